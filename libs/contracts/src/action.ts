@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { ErrorCode, Failure } from './errors.ts';
+import type { Access } from './permissions.ts';
+import type { Route, ServiceName } from './routes.ts';
+
+/** Everything the platform knows about one action; all else (routing, types, docs, tests) is derived from it. */
+export interface ActionContract<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  E extends ErrorCode = ErrorCode,
+  K extends 'query' | 'command' = 'query' | 'command',
+> {
+  service: ServiceName;
+  route: Route;
+  action: string;
+  /** `route.action`: the wire name, unique in the registry. */
+  name: string;
+  /** Queries change nothing and may be asked again at will; commands run in one transaction. */
+  kind: K;
+  access: Access;
+  /** One English line for the documentation. */
+  summary: string;
+  /** Parameters beside action, apikey and server_id, which the gateway resolves itself. */
+  input: I;
+  /** The success body without `ok: true`. */
+  output: O;
+  /** Business refusals this action itself can raise; 400/401/403/404/429/503 of the edge come with every action. */
+  errors: readonly E[];
+  /** Success is 201 (GW-09). */
+  created: boolean;
+  /** Moves money or stock, so it takes an Idempotency-Key (GW-17). Its answer must hold nothing secret: it is stored. */
+  idempotent: boolean;
+  /** How the answer is written; `text` sends the string in `body`, `page` an HTML page or a redirect. */
+  responds: 'json' | 'text' | 'page';
+}
+
+type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K> = {
+  service: ServiceName;
+  route: Route;
+  action: string;
+  kind: K;
+  access: Access;
+  summary: string;
+  input: I;
+  output: O;
+  errors?: readonly E[];
+  created?: boolean;
+  idempotent?: boolean;
+  responds?: 'json' | 'text' | 'page';
+};
+
+/** Declares an action. One call a file, as its default export; the registry is gathered from the files. */
+export function defineAction<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const K extends 'query' | 'command',
+  const E extends ErrorCode = never,
+>(definition: Definition<I, O, E, K>): ActionContract<I, O, E, K> {
+  return {
+    errors: [],
+    created: false,
+    idempotent: false,
+    responds: 'json',
+    ...definition,
+    name: `${definition.route}.${definition.action}`,
+  };
+}
+
+/** What one service may ask of another over the bus; never reachable from outside. */
+export interface CallContract<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  E extends ErrorCode = ErrorCode,
+> {
+  service: ServiceName;
+  call: string;
+  /** `calls.<service>.<call>`. */
+  name: string;
+  kind: 'query' | 'command';
+  input: I;
+  output: O;
+  errors: readonly E[];
+}
+
+/** Declares an internal call. One a file, as its default export. */
+export function defineCall<I extends z.ZodType, O extends z.ZodType, const E extends ErrorCode = never>(definition: {
+  service: ServiceName;
+  call: string;
+  kind: 'query' | 'command';
+  input: I;
+  output: O;
+  errors?: readonly E[];
+}): CallContract<I, O, E> {
+  return { errors: [], ...definition, name: `calls.${definition.service}.${definition.call}` };
+}
+
+export type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never;
+export type OutputOf<C> = C extends { output: infer O extends z.ZodType } ? z.output<O> : never;
+export type CodesOf<C> = C extends { errors: readonly (infer E)[] } ? Extract<E, ErrorCode> : never;
+/** What a handler of `C` may return: its output, or a refusal with a code that the contract declares. */
+export type ResultOf<C> = OutputOf<C> | Failure<CodesOf<C>>;

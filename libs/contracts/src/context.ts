@@ -1,0 +1,24 @@
+import type { Locale } from './errors.ts';
+import type { Membership } from './permissions.ts';
+
+/** Who acts. `internal` is a sibling back end that knows the internal key (BO-01, ID-13). */
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; user_id: number; key_id: number; session: 'app' }
+  | { kind: 'user'; user_id: number; key_id: number; session: 'game'; server_id: number }
+  | { kind: 'internal' }
+  | { kind: 'system' };
+
+/** What travels with every request beside its parameters (design 3). */
+export interface RequestContext {
+  request_id: string;
+  actor: Actor;
+  /** Present for server-scoped actions: resolved by the gateway, never sent by the caller. */
+  membership: Membership | null;
+  ip: string;
+  /** User-Agent, cut to 80 characters. */
+  device: string;
+  locale: Locale;
+  /** GW-17; null = no deduplication. */
+  idempotency_key: string | null;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineCall } from '../../action.ts';
+
+/** Names and linked chat accounts of users, for services that show or check them. Unknown ids are left out. */
+export default defineCall({
+  service: 'identity',
+  call: 'get_users',
+  kind: 'query',
+  input: z.object({ user_ids: z.array(z.int()).max(500) }),
+  output: z.object({
+    users: z.array(
+      z.object({
+        user_id: z.int(),
+        gp_id: z.string(),
+        gp_username: z.string(),
+        cp_ids: z.array(z.string()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,29 @@
+/** Numbers that several contracts or services share. A limit used by one contract stands in that contract. */
+export const LIMITS = {
+  /** GW-15: one operation moves between 1 and this many whole currency units. */
+  max_amount: 1_000_000_000_000,
+  /** GW-22 */
+  max_body_bytes: 10 * 1024 * 1024,
+  max_json_bytes: 64 * 1024,
+  max_json_depth: 10,
+  /** GW-30 */
+  max_url: 512,
+  max_logo_bytes: 2 * 1024 * 1024,
+  max_banner_bytes: 4 * 1024 * 1024,
+  /** GW-28 */
+  max_search: 100,
+  /** GW-12 */
+  default_per_page: 50,
+  max_per_page: 100,
+  /** GW-17 */
+  max_idempotency_key: 100,
+  idempotency_hours: 24,
+  /** SV-13 */
+  max_owned_servers: 100,
+  max_members: 10_000,
+  /** ID-07, ID-09 */
+  max_keys_per_user: 20,
+  max_chat_accounts: 5,
+  /** Legal device, spec 4.2 */
+  max_device: 80,
+} as const;

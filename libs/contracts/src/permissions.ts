@@ -1,0 +1,67 @@
+/** The 17 permissions of spec 2.12, in its order. */
+export const PERMISSIONS = [
+  'manage_roles',
+  'manage_role_permissions',
+  'assign_roles',
+  'manage_members',
+  'manage_vehicle_models',
+  'manage_vehicle_config',
+  'manage_vehicles',
+  'manage_bank_config',
+  'approve_loans',
+  'view_bank_logs',
+  'execute_inheritance',
+  'manage_taxes',
+  'manage_items',
+  'manage_licenses',
+  'manage_dni',
+  'manage_shop',
+  'view_logs',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const BUILT_IN_ROLES = ['owner', 'admin', 'mod', 'member'] as const;
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
+
+/** SV-09: where the built-in roles stand; custom roles lie between by their own number. */
+export const HIERARCHY: Readonly<Record<BuiltInRole, number>> = { owner: 100, admin: 90, mod: 50, member: 0 };
+
+/** RO-02: what the built-in roles may do without being granted anything. */
+export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  admin: PERMISSIONS,
+  mod: ['manage_dni'],
+  member: [],
+};
+
+/** Who a caller is inside one server, as the servers service resolves it and the gateway caches it. */
+export interface Membership {
+  server_id: number;
+  user_id: number;
+  /** A custom role's holder is `member` for access words (RO-02). */
+  role: BuiltInRole;
+  role_id: number;
+  hierarchy: number;
+  permissions: readonly Permission[];
+}
+
+/** Who may call an action: a state of the caller, a rank or more, a permission, or any one of several. */
+export type AccessWord = 'public' | 'authenticated' | 'app_session' | 'internal' | BuiltInRole | Permission;
+export type Access = AccessWord | readonly (BuiltInRole | Permission)[];
+
+const RANKS: readonly string[] = ['member', 'mod', 'admin', 'owner'] satisfies BuiltInRole[];
+
+/** True when `membership` meets `access` of a server-scoped action (spec 4.1, RO-02, RO-03). */
+export function isAllowed(access: Access, membership: Membership): boolean {
+  if (typeof access !== 'string') return access.some((word) => isAllowed(word, membership));
+  const needed = RANKS.indexOf(access);
+  if (needed >= 0) return RANKS.indexOf(membership.role) >= needed;
+  return membership.permissions.includes(access as Permission);
+}
+
+/** True for the access words that are about a server, so that `server_id` and a membership are needed. */
+export function isServerScoped(access: Access): boolean {
+  return (
+    typeof access !== 'string' || !['public', 'authenticated', 'app_session', 'internal'].includes(access)
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionContract, CallContract } from './action.ts';
+import type { EventContract } from './event.ts';
+import { ACTIONS, CALLS, EVENTS } from './registry.gen.ts';
+import { ALIASES, type ServiceName } from './routes.ts';
+
+export { ACTIONS, CALLS, EVENTS };
+
+function byName<C extends { name: string }>(groups: Readonly<Record<ServiceName, object>>): ReadonlyMap<string, C> {
+  const all = Object.values(groups).flatMap((group) => Object.values(group) as C[]);
+  return new Map(all.map((contract) => [contract.name, contract]));
+}
+
+const actions = byName<ActionContract>(ACTIONS);
+const calls = byName<CallContract>(CALLS);
+const events = new Map((Object.values(EVENTS) as EventContract[]).map((event) => [event.type as string, event]));
+
+/** Every action contract, in the order of the files. */
+export const allActions: readonly ActionContract[] = [...actions.values()];
+export const allCalls: readonly CallContract[] = [...calls.values()];
+export const allEvents: readonly EventContract[] = [...events.values()];
+
+/** The contract behind a wire name `route.action`, aliases resolved, or undefined. */
+export function findAction(name: string): ActionContract | undefined {
+  return actions.get(ALIASES[name] ?? name);
+}
+
+/** The contract of an internal call by its name, or undefined. */
+export function findCall(name: string): CallContract | undefined {
+  return calls.get(name);
+}
+
+/** The contract of a fact by its type, or undefined. */
+export function findEvent(type: string): EventContract | undefined {
+  return events.get(type);
+}

@@ -1,0 +1,64 @@
+import { pause } from './backoff.ts';
+import type { Backoff } from './backoff.ts';
+import type { BusLogger } from './log.ts';
+import { TransientError } from './port.ts';
+import type { BroadcastListener, EventHandler, EventMessage } from './port.ts';
+
+/** Told of each message that is given up, with the error of its last delivery. */
+export type DeadLetterListener = (consumer: string, message: EventMessage, error: unknown) => void;
+
+export interface Delivery {
+  consumer: string;
+  handler: EventHandler;
+  /** Ends waiting for better times; what was not handled stays unacknowledged. */
+  stop: AbortSignal;
+  backoff: Backoff;
+  logger: BusLogger;
+}
+
+/** The messages that failed by their own fault, each with its error. */
+export type Failures = Map<EventMessage, unknown>;
+
+/**
+ * Hands a batch to its handler as the port's {@link EventHandler} promises: a TransientError is waited out in place,
+ * any other error has each message tried alone. Answers undefined when stopped before the batch was done.
+ */
+export async function deliver(delivery: Delivery, batch: readonly EventMessage[]): Promise<Failures | undefined> {
+  const failures: Failures = new Map();
+  const whole = await attempt(delivery, batch);
+  if (whole.outcome === 'handled') return failures;
+  if (whole.outcome === 'stopped') return undefined;
+  if (batch.length === 1) return failures.set(batch[0]!, whole.error);
+  for (const message of batch) {
+    const single = await attempt(delivery, [message]);
+    if (single.outcome === 'stopped') return undefined;
+    if (single.outcome === 'failed') failures.set(message, single.error);
+  }
+  return failures;
+}
+
+type Outcome = { outcome: 'handled' } | { outcome: 'stopped' } | { outcome: 'failed'; error: unknown };
+
+async function attempt(delivery: Delivery, messages: readonly EventMessage[]): Promise<Outcome> {
+  const { consumer, handler, stop, backoff, logger } = delivery;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await handler(messages);
+      return { outcome: 'handled' };
+    } catch (error) {
+      if (!(error instanceof TransientError)) return { outcome: 'failed', error };
+      if (tries % 10 === 0) logger.warn({ consumer, tries, err: error }, 'events wait for the surroundings to recover');
+    }
+    if (!(await pause(backoff(tries), stop))) return { outcome: 'stopped' };
+  }
+}
+
+/** A listener that fails on an event can no longer trust what it keeps, just as if it had missed the event. */
+export function tell(listener: BroadcastListener, message: EventMessage, logger: BusLogger): void {
+  try {
+    listener.event(message);
+  } catch (error) {
+    logger.error({ event: message.id, key: message.key, err: error }, 'a broadcast listener failed');
+    listener.gap();
+  }
+}

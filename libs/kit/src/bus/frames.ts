@@ -1,0 +1,102 @@
+import type { EventMessage } from './port.ts';
+
+/**
+ * One AMQP message carries many requests, replies or events as lines of plain text, because a broker's cost is per
+ * message: `<corr> <deadline> <payload>`, `<corr> <payload>` (`<corr>` alone: the handler failed), `<id> <payload>`.
+ */
+export const FRAME_BYTES = 256 * 1024;
+
+/** RabbitMQ 4 refuses messages over 16 MiB by closing the channel; a payload stays clear of that. */
+export const MAX_PAYLOAD_BYTES = 8 * 1024 * 1024;
+
+export interface RequestLine {
+  corr: number;
+  deadline: number;
+  payload: string;
+}
+
+export interface ReplyLine {
+  corr: number;
+  /** Absent when the handler failed without an answer. */
+  payload: string | undefined;
+}
+
+/** Lines on their way into one AMQP message; a line that is larger than a frame travels alone. */
+export class Frame {
+  readonly lines: string[] = [];
+  readonly #maxLines: number;
+  #bytes = 0;
+
+  constructor(maxLines: number) {
+    this.#maxLines = maxLines;
+  }
+
+  hasRoom(bytes: number): boolean {
+    if (this.lines.length === 0) return true;
+    return this.lines.length < this.#maxLines && this.#bytes + bytes <= FRAME_BYTES;
+  }
+
+  add(line: string, bytes: number): void {
+    this.lines.push(line);
+    this.#bytes += bytes;
+  }
+
+  toBuffer(): Buffer {
+    return Buffer.from(this.lines.join('\n'));
+  }
+}
+
+/**
+ * The size of a payload in UTF-8.
+ * @throws RangeError for a payload with a raw line feed (it would tear its frame apart) or over 8 MiB.
+ */
+export function payloadBytes(payload: string): number {
+  if (payload.includes('\n')) throw new RangeError('a bus payload must not contain a raw line feed: send JSON');
+  const bytes = Buffer.byteLength(payload);
+  if (bytes > MAX_PAYLOAD_BYTES) {
+    throw new RangeError(`a bus payload may have ${MAX_PAYLOAD_BYTES} bytes, this one has ${bytes}: split it`);
+  }
+  return bytes;
+}
+
+/**
+ * The size of an event on its way.
+ * @throws RangeError when its id or key has a blank or is empty, or as {@link payloadBytes}.
+ */
+export function eventBytes(event: EventMessage): number {
+  if (!/^\S+$/.test(event.id)) throw new RangeError(`an event id must be one word, not "${event.id}"`);
+  if (!/^\S+$/.test(event.key)) throw new RangeError(`an event key must be one word, not "${event.key}"`);
+  return event.id.length + 1 + payloadBytes(event.payload);
+}
+
+export function parseRequests(content: Buffer): RequestLine[] {
+  return readLines(content).map((line) => {
+    const first = line.indexOf(' ');
+    const second = line.indexOf(' ', first + 1);
+    return {
+      corr: Number(line.slice(0, first)),
+      deadline: Number(line.slice(first + 1, second)),
+      payload: line.slice(second + 1),
+    };
+  });
+}
+
+export function parseReplies(content: Buffer): ReplyLine[] {
+  return readLines(content).map((line) => {
+    const blank = line.indexOf(' ');
+    if (blank < 0) return { corr: Number(line), payload: undefined };
+    return { corr: Number(line.slice(0, blank)), payload: line.slice(blank + 1) };
+  });
+}
+
+export function parseEvents(content: Buffer, key: string): EventMessage[] {
+  return readLines(content).map((line) => {
+    const blank = line.indexOf(' ');
+    if (blank < 0) return { id: line, key, payload: '' };
+    return { id: line.slice(0, blank), key, payload: line.slice(blank + 1) };
+  });
+}
+
+function readLines(content: Buffer): string[] {
+  return content.toString('utf8').split('\n');
+}

@@ -1,0 +1,169 @@
+import { doubling } from './backoff.ts';
+import type { Backoff } from './backoff.ts';
+import { tell } from './deliver.ts';
+import type { DeadLetterListener } from './deliver.ts';
+import { eventBytes, payloadBytes } from './frames.ts';
+import { LocalQueue, Receipt } from './local-queue.ts';
+import { LocalService } from './local-service.ts';
+import { silentLogger } from './log.ts';
+import type { BusLogger } from './log.ts';
+import { OpenRequests } from './open-requests.ts';
+import { BusError } from './port.ts';
+import type {
+  BroadcastListener,
+  Bus,
+  BusErrorKind,
+  EventHandler,
+  EventMessage,
+  RequestHandler,
+  ServeOptions,
+  SubscribeOptions,
+  Subscription,
+} from './port.ts';
+import { topicMatcher } from './topic.ts';
+
+export interface LocalBusOptions {
+  logger?: BusLogger;
+  /** Told of each event given up after `maxDeliveries`; nothing else keeps it. */
+  onDeadLetter?: DeadLetterListener;
+  /** Waits between deliveries of a failing event and between retries of a TransientError. Default 100 ms to 5 s. */
+  backoff?: Backoff;
+  /** Requests open at once before `overloaded`. Default 10,000. */
+  maxOutstanding?: number;
+  /** Events kept for one consumer name before publishing is `overloaded`. Default 10,000. */
+  maxQueued?: number;
+}
+
+/**
+ * The bus inside one process: the semantics of a broker without one.
+ *
+ * Nothing here survives the process. So `publish` resolves only once every subscribed consumer has handled the
+ * messages (or failed on them by its own fault, after which they are retried in the background): an outbox that
+ * deletes its rows after that loses nothing to a crash. It rejects with `closed` when a consumer stops before.
+ */
+export function createLocalBus(options: LocalBusOptions = {}): Bus {
+  return new LocalBus(options);
+}
+
+class LocalBus implements Bus {
+  readonly #logger: BusLogger;
+  readonly #open: OpenRequests;
+  readonly #services = new Map<string, LocalService>();
+  readonly #queues = new Map<string, LocalQueue>();
+  readonly #listeners = new Set<{ wants: (key: string) => boolean; listener: BroadcastListener }>();
+  readonly #stops = new Set<(kind: BusErrorKind) => Promise<void>>();
+  readonly #newQueue: (consumer: string) => LocalQueue;
+  #closing: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(options: LocalBusOptions) {
+    const logger = options.logger ?? silentLogger;
+    const queueOptions = {
+      logger,
+      onDeadLetter: options.onDeadLetter ?? (() => {}),
+      backoff: options.backoff ?? doubling(100, 5_000),
+      maxQueued: options.maxQueued ?? 10_000,
+    };
+    this.#logger = logger;
+    this.#open = new OpenRequests(options.maxOutstanding ?? 10_000);
+    this.#newQueue = (consumer) => new LocalQueue(consumer, queueOptions);
+  }
+
+  async request(service: string, payload: string, { deadline }: { deadline: number }): Promise<string> {
+    if (this.#closed) throw closedError();
+    const bytes = payloadBytes(payload);
+    const target = this.#services.get(service);
+    if (!target?.isServed) throw new BusError('unreachable', `nobody serves "${service}"`);
+    const { corr, reply } = this.#open.open(bytes, deadline);
+    target.put({ corr, payload, deadline });
+    return reply;
+  }
+
+  async serve(service: string, handler: RequestHandler, options: ServeOptions = {}): Promise<Subscription> {
+    this.#assertTaking();
+    const target = this.#services.get(service) ?? new LocalService(service, this.#open, this.#logger);
+    this.#services.set(service, target);
+    return this.#subscription(target.add(handler, options.concurrency ?? 512));
+  }
+
+  async publish(messages: readonly EventMessage[]): Promise<void> {
+    this.#assertTaking();
+    messages.forEach(eventBytes);
+    const routes = [...this.#queues.values()].map((queue) => ({
+      queue,
+      wanted: messages.filter((message) => queue.wants(message)),
+    }));
+    if (routes.some(({ queue, wanted }) => !queue.hasRoom(wanted.length))) {
+      throw new BusError('overloaded', 'a consumer has too many events waiting already');
+    }
+    const receipt = new Receipt();
+    for (const { queue, wanted } of routes) for (const message of wanted) queue.put(message, receipt);
+    if (this.#listeners.size > 0) setImmediate(() => this.#announce(messages));
+    return receipt.settled();
+  }
+
+  async subscribe(
+    consumer: string,
+    patterns: readonly string[],
+    handler: EventHandler,
+    options: SubscribeOptions = {},
+  ): Promise<Subscription> {
+    this.#assertTaking();
+    const queue = this.#queues.get(consumer) ?? this.#newQueue(consumer);
+    this.#queues.set(consumer, queue);
+    const { maxBatch = 256, maxDeliveries = 20 } = options;
+    return this.#subscription(queue.add(patterns, { handler, maxBatch, maxDeliveries }));
+  }
+
+  async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<Subscription> {
+    this.#assertTaking();
+    const entry = { wants: topicMatcher(patterns), listener };
+    this.#listeners.add(entry);
+    return this.#subscription(async () => {
+      this.#listeners.delete(entry);
+    });
+  }
+
+  isConnected(): boolean {
+    return !this.#closed;
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#finish();
+    return this.#closing;
+  }
+
+  async #finish(): Promise<void> {
+    await Promise.all([...this.#stops].map((stop) => stop('closed')));
+    this.#closed = true;
+    for (const queue of this.#queues.values()) queue.close();
+    this.#open.rejectAll('closed', 'the bus was closed');
+  }
+
+  /** `kind` is what requests that were not begun are rejected with. */
+  #subscription(remove: (kind: BusErrorKind) => Promise<void>): Subscription {
+    let stopping: Promise<void> | undefined;
+    const stop = (kind: BusErrorKind) => {
+      stopping ??= remove(kind).finally(() => this.#stops.delete(stop));
+      return stopping;
+    };
+    this.#stops.add(stop);
+    return { stop: () => stop('unreachable') };
+  }
+
+  #announce(messages: readonly EventMessage[]): void {
+    for (const { wants, listener } of this.#listeners) {
+      for (const message of messages) {
+        if (wants(message.key)) tell(listener, { ...message }, this.#logger);
+      }
+    }
+  }
+
+  #assertTaking(): void {
+    if (this.#closing !== undefined) throw closedError();
+  }
+}
+
+function closedError(): BusError {
+  return new BusError('closed', 'the bus is closed');
+}

@@ -1,0 +1,107 @@
+/**
+ * The one way processes talk (design 4). Two adapters stand behind this port: RabbitBus across processes and
+ * LocalBus inside one. Both pass the same conformance suite, so nothing above may tell them apart.
+ *
+ * Payloads are opaque one-line strings (JSON without raw line feeds): an adapter never parses them, so a reply can
+ * travel from a service to an HTTP socket without being decoded on the way.
+ */
+export interface Bus {
+  /**
+   * Sends one request to whichever process serves `service` and resolves with its reply.
+   * Rejects with a {@link BusError}; only kinds `unreachable` and `overloaded` prove that nothing was executed.
+   */
+  request(service: string, payload: string, options: { deadline: number }): Promise<string>;
+
+  /** Takes requests for `service`; several processes that serve one name compete for them. */
+  serve(service: string, handler: RequestHandler, options?: ServeOptions): Promise<Subscription>;
+
+  /** Hands facts to every subscriber, in order. Resolves once they are stored safely; rejects when that is unknown. */
+  publish(messages: readonly EventMessage[]): Promise<void>;
+
+  /**
+   * Receives the events that match `patterns` (topic syntax: `*` one word, `#` any number) through a durable queue
+   * named `consumer`, each by one of the processes that subscribe under this name, at least once, in batches.
+   */
+  subscribe(consumer: string, patterns: readonly string[], handler: EventHandler, options?: SubscribeOptions): Promise<Subscription>;
+
+  /** Receives matching events in this very process, as every other process that asks does; for dropping caches. */
+  broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<Subscription>;
+
+  /** Whether requests and events can travel at this moment; feeds readiness. */
+  isConnected(): boolean;
+
+  /** Stops taking, finishes what it has, closes. Requests still open are rejected with kind `closed`. */
+  close(): Promise<void>;
+}
+
+export interface EventMessage {
+  /** Unique for ever: consumers recognise a redelivery by it. */
+  id: string;
+  /** Routing key, `<domain>.<entity>.<verb>`. */
+  key: string;
+  payload: string;
+}
+
+export interface RequestMeta {
+  /** Milliseconds since the epoch; work that has passed it is never started. */
+  deadline: number;
+  /** True when a process that held this request died: it may have been carried out already. */
+  redelivered: boolean;
+}
+
+export type RequestHandler = (payload: string, meta: RequestMeta) => Promise<string>;
+
+/**
+ * Resolving acknowledges the whole batch. A {@link TransientError} is retried in place, with backoff, for as long as
+ * it takes. Any other rejection splits the batch: each message is tried alone, and one that keeps failing is
+ * dead-lettered after `maxDeliveries`.
+ */
+export type EventHandler = (messages: readonly EventMessage[]) => Promise<void>;
+
+export interface BroadcastListener {
+  event(message: EventMessage): void;
+  /** Called when events may have been missed (a reconnect): whatever they keep fresh must be dropped. */
+  gap(): void;
+}
+
+export interface ServeOptions {
+  /** Requests handled at once before more are taken from the queue. Default 512. */
+  concurrency?: number;
+}
+
+export interface SubscribeOptions {
+  /** Most messages handed to the handler in one call. Default 256. */
+  maxBatch?: number;
+  /** Deliveries before a message is dead-lettered. Default 20: a killed consumer uses one up too. */
+  maxDeliveries?: number;
+}
+
+export interface Subscription {
+  /** Stops taking, waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export type BusErrorKind =
+  /** Nobody serves this name, or the broker is away: nothing was executed. */
+  | 'unreachable'
+  /** Too much is waiting already: nothing was sent. */
+  | 'overloaded'
+  /** The deadline passed, or the connection broke while the request was out: it may have been executed. */
+  | 'timeout'
+  /** This side is shutting down. */
+  | 'closed';
+
+export class BusError extends Error {
+  override readonly name = 'BusError';
+  readonly kind: BusErrorKind;
+
+  constructor(kind: BusErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** A fault of the surroundings (a database or broker that is away), never of the message: waiting may heal it. */
+export class TransientError extends Error {
+  override readonly name = 'TransientError';
+}

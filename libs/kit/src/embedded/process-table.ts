@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Whether a process with this id exists, be it ours or another user's. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** What the operating system knows about a process; undefined when it is gone or hidden from us. */
+export function describeProcess(pid: number): { parent: number; command: string } | undefined {
+  try {
+    return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+function fromProc(pid: number): { parent: number; command: string } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold spaces and brackets; the state and then the parent follow the last one.
+  const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  return { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
+}
+
+function fromPs(pid: number): { parent: number; command: string } {
+  const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  const [parent = ''] = line.split(/\s+/, 1);
+  return { parent: Number(parent), command: line.slice(parent.length).trim() };
+}

@@ -1,0 +1,113 @@
+import type { Bus } from '../bus/port.ts';
+import { sqlOn, type Database } from '../database/database.ts';
+import type { Logger } from '../logging.ts';
+
+const RELAY_LOCK = 4_201_338;
+const BATCH = 1_000;
+/** Backstop only: a commit in this process wakes the relay at once. */
+const POLL_MS = 250;
+const MAX_BACKOFF_MS = 3_000;
+
+interface OutboxRow {
+  id: number;
+  event_id: string;
+  type: string;
+  payload: string;
+}
+
+/*
+ * Ids are drawn while the writer holds its row locks, so of two transactions that touch the same row the later one
+ * has the higher id: id order respects commit order wherever the order can be observed. A row is left for the next
+ * round while any transaction that may still commit a lower id is open, hence the horizon.
+ */
+const NEXT = `
+  SELECT id, event_id, type, payload FROM outbox
+  WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
+  ORDER BY id LIMIT ${BATCH}`;
+
+/**
+ * Carries committed facts to the bus: reads, publishes, waits until the bus has them, deletes. A crash in between
+ * publishes again, which consumers recognise by the event id. Of several replicas one relays at a time, so that the
+ * order holds; it is whoever has the advisory lock.
+ */
+export class OutboxRelay {
+  readonly #database: Database;
+  readonly #bus: Bus;
+  readonly #log: Logger;
+  #stopping = false;
+  #woken = false;
+  #wakeUp: () => void = () => undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(database: Database, bus: Bus, log: Logger) {
+    this.#database = database;
+    this.#bus = bus;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#running = this.#relay();
+  }
+
+  /** Called after every commit that wrote facts. */
+  wake(): void {
+    this.#woken = true;
+    this.#wakeUp();
+  }
+
+  /** Publishes what is committed by now, then stops. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wakeUp();
+    await this.#running;
+  }
+
+  async #relay(): Promise<void> {
+    let pause = 100;
+    while (!this.#stopping) {
+      try {
+        await this.#database.withConnection(async (client) => {
+          const sql = sqlOn(client);
+          const [lock] = await sql.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RELAY_LOCK]);
+          if (!lock?.held) return this.#idle(POLL_MS * 4);
+          try {
+            await this.#drain(async () => sql.query<OutboxRow>(NEXT), async (ids) => {
+              await sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
+            }, () => (pause = 100));
+          } finally {
+            await sql.query('SELECT pg_advisory_unlock($1)', [RELAY_LOCK]).catch(() => undefined);
+          }
+        });
+      } catch (error) {
+        this.#log.warn({ err: error }, 'outbox: waiting for the database or the broker');
+        await this.#idle(pause);
+        pause = Math.min(pause * 2, MAX_BACKOFF_MS);
+      }
+    }
+  }
+
+  async #drain(next: () => Promise<OutboxRow[]>, remove: (ids: number[]) => Promise<void>, onProgress: () => void): Promise<void> {
+    for (;;) {
+      this.#woken = false;
+      const rows = await next();
+      if (rows.length > 0) {
+        await this.#bus.publish(rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })));
+        await remove(rows.map((row) => row.id));
+        onProgress();
+      }
+      if (rows.length === BATCH) continue;
+      if (this.#stopping) return;
+      if (!this.#woken) await this.#idle(POLL_MS);
+    }
+  }
+
+  #idle(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

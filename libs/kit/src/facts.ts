@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import type { EventEnvelope } from '@cabildo/contracts';
+import type { Bus, Subscription } from './bus/port.ts';
+
+export interface FactCacheOptions<K extends string | number, V extends object> {
+  /** Asks the owner of the fact. Rejections are not cached. */
+  load: (key: K) => Promise<V>;
+  /** Topic patterns of the events that change the facts. */
+  patterns: readonly string[];
+  /** The keys that an event makes stale; 'all' when it cannot tell. */
+  staleKeys: (event: EventEnvelope<never>, cache: FactCache<K, V>) => readonly K[] | 'all';
+  /** Entries at most. Default 50,000. */
+  max?: number;
+  /** Upper bound of staleness even if an event is lost. Default 60 s. */
+  ttlMs?: number;
+}
+
+/**
+ * Facts that another service owns, kept in this process and dropped by its events (design 3). A load that was under
+ * way while its key was dropped is not kept, and callers who ask at once share one load.
+ */
+export class FactCache<K extends string | number, V extends object> {
+  readonly #entries: LRUCache<K, V>;
+  readonly #loading = new Map<K, Promise<V>>();
+  readonly #load: (key: K) => Promise<V>;
+  #subscription: Subscription | undefined;
+
+  private constructor(options: FactCacheOptions<K, V>) {
+    this.#entries = new LRUCache({ max: options.max ?? 50_000, ttl: options.ttlMs ?? 60_000 });
+    this.#load = options.load;
+  }
+
+  static async create<K extends string | number, V extends object>(bus: Bus, options: FactCacheOptions<K, V>): Promise<FactCache<K, V>> {
+    const cache = new FactCache(options);
+    cache.#subscription = await bus.broadcast(options.patterns, {
+      event: (message) => {
+        const stale = options.staleKeys(JSON.parse(message.payload) as EventEnvelope<never>, cache);
+        if (stale === 'all') cache.clear();
+        else for (const key of stale) cache.drop(key);
+      },
+      gap: () => cache.clear(),
+    });
+    return cache;
+  }
+
+  /** The cached value at once, or undefined; lets a hot path avoid a promise. */
+  peek(key: K): V | undefined {
+    return this.#entries.get(key);
+  }
+
+  async get(key: K): Promise<V> {
+    return this.#entries.get(key) ?? this.#loading.get(key) ?? this.#fetch(key);
+  }
+
+  keys(): IterableIterator<K> {
+    return this.#entries.keys() as IterableIterator<K>;
+  }
+
+  drop(key: K): void {
+    this.#entries.delete(key);
+    this.#loading.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#loading.clear();
+  }
+
+  async close(): Promise<void> {
+    await this.#subscription?.stop();
+  }
+
+  async #fetch(key: K): Promise<V> {
+    const loading = this.#load(key);
+    this.#loading.set(key, loading);
+    try {
+      const value = await loading;
+      // Still ours: had an event dropped the key meanwhile, the value might be from before it.
+      if (this.#loading.get(key) === loading) this.#entries.set(key, value);
+      return value;
+    } finally {
+      if (this.#loading.get(key) === loading) this.#loading.delete(key);
+    }
+  }
+}

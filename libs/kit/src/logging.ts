@@ -1,0 +1,42 @@
+import { pino, type Logger } from 'pino';
+
+export type { Logger };
+
+/**
+ * Names whose values never reach a log, wherever they stand (design 6, GW-16). One list for every process; a test
+ * sends canaries through all of them.
+ */
+export const SECRET_NAMES: readonly string[] = [
+  'apikey',
+  'api_key',
+  'authorization',
+  'x-api-key',
+  'x-mdt-internal-key',
+  'x-bot-token',
+  'cookie',
+  'pin',
+  'old_pin',
+  'cvv',
+  'from_cvv',
+  'finish',
+  'code',
+  'session_token',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'client_secret',
+  'bot_token',
+  'secret',
+  'token',
+];
+
+/** pino takes paths, not names: each name is covered at the top and down to three levels. */
+const paths = SECRET_NAMES.flatMap((name) => {
+  const key = `["${name}"]`;
+  return [name.includes('-') ? key : name, `*${key}`, `*.*${key}`, `*.*.*${key}`];
+});
+
+/** A JSON logger on stdout. `level` silent, error, warn, info, debug. */
+export function createLogger(name: string, level: string): Logger {
+  return pino({ name, level, redact: { paths, censor: '***' }, timestamp: pino.stdTimeFunctions.isoTime });
+}

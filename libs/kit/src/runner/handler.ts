@@ -1,0 +1,123 @@
+import type {
+  ACTIONS,
+  ActionContract,
+  CALLS,
+  CallContract,
+  CodesOf,
+  EventContract,
+  EventData,
+  Failure,
+  InputOf,
+  OutputOf,
+  RequestContext,
+  ResultOf,
+  ServiceName,
+} from '@cabildo/contracts';
+import type { Sql, Tx } from '../database/database.ts';
+import type { Emit } from '../events/emit.ts';
+import type { Logger } from '../logging.ts';
+import type { Reaction } from '../events/reaction.ts';
+import type { Job } from '../job.ts';
+
+/** Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. */
+export type Ask = <C extends CallContract>(
+  contract: C,
+  input: InputOf<C>,
+) => Promise<OutputOf<C> | Failure<CodesOf<C>>>;
+
+/** What every handler is given. `deps` is what the service itself set up (a ledger, an OAuth client). */
+export interface Scope<C, D> {
+  readonly input: InputOf<C>;
+  readonly ctx: RequestContext;
+  readonly now: Date;
+  readonly deps: D;
+  readonly log: Logger;
+}
+
+/** Outside any transaction: may ask other services and wait for slow things. */
+export interface OpenScope<C, D> extends Scope<C, D> {
+  readonly db: Sql;
+  readonly ask: Ask;
+  /** Milliseconds since the epoch by which an answer must be out. */
+  readonly deadline: number;
+}
+
+/** Inside the one transaction of a command: no network but the database, and all facts through `emit`. */
+export interface CommandScope<C, D, P> extends Scope<C, D> {
+  readonly tx: Tx;
+  readonly emit: Emit;
+  readonly prepared: P;
+}
+
+/** GW-17: who used which key for what; an executor that runs its own transaction claims it there. */
+export interface IdempotencyClaim {
+  actor: string;
+  key: string;
+  requestHash: string;
+}
+
+/** For a command whose transaction belongs to an executor of the service (the ledger's group commit). */
+export interface ExecuteScope<C, D, P> extends OpenScope<C, D> {
+  readonly prepared: P;
+  readonly claim: IdempotencyClaim | null;
+}
+
+export interface QueryHandler<C, D> {
+  run(scope: OpenScope<C, D>): Promise<ResultOf<C>> | ResultOf<C>;
+}
+
+/** What `prepare` found out before the transaction, or a refusal that ends the command there. */
+type Prepare<C, D, P> = (scope: OpenScope<C, D>) => Promise<P | Failure<CodesOf<C>>>;
+
+export interface CommandHandler<C, D, P = unknown> {
+  /** Runs before the transaction: calls to other services, hashing, whatever must not hold locks. */
+  prepare?: Prepare<C, D, P>;
+  handle(scope: CommandScope<C, D, P>): Promise<ResultOf<C>> | ResultOf<C>;
+}
+
+export interface ExecutedHandler<C, D, P = unknown> {
+  prepare?: Prepare<C, D, P>;
+  /** Returns when the effect is committed; idempotency, facts and transaction are the executor's. */
+  execute(scope: ExecuteScope<C, D, P>): Promise<ResultOf<C>>;
+}
+
+type KindOf<C> = C extends { kind: infer K } ? K : never;
+
+// The phantom contract makes a handler of another contract unassignable even where the shapes agree by chance.
+declare const handles: unique symbol;
+export interface Handler<C = unknown> {
+  readonly [handles]?: C;
+  readonly contract: ActionContract | CallContract;
+  readonly run?: (scope: OpenScope<never, never>) => unknown;
+  readonly prepare?: (scope: OpenScope<never, never>) => Promise<unknown>;
+  readonly handle?: (scope: CommandScope<never, never, never>) => unknown;
+  readonly execute?: (scope: ExecuteScope<never, never, never>) => Promise<unknown>;
+}
+
+export type Implementation<C, D, P> =
+  KindOf<C> extends 'query' ? QueryHandler<C, D> : CommandHandler<C, D, P> | ExecutedHandler<C, D, P>;
+
+/**
+ * Gives a service its own `handler(contract, implementation)`: the contract decides input, output and codes, `D` is
+ * what the service's setup returns. Returning an undeclared code or another output does not compile.
+ */
+export function handlerFor<D>() {
+  return function handler<C extends ActionContract | CallContract, P = undefined>(
+    contract: C,
+    implementation: Implementation<C, D, P>,
+  ): Handler<C> {
+    return { contract, ...implementation } as unknown as Handler<C>;
+  };
+}
+
+type ImplementationsOf<G> = { readonly [N in keyof G]: Handler<G[N]> };
+
+/** Everything a service must bring: a handler for each of its contracts, and what it does by event and by clock. */
+export interface HandlersOf<S extends ServiceName> {
+  actions: ImplementationsOf<(typeof ACTIONS)[S]>;
+  calls: ImplementationsOf<(typeof CALLS)[S]>;
+  reactions: readonly Reaction[];
+  jobs: readonly Job[];
+}
+
+export type { EventContract, EventData };

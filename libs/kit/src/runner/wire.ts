@@ -1,0 +1,67 @@
+import { errorBody, fail, isFailure, type Failure, type Locale, type RequestContext } from '@cabildo/contracts';
+
+/** One request as it travels: name of the contract, input, context. */
+export interface WireRequest {
+  n: string;
+  i: unknown;
+  c: RequestContext;
+}
+
+/**
+ * A reply is one line: three digits of HTTP status, a space, a JSON body. The edge can pass a success on to the socket
+ * without decoding it; a refusal carries code, message and fields, and is worded where the reader's language is known.
+ */
+export function successReply(status: number, output: unknown): string {
+  // Spread into an envelope by text: the output is serialised once and never parsed on its way.
+  const body = JSON.stringify(output);
+  return body === undefined || body === '{}' ? `${status} {"ok":true}` : `${status} {"ok":true,${body.slice(1)}`;
+}
+
+export function failureReply(failure: Failure): string {
+  return `${failure.status} ${JSON.stringify({ failure: failure.failure, message: failure.message, fields: failure.fields })}`;
+}
+
+export type Reply = { ok: true; status: number; body: string } | { ok: false; failure: Failure };
+
+/** Reads a reply line. @throws {TypeError} when it is not one. */
+export function parseReply(line: string): Reply {
+  const status = Number(line.slice(0, 3));
+  if (!(status >= 200 && status <= 599)) throw new TypeError('not a reply');
+  const body = line.slice(4);
+  if (status < 300) return { ok: true, status, body };
+  return { ok: false, failure: { ...(JSON.parse(body) as Failure), status } };
+}
+
+/** The JSON body of a refusal for a reader. */
+export function failureBody(failure: Failure, locale: Locale): string {
+  return JSON.stringify(errorBody(failure, locale));
+}
+
+/** 503: what is needed is away; whether a command took effect is unknown unless it was never sent (GW-23). */
+export const unavailable = (): Failure =>
+  fail('error', {
+    status: 503,
+    message: {
+      es: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
+      en: 'The service is not available at the moment. Try again in a few seconds.',
+    },
+  });
+
+/** 503 for a command whose outcome nobody knows: repeat it with its idempotency key, or look first. */
+export const outcomeUnknown = (): Failure =>
+  fail('error', {
+    status: 503,
+    message: {
+      es: 'No se sabe si la operación se completó. Repítela con la misma Idempotency-Key o comprueba el resultado antes.',
+      en: 'It is not known whether the operation was completed. Repeat it with the same Idempotency-Key, or check first.',
+    },
+  });
+
+/** 500: our mistake; the log has the reason under the request id. */
+export const internalError = (): Failure =>
+  fail('error', {
+    status: 500,
+    message: { es: 'Error interno. Si se repite, avisa con el identificador X-Request-Id.', en: 'Internal error. If it repeats, report it with the X-Request-Id.' },
+  });
+
+export { isFailure };

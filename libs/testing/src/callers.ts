@@ -1,0 +1,48 @@
+import { HIERARCHY, ROLE_PERMISSIONS, type BuiltInRole, type Permission, type RequestContext } from '@cabildo/contracts';
+
+/** The server that callers belong to unless a test says otherwise. */
+export const SERVER_ID = 1;
+
+const base: RequestContext = {
+  request_id: 'test',
+  actor: { kind: 'anonymous' },
+  membership: null,
+  ip: '127.0.0.1',
+  device: 'jest',
+  locale: 'es',
+  idempotency_key: null,
+};
+
+/** A caller without a key. */
+export const anonymous = (): RequestContext => base;
+
+/** A sibling back end that knows the internal key. */
+export const internal = (): RequestContext => ({ ...base, actor: { kind: 'internal' } });
+
+/** A signed-in user outside any server. */
+export const user = (userId: number): RequestContext => ({
+  ...base,
+  actor: { kind: 'user', user_id: userId, key_id: userId, session: 'app' },
+});
+
+/** A signed-in member of a server, with a built-in role and, for a custom role, extra permissions. */
+export function member(
+  userId: number,
+  role: BuiltInRole = 'member',
+  options: { serverId?: number; permissions?: readonly Permission[]; hierarchy?: number; roleId?: number } = {},
+): RequestContext {
+  return {
+    ...user(userId),
+    membership: {
+      server_id: options.serverId ?? SERVER_ID,
+      user_id: userId,
+      role,
+      role_id: options.roleId ?? HIERARCHY[role] + 1,
+      hierarchy: options.hierarchy ?? HIERARCHY[role],
+      permissions: [...ROLE_PERMISSIONS[role], ...(options.permissions ?? [])],
+    },
+  };
+}
+
+/** The same caller with an Idempotency-Key. */
+export const withKey = (ctx: RequestContext, key: string): RequestContext => ({ ...ctx, idempotency_key: key });

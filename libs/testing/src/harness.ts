@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import {
+  errorBody,
+  type ActionContract,
+  type CallContract,
+  type ErrorCode,
+  type EventEnvelope,
+  type OutputOf,
+  type RequestContext,
+} from '@cabildo/contracts';
+import {
+  commonSettings,
+  createLocalBus,
+  createLogger,
+  createRegistry,
+  parseReply,
+  startService,
+  successReply,
+  failureReply,
+  isFailure,
+  type Bus,
+  type Clock,
+  type Database,
+  type ServiceDefinition,
+} from '@cabildo/kit';
+import { createTestDatabase } from './databases.ts';
+import { anonymous } from './callers.ts';
+
+/** A clock that stands still until it is turned. */
+export class TestClock implements Clock {
+  #now: Date;
+
+  constructor(now: Date = new Date('2026-06-15T12:00:00Z')) {
+    this.#now = now;
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  set(now: Date): void {
+    this.#now = now;
+  }
+
+  advance(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms);
+  }
+}
+
+/** An answer as a caller sees it. `body` of a success has been checked against the contract's output. */
+export interface Answer<C> {
+  status: number;
+  /** The error code, or null for a success. */
+  code: ErrorCode | null;
+  /** The output of a success (with ok: true), or the uniform error body. */
+  body: OutputOf<C> & Record<string, unknown>;
+}
+
+/** Answers internal calls of services that the test does not run; returns an output or a refusal. */
+export type CallAnswers = Readonly<Record<string, (input: never) => unknown>>;
+
+export interface HarnessOptions {
+  /** By name: `calls.<service>.<call>`. */
+  answers?: CallAnswers;
+  /** Settings beside the defaults of the service. */
+  settings?: Readonly<Record<string, unknown>>;
+  clock?: TestClock;
+}
+
+export interface Harness {
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: TestClock;
+  /** Sends a request through the bus and the real runner. */
+  act<C extends ActionContract>(contract: C, input: object, ctx?: RequestContext): Promise<Answer<C>>;
+  /** As {@link act}, and fails the test unless it succeeds; returns the output. */
+  ok<C extends ActionContract>(contract: C, input: object, ctx?: RequestContext): Promise<OutputOf<C> & Record<string, unknown>>;
+  /** Asks an internal call of the service. */
+  ask<C extends CallContract>(contract: C, input: object): Promise<Answer<C>>;
+  /** Publishes a fact as if another service had. */
+  publish(event: EventEnvelope): Promise<void>;
+  /** Every fact the service has published so far, once its outbox is empty. */
+  events(type?: string): Promise<EventEnvelope[]>;
+  close(): Promise<void>;
+}
+
+const DEADLINE_MS = 10_000;
+const MARKER = 'test.harness.marker';
+const TEST_SECRETS = {
+  SECRET_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+  INTERNAL_KEY: 'internal-key-of-the-tests',
+};
+
+/** Starts one service on a database of its own, with a local bus, for one test file. */
+export async function createHarness(definition: ServiceDefinition, options: HarnessOptions = {}): Promise<Harness> {
+  const store = await createTestDatabase(definition.name, definition.migrations);
+  const bus = createLocalBus();
+  const clock = options.clock ?? new TestClock();
+  const published: EventEnvelope[] = [];
+  await bus.subscribe('test-capture', ['#'], async (messages) => {
+    published.push(...messages.map((message) => JSON.parse(message.payload) as EventEnvelope));
+  });
+  await serveAnswers(bus, definition.name, options.answers ?? {});
+  const schema = commonSettings.extend(definition.settings.shape);
+  const config = schema.parse({ NODE_ENV: 'test', ...TEST_SECRETS, ...options.settings }) as never;
+  const env = { [`${definition.name.toUpperCase()}_DATABASE_URL`]: store.url };
+  const log = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
+  const service = await startService(definition, { config, env, bus, clock, log, registry: createRegistry() });
+
+  const send = async <C extends ActionContract | CallContract>(contract: C, input: object, ctx: RequestContext): Promise<Answer<C>> => {
+    const payload = JSON.stringify({ n: contract.name, i: input, c: { ...ctx, request_id: randomUUID() } });
+    const reply = parseReply(await bus.request(definition.name, payload, { deadline: Date.now() + DEADLINE_MS }));
+    if (!reply.ok) {
+      const { status, failure } = reply.failure;
+      return { status, code: failure, body: errorBody(reply.failure, ctx.locale) as never };
+    }
+    const body = JSON.parse(reply.body) as OutputOf<C>;
+    contract.output.parse(body);
+    return { status: reply.status, code: null, body: body as never };
+  };
+  return {
+    database: service.database,
+    bus,
+    clock,
+    act: (contract, input, ctx = anonymous()) => send(contract, input, ctx),
+    async ok(contract, input, ctx = anonymous()) {
+      const answer = await send(contract, input, ctx);
+      if (answer.code) throw new Error(`${contract.name} was refused: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+    ask: (contract, input) => send(contract, input, anonymous()),
+    publish: (event) => bus.publish([{ id: event.event_id, key: event.type, payload: JSON.stringify(event) }]),
+    async events(type) {
+      await until(async () => (await service.database.query('SELECT 1 FROM outbox LIMIT 1')).length === 0);
+      // Events arrive in order, so whatever was published before this marker has been captured when it is.
+      const marker = { event_id: randomUUID(), type: MARKER } as EventEnvelope;
+      await bus.publish([{ id: marker.event_id, key: MARKER, payload: JSON.stringify(marker) }]);
+      await until(() => published.some((event) => event.event_id === marker.event_id));
+      return published.filter((event) => (type ? event.type === type : event.type !== MARKER));
+    },
+    async close() {
+      await service.stop();
+      await bus.close();
+      await store.drop();
+    },
+  };
+}
+
+async function serveAnswers(bus: Bus, self: string, answers: CallAnswers): Promise<void> {
+  const services = new Set(Object.keys(answers).map((name) => name.split('.')[1]!));
+  for (const service of services) {
+    if (service === self) throw new Error(`${self} answers its own calls`);
+    await bus.serve(service, async (payload) => {
+      const request = JSON.parse(payload) as { n: string; i: never };
+      const answer = answers[request.n];
+      if (!answer) throw new Error(`the test gives no answer to ${request.n}`);
+      const result = answer(request.i);
+      return isFailure(result) ? failureReply(result) : successReply(200, result);
+    });
+  }
+}
+
+/** Waits until a condition holds, asking again each turn of the event loop; the test's own time-out bounds it. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,3 @@
+export * from './callers.ts';
+export * from './databases.ts';
+export * from './harness.ts';

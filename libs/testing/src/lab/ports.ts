@@ -1,0 +1,1 @@
+export { freePort, freePorts } from '@cabildo/kit/embedded/ports.ts';

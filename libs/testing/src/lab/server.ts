@@ -1,0 +1,94 @@
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { spawnGuarded, type GuardedProcess } from '@cabildo/kit/embedded/index.ts';
+
+/** A server that its owner may kill, restart and stop; no other test uses it. */
+export interface LabServer {
+  readonly url: string;
+  readonly port: number;
+  /** The process that {@link kill} ends; another one after {@link restart}. */
+  readonly pid: number;
+  /** SIGKILL, by process id; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Starts again on the same port and data, after an orderly end if it still runs; resolves when it is ready. */
+  restart(): Promise<void>;
+  /** Orderly end; resolves when the process is gone and its files are removed. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 50;
+const GRACE_MS = 20_000;
+
+/**
+ * Starts a server process and keeps it restartable. It dies with this process, and then its `directory` goes too.
+ * Throws an error with the end of the server's own log when it ends before it is ready, or is not ready in time.
+ */
+export async function startLabServer(server: {
+  name: string;
+  url: string;
+  port: number;
+  /** Everything the server writes. */
+  directory: string;
+  command: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  isReady(): Promise<boolean>;
+  readyWithinMs: number;
+}): Promise<LabServer> {
+  const logFile = `${server.directory}/output.log`;
+  const launch = async (): Promise<GuardedProcess> => {
+    const started = await spawnGuarded(server.command, server.args, {
+      logFile,
+      cwd: server.directory,
+      env: server.env,
+      signalWhenOrphaned: 'KILL',
+      removeWhenOrphaned: server.directory,
+    });
+    await waitUntilReady(started, { ...server, logFile });
+    return started;
+  };
+  const end = async (): Promise<void> => void (await current.end('SIGTERM', GRACE_MS, 'SIGKILL'));
+  let current = await launch();
+  return {
+    url: server.url,
+    port: server.port,
+    get pid() {
+      return current.pid;
+    },
+    kill: async () => void (await current.end('SIGKILL', GRACE_MS, 'SIGKILL')),
+    restart: async () => {
+      await end();
+      current = await launch();
+    },
+    stop: async () => {
+      await end();
+      await rm(server.directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Waits until `isReady` says so. Ends the process and throws, with the end of its log, when it stops on its own
+ * first or `readyWithinMs` milliseconds have passed.
+ */
+export async function waitUntilReady(
+  started: GuardedProcess,
+  what: { name: string; logFile: string; isReady(): Promise<boolean>; readyWithinMs: number },
+): Promise<void> {
+  const deadline = Date.now() + what.readyWithinMs;
+  while (!(await what.isReady())) {
+    const late = Date.now() > deadline;
+    if (started.running && !late) {
+      await pause(POLL_MS);
+      continue;
+    }
+    const { code, signal } = await started.end('SIGKILL', GRACE_MS, 'SIGKILL');
+    const fate = late ? `was not ready after ${what.readyWithinMs} ms` : `ended at once (${signal ?? `code ${code}`})`;
+    throw new Error(`${what.name} ${fate}. The end of its output:\n${await tail(what.logFile)}`);
+  }
+}
+
+async function tail(file: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  return lines.slice(-20).join('\n');
+}

@@ -16,6 +16,7 @@ const config: Config = {
   testTimeout: 30_000,
   maxWorkers: 2,
   globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
 };
 
 export default config;

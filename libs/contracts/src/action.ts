@@ -71,26 +71,32 @@ export interface CallContract<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
   E extends ErrorCode = ErrorCode,
+  K extends 'query' | 'command' = 'query' | 'command',
 > {
   service: ServiceName;
   call: string;
   /** `calls.<service>.<call>`. */
   name: string;
-  kind: 'query' | 'command';
+  kind: K;
   input: I;
   output: O;
   errors: readonly E[];
 }
 
 /** Declares an internal call. One a file, as its default export. */
-export function defineCall<I extends z.ZodType, O extends z.ZodType, const E extends ErrorCode = never>(definition: {
+export function defineCall<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const K extends 'query' | 'command',
+  const E extends ErrorCode = never,
+>(definition: {
   service: ServiceName;
   call: string;
-  kind: 'query' | 'command';
+  kind: K;
   input: I;
   output: O;
   errors?: readonly E[];
-}): CallContract<I, O, E> {
+}): CallContract<I, O, E, K> {
   return { errors: [], ...definition, name: `calls.${definition.service}.${definition.call}` };
 }
 

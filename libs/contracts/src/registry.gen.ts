@@ -6,13 +6,17 @@ import c__servers_calls_get_image from './servers/calls/get_image.ts';
 import c__servers_calls_list_characters from './servers/calls/list_characters.ts';
 import c__servers_calls_list_memberships from './servers/calls/list_memberships.ts';
 import c__servers_calls_resolve_membership from './servers/calls/resolve_membership.ts';
+import a__economy_server_economy_internal_transfer from './economy/server_economy/internal_transfer.ts';
 import c__economy_calls_get_overview from './economy/calls/get_overview.ts';
 import c__economy_calls_replace_bill_types from './economy/calls/replace_bill_types.ts';
+import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
 
 export const ACTIONS = {
   identity: {},
   servers: {},
-  economy: {},
+  economy: {
+    'server_economy.internal_transfer': a__economy_server_economy_internal_transfer,
+  },
   audit: {},
 };
 
@@ -36,4 +40,5 @@ export const CALLS = {
 };
 
 export const EVENTS = {
+  'bank.transfer.completed': e__economy_events_bank_transfer_completed,
 };

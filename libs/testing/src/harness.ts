@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   errorBody,
+  isFailure,
   type ActionContract,
   type CallContract,
   type ErrorCode,
@@ -17,7 +18,6 @@ import {
   startService,
   successReply,
   failureReply,
-  isFailure,
   type Bus,
   type Clock,
   type Database,

@@ -16,3 +16,9 @@ export async function pause(milliseconds: number, stop: AbortSignal): Promise<bo
     throw error;
   });
 }
+
+/** Waits for `work` to settle, but no longer than `milliseconds`. */
+export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const settled = new AbortController();
+  await Promise.race([work, pause(milliseconds, settled.signal)]).finally(() => settled.abort());
+}

@@ -23,7 +23,10 @@ export type Failures = Map<EventMessage, unknown>;
  * Hands a batch to its handler as the port's {@link EventHandler} promises: a TransientError is waited out in place,
  * any other error has each message tried alone. Answers undefined when stopped before the batch was done.
  */
-export async function deliver(delivery: Delivery, batch: readonly EventMessage[]): Promise<Failures | undefined> {
+export async function deliver(
+  delivery: Delivery,
+  batch: readonly EventMessage[],
+): Promise<Failures | undefined> {
   const failures: Failures = new Map();
   const whole = await attempt(delivery, batch);
   if (whole.outcome === 'handled') return failures;
@@ -47,7 +50,8 @@ async function attempt(delivery: Delivery, messages: readonly EventMessage[]): P
       return { outcome: 'handled' };
     } catch (error) {
       if (!(error instanceof TransientError)) return { outcome: 'failed', error };
-      if (tries % 10 === 0) logger.warn({ consumer, tries, err: error }, 'events wait for the surroundings to recover');
+      if (tries % 10 === 0)
+        logger.warn({ consumer, tries, err: error }, 'events wait for the surroundings to recover');
     }
     if (!(await pause(backoff(tries), stop))) return { outcome: 'stopped' };
   }

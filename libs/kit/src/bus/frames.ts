@@ -36,6 +36,11 @@ export class Frame {
     return this.lines.length < this.#maxLines && this.#bytes + bytes <= FRAME_BYTES;
   }
 
+  /** The size of the payloads in it. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   add(line: string, bytes: number): void {
     this.lines.push(line);
     this.#bytes += bytes;
@@ -51,10 +56,13 @@ export class Frame {
  * @throws RangeError for a payload with a raw line feed (it would tear its frame apart) or over 8 MiB.
  */
 export function payloadBytes(payload: string): number {
-  if (payload.includes('\n')) throw new RangeError('a bus payload must not contain a raw line feed: send JSON');
+  if (payload.includes('\n'))
+    throw new RangeError('a bus payload must not contain a raw line feed: send JSON');
   const bytes = Buffer.byteLength(payload);
   if (bytes > MAX_PAYLOAD_BYTES) {
-    throw new RangeError(`a bus payload may have ${MAX_PAYLOAD_BYTES} bytes, this one has ${bytes}: split it`);
+    throw new RangeError(
+      `a bus payload may have ${MAX_PAYLOAD_BYTES} bytes, this one has ${bytes}: split it`,
+    );
   }
   return bytes;
 }

@@ -7,12 +7,12 @@ export class InFlight {
     return this.#count;
   }
 
-  enter(): void {
-    this.#count += 1;
+  enter(count = 1): void {
+    this.#count += count;
   }
 
-  leave(): void {
-    this.#count -= 1;
+  leave(count = 1): void {
+    this.#count -= count;
     if (this.#count > 0) return;
     for (const resolve of this.#waiting.splice(0)) resolve();
   }

@@ -59,7 +59,8 @@ export class LocalQueue {
   readonly #patterns = new Set<string>();
   readonly #subscribers: Subscriber[] = [];
   readonly #closed = new AbortController();
-  #matches: (key: string) => boolean = () => false;
+  /** Until the first subscriber tells, anything may be wanted. */
+  #matches: (key: string) => boolean = () => true;
   #waiting: Entry[] = [];
   #held = 0;
   #scheduled = false;
@@ -67,6 +68,10 @@ export class LocalQueue {
   constructor(consumer: string, options: LocalQueueOptions) {
     this.#consumer = consumer;
     this.#options = options;
+  }
+
+  get isServed(): boolean {
+    return this.#subscribers.length > 0;
   }
 
   wants(message: EventMessage): boolean {
@@ -79,10 +84,9 @@ export class LocalQueue {
   }
 
   put(message: EventMessage, receipt: Receipt): void {
-    const served = this.#subscribers.length > 0;
-    if (served) receipt.expect();
+    receipt.expect();
     // A copy, as a broker would deliver one: no consumer sees what another does to a message.
-    this.#waiting.push({ message: { ...message }, deliveries: 0, receipt: served ? receipt : undefined });
+    this.#waiting.push({ message: { ...message }, deliveries: 0, receipt });
     this.#held += 1;
     this.#schedule();
   }
@@ -115,7 +119,9 @@ export class LocalQueue {
   // Memory is no safe place: publishers learn that nobody takes their messages over, and send them again.
   #disown(): void {
     for (const entry of this.#waiting) {
-      entry.receipt?.fail(new BusError('closed', `"${this.#consumer}" stopped before it had handled the events`));
+      entry.receipt?.fail(
+        new BusError('closed', `"${this.#consumer}" stopped before it had handled the events`),
+      );
       entry.receipt = undefined;
     }
   }

@@ -32,14 +32,18 @@ export interface LocalBusOptions {
   maxOutstanding?: number;
   /** Events kept for one consumer name before publishing is `overloaded`. Default 10,000. */
   maxQueued?: number;
+  /** Names that will subscribe: publishing is `unreachable` until they have, so that none misses an early event. */
+  consumers?: readonly string[];
 }
 
 /**
  * The bus inside one process: the semantics of a broker without one.
  *
- * Nothing here survives the process. So `publish` resolves only once every subscribed consumer has handled the
- * messages (or failed on them by its own fault, after which they are retried in the background): an outbox that
- * deletes its rows after that loses nothing to a crash. It rejects with `closed` when a consumer stops before.
+ * Nothing here survives the process, so memory never counts as a safe place: `publish` resolves only once every
+ * consumer has handled the messages (or failed on them by its own fault, after which they are retried in the
+ * background). It rejects with `closed` when a consumer stops before that, and with `unreachable`, nothing handed to
+ * anybody, while a known consumer has no subscriber. An outbox that deletes its rows after `publish` and otherwise
+ * sends them again loses nothing, neither to a crash nor to the order in which services start and stop.
  */
 export function createLocalBus(options: LocalBusOptions = {}): Bus {
   return new LocalBus(options);
@@ -67,6 +71,7 @@ class LocalBus implements Bus {
     this.#logger = logger;
     this.#open = new OpenRequests(options.maxOutstanding ?? 10_000);
     this.#newQueue = (consumer) => new LocalQueue(consumer, queueOptions);
+    for (const consumer of options.consumers ?? []) this.#queues.set(consumer, this.#newQueue(consumer));
   }
 
   async request(service: string, payload: string, { deadline }: { deadline: number }): Promise<string> {
@@ -93,6 +98,9 @@ class LocalBus implements Bus {
       queue,
       wanted: messages.filter((message) => queue.wants(message)),
     }));
+    if (routes.some(({ queue, wanted }) => wanted.length > 0 && !queue.isServed)) {
+      throw new BusError('unreachable', 'a consumer of these events has no subscriber at the moment');
+    }
     if (routes.some(({ queue, wanted }) => !queue.hasRoom(wanted.length))) {
       throw new BusError('overloaded', 'a consumer has too many events waiting already');
     }

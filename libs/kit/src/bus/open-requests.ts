@@ -31,7 +31,8 @@ export class OpenRequests {
    * @throws BusError `timeout` when the deadline has passed, `overloaded` when too much is open already.
    */
   open(bytes: number, deadline: number): { corr: number; reply: Promise<string> } {
-    if (deadline <= Date.now()) throw new BusError('timeout', 'the deadline had passed before the request was sent');
+    if (deadline <= Date.now())
+      throw new BusError('timeout', 'the deadline had passed before the request was sent');
     if (this.#open.size >= this.#max || this.#bytes + bytes > MAX_OPEN_BYTES) {
       throw new BusError('overloaded', `${this.#open.size} requests are waiting for replies already`);
     }

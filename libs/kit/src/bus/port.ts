@@ -22,7 +22,12 @@ export interface Bus {
    * Receives the events that match `patterns` (topic syntax: `*` one word, `#` any number) through a durable queue
    * named `consumer`, each by one of the processes that subscribe under this name, at least once, in batches.
    */
-  subscribe(consumer: string, patterns: readonly string[], handler: EventHandler, options?: SubscribeOptions): Promise<Subscription>;
+  subscribe(
+    consumer: string,
+    patterns: readonly string[],
+    handler: EventHandler,
+    options?: SubscribeOptions,
+  ): Promise<Subscription>;
 
   /** Receives matching events in this very process, as every other process that asks does; for dropping caches. */
   broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<Subscription>;

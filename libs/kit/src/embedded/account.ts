@@ -24,7 +24,9 @@ export async function unprivilegedAccount(uid?: number): Promise<Account> {
   const accounts = parsePasswd(await readFile('/etc/passwd', 'utf8').catch(() => ''));
   const account =
     uid === undefined
-      ? UNPRIVILEGED.map((name) => accounts.find((each) => each.name === name)).find((each) => each !== undefined)
+      ? UNPRIVILEGED.map((name) => accounts.find((each) => each.name === name)).find(
+          (each) => each !== undefined,
+        )
       : (accounts.find((each) => each.uid === uid) ?? { name: `user ${uid}`, uid, gid: uid });
   if (!account) {
     throw new EmbeddedPostgresError(

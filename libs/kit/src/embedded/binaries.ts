@@ -27,17 +27,20 @@ export async function findBinaries(
 ): Promise<Binaries> {
   const root = packageFolder ?? (await packageRoot());
   const installed = join(root, 'native');
-  const inPlace = tryBinaries(installed, account);
-  if (inPlace.works) return inPlace.binaries;
-  const copied = account && tryBinaries(installed).works ? await copyFor(account, root, systemDir, say) : undefined;
-  if (copied?.works) return copied.binaries;
-  // npm leaves these links out of the package and makes them in a script, which some people do not let it run.
-  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' });
-  const mended = tryBinaries(installed, account);
-  if (mended.works) return mended.binaries;
+  let trial = tryBinaries(installed);
+  if (!trial.works) {
+    // npm leaves these links out of the package and makes them in a script, which some people do not let it run.
+    spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' });
+    trial = tryBinaries(installed);
+  }
+  if (trial.works && account) {
+    trial = tryBinaries(installed, account);
+    if (!trial.works) trial = await copyFor(account, root, systemDir, say);
+  }
+  if (trial.works) return trial.binaries;
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL in ${installed} does not run on this machine: reinstall it with "npm ci", ` +
-      `or ${SET_DATABASE_URL}.\n${(copied ?? mended).problem}`,
+      `or ${SET_DATABASE_URL}.\n${trial.problem}`,
   );
 }
 
@@ -66,7 +69,12 @@ function tryBinaries(folder: string, account?: Account): Trial {
   return { works: true, binaries: { postgres, initdb: join(folder, 'bin', 'initdb'), majorVersion } };
 }
 
-async function copyFor(account: Account, root: string, systemDir: string, say: (line: string) => void): Promise<Trial> {
+async function copyFor(
+  account: Account,
+  root: string,
+  systemDir: string,
+  say: (line: string) => void,
+): Promise<Trial> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const copy = join(systemDir, `postgresql-${version}`);
   const existing = tryBinaries(copy, account);
@@ -76,13 +84,13 @@ async function copyFor(account: Account, root: string, systemDir: string, say: (
   try {
     await makeFolder(systemDir);
     await mkdir(fresh);
-    execFileSync('cp', ['-R', join(root, 'native', '.'), fresh], { stdio: 'pipe' });
+    execFileSync('cp', ['-R', `${root}/native/.`, fresh], { stdio: 'pipe' });
     execFileSync('chmod', ['-R', 'a+rX', fresh], { stdio: 'pipe' });
     // Whoever copied at the same time and was first has made the same thing.
     await rename(fresh, copy).catch(() => undefined);
   } catch (error) {
-    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : undefined;
-    throw output === undefined ? fileProblem(error, systemDir) : outputProblem(output, systemDir, 'to copy itself');
+    const { stderr } = error as { stderr?: Buffer };
+    throw stderr ? outputProblem(String(stderr), systemDir, 'to copy itself') : fileProblem(error, systemDir);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }

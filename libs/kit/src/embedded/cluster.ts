@@ -1,12 +1,23 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, lstat, mkdir, readdir, readFile, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import {
+  chown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { mayEnter, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { makeFolder } from './folders.ts';
-import { EmbeddedPostgresError, fileProblem, outputProblem } from './problem.ts';
+import { EmbeddedPostgresError, errorCode, fileProblem, outputProblem } from './problem.ts';
 import { isAlive } from './process-table.ts';
 
 /** The superuser of the embedded PostgreSQL; it has no password, and PostgreSQL listens on 127.0.0.1 only. */
@@ -19,7 +30,7 @@ const UNFINISHED = /^cluster\.new-(\d+)-/;
 export async function existingCluster(dataDir: string): Promise<{ path: string; uid: number } | undefined> {
   const link = join(dataDir, CLUSTER);
   const found = await lstat(link).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw fileProblem(error, dataDir);
   });
   if (!found) return undefined;
@@ -33,7 +44,11 @@ export async function existingCluster(dataDir: string): Promise<{ path: string; 
 }
 
 /** Throws {@link EmbeddedPostgresError} unless the existing data can be used by this user and this PostgreSQL. */
-export async function checkCluster(path: string, account: Account | undefined, binaries: Binaries): Promise<void> {
+export async function checkCluster(
+  path: string,
+  account: Account | undefined,
+  binaries: Binaries,
+): Promise<void> {
   if (account && !mayEnter(account, path)) {
     throw new EmbeddedPostgresError(
       `The database in ${path} belongs to the account ${account.name}, which may not enter the folders above it. ` +
@@ -74,7 +89,9 @@ export async function createCluster(
   const elsewhere = account !== undefined && !mayEnter(account, dataDir);
   const parent = elsewhere ? systemDir : dataDir;
   if (elsewhere) {
-    say(`Keeping the database in ${systemDir}, because the account ${account.name} may not enter ${dataDir}.`);
+    say(
+      `Keeping the database in ${systemDir}, because the account ${account.name} may not enter ${dataDir}.`,
+    );
   }
   try {
     await makeFolder(parent);
@@ -107,13 +124,26 @@ async function publish(fresh: string, dataDir: string, elsewhere: string | undef
   }
 }
 
-async function runInitdb(path: string, dataDir: string, account: Account | undefined, binaries: Binaries): Promise<void> {
+async function runInitdb(
+  path: string,
+  dataDir: string,
+  account: Account | undefined,
+  binaries: Binaries,
+): Promise<void> {
   const run = promisify(execFile)(
     binaries.initdb,
     [
       ...['--pgdata', path, '--username', DATABASE_USER, '--auth', 'trust', '--encoding', 'UTF8'],
       // PostgreSQL's own locale: the same order of text on every machine, whatever its C library knows.
-      ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions'],
+      ...[
+        '--locale',
+        'C',
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
+        '--no-instructions',
+      ],
     ],
     { cwd: '/', env: postgresEnvironment(), ...(account && { uid: account.uid, gid: account.gid }) },
   );
@@ -132,10 +162,4 @@ async function removeUnfinished(parent: string): Promise<void> {
     const maker = UNFINISHED.exec(name)?.[1];
     if (maker && !isAlive(Number(maker))) await rm(join(parent, name), { recursive: true, force: true });
   }
-}
-
-/** Removes everything that {@link createCluster} made. */
-export async function removeCluster(dataDir: string, cluster: string): Promise<void> {
-  await rm(dirname(cluster) === dataDir ? dataDir : cluster, { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
 }

@@ -11,7 +11,9 @@ const PATIENCE_MS = 30_000;
 const POLL_MS = 50;
 
 /** What `postmaster.pid` says: the server's process id and whether it takes connections. */
-export async function readPostmasterFile(cluster: string): Promise<{ pid: number; ready: boolean } | undefined> {
+export async function readPostmasterFile(
+  cluster: string,
+): Promise<{ pid: number; ready: boolean } | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
@@ -22,7 +24,11 @@ export async function readPostmasterFile(cluster: string): Promise<{ pid: number
  * Makes way for a new server on `cluster`: ends one whose owner died, and clears what a killed one left behind.
  * Throws {@link EmbeddedPostgresError} when a living owner uses it.
  */
-export async function settleEarlierRun(cluster: string, dataDir: string, say: (line: string) => void): Promise<void> {
+export async function settleEarlierRun(
+  cluster: string,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<void> {
   const earlier = await readPostmasterFile(cluster);
   if (!earlier || !isAlive(earlier.pid)) return;
   const found = describeProcess(earlier.pid);

@@ -3,9 +3,15 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
 
+/** The code of an error of the operating system, for example `ENOENT`. */
+export function errorCode(error: unknown): unknown {
+  // Not instanceof Error: under jest Node's own errors come from another realm.
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
 /** Turns what the operating system refused at `path` into a sentence; anything unknown stays as it is. */
 export function fileProblem(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new EmbeddedPostgresError(
       `Cannot write to ${path}. Make it writable for this user, or set DATA_DIR to a folder that is.`,

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { errorCode } from './problem.ts';
 
 /** Whether a process with this id exists, be it ours or another user's. */
 export function isAlive(pid: number): boolean {
@@ -7,7 +8,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -18,6 +19,18 @@ export function describeProcess(pid: number): { parent: number; command: string 
   } catch {
     return undefined;
   }
+}
+
+/** The ids of the processes that `pid` started and that still run. */
+export function childrenOf(pid: number): number[] {
+  if (process.platform !== 'linux') {
+    return spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter(Boolean)
+      .map(Number);
+  }
+  const everybody = readdirSync('/proc').map(Number).filter(Boolean);
+  return everybody.filter((each) => describeProcess(each)?.parent === pid);
 }
 
 function fromProc(pid: number): { parent: number; command: string } {

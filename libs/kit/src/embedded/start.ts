@@ -30,8 +30,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Told in sentences what takes time or what the user should know. */
   onProgress?: (line: string) => void;
-  /** Delete the data after `stop()`, or when this process dies; for tests. */
-  temporary?: boolean;
+  /** Delete `dataDir` when this process dies without having stopped PostgreSQL; for tests. */
+  removeWhenOrphaned?: boolean;
   /** Where root keeps what the unprivileged account cannot reach below `dataDir`; `/var/lib/cabildo` unless told. */
   systemDir?: string;
 }
@@ -100,7 +100,11 @@ async function prepare(
     return { cluster: existing.path, account, binaries };
   }
   say(`Making an empty PostgreSQL database in ${dataDir}.`);
-  return { cluster: await clusters.createCluster(dataDir, account, binaries, systemDir, say), account, binaries };
+  return {
+    cluster: await clusters.createCluster(dataDir, account, binaries, systemDir, say),
+    account,
+    binaries,
+  };
 }
 
 async function launchOnSomePort(start: Start): Promise<{ server: GuardedProcess; port: number }> {
@@ -136,7 +140,10 @@ function portTaken(port: number): EmbeddedPostgresError {
   );
 }
 
-async function launch({ options, dataDir, cluster, account, binaries }: Start, port: number): Promise<GuardedProcess> {
+async function launch(
+  { options, dataDir, cluster, account, binaries }: Start,
+  port: number,
+): Promise<GuardedProcess> {
   const settings = {
     ...DEFAULT_SETTINGS,
     ...options.settings,
@@ -154,7 +161,7 @@ async function launch({ options, dataDir, cluster, account, binaries }: Start, p
       gid: account?.gid,
       logFile: join(dataDir, LOG_FILE),
       signalWhenOrphaned: 'INT',
-      removeWhenOrphaned: options.temporary ? dataDir : undefined,
+      removeWhenOrphaned: options.removeWhenOrphaned ? dataDir : undefined,
     });
   } catch (error) {
     throw fileProblem(error, dataDir);
@@ -162,7 +169,11 @@ async function launch({ options, dataDir, cluster, account, binaries }: Start, p
 }
 
 async function becomesReady(server: GuardedProcess, { cluster, say }: Start): Promise<boolean> {
-  const patience = setTimeout(say, 5_000, 'PostgreSQL is recovering after an unclean stop; this can take a while.');
+  const patience = setTimeout(
+    say,
+    5_000,
+    'PostgreSQL is recovering after an unclean stop; this can take a while.',
+  );
   try {
     while (server.running) {
       const state = await readPostmasterFile(cluster);
@@ -175,14 +186,8 @@ async function becomesReady(server: GuardedProcess, { cluster, say }: Start): Pr
   }
 }
 
-function running(start: Start, server: GuardedProcess, port: number): EmbeddedPostgres {
-  const { dataDir, cluster, options, say } = start;
-  let stopping: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
-    // Immediate shutdown as the last resort; the next start recovers from the log, as after a crash.
-    await server.end('SIGINT', STOP_PATIENCE_MS, 'SIGQUIT');
-    if (options.temporary) await clusters.removeCluster(dataDir, cluster);
-  };
+function running({ dataDir, say }: Start, server: GuardedProcess, port: number): EmbeddedPostgres {
+  let stopping: Promise<unknown> | undefined;
   void server.exited.then(({ code, signal }) => {
     const how = signal ?? `code ${code}`;
     if (!stopping) say(`PostgreSQL ended unexpectedly (${how}); ${join(dataDir, LOG_FILE)} tells more.`);
@@ -191,7 +196,11 @@ function running(start: Start, server: GuardedProcess, port: number): EmbeddedPo
     url: `postgres://${clusters.DATABASE_USER}@127.0.0.1:${port}/postgres`,
     port,
     pid: server.pid,
-    stop: () => (stopping ??= stop()),
+    async stop() {
+      // Immediate shutdown as the last resort; the next start recovers from the log, as after a crash.
+      stopping ??= server.end('SIGINT', STOP_PATIENCE_MS, 'SIGQUIT');
+      await stopping;
+    },
   };
 }
 

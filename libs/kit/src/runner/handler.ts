@@ -18,6 +18,7 @@ import type { Emit } from '../events/emit.ts';
 import type { Logger } from '../logging.ts';
 import type { Reaction } from '../events/reaction.ts';
 import type { Job } from '../job.ts';
+import type { StoredReply } from './wire.ts';
 
 /** Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. */
 export type Ask = <C extends CallContract>(
@@ -66,22 +67,25 @@ export interface QueryHandler<C, D> {
   run(scope: OpenScope<C, D>): Promise<ResultOf<C>> | ResultOf<C>;
 }
 
-/** What `prepare` found out before the transaction, or a refusal that ends the command there. */
-type Prepare<C, D, P> = (scope: OpenScope<C, D>) => Promise<P | Failure<CodesOf<C>>>;
+/** What the transaction gets of what `prepare` returned: a refusal ends the command before. */
+type Prepared<R> = Exclude<R, Failure>;
+/** Refuses, at compile time, a `prepare` that returns codes its contract does not declare. */
+type Declared<C, R> = Extract<R, Failure> extends Failure<CodesOf<C>> ? R : Failure<CodesOf<C>>;
 
-export interface CommandHandler<C, D, P = unknown> {
+export interface CommandHandler<C, D, R = undefined> {
   /** Runs before the transaction: calls to other services, hashing, whatever must not hold locks. */
-  prepare?: Prepare<C, D, P>;
-  handle(scope: CommandScope<C, D, P>): Promise<ResultOf<C>> | ResultOf<C>;
+  prepare?(scope: OpenScope<C, D>): Promise<R & Declared<C, R>>;
+  handle(scope: CommandScope<C, D, Prepared<R>>): Promise<ResultOf<C>> | ResultOf<C>;
 }
 
-export interface ExecutedHandler<C, D, P = unknown> {
-  prepare?: Prepare<C, D, P>;
+export interface ExecutedHandler<C, D, R = undefined> {
+  prepare?(scope: OpenScope<C, D>): Promise<R & Declared<C, R>>;
   /** Returns when the effect is committed; idempotency, facts and transaction are the executor's. */
-  execute(scope: ExecuteScope<C, D, P>): Promise<ResultOf<C>>;
+  execute(scope: ExecuteScope<C, D, Prepared<R>>): Promise<StoredReply | ResultOf<C>>;
 }
 
-type KindOf<C> = C extends { kind: infer K } ? K : never;
+type QueryContract = (ActionContract | CallContract) & { kind: 'query' };
+type CommandContract = (ActionContract | CallContract) & { kind: 'command' };
 
 // The phantom contract makes a handler of another contract unassignable even where the shapes agree by chance.
 declare const handles: unique symbol;
@@ -94,20 +98,20 @@ export interface Handler<C = unknown> {
   readonly execute?: (scope: ExecuteScope<never, never, never>) => Promise<unknown>;
 }
 
-export type Implementation<C, D, P> =
-  KindOf<C> extends 'query' ? QueryHandler<C, D> : CommandHandler<C, D, P> | ExecutedHandler<C, D, P>;
+/** The ways a handler can be written: a query runs, a command is handled in a transaction or by an executor. */
+export interface HandlerFactory<D> {
+  <C extends QueryContract>(contract: C, implementation: QueryHandler<C, D>): Handler<C>;
+  <C extends CommandContract, R = undefined>(contract: C, implementation: CommandHandler<C, D, R>): Handler<C>;
+  <C extends CommandContract, R = undefined>(contract: C, implementation: ExecutedHandler<C, D, R>): Handler<C>;
+}
 
 /**
  * Gives a service its own `handler(contract, implementation)`: the contract decides input, output and codes, `D` is
  * what the service's setup returns. Returning an undeclared code or another output does not compile.
  */
-export function handlerFor<D>() {
-  return function handler<C extends ActionContract | CallContract, P = undefined>(
-    contract: C,
-    implementation: Implementation<C, D, P>,
-  ): Handler<C> {
-    return { contract, ...implementation } as unknown as Handler<C>;
-  };
+export function handlerFor<D>(): HandlerFactory<D> {
+  return (contract: ActionContract | CallContract, implementation: object) =>
+    ({ contract, ...implementation }) as unknown as Handler<never>;
 }
 
 type ImplementationsOf<G> = { readonly [N in keyof G]: Handler<G[N]> };

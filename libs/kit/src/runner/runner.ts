@@ -14,7 +14,15 @@ import type { Logger } from '../logging.ts';
 import type { ActionMetrics } from '../metrics.ts';
 import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
 import { claimKey, claimOf, findReply, keyReused, storeReply } from './idempotency.ts';
-import { failureReply, internalError, outcomeUnknown, successReply, unavailable, type WireRequest } from './wire.ts';
+import {
+  failureReply,
+  internalError,
+  outcomeUnknown,
+  StoredReply,
+  successReply,
+  unavailable,
+  type WireRequest,
+} from './wire.ts';
 
 export interface RunnerParts {
   service: string;
@@ -147,6 +155,7 @@ export class Runner {
 }
 
 function replyOf(contract: ActionContract | CallContract, result: unknown): string {
+  if (result instanceof StoredReply) return result.line;
   if (isFailure(result)) return failureReply(result);
   return successReply('created' in contract && contract.created ? 201 : 200, result);
 }

@@ -1,4 +1,4 @@
-import { errorBody, fail, isFailure, type Failure, type Locale, type RequestContext } from '@cabildo/contracts';
+import { errorBody, fail, type Failure, type Locale, type RequestContext } from '@cabildo/contracts';
 
 /** One request as it travels: name of the contract, input, context. */
 export interface WireRequest {
@@ -64,4 +64,11 @@ export const internalError = (): Failure =>
     message: { es: 'Error interno. Si se repite, avisa con el identificador X-Request-Id.', en: 'Internal error. If it repeats, report it with the X-Request-Id.' },
   });
 
-export { isFailure };
+/** A reply that an executor has worded and stored itself; the runner passes it on as it is. */
+export class StoredReply {
+  readonly line: string;
+
+  constructor(line: string) {
+    this.line = line;
+  }
+}

@@ -29,7 +29,8 @@ export function findRabbitMq(): string | undefined {
  */
 export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<RabbitMqNode> {
   const command = findRabbitMq();
-  if (!command) throw new Error('RabbitMQ is not installed here: install rabbitmq-server, then run this again.');
+  if (!command)
+    throw new Error('RabbitMQ is not installed here: install rabbitmq-server, then run this again.');
   const [port, distributionPort] = (await freePorts(2)) as [number, number];
   const directory = await mkdtemp(join(tmpdir(), 'cabildo-rabbitmq-'));
   await writeConfiguration(directory, port, options.settings ?? {});
@@ -47,7 +48,11 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Rabb
   });
 }
 
-async function writeConfiguration(directory: string, port: number, settings: Record<string, string>): Promise<void> {
+async function writeConfiguration(
+  directory: string,
+  port: number,
+  settings: Record<string, string>,
+): Promise<void> {
   const lines = {
     'listeners.tcp.1': `127.0.0.1:${port}`,
     'log.console': 'true',

@@ -21,7 +21,9 @@ function attemptFor(url: string): Attempt {
   if (scheme === 'postgres' || scheme === 'postgresql') return tryPostgres;
   if (scheme === 'amqp' || scheme === 'amqps') return tryAmqp;
   if (scheme === 'redis' || scheme === 'rediss') return tryRedis;
-  throw new Error(`No way to tell whether a "${scheme}:" server is reachable; use a postgres, amqp or redis URL.`);
+  throw new Error(
+    `No way to tell whether a "${scheme}:" server is reachable; use a postgres, amqp or redis URL.`,
+  );
 }
 
 const tryPostgres: Attempt = async (url, timeoutMs) => {

@@ -48,7 +48,7 @@ export async function startLabServer(server: {
     return started;
   };
   const end = async (): Promise<void> => void (await current.end('SIGTERM', GRACE_MS, 'SIGKILL'));
-  let current = await launch();
+  let current = await orRemove(server.directory, launch());
   return {
     url: server.url,
     port: server.port,
@@ -83,8 +83,20 @@ export async function waitUntilReady(
       continue;
     }
     const { code, signal } = await started.end('SIGKILL', GRACE_MS, 'SIGKILL');
-    const fate = late ? `was not ready after ${what.readyWithinMs} ms` : `ended at once (${signal ?? `code ${code}`})`;
+    const fate = late
+      ? `was not ready after ${what.readyWithinMs} ms`
+      : `ended at once (${signal ?? `code ${code}`})`;
     throw new Error(`${what.name} ${fate}. The end of its output:\n${await tail(what.logFile)}`);
+  }
+}
+
+/** Passes a start on; removes its `directory` when it fails. */
+export async function orRemove<T>(directory: string, start: Promise<T>): Promise<T> {
+  try {
+    return await start;
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
   }
 }
 

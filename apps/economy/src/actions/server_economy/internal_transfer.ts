@@ -1,0 +1,36 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/server_economy/internal_transfer.ts';
+import { eventActorOf } from '@cabildo/kit';
+import { callersCharacters } from '../../callers.ts';
+import { decideTransfer } from '../../domain/transfer.ts';
+import { handler } from '../../handler.ts';
+
+export default handler(contract, {
+  async prepare({ input, ctx, deps }) {
+    if (input.from_account_id === input.to_account_id) return fail('self_transfer');
+    const serverId = ctx.membership!.server_id;
+    const [characters, config] = await Promise.all([callersCharacters(deps, ctx), deps.configs.get(serverId)]);
+    return { serverId, characters, config };
+  },
+  execute({ input, ctx, deps, prepared, claim, deadline }) {
+    const { serverId, characters, config } = prepared;
+    const order = {
+      serverId,
+      fromId: input.from_account_id,
+      toId: input.to_account_id,
+      amount: input.amount,
+      concept: input.concept ?? null,
+      characters,
+      provenPins: new Set<number>(),
+      config,
+    };
+    return deps.ledger.submit({
+      serverId,
+      accounts: [order.fromId, order.toId],
+      decide: (state) => decideTransfer(order, state),
+      claim,
+      actor: eventActorOf(ctx),
+      deadline,
+    });
+  },
+});

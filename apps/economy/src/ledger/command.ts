@@ -1,0 +1,57 @@
+import type { EventActor, EventContract, EventData, Failure } from '@cabildo/contracts';
+import type { IdempotencyClaim } from '@cabildo/kit';
+import type { LockedAccount, Posting } from './posting.ts';
+
+/** A denomination that cash of a server may be paid out in. */
+export interface Denomination {
+  readonly value: number;
+  readonly isActive: boolean;
+}
+
+/** What a decision is made on: rows that are locked until it is committed. */
+export interface LedgerState {
+  /** Undefined when no such account exists. */
+  account(id: number): LockedAccount | undefined;
+  /** Denominations of the command's server; only for commands that named `cash`. Highest first. */
+  readonly denominations: readonly Denomination[];
+  /** Id of the transfer, if the decision moves money. */
+  readonly transferId: number;
+  readonly now: Date;
+}
+
+export interface Fact {
+  readonly event: EventContract;
+  readonly data: unknown;
+  readonly characterIds: readonly number[];
+}
+
+/** A fact with its data checked against the event's contract. */
+export function fact<E extends EventContract>(event: E, data: EventData<E>, characterIds: readonly number[]): Fact {
+  return { event, data, characterIds };
+}
+
+/** What is to happen: money that moves (postings that sum to 0), the answer, and the facts to tell. */
+export interface Decision {
+  readonly output: object;
+  /** 201 where the contract says created. Default 200. */
+  readonly status?: number;
+  readonly movement?: { readonly kind: string; readonly concept?: string | null; readonly postings: readonly Posting[] };
+  readonly facts?: readonly Fact[];
+}
+
+/**
+ * One order to the ledger. It names the accounts it needs, and `decide` says from their locked state alone what
+ * happens: no I/O, no clock, no randomness, so that it can be tried again and tested without a database.
+ */
+export interface MoneyCommand {
+  readonly serverId: number;
+  /** Ids of the accounts to lock. Unknown ids are no error here: `decide` sees undefined. */
+  readonly accounts: readonly number[];
+  /** True when `decide` pays out or takes cash, so that denominations must hold still too. */
+  readonly cash?: boolean;
+  readonly decide: (state: LedgerState) => Decision | Failure;
+  readonly claim: IdempotencyClaim | null;
+  readonly actor: EventActor;
+  /** Milliseconds since the epoch; a command that is still waiting then is never started. */
+  readonly deadline: number;
+}

@@ -1,0 +1,152 @@
+import type { EventEnvelope } from '@cabildo/contracts';
+import type { IdempotencyClaim, Sql, Tx } from '@cabildo/kit';
+import type { Bills } from '../domain/bills.ts';
+import type { BatchWrites } from './batch.ts';
+import type { Denomination } from './command.ts';
+import type { AccountKind, LockedAccount, SystemKind } from './posting.ts';
+
+interface AccountRow {
+  id: number;
+  server_id: number;
+  kind: AccountKind;
+  owner_character_id: number | null;
+  status: LockedAccount['status'];
+  balance: number;
+  bills: Bills | null;
+  has_pin: boolean;
+  members: Record<string, string[]> | null;
+}
+
+/** Locks accounts in id order, whatever the order of `ids`, so that two batches never wait for each other in a ring. */
+export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<LockedAccount[]> {
+  const rows = await tx.query<AccountRow>(
+    `SELECT id, server_id, kind, owner_character_id, status, balance, bills, has_pin,
+       CASE WHEN kind NOT IN ('personal', 'legacy', 'wallet') THEN (
+         SELECT jsonb_object_agg(m.character_id, m.permissions) FROM account_members m WHERE m.account_id = a.id
+       ) END AS members
+     FROM accounts a WHERE id = ANY($1::bigint[])
+     ORDER BY id FOR NO KEY UPDATE OF a`,
+    [ids],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    serverId: row.server_id,
+    kind: row.kind,
+    ownerCharacterId: row.owner_character_id,
+    status: row.status,
+    balance: row.balance,
+    bills: row.bills,
+    hasPin: row.has_pin,
+    members: row.members,
+  }));
+}
+
+/** Denominations by server, highest first, held until the commit: none can be deleted while it is being paid out. */
+export async function lockDenominations(tx: Tx, serverIds: readonly number[]): Promise<Map<number, Denomination[]>> {
+  const rows = await tx.query<{ server_id: number; value: number; is_active: boolean }>(
+    `SELECT server_id, value, is_active FROM bill_types WHERE server_id = ANY($1::bigint[])
+     ORDER BY server_id, value DESC FOR SHARE`,
+    [serverIds],
+  );
+  const servers = new Map<number, Denomination[]>(serverIds.map((id) => [id, []]));
+  for (const row of rows) servers.get(row.server_id)?.push({ value: row.value, isActive: row.is_active });
+  return servers;
+}
+
+/** Takes the keys that nobody has; the others belong to an earlier, committed command. Sorted, as the accounts are. */
+export async function claimKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<Set<string>> {
+  const sorted = [...claims].sort((a, b) => (claimId(a) < claimId(b) ? -1 : 1));
+  const rows = await tx.query<{ actor: string; key: string }>(
+    `INSERT INTO idempotency_keys AS k (actor, key, request_hash)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+     ON CONFLICT (actor, key) DO UPDATE SET request_hash = excluded.request_hash, reply = NULL, created_at = now()
+       WHERE k.created_at <= now() - interval '24 hours'
+     RETURNING actor, key`,
+    [sorted.map((claim) => claim.actor), sorted.map((claim) => claim.key), sorted.map((claim) => claim.requestHash)],
+  );
+  return new Set(rows.map(claimId));
+}
+
+/** One text for a key and its caller. */
+export const claimId = (claim: { actor: string; key: string }): string => `${claim.actor}\n${claim.key}`;
+
+interface SystemRow {
+  id: number;
+  server_id: number;
+  kind: SystemKind;
+}
+
+/** The system accounts of servers, made where they are missing (two makers at once end with one account each). */
+export async function systemAccounts(db: Sql, serverIds: readonly number[]): Promise<SystemRow[]> {
+  await db.query(
+    `INSERT INTO accounts (server_id, kind)
+     SELECT s, k FROM unnest($1::bigint[]) s, unnest(ARRAY['issuance', 'treasury', 'shop_income', 'loan_pool']) k
+     ON CONFLICT (server_id, kind) WHERE owner_character_id IS NULL DO NOTHING`,
+    [serverIds],
+  );
+  return db.query<SystemRow>(
+    `SELECT id, server_id, kind FROM accounts WHERE server_id = ANY($1::bigint[]) AND owner_character_id IS NULL`,
+    [serverIds],
+  );
+}
+
+/** The first id of a block of transfer ids that is now ours. */
+export async function nextTransferBlock(db: Sql): Promise<number> {
+  const [row] = await db.query<{ first: number }>(`SELECT nextval('transfer_id_blocks') AS first`);
+  return row!.first;
+}
+
+/** Writes all that a batch has decided, in one statement and one round trip. */
+export async function writeBatch(
+  tx: Tx,
+  changed: readonly { id: number; balance: number; bills: Bills | null; entries: number }[],
+  { transfers, entries, facts, replies }: BatchWrites,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `WITH moved AS (
+       UPDATE accounts a SET balance = v.balance, bills = v.bills, entry_count = a.entry_count + v.entries
+       FROM unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::bigint[]) AS v (id, balance, bills, entries)
+       WHERE a.id = v.id
+     ), written AS (
+       INSERT INTO transfers (id, server_id, kind, concept, actor_user_id, created_at)
+       SELECT *, $23::timestamptz FROM unnest($5::bigint[], $6::bigint[], $7::text[], $8::text[], $9::bigint[])
+     ), told AS (
+       INSERT INTO outbox (event_id, type, payload)
+       SELECT * FROM unnest($10::uuid[], $11::text[], $12::text[])
+     ), answered AS (
+       UPDATE idempotency_keys k SET reply = v.reply
+       FROM unnest($13::text[], $14::text[], $15::text[]) AS v (actor, key, reply)
+       WHERE k.actor = v.actor AND k.key = v.key
+     )
+     INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, counterparty_id, created_at)
+     SELECT t, a, y, m, b, c, $22::timestamptz
+     FROM unnest($16::bigint[], $17::bigint[], $18::text[], $19::bigint[], $20::bigint[], $21::bigint[])
+       AS v (t, a, y, m, b, c)`,
+    [
+      changed.map((row) => row.id),
+      changed.map((row) => row.balance),
+      changed.map((row) => row.bills && JSON.stringify(row.bills)),
+      changed.map((row) => row.entries),
+      transfers.map((row) => row.id),
+      transfers.map((row) => row.serverId),
+      transfers.map((row) => row.kind),
+      transfers.map((row) => row.concept),
+      transfers.map((row) => row.actor),
+      facts.map((event: EventEnvelope) => event.event_id),
+      facts.map((event) => event.type),
+      facts.map((event) => JSON.stringify(event)),
+      replies.map((row) => row.actor),
+      replies.map((row) => row.key),
+      replies.map((row) => row.reply),
+      entries.map((row) => row.transferId),
+      entries.map((row) => row.accountId),
+      entries.map((row) => row.type),
+      entries.map((row) => row.amount),
+      entries.map((row) => row.balanceAfter),
+      entries.map((row) => row.counterparty),
+      now,
+      now,
+    ],
+  );
+}

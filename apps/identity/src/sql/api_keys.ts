@@ -1,0 +1,67 @@
+import type { Sql, Tx } from '@cabildo/kit';
+
+export interface KeyHolder {
+  key_id: number;
+  user_id: number;
+}
+
+export interface NewKey {
+  userId: number;
+  keyHash: string;
+  device: string;
+}
+
+export async function insertKey(tx: Tx, key: NewKey, now: Date, day: string): Promise<number> {
+  const [row] = await tx.query<{ key_id: number }>(
+    `INSERT INTO api_keys (user_id, key_hash, device, created_at, last_used_on)
+     VALUES ($1, $2, $3, $4, $5::date) RETURNING key_id`,
+    [key.userId, key.keyHash, key.device, now, day],
+  );
+  return row!.key_id;
+}
+
+/** Who holds a live key; `seen_today` tells whether its use of this day is noted already. */
+export async function findKey(
+  sql: Sql,
+  keyHash: string,
+  days: { today: string; oldestLive: string },
+): Promise<(KeyHolder & { seen_today: boolean }) | undefined> {
+  const [row] = await sql.query<KeyHolder & { seen_today: boolean }>(
+    `SELECT key_id, user_id, last_used_on >= $2::date AS seen_today FROM api_keys
+     WHERE key_hash = $1 AND last_used_on >= $3::date`,
+    [keyHash, days.today, days.oldestLive],
+  );
+  return row;
+}
+
+export async function touchKey(sql: Sql, keyId: number, today: string): Promise<void> {
+  await sql.query('UPDATE api_keys SET last_used_on = $2::date WHERE key_id = $1 AND last_used_on < $2::date', [
+    keyId,
+    today,
+  ]);
+}
+
+/** Revokes one key; false when it was gone already. */
+export async function deleteKey(tx: Tx, holder: KeyHolder): Promise<boolean> {
+  const rows = await tx.query('DELETE FROM api_keys WHERE key_id = $1 AND user_id = $2 RETURNING 1', [
+    holder.key_id,
+    holder.user_id,
+  ]);
+  return rows.length === 1;
+}
+
+/** Revokes all but the newest `keep` live keys of a person, whose row must be locked; returns the revoked ones. */
+export function deleteOldestKeys(tx: Tx, userId: number, keep: number, oldestLive: string): Promise<KeyHolder[]> {
+  return tx.query(
+    `DELETE FROM api_keys WHERE key_id IN (
+       SELECT key_id FROM api_keys WHERE user_id = $1 AND last_used_on >= $3::date ORDER BY key_id DESC OFFSET $2
+     ) RETURNING key_id, user_id`,
+    [userId, keep, oldestLive],
+  );
+}
+
+/** Removes keys that died of disuse; returns how many. */
+export async function deleteUnusedKeys(sql: Sql, oldestLive: string): Promise<number> {
+  const rows = await sql.query('DELETE FROM api_keys WHERE last_used_on < $1::date RETURNING 1', [oldestLive]);
+  return rows.length;
+}

@@ -1,0 +1,14 @@
+import { defineAction } from '../../action.ts';
+import { startInput, startOutput } from '../sign_in.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'cp_oauth_start',
+  kind: 'command',
+  access: 'authenticated',
+  summary: 'Start linking an account of the chat platform; send the browser to the returned address.',
+  input: startInput,
+  output: startOutput,
+  errors: ['error', 'update_required'],
+});

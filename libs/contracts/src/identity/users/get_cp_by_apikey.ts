@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { chatAccount, personInput } from '../user.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'get_cp_by_apikey',
+  kind: 'query',
+  access: 'authenticated',
+  summary: 'The chat-platform accounts linked by the person behind a key.',
+  input: personInput,
+  output: z.object({ user_id: z.int(), cp_accounts: z.array(chatAccount) }),
+  errors: ['error', 'not_found'],
+});

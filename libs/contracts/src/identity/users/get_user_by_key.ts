@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import listMemberships from '../../servers/calls/list_memberships.ts';
+import { chatAccount, personInput } from '../user.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'get_user_by_key',
+  kind: 'query',
+  access: 'authenticated',
+  summary: 'The person behind a key: platform accounts and servers.',
+  input: personInput,
+  output: z.object({
+    user_id: z.int(),
+    gp_id: z.string(),
+    gp_username: z.string(),
+    cp_accounts: z.array(chatAccount),
+    servers: listMemberships.output.shape.servers,
+  }),
+  errors: ['error', 'not_found'],
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'logout',
+  kind: 'command',
+  access: 'authenticated',
+  summary: 'Revoke the key that the request carries.',
+  input: z.object({}),
+  output: z.object({}),
+  errors: ['error'],
+});

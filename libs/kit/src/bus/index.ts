@@ -1,0 +1,3 @@
+export * from './port.ts';
+export * from './local.ts';
+export * from './rabbit.ts';

@@ -1,0 +1,97 @@
+import type { ConfirmChannel } from 'amqplib';
+import { eventBytes, Frame } from './frames.ts';
+import { InFlight } from './in-flight.ts';
+import { BusError } from './port.ts';
+import type { EventMessage } from './port.ts';
+import type { ChannelKeeper } from './rabbit-channel.ts';
+import type { RabbitConnection } from './rabbit-connection.ts';
+import type { Topology } from './rabbit-topology.ts';
+
+const MAX_EVENTS_PER_FRAME = 256;
+const MAX_UNCONFIRMED_BYTES = 64 * 1024 * 1024;
+
+interface Group {
+  key: string;
+  frame: Frame;
+}
+
+/** Publishes events: neighbours of one key share a persistent message, and the broker confirms each message. */
+export class RabbitPublisher {
+  readonly #connection: RabbitConnection;
+  readonly #topology: Topology;
+  readonly #keeper: ChannelKeeper<ConfirmChannel>;
+  /** Counts bytes. */
+  readonly #unconfirmed = new InFlight();
+
+  constructor(connection: RabbitConnection, topology: Topology) {
+    this.#connection = connection;
+    this.#topology = topology;
+    this.#keeper = connection.keep({
+      purpose: 'publishing events',
+      open: (model) => model.createConfirmChannel(),
+      setup: (channel) => topology.declareEvents(channel),
+    });
+  }
+
+  get ready(): Promise<void> {
+    return this.#keeper.ready;
+  }
+
+  get isUp(): boolean {
+    return this.#connection.isUp && this.#keeper.channel !== undefined;
+  }
+
+  /** As {@link Bus.publish}: rejects with `unreachable` or `overloaded` (nothing sent), or `timeout` (unknown). */
+  async publish(messages: readonly EventMessage[]): Promise<void> {
+    const groups = groupByKey(messages);
+    const channel = this.#keeper.channel;
+    if (channel === undefined || !this.#connection.isUp)
+      throw new BusError('unreachable', 'RabbitMQ is away');
+    const bytes = groups.reduce((sum, { frame }) => sum + frame.bytes, 0);
+    if (this.#unconfirmed.count > 0 && this.#unconfirmed.count + bytes > MAX_UNCONFIRMED_BYTES) {
+      throw new BusError(
+        'overloaded',
+        `${this.#unconfirmed.count} bytes of events wait to be confirmed already`,
+      );
+    }
+    await Promise.all(groups.map((group) => this.#send(channel, group)));
+  }
+
+  /** Resolves as soon as the fate of everything sent is known. */
+  idle(): Promise<void> {
+    return this.#unconfirmed.idle();
+  }
+
+  #send(channel: ConfirmChannel, { key, frame }: Group): Promise<void> {
+    this.#unconfirmed.enter(frame.bytes);
+    return new Promise((resolve, reject) => {
+      const confirmed = (error: unknown) => {
+        this.#unconfirmed.leave(frame.bytes);
+        if (error) reject(new BusError('timeout', 'RabbitMQ did not confirm the events', { cause: error }));
+        else resolve();
+      };
+      // The key goes along as the type as well: a dead letter that is put back by hand has lost its routing key.
+      channel.publish(
+        this.#topology.events,
+        key,
+        frame.toBuffer(),
+        { persistent: true, type: key },
+        confirmed,
+      );
+    });
+  }
+}
+
+function groupByKey(messages: readonly EventMessage[]): Group[] {
+  const groups: Group[] = [];
+  for (const message of messages) {
+    const bytes = eventBytes(message);
+    let group = groups.at(-1);
+    if (group?.key !== message.key || !group.frame.hasRoom(bytes)) {
+      group = { key: message.key, frame: new Frame(MAX_EVENTS_PER_FRAME) };
+      groups.push(group);
+    }
+    group.frame.add(`${message.id} ${message.payload}`, bytes);
+  }
+  return groups;
+}

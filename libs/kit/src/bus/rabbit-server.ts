@@ -1,0 +1,181 @@
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { Frame, parseRequests, payloadBytes } from './frames.ts';
+import type { RequestLine } from './frames.ts';
+import { InFlight } from './in-flight.ts';
+import type { BusLogger } from './log.ts';
+import type { RequestHandler, Subscription } from './port.ts';
+import { CONSUMER_TAG, stopConsuming } from './rabbit-channel.ts';
+import type { ChannelKeeper } from './rabbit-channel.ts';
+import type { RabbitConnection } from './rabbit-connection.ts';
+import type { Topology } from './rabbit-topology.ts';
+
+const MAX_REPLIES_PER_FRAME = 128;
+const MAX_PREFETCH = 65_535;
+
+/** What belongs to one channel and dies with it. */
+interface Session {
+  channel: Channel;
+  lost: AbortSignal;
+  replies: Map<string, Frame>;
+  answered: ConsumeMessage[];
+  scheduled: boolean;
+}
+
+/** A frame of requests that was taken from the queue and is not acknowledged yet. */
+interface Taken {
+  session: Session;
+  message: ConsumeMessage;
+  requests: RequestLine[];
+  begun: number;
+  left: number;
+}
+
+export interface ServerPlan {
+  service: string;
+  handler: RequestHandler;
+  concurrency: number;
+}
+
+/** The answering side: takes frames of requests, answers each request, acknowledges a frame after its last answer. */
+export class RabbitServer implements Subscription {
+  readonly #plan: ServerPlan;
+  readonly #topology: Topology;
+  readonly #logger: BusLogger;
+  readonly #keeper: ChannelKeeper<Channel>;
+  readonly #unanswered = new InFlight();
+  #waiting: Taken[] = [];
+  #running = 0;
+  #session: Session | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(connection: RabbitConnection, topology: Topology, logger: BusLogger, plan: ServerPlan) {
+    this.#plan = plan;
+    this.#topology = topology;
+    this.#logger = logger;
+    this.#keeper = connection.keep({
+      purpose: `serving ${plan.service}`,
+      open: (model) => model.createChannel(),
+      setup: (channel, lost) => this.#setup(channel, lost),
+    });
+  }
+
+  get ready(): Promise<void> {
+    return this.#keeper.ready;
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#finish();
+    return this.#stopping;
+  }
+
+  async #setup(channel: Channel, lost: AbortSignal): Promise<void> {
+    const { service, concurrency } = this.#plan;
+    await this.#topology.declareRpcQueue(channel, service);
+    await channel.prefetch(Math.min(concurrency, MAX_PREFETCH));
+    if (this.#stopping) return;
+    const session: Session = {
+      channel,
+      lost,
+      replies: new Map(),
+      answered: [],
+      scheduled: false,
+    };
+    lost.addEventListener('abort', () => this.#dropWaiting(session));
+    const queue = this.#topology.rpcQueue(service);
+    this.#session = session;
+    await channel.consume(queue, (message) => this.#take(session, message), { consumerTag: CONSUMER_TAG });
+  }
+
+  async #finish(): Promise<void> {
+    const session = this.#session;
+    if (session && !session.lost.aborted) await stopConsuming(session.channel);
+    await this.#unanswered.idle();
+    if (session) this.#flush(session);
+    await this.#keeper.retire();
+    await this.#unanswered.idle();
+  }
+
+  #take(session: Session, message: ConsumeMessage | null): void {
+    // The broker ended the consumer (somebody deleted the queue): a fresh channel declares it again.
+    if (message === null) return void session.channel.close();
+    const requests = parseRequests(message.content);
+    this.#unanswered.enter(requests.length);
+    this.#waiting.push({ session, message, requests, begun: 0, left: requests.length });
+    this.#pump();
+  }
+
+  #pump(): void {
+    while (this.#running < this.#plan.concurrency) {
+      const taken = this.#waiting[0];
+      if (taken === undefined) return;
+      const request = taken.requests[taken.begun++]!;
+      if (taken.begun === taken.requests.length) this.#waiting.shift();
+      // Whoever asked has given up by himself when the deadline has passed: no reply is due.
+      if (Date.now() < request.deadline) void this.#run(taken, request);
+      else this.#answer(taken, undefined);
+    }
+  }
+
+  async #run(taken: Taken, request: RequestLine): Promise<void> {
+    this.#running += 1;
+    const line = await this.#handle(request, taken.message.fields.redelivered);
+    this.#running -= 1;
+    this.#answer(taken, line);
+    this.#pump();
+  }
+
+  async #handle({ corr, deadline, payload }: RequestLine, redelivered: boolean): Promise<string> {
+    try {
+      const reply = await this.#plan.handler(payload, { deadline, redelivered });
+      payloadBytes(reply);
+      return `${corr} ${reply}`;
+    } catch (error) {
+      this.#logger.error(
+        { service: this.#plan.service, err: error },
+        'a request handler failed without an answer',
+      );
+      return String(corr);
+    }
+  }
+
+  #answer(taken: Taken, line: string | undefined): void {
+    const { session, message } = taken;
+    taken.left -= 1;
+    this.#unanswered.leave();
+    if (session.lost.aborted) return;
+    if (line !== undefined) addReply(session, message.properties.replyTo as unknown, line);
+    if (taken.left === 0) session.answered.push(message);
+    if (session.scheduled) return;
+    session.scheduled = true;
+    setImmediate(() => this.#flush(session));
+  }
+
+  // Replies leave before the acknowledgement: a process that dies in between answers twice rather than never.
+  #flush(session: Session): void {
+    session.scheduled = false;
+    if (session.lost.aborted) return;
+    for (const [replyTo, frame] of session.replies) session.channel.publish('', replyTo, frame.toBuffer());
+    session.replies.clear();
+    for (const message of session.answered.splice(0)) session.channel.ack(message);
+  }
+
+  /** Requests not begun when their channel broke: the broker hands them out again. */
+  #dropWaiting(session: Session): void {
+    const dropped = this.#waiting.filter((taken) => taken.session === session);
+    this.#waiting = this.#waiting.filter((taken) => taken.session !== session);
+    for (const { requests, begun } of dropped) this.#unanswered.leave(requests.length - begun);
+  }
+}
+
+function addReply(session: Session, replyTo: unknown, line: string): void {
+  if (typeof replyTo !== 'string') return;
+  const bytes = Buffer.byteLength(line);
+  let frame = session.replies.get(replyTo);
+  if (frame && !frame.hasRoom(bytes)) {
+    session.channel.publish('', replyTo, frame.toBuffer());
+    frame = undefined;
+  }
+  frame ??= new Frame(MAX_REPLIES_PER_FRAME);
+  frame.add(line, bytes);
+  session.replies.set(replyTo, frame);
+}

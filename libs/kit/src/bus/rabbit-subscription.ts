@@ -1,0 +1,218 @@
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { pause } from './backoff.ts';
+import type { Backoff } from './backoff.ts';
+import { deliver } from './deliver.ts';
+import type { DeadLetterListener, Delivery, Failures } from './deliver.ts';
+import { parseEvents } from './frames.ts';
+import type { BusLogger } from './log.ts';
+import type { EventHandler, EventMessage, Subscription } from './port.ts';
+import { CONSUMER_TAG, stopConsuming } from './rabbit-channel.ts';
+import type { ChannelKeeper } from './rabbit-channel.ts';
+import type { RabbitConnection } from './rabbit-connection.ts';
+import type { Topology } from './rabbit-topology.ts';
+
+/** The most that a quorum queue lets one consumer hold. */
+const MAX_PREFETCH = 2_000;
+const PRECONDITION_FAILED = 406;
+
+/** One AMQP message: a group of events that is acknowledged as a whole. */
+interface Held {
+  message: ConsumeMessage;
+  events: EventMessage[];
+}
+
+/** What belongs to one channel and dies with it. */
+interface Session {
+  channel: Channel;
+  lost: AbortSignal;
+  arrived: Held[];
+  /** Groups that failed and wait for their backoff. */
+  failing: number;
+}
+
+export interface SubscriptionPlan {
+  consumer: string;
+  patterns: readonly string[];
+  handler: EventHandler;
+  maxBatch: number;
+  maxDeliveries: number;
+  backoff: Backoff;
+  onDeadLetter: DeadLetterListener;
+}
+
+/** The events of one AMQP message. */
+export function readEvents(message: ConsumeMessage): EventMessage[] {
+  const type: unknown = message.properties.type;
+  return parseEvents(message.content, typeof type === 'string' ? type : message.fields.routingKey);
+}
+
+/** Takes events from the durable queue of a consumer name, batch after batch. */
+export class RabbitSubscription implements Subscription {
+  readonly #plan: SubscriptionPlan;
+  readonly #topology: Topology;
+  readonly #logger: BusLogger;
+  readonly #keeper: ChannelKeeper<Channel>;
+  readonly #stop = new AbortController();
+  #declaredOtherwise = false;
+  #session: Session | undefined;
+  #working: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(connection: RabbitConnection, topology: Topology, logger: BusLogger, plan: SubscriptionPlan) {
+    this.#plan = plan;
+    this.#topology = topology;
+    this.#logger = logger;
+    this.#keeper = connection.keep({
+      purpose: `events of ${plan.consumer}`,
+      open: (model) => model.createChannel(),
+      setup: (channel, lost) => this.#setup(channel, lost),
+    });
+  }
+
+  get ready(): Promise<void> {
+    return this.#keeper.ready;
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#finish();
+    return this.#stopping;
+  }
+
+  async #setup(channel: Channel, lost: AbortSignal): Promise<void> {
+    const { consumer, patterns, maxBatch } = this.#plan;
+    await this.#topology.declareEvents(channel);
+    const dead = await this.#topology.declareDeadQueue(channel, consumer);
+    if (dead > 0) this.#logger.warn({ consumer, dead }, 'dead letters wait for somebody to look at them');
+    await this.#declareQueue(channel);
+    const queue = this.#topology.eventQueue(consumer);
+    for (const pattern of patterns) await channel.bindQueue(queue, this.#topology.events, pattern);
+    // Twice a batch, so that the next one arrives while the handler is busy with this one.
+    await channel.prefetch(Math.min(2 * maxBatch, MAX_PREFETCH));
+    if (this.#stopping) return;
+    const session: Session = { channel, lost, arrived: [], failing: 0 };
+    this.#session = session;
+    await channel.consume(queue, (message) => this.#take(session, message), { consumerTag: CONSUMER_TAG });
+  }
+
+  // A queue keeps the limit it was made with. A service whose limit changed shall still start: our own count of
+  // deliveries holds as long as it is the lower one.
+  async #declareQueue(channel: Channel): Promise<void> {
+    const { consumer, maxDeliveries } = this.#plan;
+    if (this.#declaredOtherwise) {
+      const queue = this.#topology.eventQueue(consumer);
+      this.#logger.warn(
+        { queue, maxDeliveries },
+        'the queue has other settings: delete it when it is empty to apply these',
+      );
+      await channel.checkQueue(queue);
+      return;
+    }
+    await this.#topology.declareEventQueue(channel, consumer, maxDeliveries).catch((error: unknown) => {
+      this.#declaredOtherwise = (error as { code?: number }).code === PRECONDITION_FAILED;
+      throw error;
+    });
+  }
+
+  async #finish(): Promise<void> {
+    const session = this.#session;
+    if (session && !session.lost.aborted) await stopConsuming(session.channel);
+    this.#stop.abort();
+    await this.#working;
+    await this.#keeper.retire();
+    await this.#working;
+  }
+
+  #take(session: Session, message: ConsumeMessage | null): void {
+    // The broker ended the consumer (somebody deleted the queue): a fresh channel declares it again.
+    if (message === null) return void session.channel.close();
+    session.arrived.push({ message, events: readEvents(message) });
+    this.#work(session);
+  }
+
+  // One batch at a time across sessions: what a broken channel left running ends before its redelivery begins.
+  #work(session: Session): void {
+    if (this.#working || session.arrived.length === 0) return;
+    this.#working = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => this.#drain(session))
+      .finally(() => {
+        this.#working = undefined;
+        if (this.#session && this.#isLive(this.#session)) this.#work(this.#session);
+      });
+  }
+
+  #isLive(session: Session): boolean {
+    return !session.lost.aborted && !this.#stop.signal.aborted;
+  }
+
+  async #drain(session: Session): Promise<void> {
+    const delivery: Delivery = {
+      consumer: this.#plan.consumer,
+      handler: this.#plan.handler,
+      stop: AbortSignal.any([session.lost, this.#stop.signal]),
+      backoff: this.#plan.backoff,
+      logger: this.#logger,
+    };
+    while (session.arrived.length > 0 && this.#isLive(session)) {
+      const batch = takeBatch(session.arrived, this.#plan.maxBatch);
+      const failures = await this.#hand(delivery, batch);
+      if (failures === undefined || session.lost.aborted) return;
+      this.#settle(session, batch, failures);
+    }
+  }
+
+  async #hand(delivery: Delivery, batch: readonly Held[]): Promise<Failures | undefined> {
+    const events = batch.flatMap((held) => held.events);
+    const all: Failures = new Map();
+    for (let from = 0; from < events.length; from += this.#plan.maxBatch) {
+      const failures = await deliver(delivery, events.slice(from, from + this.#plan.maxBatch));
+      if (failures === undefined) return undefined;
+      for (const [event, error] of failures) all.set(event, error);
+    }
+    return all;
+  }
+
+  #settle(session: Session, batch: readonly Held[], failures: Failures): void {
+    if (failures.size === 0 && session.failing === 0) {
+      // Everything delivered before is settled, so one acknowledgement covers the batch.
+      session.channel.ack(batch.at(-1)!.message, true);
+      return;
+    }
+    for (const held of batch) {
+      const failed = held.events.filter((event) => failures.has(event));
+      if (failed.length === 0) session.channel.ack(held.message);
+      else void this.#fail(session, held.message, failed, failures);
+    }
+  }
+
+  async #fail(
+    session: Session,
+    message: ConsumeMessage,
+    failed: EventMessage[],
+    failures: Failures,
+  ): Promise<void> {
+    const { consumer, maxDeliveries, backoff, onDeadLetter } = this.#plan;
+    const returns = Number(message.properties.headers?.['x-delivery-count'] ?? 0);
+    if (returns + 1 >= maxDeliveries) {
+      session.channel.reject(message, false);
+      for (const event of failed) onDeadLetter(consumer, event, failures.get(event));
+      return;
+    }
+    session.failing += 1;
+    const waited = await pause(backoff(returns), AbortSignal.any([session.lost, this.#stop.signal]));
+    session.failing -= 1;
+    // Reject and not nack: since RabbitMQ 4.3 only a reject counts as a failed delivery.
+    if (waited) session.channel.reject(message, true);
+  }
+}
+
+/** Takes groups off the front: at least one, more while their events fit. */
+function takeBatch(arrived: Held[], maxBatch: number): Held[] {
+  let events = 0;
+  let groups = 0;
+  for (const held of arrived) {
+    if (groups > 0 && events + held.events.length > maxBatch) break;
+    events += held.events.length;
+    groups += 1;
+  }
+  return arrived.splice(0, groups);
+}

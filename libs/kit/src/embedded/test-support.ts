@@ -1,0 +1,85 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import type { Account } from './account.ts';
+import { startEmbeddedPostgres } from './start.ts';
+
+const folders: string[] = [];
+
+/** The path of a folder that does not exist yet; {@link removeFolders} removes it. */
+export function newFolder(): string {
+  const folder = join(tmpdir(), `cabildo-test-${randomUUID()}`);
+  folders.push(folder);
+  return folder;
+}
+
+/** A folder with an empty database that nobody uses; {@link copyOf} makes more of them faster than PostgreSQL does. */
+export async function makeSeed(): Promise<string> {
+  const seed = newFolder();
+  folders.splice(folders.indexOf(seed), 1);
+  await (await startEmbeddedPostgres({ dataDir: seed, settings: { fsync: 'off' } })).stop();
+  await rm(join(seed, 'port'));
+  return seed;
+}
+
+/** A copy of a seed, with owners and permissions. */
+export function copyOf(seed: string): string {
+  const copy = newFolder();
+  execFileSync('cp', ['-pR', seed, copy]);
+  return copy;
+}
+
+export async function removeFolders(): Promise<void> {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+}
+
+/** One statement on a connection of its own; the first column of the first row. */
+export async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' });
+    return (rows[0] as unknown[] | undefined)?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** What `owner.fixture.ts` is asked to do; it becomes `user` first, which takes root. */
+export interface OwnerOptions {
+  dataDir: string;
+  user?: Account | undefined;
+}
+
+/** What `owner.fixture.ts` says once its PostgreSQL runs, or why it does not. */
+export type OwnerReport = { url: string; pid: number; uid: number } | { problem: string };
+
+/** Runs `owner.fixture.ts`, another process with an embedded PostgreSQL, and waits for its report. */
+export async function startOwner(
+  options: OwnerOptions,
+): Promise<{ child: ChildProcess; report: OwnerReport; line(): Promise<string> }> {
+  const script = join(import.meta.dirname, 'owner.fixture.ts');
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+    cwd: '/',
+    // A group of its own, as a program in a terminal has, so that a test can press Ctrl-C on all of it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH },
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async (): Promise<string> => ((await lines.next()) as { value?: string }).value ?? '';
+  return { child, report: JSON.parse(await line()) as OwnerReport, line };
+}
+
+/** Ends a process with a signal and waits until it is gone. */
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}

@@ -39,7 +39,7 @@ CREATE TABLE sign_ins (
   user_id bigint REFERENCES users,
   token_hash text NOT NULL UNIQUE,
   state_hash text NOT NULL UNIQUE,
-  -- PKCE, sealed under the state, which is not stored: the row alone opens nothing.
+  -- PKCE; sealed, since it goes back to the platform as it is.
   verifier text,
   loopback_port integer NOT NULL,
   status text NOT NULL CHECK (status IN ('pending', 'returned', 'denied', 'completed')),

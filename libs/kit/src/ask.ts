@@ -19,7 +19,7 @@ export const systemContext = (requestId: string): RequestContext => ({
  * A client for internal calls made on behalf of `ctx`. Declared refusals come back as values.
  * @throws {BusError} when the service is away or the deadline passes; {TransientError} when it answers 5xx.
  */
-export function createAsk(bus: Bus, ctx: RequestContext, deadline: number): Ask {
+export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadline: number): Ask {
   const context: RequestContext = { ...ctx, idempotency_key: null };
   return async (contract, input) => {
     const payload = JSON.stringify({ n: contract.name, i: input, c: context });

@@ -9,6 +9,8 @@ export interface FactCacheOptions<K extends string | number, V extends object> {
   patterns: readonly string[];
   /** The keys that an event makes stale; 'all' when it cannot tell. */
   staleKeys: (event: EventEnvelope<never>, cache: FactCache<K, V>) => readonly K[] | 'all';
+  /** Answers that are not worth a place (an unknown key, say) are given to whoever asked, and forgotten. Default: all are kept. */
+  keep?: (value: V) => boolean;
   /** Entries at most. Default 50,000. */
   max?: number;
   /** Upper bound of staleness even if an event is lost. Default 60 s. */
@@ -23,11 +25,13 @@ export class FactCache<K extends string | number, V extends object> {
   readonly #entries: LRUCache<K, V>;
   readonly #loading = new Map<K, Promise<V>>();
   readonly #load: (key: K) => Promise<V>;
+  readonly #keep: (value: V) => boolean;
   #subscription: Subscription | undefined;
 
   private constructor(options: FactCacheOptions<K, V>) {
     this.#entries = new LRUCache({ max: options.max ?? 50_000, ttl: options.ttlMs ?? 60_000 });
     this.#load = options.load;
+    this.#keep = options.keep ?? (() => true);
   }
 
   static async create<K extends string | number, V extends object>(bus: Bus, options: FactCacheOptions<K, V>): Promise<FactCache<K, V>> {
@@ -76,7 +80,7 @@ export class FactCache<K extends string | number, V extends object> {
     try {
       const value = await loading;
       // Still ours: had an event dropped the key meanwhile, the value might be from before it.
-      if (this.#loading.get(key) === loading) this.#entries.set(key, value);
+      if (this.#loading.get(key) === loading && this.#keep(value)) this.#entries.set(key, value);
       return value;
     } finally {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);

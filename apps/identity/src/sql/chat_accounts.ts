@@ -1,11 +1,5 @@
 import type { Sql, Tx } from '@cabildo/kit';
-import type { AdminGuild } from '@cabildo/contracts/identity/sign_in.ts';
-
-export interface ChatProfile {
-  id: string;
-  username: string;
-  admin_guilds: AdminGuild[];
-}
+import type { StoredProfile } from './sign_ins.ts';
 
 /** The linked accounts of a person, oldest link first. */
 export function listChatAccounts(sql: Sql, userId: number): Promise<{ cp_id: string; cp_username: string }[]> {
@@ -15,7 +9,7 @@ export function listChatAccounts(sql: Sql, userId: number): Promise<{ cp_id: str
   );
 }
 
-/** Notes the newest name and guilds of an account; returns who holds it, or undefined when nobody does. */
+/** Who has linked an account, or undefined. */
 export async function holderOfChatAccount(tx: Tx, cpId: string): Promise<number | undefined> {
   const [row] = await tx.query<{ user_id: number }>('SELECT user_id FROM chat_accounts WHERE cp_id = $1', [cpId]);
   return row?.user_id;
@@ -27,7 +21,7 @@ export async function countChatAccounts(tx: Tx, userId: number): Promise<number>
 }
 
 /** Links an account; false when somebody else was a moment faster. */
-export async function insertChatAccount(tx: Tx, userId: number, profile: ChatProfile, now: Date): Promise<boolean> {
+export async function insertChatAccount(tx: Tx, userId: number, profile: StoredProfile, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO chat_accounts (cp_id, user_id, cp_username, admin_guilds, linked_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (cp_id) DO NOTHING RETURNING 1`,
@@ -37,7 +31,7 @@ export async function insertChatAccount(tx: Tx, userId: number, profile: ChatPro
 }
 
 /** Keeps what the platform says today about an account that its holder showed again. */
-export async function refreshChatAccount(tx: Tx, userId: number, profile: ChatProfile): Promise<void> {
+export async function refreshChatAccount(tx: Tx, userId: number, profile: StoredProfile): Promise<void> {
   await tx.query(
     'UPDATE chat_accounts SET cp_username = $3, admin_guilds = $4 WHERE cp_id = $1 AND user_id = $2',
     [profile.id, userId, profile.username, JSON.stringify(profile.admin_guilds)],

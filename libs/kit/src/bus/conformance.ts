@@ -584,7 +584,7 @@ function describeClosing(lab: BusLabFactory): void {
         finished.add(...ids(messages));
       };
       await consumer.subscribe('audit', ['#'], handler, { maxBatch: 1 });
-      const published = publisher.publish([event(1, 'a.b.c'), event(2, 'd.e.f')]).catch(failure);
+      const published = failure(publisher.publish([event(1, 'a.b.c'), event(2, 'd.e.f')]));
       await begun.atLeast(1);
       const closed = consumer.close();
       held.open();
@@ -602,7 +602,7 @@ function describeClosing(lab: BusLabFactory): void {
         begun.add(...ids(messages));
         throw new TransientError('the database is away');
       });
-      const published = publisher.publish([event(1)]).catch(failure);
+      const published = failure(publisher.publish([event(1)]));
       await begun.atLeast(1);
       await consumer.close();
       await published;

@@ -1,0 +1,47 @@
+import type { Sql } from '@cabildo/kit';
+
+/**
+ * What must hold in the ledger at every moment (EC-01); each query returns a row for each breach. Tests run them after
+ * every sequence of commands, the chaos run after every kill, an operator whenever he likes.
+ */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  'the balances of a server, system accounts by their entries, sum to zero': `
+    SELECT a.server_id AS id, sum(coalesce(s.total, a.balance)) AS found
+    FROM accounts a
+    LEFT JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS total FROM entries WHERE account_id = a.id) s
+      ON a.owner_character_id IS NULL
+    GROUP BY a.server_id HAVING sum(coalesce(s.total, a.balance)) <> 0`,
+  'a balance is the sum of its entries': `
+    SELECT a.id, a.balance AS found FROM accounts a
+    LEFT JOIN (SELECT account_id, sum(amount) AS total FROM entries GROUP BY account_id) e ON e.account_id = a.id
+    WHERE a.owner_character_id IS NOT NULL AND a.balance <> coalesce(e.total, 0)`,
+  'an entry states the balance that the entries up to it add up to': `
+    SELECT id, balance_after AS found FROM (
+      SELECT e.id, e.balance_after, sum(e.amount) OVER (PARTITION BY e.account_id ORDER BY e.id) AS running
+      FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.owner_character_id IS NOT NULL
+    ) r WHERE balance_after IS DISTINCT FROM running`,
+  'an account knows how many entries it has': `
+    SELECT a.id, a.entry_count AS found FROM accounts a
+    LEFT JOIN (SELECT account_id, count(*) AS n FROM entries GROUP BY account_id) e ON e.account_id = a.id
+    WHERE a.owner_character_id IS NOT NULL AND a.entry_count <> coalesce(e.n, 0)`,
+  'the entries of a transfer sum to zero': `
+    SELECT transfer_id AS id, sum(amount) AS found FROM entries GROUP BY transfer_id HAVING sum(amount) <> 0`,
+  'every transfer has entries, and every entry a transfer of its own server': `
+    SELECT coalesce(e.transfer_id, t.id) AS id, e.account_id AS found
+    FROM transfers t FULL JOIN entries e ON e.transfer_id = t.id LEFT JOIN accounts a ON a.id = e.account_id
+    WHERE t.id IS NULL OR e.id IS NULL OR a.server_id IS DISTINCT FROM t.server_id`,
+  'a wallet is worth its bills': `
+    SELECT id, balance AS found FROM accounts WHERE bills IS NOT NULL AND bills_total(bills) <> balance`,
+  'only system accounts may go below zero': `
+    SELECT id, balance AS found FROM accounts WHERE owner_character_id IS NOT NULL AND balance < 0`,
+};
+
+/** A sentence for each breach found, none in a sound ledger. Reads the whole ledger: not for a busy hour. */
+export async function violations(sql: Sql): Promise<string[]> {
+  const found: string[] = [];
+  for (const [rule, query] of Object.entries(INVARIANTS)) {
+    const rows = await sql.query<{ id: unknown; found: unknown }>(`${query} LIMIT 5`);
+    found.push(...rows.map((row) => `broken: ${rule} (id ${String(row.id)}: ${String(row.found)})`));
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { guildList } from './guild-list.ts';
+import { liveProvider, readJson, type LiveOptions, type Session } from './oauth.ts';
+import type { Profile, SignInProvider } from './port.ts';
+import { tidy } from './tidy.ts';
+
+const me = z.object({ id: z.string().regex(/^\d{17,20}$/), username: z.string() });
+
+/** The chat platform: plain OAuth 2, with addresses of its own for the person and the guilds (ID-02). */
+export function liveChatProvider(
+  options: Omit<LiveOptions, 'scope' | 'profile'> & { meUrl: string; guildsUrl: string },
+): SignInProvider {
+  const profile = async (session: Session): Promise<Profile> => {
+    const { id, username } = me.parse(await readJson(session, options.meUrl));
+    const guilds = guildList.parse(await readJson(session, options.guildsUrl));
+    return { id, username: tidy(username) || id, guilds };
+  };
+  return liveProvider({ ...options, scope: 'identify guilds', profile });
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { ConfigError, type CommonConfig } from '@cabildo/kit';
+
+const address = z
+  .string()
+  .refine(
+    (text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''),
+    'must be an http(s) address such as https://api.example.com',
+  );
+const text = z.string().min(1);
+
+export const settings = z.object({
+  OAUTH_MODE: z.enum(['mock', 'live'], { error: 'must be mock (a built-in consent page) or live' }).default('mock'),
+  OAUTH_APP_SLUG: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 lower-case letters, digits or dashes')
+    .default('app'),
+  /** Where browsers reach the gateway: the base of our own callback addresses. */
+  PUBLIC_URL: address.transform((url) => url.replace(/\/+$/, '')).default('http://127.0.0.1:8080'),
+  GP_OAUTH_ISSUER: address.optional(),
+  GP_OAUTH_AUTHORIZE_URL: address.optional(),
+  GP_OAUTH_TOKEN_URL: address.optional(),
+  GP_OAUTH_USERINFO_URL: address.optional(),
+  GP_OAUTH_CLIENT_ID: text.optional(),
+  GP_OAUTH_CLIENT_SECRET: text.optional(),
+  CP_OAUTH_ISSUER: address.optional(),
+  CP_OAUTH_AUTHORIZE_URL: address.optional(),
+  CP_OAUTH_TOKEN_URL: address.optional(),
+  CP_OAUTH_USERINFO_URL: address.optional(),
+  CP_OAUTH_GUILDS_URL: address.optional(),
+  CP_OAUTH_CLIENT_ID: text.optional(),
+  CP_OAUTH_CLIENT_SECRET: text.optional(),
+});
+export type IdentitySettings = z.output<typeof settings>;
+
+type Config = IdentitySettings & Pick<CommonConfig, 'NODE_ENV'>;
+type Prefix = 'GP' | 'CP';
+
+/** How one platform is reached: by OpenID discovery, or by addresses given one by one. */
+export interface ClientSettings {
+  id: string;
+  secret: string;
+  endpoints:
+    | { kind: 'issuer'; issuer: string }
+    | { kind: 'explicit'; authorize: string; token: string; userinfo: string };
+  /** Plain http is accepted. */
+  insecure: boolean;
+}
+
+export type OAuthConfig =
+  { mode: 'mock' } | { mode: 'live'; game: ClientSettings; chat: ClientSettings & { me: string; guilds: string } };
+
+/** The value of a setting. @throws {ConfigError} when it is missing, saying what for. */
+function need(config: Config, name: keyof IdentitySettings, purpose: string): string {
+  const value = config[name];
+  if (value) return value;
+  throw new ConfigError(`Set ${name}: ${purpose}.`);
+}
+
+function clientOf(config: Config, prefix: Prefix): ClientSettings {
+  const authorize = config[`${prefix}_OAUTH_AUTHORIZE_URL`];
+  const token = config[`${prefix}_OAUTH_TOKEN_URL`];
+  const userinfo = config[`${prefix}_OAUTH_USERINFO_URL`];
+  const issuer = config[`${prefix}_OAUTH_ISSUER`];
+  const names = `${prefix}_OAUTH_AUTHORIZE_URL, ${prefix}_OAUTH_TOKEN_URL and ${prefix}_OAUTH_USERINFO_URL`;
+  const endpoints =
+    authorize && token && userinfo ? ({ kind: 'explicit', authorize, token, userinfo } as const) : undefined;
+  if (!endpoints && !issuer) {
+    throw new ConfigError(`Set ${prefix}_OAUTH_ISSUER, or ${names}: OAUTH_MODE=live needs to know where to sign in.`);
+  }
+  return {
+    id: need(config, `${prefix}_OAUTH_CLIENT_ID`, 'the id that the platform gave this application'),
+    secret: need(config, `${prefix}_OAUTH_CLIENT_SECRET`, 'the secret that the platform gave this application'),
+    endpoints: endpoints ?? { kind: 'issuer', issuer: issuer! },
+    insecure: config.NODE_ENV !== 'production',
+  };
+}
+
+function refusePlainHttp(config: Config): void {
+  for (const [name, value] of Object.entries(config)) {
+    const isAddress = name === 'PUBLIC_URL' || /^[GC]P_OAUTH_/.test(name);
+    if (isAddress && String(value).startsWith('http://')) {
+      throw new ConfigError(`Set ${name} to an https address: in production nobody may listen in on a sign-in.`);
+    }
+  }
+}
+
+/** Reads how people sign in. @throws {ConfigError} with a sentence for whatever is missing or not allowed. */
+export function oauthConfig(config: Config): OAuthConfig {
+  const production = config.NODE_ENV === 'production';
+  if (config.OAUTH_MODE === 'mock') {
+    if (!production) return { mode: 'mock' };
+    throw new ConfigError(
+      'Set OAUTH_MODE=live with GP_OAUTH_* and CP_OAUTH_*: the mock consent page lets anybody in as anybody, so production refuses it.',
+    );
+  }
+  if (production) refusePlainHttp(config);
+  return {
+    mode: 'live',
+    game: clientOf(config, 'GP'),
+    chat: {
+      ...clientOf(config, 'CP'),
+      me: need(config, 'CP_OAUTH_USERINFO_URL', 'where the chat platform tells who a person is (users/@me)'),
+      guilds: need(config, 'CP_OAUTH_GUILDS_URL', "where the chat platform lists a person's guilds (users/@me/guilds)"),
+    },
+  };
+}

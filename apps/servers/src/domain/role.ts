@@ -1,0 +1,38 @@
+import { ROLE_PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
+
+export interface SystemRole {
+  built_in: BuiltInRole;
+  name: string;
+  color: string;
+}
+
+/** The roles every server begins with (RO-01). */
+export const SYSTEM_ROLES: readonly SystemRole[] = [
+  { built_in: 'owner', name: 'Owner', color: '#F1C40F' },
+  { built_in: 'admin', name: 'Admin', color: '#E74C3C' },
+  { built_in: 'mod', name: 'Mod', color: '#3498DB' },
+  { built_in: 'member', name: 'Member', color: '#99AAB5' },
+];
+
+/** What a role is for access words: a custom one counts as `member` (RO-02). */
+export const rankOf = (builtIn: BuiltInRole | null): BuiltInRole => builtIn ?? 'member';
+
+/** What a role allows: the fixed set of a system role, or what the custom role was given (RO-02). */
+export const permissionsOf = (builtIn: BuiltInRole | null, granted: readonly Permission[]): Permission[] => [
+  ...(builtIn ? ROLE_PERMISSIONS[builtIn] : granted),
+];
+
+export interface Standing {
+  user_id: number;
+  hierarchy: number;
+  rank: BuiltInRole;
+}
+
+/**
+ * True when `caller` may give `target` a role of hierarchy `next` (SV-09): he stands above what the target is and above
+ * what the target becomes; nobody changes himself, and nobody the owner.
+ */
+export function mayChangeRole(caller: Standing, target: Standing, next: number): boolean {
+  if (target.user_id === caller.user_id || target.rank === 'owner') return false;
+  return caller.hierarchy > target.hierarchy && caller.hierarchy > next;
+}

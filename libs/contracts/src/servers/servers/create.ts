@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { enumParam, imageParam, optional, snowflakeParam, textParam, urlParam, withDefault } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { server, SERVER_TYPES } from '../server.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'create',
+  kind: 'command',
+  // ID-12: a game session belongs to one server, so it cannot found another.
+  access: 'app_session',
+  summary: 'Create a server; the caller becomes its owner.',
+  input: z.object({
+    server_name: textParam(1, 100),
+    description: optional(textParam(1, 500)),
+    server_type: withDefault(enumParam(SERVER_TYPES), 'text'),
+    language_tag: withDefault(textParam(1, 8), 'es'),
+    cp_url: optional(urlParam()),
+    cp_guild_id: optional(snowflakeParam()),
+    logo_base64: optional(imageParam(LIMITS.max_logo_bytes)),
+    banner_base64: optional(imageParam(LIMITS.max_banner_bytes)),
+  }),
+  output: z.object({ server }),
+  errors: ['already_exists', 'limit_exceeded'],
+  created: true,
+});

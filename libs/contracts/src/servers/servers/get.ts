@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { serverDetail } from '../server.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'get',
+  kind: 'query',
+  access: 'member',
+  summary: 'Read a server with its configuration, roles and economy, and what the caller may do in it.',
+  input: z.object({}),
+  output: z.object({ server: serverDetail }),
+  errors: ['not_found'],
+});

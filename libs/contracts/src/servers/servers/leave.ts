@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'leave',
+  kind: 'command',
+  access: 'member',
+  summary: 'Leave a server. Characters, money and items stay and are regained by joining again.',
+  input: z.object({}),
+  output: z.object({ left: z.literal(true), server_id: z.int() }),
+  errors: ['forbidden'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { BUILT_IN_ROLES } from '../../permissions.ts';
+import { server } from '../server.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'list_mine',
+  kind: 'query',
+  // ID-12: a game session knows one server and no other.
+  access: 'app_session',
+  summary: "List the servers the caller is a member of, by id, with the caller's rank in each.",
+  input: z.object(pageParams()),
+  output: z.object({ servers: z.array(server.extend({ my_role: z.enum(BUILT_IN_ROLES) })), ...pageOutput }),
+});

@@ -92,6 +92,9 @@ function handlers(service: string): string {
   const list = (folder: string) =>
     modules(join(base, folder)).map((file) => imports.add(`./${folder}/${file}`, 'h'));
   const array = (names: readonly string[]) => `[${names.join(', ')}]`;
+  // Before the text below: it writes the imports that these add.
+  const reactions = array(list('reactions'));
+  const jobs = array(list('jobs'));
   return `${HEADER}import type { HandlersOf } from '@cabildo/kit';
 ${imports}
 
@@ -99,8 +102,8 @@ ${imports}
 export const handlers = {
   actions: ${record(actions)},
   calls: ${record(calls)},
-  reactions: ${array(list('reactions'))},
-  jobs: ${array(list('jobs'))},
+  reactions: ${reactions},
+  jobs: ${jobs},
 } satisfies HandlersOf<'${service}'>;
 `;
 }

@@ -77,6 +77,11 @@ CREATE TABLE entries (
 );
 CREATE INDEX entries_account ON entries (account_id, id);
 
+-- Servers that have been given denominations once: whatever their owners do later, the defaults never come back.
+CREATE TABLE denomination_sets (
+  server_id bigint PRIMARY KEY
+);
+
 CREATE TABLE bill_types (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   server_id bigint NOT NULL,
@@ -109,7 +114,9 @@ CREATE TABLE pins (
   salt bytea NOT NULL,
   hash bytea NOT NULL,
   key_version integer NOT NULL,
-  -- Wrong guesses in a row; taken before a guess is computed (ECA-15).
+  -- Its number of digits: a PIN outlives a change of pin_config.length.
+  length integer NOT NULL,
+  -- Guesses since the last right one; counted before a guess is computed (ECA-15).
   attempts integer NOT NULL DEFAULT 0,
   locked_until timestamptz,
   set_at timestamptz NOT NULL DEFAULT now(),

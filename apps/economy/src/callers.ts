@@ -1,8 +1,70 @@
-import type { RequestContext } from '@cabildo/contracts';
-import type { Deps } from './handler.ts';
+import { fail, isAllowed, type Failure, type RequestContext } from '@cabildo/contracts';
+import type { NamedCharacter } from '@cabildo/contracts/economy/acting.ts';
+import type { CharacterFact, Deps } from './handler.ts';
 
 /** The live characters that the caller has in the server of the request (GW-25). */
 export async function callersCharacters(deps: Deps, ctx: RequestContext): Promise<ReadonlySet<number>> {
   const { server_id, user_id } = ctx.membership!;
   return (await deps.ownCharacters.get(`${server_id}:${user_id}`)).ids;
+}
+
+type ActingCode = 'error' | 'character_not_found' | 'forbidden';
+
+const AMBIGUOUS = {
+  es: 'Tienes varios personajes: indica cuál con server_character_id.',
+  en: 'You have several characters: say which one with server_character_id.',
+};
+
+/**
+ * GW-25: the character the caller acts as, one of his own that lives. Where none is named it is `decided` (the owner
+ * of the object in question) if that is his, else the only one he has.
+ */
+export async function actingCharacter(
+  deps: Deps,
+  ctx: RequestContext,
+  input: NamedCharacter,
+  decided?: number,
+): Promise<number | Failure<ActingCode>> {
+  const named = input.server_character_id ?? input.character_id;
+  const own = await callersCharacters(deps, ctx);
+  const wanted = named ?? decided;
+  if (wanted !== undefined && own.has(wanted)) return wanted;
+  if (named === undefined) return onlyOne(own);
+  const character = await liveCharacter(deps, ctx, named);
+  if (!character) return fail('character_not_found');
+  // His after all: made so recently that the list of his characters is from before.
+  return character.user_id === ctx.membership!.user_id ? named : fail('forbidden');
+}
+
+/**
+ * EC-06: the character whose affairs are read: the caller's own, dead ones included (DN-09), or anybody's for a holder
+ * of view_bank_logs.
+ */
+export async function readableCharacter(
+  deps: Deps,
+  ctx: RequestContext,
+  input: NamedCharacter,
+): Promise<number | Failure<ActingCode>> {
+  const named = input.server_character_id ?? input.character_id;
+  if (named === undefined) return onlyOne(await callersCharacters(deps, ctx));
+  const { server_id, user_id } = ctx.membership!;
+  const { character } = await deps.characters.get(named);
+  if (character?.server_id !== server_id) return fail('character_not_found');
+  return character.user_id === user_id || isAllowed('view_bank_logs', ctx.membership!) ? named : fail('forbidden');
+}
+
+/** A character of this server that is neither deleted nor dead. */
+export async function liveCharacter(
+  deps: Deps,
+  ctx: RequestContext,
+  characterId: number,
+): Promise<NonNullable<CharacterFact['character']> | undefined> {
+  const { character } = await deps.characters.get(characterId);
+  return character?.server_id === ctx.membership!.server_id && character.status === 'active' ? character : undefined;
+}
+
+function onlyOne(own: ReadonlySet<number>): number | Failure<ActingCode> {
+  const [first] = own;
+  if (first === undefined) return fail('character_not_found');
+  return own.size === 1 ? first : fail('error', { message: AMBIGUOUS });
 }

@@ -7,13 +7,14 @@ import { createAsk, defineService, FactCache, loadSecrets, SecretBox, systemCont
 import type { CharacterFact, Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { Pins } from './pins.ts';
 import { findBankSections } from './sql/bank_configs.ts';
 
 /** Facts are asked for on behalf of whoever comes first; everybody who waits shares the answer. */
 const ASK_MS = 5_000;
 
 async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () => Promise<void> }> {
-  const { bus, database } = kit;
+  const { bus, database, clock, committed } = kit;
   const ask: ReturnType<typeof createAsk> = (contract, input) =>
     createAsk(bus, systemContext('facts'), Date.now() + ASK_MS)(contract, input);
   const ledger = new Ledger(kit);
@@ -40,8 +41,9 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
     staleKeys: (event) => (event.server_id === null ? 'all' : [event.server_id]),
   });
   const secrets = new SecretBox(loadSecrets(kit.config).secretKeys);
+  const pins = new Pins({ database, secrets, clock, committed });
   return {
-    deps: { ledger, secrets, characters, ownCharacters, configs },
+    deps: { database, ledger, secrets, pins, characters, ownCharacters, configs },
     async close() {
       await ledger.drain();
       await Promise.all([characters.close(), ownCharacters.close(), configs.close()]);

@@ -79,8 +79,9 @@ function staleHashes(event: EventEnvelope<never>, cache: FactCache<string, Fact>
     if (event.type === 'server.server.deleted') return holder?.server_id === event.server_id;
     return key_id === undefined ? holder?.user_id === user_id : holder?.key_id === key_id;
   };
+  // An answer still on its way might be from before the event.
   return [...cache.keys()].filter((hash) => {
     const fact = cache.peek(hash);
-    return fact !== undefined && isStale(fact);
+    return fact === undefined || isStale(fact);
   });
 }

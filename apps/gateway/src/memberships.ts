@@ -57,7 +57,6 @@ function staleFacts(event: EventEnvelope<never>, cache: FactCache<FactKey, Fact>
   return factsOf(server, cache);
 }
 
-/** A load under way is not in `keys()`: dropping by server cannot name it, so everything loading is dropped by `all`. */
 function factsOf(serverId: number, cache: FactCache<FactKey, Fact>): FactKey[] {
   return [...cache.keys()].filter((key) => key.startsWith(`${serverId}:`));
 }

@@ -10,7 +10,9 @@ const address = z
 const text = z.string().min(1);
 
 export const settings = z.object({
-  OAUTH_MODE: z.enum(['mock', 'live'], { error: 'must be mock (a built-in consent page) or live' }).default('mock'),
+  OAUTH_MODE: z
+    .enum(['mock', 'live'], { error: 'must be mock (a built-in consent page) or live' })
+    .default('mock'),
   OAUTH_APP_SLUG: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 lower-case letters, digits or dashes')
@@ -48,7 +50,8 @@ export interface ClientSettings {
 }
 
 export type OAuthConfig =
-  { mode: 'mock' } | { mode: 'live'; game: ClientSettings; chat: ClientSettings & { me: string; guilds: string } };
+  | { mode: 'mock' }
+  | { mode: 'live'; game: ClientSettings; chat: ClientSettings & { me: string; guilds: string } };
 
 /** The value of a setting. @throws {ConfigError} when it is missing, saying what for. */
 function need(config: Config, name: keyof IdentitySettings, purpose: string): string {
@@ -66,11 +69,17 @@ function clientOf(config: Config, prefix: Prefix): ClientSettings {
   const endpoints =
     authorize && token && userinfo ? ({ kind: 'explicit', authorize, token, userinfo } as const) : undefined;
   if (!endpoints && !issuer) {
-    throw new ConfigError(`Set ${prefix}_OAUTH_ISSUER, or ${names}: OAUTH_MODE=live needs to know where to sign in.`);
+    throw new ConfigError(
+      `Set ${prefix}_OAUTH_ISSUER, or ${names}: OAUTH_MODE=live needs to know where to sign in.`,
+    );
   }
   return {
     id: need(config, `${prefix}_OAUTH_CLIENT_ID`, 'the id that the platform gave this application'),
-    secret: need(config, `${prefix}_OAUTH_CLIENT_SECRET`, 'the secret that the platform gave this application'),
+    secret: need(
+      config,
+      `${prefix}_OAUTH_CLIENT_SECRET`,
+      'the secret that the platform gave this application',
+    ),
     endpoints: endpoints ?? { kind: 'issuer', issuer: issuer! },
     insecure: config.NODE_ENV !== 'production',
   };
@@ -80,7 +89,9 @@ function refusePlainHttp(config: Config): void {
   for (const [name, value] of Object.entries(config)) {
     const isAddress = name === 'PUBLIC_URL' || /^[GC]P_OAUTH_/.test(name);
     if (isAddress && String(value).startsWith('http://')) {
-      throw new ConfigError(`Set ${name} to an https address: in production nobody may listen in on a sign-in.`);
+      throw new ConfigError(
+        `Set ${name} to an https address: in production nobody may listen in on a sign-in.`,
+      );
     }
   }
 }
@@ -101,7 +112,11 @@ export function oauthConfig(config: Config): OAuthConfig {
     chat: {
       ...clientOf(config, 'CP'),
       me: need(config, 'CP_OAUTH_USERINFO_URL', 'where the chat platform tells who a person is (users/@me)'),
-      guilds: need(config, 'CP_OAUTH_GUILDS_URL', "where the chat platform lists a person's guilds (users/@me/guilds)"),
+      guilds: need(
+        config,
+        'CP_OAUTH_GUILDS_URL',
+        "where the chat platform lists a person's guilds (users/@me/guilds)",
+      ),
     },
   };
 }

@@ -11,6 +11,9 @@ export const newSessionToken = (): string => `os_${newSecret()}`;
 
 /** ID-07: an app key. */
 export function newApiKey(): string {
-  const random = Array.from({ length: KEY_LENGTH }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]);
+  const random = Array.from(
+    { length: KEY_LENGTH },
+    () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)],
+  );
   return `sk_${random.join('')}`;
 }

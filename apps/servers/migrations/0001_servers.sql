@@ -19,9 +19,9 @@ CREATE TABLE profiles (
   user_id bigint PRIMARY KEY,
   gp_id text,
   gp_username text NOT NULL,
-  gp_username_folded text NOT NULL GENERATED ALWAYS AS (fold(gp_username)) STORED,
   -- When identity said so; an answer to a question counts as older than any event.
-  named_at timestamptz NOT NULL DEFAULT '-infinity'
+  named_at timestamptz NOT NULL DEFAULT '-infinity',
+  UNIQUE (user_id, gp_username)
 );
 
 CREATE TABLE servers (
@@ -75,13 +75,17 @@ CREATE UNIQUE INDEX roles_name ON roles (server_id, lower(name));
 
 CREATE TABLE members (
   server_id bigint NOT NULL REFERENCES servers ON DELETE CASCADE,
-  user_id bigint NOT NULL REFERENCES profiles,
+  user_id bigint NOT NULL,
   role_id bigint NOT NULL,
-  -- A copy of the role's, kept by the key below, so that an index holds the members in the order they are listed.
+  -- Copies, kept by the keys below: so an index holds the members in the order they are listed, and a search by name
+  -- stays within the server.
   hierarchy smallint NOT NULL,
+  gp_username text NOT NULL,
+  gp_username_folded text NOT NULL GENERATED ALWAYS AS (fold(gp_username)) STORED,
   joined_at timestamptz NOT NULL,
   PRIMARY KEY (server_id, user_id),
-  FOREIGN KEY (server_id, role_id, hierarchy) REFERENCES roles (server_id, id, hierarchy) ON UPDATE CASCADE
+  FOREIGN KEY (server_id, role_id, hierarchy) REFERENCES roles (server_id, id, hierarchy) ON UPDATE CASCADE,
+  FOREIGN KEY (user_id, gp_username) REFERENCES profiles (user_id, gp_username) ON UPDATE CASCADE
 );
 CREATE INDEX members_in_order ON members (server_id, hierarchy DESC, joined_at, user_id);
 CREATE INDEX members_user ON members (user_id, server_id);
@@ -140,5 +144,7 @@ CREATE TABLE characters (
   UNIQUE (server_id, dni_number)
 );
 CREATE INDEX characters_live ON characters (server_id, user_id) WHERE status = 'active';
-CREATE INDEX characters_newest ON characters (server_id, id DESC) WHERE status <> 'deleted';
+-- The negative id, because the primary key offers the order by id too, and PostgreSQL would walk it through the
+-- characters of all servers.
+CREATE INDEX characters_newest ON characters (server_id, (-id)) WHERE status <> 'deleted';
 CREATE INDEX characters_search ON characters USING gin (server_id, search_text gin_trgm_ops) WHERE status <> 'deleted';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Module } from './economy/bank_config.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import type { Access } from './permissions.ts';
 import type { Route, ServiceName } from './routes.ts';
@@ -32,6 +33,8 @@ export interface ActionContract<
   idempotent: boolean;
   /** How the answer is written; `text` sends the string in `body`, `page` an HTML page or a redirect. */
   responds: 'json' | 'text' | 'page';
+  /** The part of a server's economy this belongs to; while it is switched off, its commands are refused (ECB-05). */
+  module: Module | undefined;
 }
 
 type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K> = {
@@ -47,6 +50,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K
   created?: boolean;
   idempotent?: boolean;
   responds?: 'json' | 'text' | 'page';
+  module?: Module;
 };
 
 /** Declares an action. One call a file, as its default export; the registry is gathered from the files. */
@@ -61,6 +65,7 @@ export function defineAction<
     created: false,
     idempotent: false,
     responds: 'json',
+    module: undefined,
     ...definition,
     name: `${definition.route}.${definition.action}`,
   };

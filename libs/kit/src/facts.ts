@@ -56,8 +56,10 @@ export class FactCache<K extends string | number, V extends object> {
     return this.#entries.get(key) ?? this.#loading.get(key) ?? this.#fetch(key);
   }
 
-  keys(): IterableIterator<K> {
-    return this.#entries.keys() as IterableIterator<K>;
+  /** Every key that is kept, or being asked about (that one has nothing to peek at yet). */
+  *keys(): IterableIterator<K> {
+    yield* this.#entries.keys();
+    yield* this.#loading.keys();
   }
 
   drop(key: K): void {

@@ -13,6 +13,8 @@ const MANAGE_GUILD = 0x20n;
 /** The guilds that the person runs: owns, administers or manages (ID-09). */
 export function adminGuilds(guilds: readonly Guild[]): AdminGuild[] {
   return guilds
-    .filter(({ owner, permissions }) => owner || (BigInt(permissions) & (ADMINISTRATOR | MANAGE_GUILD)) !== 0n)
+    .filter(
+      ({ owner, permissions }) => owner || (BigInt(permissions) & (ADMINISTRATOR | MANAGE_GUILD)) !== 0n,
+    )
     .map(({ id, name, icon }) => ({ id, name, icon }));
 }

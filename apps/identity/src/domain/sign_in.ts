@@ -15,10 +15,7 @@ export interface SignInState {
 
 /** `wrong` is still to be counted against the sign-in. */
 export type Verdict =
-  | 'pending'
-  | 'wrong'
-  | 'complete'
-  | Failure<'not_found' | 'expired' | 'already_processed' | 'forbidden'>;
+  'pending' | 'wrong' | 'complete' | Failure<'not_found' | 'expired' | 'already_processed' | 'forbidden'>;
 
 export const signInExpired = () =>
   fail('expired', {

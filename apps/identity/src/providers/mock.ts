@@ -1,6 +1,12 @@
 import { numericIdParam, snowflakeParam, textParam } from '@cabildo/contracts';
 import { guildList } from './guild-list.ts';
-import { callbackUrl, type Arrival, type CallbackParams, type Platform, type SignInProvider } from './port.ts';
+import {
+  callbackUrl,
+  type Arrival,
+  type CallbackParams,
+  type Platform,
+  type SignInProvider,
+} from './port.ts';
 
 const FIELDS = {
   game: { id: 'gp_id', username: 'gp_username', idField: numericIdParam() },

@@ -138,7 +138,10 @@ function arrivalOf(error: unknown, log: Logger): Arrival {
     error instanceof TypeError;
   if (!known) throw error;
   // Never the error itself: its cause may hold the platform's answer with tokens in it.
-  log.warn({ reason: error.message, code: 'code' in error ? error.code : undefined }, 'sign-in: the platform failed');
+  log.warn(
+    { reason: error.message, code: 'code' in error ? error.code : undefined },
+    'sign-in: the platform failed',
+  );
   return { kind: 'away' };
 }
 

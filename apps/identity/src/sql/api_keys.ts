@@ -35,10 +35,10 @@ export async function findKey(
 }
 
 export async function touchKey(sql: Sql, keyId: number, today: string): Promise<void> {
-  await sql.query('UPDATE api_keys SET last_used_on = $2::date WHERE key_id = $1 AND last_used_on < $2::date', [
-    keyId,
-    today,
-  ]);
+  await sql.query(
+    'UPDATE api_keys SET last_used_on = $2::date WHERE key_id = $1 AND last_used_on < $2::date',
+    [keyId, today],
+  );
 }
 
 /** Revokes one key; false when it was gone already. */
@@ -51,7 +51,12 @@ export async function deleteKey(tx: Tx, holder: KeyHolder): Promise<boolean> {
 }
 
 /** Revokes all but the newest `keep` live keys of a person, whose row must be locked; returns the revoked ones. */
-export function deleteOldestKeys(tx: Tx, userId: number, keep: number, oldestLive: string): Promise<KeyHolder[]> {
+export function deleteOldestKeys(
+  tx: Tx,
+  userId: number,
+  keep: number,
+  oldestLive: string,
+): Promise<KeyHolder[]> {
   return tx.query(
     `DELETE FROM api_keys WHERE key_id IN (
        SELECT key_id FROM api_keys WHERE user_id = $1 AND last_used_on >= $3::date ORDER BY key_id DESC OFFSET $2
@@ -62,6 +67,8 @@ export function deleteOldestKeys(tx: Tx, userId: number, keep: number, oldestLiv
 
 /** Removes keys that died of disuse; returns how many. */
 export async function deleteUnusedKeys(sql: Sql, oldestLive: string): Promise<number> {
-  const rows = await sql.query('DELETE FROM api_keys WHERE last_used_on < $1::date RETURNING 1', [oldestLive]);
+  const rows = await sql.query('DELETE FROM api_keys WHERE last_used_on < $1::date RETURNING 1', [
+    oldestLive,
+  ]);
   return rows.length;
 }

@@ -2,7 +2,10 @@ import type { Sql, Tx } from '@cabildo/kit';
 import type { StoredProfile } from './sign_ins.ts';
 
 /** The linked accounts of a person, oldest link first. */
-export function listChatAccounts(sql: Sql, userId: number): Promise<{ cp_id: string; cp_username: string }[]> {
+export function listChatAccounts(
+  sql: Sql,
+  userId: number,
+): Promise<{ cp_id: string; cp_username: string }[]> {
   return sql.query(
     'SELECT cp_id, cp_username FROM chat_accounts WHERE user_id = $1 ORDER BY linked_at, cp_id',
     [userId],
@@ -11,17 +14,26 @@ export function listChatAccounts(sql: Sql, userId: number): Promise<{ cp_id: str
 
 /** Who has linked an account, or undefined. */
 export async function holderOfChatAccount(tx: Tx, cpId: string): Promise<number | undefined> {
-  const [row] = await tx.query<{ user_id: number }>('SELECT user_id FROM chat_accounts WHERE cp_id = $1', [cpId]);
+  const [row] = await tx.query<{ user_id: number }>('SELECT user_id FROM chat_accounts WHERE cp_id = $1', [
+    cpId,
+  ]);
   return row?.user_id;
 }
 
 export async function countChatAccounts(tx: Tx, userId: number): Promise<number> {
-  const [row] = await tx.query<{ count: number }>('SELECT count(*) FROM chat_accounts WHERE user_id = $1', [userId]);
+  const [row] = await tx.query<{ count: number }>('SELECT count(*) FROM chat_accounts WHERE user_id = $1', [
+    userId,
+  ]);
   return row!.count;
 }
 
 /** Links an account; false when somebody else was a moment faster. */
-export async function insertChatAccount(tx: Tx, userId: number, profile: StoredProfile, now: Date): Promise<boolean> {
+export async function insertChatAccount(
+  tx: Tx,
+  userId: number,
+  profile: StoredProfile,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO chat_accounts (cp_id, user_id, cp_username, admin_guilds, linked_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (cp_id) DO NOTHING RETURNING 1`,

@@ -28,7 +28,8 @@ export interface NewSignIn {
   expiresAt: Date;
 }
 
-const COLUMNS = 'sign_in_id, platform, user_id, verifier, profile, status, finish_hash, wrong_codes, expires_at';
+const COLUMNS =
+  'sign_in_id, platform, user_id, verifier, profile, status, finish_hash, wrong_codes, expires_at';
 
 export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<void> {
   await tx.query(
@@ -46,24 +47,31 @@ export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<void> {
   );
 }
 
-export async function findByState(sql: Sql, platform: Platform, stateHash: string): Promise<SignInRow | undefined> {
-  const [row] = await sql.query<SignInRow>(`SELECT ${COLUMNS} FROM sign_ins WHERE state_hash = $1 AND platform = $2`, [
-    stateHash,
-    platform,
-  ]);
+export async function findByState(
+  sql: Sql,
+  platform: Platform,
+  stateHash: string,
+): Promise<SignInRow | undefined> {
+  const [row] = await sql.query<SignInRow>(
+    `SELECT ${COLUMNS} FROM sign_ins WHERE state_hash = $1 AND platform = $2`,
+    [stateHash, platform],
+  );
   return row;
 }
 
 export async function findByToken(sql: Sql, tokenHash: string): Promise<SignInRow | undefined> {
-  const [row] = await sql.query<SignInRow>(`SELECT ${COLUMNS} FROM sign_ins WHERE token_hash = $1`, [tokenHash]);
+  const [row] = await sql.query<SignInRow>(`SELECT ${COLUMNS} FROM sign_ins WHERE token_hash = $1`, [
+    tokenHash,
+  ]);
   return row;
 }
 
 /** As {@link findByToken}, one caller at a time. */
 export async function lockByToken(tx: Tx, tokenHash: string): Promise<SignInRow | undefined> {
-  const [row] = await tx.query<SignInRow>(`SELECT ${COLUMNS} FROM sign_ins WHERE token_hash = $1 FOR UPDATE`, [
-    tokenHash,
-  ]);
+  const [row] = await tx.query<SignInRow>(
+    `SELECT ${COLUMNS} FROM sign_ins WHERE token_hash = $1 FOR UPDATE`,
+    [tokenHash],
+  );
   return row;
 }
 

@@ -32,10 +32,9 @@ export async function claimUser(tx: Tx, gpId: string, gpUsername: string, now: D
     'INSERT INTO users (gp_id, gp_username, created_at) VALUES ($1, $2, $3) ON CONFLICT (gp_id) DO NOTHING',
     [gpId, gpUsername, now],
   );
-  const [row] = await tx.query<UserRow>(
-    `SELECT ${COLUMNS} FROM users WHERE gp_id = $1 FOR NO KEY UPDATE`,
-    [gpId],
-  );
+  const [row] = await tx.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE gp_id = $1 FOR NO KEY UPDATE`, [
+    gpId,
+  ]);
   return row!;
 }
 

@@ -1,11 +1,11 @@
 /** As seconds this lies in the year 2286, as milliseconds in 1970: nobody born then is meant in seconds. */
 const FIRST_MILLISECONDS = 10_000_000_000;
 
-/** The day, at midnight UTC in milliseconds, that `Y-m-d` names; undefined for a day that no calendar has. */
-function dayOf(text: string): number | undefined {
+/** True for a day of the calendar, written `Y-m-d`. */
+function isDay(text: string): boolean {
   const day = Date.parse(`${text}T00:00:00Z`);
   // Date.parse rolls 2026-02-30 over into March.
-  return Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text ? undefined : day;
+  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(text);
 }
 
 /**
@@ -13,12 +13,12 @@ function dayOf(text: string): number | undefined {
  * is neither.
  */
 export function parseBirthdate(text: string): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayOf(text) === undefined ? undefined : text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isDay(text) ? text : undefined;
   if (!/^-?\d{1,14}$/.test(text)) return undefined;
   const time = Number(text);
-  const date = new Date(Math.abs(time) >= FIRST_MILLISECONDS ? time : time * 1000);
+  const iso = new Date(Math.abs(time) >= FIRST_MILLISECONDS ? time : time * 1000).toISOString();
   // Years before 0 or after 9999 are written with a sign.
-  return /^\d{4}-/.test(date.toISOString()) ? date.toISOString().slice(0, 10) : undefined;
+  return /^\d{4}-/.test(iso) ? iso.slice(0, 10) : undefined;
 }
 
 /** Full years from a birthdate (`Y-m-d`) to today in UTC; negative for a day that has not come yet. */

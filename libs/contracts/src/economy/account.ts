@@ -33,3 +33,15 @@ export const account = z.object({
   created_at: z.string(),
 });
 export type Account = z.output<typeof account>;
+
+/** The account as facts tell of it: what it is, not what lies in it. */
+export const accountFact = account.pick({
+  account_id: true,
+  account_number: true,
+  account_type: true,
+  account_name: true,
+  owner_character_id: true,
+  is_main: true,
+  status: true,
+});
+export type AccountFact = z.output<typeof accountFact>;

@@ -144,3 +144,23 @@ export const bankConfig = z.strictObject({
     .prefault({}),
 });
 export type BankConfig = z.output<typeof bankConfig>;
+export type Section = keyof BankConfig;
+export const SECTIONS = Object.keys(bankConfig.shape) as [Section, ...Section[]];
+
+/**
+ * A section as an update sends it: any of its keys, of the right type, and none filled in (ECB-19). Values that only
+ * make sense together are checked on the merged whole.
+ */
+export const sectionChange = (section: Section): z.ZodType<Record<string, unknown>> =>
+  changeOf(bankConfig.shape[section].unwrap());
+
+function changeOf(section: z.ZodObject): z.ZodObject {
+  const fields = Object.entries(section.shape as Record<string, z.ZodType>);
+  return z.strictObject(Object.fromEntries(fields.map(([name, field]) => [name, bare(field).optional()])));
+}
+
+/** A key without its default. */
+function bare(field: z.ZodType): z.ZodType {
+  if (field instanceof z.ZodDefault) return field.unwrap() as z.ZodType;
+  return field instanceof z.ZodPrefault ? changeOf(field.unwrap() as z.ZodObject) : field;
+}

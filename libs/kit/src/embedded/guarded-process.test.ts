@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, watch } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { spawnGuarded } from './guarded-process.ts';
 import { describeProcess } from './process-table.ts';
-import { endChild, newFolder, removeFolders } from './test-support.ts';
+import { endChild, newFolder, removalOf, removeFolders } from './test-support.ts';
 
 afterEach(removeFolders);
 
@@ -57,16 +56,9 @@ describe('a guarded process', () => {
     });
     const [pid] = (await once(owner.stdout, 'data')) as [Buffer];
     expect(describeProcess(Number(pid))?.command).toContain('sleep');
-    const removed = removal(dirname(log));
+    const removed = removalOf(dirname(log));
     await endChild(owner, 'SIGKILL');
     await removed;
     expect(describeProcess(Number(pid))?.command ?? '').toBe('');
   });
 });
-
-/** Resolves when the folder is gone. */
-async function removal(folder: string): Promise<void> {
-  const watcher = watch(dirname(folder));
-  while (existsSync(folder)) await once(watcher, 'change');
-  watcher.close();
-}

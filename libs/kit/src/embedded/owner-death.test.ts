@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startEmbeddedPostgres } from './index.ts';
 import { isAlive } from './process-table.ts';
-import { ask, copyOf, endChild, makeSeed, removeFolders, startOwner } from './test-support.ts';
+import { ask, copyOf, endChild, makeSeed, removalOf, removeFolders, startOwner } from './test-support.ts';
 
 let seed: string;
 beforeAll(async () => {
@@ -31,7 +32,9 @@ describe('when the process that owns an embedded PostgreSQL ends', () => {
     const dataDir = copyOf(seed);
     const { child, report } = await startRunningOwner(dataDir);
     await ask(report.url, 'CREATE TABLE note AS SELECT 1 AS id');
+    const shutDown = removalOf(join(dataDir, 'cluster', 'postmaster.pid'));
     await endChild(child, 'SIGKILL');
+    await shutDown;
     const next = await startEmbeddedPostgres({ dataDir });
     expect(next.pid).not.toBe(report.pid);
     expect(await ask(next.url, 'SELECT id FROM note')).toBe(1);

@@ -1,9 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import type { Account } from './account.ts';
@@ -82,4 +83,11 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Pro
   const gone = once(child, 'exit');
   child.kill(signal);
   await gone;
+}
+
+/** Resolves when the file or folder is gone. */
+export async function removalOf(path: string): Promise<void> {
+  const watcher = watch(dirname(path));
+  while (existsSync(path)) await once(watcher, 'change');
+  watcher.close();
 }

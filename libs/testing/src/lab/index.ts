@@ -8,3 +8,5 @@ export type { LabProcess, LabProcessOptions } from './cluster.ts';
 export { freePort, freePorts } from './ports.ts';
 export { isReachable } from './reachable.ts';
 export { describeWhere, inContinuousIntegration, requireOrSkip } from './require-or-skip.ts';
+export { startStack } from './stack.ts';
+export type { Stack, StackOptions } from './stack.ts';

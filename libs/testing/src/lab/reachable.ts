@@ -43,10 +43,16 @@ const tryAmqp: Attempt = async (url, timeoutMs) => {
 const tryRedis: Attempt = async (url, timeoutMs) => {
   const client = createClient({ url, socket: { connectTimeout: timeoutMs, reconnectStrategy: false } });
   client.on('error', () => undefined);
-  await client.connect();
+  // Its own time-out ends with the TCP handshake; a server that is frozen accepts and stays silent.
+  const letGo = (): void => {
+    if (client.isOpen) client.destroy();
+  };
+  const timer = setTimeout(letGo, timeoutMs);
   try {
+    await client.connect();
     await client.ping();
   } finally {
-    client.destroy();
+    clearTimeout(timer);
+    letGo();
   }
 };

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient, type RedisClientType } from 'redis';
 import { isReachable } from './reachable.ts';
 import { findRedis, startRedis } from './redis.ts';
 import { describeWhere } from './require-or-skip.ts';
@@ -16,11 +16,8 @@ describeWhere(findRedis() !== undefined, 'redis-server', 'A Redis of its own', (
   });
 });
 
-async function withClient<T>(
-  url: string,
-  use: (client: ReturnType<typeof createClient>) => Promise<T>,
-): Promise<T> {
-  const client = createClient({ url });
+async function withClient<T>(url: string, use: (client: RedisClientType) => Promise<T>): Promise<T> {
+  const client: RedisClientType = createClient({ url });
   await client.connect();
   try {
     return await use(client);

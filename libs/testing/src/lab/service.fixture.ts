@@ -2,6 +2,9 @@
 import { createServer } from 'node:http';
 
 if (process.env.FAIL) throw new Error('cannot start: FAIL is set');
-const server = createServer((_request, response) => response.end(process.env.ANSWER));
+// A kept connection would hold up the end of the server.
+const server = createServer((_request, response) =>
+  response.setHeader('connection', 'close').end(process.env.ANSWER),
+);
 server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log(`listening as ${process.pid}`));
 process.once('SIGTERM', () => server.close(() => process.exit(0)));

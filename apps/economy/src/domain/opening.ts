@@ -1,0 +1,25 @@
+import { fail, type Failure } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
+import type { AccountKind } from '../ledger/posting.ts';
+import type { BankKind } from './account.ts';
+
+/** EC-03: kinds of which a character has at most one. */
+const UNIQUE: ReadonlySet<BankKind> = new Set(['personal', 'legacy']);
+
+/** EC-03, EC-04: why a character may not open an account of a kind, or undefined. */
+export function refuseOpening(
+  kind: BankKind,
+  holdings: { open: number; kinds: readonly AccountKind[] },
+  { max_accounts, enabled_types }: BankConfig['accounts_config'],
+): Failure<'already_exists' | 'limit_exceeded' | 'forbidden'> | undefined {
+  if (kind !== 'legacy' && !enabled_types.includes(kind)) {
+    return fail('forbidden', {
+      message: {
+        es: 'Este tipo de cuenta no está habilitado en el servidor.',
+        en: 'This type of account is not enabled on this server.',
+      },
+    });
+  }
+  if (UNIQUE.has(kind) && holdings.kinds.includes(kind)) return fail('already_exists');
+  return holdings.open < max_accounts ? undefined : fail('limit_exceeded');
+}

@@ -1,0 +1,39 @@
+import { fail, type Failure } from '@cabildo/contracts';
+
+const MINUTE = 60_000;
+
+/** ECA-13: exactly so many digits, and nothing else. */
+export function isPinFormat(pin: string, length: number): boolean {
+  return pin.length === length && /^\d+$/.test(pin);
+}
+
+/** 400: what was sent cannot be a PIN here; no attempt is counted. */
+export function malformedPin(length: number): Failure<'invalid_pin'> {
+  return fail('invalid_pin', {
+    status: 400,
+    message: {
+      es: `El PIN debe tener exactamente ${length} dígitos.`,
+      en: `The PIN must have exactly ${length} digits.`,
+    },
+  });
+}
+
+/** 401: wrong, with how many more guesses there are. */
+export function wrongPin(attemptsRemaining: number): Failure<'invalid_pin'> {
+  return fail('invalid_pin', { fields: { attempts_remaining: attemptsRemaining } });
+}
+
+/** 423: nobody gets in before then, not even with the right PIN. */
+export function lockedPin(until: Date, now: Date): Failure<'pin_locked'> {
+  return fail('pin_locked', { fields: { remaining_minutes: minutesLeft(until, now) } });
+}
+
+/** Whole minutes until a moment, rounded up, so that waiting them is always enough (ECA-15). */
+export function minutesLeft(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
+}
+
+/** When a lock that begins now ends. */
+export function lockEnd(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * MINUTE);
+}

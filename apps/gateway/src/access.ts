@@ -1,0 +1,71 @@
+import { isAllowed, type Actor, type Failure, type Membership } from '@cabildo/contracts';
+import type { Caller } from './callers.ts';
+import type { Endpoint } from './catalogue.ts';
+import type { KeyHolder } from './keys.ts';
+import {
+  gameSessionRefused,
+  internalKeyInvalid,
+  keyInvalid,
+  keyMalformed,
+  keyMissing,
+  notAllowed,
+  notMember,
+  serverUnknown,
+} from './refusals.ts';
+
+const ANONYMOUS: Actor = { kind: 'anonymous' };
+const INTERNAL: Actor = { kind: 'internal' };
+
+/** The step "key" of GW-06: who acts, or 401 (400 for a legal route). */
+export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failure {
+  if (caller.kind === 'impostor') return internalKeyInvalid;
+  if (endpoint.key === 'internal') return caller.kind === 'internal' ? INTERNAL : internalKeyInvalid;
+  if (endpoint.key === 'ignored') return ANONYMOUS;
+  if (endpoint.contract.access === 'app_session') return appSession(caller);
+  if (caller.kind === 'holder') return mayUse(endpoint, caller.holder) ? actorOf(caller.holder) : gameSessionRefused;
+  if (caller.kind === 'internal' && endpoint.profile) return INTERNAL;
+  if (caller.kind !== 'nobody' && caller.kind !== 'internal') return keyInvalid;
+  return endpoint.key === 'optional' ? ANONYMOUS : keyMissing;
+}
+
+/** ID-11: only the legal routes tell a missing or malformed key (400) from an unknown one (401). */
+function appSession(caller: Caller): Actor | Failure {
+  switch (caller.kind) {
+    case 'holder':
+      return caller.holder.session === 'app' ? actorOf(caller.holder) : gameSessionRefused;
+    case 'malformed key':
+      return caller.key.startsWith('gs_') ? gameSessionRefused : keyMalformed;
+    case 'unknown key':
+      return keyInvalid;
+    default:
+      return keyMalformed;
+  }
+}
+
+/** ID-12: a game session acts inside its one server (short of deleting it), and may ask whose it is. */
+function mayUse({ scoped, profile, contract }: Endpoint, holder: KeyHolder): boolean {
+  return holder.session === 'app' || profile || (scoped && contract.name !== 'servers.delete');
+}
+
+function actorOf({ user_id, key_id, session, server_id }: KeyHolder): Actor {
+  if (session === 'app') return { kind: 'user', user_id, key_id, session };
+  return { kind: 'user', user_id, key_id, session, server_id: server_id! };
+}
+
+/** ID-12: the server that is named must be the one of the game session. */
+export function isForeign(actor: Actor, serverId: number): boolean {
+  return actor.kind === 'user' && actor.session === 'game' && actor.server_id !== serverId;
+}
+
+/** The steps "server exists", "membership" and "role or permission" of GW-06. */
+export function enter(
+  endpoint: Endpoint,
+  actor: Actor,
+  fact: { server_exists: boolean; membership: Membership | null },
+): Membership | Failure {
+  // SV-11: a game session ends with its server.
+  const isGame = actor.kind === 'user' && actor.session === 'game';
+  if (!fact.server_exists) return isGame ? keyInvalid : serverUnknown;
+  if (!fact.membership) return notMember;
+  return isAllowed(endpoint.contract.access, fact.membership) ? fact.membership : notAllowed;
+}

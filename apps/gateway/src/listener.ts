@@ -1,0 +1,108 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { errorBody, type Failure } from '@cabildo/contracts';
+import { ConfigError } from '@cabildo/kit';
+import { bodyTooLarge, requestMalformed } from './refusals.ts';
+
+export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Longer than load balancers keep a connection idle, so that it is never we who close one just as it is used. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_MS = 20_000;
+/** 10 MiB over a slow line. */
+const REQUEST_MS = 60_000;
+/** Shorter than the 10 s that a process is given to end. */
+const DRAIN_MS = 9_000;
+
+/** One port: serves requests, counts them, and drains when it is told to stop. */
+export class Listener {
+  readonly #server: Server;
+  readonly #open = new Set<ServerResponse>();
+  #sockets = 0;
+  #isStopping = false;
+
+  // One function for all requests: `this` is the response that has closed.
+  readonly #end: (this: ServerResponse) => void;
+
+  private constructor(respond: Respond) {
+    const open = this.#open;
+    this.#end = function end() {
+      open.delete(this);
+    };
+    this.#server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
+    this.#server.on('request', (request, response) => this.#begin(request, response, respond));
+    this.#server.on('clientError', refuseMalformed);
+    this.#server.on('connection', (socket) => {
+      this.#sockets += 1;
+      socket.once('close', () => (this.#sockets -= 1));
+    });
+  }
+
+  /** @param setting the variable that names the port, for whoever must change it. @throws {ConfigError} when it cannot be had. */
+  static async open(port: number, setting: string, respond: Respond): Promise<Listener> {
+    const listener = new Listener(respond);
+    const server = listener.#server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port, setting)));
+      server.listen(port, resolve);
+    });
+    return listener;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get inFlight(): number {
+    return this.#open.size;
+  }
+
+  get sockets(): number {
+    return this.#sockets;
+  }
+
+  /** Takes no more connections, lets what is under way finish, then closes every socket. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const response of this.#open) response.shouldKeepAlive = false;
+    const impatient = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    clearTimeout(impatient);
+  }
+
+  #begin(request: IncomingMessage, response: ServerResponse, respond: Respond): void {
+    this.#open.add(response);
+    response.once('close', this.#end);
+    if (this.#isStopping) response.shouldKeepAlive = false;
+    respond(request, response);
+  }
+}
+
+function portError(error: NodeJS.ErrnoException, port: number, setting: string): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(`Port ${port} is taken: stop whatever uses it, or set ${setting} to another port (0 picks a free one).`);
+  }
+  if (error.code === 'EACCES') {
+    return new ConfigError(`Port ${port} needs special rights: set ${setting} to a port above 1023.`);
+  }
+  return error;
+}
+
+/** What is not HTTP never becomes a request; it still gets the uniform body, where the socket can take one. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure: Failure = error.code === 'HPE_HEADER_OVERFLOW' ? bodyTooLarge : requestMalformed;
+  const body = JSON.stringify(errorBody(failure, 'es'));
+  const head = [
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

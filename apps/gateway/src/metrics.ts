@@ -1,0 +1,54 @@
+import { ActionMetrics, Counter, Gauge, type Registry } from '@cabildo/kit';
+
+/** Figures of the edge that are read when they are asked for. */
+export interface EdgeState {
+  inFlight(): number;
+  openSockets(): number;
+  breakers(): Iterable<[service: string, state: number]>;
+}
+
+/** What the edge counts: actions by status, refusals by rate, and its state. One for each registry. */
+export class EdgeMetrics {
+  readonly actions: ActionMetrics;
+  readonly #limited: Counter<'group'>;
+
+  constructor(registry: Registry, state: EdgeState) {
+    const registers = [registry];
+    this.actions = new ActionMetrics('gateway', registry);
+    this.#limited = new Counter({
+      name: 'cabildo_gateway_rate_limited_total',
+      help: 'Requests answered 429, by rate group',
+      labelNames: ['group'],
+      registers,
+    });
+    new Gauge({
+      name: 'cabildo_gateway_requests_in_flight',
+      help: 'Requests that have not been answered yet',
+      registers,
+      collect() {
+        this.set(state.inFlight());
+      },
+    });
+    new Gauge({
+      name: 'cabildo_gateway_sockets_open',
+      help: 'Open connections of clients',
+      registers,
+      collect() {
+        this.set(state.openSockets());
+      },
+    });
+    new Gauge({
+      name: 'cabildo_gateway_breaker_state',
+      help: 'Circuit breaker of each service: 0 closed, 1 half open, 2 open',
+      labelNames: ['service'],
+      registers,
+      collect() {
+        for (const [service, value] of state.breakers()) this.set({ service }, value);
+      },
+    });
+  }
+
+  limited(group: string): void {
+    this.#limited.inc({ group });
+  }
+}

@@ -1,0 +1,126 @@
+import checkStatus from '@cabildo/contracts/identity/users/check_oauth_status.ts';
+import callback from '@cabildo/contracts/identity/users/cp_oauth_callback.ts';
+import start from '@cabildo/contracts/identity/users/cp_oauth_start.ts';
+import { createHarness, user, type Harness } from '@cabildo/testing';
+import service from '../service.ts';
+import { codeOf, PORT } from '../testing/journeys.ts';
+import { consent, deny, startPlatform, type TestPlatform } from '../testing/platform.ts';
+
+const REDIRECT_URI = 'http://127.0.0.1:8080/users?action=cp_oauth_callback';
+const LUCIA = '100000000000000001';
+const ODD = '100000000000000002';
+
+const GUILDS = [
+  { id: '200000000000000001', name: 'Suya', icon: 'a1b2', owner: true, permissions: '0', features: ['X'] },
+  { id: '200000000000000002', name: 'De visita', icon: null, owner: false, permissions: '9007199254740999' },
+  {
+    id: '200000000000000003',
+    name: 'Gest\u0000iona',
+    icon: null,
+    owner: false,
+    permissions: '1152921504606847008',
+  },
+];
+
+let platform: TestPlatform;
+let h: Harness;
+beforeAll(async () => {
+  platform = await startPlatform({
+    redirectUri: REDIRECT_URI,
+    scopes: ['identify', 'guilds'],
+    documents: {
+      '/users/@me': (id) =>
+        id === ODD ? { id: 'no es un id' } : { id, username: 'lucia', global_name: 'Lucía' },
+      '/users/@me/guilds': () => GUILDS,
+    },
+  });
+  h = await createHarness(service, {
+    settings: {
+      OAUTH_MODE: 'live',
+      GP_OAUTH_ISSUER: 'http://127.0.0.1:9',
+      GP_OAUTH_CLIENT_ID: 'game',
+      GP_OAUTH_CLIENT_SECRET: 'secret',
+      CP_OAUTH_AUTHORIZE_URL: `${platform.issuer}/auth`,
+      CP_OAUTH_TOKEN_URL: `${platform.issuer}/token`,
+      CP_OAUTH_USERINFO_URL: `${platform.issuer}/users/@me`,
+      CP_OAUTH_GUILDS_URL: `${platform.issuer}/users/@me/guilds`,
+      CP_OAUTH_CLIENT_ID: platform.clientId,
+      CP_OAUTH_CLIENT_SECRET: platform.clientSecret,
+    },
+  });
+  // Live mode knows no game platform here, so the person comes from nowhere.
+  await h.database.query(`INSERT INTO users (gp_id, gp_username, created_at) VALUES ('1', 'lucia', now())`);
+});
+afterEach(() => {
+  platform.broken = false;
+});
+afterAll(async () => {
+  await h.close();
+  await platform.close();
+});
+
+const begin = () => h.ok(start, { loopback_port: PORT }, user(1));
+
+describe('linking with a real OAuth 2 server', () => {
+  test('brings the account and the guilds that the person runs', async () => {
+    const { url, session_token } = await begin();
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      redirect_uri: REDIRECT_URI,
+      scope: 'identify guilds',
+      code_challenge_method: 'S256',
+    });
+    const finish = codeOf(await h.ok(callback, await consent(platform, url, LUCIA)));
+    expect(await h.ok(checkStatus, { session_token, finish })).toEqual({
+      ok: true,
+      status: 'complete',
+      result: 'success',
+      cp_id: LUCIA,
+      cp_username: 'lucia',
+      admin_guilds: [
+        { id: '200000000000000001', name: 'Suya', icon: 'a1b2' },
+        { id: '200000000000000003', name: 'Gestiona', icon: null },
+      ],
+    });
+  });
+
+  test('believes no account that only the address names', async () => {
+    const { url } = await begin();
+    const state = new URL(url).searchParams.get('state');
+    const named = { state, cp_id: '666666666666666666', cp_username: 'mallory' };
+    expect(await h.ok(callback, named)).toMatchObject({ status: 400 });
+  });
+
+  test("refuses a wrong state, a used code, and somebody else's answer", async () => {
+    const { url } = await begin();
+    const params = await consent(platform, url, LUCIA);
+    expect(await h.ok(callback, { ...params, state: 'x'.repeat(43) })).toMatchObject({ status: 404 });
+    const other = new URL((await begin()).url).searchParams.get('state');
+    expect(await h.ok(callback, { ...params, state: other })).toMatchObject({ status: 400 });
+    const { url: nextUrl } = await begin();
+    const next = await consent(platform, nextUrl, LUCIA);
+    expect(await h.ok(callback, next)).toMatchObject({ status: 302 });
+    expect(await h.ok(callback, next)).toMatchObject({ status: 409 });
+    const last = new URL((await begin()).url).searchParams.get('state');
+    expect(await h.ok(callback, { ...next, state: last })).toMatchObject({ status: 400 });
+  });
+
+  test('tells when the person said no', async () => {
+    const { url, session_token } = await begin();
+    expect(await h.ok(callback, await deny(platform, url))).toMatchObject({ status: 403 });
+    expect(await h.act(checkStatus, { session_token, finish: 'x' })).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+  });
+
+  test('asks to try again when the platform fails or tells nonsense', async () => {
+    const { url } = await begin();
+    const params = await consent(platform, url, LUCIA);
+    platform.broken = true;
+    expect(await h.ok(callback, params)).toMatchObject({ status: 503 });
+    platform.broken = false;
+    expect(await h.ok(callback, params)).toMatchObject({ status: 302 });
+    const odd = await consent(platform, (await begin()).url, ODD);
+    expect(await h.ok(callback, odd)).toMatchObject({ status: 503 });
+  });
+});

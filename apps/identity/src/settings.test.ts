@@ -1,0 +1,98 @@
+import { ConfigError } from '@cabildo/kit';
+import { oauthConfig, settings } from './settings.ts';
+
+const read = (env: Record<string, string>, NODE_ENV: 'test' | 'production' = 'test') =>
+  oauthConfig({ ...settings.parse(env), NODE_ENV });
+
+const secrets = {
+  GP_OAUTH_CLIENT_ID: 'game',
+  GP_OAUTH_CLIENT_SECRET: 's1',
+  CP_OAUTH_CLIENT_ID: 'chat',
+  CP_OAUTH_CLIENT_SECRET: 's2',
+};
+const live = {
+  ...secrets,
+  OAUTH_MODE: 'live',
+  PUBLIC_URL: 'https://api.example.test',
+  GP_OAUTH_ISSUER: 'https://game.test/oauth/',
+  CP_OAUTH_AUTHORIZE_URL: 'https://chat.test/authorize',
+  CP_OAUTH_TOKEN_URL: 'https://chat.test/token',
+  CP_OAUTH_USERINFO_URL: 'https://chat.test/users/@me',
+  CP_OAUTH_GUILDS_URL: 'https://chat.test/users/@me/guilds',
+};
+const without = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(live).filter(([name]) => !names.includes(name)));
+
+describe('oauthConfig', () => {
+  test('needs nothing for the mock page', () => {
+    expect(read({})).toEqual({ mode: 'mock' });
+  });
+
+  test('refuses the mock page in production with a sentence that says what to set', () => {
+    expect(() => read({}, 'production')).toThrow(ConfigError);
+    expect(() => read({}, 'production')).toThrow(/^Set OAUTH_MODE=live .*production refuses it\.$/);
+  });
+
+  test('takes an issuer, or addresses one by one', () => {
+    expect(read(live, 'production')).toEqual({
+      mode: 'live',
+      game: {
+        id: 'game',
+        secret: 's1',
+        endpoints: { kind: 'issuer', issuer: 'https://game.test/oauth/' },
+        insecure: false,
+      },
+      chat: {
+        id: 'chat',
+        secret: 's2',
+        endpoints: {
+          kind: 'explicit',
+          authorize: 'https://chat.test/authorize',
+          token: 'https://chat.test/token',
+          userinfo: 'https://chat.test/users/@me',
+        },
+        insecure: false,
+        me: 'https://chat.test/users/@me',
+        guilds: 'https://chat.test/users/@me/guilds',
+      },
+    });
+  });
+
+  test.each([
+    'GP_OAUTH_ISSUER',
+    'GP_OAUTH_CLIENT_ID',
+    'GP_OAUTH_CLIENT_SECRET',
+    'CP_OAUTH_TOKEN_URL',
+    'CP_OAUTH_CLIENT_SECRET',
+    'CP_OAUTH_USERINFO_URL',
+    'CP_OAUTH_GUILDS_URL',
+  ])('names %s when live mode lacks it', (name) => {
+    expect(() => read(without(name))).toThrow(ConfigError);
+    expect(() => read(without(name))).toThrow(name);
+  });
+
+  test.each(['PUBLIC_URL', 'GP_OAUTH_ISSUER', 'CP_OAUTH_TOKEN_URL'])(
+    'refuses plain http for %s in production alone',
+    (name) => {
+      const env = { ...live, [name]: 'http://plain.test' };
+      expect(() => read(env, 'production')).toThrow(`Set ${name} to an https address`);
+      expect(read(env)).toMatchObject({ mode: 'live', game: { insecure: true } });
+    },
+  );
+
+  test.each([
+    ['OAUTH_MODE', 'wild'],
+    ['OAUTH_APP_SLUG', 'a/b'],
+    ['PUBLIC_URL', 'ftp://example.test'],
+    ['GP_OAUTH_ISSUER', 'not an address'],
+  ])('refuses %s=%s', (name, value) => {
+    const result = settings.safeParse({ [name]: value });
+    expect(result.error?.issues[0]?.path).toEqual([name]);
+  });
+
+  test('takes a base address with or without the slash at its end', () => {
+    expect(settings.parse({ PUBLIC_URL: 'https://api.example.test/v/' }).PUBLIC_URL).toBe(
+      'https://api.example.test/v',
+    );
+  });
+});

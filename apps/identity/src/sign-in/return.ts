@@ -1,0 +1,71 @@
+import type { Locale, RequestContext } from '@cabildo/contracts';
+import type { CallbackPage } from '@cabildo/contracts/identity/sign_in.ts';
+import { hashToken, type Sql, type Tx } from '@cabildo/kit';
+import { adminGuilds } from '../domain/guilds.ts';
+import { finishDeadline } from '../domain/sign_in.ts';
+import type { Deps } from '../handler.ts';
+import { consentPage } from '../pages/consent.ts';
+import { noticePage } from '../pages/notice.ts';
+import type { CallbackParams, Platform, Profile } from '../providers/port.ts';
+import { findByState, markDenied, markReturned } from '../sql/sign_ins.ts';
+import { newSecret } from '../tokens.ts';
+
+interface Scope {
+  input: CallbackParams;
+  ctx: RequestContext;
+  deps: Deps;
+  now: Date;
+}
+
+/** What is left to record once the platform has been asked; or a page that says why there is nothing. */
+export type PreparedReturn =
+  | { kind: 'page'; page: CallbackPage }
+  | { kind: 'denied'; signInId: number }
+  | { kind: 'profile'; signInId: number; expiresAt: Date; profile: Profile };
+
+const page = (shown: CallbackPage): PreparedReturn => ({ kind: 'page', page: shown });
+
+/** Finds the sign-in by its state and asks the platform who came back. */
+export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql }): Promise<PreparedReturn> {
+  const { input, deps, now, db } = scope;
+  const { locale } = scope.ctx;
+  const state = input['state'];
+  const signIn = state === undefined ? undefined : await findByState(db, platform, hashToken(state));
+  if (!signIn) return page(noticePage('unknown', locale));
+  if (signIn.status !== 'pending') return page(noticePage('used', locale));
+  if (signIn.expires_at <= now) return page(noticePage('expired', locale));
+  const verifier = signIn.verifier === null ? null : deps.box.open(signIn.verifier, state!);
+  const arrival = await deps.providers[platform].finish(input, { state: state!, verifier });
+  switch (arrival.kind) {
+    case 'profile':
+      return { ...arrival, signInId: signIn.sign_in_id, expiresAt: signIn.expires_at };
+    case 'denied':
+      return { kind: 'denied', signInId: signIn.sign_in_id };
+    case 'form':
+      return page(consentPage(platform, { params: input, invalid: arrival.invalid, locale }));
+    default:
+      return page(noticePage(arrival.kind, locale));
+  }
+}
+
+/** Records the return, once, and sends the browser on to the app with a code that only it sees (ID-03, ID-05). */
+export async function recordReturn(
+  { ctx, deps, now, tx }: Omit<Scope, 'input'> & { tx: Tx },
+  prepared: PreparedReturn,
+): Promise<CallbackPage> {
+  const locale: Locale = ctx.locale;
+  if (prepared.kind === 'page') return prepared.page;
+  if (prepared.kind === 'denied') {
+    return noticePage((await markDenied(tx, prepared.signInId)) ? 'denied' : 'used', locale);
+  }
+  const { id, username, guilds } = prepared.profile;
+  const finish = newSecret();
+  const port = await markReturned(tx, prepared.signInId, {
+    profile: { id, username, admin_guilds: adminGuilds(guilds) },
+    finishHash: hashToken(finish),
+    expiresAt: finishDeadline(now, prepared.expiresAt),
+  });
+  // Two visits at once: the other one has the code.
+  if (port === undefined) return noticePage('used', locale);
+  return { status: 302, location: `http://127.0.0.1:${port}/${deps.appSlug}-oauth?code=${finish}` };
+}

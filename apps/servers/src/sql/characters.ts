@@ -1,0 +1,161 @@
+import type { Sql, Tx } from '@cabildo/kit';
+
+export interface CharacterRow {
+  id: number;
+  server_id: number;
+  user_id: number;
+  name: string;
+  surname: string | null;
+  nationality: string | null;
+  gender: string | null;
+  /** Y-m-d */
+  birthdate: string | null;
+  birth_time: string | null;
+  image_url: string | null;
+  dni_number: string;
+  cp_id: string | null;
+  status: 'active' | 'dead' | 'deleted';
+  custom_data: Record<string, unknown>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const COLUMNS = `
+  id, server_id, user_id, name, surname, nationality, gender, to_char(birthdate, 'YYYY-MM-DD') AS birthdate, birth_time,
+  image_url, dni_number, cp_id, status, custom_data, created_at, updated_at`;
+
+export type NewCharacter = Omit<CharacterRow, 'id' | 'status' | 'updated_at'>;
+
+export async function insertCharacter(tx: Tx, character: NewCharacter): Promise<CharacterRow> {
+  const [row] = await tx.query<CharacterRow>(
+    `INSERT INTO characters (server_id, user_id, name, surname, nationality, gender, birthdate, birth_time, image_url,
+       dni_number, cp_id, custom_data, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::date, $8, $9, $10, $11, $12, $13, $13)
+     RETURNING ${COLUMNS}`,
+    [
+      character.server_id,
+      character.user_id,
+      character.name,
+      character.surname,
+      character.nationality,
+      character.gender,
+      character.birthdate,
+      character.birth_time,
+      character.image_url,
+      character.dni_number,
+      character.cp_id,
+      JSON.stringify(character.custom_data),
+      character.created_at,
+    ],
+  );
+  return row!;
+}
+
+/** A character of a server unless it is deleted (GW-24, DN-05). */
+export async function findCharacter(sql: Sql, serverId: number, id: number): Promise<CharacterRow | undefined> {
+  const [row] = await sql.query<CharacterRow>(
+    `SELECT ${COLUMNS} FROM characters WHERE id = $2 AND server_id = $1 AND status <> 'deleted'`,
+    [serverId, id],
+  );
+  return row;
+}
+
+/** As findCharacter, and nobody else changes it while the transaction lasts. */
+export async function lockCharacter(tx: Tx, serverId: number, id: number): Promise<CharacterRow | undefined> {
+  const [row] = await tx.query<CharacterRow>(
+    `SELECT ${COLUMNS} FROM characters WHERE id = $2 AND server_id = $1 AND status <> 'deleted' FOR UPDATE`,
+    [serverId, id],
+  );
+  return row;
+}
+
+/** A character of any server unless it is deleted. */
+export async function findAnyCharacter(sql: Sql, id: number): Promise<CharacterRow | undefined> {
+  const [row] = await sql.query<CharacterRow>(
+    `SELECT ${COLUMNS} FROM characters WHERE id = $1 AND status <> 'deleted'`,
+    [id],
+  );
+  return row;
+}
+
+export type CharacterDescription = Pick<
+  CharacterRow,
+  'name' | 'surname' | 'nationality' | 'gender' | 'birthdate' | 'birth_time' | 'image_url' | 'custom_data'
+>;
+
+export async function updateCharacter(
+  tx: Tx,
+  id: number,
+  description: CharacterDescription,
+  now: Date,
+): Promise<CharacterRow> {
+  const [row] = await tx.query<CharacterRow>(
+    `UPDATE characters SET name = $2, surname = $3, nationality = $4, gender = $5, birthdate = $6::date,
+       birth_time = $7, image_url = $8, custom_data = $9, updated_at = $10
+     WHERE id = $1
+     RETURNING ${COLUMNS}`,
+    [
+      id,
+      description.name,
+      description.surname,
+      description.nationality,
+      description.gender,
+      description.birthdate,
+      description.birth_time,
+      description.image_url,
+      JSON.stringify(description.custom_data),
+      now,
+    ],
+  );
+  return row!;
+}
+
+/** Those of some identity numbers that nobody in the server has, in the order given. */
+export async function freeNumbers(sql: Sql, serverId: number, candidates: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ candidate: string }>(
+    `SELECT candidate FROM unnest($2::text[]) WITH ORDINALITY AS c (candidate, place)
+     WHERE NOT EXISTS (SELECT 1 FROM characters WHERE server_id = $1 AND dni_number = candidate)
+     ORDER BY place`,
+    [serverId, candidates],
+  );
+  return rows.map((row) => row.candidate);
+}
+
+/** The live characters of a user in a server, by id (GW-25). */
+export async function listLiveIds(sql: Sql, serverId: number, userId: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `SELECT id FROM characters WHERE server_id = $1 AND user_id = $2 AND status = 'active' ORDER BY id`,
+    [serverId, userId],
+  );
+  return rows.map((row) => row.id);
+}
+
+const MAX_FOUND = 50;
+const NEWEST = `ORDER BY -id LIMIT ${MAX_FOUND}`;
+/** The index of searches holds runs of three characters. */
+const INDEXED_LENGTH = 3;
+
+/** The newest characters of a server. */
+export async function newestCharacters(sql: Sql, serverId: number): Promise<CharacterRow[]> {
+  return sql.query<CharacterRow>(
+    `SELECT ${COLUMNS} FROM characters WHERE server_id = $1 AND status <> 'deleted' ${NEWEST}`,
+    [serverId],
+  );
+}
+
+/** The newest characters whose name or identity number contains a text, in any case and accent (DN-07, GW-28). */
+export async function searchCharacters(sql: Sql, serverId: number, search: string): Promise<CharacterRow[]> {
+  // The sub-selects fold the text once, not once a row. What is shorter than the index knows is found soon by walking
+  // from the newest on; strpos keeps the index of searches, which would be read from end to end, out of it.
+  return [...search].length < INDEXED_LENGTH
+    ? sql.query<CharacterRow>(
+        `SELECT ${COLUMNS} FROM characters
+         WHERE server_id = $1 AND status <> 'deleted' AND strpos(search_text, (SELECT fold($2))) > 0 ${NEWEST}`,
+        [serverId, search],
+      )
+    : sql.query<CharacterRow>(
+        `SELECT ${COLUMNS} FROM characters
+         WHERE server_id = $1 AND status <> 'deleted' AND search_text LIKE (SELECT contains_pattern($2)) ${NEWEST}`,
+        [serverId, search],
+      );
+}

@@ -1,0 +1,130 @@
+import type { Plan } from '@cabildo/contracts';
+import type { Sql, Tx } from '@cabildo/kit';
+
+export interface ServerRow {
+  id: number;
+  server_name: string;
+  description: string | null;
+  server_type: 'voice' | 'text';
+  language_tag: string;
+  cp_url: string | null;
+  cp_guild_id: string | null;
+  join_code: string;
+  is_public: boolean;
+  max_members: number;
+  member_count: number;
+  owner_user_id: number;
+  plan: Plan;
+  created_at: Date;
+  logo_hash: string | null;
+  banner_hash: string | null;
+}
+
+const COLUMNS = `
+  s.id, s.server_name, s.description, s.server_type, s.language_tag, s.cp_url, s.cp_guild_id, s.join_code, s.is_public,
+  s.max_members, s.member_count, s.owner_user_id, s.plan, s.created_at,
+  (SELECT i.hash FROM images i WHERE i.server_id = s.id AND i.kind = 'logo') AS logo_hash,
+  (SELECT i.hash FROM images i WHERE i.server_id = s.id AND i.kind = 'banner') AS banner_hash`;
+
+export interface NewServer {
+  server_name: string;
+  description: string | null;
+  server_type: 'voice' | 'text';
+  language_tag: string;
+  cp_url: string | null;
+  cp_guild_id: string | null;
+  join_code: string;
+  owner_user_id: number;
+  created_at: Date;
+}
+
+/** Adds a server with its owner as the only member; undefined when its join code or its guild is taken. */
+export async function insertServer(tx: Tx, server: NewServer): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO servers (server_name, description, server_type, language_tag, cp_url, cp_guild_id, join_code,
+       owner_user_id, created_at, member_count)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)
+     ON CONFLICT DO NOTHING
+     RETURNING id`,
+    [
+      server.server_name,
+      server.description,
+      server.server_type,
+      server.language_tag,
+      server.cp_url,
+      server.cp_guild_id,
+      server.join_code,
+      server.owner_user_id,
+      server.created_at,
+    ],
+  );
+  return row?.id;
+}
+
+export async function isGuildLinked(sql: Sql, cpGuildId: string): Promise<boolean> {
+  return (await sql.query('SELECT 1 FROM servers WHERE cp_guild_id = $1', [cpGuildId])).length > 0;
+}
+
+/** How many servers somebody owns. Exact for whoever holds the lock on his profile (SV-13). */
+export async function countOwned(sql: Sql, userId: number): Promise<number> {
+  const [row] = await sql.query<{ owned: number }>('SELECT count(*) AS owned FROM servers WHERE owner_user_id = $1', [
+    userId,
+  ]);
+  return row!.owned;
+}
+
+export async function findServer(sql: Sql, serverId: number): Promise<ServerRow | undefined> {
+  const [row] = await sql.query<ServerRow>(`SELECT ${COLUMNS} FROM servers s WHERE s.id = $1`, [serverId]);
+  return row;
+}
+
+/** By join code, which is kept in upper case (SV-04). */
+export async function findByJoinCode(sql: Sql, joinCode: string): Promise<{ id: number } | undefined> {
+  const [row] = await sql.query<{ id: number }>('SELECT id FROM servers WHERE join_code = $1', [joinCode]);
+  return row;
+}
+
+/** Takes one of the places of a server; undefined when it is full. Two callers cannot take the last one. */
+export async function takePlace(tx: Tx, serverId: number): Promise<{ server_name: string } | undefined> {
+  const [row] = await tx.query<{ server_name: string }>(
+    `UPDATE servers SET member_count = member_count + 1 WHERE id = $1 AND member_count < max_members
+     RETURNING server_name`,
+    [serverId],
+  );
+  return row;
+}
+
+export async function freePlace(tx: Tx, serverId: number): Promise<void> {
+  await tx.query('UPDATE servers SET member_count = member_count - 1 WHERE id = $1', [serverId]);
+}
+
+/**
+ * Counts one more live character and returns the new count with the plan that bounds it; whoever finds it too high
+ * refuses, which takes it back. The server stays locked, so its characters are created one after another.
+ */
+export async function countLiveCharacter(tx: Tx, serverId: number): Promise<{ plan: Plan; live: number }> {
+  const [row] = await tx.query<{ plan: Plan; live: number }>(
+    `UPDATE servers SET live_character_count = live_character_count + 1 WHERE id = $1
+     RETURNING plan, live_character_count AS live`,
+    [serverId],
+  );
+  return row!;
+}
+
+export type MyServerRow = ServerRow & { built_in: 'owner' | 'admin' | 'mod' | 'member' | null };
+
+/** The servers somebody is a member of, by id. */
+export async function listServersOf(sql: Sql, userId: number, limit: number, offset: number): Promise<MyServerRow[]> {
+  return sql.query<MyServerRow>(
+    `SELECT ${COLUMNS}, r.built_in
+     FROM members m JOIN servers s ON s.id = m.server_id JOIN roles r ON r.id = m.role_id
+     WHERE m.user_id = $1
+     ORDER BY m.server_id LIMIT $2 OFFSET $3`,
+    [userId, limit, offset],
+  );
+}
+
+export async function countServersOf(sql: Sql, userId: number): Promise<number> {
+  const [row] = await sql.query<{ total: number }>('SELECT count(*) AS total FROM members WHERE user_id = $1', [userId]);
+  return row!.total;
+}

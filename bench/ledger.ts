@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { createLogger, createRegistry, Database, prepareDatabase, systemClock } from '@cabildo/kit';
+import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
+import { decideTransfer } from '@cabildo/economy/domain/transfer.ts';
+import { violations } from '@cabildo/economy/ledger/invariants.ts';
+import { Ledger } from '@cabildo/economy/ledger/ledger.ts';
+
+export interface LedgerRates {
+  spread: number;
+  hot: number;
+}
+
+/** Commands kept waiting: enough that a batch is always full, as behind a busy gateway. */
+const WAITING = 512;
+
+/** Transfers per second of the executor alone, over `accounts` accounts and from a single hot one. */
+export async function runLedger(serverUrl: string, accounts: number, seconds: number): Promise<LedgerRates> {
+  const url = new URL(serverUrl);
+  url.pathname = '/ledger';
+  await prepareDatabase(url.toString(), join(import.meta.dirname, '../apps/economy/migrations'));
+  const database = new Database({ url: url.toString(), max: 4 });
+  const ids = await openAccounts(database, accounts);
+  const log = createLogger('bench', 'warn');
+  const ledger = new Ledger({ database, clock: systemClock, log, registry: createRegistry(), committed: () => undefined });
+  const any = (): number => ids[Math.floor(Math.random() * ids.length)]!;
+  await drive(ledger, 2, () => [any(), any()]);
+  const spread = await drive(ledger, seconds, () => [any(), any()]);
+  const hot = await drive(ledger, seconds, () => [ids[0]!, any()]);
+  const broken = await violations(database);
+  await database.close();
+  if (broken.length > 0) throw new Error(broken.join('\n'));
+  return { spread, hot };
+}
+
+async function openAccounts(database: Database, count: number): Promise<number[]> {
+  await database.query('TRUNCATE accounts, transfers, entries, outbox CASCADE');
+  const rows = await database.query<{ id: number }>(
+    `INSERT INTO accounts (server_id, kind, owner_character_id, number, balance, entry_count)
+     SELECT 1, 'personal', i, i::text, 1000000000, 1 FROM generate_series(1, $1::int) i RETURNING id`,
+    [count],
+  );
+  const ids = rows.map((row) => row.id);
+  // The money has to come from somewhere, or the invariants would rightly complain afterwards.
+  await database.query(
+    `WITH issuance AS (
+       INSERT INTO accounts (server_id, kind) VALUES (1, 'issuance'), (1, 'treasury'), (1, 'shop_income'), (1, 'loan_pool') RETURNING id, kind
+     ), t AS (INSERT INTO transfers (id, server_id, kind, created_at) VALUES (1, 1, 'funding', now()))
+     INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, created_at)
+     SELECT 1, id, 'adjustment', 1000000000, 1000000000, now() FROM unnest($1::bigint[]) id
+     UNION ALL SELECT 1, id, 'adjustment', -1000000000 * $2::bigint, NULL, now() FROM issuance WHERE kind = 'issuance'`,
+    [ids, count],
+  );
+  await database.query('VACUUM ANALYZE accounts');
+  return ids;
+}
+
+async function drive(ledger: Ledger, seconds: number, pick: () => [number, number]): Promise<number> {
+  const config = bankConfig.parse({});
+  const end = Date.now() + seconds * 1_000;
+  let done = 0;
+  const worker = async (): Promise<void> => {
+    while (Date.now() < end) {
+      const [fromId, toId] = pick();
+      if (fromId === toId) continue;
+      // Ownership is not what is measured: the caller is whoever owns the source.
+      const characters = { has: () => true, [Symbol.iterator]: function* () {} } as unknown as ReadonlySet<number>;
+      const order = { serverId: 1, fromId, toId, amount: 1, concept: null, characters, provenPins: new Set<number>(), config };
+      const reply = await ledger.submit({
+        serverId: 1,
+        accounts: [fromId, toId],
+        decide: (state) => decideTransfer(order, state),
+        claim: null,
+        actor: { kind: 'user', id: 1 },
+        deadline: Date.now() + 10_000,
+      });
+      if (!reply.line.startsWith('200')) throw new Error(reply.line);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: WAITING }, worker));
+  return done / seconds;
+}

@@ -1,0 +1,52 @@
+/** A transfer that a client has asked for, and what it knows about it. */
+export interface Order {
+  key: string;
+  from: number;
+  to: number;
+  amount: number;
+  /** `unknown` until an answer says what happened: a 503, a lost connection and a time-out say nothing. */
+  outcome: 'unknown' | 'done' | 'refused';
+  transferId: number | null;
+  /** Answers that left it unknown. */
+  doubts: number;
+}
+
+/** Everything that the clients were told, which is all that a bank's customers can go by. */
+export class Journal {
+  readonly orders: Order[] = [];
+
+  open(order: Pick<Order, 'key' | 'from' | 'to' | 'amount'>): Order {
+    const entry: Order = { ...order, outcome: 'unknown', transferId: null, doubts: 0 };
+    this.orders.push(entry);
+    return entry;
+  }
+
+  /** Notes an answer. A second answer to a settled order must say the same. */
+  settle(order: Order, status: number, body: Record<string, unknown>): void {
+    if (status >= 500 || status === 429) {
+      order.doubts += 1;
+      return;
+    }
+    const outcome = status < 300 ? 'done' : 'refused';
+    const transferId = outcome === 'done' ? Number(body['transfer_id']) : null;
+    if (order.outcome !== 'unknown' && (order.outcome !== outcome || order.transferId !== transferId)) {
+      throw new Error(`${order.key} was answered twice: ${order.outcome} ${order.transferId}, then ${outcome} ${transferId}`);
+    }
+    Object.assign(order, { outcome, transferId });
+  }
+
+  count(outcome: Order['outcome']): number {
+    return this.orders.filter((order) => order.outcome === outcome).length;
+  }
+
+  /** What each account should hold after all that was answered with success. */
+  balances(opening: ReadonlyMap<number, number>): Map<number, number> {
+    const balances = new Map(opening);
+    for (const { outcome, from, to, amount } of this.orders) {
+      if (outcome !== 'done') continue;
+      balances.set(from, balances.get(from)! - amount);
+      balances.set(to, balances.get(to)! + amount);
+    }
+    return balances;
+  }
+}

@@ -1,0 +1,75 @@
+import { Database } from '@cabildo/kit';
+import { violations } from '@cabildo/economy/ledger/invariants.ts';
+import type { Community } from '@cabildo/testing';
+import type { Stack } from '@cabildo/testing/lab/index.ts';
+import type { Journal } from './journal.ts';
+
+const PER_PAGE = 100;
+
+/** Compares what clients were told with what the databases hold; a sentence for each difference. */
+export async function verify(stack: Stack, community: Community, journal: Journal, opening: number): Promise<string[]> {
+  const economy = new Database({ url: stack.databaseUrl('economy'), max: 2 });
+  try {
+    const found = await violations(economy);
+    const transfers = await economy.query<{ id: number }>(`SELECT id FROM transfers WHERE kind = 'transfer'`);
+    const accounts = await economy.query<{ id: number; balance: number }>(
+      `SELECT id, balance FROM accounts WHERE kind = 'personal'`,
+    );
+    found.push(...compareTransfers(journal, transfers.map((row) => row.id)));
+    found.push(...compareBalances(journal, accounts, opening));
+    found.push(...compareLog(transfers.map((row) => row.id), await logged(community, transfers.length)));
+    return found;
+  } finally {
+    await economy.close();
+  }
+}
+
+function compareTransfers(journal: Journal, written: readonly number[]): string[] {
+  const told = journal.orders.flatMap((order) => order.transferId ?? []);
+  const differences: string[] = [];
+  if (journal.count('unknown') > 0) differences.push(`${journal.count('unknown')} orders were never settled`);
+  if (new Set(told).size !== told.length) differences.push('two orders were told the same transfer');
+  const ledger = new Set(written);
+  for (const id of told) if (!ledger.has(id)) differences.push(`transfer ${id} was answered but is not in the ledger`);
+  const known = new Set(told);
+  for (const id of written) if (!known.has(id)) differences.push(`transfer ${id} is in the ledger but nobody was told`);
+  return differences;
+}
+
+function compareBalances(journal: Journal, accounts: readonly { id: number; balance: number }[], opening: number): string[] {
+  const expected = journal.balances(new Map(accounts.map(({ id }) => [id, opening])));
+  return accounts
+    .filter(({ id, balance }) => balance !== expected.get(id))
+    .map(({ id, balance }) => `account ${id} holds ${balance}, its customers' answers add up to ${expected.get(id)}`);
+}
+
+function compareLog(transfers: readonly number[], log: readonly number[]): string[] {
+  const differences: string[] = [];
+  if (new Set(log).size !== log.length) differences.push(`${log.length - new Set(log).size} transfers are logged twice`);
+  const entries = new Set(log);
+  const missing = transfers.filter((id) => !entries.has(id));
+  if (missing.length > 0) differences.push(`${missing.length} transfers are not in the log, such as ${missing[0]}`);
+  if (entries.size > transfers.length) differences.push('the log tells of transfers that never happened');
+  return differences;
+}
+
+/** Transfer ids of the audit log, read over the API once it has caught up. */
+async function logged(community: Community, expected: number): Promise<number[]> {
+  const page = async (number: number): Promise<{ total: number; ids: number[] }> => {
+    const body = await community.owner.ok('server_logs', 'query', {
+      server_id: community.serverId,
+      domain: 'bank',
+      action: 'transfer.completed',
+      page: number,
+      per_page: PER_PAGE,
+    });
+    const logs = body['logs'] as { data: { transfer_id: number } }[];
+    return { total: Number(body['total']), ids: logs.map((entry) => entry.data.transfer_id) };
+  };
+  const until = Date.now() + 30_000;
+  while ((await page(1)).total < expected && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 200));
+  const pages = Math.ceil((await page(1)).total / PER_PAGE);
+  const ids: number[] = [];
+  for (let number = 1; number <= pages; number += 1) ids.push(...(await page(number)).ids);
+  return ids;
+}

@@ -1,0 +1,65 @@
+/**
+ * Proofs that `tsc` carries out: each `@ts-expect-error` fails the check if the mistake below it ever compiles.
+ */
+import { z } from 'zod';
+import { defineAction, fail, intParam } from '@cabildo/contracts';
+import { handlerFor, type Handler, type HandlersOf } from './handler.ts';
+
+const handler = handlerFor<{ rate: number }>();
+const shared = { service: 'economy', route: 'server_economy', access: 'member', summary: '' } as const;
+
+const query = defineAction({
+  ...shared,
+  action: 'a_query',
+  kind: 'query',
+  input: z.object({ n: intParam(1, 9) }),
+  output: z.object({ doubled: z.int() }),
+  errors: ['not_found'],
+});
+
+const command = defineAction({
+  ...shared,
+  action: 'a_command',
+  kind: 'command',
+  input: z.object({ n: intParam(1, 9) }),
+  output: z.object({ done: z.boolean() }),
+  errors: ['forbidden', 'self_transfer'],
+});
+
+handler(query, { run: ({ input, deps }) => ({ doubled: input.n * deps.rate }) });
+handler(query, { run: () => fail('not_found') });
+// @ts-expect-error a code that the contract does not declare
+handler(query, { run: () => fail('last_card') });
+// @ts-expect-error an output of another shape
+handler(query, { run: () => ({ tripled: 3 }) });
+// @ts-expect-error an output of another type
+handler(query, { run: () => ({ doubled: '2' }) });
+// @ts-expect-error a query has no transaction
+handler(query, { handle: () => ({ doubled: 2 }) });
+// @ts-expect-error a parameter that the contract does not have
+handler(query, { run: ({ input }) => ({ doubled: input.m }) });
+
+handler(command, {
+  prepare: async ({ input }) => (input.n > 5 ? fail('self_transfer') : { n: input.n }),
+  handle: ({ prepared }) => ({ done: prepared.n > 1 }),
+});
+// @ts-expect-error prepare, too, may only refuse with declared codes
+handler(command, { prepare: async () => fail('last_card'), handle: () => ({ done: true }) });
+// @ts-expect-error inside the transaction nobody may be asked over the network
+handler(command, { handle: async ({ ask }) => ({ done: Boolean(ask) }) });
+// @ts-expect-error a command is not a query
+handler(command, { run: () => ({ done: true }) });
+
+// @ts-expect-error a code outside the closed list
+fail('a_42nd_code');
+// @ts-expect-error a status that this code never has
+fail('not_found', { status: 409 });
+// @ts-expect-error contracts may only declare codes of the closed list
+defineAction({ ...shared, action: 'x', kind: 'query', input: z.object({}), output: z.object({}), errors: ['a_42nd_code'] });
+
+type Actions = HandlersOf<'economy'>['actions'];
+// @ts-expect-error a service without a handler for each of its contracts
+export const missing: Actions = {};
+declare const other: Handler<typeof query>;
+// @ts-expect-error a handler of another contract
+export const swapped: Pick<Actions, 'server_economy.internal_transfer'> = { 'server_economy.internal_transfer': other };

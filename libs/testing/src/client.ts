@@ -1,0 +1,67 @@
+/** What the API answered, parsed. `body` is the uniform error body when `status` is 400 or more. */
+export interface HttpAnswer {
+  status: number;
+  body: Record<string, unknown> & { ok: boolean; error_code?: string };
+}
+
+/** A person at the other end of the API, over HTTP alone. */
+export class Client {
+  readonly url: string;
+  readonly key: string | null;
+
+  constructor(url: string, key: string | null = null) {
+    this.url = url;
+    this.key = key;
+  }
+
+  /**
+   * Calls `route` with `action` and parameters; objects are sent as JSON text. Rejects only when no answer arrived.
+   */
+  async call(route: string, action: string, params: Record<string, unknown> = {}, idempotencyKey?: string): Promise<HttpAnswer> {
+    const form = new URLSearchParams({ action });
+    for (const [name, value] of Object.entries(params)) {
+      if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    }
+    const response = await fetch(`${this.url}/${route}`, {
+      method: 'POST',
+      body: form,
+      headers: {
+        ...(this.key && { 'x-api-key': this.key }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      signal: AbortSignal.timeout(15_000),
+    });
+    return { status: response.status, body: (await response.json()) as HttpAnswer['body'] };
+  }
+
+  /** As {@link call}. @throws {Error} with the answer when it is a refusal. */
+  async ok(route: string, action: string, params: Record<string, unknown> = {}): Promise<HttpAnswer['body']> {
+    const { status, body } = await this.call(route, action, params);
+    if (status >= 400) throw new Error(`${route} ${action} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** Signs a person in through the game platform's mock consent, as a launcher would; returns a client with the key. */
+  async signIn(gpId: string, gpUsername: string): Promise<Client> {
+    const start = await this.ok('users', 'gp_oauth_start', { loopback_port: 51_000 });
+    const consent = `${String(start['url'])}&gp_id=${gpId}&gp_username=${encodeURIComponent(gpUsername)}`;
+    const { headers } = await fetch(consent, { redirect: 'manual' });
+    const finish = new URL(headers.get('location')!).searchParams.get('code')!;
+    const status = await this.ok('users', 'check_oauth_status', { session_token: start['session_token'], finish });
+    return new Client(this.url, String(status['apikey']));
+  }
+}
+
+/** Runs `work` over items with so many at a time. */
+export async function inParallel<T, R>(items: readonly T[], width: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array<R>(items.length);
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await work(items[index]!, index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return results;
+}

@@ -1,0 +1,57 @@
+import { Database } from '@cabildo/kit';
+import { Client, inParallel } from './client.ts';
+
+export interface Citizen {
+  client: Client;
+  /** Each with its character. */
+  accounts: { accountId: number; characterId: number }[];
+}
+
+export interface Community {
+  serverId: number;
+  owner: Client;
+  citizens: Citizen[];
+}
+
+/**
+ * Founds a server over the API and fills it: `people` members with `accountsEach` characters, each with a personal
+ * account holding `balance`. The plan is raised in the database, since no plan can be bought yet.
+ */
+export async function foundCommunity(
+  url: string,
+  serversDatabaseUrl: string,
+  size: { people: number; accountsEach: number; balance: number },
+): Promise<Community> {
+  const owner = await new Client(url).signIn('1000000', 'fundador');
+  const { server } = (await owner.ok('servers', 'create', { server_name: 'Banco de pruebas' })) as unknown as {
+    server: { id: number; join_code: string };
+  };
+  const serverId = server.id;
+  const database = new Database({ url: serversDatabaseUrl, max: 1 });
+  await database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = $1`, [serverId]);
+  await database.close();
+  await owner.ok('server_economy', 'update_bank_config', {
+    server_id: serverId,
+    accounts_config: { initial_balance: size.balance },
+  });
+  const people = Array.from({ length: size.people }, (_, index) => index);
+  const citizens = await inParallel(people, 8, async (index) => {
+    const client = await new Client(url).signIn(String(2_000_000 + index), `vecino${index}`);
+    await client.ok('servers', 'join', { join_code: server.join_code });
+    const accounts: Citizen['accounts'] = [];
+    for (let n = 0; n < size.accountsEach; n += 1) {
+      const { character } = (await client.ok('server_dni', 'create', { server_id: serverId, name: `Ana ${n}`, surname: 'Prueba' })) as unknown as {
+        character: { server_character_id: number };
+      };
+      const characterId = character.server_character_id;
+      const opened = await client.ok('server_economy', 'create_account', {
+        server_id: serverId,
+        server_character_id: characterId,
+        account_type: 'personal',
+      });
+      accounts.push({ accountId: Number(opened['account_id']), characterId });
+    }
+    return { client, accounts };
+  });
+  return { serverId, owner, citizens };
+}

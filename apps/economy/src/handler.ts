@@ -1,5 +1,16 @@
+import type { ActionContract, CallContract } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
-import { handlerFor, jobFor, reactionFor, type Database, type FactCache, type SecretBox } from '@cabildo/kit';
+import {
+  handlerFor,
+  jobFor,
+  reactionFor,
+  type Database,
+  type FactCache,
+  type HandlerFactory,
+  type OpenScope,
+  type SecretBox,
+} from '@cabildo/kit';
+import { refuseModule } from './domain/modules.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Pins } from './pins.ts';
 
@@ -29,6 +40,28 @@ export interface Deps {
   configs: FactCache<number, BankConfig>;
 }
 
-export const handler = handlerFor<Deps>();
+type Contract = ActionContract | CallContract;
+interface Implementation {
+  prepare?(scope: OpenScope<unknown, Deps>): unknown;
+}
+
+/** ECB-05: commands of a module that the server has switched off are refused before anything else of them runs. */
+function guarded(contract: Contract, implementation: Implementation): Implementation {
+  const module = 'module' in contract && contract.kind === 'command' ? contract.module : undefined;
+  if (!module) return implementation;
+  return {
+    ...implementation,
+    async prepare(scope) {
+      const config = await scope.deps.configs.get(scope.ctx.membership!.server_id);
+      return refuseModule(config, module) ?? implementation.prepare?.(scope);
+    },
+  };
+}
+
+const handlerOf = handlerFor<Deps>() as (contract: Contract, implementation: Implementation) => unknown;
+
+/** As the kit's, and what the contract says of modules is seen to. */
+export const handler = ((contract: Contract, implementation: Implementation) =>
+  handlerOf(contract, guarded(contract, implementation))) as HandlerFactory<Deps>;
 export const reaction = reactionFor<Deps>();
 export const job = jobFor<Deps>();

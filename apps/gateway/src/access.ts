@@ -22,7 +22,8 @@ export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failur
   if (endpoint.key === 'internal') return caller.kind === 'internal' ? INTERNAL : internalKeyInvalid;
   if (endpoint.key === 'ignored') return ANONYMOUS;
   if (endpoint.contract.access === 'app_session') return appSession(caller);
-  if (caller.kind === 'holder') return mayUse(endpoint, caller.holder) ? actorOf(caller.holder) : gameSessionRefused;
+  if (caller.kind === 'holder')
+    return mayUse(endpoint, caller.holder) ? actorOf(caller.holder) : gameSessionRefused;
   if (caller.kind === 'internal' && endpoint.profile) return INTERNAL;
   if (caller.kind !== 'nobody' && caller.kind !== 'internal') return keyInvalid;
   return endpoint.key === 'optional' ? ANONYMOUS : keyMissing;

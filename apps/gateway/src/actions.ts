@@ -67,7 +67,12 @@ export class Actions {
   }
 
   /** @throws {HungUp} when the sender did. */
-  async answer(exchange: Exchange, { route, action }: Target, search: string, internal: boolean): Promise<Outcome> {
+  async answer(
+    exchange: Exchange,
+    { route, action }: Target,
+    search: string,
+    internal: boolean,
+  ): Promise<Outcome> {
     const { headers } = exchange.request;
     const { params, problem } = await readInput(exchange.request, search);
     const deadline = Date.now() + DEADLINE_MS;
@@ -108,7 +113,9 @@ export class Actions {
     const { contract } = call.endpoint;
     const input = contract.input.safeParse(ownParams(call));
     if (!input.success) return refuse(refusalOf(input.error));
-    const key = contract.idempotent ? idempotencyKey(call.params, exchange.request.headers['idempotency-key']) : null;
+    const key = contract.idempotent
+      ? idempotencyKey(call.params, exchange.request.headers['idempotency-key'])
+      : null;
     if (isFailure(key)) return refuse(key);
     const context: RequestContext = {
       request_id: exchange.requestId,

@@ -63,9 +63,12 @@ export class Catalogue {
         name,
         group: ROUTES[name].rate,
         internal: (ROUTES[name].port as string) === 'internal',
-        endpoints: new Map([...own, ...second].map(([full, endpoint]) => [full.slice(prefix.length), endpoint])),
+        endpoints: new Map(
+          [...own, ...second].map(([full, endpoint]) => [full.slice(prefix.length), endpoint]),
+        ),
       };
-      for (const path of [`/${name}`, `/${name}/`, `/${name}.php`]) this.#targets.set(path, { route, action: '' });
+      for (const path of [`/${name}`, `/${name}/`, `/${name}.php`])
+        this.#targets.set(path, { route, action: '' });
     }
   }
 

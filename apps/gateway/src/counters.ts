@@ -86,7 +86,10 @@ export class Counters {
   }
 
   /** As the library calls it: its script's one key, and points and seconds. The script itself is ours. */
-  eval(_script: string, call: { keys: string[]; arguments: string[] }): Promise<[used: number, msLeft: number]> {
+  eval(
+    _script: string,
+    call: { keys: string[]; arguments: string[] },
+  ): Promise<[used: number, msLeft: number]> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => void this.#send());
       const [points = '', seconds = ''] = call.arguments;
@@ -127,7 +130,10 @@ export class Counters {
   #away(error: Error): void {
     if (this.#isAway) return;
     this.#isAway = true;
-    this.#log.warn({ reason: error.message }, 'Redis is away: each gateway counts requests by itself until it is back');
+    this.#log.warn(
+      { reason: error.message },
+      'Redis is away: each gateway counts requests by itself until it is back',
+    );
   }
 
   #back(): void {

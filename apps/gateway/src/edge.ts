@@ -67,7 +67,8 @@ export class Edge {
 
   #answer(exchange: Exchange, target: Target, search: string, internal: boolean): Outcome | Promise<Outcome> {
     const { method } = exchange.request;
-    if (method === 'GET' || method === 'POST') return this.#parts.actions.answer(exchange, target, search, internal);
+    if (method === 'GET' || method === 'POST')
+      return this.#parts.actions.answer(exchange, target, search, internal);
     return { contract: undefined, reply: { ok: false, failure: methodNotAllowed } };
   }
 
@@ -77,6 +78,7 @@ export class Edge {
     const milliseconds = performance.now() - started;
     metrics.actions.observe(name, String(status), milliseconds / 1000);
     if (spend?.exceeded) metrics.limited(spend.group);
-    if (log.isLevelEnabled('debug')) log.debug({ action: name, status, milliseconds, request_id: requestId, ip }, 'answered');
+    if (log.isLevelEnabled('debug'))
+      log.debug({ action: name, status, milliseconds, request_id: requestId, ip }, 'answered');
   }
 }

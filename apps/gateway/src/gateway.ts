@@ -23,7 +23,7 @@ export interface GatewaySurroundings {
   log: Logger;
   registry: Registry;
   /** Shares the rate limits between gateways; without it each counts for itself. Whoever connected it closes it. */
-  counters?: Counters | undefined;
+  redis?: Counters | undefined;
   /** The actions that are served. Default: the whole registry. */
   actions?: readonly ActionContract[];
 }
@@ -50,7 +50,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const keys = await Keys.create(bus, upstream.ask);
   const memberships = await Memberships.create(bus, upstream.ask);
   const { RATE_USERS: users, RATE_SERVERS: servers, RATE_BOT: bot } = config;
-  const limits = new RateLimits({ users, servers, bot, media: servers }, around.counters);
+  const limits = new RateLimits({ users, servers, bot, media: servers }, around.redis);
   const proxies = new Proxies(config.TRUSTED_PROXIES);
   const callers = new Callers(keys, limits, around.secrets.internalKey);
   const listeners: Listener[] = [];

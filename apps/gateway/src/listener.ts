@@ -1,4 +1,10 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorBody, type Failure } from '@cabildo/contracts';
@@ -30,7 +36,11 @@ export class Listener {
     this.#end = function end() {
       open.delete(this);
     };
-    this.#server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
+    this.#server = createServer({
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+    });
     this.#server.on('request', (request, response) => this.#begin(request, response, respond));
     this.#server.on('clientError', refuseMalformed);
     this.#server.on('connection', (socket) => {
@@ -81,7 +91,9 @@ export class Listener {
 
 function portError(error: NodeJS.ErrnoException, port: number, setting: string): Error {
   if (error.code === 'EADDRINUSE') {
-    return new ConfigError(`Port ${port} is taken: stop whatever uses it, or set ${setting} to another port (0 picks a free one).`);
+    return new ConfigError(
+      `Port ${port} is taken: stop whatever uses it, or set ${setting} to another port (0 picks a free one).`,
+    );
   }
   if (error.code === 'EACCES') {
     return new ConfigError(`Port ${port} needs special rights: set ${setting} to a port above 1023.`);

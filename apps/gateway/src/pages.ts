@@ -76,7 +76,10 @@ export function createPages(parts: PageParts, internal: boolean): Respond {
   app.get(internal ? ['/healthz', '/readyz', '/metrics'] : ['/healthz', '/readyz'], probe(parts));
   app.get('/openapi.json', description(parts.contracts, internal));
   app.get('/media/:hash', image(parts));
-  app.get('/docs/swagger-initializer.js', (_request, response) => void response.type('js').send(SWAGGER_SETUP));
+  app.get(
+    '/docs/swagger-initializer.js',
+    (_request, response) => void response.type('js').send(SWAGGER_SETUP),
+  );
   app.use('/docs', express.static(SWAGGER_FILES));
   app.all(ALL_PAGES, (request, response) => {
     // A known address that no handler above took: a file of /docs that does not exist, or another method.
@@ -140,7 +143,10 @@ const image =
     }
     const found = await media.find(hash);
     if (isFailure(found)) return refuse(request, response, found);
-    response.type(found.contentType).set('Cache-Control', 'public, max-age=31536000, immutable').set('ETag', `"${hash}"`);
+    response
+      .type(found.contentType)
+      .set('Cache-Control', 'public, max-age=31536000, immutable')
+      .set('ETag', `"${hash}"`);
     response.send(found.bytes);
   };
 

@@ -86,7 +86,8 @@ async function parseBody(body: Buffer, { headers }: IncomingMessage): Promise<Pa
   const contentType = headers['content-type'] ?? 'application/x-www-form-urlencoded';
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
   if (type === 'multipart/form-data') return parseMultipart(body, contentType);
-  if (type !== 'application/x-www-form-urlencoded' && type !== 'application/json') return { failure: bodyTypeUnknown };
+  if (type !== 'application/x-www-form-urlencoded' && type !== 'application/json')
+    return { failure: bodyTypeUnknown };
   if (!isUtf8(body)) return MALFORMED;
   const text = body.toString('utf8');
   const params = type === 'application/json' ? parseJson(text) : parseForm(text);
@@ -96,7 +97,9 @@ async function parseBody(body: Buffer, { headers }: IncomingMessage): Promise<Pa
 function parseJson(text: string): Params | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Params) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Params)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -105,10 +108,13 @@ function parseJson(text: string): Params | undefined {
 /** Node's own reader of forms; a file part counts as its content in Base64, as `logo_base64` wants it. */
 async function parseMultipart(body: Buffer, contentType: string): Promise<Parsed> {
   try {
-    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': contentType },
+    }).formData();
     const params = emptyParams();
     for (const [name, value] of form) {
-      params[name] = typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('base64');
+      params[name] =
+        typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()).toString('base64');
     }
     return { params };
   } catch {

@@ -45,7 +45,10 @@ export class RateLimits {
   /** @param limits requests a minute; `counters` shares them between gateways */
   constructor(limits: Readonly<Record<Allowance, number>>, counters: Counters | undefined) {
     this.#limits = limits;
-    const made = (Object.keys(limits) as Allowance[]).map((group) => [group, limiterFor(group, limits[group], counters)]);
+    const made = (Object.keys(limits) as Allowance[]).map((group) => [
+      group,
+      limiterFor(group, limits[group], counters),
+    ]);
     this.#limiters = Object.fromEntries(made) as Record<Allowance, Limiter>;
   }
 

@@ -54,7 +54,9 @@ export class Proxies {
     const peer = plain(request.socket.remoteAddress ?? '');
     const forwarded = request.headers['x-forwarded-for'];
     if (!this.#any || forwarded === undefined || !this.#trusts(peer)) return peer;
-    const hops = String(forwarded).split(',').map((hop) => plain(hop.trim()));
+    const hops = String(forwarded)
+      .split(',')
+      .map((hop) => plain(hop.trim()));
     let nearest = peer;
     for (const hop of hops.reverse()) {
       if (isIP(hop) === 0) return nearest;

@@ -6,7 +6,10 @@ export const routeUnknown = fail('not_found', {
 });
 export const methodNotAllowed = fail('error', {
   status: 405,
-  message: { es: 'Método no permitido: mira la cabecera Allow.', en: 'Method not allowed: see the Allow header.' },
+  message: {
+    es: 'Método no permitido: mira la cabecera Allow.',
+    en: 'Method not allowed: see the Allow header.',
+  },
 });
 export const actionMissing = fail('error', {
   message: { es: 'Falta el parámetro «action».', en: 'The parameter «action» is missing.' },
@@ -38,7 +41,10 @@ export const gameSessionRefused = fail('error', {
 });
 export const internalKeyInvalid = fail('error', {
   status: 401,
-  message: { es: 'X-MDT-Internal-Key falta o no es correcta.', en: 'X-MDT-Internal-Key is missing or wrong.' },
+  message: {
+    es: 'X-MDT-Internal-Key falta o no es correcta.',
+    en: 'X-MDT-Internal-Key is missing or wrong.',
+  },
 });
 export const serverUnknown = fail('not_found', {
   message: { es: 'El servidor no existe.', en: 'The server does not exist.' },

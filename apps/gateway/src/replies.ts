@@ -15,7 +15,8 @@ export interface Exchange {
 }
 
 /** What a browser page may read of an answer beside its body. */
-const EXPOSED = 'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Api-Version';
+const EXPOSED =
+  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Api-Version';
 
 // Flat name-value lists are what node writes with the least work.
 const COMMON: readonly string[] = [
@@ -35,7 +36,10 @@ const TEXT_ANSWER = ['Content-Type', 'text/plain; charset=utf-8', ...COMMON];
 const PAGE_ANSWER = [
   ...['Content-Type', 'text/html; charset=utf-8'],
   // GW-27: a page runs nothing and loads nothing; its own style is all it has.
-  ...['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"],
+  ...[
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  ],
   ...['Referrer-Policy', 'no-referrer'],
   ...COMMON,
 ];
@@ -51,13 +55,26 @@ const PREFLIGHT = [
 /** GW-23 */
 const RETRY_SECONDS = '5';
 
-function write(exchange: Exchange, status: number, fixed: readonly string[], extra: readonly string[], body: string): void {
+function write(
+  exchange: Exchange,
+  status: number,
+  fixed: readonly string[],
+  extra: readonly string[],
+  body: string,
+): void {
   const { response, requestId, spend } = exchange;
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const headers = [...fixed, 'X-Request-Id', requestId, 'Content-Length', String(Buffer.byteLength(body)), ...extra];
+  const headers = [
+    ...fixed,
+    'X-Request-Id',
+    requestId,
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    ...extra,
+  ];
   if (spend) {
     headers.push('RateLimit-Limit', String(spend.limit));
     headers.push('RateLimit-Remaining', String(spend.remaining));
@@ -89,7 +106,11 @@ export function sendReply(exchange: Exchange, reply: Reply, as: ActionContract['
 }
 
 function sendPage(exchange: Exchange, body: string): number {
-  const { status, location, html = '' } = JSON.parse(body) as { status: number; location?: string; html?: string };
+  const {
+    status,
+    location,
+    html = '',
+  } = JSON.parse(body) as { status: number; location?: string; html?: string };
   write(exchange, status, PAGE_ANSWER, location === undefined ? [] : ['Location', location], html);
   return status;
 }

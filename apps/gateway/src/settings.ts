@@ -7,7 +7,10 @@ const perMinute = (usual: number) => z.coerce.number().int().min(1).max(1_000_00
 function isAddressOrRange(text: string): boolean {
   const [address = '', prefix] = text.split('/');
   const family = isIP(address);
-  return family !== 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)));
+  return (
+    family !== 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128)))
+  );
 }
 
 /** Settings of the edge beside the common ones (design 7). */
@@ -22,7 +25,15 @@ export const gatewaySettings = commonSettings.extend({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
-    .refine((list) => list.every(isAddressOrRange), 'must be a comma-separated list of addresses or ranges such as 10.0.0.0/8'),
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'must be a comma-separated list of addresses or ranges such as 10.0.0.0/8',
+    ),
 });
 export type GatewayConfig = z.output<typeof gatewaySettings>;

@@ -48,8 +48,14 @@ export class Upstream {
   constructor(bus: Bus, log: Logger) {
     const breaker = (service: ServiceName): Breaker => {
       const send = (payload: string, deadline: number) => bus.request(service, payload, { deadline });
-      const made: Breaker = new CircuitBreaker(send, { ...BREAKER, name: service, errorFilter: isNotSilence });
-      made.on('open', () => log.warn({ service }, 'the service does not answer: its callers get 503 until it does'));
+      const made: Breaker = new CircuitBreaker(send, {
+        ...BREAKER,
+        name: service,
+        errorFilter: isNotSilence,
+      });
+      made.on('open', () =>
+        log.warn({ service }, 'the service does not answer: its callers get 503 until it does'),
+      );
       made.on('close', () => log.info({ service }, 'the service answers again'));
       return made;
     };
@@ -94,7 +100,8 @@ export class Upstream {
   }
 }
 
-const isBreakerError = (error: unknown): boolean => error instanceof Error && CircuitBreaker.isOurError(error);
+const isBreakerError = (error: unknown): boolean =>
+  error instanceof Error && CircuitBreaker.isOurError(error);
 
 function failureOf(error: unknown, kind: ActionContract['kind']): Failure {
   if (isBreakerError(error)) return unavailable();

@@ -43,6 +43,8 @@ CREATE TABLE sign_ins (
   verifier text,
   loopback_port integer NOT NULL,
   status text NOT NULL CHECK (status IN ('pending', 'returned', 'denied', 'completed')),
+  -- While a visit shows the platform's code, no other may: platforms void a code that they see twice.
+  claimed_until timestamptz,
   profile jsonb,
   finish_hash text,
   wrong_codes integer NOT NULL DEFAULT 0,

@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './event.ts';
 export * from './fields.ts';
 export * from './limits.ts';
+export * from './openapi/index.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
 export * from './registry.ts';

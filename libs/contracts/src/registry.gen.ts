@@ -41,9 +41,46 @@ import e__servers_events_member_member_joined from './servers/events/member.memb
 import e__servers_events_member_member_left from './servers/events/member.member.left.ts';
 import e__servers_events_member_member_role_changed from './servers/events/member.member.role_changed.ts';
 import e__servers_events_server_server_created from './servers/events/server.server.created.ts';
+import a__economy_server_economy_close_account from './economy/server_economy/close_account.ts';
+import a__economy_server_economy_create_account from './economy/server_economy/create_account.ts';
+import a__economy_server_economy_create_bank_account from './economy/server_economy/create_bank_account.ts';
+import a__economy_server_economy_create_bill_type from './economy/server_economy/create_bill_type.ts';
+import a__economy_server_economy_delete_bill_type from './economy/server_economy/delete_bill_type.ts';
+import a__economy_server_economy_deposit from './economy/server_economy/deposit.ts';
+import a__economy_server_economy_freeze_account from './economy/server_economy/freeze_account.ts';
+import a__economy_server_economy_get_account from './economy/server_economy/get_account.ts';
+import a__economy_server_economy_get_balance from './economy/server_economy/get_balance.ts';
+import a__economy_server_economy_get_bank from './economy/server_economy/get_bank.ts';
+import a__economy_server_economy_get_bank_config from './economy/server_economy/get_bank_config.ts';
+import a__economy_server_economy_get_registers from './economy/server_economy/get_registers.ts';
+import a__economy_server_economy_get_wallet from './economy/server_economy/get_wallet.ts';
 import a__economy_server_economy_internal_transfer from './economy/server_economy/internal_transfer.ts';
+import a__economy_server_economy_list_accounts from './economy/server_economy/list_accounts.ts';
+import a__economy_server_economy_list_bill_types from './economy/server_economy/list_bill_types.ts';
+import a__economy_server_economy_reset_pin from './economy/server_economy/reset_pin.ts';
+import a__economy_server_economy_set_pin from './economy/server_economy/set_pin.ts';
+import a__economy_server_economy_transfer from './economy/server_economy/transfer.ts';
+import a__economy_server_economy_unfreeze_account from './economy/server_economy/unfreeze_account.ts';
+import a__economy_server_economy_update_bank_config from './economy/server_economy/update_bank_config.ts';
+import a__economy_server_economy_update_bill_type from './economy/server_economy/update_bill_type.ts';
+import a__economy_server_economy_verify_pin from './economy/server_economy/verify_pin.ts';
+import a__economy_server_economy_withdraw from './economy/server_economy/withdraw.ts';
 import c__economy_calls_get_overview from './economy/calls/get_overview.ts';
 import c__economy_calls_replace_bill_types from './economy/calls/replace_bill_types.ts';
+import e__economy_events_bank_account_closed from './economy/events/bank.account.closed.ts';
+import e__economy_events_bank_account_created from './economy/events/bank.account.created.ts';
+import e__economy_events_bank_account_frozen from './economy/events/bank.account.frozen.ts';
+import e__economy_events_bank_account_unfrozen from './economy/events/bank.account.unfrozen.ts';
+import e__economy_events_bank_bill_type_created from './economy/events/bank.bill_type.created.ts';
+import e__economy_events_bank_bill_type_deleted from './economy/events/bank.bill_type.deleted.ts';
+import e__economy_events_bank_bill_type_updated from './economy/events/bank.bill_type.updated.ts';
+import e__economy_events_bank_cash_deposited from './economy/events/bank.cash.deposited.ts';
+import e__economy_events_bank_cash_withdrawn from './economy/events/bank.cash.withdrawn.ts';
+import e__economy_events_bank_config_updated from './economy/events/bank.config.updated.ts';
+import e__economy_events_bank_cvv_locked from './economy/events/bank.cvv.locked.ts';
+import e__economy_events_bank_pin_locked from './economy/events/bank.pin.locked.ts';
+import e__economy_events_bank_pin_reset from './economy/events/bank.pin.reset.ts';
+import e__economy_events_bank_pin_set from './economy/events/bank.pin.set.ts';
 import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
 
 export const ACTIONS = {
@@ -75,7 +112,30 @@ export const ACTIONS = {
     'servers.set_role': a__servers_servers_set_role,
   },
   economy: {
+    'server_economy.close_account': a__economy_server_economy_close_account,
+    'server_economy.create_account': a__economy_server_economy_create_account,
+    'server_economy.create_bank_account': a__economy_server_economy_create_bank_account,
+    'server_economy.create_bill_type': a__economy_server_economy_create_bill_type,
+    'server_economy.delete_bill_type': a__economy_server_economy_delete_bill_type,
+    'server_economy.deposit': a__economy_server_economy_deposit,
+    'server_economy.freeze_account': a__economy_server_economy_freeze_account,
+    'server_economy.get_account': a__economy_server_economy_get_account,
+    'server_economy.get_balance': a__economy_server_economy_get_balance,
+    'server_economy.get_bank': a__economy_server_economy_get_bank,
+    'server_economy.get_bank_config': a__economy_server_economy_get_bank_config,
+    'server_economy.get_registers': a__economy_server_economy_get_registers,
+    'server_economy.get_wallet': a__economy_server_economy_get_wallet,
     'server_economy.internal_transfer': a__economy_server_economy_internal_transfer,
+    'server_economy.list_accounts': a__economy_server_economy_list_accounts,
+    'server_economy.list_bill_types': a__economy_server_economy_list_bill_types,
+    'server_economy.reset_pin': a__economy_server_economy_reset_pin,
+    'server_economy.set_pin': a__economy_server_economy_set_pin,
+    'server_economy.transfer': a__economy_server_economy_transfer,
+    'server_economy.unfreeze_account': a__economy_server_economy_unfreeze_account,
+    'server_economy.update_bank_config': a__economy_server_economy_update_bank_config,
+    'server_economy.update_bill_type': a__economy_server_economy_update_bill_type,
+    'server_economy.verify_pin': a__economy_server_economy_verify_pin,
+    'server_economy.withdraw': a__economy_server_economy_withdraw,
   },
   audit: {},
 };
@@ -112,5 +172,19 @@ export const EVENTS = {
   'member.member.left': e__servers_events_member_member_left,
   'member.member.role_changed': e__servers_events_member_member_role_changed,
   'server.server.created': e__servers_events_server_server_created,
+  'bank.account.closed': e__economy_events_bank_account_closed,
+  'bank.account.created': e__economy_events_bank_account_created,
+  'bank.account.frozen': e__economy_events_bank_account_frozen,
+  'bank.account.unfrozen': e__economy_events_bank_account_unfrozen,
+  'bank.bill_type.created': e__economy_events_bank_bill_type_created,
+  'bank.bill_type.deleted': e__economy_events_bank_bill_type_deleted,
+  'bank.bill_type.updated': e__economy_events_bank_bill_type_updated,
+  'bank.cash.deposited': e__economy_events_bank_cash_deposited,
+  'bank.cash.withdrawn': e__economy_events_bank_cash_withdrawn,
+  'bank.config.updated': e__economy_events_bank_config_updated,
+  'bank.cvv.locked': e__economy_events_bank_cvv_locked,
+  'bank.pin.locked': e__economy_events_bank_pin_locked,
+  'bank.pin.reset': e__economy_events_bank_pin_reset,
+  'bank.pin.set': e__economy_events_bank_pin_set,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
 };

@@ -9,11 +9,13 @@ import { transferFee } from './fees.ts';
 type TransferCode =
   | 'account_not_found'
   | 'destination_not_found'
+  | 'self_transfer'
   | 'forbidden'
   | 'account_closed'
   | 'account_disabled'
   | 'pin_required'
   | 'invalid_amount'
+  | 'limit_exceeded'
   | 'insufficient_balance';
 
 export interface TransferOrder {
@@ -22,8 +24,12 @@ export interface TransferOrder {
   toId: number;
   amount: number;
   concept: string | null;
-  /** Live characters of the caller. */
+  /** Characters that the caller acts with. */
   characters: ReadonlySet<number>;
+  /** The source was named by card number and CVV, which stands for its owner's consent (EC-07). */
+  byCard: boolean;
+  /** Only to somebody else: own accounts are for internal_transfer (EC-08). */
+  toOthers: boolean;
   /** Accounts whose PIN was proven with this request. */
   provenPins: ReadonlySet<number>;
   config: BankConfig;
@@ -36,23 +42,30 @@ export function usable(account: LockedAccount): Failure<'account_closed' | 'acco
   return undefined;
 }
 
-/** internal_transfer (EC-09): from an account of the caller to any active account of the server. */
+/** transfer and internal_transfer (EC-07..EC-09): from an account the caller may spend from to any of the server. */
 export function decideTransfer(order: TransferOrder, state: LedgerState): Decision | Failure<TransferCode> {
-  const from = inServer(state, order.fromId, order.serverId);
-  const to = inServer(state, order.toId, order.serverId);
+  const from = bankAccount(state, order.fromId, order.serverId);
+  const to = bankAccount(state, order.toId, order.serverId);
   if (!from) return fail('account_not_found');
   if (!to) return fail('destination_not_found');
-  if (!mayUse(from, order.characters, 'transfer')) return fail('forbidden');
+  if (!order.config.modules.transfers) return fail('forbidden', { message: SWITCHED_OFF });
+  if (!order.byCard && !mayUse(from, order.characters, 'transfer')) return fail('forbidden');
+  if (order.toOthers && from.ownerCharacterId === to.ownerCharacterId) return fail('self_transfer');
   const blocked = usable(from) ?? usable(to);
   if (blocked) return blocked;
-  const outside = !order.characters.has(to.ownerCharacterId!);
+  const outside = order.byCard || !order.characters.has(to.ownerCharacterId!);
   const pinNeeded = outside && order.config.pin_config.required_for.includes('transfer');
   if (from.hasPin && pinNeeded && !order.provenPins.has(from.id)) return fail('pin_required');
   return move(order, from, to, state);
 }
 
-/** Accounts people have: neither another server's, nor cash, nor the server's own. */
-function inServer(state: LedgerState, id: number, serverId: number): LockedAccount | undefined {
+const SWITCHED_OFF = {
+  es: 'Las transferencias están desactivadas en este servidor.',
+  en: 'Transfers are switched off on this server.',
+};
+
+/** An account that people have: neither another server's, nor cash, nor the server's own. */
+export function bankAccount(state: LedgerState, id: number, serverId: number): LockedAccount | undefined {
   const account = state.account(id);
   const usual = account && account.serverId === serverId && account.kind !== 'wallet' && account.ownerCharacterId !== null;
   return usual ? account : undefined;
@@ -65,6 +78,7 @@ function move(order: TransferOrder, from: LockedAccount, to: LockedAccount, stat
   // EC-09: fees are for money that changes hands.
   const fee = from.ownerCharacterId === to.ownerCharacterId ? 0 : transferFee(amount, config.transfers_config);
   if (from.balance < amount + fee) return fail('insufficient_balance');
+  if (!Number.isSafeInteger(to.balance + amount)) return fail('limit_exceeded');
   const balance = from.balance - amount - fee;
   const characterIds = [...new Set([from.ownerCharacterId!, to.ownerCharacterId!])];
   const told = { transfer_id: state.transferId, from_account_id: from.id, to_account_id: to.id, amount, fee, tax: 0, concept };

@@ -11,8 +11,8 @@ export function liveChatProvider(
   options: Omit<LiveOptions, 'scope' | 'profile'> & { meUrl: string; guildsUrl: string },
 ): SignInProvider {
   const profile = async (session: Session): Promise<Profile> => {
-    const { id, username } = me.parse(await readJson(session, options.meUrl));
-    const guilds = guildList.parse(await readJson(session, options.guildsUrl));
+    const { id, username } = await readJson(session, options.meUrl, me);
+    const guilds = await readJson(session, options.guildsUrl, guildList);
     return { id, username: tidy(username) || id, guilds };
   };
   return liveProvider({ ...options, scope: 'identify guilds', profile });

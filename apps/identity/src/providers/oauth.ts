@@ -134,20 +134,24 @@ function arrivalOf(error: unknown, log: Logger): Arrival {
     error instanceof oauth.ClientError ||
     error instanceof oauth.WWWAuthenticateChallengeError ||
     error instanceof PlatformError ||
-    error instanceof z.ZodError ||
     error instanceof TypeError;
   if (!known) throw error;
   // Never the error itself: its cause may hold the platform's answer with tokens in it.
-  log.warn(
-    { reason: error.message, code: 'code' in error ? error.code : undefined },
-    'sign-in: the platform failed',
-  );
+  const oauthError = error instanceof oauth.ResponseBodyError ? error.error : undefined;
+  log.warn({ reason: error.message, oauth_error: oauthError }, 'sign-in: the platform failed');
   return { kind: 'away' };
 }
 
-/** A JSON document of the platform, read with the person's access token. */
-export async function readJson({ config, tokens }: Session, url: string): Promise<unknown> {
+/** A JSON document of the platform, read with the person's access token. @throws {PlatformError} for anything else. */
+export async function readJson<T>(
+  { config, tokens }: Session,
+  url: string,
+  schema: z.ZodType<T>,
+): Promise<T> {
+  const { pathname } = new URL(url);
   const response = await oauth.fetchProtectedResource(config, tokens.access_token, new URL(url), 'GET');
-  if (!response.ok) throw new PlatformError(`${new URL(url).pathname} answered ${response.status}`);
-  return response.json();
+  if (!response.ok) throw new PlatformError(`${pathname} answered ${response.status}`);
+  const document = schema.safeParse(await response.json().catch(() => undefined));
+  if (!document.success) throw new PlatformError(`${pathname}: ${z.prettifyError(document.error)}`);
+  return document.data;
 }

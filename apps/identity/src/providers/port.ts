@@ -37,7 +37,7 @@ export type Arrival =
 export interface SignInProvider {
   /** @throws {TransientError} when the platform cannot be reached. */
   start(state: string): Promise<Departure>;
-  finish(params: CallbackParams, kept: { state: string; verifier: string | null }): Promise<Arrival>;
+  finish(params: CallbackParams, kept: { verifier: string | null }): Promise<Arrival>;
 }
 
 /** The address that a platform sends the browser back to: one of our own actions (ID-03). */

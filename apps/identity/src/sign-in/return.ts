@@ -6,8 +6,15 @@ import { finishDeadline } from '../domain/sign_in.ts';
 import type { Deps } from '../handler.ts';
 import { consentPage } from '../pages/consent.ts';
 import { noticePage } from '../pages/notice.ts';
-import type { CallbackParams, Platform, Profile } from '../providers/port.ts';
-import { findByState, markDenied, markReturned } from '../sql/sign_ins.ts';
+import type { Arrival, CallbackParams, Platform, Profile } from '../providers/port.ts';
+import {
+  claimReturn,
+  findByState,
+  markDenied,
+  markReturned,
+  releaseReturn,
+  type SignInRow,
+} from '../sql/sign_ins.ts';
 import { newSecret } from '../tokens.ts';
 
 interface Scope {
@@ -23,19 +30,21 @@ export type PreparedReturn =
   | { kind: 'denied'; signInId: number }
   | { kind: 'profile'; signInId: number; expiresAt: Date; profile: Profile };
 
+/** Longer than any platform is waited for; afterwards a visit that died no longer keeps others out. */
+const CLAIM_MS = 20_000;
+
 const page = (shown: CallbackPage): PreparedReturn => ({ kind: 'page', page: shown });
 
 /** Finds the sign-in by its state and asks the platform who came back. */
 export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql }): Promise<PreparedReturn> {
-  const { input, deps, now, db } = scope;
+  const { input, now, db } = scope;
   const { locale } = scope.ctx;
   const state = input['state'];
   const signIn = state === undefined ? undefined : await findByState(db, platform, hashToken(state));
   if (!signIn) return page(noticePage('unknown', locale));
   if (signIn.status !== 'pending') return page(noticePage('used', locale));
   if (signIn.expires_at <= now) return page(noticePage('expired', locale));
-  const verifier = signIn.verifier === null ? null : deps.box.open(signIn.verifier, state!);
-  const arrival = await deps.providers[platform].finish(input, { state: state!, verifier });
+  const arrival = await arrive(platform, signIn, scope);
   switch (arrival.kind) {
     case 'profile':
       return { ...arrival, signInId: signIn.sign_in_id, expiresAt: signIn.expires_at };
@@ -46,6 +55,22 @@ export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql
     default:
       return page(noticePage(arrival.kind, locale));
   }
+}
+
+/** Asks the platform's adapter; `used` while another visit of the same sign-in is at it. */
+async function arrive(
+  platform: Platform,
+  { sign_in_id, verifier }: SignInRow,
+  { input, deps, now, db }: Scope & { db: Sql },
+): Promise<Arrival | { kind: 'used' }> {
+  const state = input['state']!;
+  const asksPlatform = input['code'] !== undefined;
+  const until = new Date(now.getTime() + CLAIM_MS);
+  if (asksPlatform && !(await claimReturn(db, sign_in_id, now, until))) return { kind: 'used' };
+  const opened = verifier === null ? null : deps.box.open(verifier, state);
+  const arrival = await deps.providers[platform].finish(input, { verifier: opened });
+  if (asksPlatform && arrival.kind !== 'profile') await releaseReturn(db, sign_in_id);
+  return arrival;
 }
 
 /** Records the return, once, and sends the browser on to the app with a code that only it sees (ID-03, ID-05). */

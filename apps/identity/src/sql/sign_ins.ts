@@ -84,6 +84,21 @@ export async function countWrongCode(sql: Sql, signInId: number, most: number): 
   return rows.length === 1;
 }
 
+/** Lets one visit at a time show the platform's code; false while another does, or when the sign-in is over. */
+export async function claimReturn(sql: Sql, signInId: number, now: Date, until: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE sign_ins SET claimed_until = $3
+     WHERE sign_in_id = $1 AND status = 'pending' AND (claimed_until IS NULL OR claimed_until <= $2) RETURNING 1`,
+    [signInId, now, until],
+  );
+  return rows.length === 1;
+}
+
+/** Ends {@link claimReturn} early, so that the person may try again at once. */
+export async function releaseReturn(sql: Sql, signInId: number): Promise<void> {
+  await sql.query('UPDATE sign_ins SET claimed_until = NULL WHERE sign_in_id = $1', [signInId]);
+}
+
 /** The browser came back with a person; returns the app's port, or undefined when it had come back before. */
 export async function markReturned(
   tx: Tx,

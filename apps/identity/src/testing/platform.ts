@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import Provider from 'oidc-provider';
 
 /** A real authorization server on a port of its own, for the live adapters to talk to. */
@@ -38,6 +39,14 @@ function configurationOf({ redirectUri, scopes, claims }: PlatformOptions): obje
     ],
     scopes,
     claims: { openid: ['sub'], profile: ['preferred_username', 'nickname', 'name'] },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+    },
     pkce: { required: () => true },
     cookies: { keys: ['cookie-key-of-the-tests'] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
@@ -53,7 +62,10 @@ export async function startPlatform(options: PlatformOptions): Promise<TestPlatf
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // It warns that it forgets everything when it ends, which is what a test wants.
+  const muted = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const provider = new Provider(issuer, configurationOf(options));
+  muted.mockRestore();
   const standard = provider.callback();
   const platform: TestPlatform = {
     issuer,

@@ -69,10 +69,20 @@ export async function lockCharacter(tx: Tx, serverId: number, id: number): Promi
   return row;
 }
 
-/** A character of any server unless it is deleted. */
-export async function findAnyCharacter(sql: Sql, id: number): Promise<CharacterRow | undefined> {
-  const [row] = await sql.query<CharacterRow>(
-    `SELECT ${COLUMNS} FROM characters WHERE id = $1 AND status <> 'deleted'`,
+export interface CharacterFacts {
+  server_character_id: number;
+  server_id: number;
+  user_id: number;
+  name: string;
+  surname: string | null;
+  status: 'active' | 'dead';
+}
+
+/** What other services decide by, about a character of any server unless it is deleted. */
+export async function findFacts(sql: Sql, id: number): Promise<CharacterFacts | undefined> {
+  const [row] = await sql.query<CharacterFacts>(
+    `SELECT id AS server_character_id, server_id, user_id, name, surname, status FROM characters
+     WHERE id = $1 AND status <> 'deleted'`,
     [id],
   );
   return row;

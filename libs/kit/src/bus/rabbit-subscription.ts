@@ -88,7 +88,7 @@ export class RabbitSubscription implements Subscription {
     for (const pattern of patterns) await channel.bindQueue(queue, this.#topology.events, pattern);
     // Twice a batch, so that the next one arrives while the handler is busy with this one.
     await channel.prefetch(Math.min(2 * maxBatch, MAX_PREFETCH));
-    if (this.#stopping) return;
+    if (this.#stop.signal.aborted) return;
     const session: Session = { channel, lost, arrived: [], failing: 0 };
     this.#session = session;
     await channel.consume(queue, (message) => this.#take(session, message), { consumerTag: CONSUMER_TAG });
@@ -114,9 +114,10 @@ export class RabbitSubscription implements Subscription {
   }
 
   async #finish(): Promise<void> {
+    // First, so that no further batch begins while the broker takes us off the queue.
+    this.#stop.abort();
     const session = this.#session;
     if (session && !session.lost.aborted) await stopConsuming(session.channel);
-    this.#stop.abort();
     await this.#working;
     await this.#keeper.retire();
     await this.#working;

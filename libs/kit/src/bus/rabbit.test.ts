@@ -289,22 +289,19 @@ function describeDeadLetters(lab: NewLab): void {
     const line = await wire();
     const [consumer, publisher] = [await joinWith({ url: line.url }), await join()];
     const begun = new Seen<string>();
-    const held = gate();
-    const handlers: Promise<void>[] = [];
+    const deaths = [gate(), gate()];
     const handler: EventHandler = async (messages) => {
       begun.add(...ids(messages));
-      // Each delivery ends with the death of the connection; the handler itself has to end for the next to begin.
-      const ended = begun.items.length === 1 ? held.opened : new Promise<void>(() => undefined);
-      handlers.push(ended);
-      await ended;
+      await deaths[begun.items.length - 1]!.opened;
     };
     await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 2 });
     await publisher.publish([event('deadly')]);
     await begun.atLeast(1);
     line.cut();
-    held.open();
+    deaths[0]!.open();
     await begun.atLeast(2);
     line.sever();
+    deaths[1]!.open();
     await until(async () => (await admin.checkQueue(`${prefix}.dead.audit`)).messageCount === 1);
     expect(begun.items).toEqual(['deadly', 'deadly']);
   });

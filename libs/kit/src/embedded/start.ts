@@ -130,7 +130,7 @@ async function choosePort(wanted: number | undefined, dataDir: string): Promise<
     throw portTaken(wanted);
   }
   const last = Number.parseInt(await readFile(join(dataDir, 'port'), 'utf8').catch(() => ''), 10);
-  return last || freePort();
+  return last > 0 && (await isPortFree(last)) ? last : freePort();
 }
 
 function portTaken(port: number): EmbeddedPostgresError {

@@ -21,6 +21,8 @@ export default handler(contract, {
       amount: input.amount,
       concept: input.concept ?? null,
       characters,
+      byCard: false,
+      toOthers: false,
       provenPins: new Set<number>(),
       config,
     };

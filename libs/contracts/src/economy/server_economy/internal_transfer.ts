@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { amountParam, idParam, optional, textParam } from '../../fields.ts';
+import { pinParam } from '../pin.ts';
 
 export default defineAction({
   service: 'economy',
@@ -9,13 +10,14 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   idempotent: true,
+  module: 'transfers',
   summary: 'Move money from an account of the caller to any active account of the server (EC-09)',
   input: z.object({
     from_account_id: idParam(),
     to_account_id: idParam(),
     amount: amountParam(),
     concept: optional(textParam(1, 140)),
-    pin: optional(textParam(1, 16)),
+    pin: optional(pinParam()),
   }),
   output: z.object({
     transfer_id: z.int(),

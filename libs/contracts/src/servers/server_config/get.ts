@@ -11,4 +11,5 @@ export default defineAction({
   summary: 'Read the configuration: currency, cash, names of phone apps, limits.',
   input: z.object({}),
   output: z.object({ config: serverConfig }),
+  errors: ['not_found'],
 });

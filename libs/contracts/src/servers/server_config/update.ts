@@ -19,5 +19,5 @@ export default defineAction({
     extra_config: optional(params.extra_config),
   }),
   output: z.object({ config: serverConfig }),
-  errors: ['error'],
+  errors: ['error', 'not_found'],
 });

@@ -11,4 +11,5 @@ export default defineAction({
   summary: 'Read what identity cards look like and which characters they allow.',
   input: z.object({}),
   output: z.object({ config: cardConfig }),
+  errors: ['not_found'],
 });

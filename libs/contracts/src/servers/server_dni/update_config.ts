@@ -22,5 +22,5 @@ export default defineAction({
     custom_fields: optional(params.custom_fields),
   }),
   output: z.object({ config: cardConfig }),
-  errors: ['error'],
+  errors: ['error', 'not_found'],
 });

@@ -1,0 +1,40 @@
+import { fail } from '@cabildo/contracts';
+import updated from '@cabildo/contracts/servers/events/config.identity_card.updated.ts';
+import contract from '@cabildo/contracts/servers/server_dni/update_config.ts';
+import { membershipOf } from '../../caller.ts';
+import { merged, nothingSent, sentNames } from '../../domain/changes.ts';
+import { parsePattern } from '../../domain/pattern.ts';
+import { handler } from '../../handler.ts';
+import { lockCardConfig, updateCardConfig } from '../../sql/card-config.ts';
+import { usernameOf } from '../../sql/profiles.ts';
+
+export default handler(contract, {
+  async handle({ input, ctx, tx, emit }) {
+    const { server_id, user_id } = membershipOf(ctx);
+    if (sentNames(input).length === 0) return nothingSent();
+    if (input.dni_number_format !== undefined && !parsePattern(input.dni_number_format)) {
+      return fail('error', {
+        message: {
+          es: 'El parámetro «dni_number_format» termina en una barra invertida: escribe «\\\\» para una barra.',
+          en: 'The parameter «dni_number_format» ends in a backslash: write «\\\\» for a backslash.',
+        },
+      });
+    }
+    const stored = await lockCardConfig(tx, server_id);
+    // Deleted while the edge still remembered the caller's membership.
+    if (!stored) return fail('not_found');
+    const config = merged(stored, input);
+    if (config.min_age > config.max_age) {
+      return fail('error', {
+        message: {
+          es: `La edad mínima (${config.min_age}) no puede superar la máxima (${config.max_age}).`,
+          en: `The minimum age (${config.min_age}) cannot exceed the maximum (${config.max_age}).`,
+        },
+      });
+    }
+    await updateCardConfig(tx, server_id, config);
+    const gp_username = await usernameOf(tx, user_id);
+    emit(updated, { server_id, user_id, gp_username, changed: sentNames(input) });
+    return { config };
+  },
+});

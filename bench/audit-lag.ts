@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Community } from '@cabildo/testing';
+
+export interface AuditLag {
+  samples: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const BETWEEN_MS = 100;
+
+/** While the load runs: how long after its answer a transfer is in /server_logs, asked over the API until it is. */
+export async function measureAuditLag(community: Community, seconds: number): Promise<AuditLag> {
+  const [payer, payee] = community.citizens as [Community['citizens'][0], Community['citizens'][0]];
+  const end = Date.now() + seconds * 1_000;
+  const lags: number[] = [];
+  while (Date.now() < end) {
+    const body = await payer.client.ok('server_economy', 'internal_transfer', {
+      server_id: community.serverId,
+      from_account_id: payer.accounts[0]!.accountId,
+      to_account_id: payee.accounts[0]!.accountId,
+      amount: 2,
+      concept: randomUUID(),
+    });
+    const answered = performance.now();
+    while (!(await isLogged(community, payer.accounts[0]!.characterId, Number(body['transfer_id'])))) {
+      // Asked again at once: the pause would be part of what is measured.
+    }
+    lags.push(performance.now() - answered);
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+  }
+  lags.sort((a, b) => a - b);
+  const at = (share: number): number => lags[Math.min(lags.length - 1, Math.floor(lags.length * share))]!;
+  return { samples: lags.length, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+async function isLogged(community: Community, characterId: number, transferId: number): Promise<boolean> {
+  const body = await community.owner.ok('server_logs', 'query', {
+    server_id: community.serverId,
+    character_id: characterId,
+    action: 'transfer.completed',
+    per_page: 20,
+  });
+  return (body['logs'] as { data: { transfer_id: number } }[]).some((entry) => entry.data.transfer_id === transferId);
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Community } from '@cabildo/testing';
+import { run } from './pgbench.ts';
+
+export interface LoadResult {
+  /** Requests per second that succeeded. */
+  rate: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers other than 2xx, and connections that broke. */
+  failures: number;
+}
+
+export type Request = 'transfer' | 'balance';
+
+/** What the generator sends, chosen at random for each request; wrk runs one copy of this in each of its threads. */
+const BODIES: Readonly<Record<Request, string>> = {
+  transfer: `string.format("action=internal_transfer&server_id=%d&from_account_id=%d&to_account_id=%d&amount=1", server, source[1], targets[math.random(#targets)])`,
+  balance: `string.format("action=get_balance&server_id=%d&server_character_id=%d", server, source[2])`,
+};
+
+function script(community: Community, request: Request): string {
+  const people = community.citizens.map(({ client, accounts }) => {
+    const list = accounts.map(({ accountId, characterId }) => `{${accountId},${characterId}}`).join(',');
+    return `{"${client.key}",{${list}}}`;
+  });
+  const targets = community.citizens.flatMap((citizen) => citizen.accounts.map(({ accountId }) => accountId));
+  return `
+local server = ${community.serverId}
+local people = {${people.join(',')}}
+local targets = {${targets.join(',')}}
+local thread = 0
+function setup(t) t:set("seed", thread) thread = thread + 1 end
+function init() math.randomseed(os.time() + seed * 7919) end
+function request()
+  local person = people[math.random(#people)]
+  local source = person[2][math.random(#person[2])]
+  return wrk.format("POST", "/server_economy", { ["X-Api-Key"] = person[1], ["Content-Type"] = "application/x-www-form-urlencoded" }, ${BODIES[request]})
+end
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format("RESULT %d %d %.3f %.3f %d\\n", summary.requests, summary.duration,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    errors.status + errors.connect + errors.read + errors.write + errors.timeout))
+end
+`;
+}
+
+/** Drives the public port with wrk: 64 connections, each sending its next request as soon as it has an answer. */
+export async function runLoad(url: string, community: Community, request: Request, seconds: number): Promise<LoadResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'cabildo-load-'));
+  const file = join(folder, 'load.lua');
+  await writeFile(file, script(community, request));
+  try {
+    const output = await run('wrk', ['-t', '1', '-c', '64', '-d', `${seconds}s`, '--timeout', '10s', '-s', file, url]);
+    const [, requests, micros, p50, p99, failures] = /RESULT (\d+) (\d+) ([\d.]+) ([\d.]+) (\d+)/.exec(output)!.map(Number);
+    return { rate: (requests! - failures!) / (micros! / 1e6), p50Ms: p50!, p99Ms: p99!, failures: failures! };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childrenOf } from '@cabildo/kit/embedded/process-table.ts';
+import { freePorts, startProcess } from '@cabildo/testing/lab/index.ts';
+
+export interface StandaloneFigures {
+  firstStartMs: number;
+  secondStartMs: number;
+  /** Node process alone, and with its PostgreSQL (shared pages counted once). */
+  nodeMb: number;
+  totalMb: number;
+}
+
+/** `npm start` as a newcomer meets it: an empty data folder, then the same folder again. */
+export async function measureStandalone(): Promise<StandaloneFigures> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-standalone-'));
+  const [port, internalPort] = (await freePorts(2)) as [number, number];
+  const start = async () => {
+    const began = performance.now();
+    const process = await startProcess({
+      name: 'standalone',
+      script: join(import.meta.dirname, '../apps/standalone/src/main.ts'),
+      env: { DATA_DIR: dataDir, PORT: String(port), INTERNAL_PORT: String(internalPort) },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+      readyWithinMs: 60_000,
+    });
+    return { process, ms: performance.now() - began };
+  };
+  try {
+    const first = await start();
+    await first.process.kill('SIGTERM');
+    const began = performance.now();
+    await first.process.restart();
+    const secondStartMs = performance.now() - began;
+    // At rest: what start-up left behind has been collected by now.
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    const nodeMb = await proportionalMb(first.process.pid);
+    const others = await Promise.all(descendants(first.process.pid).map(proportionalMb));
+    await first.process.stop();
+    return { firstStartMs: first.ms, secondStartMs, nodeMb, totalMb: nodeMb + others.reduce((sum, mb) => sum + mb, 0) };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const descendants = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
+
+/** Resident memory with each shared page divided among those who share it. */
+async function proportionalMb(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024;
+}

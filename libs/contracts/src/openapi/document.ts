@@ -1,0 +1,84 @@
+import type { ActionContract } from '../action.ts';
+import { ALIASES, ROUTES, type Route } from '../routes.ts';
+import { operationOf } from './operation.ts';
+import { responseComponents } from './responses.ts';
+import type { JsonSchema } from './schemas.ts';
+
+const DESCRIPTION = `
+Every route takes GET and POST, and the parameter \`action\` says what to do: \`/servers?action=create\`. Each action has
+an address of its own as well, \`/servers/create\`, which is what this document lists, one operation for each.
+
+Parameters may stand in the query, in a form or in a JSON object; what is in the body wins. Money is in whole currency
+units. Times are ISO 8601 in UTC. Clients should decide by \`error_code\`; the sentences are for people.
+`.trim();
+
+const SECURITY_SCHEMES = {
+  ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of a sign-in (sk_...)' },
+  Bearer: { type: 'http', scheme: 'bearer', description: 'The same key' },
+  ApiKeyParameter: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'apikey',
+    description: 'The same key as a parameter; a header is better, since addresses end up in logs',
+  },
+};
+
+const INTERNAL_SCHEME = {
+  InternalKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-MDT-Internal-Key',
+    description: 'Sibling back ends only',
+  },
+};
+
+/** Addresses and contracts, aliases among them. */
+function addresses(
+  contracts: readonly ActionContract[],
+): [route: Route, action: string, contract: ActionContract][] {
+  const byName = new Map(contracts.map((contract) => [contract.name, contract]));
+  const names = [...byName.keys(), ...Object.keys(ALIASES)].flatMap((name) => {
+    const contract = byName.get(ALIASES[name] ?? name);
+    return contract ? [{ name, contract }] : [];
+  });
+  return names.map(({ name, contract }) => {
+    const dot = name.indexOf('.');
+    return [name.slice(0, dot) as Route, name.slice(dot + 1), contract];
+  });
+}
+
+/**
+ * The OpenAPI 3.1 document of these actions.
+ * @param options.internal with the actions that answer on the internal port alone
+ */
+export function openApiDocument(
+  contracts: readonly ActionContract[],
+  options: { internal?: boolean } = {},
+): JsonSchema {
+  const internal = options.internal ?? false;
+  const shown = addresses(contracts).filter(([, , contract]) => internal || contract.access !== 'internal');
+  const paths: Record<string, JsonSchema> = {};
+  for (const [route, action, contract] of shown) {
+    const { method, operation } = operationOf(contract, route, action);
+    paths[`/${route}/${action}`] = { [method]: operation };
+  }
+  const used = new Set(shown.map(([route]) => route));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cabildo',
+      version: '2.5',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(ROUTES)
+      .filter(([name]) => used.has(name as Route))
+      .map(([name, { title }]) => ({ name, description: title })),
+    paths,
+    components: {
+      ...responseComponents,
+      securitySchemes: { ...SECURITY_SCHEMES, ...(internal && INTERNAL_SCHEME) },
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { ActionContract } from '../action.ts';
+import { errorBody, ERRORS, fail, type ErrorCode } from '../errors.ts';
+import { isServerScoped } from '../permissions.ts';
+import { schemaOf, type JsonSchema } from './schemas.ts';
+
+type Responses = Record<string, unknown>;
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'A parameter is wrong, or the operation is not possible like this',
+  401: 'The key is missing, unknown or expired; also a wrong PIN',
+  403: 'Not a member, or without the role or permission',
+  404: 'It does not exist',
+  409: 'It conflicts with how things stand',
+  423: 'The PIN is locked',
+  426: 'The client must be updated',
+  429: 'Too many requests: wait for the seconds in Retry-After',
+  503: 'Something that is needed is away: try again after Retry-After seconds',
+};
+
+/** What the edge itself can answer to an action, by status (GW-06, GW-20, GW-23). */
+function edgeCodes({ access }: ActionContract): [status: number, code: ErrorCode][] {
+  const scoped = isServerScoped(access);
+  return [
+    [400, 'error'],
+    ...(access === 'public' ? [] : [[401, 'error'] satisfies [number, ErrorCode]]),
+    ...(scoped
+      ? ([
+          [403, 'forbidden'],
+          [404, 'not_found'],
+        ] satisfies [number, ErrorCode][])
+      : []),
+    [429, 'limit_exceeded'],
+    [503, 'error'],
+  ];
+}
+
+/** Codes with several statuses: where a service, and not the edge, uses each (GW-07). */
+const SERVICE_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
+  error: [409],
+  invalid_pin: [401, 400],
+};
+
+const serviceCodes = ({ errors }: ActionContract): [number, ErrorCode][] =>
+  errors.flatMap((code) =>
+    (SERVICE_STATUSES[code] ?? [ERRORS[code].status]).map((status): [number, ErrorCode] => [status, code]),
+  );
+
+/** Every way an action can be answered: its success, the refusals it declares, and those of the edge. */
+export function responsesOf(contract: ActionContract): Responses {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const [status, code] of [...edgeCodes(contract), ...serviceCodes(contract)]) {
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  }
+  const refusals = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => [status, refusal(status, codes)]);
+  return { ...success(contract), ...(Object.fromEntries(refusals) as Responses) };
+}
+
+function success(contract: ActionContract): Responses {
+  if (contract.responds === 'text') {
+    return { 200: { description: 'Plain text', content: { 'text/plain': { schema: { type: 'string' } } } } };
+  }
+  if (contract.responds === 'page') {
+    return {
+      200: {
+        description: 'A page for the browser',
+        content: { 'text/html': { schema: { type: 'string' } } },
+      },
+      302: { description: 'The browser goes on', headers: { Location: { schema: { type: 'string' } } } },
+    };
+  }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Ok' }, schemaOf(contract.output, 'output')] };
+  return {
+    [contract.created ? 201 : 200]: {
+      description: contract.created ? 'Created' : 'Done',
+      headers: RATE_HEADERS,
+      content: { 'application/json': { schema } },
+    },
+  };
+}
+
+function refusal(status: number, codes: ReadonlySet<ErrorCode>): JsonSchema {
+  const examples = [...codes].map((code) => [code, { value: errorBody(fail(code), 'es') }]);
+  const waits = status === 429 || status === 503;
+  return {
+    description: DESCRIPTIONS[status] ?? 'Refused',
+    ...(waits && { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(examples) as JsonSchema,
+      },
+    },
+  };
+}
+
+const RATE_HEADERS = Object.fromEntries(
+  ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+);
+
+const whole = (description: string): JsonSchema => ({ description, schema: { type: 'integer' } });
+
+/** What the responses refer to. */
+export const responseComponents = {
+  headers: {
+    'RateLimit-Limit': whole('Requests allowed in a window of 60 s'),
+    'RateLimit-Remaining': whole('Requests left in this window'),
+    'RateLimit-Reset': whole('Seconds until this window ends'),
+    'Retry-After': whole('Seconds to wait'),
+  },
+  schemas: {
+    Ok: { type: 'object', required: ['ok'], properties: { ok: { const: true } } },
+    Error: {
+      type: 'object',
+      required: ['ok', 'error', 'error_code'],
+      properties: {
+        ok: { const: false },
+        error: { type: 'string', description: 'For people; Spanish unless Accept-Language asks for English' },
+        error_code: {
+          type: 'string',
+          enum: Object.keys(ERRORS),
+          description: 'For programs; this list is closed',
+        },
+      },
+      additionalProperties: true,
+    },
+  },
+};

@@ -1,4 +1,4 @@
-import { fail, isAllowed, type Failure, type RequestContext } from '@cabildo/contracts';
+import { fail, isAllowed, isFailure, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { NamedCharacter } from '@cabildo/contracts/economy/acting.ts';
 import type { CharacterFact, Deps } from './handler.ts';
 
@@ -36,6 +36,34 @@ export async function actingCharacter(
   return character.user_id === ctx.membership!.user_id ? named : fail('forbidden');
 }
 
+/** The character that is named, living or dead, or the caller's only one; `own` if it is the caller's. */
+export async function visibleCharacter(
+  deps: Deps,
+  ctx: RequestContext,
+  input: NamedCharacter,
+): Promise<{ id: number; own: boolean } | Failure<'error' | 'character_not_found'>> {
+  const named = input.server_character_id ?? input.character_id;
+  if (named === undefined) {
+    const only = onlyOne(await callersCharacters(deps, ctx));
+    return isFailure(only) ? only : { id: only, own: true };
+  }
+  const { server_id, user_id } = ctx.membership!;
+  const { character } = await deps.characters.get(named);
+  if (character?.server_id !== server_id) return fail('character_not_found');
+  return { id: named, own: character.user_id === user_id };
+}
+
+/** GW-25, for what is decided by an account: the character the caller named, or all that he could have named. */
+export async function actingCharacters(
+  deps: Deps,
+  ctx: RequestContext,
+  input: NamedCharacter,
+): Promise<ReadonlySet<number> | Failure<ActingCode>> {
+  if ((input.server_character_id ?? input.character_id) === undefined) return callersCharacters(deps, ctx);
+  const named = await actingCharacter(deps, ctx, input);
+  return isFailure(named) ? named : new Set([named]);
+}
+
 /**
  * EC-06: the character whose affairs are read: the caller's own, dead ones included (DN-09), or anybody's for a holder
  * of view_bank_logs.
@@ -45,12 +73,9 @@ export async function readableCharacter(
   ctx: RequestContext,
   input: NamedCharacter,
 ): Promise<number | Failure<ActingCode>> {
-  const named = input.server_character_id ?? input.character_id;
-  if (named === undefined) return onlyOne(await callersCharacters(deps, ctx));
-  const { server_id, user_id } = ctx.membership!;
-  const { character } = await deps.characters.get(named);
-  if (character?.server_id !== server_id) return fail('character_not_found');
-  return character.user_id === user_id || isAllowed('view_bank_logs', ctx.membership!) ? named : fail('forbidden');
+  const character = await visibleCharacter(deps, ctx, input);
+  if (isFailure(character)) return character;
+  return character.own || isAllowed('view_bank_logs', ctx.membership!) ? character.id : fail('forbidden');
 }
 
 /** A character of this server that is neither deleted nor dead. */
@@ -63,7 +88,7 @@ export async function liveCharacter(
   return character?.server_id === ctx.membership!.server_id && character.status === 'active' ? character : undefined;
 }
 
-function onlyOne(own: ReadonlySet<number>): number | Failure<ActingCode> {
+function onlyOne(own: ReadonlySet<number>): number | Failure<'error' | 'character_not_found'> {
   const [first] = own;
   if (first === undefined) return fail('character_not_found');
   return own.size === 1 ? first : fail('error', { message: AMBIGUOUS });

@@ -10,6 +10,7 @@ import {
   type OpenScope,
   type SecretBox,
 } from '@cabildo/kit';
+import type { Cvvs } from './cvvs.ts';
 import { refuseModule } from './domain/modules.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Pins } from './pins.ts';
@@ -32,6 +33,7 @@ export interface Deps {
   ledger: Ledger;
   secrets: SecretBox;
   pins: Pins;
+  cvvs: Cvvs;
   /** By character id. */
   characters: FactCache<number, CharacterFact>;
   /** Live characters of a user in a server, by `server:user`. */

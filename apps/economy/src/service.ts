@@ -4,6 +4,7 @@ import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import getCharacter from '@cabildo/contracts/servers/calls/get_character.ts';
 import listCharacters from '@cabildo/contracts/servers/calls/list_characters.ts';
 import { createAsk, defineService, FactCache, loadSecrets, SecretBox, systemContext, type ServiceKit } from '@cabildo/kit';
+import { Cvvs } from './cvvs.ts';
 import type { CharacterFact, Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -41,9 +42,18 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
     staleKeys: (event) => (event.server_id === null ? 'all' : [event.server_id]),
   });
   const secrets = new SecretBox(loadSecrets(kit.config).secretKeys);
-  const pins = new Pins({ database, secrets, clock, committed });
+  const guarded = { database, secrets, clock, committed };
   return {
-    deps: { database, ledger, secrets, pins, characters, ownCharacters, configs },
+    deps: {
+      database,
+      ledger,
+      secrets,
+      pins: new Pins(guarded),
+      cvvs: new Cvvs(guarded),
+      characters,
+      ownCharacters,
+      configs,
+    },
     async close() {
       await ledger.drain();
       await Promise.all([characters.close(), ownCharacters.close(), configs.close()]);

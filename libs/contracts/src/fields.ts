@@ -338,6 +338,22 @@ export const pageOutput = {
   total_pages: z.int(),
 };
 
+interface Page {
+  page: number;
+  per_page: number;
+}
+
+/** The paging members of a list's answer, for {@link pageOutput}. */
+export const pageOf = ({ page, per_page }: Page, total: number) => ({
+  page,
+  per_page,
+  total,
+  total_pages: Math.ceil(total / per_page),
+});
+
+/** How many entries lie before a page. */
+export const offsetOf = ({ page, per_page }: Page): number => (page - 1) * per_page;
+
 /** A code and a sentence for the first thing wrong with an input, or undefined when it was fine. */
 export interface InputProblem {
   code: Extract<ErrorCode, 'error' | 'invalid_amount'>;

@@ -36,7 +36,9 @@ const paths = SECRET_NAMES.flatMap((name) => {
   return [name.includes('-') ? key : name, `*${key}`, `*.*${key}`, `*.*.*${key}`];
 });
 
+export const redaction = { paths, censor: '***' };
+
 /** A JSON logger on stdout. `level` silent, error, warn, info, debug. */
 export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, redact: { paths, censor: '***' }, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({ name, level, redact: redaction, timestamp: pino.stdTimeFunctions.isoTime });
 }

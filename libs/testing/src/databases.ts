@@ -31,9 +31,9 @@ function named(database: string): string {
 }
 
 /** A template's name changes with any migration, so that a stale one is never cloned. */
-function templateName(service: string, folder: string): string {
+function templateName(service: string, folder: string | undefined): string {
   const hash = createHash('sha256');
-  for (const path of [KIT_MIGRATIONS, folder]) {
+  for (const path of folder ? [KIT_MIGRATIONS, folder] : [KIT_MIGRATIONS]) {
     for (const file of readdirSync(path).sort()) hash.update(file).update(readFileSync(join(path, file)));
   }
   return `template_${service}_${hash.digest('hex').slice(0, 12)}`;
@@ -45,7 +45,7 @@ export interface TestDatabase {
 }
 
 /** A migrated database of its own for one test file, cloned from a template in well under a second. */
-export async function createTestDatabase(service: string, migrations: string): Promise<TestDatabase> {
+export async function createTestDatabase(service: string, migrations?: string): Promise<TestDatabase> {
   const template = templateName(service, migrations);
   const name = `test_${service}_${process.pid}_${randomBytes(4).toString('hex')}`;
   await asAdmin(async (client) => {

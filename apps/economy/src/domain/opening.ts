@@ -1,5 +1,5 @@
 import { fail, type Failure } from '@cabildo/contracts';
-import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
+import type { BankConfig, Module } from '@cabildo/contracts/economy/bank_config.ts';
 import type { AccountKind } from '../ledger/posting.ts';
 import type { BankKind } from './account.ts';
 
@@ -22,4 +22,10 @@ export function refuseOpening(
   }
   if (UNIQUE.has(kind) && holdings.kinds.includes(kind)) return fail('already_exists');
   return holdings.open < max_accounts ? undefined : fail('limit_exceeded');
+}
+
+/** ECB-05: the module that a kind of account belongs to, where it does. */
+export function moduleOfKind(kind: BankKind): Module | undefined {
+  if (kind === 'vault') return 'vaults';
+  return kind === 'savings' ? 'savings' : undefined;
 }

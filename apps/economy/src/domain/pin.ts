@@ -1,4 +1,7 @@
 import { fail, type Failure } from '@cabildo/contracts';
+import type { LockedAccount } from '../ledger/posting.ts';
+import { mayUse } from './authority.ts';
+import { usable } from './transfer.ts';
 
 const MINUTE = 60_000;
 
@@ -36,4 +39,27 @@ export function minutesLeft(until: Date, now: Date): number {
 /** When a lock that begins now ends. */
 export function lockEnd(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * MINUTE);
+}
+
+/** Whether these characters may change the settings of an account, of which its PIN is one (ECA-02, EC-13). */
+export function refuseSettings(
+  account: LockedAccount,
+  characters: ReadonlySet<number>,
+): Failure<'forbidden' | 'account_closed' | 'account_disabled'> | undefined {
+  if (!mayUse(account, characters, 'edit_settings')) return fail('forbidden');
+  return usable(account);
+}
+
+/**
+ * ECA-17: a PIN may be replaced by whoever knew the one that is set now. Knowing an earlier one is not enough: staff
+ * may have reset it because it had got into the wrong hands, and whoever sets the next one keeps the account.
+ */
+export function refusePinChange(
+  proven: { salt: Buffer } | undefined,
+  current: { salt: Buffer; attempts: number } | undefined,
+  maxAttempts: number,
+): Failure<'pin_required' | 'invalid_pin'> | undefined {
+  if (!current) return undefined;
+  if (!proven) return fail('pin_required');
+  return proven.salt.equals(current.salt) ? undefined : wrongPin(maxAttempts - current.attempts);
 }

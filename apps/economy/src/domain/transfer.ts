@@ -48,7 +48,6 @@ export function decideTransfer(order: TransferOrder, state: LedgerState): Decisi
   const to = bankAccount(state, order.toId, order.serverId);
   if (!from) return fail('account_not_found');
   if (!to) return fail('destination_not_found');
-  if (!order.config.modules.transfers) return fail('forbidden', { message: SWITCHED_OFF });
   if (!order.byCard && !mayUse(from, order.characters, 'transfer')) return fail('forbidden');
   if (order.toOthers && from.ownerCharacterId === to.ownerCharacterId) return fail('self_transfer');
   const blocked = usable(from) ?? usable(to);
@@ -58,11 +57,6 @@ export function decideTransfer(order: TransferOrder, state: LedgerState): Decisi
   if (from.hasPin && pinNeeded && !order.provenPins.has(from.id)) return fail('pin_required');
   return move(order, from, to, state);
 }
-
-const SWITCHED_OFF = {
-  es: 'Las transferencias están desactivadas en este servidor.',
-  en: 'Transfers are switched off on this server.',
-};
 
 /** An account that people have: neither another server's, nor cash, nor the server's own. */
 export function bankAccount(state: LedgerState, id: number, serverId: number): LockedAccount | undefined {

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '@cabildo/kit';
 import type { Bills } from '../domain/bills.ts';
+import { resolveBank } from '../domain/resolve-bank.ts';
 import type { AccountKind, LockedAccount } from '../ledger/posting.ts';
 
 /** An account of somebody with all that its readers see; what the ledger locks is a part of it. */
@@ -81,15 +82,40 @@ export async function listOwnedAccounts(sql: Sql, serverId: number, characterId:
   return rows.map(recordOf);
 }
 
-/** The bank account that stands for a character: the main one if there is one, else the legacy one (SH-03). */
+// Two look-ups by index, not one OR over both tables, which would read all accounts.
+const PARTY_TO = `FROM accounts a
+  WHERE a.id IN (
+    SELECT id FROM accounts WHERE owner_character_id = $2 AND kind <> 'wallet'
+    UNION SELECT account_id FROM account_members WHERE character_id = $2
+  ) AND a.server_id = $1 AND (a.status <> 'closed' OR $3)`;
+
+/** Bank accounts that a character owns or is a member of, oldest first. */
+export async function listPartyAccounts(
+  sql: Sql,
+  { serverId, characterId, withClosed }: { serverId: number; characterId: number; withClosed: boolean },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ accounts: AccountRecord[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    sql.query<AccountRow>(`SELECT ${COLUMNS} ${PARTY_TO} ORDER BY a.id LIMIT $4 OFFSET $5`, [
+      serverId,
+      characterId,
+      withClosed,
+      limit,
+      offset,
+    ]),
+    sql.query<{ total: number }>(`SELECT count(*) AS total ${PARTY_TO}`, [serverId, characterId, withClosed]),
+  ]);
+  return { accounts: rows.map(recordOf), total: counted!.total };
+}
+
+/** The bank account that stands for a character (SH-03). */
 export async function findBank(sql: Sql, serverId: number, characterId: number): Promise<AccountRecord | undefined> {
-  const [row] = await sql.query<AccountRow>(
+  const rows = await sql.query<AccountRow>(
     `SELECT ${COLUMNS} FROM accounts a
-     WHERE a.owner_character_id = $2 AND a.server_id = $1 AND a.kind IN ('personal', 'legacy')
-     ORDER BY a.kind = 'personal' DESC LIMIT 1`,
+     WHERE a.owner_character_id = $2 AND a.server_id = $1 AND a.kind IN ('personal', 'legacy')`,
     [serverId, characterId],
   );
-  return row && recordOf(row);
+  return resolveBank(rows.map(recordOf));
 }
 
 /** The one legacy account of a character (EC-02). */

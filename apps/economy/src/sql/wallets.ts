@@ -1,21 +1,32 @@
 import type { Sql } from '@cabildo/kit';
 import type { Bills } from '../domain/bills.ts';
+import type { AccountKind } from '../ledger/posting.ts';
 
 export interface Wallet {
-  id: number;
   balance: number;
   bills: Bills;
 }
 
-const EMPTY: Omit<Wallet, 'id'> = { balance: 0, bills: {} };
-
 /** The cash of a character; one who never had any has an empty wallet. */
-export async function findWallet(sql: Sql, serverId: number, characterId: number): Promise<Omit<Wallet, 'id'>> {
+export async function findWallet(sql: Sql, serverId: number, characterId: number): Promise<Wallet> {
   const [row] = await sql.query<Wallet>(
-    `SELECT id, balance, bills FROM accounts WHERE owner_character_id = $2 AND server_id = $1 AND kind = 'wallet'`,
+    `SELECT balance, bills FROM accounts WHERE owner_character_id = $2 AND server_id = $1 AND kind = 'wallet'`,
     [serverId, characterId],
   );
-  return row ?? EMPTY;
+  return row ?? { balance: 0, bills: {} };
+}
+
+/** What a character holds by himself: in the accounts that may stand for him (SH-03), and in cash. */
+export async function findPurse(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+): Promise<{ kind: AccountKind; balance: number }[]> {
+  return sql.query(
+    `SELECT kind, balance FROM accounts
+     WHERE owner_character_id = $2 AND server_id = $1 AND kind IN ('personal', 'legacy', 'wallet')`,
+    [serverId, characterId],
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
-import { describeBus, event, events, failure, gate, ids, inFuture, Seen } from './conformance.ts';
+import { describeBus } from './conformance.ts';
+import { event, events, failure, gate, ids, inFuture, Seen } from './suite/lab.ts';
 import { createLocalBus } from './local.ts';
 import type { LocalBusOptions } from './local.ts';
 import type { EventMessage } from './port.ts';

@@ -2,6 +2,7 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 import { tell } from './deliver.ts';
 import type { BusLogger } from './log.ts';
 import type { BroadcastListener, Subscription } from './port.ts';
+import { closeChannel } from './rabbit-channel.ts';
 import type { ChannelKeeper } from './rabbit-channel.ts';
 import type { RabbitConnection } from './rabbit-connection.ts';
 import { readEvents } from './rabbit-subscription.ts';
@@ -53,7 +54,7 @@ export class RabbitBroadcast implements Subscription {
   }
 
   #receive(channel: Channel, message: ConsumeMessage | null): void {
-    if (message === null) return void channel.close();
+    if (message === null) return void closeChannel(channel);
     for (const event of readEvents(message)) tell(this.#listener, event, this.#logger);
   }
 }

@@ -116,7 +116,8 @@ export function stopConsuming(channel: Channel): Promise<void> {
   return untilGone(channel, channel.cancel(CONSUMER_TAG));
 }
 
-function closeChannel(channel: Channel): Promise<void> {
+/** Closes one channel: the broker takes back what it delivered there, and its keeper opens another. */
+export function closeChannel(channel: Channel): Promise<void> {
   return untilGone(channel, channel.close());
 }
 

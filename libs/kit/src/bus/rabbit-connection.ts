@@ -40,6 +40,12 @@ export class RabbitConnection {
 
   /** Tries until connected. @throws BusError `closed` when closed before that. */
   async connect(): Promise<void> {
+    await this.#untilConnected();
+    if (this.#stopped.signal.aborted)
+      throw new BusError('closed', `closed while waiting for RabbitMQ at ${this.#broker}`);
+  }
+
+  async #untilConnected(): Promise<void> {
     for (let attempt = 0; !this.#stopped.signal.aborted; attempt += 1) {
       try {
         const model = await this.#open();
@@ -52,7 +58,6 @@ export class RabbitConnection {
       }
       await pause(reconnectDelay(attempt), this.#stopped.signal);
     }
-    throw new BusError('closed', `closed while waiting for RabbitMQ at ${this.#broker}`);
   }
 
   /** Keeps a channel open by this plan from now on. */
@@ -108,8 +113,11 @@ export class RabbitConnection {
     this.#model = undefined;
     if (this.#stopped.signal.aborted) return;
     this.#logger.warn({ err: error }, 'lost the connection to RabbitMQ');
-    this.connect().catch((reason: unknown) =>
-      this.#logger.info({ err: reason }, 'reconnecting to RabbitMQ was given up'),
-    );
+    void this.#reconnect();
+  }
+
+  // The first attempt waits as well: a broker that accepts and drops us again must not be asked in a tight loop.
+  async #reconnect(): Promise<void> {
+    if (await pause(reconnectDelay(0), this.#stopped.signal)) await this.#untilConnected();
   }
 }

@@ -1,8 +1,7 @@
 import { findRabbitMq, requireOrSkip, startRabbitMq } from '@cabildo/testing/lab/index.ts';
 import type { RabbitMqNode } from '@cabildo/testing/lab/index.ts';
-import { event, failure, ids, inFuture, Seen } from './conformance.ts';
+import { event, failure, ids, inFuture, Seen, until } from './suite/lab.ts';
 import type { Bus, EventMessage } from './port.ts';
-import { until } from './rabbit-lab.ts';
 import { createRabbitBus } from './rabbit.ts';
 
 const name = 'the RabbitMQ bus under a broker that is killed';

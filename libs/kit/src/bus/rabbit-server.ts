@@ -4,7 +4,7 @@ import type { RequestLine } from './frames.ts';
 import { InFlight } from './in-flight.ts';
 import type { BusLogger } from './log.ts';
 import type { RequestHandler, Subscription } from './port.ts';
-import { CONSUMER_TAG, stopConsuming } from './rabbit-channel.ts';
+import { closeChannel, CONSUMER_TAG, stopConsuming } from './rabbit-channel.ts';
 import type { ChannelKeeper } from './rabbit-channel.ts';
 import type { RabbitConnection } from './rabbit-connection.ts';
 import type { Topology } from './rabbit-topology.ts';
@@ -97,7 +97,7 @@ export class RabbitServer implements Subscription {
 
   #take(session: Session, message: ConsumeMessage | null): void {
     // The broker ended the consumer (somebody deleted the queue): a fresh channel declares it again.
-    if (message === null) return void session.channel.close();
+    if (message === null) return void closeChannel(session.channel);
     const requests = parseRequests(message.content);
     this.#unanswered.enter(requests.length);
     this.#waiting.push({ session, message, requests, begun: 0, left: requests.length });

@@ -6,7 +6,7 @@ import type { DeadLetterListener, Delivery, Failures } from './deliver.ts';
 import { parseEvents } from './frames.ts';
 import type { BusLogger } from './log.ts';
 import type { EventHandler, EventMessage, Subscription } from './port.ts';
-import { CONSUMER_TAG, stopConsuming } from './rabbit-channel.ts';
+import { closeChannel, CONSUMER_TAG, stopConsuming } from './rabbit-channel.ts';
 import type { ChannelKeeper } from './rabbit-channel.ts';
 import type { RabbitConnection } from './rabbit-connection.ts';
 import type { Topology } from './rabbit-topology.ts';
@@ -25,6 +25,8 @@ interface Held {
 interface Session {
   channel: Channel;
   lost: AbortSignal;
+  /** Fires when the channel is gone or the subscription stops. */
+  over: AbortSignal;
   arrived: Held[];
   /** Groups that failed and wait for their backoff. */
   failing: number;
@@ -89,7 +91,8 @@ export class RabbitSubscription implements Subscription {
     // Twice a batch, so that the next one arrives while the handler is busy with this one.
     await channel.prefetch(Math.min(2 * maxBatch, MAX_PREFETCH));
     if (this.#stop.signal.aborted) return;
-    const session: Session = { channel, lost, arrived: [], failing: 0 };
+    const over = AbortSignal.any([lost, this.#stop.signal]);
+    const session: Session = { channel, lost, over, arrived: [], failing: 0 };
     this.#session = session;
     await channel.consume(queue, (message) => this.#take(session, message), { consumerTag: CONSUMER_TAG });
   }
@@ -125,7 +128,7 @@ export class RabbitSubscription implements Subscription {
 
   #take(session: Session, message: ConsumeMessage | null): void {
     // The broker ended the consumer (somebody deleted the queue): a fresh channel declares it again.
-    if (message === null) return void session.channel.close();
+    if (message === null) return void closeChannel(session.channel);
     session.arrived.push({ message, events: readEvents(message) });
     this.#work(session);
   }
@@ -137,23 +140,19 @@ export class RabbitSubscription implements Subscription {
       .then(() => this.#drain(session))
       .finally(() => {
         this.#working = undefined;
-        if (this.#session && this.#isLive(this.#session)) this.#work(this.#session);
+        if (this.#session?.over.aborted === false) this.#work(this.#session);
       });
-  }
-
-  #isLive(session: Session): boolean {
-    return !session.lost.aborted && !this.#stop.signal.aborted;
   }
 
   async #drain(session: Session): Promise<void> {
     const delivery: Delivery = {
       consumer: this.#plan.consumer,
       handler: this.#plan.handler,
-      stop: AbortSignal.any([session.lost, this.#stop.signal]),
+      stop: session.over,
       backoff: this.#plan.backoff,
       logger: this.#logger,
     };
-    while (session.arrived.length > 0 && this.#isLive(session)) {
+    while (session.arrived.length > 0 && !session.over.aborted) {
       const batch = takeBatch(session.arrived, this.#plan.maxBatch);
       const failures = await this.#hand(delivery, batch);
       if (failures === undefined || session.lost.aborted) return;
@@ -199,10 +198,11 @@ export class RabbitSubscription implements Subscription {
       return;
     }
     session.failing += 1;
-    const waited = await pause(backoff(returns), AbortSignal.any([session.lost, this.#stop.signal]));
+    // A group that is still waiting when the session ends stays counted, lest a last acknowledgement covers it.
+    if (!(await pause(backoff(returns), session.over))) return;
     session.failing -= 1;
     // Reject and not nack: since RabbitMQ 4.3 only a reject counts as a failed delivery.
-    if (waited) session.channel.reject(message, true);
+    session.channel.reject(message, true);
   }
 }
 

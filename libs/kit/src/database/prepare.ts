@@ -45,12 +45,12 @@ function filesOf(folder: string, prefix: string): { name: string; sql: string }[
     .map((file) => ({ name: `${prefix}/${file}`, sql: readFileSync(join(folder, file), 'utf8') }));
 }
 
-async function migrate(client: pg.Client, folder: string): Promise<void> {
+async function migrate(client: pg.Client, folder: string | undefined): Promise<void> {
   // A session lock, not a row: a process that dies while migrating leaves nothing to clean up by hand.
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
   const done = new Set((await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name));
-  for (const { name, sql } of [...filesOf(KIT_MIGRATIONS, 'kit'), ...filesOf(folder, 'service')]) {
+  for (const { name, sql } of [...filesOf(KIT_MIGRATIONS, 'kit'), ...(folder ? filesOf(folder, 'service') : [])]) {
     if (done.has(name)) continue;
     try {
       await client.query(`BEGIN; ${sql}; INSERT INTO migrations (name) VALUES ('${name.replaceAll("'", "''")}'); COMMIT`);
@@ -65,7 +65,7 @@ async function migrate(client: pg.Client, folder: string): Promise<void> {
  * Creates the database at `url` when it is missing and applies the SQL files of the kit and of `folder` that are not
  * applied yet, each in a transaction. Any number of replicas may do this at once: one works, the others wait.
  */
-export async function prepareDatabase(url: string, folder: string): Promise<void> {
+export async function prepareDatabase(url: string, folder?: string): Promise<void> {
   const target = new URL(url).pathname.slice(1);
   try {
     await connected(url, (client) => migrate(client, folder));

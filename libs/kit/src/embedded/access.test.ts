@@ -6,12 +6,12 @@ import { isRoot, mayEnter, unprivilegedAccount, type Account } from './account.t
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './index.ts';
 import { fileProblem, outputProblem } from './problem.ts';
-import { ask, endChild, newFolder, removeFolders, startOwner } from './test-support.ts';
+import { ask, endChild, newFolder, cleanUp, startOwner } from './test-support.ts';
 
 const FAST = { fsync: 'off' };
 const silent = (): void => undefined;
 
-afterEach(removeFolders);
+afterEach(cleanUp);
 
 /** A folder that only its owner may enter, as root's home is. */
 async function privateFolder(): Promise<string> {
@@ -26,11 +26,15 @@ async function ordinaryUser(): Promise<Account | undefined> {
 }
 
 describe('the embedded PostgreSQL and permissions', () => {
-  test('it runs from a folder that only its user may enter, and keeps its data there', async () => {
-    const options = { dataDir: join(await privateFolder(), 'data'), settings: FAST, systemDir: newFolder() };
+  test('it runs from a folder that only its user may enter, and says where it keeps the data of root', async () => {
+    const systemDir = newFolder();
+    const said: string[] = [];
+    const onProgress = (line: string) => said.push(line);
+    const options = { dataDir: join(await privateFolder(), 'data'), settings: FAST, systemDir, onProgress };
     const first = await startEmbeddedPostgres(options);
     await ask(first.url, 'CREATE TABLE note AS SELECT 1 AS id');
     await first.stop();
+    expect(said.some((line) => line.startsWith(`Keeping the database in ${systemDir}`))).toBe(isRoot());
     const second = await startEmbeddedPostgres(options);
     expect(await ask(second.url, 'SELECT id FROM note')).toBe(1);
     await second.stop();

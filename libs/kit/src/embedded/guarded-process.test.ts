@@ -4,9 +4,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { spawnGuarded } from './guarded-process.ts';
 import { describeProcess } from './process-table.ts';
-import { endChild, newFolder, removalOf, removeFolders } from './test-support.ts';
+import { endChild, newFolder, removalOf, cleanUp } from './test-support.ts';
 
-afterEach(removeFolders);
+afterEach(cleanUp);
 
 async function logFile(): Promise<string> {
   const folder = newFolder();

@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from './index.ts';
 import { isAlive } from './process-table.ts';
-import { ask, copyOf, endChild, makeSeed, removalOf, removeFolders, startOwner } from './test-support.ts';
+import { ask, copyOf, endChild, makeSeed, removalOf, cleanUp, startOwner } from './test-support.ts';
 
 let seed: string;
 beforeAll(async () => {
   seed = await makeSeed();
 });
 afterAll(() => rm(seed, { recursive: true }));
-afterEach(removeFolders);
+afterEach(cleanUp);
 
 async function startRunningOwner(dataDir: string) {
   const owner = await startOwner({ dataDir });
@@ -47,13 +47,9 @@ describe('when the process that owns an embedded PostgreSQL ends', () => {
     process.kill(report.pid, 'SIGSTOP');
     await endChild(child, 'SIGKILL');
     const said: string[] = [];
-    const next = await startEmbeddedPostgres({
-      dataDir,
-      onProgress(line) {
-        said.push(line);
-        process.kill(report.pid, 'SIGCONT');
-      },
-    });
+    const thaw = () => isAlive(report.pid) && process.kill(report.pid, 'SIGCONT');
+    const onProgress = (line: string) => said.push(line) && thaw();
+    const next = await startEmbeddedPostgres({ dataDir, onProgress }).finally(thaw);
     expect(said).toEqual([expect.stringContaining(`(process ${report.pid}) is still stopping`)]);
     expect(await ask(next.url, 'SELECT 1')).toBe(1);
     await next.stop();

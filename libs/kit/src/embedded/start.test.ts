@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 import { childrenOf, isAlive } from './process-table.ts';
-import { ask, copyOf, makeSeed, newFolder, removeFolders } from './test-support.ts';
+import { ask, copyOf, makeSeed, newFolder, cleanUp } from './test-support.ts';
 
 const FAST = { fsync: 'off' };
 const started: EmbeddedPostgres[] = [];
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(seed, { recursive: true }));
 afterEach(async () => {
   await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
-  await removeFolders();
+  await cleanUp();
 });
 
 describe('the embedded PostgreSQL', () => {

@@ -11,8 +11,9 @@ import type { Account } from './account.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 const folders: string[] = [];
+const owners: ChildProcess[] = [];
 
-/** The path of a folder that does not exist yet; {@link removeFolders} removes it. */
+/** The path of a folder that does not exist yet; {@link cleanUp} removes it. */
 export function newFolder(): string {
   const folder = join(tmpdir(), `cabildo-test-${randomUUID()}`);
   folders.push(folder);
@@ -35,7 +36,9 @@ export function copyOf(seed: string): string {
   return copy;
 }
 
-export async function removeFolders(): Promise<void> {
+/** After each test: ends what {@link startOwner} started, even frozen, and removes the folders. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all(owners.splice(0).map((child) => endChild(child, 'SIGKILL')));
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
@@ -72,6 +75,7 @@ export async function startOwner(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH },
   });
+  owners.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const line = async (): Promise<string> => ((await lines.next()) as { value?: string }).value ?? '';
   return { child, report: JSON.parse(await line()) as OwnerReport, line };

@@ -32,9 +32,17 @@ export interface StackOptions {
 }
 
 /** The whole platform as it runs in production, on its own PostgreSQL, RabbitMQ and Redis and on free ports. */
-export async function startStack({ env = {}, postgres: settings = {}, onProgress = () => undefined }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  env = {},
+  postgres: settings = {},
+  onProgress = () => undefined,
+}: StackOptions = {}): Promise<Stack> {
   onProgress('starting PostgreSQL, RabbitMQ and Redis');
-  const [postgres, rabbitmq, redis] = await Promise.all([startPostgres({ settings }), startRabbitMq(), startRedis()]);
+  const [postgres, rabbitmq, redis] = await Promise.all([
+    startPostgres({ settings }),
+    startRabbitMq(),
+    startRedis(),
+  ]);
   const names = [...SERVICES, 'gateway'] as const;
   const ports = await freePorts(names.length + 2);
   const [publicPort, internalPort] = ports.splice(0, 2) as [number, number];
@@ -58,11 +66,16 @@ export async function startStack({ env = {}, postgres: settings = {}, onProgress
         name,
         script: join(root, 'apps', name, 'src/main.ts'),
         env: { ...common, OPS_PORT: String(ports[index]) },
-        readyUrl: name === 'gateway' ? `http://127.0.0.1:${publicPort}/readyz` : `http://127.0.0.1:${ports[index]}/readyz`,
+        readyUrl:
+          name === 'gateway'
+            ? `http://127.0.0.1:${publicPort}/readyz`
+            : `http://127.0.0.1:${ports[index]}/readyz`,
       }),
     ),
   );
-  const processes = Object.fromEntries(names.map((name, index) => [name, started[index]!])) as Stack['processes'];
+  const processes = Object.fromEntries(
+    names.map((name, index) => [name, started[index]!]),
+  ) as Stack['processes'];
   return {
     url: `http://127.0.0.1:${publicPort}`,
     internalUrl: `http://127.0.0.1:${internalPort}`,

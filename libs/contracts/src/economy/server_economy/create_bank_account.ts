@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { optional, textParam } from '../../fields.ts';
+import { optional } from '../../fields.ts';
 import { characterParams, characterRequired } from '../acting.ts';
+import { pinParam } from '../pin.ts';
 
 export default defineAction({
   service: 'economy',
@@ -15,7 +16,7 @@ export default defineAction({
     .object({
       ...characterParams,
       /** As many digits as pin_config.length says. */
-      pin: optional(textParam(1, 16)),
+      pin: optional(pinParam()),
     })
     .refine(...characterRequired),
   output: z.object({
@@ -25,5 +26,5 @@ export default defineAction({
     cvv: z.string(),
     balance: z.int(),
   }),
-  errors: ['error', 'character_not_found', 'forbidden', 'already_exists', 'invalid_pin'],
+  errors: ['error', 'character_not_found', 'forbidden', 'already_exists', 'limit_exceeded', 'invalid_pin'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { amountParam, idParam, optional, textParam } from '../../fields.ts';
+import { pinParam } from '../pin.ts';
 import internalTransfer from './internal_transfer.ts';
 
 export default defineAction({
@@ -10,6 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   idempotent: true,
+  module: internalTransfer.module,
   summary: 'Pay another character, from an own account or by card number and CVV (EC-07, EC-08)',
   input: z.object({
     amount: amountParam(),
@@ -20,7 +22,7 @@ export default defineAction({
     /** Destination: either a card or a character. */
     to_card_number: optional(textParam(1, 32)),
     to_character_id: optional(idParam()),
-    pin: optional(textParam(1, 16)),
+    pin: optional(pinParam()),
     concept: optional(textParam(1, 140)),
   }),
   output: internalTransfer.output,

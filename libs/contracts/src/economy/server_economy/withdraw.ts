@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { amountParam, idParam, optional, textParam } from '../../fields.ts';
+import { amountParam, idParam, optional } from '../../fields.ts';
 import { characterParams } from '../acting.ts';
+import { pinParam } from '../pin.ts';
 
 export default defineAction({
   service: 'economy',
@@ -16,7 +17,7 @@ export default defineAction({
     amount: amountParam(),
     /** Default: the account that payments by character go to (EC-02). */
     account_id: optional(idParam()),
-    pin: optional(textParam(1, 16)),
+    pin: optional(pinParam()),
   }),
   output: z.object({
     amount: z.int(),

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectSocket, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { requireOrSkip } from '@cabildo/testing/lab/index.ts';
 import { connect } from 'amqplib';
 import type { Channel } from 'amqplib';
-import { SUITE_CONSUMERS, SUITE_SERVICES } from './conformance.ts';
-import type { BusLab } from './conformance.ts';
-import type { Bus } from './port.ts';
-import { createRabbitBus } from './rabbit.ts';
-import type { RabbitBusOptions } from './rabbit.ts';
+import { SUITE_CONSUMERS, SUITE_SERVICES } from './lab.ts';
+import type { BusLab } from './lab.ts';
+import type { Bus } from '../port.ts';
+import { createRabbitBus } from '../rabbit.ts';
+import type { RabbitBusOptions } from '../rabbit.ts';
 
 /** Stands between a process and the broker, so that a test can break one connection without touching the broker. */
 export interface Wire {
@@ -76,7 +77,7 @@ export interface RabbitLab extends BusLab {
 }
 
 /** A bus with names of its own on the broker at `url`; everything it declared is removed with `close`. */
-export async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): Promise<RabbitLab> {
+async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): Promise<RabbitLab> {
   const prefix = `test-${randomUUID()}`;
   const connection = await connect(url, { noDelay: true });
   const admin = await connection.createChannel();
@@ -112,7 +113,24 @@ export async function rabbitLab(url: string, common: Partial<RabbitBusOptions> =
   };
 }
 
-/** Asks until the answer is yes; the time-out of the test bounds it. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+export type NewRabbitLab = (common?: Partial<RabbitBusOptions>) => Promise<RabbitLab>;
+
+/** A suite on the RabbitMQ of the test run; without one it says so, and in CI it fails. */
+export function describeOnRabbit(name: string, suite: (lab: NewRabbitLab, url: string) => void): void {
+  const url = process.env.TEST_AMQP_URL ?? '';
+  if (!requireOrSkip(name, 'RabbitMQ', url !== '')) {
+    test(`${name}: not tested here for want of RabbitMQ`, () => undefined);
+    return;
+  }
+  describe(name, () => {
+    const labs: RabbitLab[] = [];
+    afterEach(async () => {
+      await Promise.all(labs.splice(0).map((made) => made.close()));
+    });
+    suite(async (common) => {
+      const made = await rabbitLab(url, common);
+      labs.push(made);
+      return made;
+    }, url);
+  });
 }

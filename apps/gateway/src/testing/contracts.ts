@@ -1,0 +1,143 @@
+import {
+  amountParam,
+  clearable,
+  defineAction,
+  idParam,
+  jsonParam,
+  numericIdParam,
+  optional,
+  snowflakeParam,
+  textParam,
+  type ActionContract,
+} from '@cabildo/contracts';
+import { z } from 'zod';
+
+// One action of each kind that the edge treats differently. The services that answer them live in lab.ts.
+
+const anything = z.looseObject({});
+const nothing = z.object({});
+
+export const discover = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'discover', kind: 'query', access: 'public' },
+  summary: 'A public action that may carry a key.',
+  input: z.object({ search: optional(textParam(1, 100)), filter: optional(jsonParam(z.object({ a: z.int() }))) }),
+  output: anything,
+});
+export const listMine = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'list_mine', kind: 'query', access: 'authenticated' },
+  summary: 'An action of anybody with a key.',
+  input: nothing,
+  output: anything,
+});
+export const create = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'create', kind: 'command', access: 'authenticated' },
+  summary: 'An action that creates.',
+  input: z.object({ server_name: textParam(1, 100), logo_base64: optional(textParam(1, 9_000_000)) }),
+  output: anything,
+  created: true,
+});
+export const getServer = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'get', kind: 'query', access: 'member' },
+  summary: 'An action of members.',
+  input: nothing,
+  output: anything,
+});
+export const listMembers = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'list_members', kind: 'query', access: 'member' },
+  summary: 'An action with an alias.',
+  input: nothing,
+  output: anything,
+});
+export const update = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'update', kind: 'command', access: 'admin' },
+  summary: 'An action of admins.',
+  input: z.object({ server_name: optional(textParam(1, 100)), description: clearable(textParam(1, 500)) }),
+  output: anything,
+});
+export const remove = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'delete', kind: 'command', access: 'owner' },
+  summary: 'An action of the owner.',
+  input: nothing,
+  output: anything,
+});
+export const approveLoan = defineAction({
+  ...{ service: 'economy', route: 'server_economy', action: 'approve_loan', kind: 'command' },
+  access: ['approve_loans', 'manage_bank_config'],
+  summary: 'An action of either of two permissions.',
+  input: z.object({ loan_id: idParam() }),
+  output: anything,
+});
+export const transfer = defineAction({
+  ...{ service: 'economy', route: 'server_economy', action: 'internal_transfer', kind: 'command', access: 'member' },
+  summary: 'An action that moves money.',
+  input: z.object({ amount: amountParam(), concept: optional(textParam(1, 140)) }),
+  output: anything,
+  errors: ['insufficient_balance', 'invalid_pin', 'error'],
+  idempotent: true,
+});
+export const balance = defineAction({
+  ...{ service: 'economy', route: 'server_economy', action: 'get_balance', kind: 'query', access: 'member' },
+  summary: 'A query beside it.',
+  input: nothing,
+  output: anything,
+});
+export const profile = defineAction({
+  ...{ service: 'identity', route: 'users', action: 'get_user_by_key', kind: 'query', access: 'authenticated' },
+  summary: 'An action that the internal mode opens.',
+  input: z.object({
+    user_id: optional(idParam()),
+    gp_id: optional(numericIdParam()),
+    cp_id: optional(snowflakeParam()),
+  }),
+  output: anything,
+});
+export const legalStatus = defineAction({
+  ...{ service: 'identity', route: 'users', action: 'legal_status', kind: 'query', access: 'app_session' },
+  summary: 'An action of app sessions.',
+  input: nothing,
+  output: anything,
+});
+export const logout = defineAction({
+  ...{ service: 'identity', route: 'users', action: 'logout', kind: 'command', access: 'authenticated' },
+  summary: 'An action that ends its own key.',
+  input: nothing,
+  output: anything,
+});
+export const start = defineAction({
+  ...{ service: 'identity', route: 'users', action: 'gp_oauth_start', kind: 'command', access: 'public' },
+  summary: 'A public action of /users, where keys are ignored.',
+  input: z.object({ loopback_port: optional(idParam()) }),
+  output: anything,
+});
+export const group = defineAction({
+  ...{ service: 'identity', route: 'users', action: 'check_if_gp_group', kind: 'query', access: 'public' },
+  summary: 'An action that answers plain text.',
+  input: z.object({ gp_id: numericIdParam() }),
+  output: z.object({ body: z.string() }),
+  responds: 'text',
+});
+export const callback = defineAction({
+  ...{ service: 'identity', route: 'users', action: 'gp_oauth_callback', kind: 'command', access: 'public' },
+  summary: 'An action that answers a page.',
+  input: z.object({ code: optional(textParam(1, 100)) }),
+  output: z.object({ status: z.int(), location: z.string().optional(), html: z.string().optional() }),
+  responds: 'page',
+});
+export const gameSession = defineAction({
+  ...{ service: 'identity', route: 'users', action: 'create_game_session', kind: 'command', access: 'internal' },
+  summary: 'An internal action of a public route.',
+  input: z.object({ gp_id: numericIdParam() }),
+  output: anything,
+});
+export const linkInfo = defineAction({
+  ...{ service: 'servers', route: 'server_bot', action: 'cp_link_info', kind: 'query', access: 'internal' },
+  summary: 'An action of an internal route.',
+  input: nothing,
+  output: anything,
+});
+
+export const TEST_ACTIONS: readonly ActionContract[] = [
+  ...[discover, listMine, create, getServer, listMembers, update, remove],
+  ...[approveLoan, transfer, balance],
+  ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo],
+];

@@ -1,0 +1,59 @@
+import { HIERARCHY, PERMISSIONS, type BuiltInRole } from '@cabildo/contracts';
+import { mayChangeRole, permissionsOf, rankOf } from './role.ts';
+
+const standing = (user_id: number, rank: BuiltInRole, hierarchy = HIERARCHY[rank]) => ({ user_id, rank, hierarchy });
+
+/** caller → target → the new roles he may give. */
+const ALLOWED: Record<string, Record<string, string[]>> = {
+  owner: { owner: [], admin: ['admin', 'mod', 'member'], mod: ['admin', 'mod', 'member'], member: ['admin', 'mod', 'member'] },
+  admin: { owner: [], admin: [], mod: ['mod', 'member'], member: ['mod', 'member'] },
+  mod: { owner: [], admin: [], mod: [], member: ['member'] },
+  member: { owner: [], admin: [], mod: [], member: [] },
+};
+
+describe('who may change whose role (SV-09)', () => {
+  for (const [caller, targets] of Object.entries(ALLOWED)) {
+    for (const [target, roles] of Object.entries(targets)) {
+      for (const next of ['admin', 'mod', 'member'] as const) {
+        const allowed = roles.includes(next);
+        test(`${caller} ${allowed ? 'may' : 'may not'} make ${target} ${next}`, () => {
+          const callerStands = standing(1, caller as BuiltInRole);
+          const targetStands = standing(2, target as BuiltInRole);
+          expect(mayChangeRole(callerStands, targetStands, HIERARCHY[next])).toBe(allowed);
+        });
+      }
+    }
+  }
+
+  test('nobody changes himself, not even downwards', () => {
+    expect(mayChangeRole(standing(1, 'admin'), standing(1, 'admin', 0), 0)).toBe(false);
+  });
+
+  test.each([
+    [51, 50, 0, true],
+    [50, 50, 0, false],
+    [51, 0, 50, true],
+    [50, 0, 50, false],
+    [99, 98, 98, true],
+  ])('a custom role of %d on a target of %d for a role of %d: %s', (caller, target, next, allowed) => {
+    expect(mayChangeRole(standing(1, 'member', caller), standing(2, 'member', target), next)).toBe(allowed);
+  });
+
+  test('a custom role above the admins does not reach the owner', () => {
+    expect(mayChangeRole(standing(1, 'member', 99), standing(2, 'owner', 50), 0)).toBe(false);
+  });
+});
+
+describe('what roles allow (RO-02)', () => {
+  test('system roles have their fixed sets, whatever a row says', () => {
+    expect(permissionsOf('owner', [])).toEqual([...PERMISSIONS]);
+    expect(permissionsOf('admin', [])).toEqual([...PERMISSIONS]);
+    expect(permissionsOf('mod', ['manage_shop'])).toEqual(['manage_dni']);
+    expect(permissionsOf('member', ['manage_shop'])).toEqual([]);
+  });
+
+  test('a custom role allows exactly what it was given and counts as member', () => {
+    expect(permissionsOf(null, ['view_logs'])).toEqual(['view_logs']);
+    expect(rankOf(null)).toBe('member');
+  });
+});

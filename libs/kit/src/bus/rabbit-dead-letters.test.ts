@@ -1,0 +1,102 @@
+import type { EventHandler, EventMessage } from './port.ts';
+import { event, gate, ids, Seen, until } from './suite/lab.ts';
+import { describeOnRabbit } from './suite/rabbit-lab.ts';
+
+describeOnRabbit('dead letters on RabbitMQ', (lab) => {
+  test('an event given up lies in the dead-letter queue of its consumer', async () => {
+    const dead = new Seen<string>();
+    const { admin, prefix, join } = await lab({
+      backoff: () => 1,
+      onDeadLetter: (_, { id }) => dead.add(id),
+    });
+    const bus = await join();
+    const handler: EventHandler = async () => {
+      throw new Error('cannot be understood');
+    };
+    await bus.subscribe('audit', ['#'], handler, { maxDeliveries: 2 });
+    await bus.publish([event('bad', 'a.b.c', '{"n":1}')]);
+    await dead.atLeast(1);
+    const queue = `${prefix}.dead.audit`;
+    await until(async () => (await admin.checkQueue(queue)).messageCount === 1);
+    const letter = await admin.get(queue);
+    if (letter === false) throw new Error('the queue was not empty a moment ago');
+    expect(letter.content.toString()).toBe('bad {"n":1}');
+    expect(letter.properties.type).toBe('a.b.c');
+    admin.ack(letter);
+  });
+
+  test('an event put back from the dead-letter queue is delivered under its own key', async () => {
+    const { admin, prefix, join } = await lab();
+    const bus = await join();
+    const seen = new Seen<EventMessage>();
+    await bus.subscribe('audit', ['#'], async (messages) => seen.add(...messages));
+    admin.sendToQueue(`${prefix}.events.audit`, Buffer.from('id {"n":1}'), {
+      type: 'a.b.c',
+      persistent: true,
+    });
+    await seen.atLeast(1);
+    expect(seen.items).toEqual([event('id', 'a.b.c', '{"n":1}')]);
+  });
+
+  test('the death of a process uses up a delivery, so an event that kills its consumers is given up', async () => {
+    const { admin, prefix, join, joinWith, wire } = await lab();
+    const line = await wire();
+    const [consumer, publisher] = [await joinWith({ url: line.url }), await join()];
+    const begun = new Seen<string>();
+    const deaths = [gate(), gate()];
+    const handler: EventHandler = async (messages) => {
+      begun.add(...ids(messages));
+      await deaths[begun.items.length - 1]!.opened;
+    };
+    await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 2 });
+    await publisher.publish([event('deadly')]);
+    await begun.atLeast(1);
+    line.cut();
+    deaths[0]!.open();
+    await begun.atLeast(2);
+    line.sever();
+    deaths[1]!.open();
+    await until(async () => (await admin.checkQueue(`${prefix}.dead.audit`)).messageCount === 1);
+    expect(begun.items).toEqual(['deadly', 'deadly']);
+  });
+
+  test('a consumer whose limit has changed since its queue was made still starts, and the lower limit holds', async () => {
+    const dead = new Seen<string>();
+    const { join } = await lab({ backoff: () => 1, onDeadLetter: (_, { id }) => dead.add(id) });
+    const bus = await join();
+    const earlier = await bus.subscribe('audit', ['#'], async () => {}, { maxDeliveries: 10 });
+    await earlier.stop();
+    let deliveries = 0;
+    const handler: EventHandler = async () => {
+      deliveries += 1;
+      throw new Error('cannot be understood');
+    };
+    await bus.subscribe('audit', ['#'], handler, { maxDeliveries: 4 });
+    await bus.publish([event('bad')]);
+    await dead.atLeast(1);
+    expect(deliveries).toBe(4);
+  });
+
+  test('an event that waits for its next delivery outlives a process that stops with others in hand', async () => {
+    const { join } = await lab({ backoff: () => 3_600_000 });
+    const [leaving, publisher, heir] = [await join(), await join(), await join()];
+    const [begun, seen] = [new Seen<string>(), new Seen<string>()];
+    const held = gate();
+    const handler: EventHandler = async (messages) => {
+      begun.add(...ids(messages));
+      if (messages.some(({ id }) => id === 'bad')) throw new Error('not now');
+      await held.opened;
+    };
+    await leaving.subscribe('audit', ['#'], handler);
+    await publisher.publish([event('bad')]);
+    await begun.atLeast(1);
+    await publisher.publish([event('good')]);
+    await begun.atLeast(2);
+    const closed = leaving.close();
+    held.open();
+    await closed;
+    await heir.subscribe('audit', ['#'], async (messages) => seen.add(...ids(messages)));
+    await seen.atLeast(1);
+    expect(seen.items).toEqual(['bad']);
+  });
+});

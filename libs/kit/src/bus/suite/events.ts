@@ -1,0 +1,214 @@
+import type { DeadLetterListener } from '../deliver.ts';
+import { TransientError } from '../port.ts';
+import type { EventHandler, EventMessage } from '../port.ts';
+import { event, events, failure, gate, ids, Seen } from './lab.ts';
+import type { BusLabFactory } from './lab.ts';
+
+export function describeEvents(lab: BusLabFactory): void {
+  describe('events', () => {
+    test('arrive in the order of their publication, in batches no larger than asked for', async () => {
+      const { join } = await lab();
+      const [publisher, consumer] = [await join(), await join()];
+      const seen = new Seen<EventMessage>();
+      const sizes = new Set<number>();
+      const handler: EventHandler = async (messages) => {
+        sizes.add(messages.length);
+        seen.add(...messages);
+      };
+      await consumer.subscribe('audit', ['#'], handler, { maxBatch: 64 });
+      const sent = Array.from({ length: 1_000 }, (_, index) =>
+        event(index, `a.b.${index % 300 < 200 ? 'c' : index}`),
+      );
+      const published = [];
+      for (let from = 0; from < sent.length; from += 250)
+        published.push(publisher.publish(sent.slice(from, from + 250)));
+      await seen.atLeast(1_000);
+      await Promise.all(published);
+      expect(seen.items).toEqual(sent);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(64);
+    });
+
+    test('carry any one-line text', async () => {
+      const { join } = await lab();
+      const [publisher, consumer] = [await join(), await join()];
+      const seen = new Seen<EventMessage>();
+      await consumer.subscribe('audit', ['#'], async (messages) => seen.add(...messages));
+      const sent = [
+        event('a', 'x.y.z', ''),
+        event('b', 'x.y.z', ' ñ 💸 '),
+        event('c', 'x.y.z', 'ñ'.repeat(400_000)),
+      ];
+      await publisher.publish(sent);
+      await seen.atLeast(3);
+      expect(seen.items).toEqual(sent);
+      await expect(publisher.publish([event('d', 'x.y.z', 'a\nb')])).rejects.toThrow(RangeError);
+      await expect(publisher.publish([event('two words')])).rejects.toThrow(RangeError);
+    });
+
+    test('reach every consumer name once, and one of the processes that share a name', async () => {
+      const { join } = await lab();
+      const [publisher, left, right] = [await join(), await join(), await join()];
+      const audit = new Seen<string>();
+      const webhooks = new Seen<string>();
+      const workers = new Set<string>();
+      const first = gate();
+      const worker =
+        (name: string): EventHandler =>
+        async (messages) => {
+          workers.add(name);
+          // Whoever comes first is held up, so the other has to take the rest.
+          if (workers.size === 1) await first.opened;
+          audit.add(...ids(messages));
+        };
+      await left.subscribe('audit', ['economy.#'], worker('left'), { maxBatch: 1 });
+      await right.subscribe('audit', ['economy.#'], worker('right'), { maxBatch: 1 });
+      await right.subscribe('webhooks', ['economy.#'], async (messages) => webhooks.add(...ids(messages)));
+      const published = Promise.all(events(20).map((message) => publisher.publish([message])));
+      await audit.atLeast(1);
+      first.open();
+      await published;
+      await Promise.all([audit.atLeast(20), webhooks.atLeast(20)]);
+      const all = ids(events(20));
+      expect(audit.items.toSorted()).toEqual(all.toSorted());
+      expect(webhooks.items).toEqual(all);
+      expect(workers).toEqual(new Set(['left', 'right']));
+    });
+
+    test('are chosen by topic patterns', async () => {
+      const { join } = await lab();
+      const [publisher, consumer] = [await join(), await join()];
+      const audit = new Seen<string>();
+      const webhooks = new Seen<string>();
+      await consumer.subscribe('audit', ['member.*', '#.deleted', 'end.of.test'], async (batch) => {
+        audit.add(...batch.map(({ key }) => key));
+      });
+      await consumer.subscribe('webhooks', ['economy.*.created', 'end.#'], async (batch) => {
+        webhooks.add(...batch.map(({ key }) => key));
+      });
+      const keys = [
+        'member.joined',
+        'member.role.changed',
+        'deleted',
+        'server.deleted',
+        'economy.loan.created',
+      ];
+      const sent = [...keys, 'economy.created', 'a.b.c.deleted', 'end.of.test'].map((key, index) =>
+        event(index, key),
+      );
+      await publisher.publish(sent);
+      await Promise.all(
+        [audit, webhooks].map((seen) => seen.until((items) => items.includes('end.of.test'))),
+      );
+      expect(audit.items).toEqual([
+        'member.joined',
+        'deleted',
+        'server.deleted',
+        'a.b.c.deleted',
+        'end.of.test',
+      ]);
+      expect(webhooks.items).toEqual(['economy.loan.created', 'end.of.test']);
+    });
+
+    test('published while a consumer is away are kept for it or refused, never lost', async () => {
+      const { join } = await lab();
+      const [publisher, consumer] = [await join(), await join()];
+      const seen = new Seen<string>();
+      const handler: EventHandler = async (messages) => seen.add(...ids(messages));
+      const subscription = await consumer.subscribe('audit', ['#'], handler);
+      await publisher.publish([event('before')]);
+      await seen.atLeast(1);
+      await subscription.stop();
+      const outcome = await failure(publisher.publish([event('meanwhile')]));
+      expect(['none', 'unreachable']).toContain(outcome);
+      expect(seen.items).toEqual(['before']);
+      await consumer.subscribe('audit', ['#'], handler);
+      if (outcome !== 'none') await publisher.publish([event('meanwhile')]);
+      await publisher.publish([event('after')]);
+      await seen.atLeast(3);
+      expect(seen.items).toEqual(['before', 'meanwhile', 'after']);
+    });
+
+    test('may be none at all', async () => {
+      const { join } = await lab();
+      const bus = await join();
+      await expect(bus.publish([])).resolves.toBeUndefined();
+    });
+  });
+}
+
+export function describeFailingEvents(lab: BusLabFactory): void {
+  describe('events that fail', () => {
+    test('are delivered again up to the limit, then given up, and their neighbours pass', async () => {
+      const dead = new Seen<Parameters<DeadLetterListener>>();
+      const { join } = await lab({ onDeadLetter: (...letter) => dead.add(letter), backoff: () => 1 });
+      const [publisher, consumer] = [await join(), await join()];
+      const passed = new Seen<string>();
+      let alone = 0;
+      const handler: EventHandler = async (messages) => {
+        const bad = messages.some(({ id }) => id === 'bad');
+        if (bad && messages.length === 1) alone += 1;
+        if (bad) throw new Error('cannot be understood');
+        passed.add(...ids(messages));
+      };
+      await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 3 });
+      await publisher.publish([event('first'), event('bad'), event('last'), event('other', 'a.b.c')]);
+      await dead.atLeast(1);
+      expect(alone).toBe(3);
+      expect(dead.items).toEqual([['audit', event('bad'), new Error('cannot be understood')]]);
+      expect(new Set(passed.items)).toEqual(new Set(['first', 'last', 'other']));
+      await publisher.publish([event('later')]);
+      await passed.until((items) => items.includes('later'));
+      expect(alone).toBe(3);
+    });
+
+    test('are given up at once when one delivery is allowed', async () => {
+      const dead = new Seen<string>();
+      const { join } = await lab({ onDeadLetter: (_, { id }) => dead.add(id), backoff: () => 1 });
+      const [publisher, consumer] = [await join(), await join()];
+      let calls = 0;
+      const handler: EventHandler = async () => {
+        calls += 1;
+        throw new Error('never');
+      };
+      await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 1 });
+      await publisher.publish([event('bad')]);
+      await dead.atLeast(1);
+      expect(calls).toBe(1);
+    });
+
+    test('do not hold up later ones while they wait for their next delivery', async () => {
+      const { join } = await lab({ backoff: () => 3_600_000 });
+      const [publisher, consumer] = [await join(), await join()];
+      const passed = new Seen<string>();
+      await consumer.subscribe('audit', ['#'], async (messages) => {
+        if (messages.some(({ id }) => id === 'bad')) throw new Error('not now');
+        passed.add(...ids(messages));
+      });
+      await publisher.publish([event('bad')]);
+      await publisher.publish([event('later')]);
+      await passed.atLeast(1);
+      expect(passed.items).toEqual(['later']);
+    });
+
+    test('by the surroundings wait in place, in order, and are never given up', async () => {
+      const dead = new Seen<string>();
+      const { join } = await lab({ onDeadLetter: (_, { id }) => dead.add(id), backoff: () => 1 });
+      const [publisher, consumer] = [await join(), await join()];
+      const passed = new Seen<string>();
+      let failures = 0;
+      const handler: EventHandler = async (messages) => {
+        if (failures < 25) {
+          failures += 1;
+          throw new TransientError('the database is away');
+        }
+        passed.add(...ids(messages));
+      };
+      await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 2 });
+      await publisher.publish(events(10));
+      await passed.atLeast(10);
+      expect(failures).toBe(25);
+      expect(passed.items).toEqual(ids(events(10)));
+      expect(dead.items).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import type { Backoff } from '../backoff.ts';
+import type { DeadLetterListener } from '../deliver.ts';
+import { BusError } from '../port.ts';
+import type { Bus, BusErrorKind, EventMessage } from '../port.ts';
+
+export interface BusLabOptions {
+  maxOutstanding?: number;
+  backoff?: Backoff;
+  onDeadLetter?: DeadLetterListener;
+}
+
+/** One bus of its own for one test. */
+export interface BusLab {
+  /** One more process on it; inside one process, always the same one. */
+  join(): Promise<Bus>;
+  /** Closes every process that joined, and removes what they left behind. */
+  close(): Promise<void>;
+}
+
+export type BusLabFactory = (options?: BusLabOptions) => Promise<BusLab>;
+
+/** Everything that the suite declares, for a factory to remove. */
+export const SUITE_SERVICES = ['calc'];
+export const SUITE_CONSUMERS = ['audit', 'webhooks'];
+
+/** What a test has seen so far; a test waits for its content, never for time to pass. */
+export class Seen<T> {
+  readonly items: T[] = [];
+  #waiting: { condition: (items: readonly T[]) => boolean; resolve: () => void }[] = [];
+
+  add(...items: readonly T[]): void {
+    this.items.push(...items);
+    const met = this.#waiting.filter(({ condition }) => condition(this.items));
+    this.#waiting = this.#waiting.filter((waiter) => !met.includes(waiter));
+    for (const { resolve } of met) resolve();
+  }
+
+  until(condition: (items: readonly T[]) => boolean): Promise<void> {
+    if (condition(this.items)) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push({ condition, resolve }));
+  }
+
+  atLeast(count: number): Promise<void> {
+    return this.until((items) => items.length >= count);
+  }
+}
+
+/** A gate that handlers wait at until the test opens it. */
+export function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+export function inFuture(milliseconds = 20_000): { deadline: number } {
+  return { deadline: Date.now() + milliseconds };
+}
+
+export function event(id: string | number, key = 'economy.transfer.created', payload = '{}'): EventMessage {
+  return { id: String(id), key, payload };
+}
+
+export function events(count: number, key?: string): EventMessage[] {
+  return Array.from({ length: count }, (_, index) => event(index, key));
+}
+
+export const ids = (messages: readonly EventMessage[]): string[] => messages.map(({ id }) => id);
+
+/** What a request that must fail is rejected with. */
+export async function failure(request: Promise<unknown>): Promise<BusErrorKind | 'none'> {
+  const outcome = await request.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome === undefined) return 'none';
+  if (!(outcome instanceof BusError)) throw outcome;
+  return outcome.kind;
+}
+
+/** Asks until the answer is yes; the time-out of the test bounds it. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}

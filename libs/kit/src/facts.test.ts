@@ -1,0 +1,74 @@
+import type { EventEnvelope } from '@cabildo/contracts';
+import { until } from '@cabildo/testing';
+import { createLocalBus, type Bus } from './bus/index.ts';
+import { FactCache } from './facts.ts';
+
+let bus: Bus;
+let loads: number[];
+let owners: Map<number, string>;
+let cache: FactCache<number, { owner: string }>;
+let hold: Promise<void> | undefined;
+
+beforeEach(async () => {
+  bus = createLocalBus();
+  loads = [];
+  owners = new Map([[1, 'ana']]);
+  hold = undefined;
+  cache = await FactCache.create<number, { owner: string }>(bus, {
+    load: async (id) => {
+      loads.push(id);
+      const value = { owner: owners.get(id) ?? 'nobody' };
+      await hold;
+      if (value.owner === 'nobody') throw new Error('away');
+      return value;
+    },
+    patterns: ['character.#'],
+    staleKeys: (event) => (event.character_ids.length ? event.character_ids : 'all'),
+  });
+});
+
+afterEach(async () => {
+  await cache.close();
+  await bus.close();
+});
+
+const tell = (ids: number[]): Promise<void> => {
+  const event = { event_id: 'e', type: 'character.character.updated', character_ids: ids } as unknown as EventEnvelope;
+  return bus.publish([{ id: 'e', key: event.type, payload: JSON.stringify(event) }]);
+};
+
+describe('a cache of facts', () => {
+  it('asks once for callers who come at the same time, and not again', async () => {
+    const answers = await Promise.all([cache.get(1), cache.get(1), cache.get(1)]);
+    expect([answers.map(({ owner }) => owner), loads]).toEqual([['ana', 'ana', 'ana'], [1]]);
+    await cache.get(1);
+    expect(loads).toEqual([1]);
+  });
+
+  it('asks again after an event about the key, and after one that cannot say which', async () => {
+    await cache.get(1);
+    owners.set(1, 'bea');
+    await tell([1]);
+    await until(() => cache.peek(1) === undefined);
+    expect((await cache.get(1)).owner).toBe('bea');
+    await tell([]);
+    await until(() => cache.peek(1) === undefined);
+  });
+
+  it('does not keep a value whose key was dropped while it was being asked for', async () => {
+    let release!: () => void;
+    hold = new Promise((resolve) => (release = resolve));
+    const stale = cache.get(1);
+    owners.set(1, 'bea');
+    cache.drop(1);
+    release();
+    expect((await stale).owner).toBe('ana');
+    expect((await cache.get(1)).owner).toBe('bea');
+  });
+
+  it('does not keep a failure', async () => {
+    await expect(cache.get(2)).rejects.toThrow('away');
+    owners.set(2, 'carla');
+    expect((await cache.get(2)).owner).toBe('carla');
+  });
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { defineAction, defineCall, defineEvent, fail, textParam, amountParam } from '@cabildo/contracts';
+import { anonymous, createTestDatabase, internal, member, user, withKey, type TestDatabase } from '@cabildo/testing';
+import { createAsk } from '../ask.ts';
+import { createLocalBus, TransientError, type Bus } from '../bus/index.ts';
+import { systemClock } from '../clock.ts';
+import { Database } from '../database/database.ts';
+import { createLogger } from '../logging.ts';
+import { ActionMetrics, createRegistry } from '../metrics.ts';
+import { handlerFor } from './handler.ts';
+import { Runner } from './runner.ts';
+import { parseReply } from './wire.ts';
+
+const shared = { service: 'economy', route: 'server_economy', access: 'member', summary: '' } as const;
+const add = defineAction({
+  ...shared,
+  action: 'add',
+  kind: 'command',
+  idempotent: true,
+  created: true,
+  input: z.object({ name: textParam(1, 64), amount: amountParam() }),
+  output: z.object({ total: z.int() }),
+  errors: ['already_exists', 'self_transfer'],
+});
+const total = defineAction({ ...shared, action: 'total', kind: 'query', input: z.object({}), output: z.object({ n: z.int() }) });
+const broken = defineAction({ ...shared, action: 'broken', kind: 'query', input: z.object({}), output: z.object({}) });
+const away = defineAction({ ...shared, action: 'away', kind: 'query', input: z.object({}), output: z.object({}) });
+const absent = defineCall({ service: 'audit', call: 'absent', kind: 'query', input: z.object({}), output: z.object({}) });
+const asking = defineAction({ ...shared, action: 'asking', kind: 'query', input: z.object({}), output: z.object({}) });
+const added = defineEvent({ type: 'bank.thing.added', data: z.object({ name: z.string() }), note: ({ name }) => `Se añadió ${name}` });
+
+let store: TestDatabase;
+let database: Database;
+let bus: Bus;
+let runner: Runner;
+let wakes = 0;
+
+const handler = handlerFor<object>();
+const handlers = [
+  handler(add, {
+    prepare: async ({ input }) => (input.name === 'self' ? fail('self_transfer') : { doubled: input.amount * 2 }),
+    async handle({ input, tx, emit, prepared }) {
+      const rows = await tx.query<{ amount: number }>(
+        `INSERT INTO things (name, amount) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING amount`,
+        [input.name, prepared.doubled],
+      );
+      emit(added, { name: input.name }, { characterIds: [7] });
+      if (rows.length === 0) return fail('already_exists');
+      if (input.name === 'throws') throw new Error('a secret detail');
+      return { total: rows[0]!.amount };
+    },
+  }),
+  handler(total, {
+    run: async ({ db }) => ({ n: (await db.query<{ n: number }>('SELECT count(*) AS n FROM things'))[0]!.n }),
+  }),
+  handler(broken, {
+    run: () => {
+      throw new Error('a secret detail');
+    },
+  }),
+  handler(away, { run: () => Promise.reject(new TransientError('gone')) }),
+  handler(asking, { run: async ({ ask }) => ((await ask(absent, {})) as object) && {} }),
+];
+
+beforeAll(async () => {
+  store = await createTestDatabase('kit');
+  database = new Database({ url: store.url });
+  await database.query('CREATE TABLE things (name text PRIMARY KEY, amount bigint NOT NULL)');
+  bus = createLocalBus();
+  runner = new Runner({
+    service: 'economy',
+    handlers: new Map(handlers.map((one) => [one.contract.name, one])),
+    database,
+    clock: systemClock,
+    log: createLogger('test', 'silent'),
+    metrics: new ActionMetrics('economy', createRegistry()),
+    askFor: (ctx, deadline) => createAsk(bus, ctx, deadline),
+    committed: () => (wakes += 1),
+    deps: {},
+  });
+});
+
+afterAll(async () => {
+  await bus.close();
+  await database.close();
+  await store.drop();
+});
+
+async function send(contract: { name: string }, input: object, ctx = member(1), meta: { deadline?: number; redelivered?: boolean } = {}) {
+  const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
+  const line = await runner.answer(payload, { deadline: Date.now() + 5_000, redelivered: false, ...meta });
+  const reply = parseReply(line);
+  return { line, status: reply.ok ? reply.status : reply.failure.status, code: reply.ok ? null : reply.failure.failure };
+}
+
+const outbox = () => database.query<{ type: string; payload: string }>('SELECT type, payload FROM outbox ORDER BY id');
+const things = async (): Promise<string[]> => (await database.query<{ name: string }>('SELECT name FROM things')).map((row) => row.name);
+
+describe('the runner', () => {
+  it('commits effect and fact together, answers 201 where the contract says created, and wakes the outbox', async () => {
+    const before = wakes;
+    const { line } = await send(add, { name: 'one', amount: '5' });
+    expect(line).toBe('201 {"ok":true,"total":10}');
+    expect(wakes).toBe(before + 1);
+    const [row] = await outbox();
+    expect(JSON.parse(row!.payload)).toMatchObject({
+      type: 'bank.thing.added',
+      server_id: 1,
+      actor: { kind: 'user', id: 1 },
+      character_ids: [7],
+      data: { name: 'one' },
+      note: 'Se añadió one',
+    });
+  });
+
+  it('keeps neither effect nor fact of a refusal', async () => {
+    const facts = (await outbox()).length;
+    expect(await send(add, { name: 'one', amount: 5 })).toMatchObject({ status: 409, code: 'already_exists' });
+    expect(await outbox()).toHaveLength(facts);
+  });
+
+  it('ends a command that prepare refuses before any transaction', async () => {
+    expect(await send(add, { name: 'self', amount: 5 })).toMatchObject({ status: 400, code: 'self_transfer' });
+  });
+
+  it('answers 500 without a word of the reason when a handler throws, and rolls back', async () => {
+    const { line, status } = await send(add, { name: 'throws', amount: 5 });
+    expect(status).toBe(500);
+    expect(line).not.toContain('secret');
+    expect(await things()).not.toContain('throws');
+    expect((await send(broken, {})).line).not.toContain('secret');
+  });
+
+  it('names the parameter that is wrong, with the code of its kind', async () => {
+    const { line, code } = await send(add, { name: 'x', amount: '-1' });
+    expect(code).toBe('invalid_amount');
+    expect(line).toContain('«amount»');
+    expect(await send(add, { amount: 1 })).toMatchObject({ status: 400, code: 'error' });
+  });
+
+  it('answers 503 while what it needs is away: the database, or a service it asks', async () => {
+    expect((await send(away, {})).status).toBe(503);
+    expect((await send(asking, {})).status).toBe(503);
+  });
+
+  it('never starts work whose deadline has passed', async () => {
+    expect((await send(add, { name: 'late', amount: 1 }, member(1), { deadline: Date.now() - 1 })).status).toBe(503);
+    expect(await things()).not.toContain('late');
+  });
+
+  it('does not repeat a redelivered command that has no key, since it may have been carried out', async () => {
+    expect((await send(add, { name: 'again', amount: 1 }, member(1), { redelivered: true })).status).toBe(503);
+    expect(await things()).not.toContain('again');
+    expect((await send(total, {}, member(1), { redelivered: true })).status).toBe(200);
+    const keyed = withKey(member(1), 'redelivered');
+    expect((await send(add, { name: 'again', amount: 1 }, keyed, { redelivered: true })).status).toBe(201);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('gives 100 parallel requests one effect and one answer', async () => {
+    const ctx = withKey(member(2), 'k1');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(add, { name: 'once', amount: 3 }, ctx)));
+    expect(new Set(answers.map(({ line }) => line))).toEqual(new Set(['201 {"ok":true,"total":6}']));
+  });
+
+  it('is refused for other parameters', async () => {
+    const ctx = withKey(member(2), 'k1');
+    expect(await send(add, { name: 'once', amount: 4 }, ctx)).toMatchObject({ status: 409, code: 'error' });
+  });
+
+  it('replays a refusal, whose effects are gone', async () => {
+    const ctx = withKey(member(2), 'k2');
+    const first = await send(add, { name: 'one', amount: 1 }, ctx);
+    await database.query(`DELETE FROM things WHERE name = 'one'`);
+    const second = await send(add, { name: 'one', amount: 1 }, ctx);
+    expect([first.code, second.line]).toEqual(['already_exists', first.line]);
+    expect(await things()).not.toContain('one');
+  });
+
+  it('belongs to its caller and server: the same text of another is another key', async () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const callers = [member(3), member(4), member(3, 'member', { serverId: 2 }), user(3)];
+    const answers = await Promise.all(
+      callers.map((ctx, index) => send(add, { name: names[index], amount: 1 }, withKey(ctx, 'same'))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+
+  it('is free again after 24 hours', async () => {
+    const ctx = withKey(internal(), 'old');
+    await send(add, { name: 'old', amount: 1 }, ctx);
+    await database.query(`UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = 'old'`);
+    expect((await send(add, { name: 'new', amount: 1 }, ctx)).status).toBe(201);
+  });
+
+  it('is free again when its transaction failed', async () => {
+    const ctx = withKey(anonymous(), 'failed');
+    expect((await send(add, { name: 'throws', amount: 1 }, ctx)).status).toBe(500);
+    expect((await send(add, { name: 'works', amount: 1 }, ctx)).status).toBe(201);
+  });
+});

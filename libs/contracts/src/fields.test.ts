@@ -59,7 +59,7 @@ describe('parameters (GW-02)', () => {
   it('what was read is read again the same, so that a service can re-check what the edge sent', () => {
     const fields: Field<unknown>[] = [
       intParam(-100, 100), amountParam(), boolParam(), textParam(0, 50), floatParam(-5, 5), colorParam(), urlParam(),
-      jsonParam(z.unknown()), listParam(textParam(1, 9), 5), optional(intParam(1, 5)), withDefault(boolParam(), true), clearable(textParam(1, 9)),
+      jsonParam(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])), listParam(textParam(1, 9), 5), optional(intParam(1, 5)), withDefault(boolParam(), true), clearable(textParam(1, 9)),
     ];
     const raw = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(''), fc.constant(undefined), fc.json(), fc.webUrl(), fc.constant('#aabbcc'));
     fc.assert(

@@ -24,8 +24,9 @@ const REQUIRED = problem('es obligatorio', 'is required');
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'problem' in value;
 
-/** Absent is undefined, null or, GW-03, the empty string. */
-const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null || raw === '';
+/** Absent is undefined, null or, GW-03, text that is empty once it is trimmed (GW-02). */
+const isAbsent = (raw: unknown): boolean =>
+  raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
 
 function field<T>(doc: ParamDoc, parse: (raw: unknown) => T | Problem, absent: Problem = REQUIRED): Field<T> {
   return z

@@ -41,7 +41,9 @@ function fromProc(pid: number): { parent: number; command: string } {
 }
 
 function fromPs(pid: number): { parent: number; command: string } {
-  const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  const line = execFileSync('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)], {
+    encoding: 'utf8',
+  }).trim();
   const [parent = ''] = line.split(/\s+/, 1);
   return { parent: Number(parent), command: line.slice(parent.length).trim() };
 }

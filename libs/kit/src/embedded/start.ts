@@ -113,10 +113,7 @@ async function launchOnSomePort(start: Start): Promise<{ server: GuardedProcess;
     const port = await choosePort(options.port, dataDir);
     const before = await logSize(dataDir);
     const server = await launch(start, port);
-    if (await becomesReady(server, start)) {
-      await writeFile(join(dataDir, 'port'), `${port}\n`);
-      return { server, port };
-    }
+    if (await becomesReady(server, start)) return { server, port };
     const output = await logSince(dataDir, before);
     if (/lock file "postmaster.pid" already exists/.test(output)) throw inUse(dataDir);
     if (!/could not bind/.test(output)) throw outputProblem(output, dataDir, 'to start');
@@ -154,6 +151,7 @@ async function launch(
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   try {
+    await writeFile(join(dataDir, 'port'), `${port}\n`);
     return await spawnGuarded(binaries.postgres, ['-D', cluster, ...flags], {
       cwd: '/',
       env: clusters.postgresEnvironment(),

@@ -1,0 +1,57 @@
+import type { EntryType } from '@cabildo/contracts/economy/register.ts';
+import type { Sql } from '@cabildo/kit';
+
+export interface EntryRecord {
+  id: number;
+  account_id: number;
+  type: EntryType;
+  amount: number;
+  balance_after: number | null;
+  counterparty: { account_id: number; account_number: string | null; owner_character_id: number } | null;
+  concept: string | null;
+  created_at: Date;
+}
+
+/*
+ * One walk down (account_id, id) for each account, as far as the page reaches, then the newest of them all. What else
+ * a line shows is looked up by key for the lines of the page alone; written as joins it would be the planner's guess.
+ */
+const pageOfEntries = (condition: string): string => `
+  SELECT e.id, e.account_id, e.type, e.amount, e.balance_after, e.created_at,
+    (SELECT t.concept FROM transfers t WHERE t.id = e.transfer_id) AS concept,
+    (SELECT jsonb_build_object('account_id', c.id, 'account_number', c.number, 'owner_character_id', c.owner_character_id)
+     FROM accounts c WHERE c.id = e.counterparty_id AND c.owner_character_id IS NOT NULL) AS counterparty
+  FROM (
+    SELECT n.* FROM unnest($1::bigint[]) AS a (id) CROSS JOIN LATERAL (
+      SELECT * FROM entries WHERE account_id = a.id ${condition} ORDER BY id DESC LIMIT $2::bigint + $3::bigint
+    ) n
+    ORDER BY n.id DESC LIMIT $2 OFFSET $3
+  ) e
+  ORDER BY e.id DESC`;
+
+const ALL = pageOfEntries('');
+const OF_TYPE = pageOfEntries('AND type = $4');
+
+interface EntryFilter {
+  accountIds: readonly number[];
+  type: EntryType | undefined;
+}
+
+/** Entries of several accounts together, newest first. */
+export async function listEntries(
+  sql: Sql,
+  { accountIds, type }: EntryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EntryRecord[]> {
+  if (type === undefined) return sql.query<EntryRecord>(ALL, [accountIds, limit, offset]);
+  return sql.query<EntryRecord>(OF_TYPE, [accountIds, limit, offset, type]);
+}
+
+/** How many entries of one type there are; reads them all. Of every type: {@link AccountRecord.entryCount}. */
+export async function countEntries(sql: Sql, accountIds: readonly number[], type: EntryType): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(
+    `SELECT count(*) AS total FROM entries WHERE account_id = ANY($1::bigint[]) AND type = $2`,
+    [accountIds, type],
+  );
+  return row!.total;
+}

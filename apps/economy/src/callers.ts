@@ -26,10 +26,18 @@ export async function actingCharacter(
   decided?: number,
 ): Promise<number | Failure<ActingCode>> {
   const named = input.server_character_id ?? input.character_id;
+  if (named !== undefined) return namedCharacter(deps, ctx, named);
   const own = await callersCharacters(deps, ctx);
-  const wanted = named ?? decided;
-  if (wanted !== undefined && own.has(wanted)) return wanted;
-  if (named === undefined) return onlyOne(own);
+  return decided !== undefined && own.has(decided) ? decided : onlyOne(own);
+}
+
+/** GW-25: a character that the caller names as the one he acts as. */
+export async function namedCharacter(
+  deps: Deps,
+  ctx: RequestContext,
+  named: number,
+): Promise<number | Failure<'character_not_found' | 'forbidden'>> {
+  if ((await callersCharacters(deps, ctx)).has(named)) return named;
   const character = await liveCharacter(deps, ctx, named);
   if (!character) return fail('character_not_found');
   // His after all: made so recently that the list of his characters is from before.
@@ -47,10 +55,15 @@ export async function visibleCharacter(
     const only = onlyOne(await callersCharacters(deps, ctx));
     return isFailure(only) ? only : { id: only, own: true };
   }
+  const own = await isOwn(deps, ctx, named);
+  return own === undefined ? fail('character_not_found') : { id: named, own };
+}
+
+/** Whether a character of this server, living or dead, is the caller's; undefined when there is none such. */
+export async function isOwn(deps: Deps, ctx: RequestContext, characterId: number): Promise<boolean | undefined> {
   const { server_id, user_id } = ctx.membership!;
-  const { character } = await deps.characters.get(named);
-  if (character?.server_id !== server_id) return fail('character_not_found');
-  return { id: named, own: character.user_id === user_id };
+  const { character } = await deps.characters.get(characterId);
+  return character?.server_id === server_id ? character.user_id === user_id : undefined;
 }
 
 /** GW-25, for what is decided by an account: the character the caller named, or all that he could have named. */
@@ -58,10 +71,11 @@ export async function actingCharacters(
   deps: Deps,
   ctx: RequestContext,
   input: NamedCharacter,
-): Promise<ReadonlySet<number> | Failure<ActingCode>> {
-  if ((input.server_character_id ?? input.character_id) === undefined) return callersCharacters(deps, ctx);
-  const named = await actingCharacter(deps, ctx, input);
-  return isFailure(named) ? named : new Set([named]);
+): Promise<ReadonlySet<number> | Failure<'character_not_found' | 'forbidden'>> {
+  const named = input.server_character_id ?? input.character_id;
+  if (named === undefined) return callersCharacters(deps, ctx);
+  const character = await namedCharacter(deps, ctx, named);
+  return isFailure(character) ? character : new Set([character]);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { isAllowed, isFailure, type Access, type Failure, type RequestContext } from '@cabildo/contracts';
+import { fail, isAllowed, isFailure, type Access, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { NamedCharacter } from '@cabildo/contracts/economy/acting.ts';
-import { callersCharacters, readableCharacter } from './callers.ts';
+import { callersCharacters, isOwn } from './callers.ts';
 import { isParty } from './domain/account.ts';
 import type { Deps } from './handler.ts';
 import type { AccountRecord } from './sql/accounts.ts';
@@ -24,16 +24,17 @@ export async function readerOf(
   ctx: RequestContext,
   input: NamedCharacter,
   { account, staff }: { account: AccountRecord; staff: Access },
-): Promise<Reader | Failure<'error' | 'character_not_found' | 'forbidden'>> {
+): Promise<Reader | Failure<'character_not_found' | 'forbidden'>> {
   const isStaff = isAllowed(staff, ctx.membership!);
-  if (input.server_character_id !== undefined || input.character_id !== undefined) {
-    const named = await readableCharacter(deps, ctx, input);
-    return isFailure(named) ? named : { characters: new Set([named]), staff: isStaff };
+  const named = input.server_character_id ?? input.character_id;
+  if (named !== undefined) {
+    const isHis = await isOwn(deps, ctx, named);
+    if (isHis === undefined) return fail('character_not_found');
+    return isHis || isStaff ? { characters: new Set([named]), staff: isStaff } : fail('forbidden');
   }
   const own = await callersCharacters(deps, ctx);
   if (isParty(account, own)) return { characters: own, staff: isStaff };
   // What belonged to a character that died can still be looked at by whose character it was (DN-09).
-  const { character } = await deps.characters.get(account.ownerCharacterId);
-  const late = character?.user_id === ctx.membership!.user_id;
+  const late = await isOwn(deps, ctx, account.ownerCharacterId);
   return { characters: late ? new Set([account.ownerCharacterId]) : own, staff: isStaff };
 }

@@ -18,16 +18,36 @@ afterAll(() => lab.close());
  * GW-06: each row breaks one more step than the row before, counted from the end, and the earlier step must win. The
  * request of the last row is right in everything.
  */
-const STEPS: [what: string, request: () => Record<string, string>, status: number, code: string | undefined][] = [
+const STEPS: [
+  what: string,
+  request: () => Record<string, string>,
+  status: number,
+  code: string | undefined,
+][] = [
   ['no action', () => ({ amount: 'x' }), 400, 'error'],
   ['an unknown action and no key', () => ({ action: 'fly', amount: 'x' }), 400, 'error'],
   ['no key', () => ({ action: 'internal_transfer', amount: 'x' }), 401, 'error'],
   ['an unknown key', () => ({ action: 'internal_transfer', apikey: `sk_${'x'.repeat(30)}` }), 401, 'error'],
   ['no server', () => ({ action: 'internal_transfer', apikey: key, amount: 'x' }), 400, 'error'],
-  ['a bad server', () => ({ action: 'internal_transfer', apikey: key, server_id: '1.5', amount: 'x' }), 400, 'error'],
+  [
+    'a bad server',
+    () => ({ action: 'internal_transfer', apikey: key, server_id: '1.5', amount: 'x' }),
+    400,
+    'error',
+  ],
   ['no such server', () => ({ action: 'internal_transfer', apikey: key, server_id: '1' }), 404, 'not_found'],
-  ['not a member', () => ({ action: 'approve_loan', apikey: key, server_id: String(strangers) }), 403, 'forbidden'],
-  ['no permission', () => ({ action: 'approve_loan', apikey: key, server_id: String(server) }), 403, 'forbidden'],
+  [
+    'not a member',
+    () => ({ action: 'approve_loan', apikey: key, server_id: String(strangers) }),
+    403,
+    'forbidden',
+  ],
+  [
+    'no permission',
+    () => ({ action: 'approve_loan', apikey: key, server_id: String(server) }),
+    403,
+    'forbidden',
+  ],
   [
     'a bad parameter',
     () => ({ action: 'internal_transfer', apikey: key, server_id: String(server), amount: '0' }),
@@ -44,11 +64,20 @@ const STEPS: [what: string, request: () => Record<string, string>, status: numbe
 
 test.each(STEPS)('with %s the first check that fails decides', async (_what, request, status, code) => {
   const answer = await lab.post('/server_economy', request());
-  expect([answer.status, answer.body['error_code'], answer.body['ok']]).toEqual([status, code, status === 200]);
+  expect([answer.status, answer.body['error_code'], answer.body['ok']]).toEqual([
+    status,
+    code,
+    status === 200,
+  ]);
 });
 
 test('an unknown route is 404 and the removed route is one of them, with the uniform body', async () => {
-  for (const path of ['/nowhere', '/server_bot_permissions', '/server_bot_permissions.php?action=x', '/v1/servers']) {
+  for (const path of [
+    '/nowhere',
+    '/server_bot_permissions',
+    '/server_bot_permissions.php?action=x',
+    '/v1/servers',
+  ]) {
     const answer = await lab.send(path);
     expect([path, answer.status, answer.body['error_code']]).toEqual([path, 404, 'not_found']);
     expect(answer.body).toMatchObject({ ok: false, error: 'Esta ruta no existe.' });
@@ -60,7 +89,10 @@ test('another method than GET and POST is 405 with Allow, before anything else',
     const answer = await lab.send('/servers', { method });
     expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, POST, OPTIONS']);
   }
-  expect((await lab.send('/servers', { method: 'PUT' })).body).toMatchObject({ ok: false, error_code: 'error' });
+  expect((await lab.send('/servers', { method: 'PUT' })).body).toMatchObject({
+    ok: false,
+    error_code: 'error',
+  });
 });
 
 test('the rate limit is checked before the action, the key and the body', async () => {
@@ -70,7 +102,11 @@ test('the rate limit is checked before the action, the key and the body', async 
   const answers = [
     await narrow.send('/servers'),
     await narrow.send('/servers?action=fly'),
-    await narrow.send('/servers', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }),
+    await narrow.send('/servers', {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
   expect(answers[0]!.body).toMatchObject({ ok: false, error_code: 'limit_exceeded' });
@@ -84,7 +120,8 @@ test('a list of permissions opens an action to the holder of any of them', async
   expect((await lab.post('/server_economy', params)).body).toMatchObject({ ok: true, input: { loan_id: 7 } });
 });
 
-test('a service hears of a request only when every check has passed', () => {
-  const actions = lab.delivered.filter(({ name }) => !name.startsWith('calls.'));
-  expect(actions.map(({ name }) => name)).toEqual(['server_economy.internal_transfer', 'server_economy.approve_loan']);
+test('a service hears of a request only when every check has passed', async () => {
+  const before = lab.count('server_economy.internal_transfer');
+  for (const [, request] of STEPS) await lab.post('/server_economy', request());
+  expect(lab.count('server_economy.internal_transfer')).toBe(before + 1);
 });

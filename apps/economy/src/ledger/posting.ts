@@ -1,32 +1,11 @@
+import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/account.ts';
+import type { EntryType } from '@cabildo/contracts/economy/register.ts';
 import type { Bills } from '../domain/bills.ts';
 
-export const ACCOUNT_TYPES = ['personal', 'shared', 'business', 'custom', 'savings', 'vault'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const SYSTEM_KINDS = ['issuance', 'treasury', 'shop_income', 'loan_pool'] as const;
 export type SystemKind = (typeof SYSTEM_KINDS)[number];
 export type AccountKind = AccountType | 'legacy' | 'wallet' | SystemKind;
-
-/** EC-12: what an entry is called in an account's register. */
-export const ENTRY_TYPES = [
-  'transfer_in',
-  'transfer_out',
-  'deposit',
-  'withdraw',
-  'purchase',
-  'fee',
-  'tax',
-  'reward',
-  'loan',
-  'loan_payment',
-  'debt',
-  'request',
-  'subscription',
-  'scheduled',
-  'interest',
-  'inheritance',
-  'adjustment',
-] as const;
-export type EntryType = (typeof ENTRY_TYPES)[number];
 
 /** An account as the executor holds it while it decides: locked, with every earlier command of the batch applied. */
 export interface LockedAccount {

@@ -64,10 +64,6 @@ export async function updateBillType(tx: Tx, bill: Omit<BillTypeRow, 'value'>): 
   ]);
 }
 
-export async function deleteBillType(tx: Tx, id: number): Promise<void> {
-  await tx.query(`DELETE FROM bill_types WHERE id = $1`, [id]);
-}
-
 /** Which of these values is in somebody's wallet. To be trusted only while they are held. */
 export async function heldValues(tx: Tx, serverId: number, values: readonly number[]): Promise<Set<number>> {
   const rows = await tx.query<{ value: number }>(
@@ -94,7 +90,10 @@ export async function upsertActive(
 }
 
 /** Takes denominations out of issue: `retired` stay for those who hold them, `removed` are gone. */
-export async function dropBillTypes(tx: Tx, retired: readonly number[], removed: readonly number[]): Promise<void> {
+export async function dropBillTypes(
+  tx: Tx,
+  { retired, removed }: { retired: readonly number[]; removed: readonly number[] },
+): Promise<void> {
   await tx.query(`UPDATE bill_types SET is_active = false WHERE id = ANY($1::bigint[])`, [retired]);
   await tx.query(`DELETE FROM bill_types WHERE id = ANY($1::bigint[])`, [removed]);
 }

@@ -20,7 +20,10 @@ const nothing = z.object({});
 export const discover = defineAction({
   ...{ service: 'servers', route: 'servers', action: 'discover', kind: 'query', access: 'public' },
   summary: 'A public action that may carry a key.',
-  input: z.object({ search: optional(textParam(1, 100)), filter: optional(jsonParam(z.object({ a: z.int() }))) }),
+  input: z.object({
+    search: optional(textParam(1, 100)),
+    filter: optional(jsonParam(z.object({ a: z.int() }))),
+  }),
   output: anything,
 });
 export const listMine = defineAction({
@@ -68,7 +71,13 @@ export const approveLoan = defineAction({
   output: anything,
 });
 export const transfer = defineAction({
-  ...{ service: 'economy', route: 'server_economy', action: 'internal_transfer', kind: 'command', access: 'member' },
+  ...{
+    service: 'economy',
+    route: 'server_economy',
+    action: 'internal_transfer',
+    kind: 'command',
+    access: 'member',
+  },
   summary: 'An action that moves money.',
   input: z.object({ amount: amountParam(), concept: optional(textParam(1, 140)) }),
   output: anything,
@@ -82,7 +91,13 @@ export const balance = defineAction({
   output: anything,
 });
 export const profile = defineAction({
-  ...{ service: 'identity', route: 'users', action: 'get_user_by_key', kind: 'query', access: 'authenticated' },
+  ...{
+    service: 'identity',
+    route: 'users',
+    action: 'get_user_by_key',
+    kind: 'query',
+    access: 'authenticated',
+  },
   summary: 'An action that the internal mode opens.',
   input: z.object({
     user_id: optional(idParam()),
@@ -124,7 +139,13 @@ export const callback = defineAction({
   responds: 'page',
 });
 export const gameSession = defineAction({
-  ...{ service: 'identity', route: 'users', action: 'create_game_session', kind: 'command', access: 'internal' },
+  ...{
+    service: 'identity',
+    route: 'users',
+    action: 'create_game_session',
+    kind: 'command',
+    access: 'internal',
+  },
   summary: 'An internal action of a public route.',
   input: z.object({ gp_id: numericIdParam() }),
   output: anything,

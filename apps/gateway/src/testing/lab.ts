@@ -107,7 +107,11 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   ]);
   const serve = (service: string): Promise<Subscription> =>
     bus.serve(service, async (payload) => {
-      const { n: name, i: input, c: context } = JSON.parse(payload) as never as { n: string; i: never; c: never };
+      const {
+        n: name,
+        i: input,
+        c: context,
+      } = JSON.parse(payload) as never as { n: string; i: never; c: never };
       const received: Delivered = { name, input, context };
       delivered.push(received);
       const answer = answers.get(name);

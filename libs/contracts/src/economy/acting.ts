@@ -16,7 +16,10 @@ export interface NamedCharacter {
 }
 
 /** Spread into `.refine()` of an input whose character may not be left out. */
-export const characterRequired = [
-  (input: NamedCharacter): boolean => (input.server_character_id ?? input.character_id) !== undefined,
+export const characterRequired: [
+  (input: NamedCharacter) => boolean,
+  { path: PropertyKey[]; error: string; params: Record<string, string> },
+] = [
+  (input) => (input.server_character_id ?? input.character_id) !== undefined,
   { path: ['server_character_id'], error: 'is required', params: { es: 'es obligatorio' } },
-] as const;
+];

@@ -8,8 +8,14 @@ export interface Sql {
    * Runs one statement and returns its rows. Statements are prepared once per connection under a name derived from
    * their text, so the text must be static: values go into `values`.
    * int8 arrives as number (guarded to be a safe integer), timestamptz as Date, jsonb parsed.
+   * `replan` plans the statement for these very values instead of preparing it: for searches, whose best way hangs on
+   * what is searched.
    */
-  query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  query<R = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    options?: { replan?: boolean },
+  ): Promise<R[]>;
 }
 
 declare const inTransaction: unique symbol;
@@ -61,8 +67,9 @@ function translated(error: unknown): unknown {
 }
 
 const on = (client: pg.Pool | pg.ClientBase): Sql => ({
-  async query<R>(text: string, values: readonly unknown[] = []) {
-    const result = await client.query({ name: nameOf(text), text, values: values as unknown[], types });
+  async query<R>(text: string, values: readonly unknown[] = [], { replan = false } = {}) {
+    const name = replan ? {} : { name: nameOf(text) };
+    const result = await client.query({ ...name, text, values: values as unknown[], types });
     return result.rows as R[];
   },
 });
@@ -98,9 +105,9 @@ export class Database implements Sql {
   }
 
   /** Reads outside a transaction. @throws {TransientError} when the database is away. */
-  async query<R>(text: string, values?: readonly unknown[]): Promise<R[]> {
+  async query<R>(text: string, values?: readonly unknown[], options?: { replan?: boolean }): Promise<R[]> {
     try {
-      return await this.#sql.query<R>(text, values);
+      return await this.#sql.query<R>(text, values, options);
     } catch (error) {
       throw translated(error);
     }

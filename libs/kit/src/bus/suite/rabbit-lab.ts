@@ -88,6 +88,19 @@ async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): P
     buses.push(bus);
     return bus;
   };
+  const cleanUp = async (): Promise<void> => {
+    await Promise.all(buses.map((bus) => bus.close()));
+    await Promise.all(wires.map((wire) => wire.close()));
+    for (const service of SUITE_SERVICES) await admin.deleteQueue(`${prefix}.rpc.${service}`);
+    for (const consumer of SUITE_CONSUMERS) {
+      await admin.deleteQueue(`${prefix}.events.${consumer}`);
+      await admin.deleteQueue(`${prefix}.dead.${consumer}`);
+    }
+    await admin.deleteExchange(`${prefix}.events`);
+    await admin.deleteExchange(`${prefix}.dead`);
+    await connection.close();
+  };
+  let closing: Promise<void> | undefined;
   return {
     prefix,
     admin,
@@ -98,18 +111,7 @@ async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): P
       wires.push(wire);
       return wire;
     },
-    async close() {
-      await Promise.all(buses.map((bus) => bus.close()));
-      await Promise.all(wires.map((wire) => wire.close()));
-      for (const service of SUITE_SERVICES) await admin.deleteQueue(`${prefix}.rpc.${service}`);
-      for (const consumer of SUITE_CONSUMERS) {
-        await admin.deleteQueue(`${prefix}.events.${consumer}`);
-        await admin.deleteQueue(`${prefix}.dead.${consumer}`);
-      }
-      await admin.deleteExchange(`${prefix}.events`);
-      await admin.deleteExchange(`${prefix}.dead`);
-      await connection.close();
-    },
+    close: () => (closing ??= cleanUp()),
   };
 }
 

@@ -64,7 +64,7 @@ async function drive(ledger: Ledger, seconds: number, pick: () => [number, numbe
       if (fromId === toId) continue;
       // Ownership is not what is measured: the caller is whoever owns the source.
       const characters = { has: () => true, [Symbol.iterator]: function* () {} } as unknown as ReadonlySet<number>;
-      const order = { serverId: 1, fromId, toId, amount: 1, concept: null, characters, provenPins: new Set<number>(), config };
+      const order = { serverId: 1, fromId, toId, amount: 1, concept: null, characters, byCard: false, toOthers: false, provenPins: new Set<number>(), config };
       const reply = await ledger.submit({
         serverId: 1,
         accounts: [fromId, toId],

@@ -82,6 +82,14 @@ CREATE TABLE denomination_sets (
   server_id bigint PRIMARY KEY
 );
 
+-- What an account has sent on the last day it sent something, only on servers with a daily limit (EC-10). Written and
+-- read by whoever holds the account row locked.
+CREATE TABLE daily_transfers (
+  account_id bigint PRIMARY KEY,
+  day date NOT NULL,
+  amount bigint NOT NULL
+);
+
 CREATE TABLE bill_types (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   server_id bigint NOT NULL,

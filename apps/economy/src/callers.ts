@@ -60,7 +60,11 @@ export async function visibleCharacter(
 }
 
 /** Whether a character of this server, living or dead, is the caller's; undefined when there is none such. */
-export async function isOwn(deps: Deps, ctx: RequestContext, characterId: number): Promise<boolean | undefined> {
+export async function isOwn(
+  deps: Deps,
+  ctx: RequestContext,
+  characterId: number,
+): Promise<boolean | undefined> {
   const { server_id, user_id } = ctx.membership!;
   const { character } = await deps.characters.get(characterId);
   return character?.server_id === server_id ? character.user_id === user_id : undefined;
@@ -99,7 +103,9 @@ export async function liveCharacter(
   characterId: number,
 ): Promise<NonNullable<CharacterFact['character']> | undefined> {
   const { character } = await deps.characters.get(characterId);
-  return character?.server_id === ctx.membership!.server_id && character.status === 'active' ? character : undefined;
+  return character?.server_id === ctx.membership!.server_id && character.status === 'active'
+    ? character
+    : undefined;
 }
 
 function onlyOne(own: ReadonlySet<number>): number | Failure<'error' | 'character_not_found'> {

@@ -21,7 +21,8 @@ export async function counterOrder(
 > {
   const { database } = deps;
   const serverId = ctx.membership!.server_id;
-  const named = input.account_id === undefined ? undefined : await findAccount(database, serverId, input.account_id);
+  const named =
+    input.account_id === undefined ? undefined : await findAccount(database, serverId, input.account_id);
   if (input.account_id !== undefined && !named) return fail('account_not_found');
   const characterId = await actingCharacter(deps, ctx, input, named?.ownerCharacterId);
   if (isFailure(characterId)) return characterId;

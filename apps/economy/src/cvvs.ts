@@ -1,6 +1,14 @@
 import { fail, type EventActor, type Failure } from '@cabildo/contracts';
 import cvvLocked from '@cabildo/contracts/economy/events/bank.cvv.locked.ts';
-import { envelopeOf, sameSecret, writeOutbox, type Clock, type Database, type SecretBox, type Tx } from '@cabildo/kit';
+import {
+  envelopeOf,
+  sameSecret,
+  writeOutbox,
+  type Clock,
+  type Database,
+  type SecretBox,
+  type Tx,
+} from '@cabildo/kit';
 import { maskCard } from './domain/card-number.ts';
 import { lockEnd, minutesLeft } from './domain/pin.ts';
 import { lockLegacyCard, setWrongCvvs, type LegacyCard } from './sql/legacy_cards.ts';
@@ -55,7 +63,10 @@ export class Cvvs {
     if (verdict.right) return undefined;
     if (verdict.lockedNow) committed();
     if (verdict.lockedUntil === null) return fail('invalid_cvv');
-    return fail('pin_locked', { message: LOCKED, fields: { remaining_minutes: minutesLeft(verdict.lockedUntil, now) } });
+    return fail('pin_locked', {
+      message: LOCKED,
+      fields: { remaining_minutes: minutesLeft(verdict.lockedUntil, now) },
+    });
   }
 
   /** With the card's row held, so that guesses are looked at one by one: of those that come together, no sixth is. */

@@ -1,7 +1,7 @@
 import { fail, isFailure, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import { eventActorOf } from '@cabildo/kit';
-import { actingCharacter, callersCharacters, liveCharacter } from './callers.ts';
+import { callersCharacters, liveCharacter, namedCharacter } from './callers.ts';
 import { plainCardNumber } from './domain/card-number.ts';
 import type { Deps } from './handler.ts';
 import { provePinOf, provePins } from './pin_gate.ts';
@@ -42,7 +42,9 @@ const DESTINATION_FORMS = {
 };
 
 /** EC-07, EC-08: what is wrong with the way source and destination are named, if anything. */
-export function refuseNaming(input: NamedSource & NamedDestination): Failure<'error' | 'invalid_cvv'> | undefined {
+export function refuseNaming(
+  input: NamedSource & NamedDestination,
+): Failure<'error' | 'invalid_cvv'> | undefined {
   const byCard = input.from_card_number !== undefined || input.from_cvv !== undefined;
   const byCharacter = input.from_character_id !== undefined;
   const toOne = (input.to_card_number === undefined) !== (input.to_character_id === undefined);
@@ -75,14 +77,16 @@ export async function sourceOf(
   deps: Deps,
   ctx: RequestContext,
   { from_card_number, from_character_id }: NamedSource,
-): Promise<AccountRecord | Failure<'error' | 'card_not_found' | 'character_not_found' | 'forbidden' | 'no_bank_account'>> {
+): Promise<
+  AccountRecord | Failure<'card_not_found' | 'character_not_found' | 'forbidden' | 'no_bank_account'>
+> {
   const serverId = ctx.membership!.server_id;
   if (from_card_number !== undefined) {
     const id = await findAccountByCard(deps.database, serverId, plainCardNumber(from_card_number));
     const account = id === undefined ? undefined : await findAccount(deps.database, serverId, id);
     return account ?? fail('card_not_found');
   }
-  const characterId = await actingCharacter(deps, ctx, { server_character_id: from_character_id });
+  const characterId = await namedCharacter(deps, ctx, from_character_id!);
   if (isFailure(characterId)) return characterId;
   return (await findBank(deps.database, serverId, characterId)) ?? fail('no_bank_account');
 }

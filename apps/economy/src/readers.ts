@@ -1,4 +1,4 @@
-import { fail, isAllowed, isFailure, type Access, type Failure, type RequestContext } from '@cabildo/contracts';
+import { fail, isAllowed, type Access, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { NamedCharacter } from '@cabildo/contracts/economy/acting.ts';
 import { callersCharacters, isOwn } from './callers.ts';
 import { isParty } from './domain/account.ts';

@@ -24,6 +24,8 @@ export interface GatewaySurroundings {
   registry: Registry;
   /** Shares the rate limits between gateways; without it each counts for itself. Whoever connected it closes it. */
   redis?: Counters | undefined;
+  /** What else must be there before this process calls itself ready. */
+  missing?: () => string[];
   /** The actions that are served. Default: the whole registry. */
   actions?: readonly ActionContract[];
 }
@@ -61,7 +63,9 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   });
   const actions = new Actions({ callers, keys, limits, memberships, upstream });
   const edge = new Edge({ catalogue: new Catalogue(contracts), actions, proxies, metrics, log });
-  const health: Health = { missing: () => (bus.isConnected() ? [] : ['bus']) };
+  const health: Health = {
+    missing: () => [...(bus.isConnected() ? [] : ['bus']), ...(around.missing?.() ?? [])],
+  };
   const pages = { contracts, media: new Media(upstream.ask), limits, proxies, health, registry, log };
   const open = (port: number, setting: string, internal: boolean): Promise<Listener> =>
     Listener.open(port, setting, edge.responder(internal, createPages(pages, internal)));

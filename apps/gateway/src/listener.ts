@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorBody, type Failure } from '@cabildo/contracts';
 import { ConfigError } from '@cabildo/kit';
@@ -24,18 +24,11 @@ const DRAIN_MS = 9_000;
 /** One port: serves requests, counts them, and drains when it is told to stop. */
 export class Listener {
   readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
   readonly #open = new Set<ServerResponse>();
-  #sockets = 0;
   #isStopping = false;
 
-  // One function for all requests: `this` is the response that has closed.
-  readonly #end: (this: ServerResponse) => void;
-
   private constructor(respond: Respond) {
-    const open = this.#open;
-    this.#end = function end() {
-      open.delete(this);
-    };
     this.#server = createServer({
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_MS,
@@ -44,8 +37,8 @@ export class Listener {
     this.#server.on('request', (request, response) => this.#begin(request, response, respond));
     this.#server.on('clientError', refuseMalformed);
     this.#server.on('connection', (socket) => {
-      this.#sockets += 1;
-      socket.once('close', () => (this.#sockets -= 1));
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
     });
   }
 
@@ -69,13 +62,19 @@ export class Listener {
   }
 
   get sockets(): number {
-    return this.#sockets;
+    return this.#sockets.size;
   }
 
   /** Takes no more connections, lets what is under way finish, then closes every socket. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    for (const response of this.#open) response.shouldKeepAlive = false;
+    const busy = new Set<Socket | null>();
+    for (const response of this.#open) {
+      response.shouldKeepAlive = false;
+      busy.add(response.socket);
+    }
+    // node counts a connection that has not asked anything yet as busy.
+    for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroy();
     const impatient = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
     clearTimeout(impatient);
@@ -83,7 +82,7 @@ export class Listener {
 
   #begin(request: IncomingMessage, response: ServerResponse, respond: Respond): void {
     this.#open.add(response);
-    response.once('close', this.#end);
+    response.once('close', () => this.#open.delete(response));
     if (this.#isStopping) response.shouldKeepAlive = false;
     respond(request, response);
   }

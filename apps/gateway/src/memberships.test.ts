@@ -102,8 +102,8 @@ test('an answer that was on its way when an event came is not kept', async () =>
   let asked = 0;
   lab.answers.set(RESOLVE, async ({ input }) => {
     asked += 1;
-    if (asked === 1) await gate.promise;
     const role = asked === 1 ? 'admin' : 'member';
+    if (asked === 1) await gate.promise;
     const membership = { ...input, role, role_id: 1, hierarchy: 0, permissions: [] };
     return `200 {"ok":true,"server_exists":true,"membership":${JSON.stringify(membership)}}`;
   });

@@ -22,11 +22,10 @@ const MAX_PAIRS = 1_000;
 /** A body that is too large is still taken in up to here, since a sender who is cut off never reads the answer. */
 const DRAIN_BYTES = 4 * LIMITS.max_body_bytes;
 const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
-const BEYOND_ASCII = /[\u0080-\u00ff]/;
 
 /** Reads query and body (GW-01): the body wins over the query. @throws {HungUp} */
 export async function readInput(request: IncomingMessage, search: string): Promise<Input> {
-  const query = search === '' ? emptyParams() : parseForm(plainQuery(search));
+  const query = search === '' ? emptyParams() : parseForm(search);
   const params = query ?? emptyParams();
   const body = hasBody(request) ? await readBody(request) : undefined;
   if (!query) return { params, problem: queryMalformed };
@@ -42,11 +41,6 @@ const emptyParams = (): Params => Object.create(null) as Params;
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
-}
-
-/** Node hands over bytes of the address as Latin-1; senders that do not escape mean UTF-8. */
-function plainQuery(search: string): string {
-  return BEYOND_ASCII.test(search) ? Buffer.from(search, 'latin1').toString('utf8') : search;
 }
 
 /** URL-encoded pairs, the last of a repeated name; undefined when an escape is broken. */

@@ -13,7 +13,7 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
     const key = language!.toLowerCase() as Locale;
     weight[key] = Math.max(weight[key], q === undefined ? 1 : Number(q));
   }
-  if (weight.en === weight.es) return /^\s*en\b/i.test(acceptLanguage) ? 'en' : 'es';
+  if (weight.en === weight.es) return weight.en > 0 && /^\s*en\b/i.test(acceptLanguage) ? 'en' : 'es';
   return weight.en > weight.es ? 'en' : 'es';
 }
 

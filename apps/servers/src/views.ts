@@ -39,7 +39,8 @@ export function memberView({ built_in, joined_at, ...row }: MemberRow): z.output
 }
 
 /** True for mods, admins, the owner and holders of manage_dni: `mod+` of DN-06. */
-export const overseesCharacters = (membership: Membership): boolean => isAllowed(['mod', 'manage_dni'], membership);
+export const overseesCharacters = (membership: Membership): boolean =>
+  isAllowed(['mod', 'manage_dni'], membership);
 
 /** A character as a member sees it: the chat account and the free data are for its owner and mods (DN-05). */
 export function characterView(row: CharacterRow, viewer: Membership): z.output<typeof character> {

@@ -82,6 +82,7 @@ import e__economy_events_bank_pin_locked from './economy/events/bank.pin.locked.
 import e__economy_events_bank_pin_reset from './economy/events/bank.pin.reset.ts';
 import e__economy_events_bank_pin_set from './economy/events/bank.pin.set.ts';
 import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
+import a__audit_server_logs_query from './audit/server_logs/query.ts';
 
 export const ACTIONS = {
   identity: {
@@ -137,7 +138,9 @@ export const ACTIONS = {
     'server_economy.verify_pin': a__economy_server_economy_verify_pin,
     'server_economy.withdraw': a__economy_server_economy_withdraw,
   },
-  audit: {},
+  audit: {
+    'server_logs.query': a__audit_server_logs_query,
+  },
 };
 
 export const CALLS = {

@@ -7,7 +7,11 @@ export default handler(contract, {
     const existing = await holdBillTypes(tx, server_id);
     const wanted = new Set(bill_types.map(({ value }) => value));
     const dropped = existing.filter(({ value }) => !wanted.has(value));
-    const held = await heldValues(tx, server_id, dropped.map(({ value }) => value));
+    const held = await heldValues(
+      tx,
+      server_id,
+      dropped.map(({ value }) => value),
+    );
     const idsOf = (keep: boolean): number[] =>
       dropped.filter(({ value }) => held.has(value) === keep).map(({ bill_type_id }) => bill_type_id);
     await dropBillTypes(tx, { retired: idsOf(true), removed: idsOf(false) });

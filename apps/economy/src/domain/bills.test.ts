@@ -73,7 +73,8 @@ describe('payWith', () => {
         const after = addBills(bills, change);
         expect(isHeld(after)).toBe(true);
         expect(totalOf(after)).toBe(totalOf(bills) - price);
-        for (const [each, count] of Object.entries(change)) if (count > 0) expect(values).toContain(Number(each));
+        for (const [each, count] of Object.entries(change))
+          if (count > 0) expect(values).toContain(Number(each));
       }),
       { numRuns: 2_000 },
     );
@@ -104,6 +105,12 @@ describe('payExactly', () => {
   });
 
   it('adds up a value that is named several times', () => {
-    expect(billsOf([{ value: 5, quantity: 2 }, { value: 10, quantity: 1 }, { value: 5, quantity: 1 }])).toEqual({ 5: 3, 10: 1 });
+    expect(
+      billsOf([
+        { value: 5, quantity: 2 },
+        { value: 10, quantity: 1 },
+        { value: 5, quantity: 1 },
+      ]),
+    ).toEqual({ 5: 3, 10: 1 });
   });
 });

@@ -70,7 +70,9 @@ export function payWith(
   // Whatever is left is worth more than the rest: a smaller bill would have been taken.
   const handed = Math.min(...Object.keys(left).map(Number));
   const change = makeUp(handed - rest, denominations);
-  return change ? addBills(addBills(paid, { [handed]: -1 }), change) : fail('invalid_amount', { message: NO_CHANGE });
+  return change
+    ? addBills(addBills(paid, { [handed]: -1 }), change)
+    : fail('invalid_amount', { message: NO_CHANGE });
 }
 
 /** EC-11: the change of a wallet that hands over just these bills for an amount. */

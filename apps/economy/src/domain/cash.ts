@@ -92,7 +92,12 @@ function moveCash(
   const type = cash > 0 ? 'withdraw' : 'deposit';
   const [bankBalance, walletTotal] = [account.balance - cash, wallet.balance + cash];
   if (!Number.isSafeInteger(Math.max(bankBalance, walletTotal))) return fail('limit_exceeded');
-  const told = { transfer_id: state.transferId, account_id: account.id, server_character_id: characterId, amount };
+  const told = {
+    transfer_id: state.transferId,
+    account_id: account.id,
+    server_character_id: characterId,
+    amount,
+  };
   return {
     output: {
       amount,

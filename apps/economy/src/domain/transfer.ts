@@ -58,24 +58,51 @@ export function decideTransfer(order: TransferOrder, state: LedgerState): Decisi
   return move(order, from, to, state);
 }
 
+/** EC-10: the account whose transfers must be counted for this order, where the server has a daily limit. */
+export function limitedAccount({
+  fromId,
+  config,
+}: Pick<TransferOrder, 'fromId' | 'config'>): number | undefined {
+  return config.transfers_config.daily_limit === null ? undefined : fromId;
+}
+
 /** An account that people have: neither another server's, nor cash, nor the server's own. */
 export function bankAccount(state: LedgerState, id: number, serverId: number): LockedAccount | undefined {
   const account = state.account(id);
-  const usual = account && account.serverId === serverId && account.kind !== 'wallet' && account.ownerCharacterId !== null;
+  const usual =
+    account &&
+    account.serverId === serverId &&
+    account.kind !== 'wallet' &&
+    account.ownerCharacterId !== null;
   return usual ? account : undefined;
 }
 
-function move(order: TransferOrder, from: LockedAccount, to: LockedAccount, state: LedgerState): Decision | Failure<TransferCode> {
+function move(
+  order: TransferOrder,
+  from: LockedAccount,
+  to: LockedAccount,
+  state: LedgerState,
+): Decision | Failure<TransferCode> {
   const { amount, concept, config } = order;
-  const { min_amount, max_amount } = config.transfers_config;
+  const { min_amount, max_amount, daily_limit } = config.transfers_config;
   if (amount < min_amount || (max_amount !== null && amount > max_amount)) return fail('invalid_amount');
+  if (daily_limit !== null && state.sentToday + amount > daily_limit) return fail('limit_exceeded');
   // EC-09: fees are for money that changes hands.
-  const fee = from.ownerCharacterId === to.ownerCharacterId ? 0 : transferFee(amount, config.transfers_config);
+  const fee =
+    from.ownerCharacterId === to.ownerCharacterId ? 0 : transferFee(amount, config.transfers_config);
   if (from.balance < amount + fee) return fail('insufficient_balance');
   if (!Number.isSafeInteger(to.balance + amount)) return fail('limit_exceeded');
   const balance = from.balance - amount - fee;
   const characterIds = [...new Set([from.ownerCharacterId!, to.ownerCharacterId!])];
-  const told = { transfer_id: state.transferId, from_account_id: from.id, to_account_id: to.id, amount, fee, tax: 0, concept };
+  const told = {
+    transfer_id: state.transferId,
+    from_account_id: from.id,
+    to_account_id: to.id,
+    amount,
+    fee,
+    tax: 0,
+    concept,
+  };
   return {
     output: {
       transfer_id: state.transferId,
@@ -86,6 +113,7 @@ function move(order: TransferOrder, from: LockedAccount, to: LockedAccount, stat
     },
     movement: { kind: 'transfer', concept, postings: transferPostings(from.id, to.id, amount, fee) },
     facts: [fact(transferCompleted, told, characterIds)],
+    sent: amount,
   };
 }
 
@@ -96,7 +124,10 @@ export function transferPostings(from: number, to: number, amount: number, fee: 
     { account: to, amount, type: 'transfer_in', counterparty: from },
   ];
   if (fee > 0) {
-    postings.push({ account: from, amount: -fee, type: 'fee' }, { account: 'treasury', amount: fee, type: 'fee' });
+    postings.push(
+      { account: from, amount: -fee, type: 'fee' },
+      { account: 'treasury', amount: fee, type: 'fee' },
+    );
   }
   return postings;
 }

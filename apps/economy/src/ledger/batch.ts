@@ -41,6 +41,8 @@ export class LedgerViolation extends Error {
 export interface BatchState {
   accounts: readonly LockedAccount[];
   denominations: ReadonlyMap<number, readonly Denomination[]>;
+  /** By account, for the limited ones; absent is nothing. */
+  sentToday: ReadonlyMap<number, number>;
   systemAccount: (serverId: number, kind: SystemKind) => number;
   now: Date;
 }
@@ -51,6 +53,8 @@ export interface BatchState {
  */
 export class Batch {
   readonly writes: BatchWrites = { transfers: [], entries: [], facts: [], replies: [] };
+  /** What limited accounts that sent something have sent today, this batch included. */
+  readonly sent = new Map<number, number>();
   readonly #held: ReadonlyMap<number, Held>;
   readonly #state: BatchState;
 
@@ -83,6 +87,9 @@ export class Batch {
     const { movement, facts = [] } = decision;
     const line = successReply(decision.status ?? 200, decision.output);
     if (movement && movement.postings.length > 0) this.#move(command, movement, transferId);
+    if (command.limited !== undefined && decision.sent) {
+      this.sent.set(command.limited, this.#sentBy(command.limited) + decision.sent);
+    }
     const common = { serverId: command.serverId, actor: command.actor, now: this.#state.now };
     for (const { event, data, characterIds } of facts) {
       this.writes.facts.push(envelopeOf(event, data as never, { ...common, characterIds }));
@@ -99,9 +106,14 @@ export class Batch {
         return held && { ...held.account, balance: held.balance, bills: held.bills };
       },
       denominations: this.#state.denominations.get(command.serverId) ?? [],
+      sentToday: command.limited === undefined ? 0 : this.#sentBy(command.limited),
       transferId,
       now: this.#state.now,
     };
+  }
+
+  #sentBy(account: number): number {
+    return this.sent.get(account) ?? this.#state.sentToday.get(account) ?? 0;
   }
 
   #move(command: MoneyCommand, movement: NonNullable<Decision['movement']>, transferId: number): void {

@@ -14,6 +14,8 @@ export interface LedgerState {
   account(id: number): LockedAccount | undefined;
   /** Denominations of the command's server; only for commands that named `cash`. Highest first. */
   readonly denominations: readonly Denomination[];
+  /** What the `limited` account has sent today (UTC), as far as it was counted. */
+  readonly sentToday: number;
   /** Id of the transfer, if the decision moves money. */
   readonly transferId: number;
   readonly now: Date;
@@ -37,6 +39,8 @@ export interface Decision {
   readonly status?: number;
   readonly movement?: { readonly kind: string; readonly concept?: string | null; readonly postings: readonly Posting[] };
   readonly facts?: readonly Fact[];
+  /** What the `limited` account sends by this, to be counted. */
+  readonly sent?: number;
 }
 
 /**
@@ -49,6 +53,8 @@ export interface MoneyCommand {
   readonly accounts: readonly number[];
   /** True when `decide` pays out or takes cash, so that denominations must hold still too. */
   readonly cash?: boolean;
+  /** The one of `accounts` whose transfers of a day have a limit (EC-10); they are counted only where this is set. */
+  readonly limited?: number | undefined;
   readonly decide: (state: LedgerState) => Decision | Failure;
   readonly claim: IdempotencyClaim | null;
   readonly actor: EventActor;

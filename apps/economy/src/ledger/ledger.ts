@@ -17,7 +17,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { Batch, type BatchState } from './batch.ts';
 import type { Decision, MoneyCommand } from './command.ts';
-import { claimId, claimKeys, lockAccounts, lockDenominations, nextTransferBlock, systemAccounts, writeBatch } from './sql.ts';
+import { claimId, claimKeys, findSent, lockAccounts, lockDenominations, nextTransferBlock, storeSent, systemAccounts, writeBatch } from './sql.ts';
 
 /** Commands that one transaction takes at most: beyond this a commit's share of each is too small to matter. */
 const MAX_BATCH = 256;
@@ -110,6 +110,7 @@ export class Ledger {
     const { batch, now } = await this.#open(tx, [command], (_, kind) => systemIds.get(kind)!);
     batch.decide(command, firstId);
     if (batch.writes.transfers.length > 0) await writeBatch(tx, batch.changed(), batch.writes, now);
+    if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
     const decision = decided.decision!;
     if (isFailure(decision)) return decision;
     for (const { event, data, characterIds } of decision.facts ?? []) {
@@ -174,18 +175,22 @@ export class Ledger {
     const lines = commands.map((command, index) => answer(batch, command, firstId + index, earlier));
     const { facts, replies, transfers } = batch.writes;
     if (facts.length + replies.length + transfers.length > 0) await writeBatch(tx, batch.changed(), batch.writes, now);
+    if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
     return { lines, wrote: facts.length > 0 };
   }
 
   /** Locks everything that the commands name and lays it out for deciding. */
   async #open(tx: Tx, commands: readonly MoneyCommand[], systemAccount: BatchState['systemAccount']): Promise<{ batch: Batch; now: Date }> {
     const cash = commands.filter((command) => command.cash).map((command) => command.serverId);
-    const [accounts, denominations] = await Promise.all([
+    const limited = commands.flatMap((command) => command.limited ?? []);
+    const now = this.#parts.clock.now();
+    // Sent together, carried out in order: what hangs on an account is read once the account is locked.
+    const [accounts, denominations, sentToday] = await Promise.all([
       lockAccounts(tx, [...new Set(commands.flatMap((command) => command.accounts))]),
       cash.length > 0 ? lockDenominations(tx, [...new Set(cash)]) : new Map(),
+      limited.length > 0 ? findSent(tx, [...new Set(limited)], dayOf(now)) : new Map(),
     ]);
-    const now = this.#parts.clock.now();
-    return { batch: new Batch({ accounts, denominations, systemAccount, now }), now };
+    return { batch: new Batch({ accounts, denominations, sentToday, systemAccount, now }), now };
   }
 
   /** Replies of commands whose key was used before this batch. */
@@ -217,6 +222,9 @@ export class Ledger {
     return this.#nextId - count;
   }
 }
+
+/** The UTC calendar day, as a `date` takes it. */
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 function uniqueClaims(claims: readonly NonNullable<MoneyCommand['claim']>[]): NonNullable<MoneyCommand['claim']>[] {
   return [...new Map(claims.map((claim) => [claimId(claim), claim])).values()];

@@ -53,6 +53,25 @@ export async function lockDenominations(tx: Tx, serverIds: readonly number[]): P
   return servers;
 }
 
+/** What each of these accounts has sent on a day. They are locked, so nobody else counts at the same time. */
+export async function findSent(tx: Tx, accountIds: readonly number[], day: string): Promise<Map<number, number>> {
+  const rows = await tx.query<{ account_id: number; amount: number }>(
+    `SELECT account_id, amount FROM daily_transfers WHERE account_id = ANY($1::bigint[]) AND day = $2::date`,
+    [accountIds, day],
+  );
+  return new Map(rows.map((row) => [row.account_id, row.amount]));
+}
+
+/** Keeps what accounts have sent on a day, in place of any earlier day. */
+export async function storeSent(tx: Tx, sent: ReadonlyMap<number, number>, day: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO daily_transfers (account_id, day, amount) SELECT v.id, $3::date, v.amount
+     FROM unnest($1::bigint[], $2::bigint[]) AS v (id, amount)
+     ON CONFLICT (account_id) DO UPDATE SET day = excluded.day, amount = excluded.amount`,
+    [[...sent.keys()], [...sent.values()], day],
+  );
+}
+
 /** Takes the keys that nobody has; the others belong to an earlier, committed command. Sorted, as the accounts are. */
 export async function claimKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<Set<string>> {
   const sorted = [...claims].sort((a, b) => (claimId(a) < claimId(b) ? -1 : 1));

@@ -30,7 +30,11 @@ const cardOf = (row: CardRow | undefined): LegacyCard | undefined =>
   };
 
 /** The account that a card of this server pays from; undefined for an unknown number or one of another server. */
-export async function findAccountByCard(sql: Sql, serverId: number, cardNumber: string): Promise<number | undefined> {
+export async function findAccountByCard(
+  sql: Sql,
+  serverId: number,
+  cardNumber: string,
+): Promise<number | undefined> {
   const [row] = await sql.query<{ account_id: number }>(
     `SELECT c.account_id FROM legacy_cards c JOIN accounts a ON a.id = c.account_id
      WHERE c.card_number = $2 AND a.server_id = $1`,
@@ -41,7 +45,9 @@ export async function findAccountByCard(sql: Sql, serverId: number, cardNumber: 
 
 /** The card of a legacy account. */
 export async function findLegacyCard(sql: Sql, accountId: number): Promise<LegacyCard | undefined> {
-  const [row] = await sql.query<CardRow>(`SELECT ${COLUMNS} FROM legacy_cards c WHERE c.account_id = $1`, [accountId]);
+  const [row] = await sql.query<CardRow>(`SELECT ${COLUMNS} FROM legacy_cards c WHERE c.account_id = $1`, [
+    accountId,
+  ]);
   return cardOf(row);
 }
 
@@ -68,7 +74,12 @@ export async function insertLegacyCard(
 }
 
 /** Keeps how many wrong guesses there were, and a lock if they were too many. The caller has the card locked. */
-export async function setWrongCvvs(tx: Tx, accountId: number, wrong: number, lockedUntil: Date | null): Promise<void> {
+export async function setWrongCvvs(
+  tx: Tx,
+  accountId: number,
+  wrong: number,
+  lockedUntil: Date | null,
+): Promise<void> {
   await tx.query(`UPDATE legacy_cards SET wrong_cvvs = $2, locked_until = $3 WHERE account_id = $1`, [
     accountId,
     wrong,

@@ -40,9 +40,9 @@ describe.each([
   [
     'by addresses one by one',
     () => ({
-      GP_OAUTH_AUTHORIZE_URL: `${platform.issuer}/auth`,
-      GP_OAUTH_TOKEN_URL: `${platform.issuer}/token`,
-      GP_OAUTH_USERINFO_URL: `${platform.issuer}/me`,
+      GP_OAUTH_AUTHORIZE_URL: `${platform.address}/auth`,
+      GP_OAUTH_TOKEN_URL: `${platform.address}/token`,
+      GP_OAUTH_USERINFO_URL: `${platform.address}/me`,
     }),
   ],
 ])('signing in with a real OpenID provider, configured %s', (_, endpoints) => {
@@ -130,11 +130,16 @@ describe.each([
     expect(await h.ok(callback, { ...params, state: again })).toMatchObject({ status: 400 });
   });
 
-  test('of two returns at once exactly one gets a code', async () => {
+  test('a second return while the first is asking keeps its hands off the code', async () => {
     const { url } = await begin();
     const params = await consent(platform, url, '5004');
-    const pages = await Promise.all([h.ok(callback, params), h.ok(callback, params)]);
-    expect(pages.filter(({ status }) => status === 302)).toHaveLength(1);
+    const { arrived, release } = platform.holdTokens();
+    const first = h.ok(callback, params);
+    await arrived;
+    const others = Promise.all([h.ok(callback, params), h.ok(callback, params)]);
+    expect((await others).map(({ status }) => status)).toEqual([409, 409]);
+    release();
+    expect(await first).toMatchObject({ status: 302 });
   });
 
   test('tells when the person said no', async () => {

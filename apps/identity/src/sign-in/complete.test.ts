@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/identity/users/check_oauth_status.ts';
-import { createHarness, type Harness } from '@cabildo/testing';
+import { createHarness, until, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { linkChat, newChatAccount, newGameAccount, returnFromChat, signIn } from '../testing/journeys.ts';
 
@@ -10,6 +10,9 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const newPerson = async (): Promise<number> => (await signIn(h, newGameAccount())).user_id;
+
+const WAITING = `SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO chat_accounts%'`;
 
 const holderOf = async (cpId: string): Promise<number[]> =>
   (
@@ -103,6 +106,25 @@ describe('users.check_oauth_status for a chat account', () => {
     expect(results.filter((result) => result === 'success')).toHaveLength(1);
     expect(results.filter((result) => result === 'already_linked')).toHaveLength(3);
     expect(await holderOf(cp_id)).toEqual([people[results.indexOf('success')]]);
+  });
+
+  test('somebody else who is a moment faster gets it', async () => {
+    const [faster, slower] = [await newPerson(), await newPerson()];
+    const cp_id = newChatAccount();
+    const shown = await returnFromChat(h, slower, { cp_id });
+    const answering = await h.database.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO chat_accounts (cp_id, user_id, cp_username, admin_guilds, linked_at)
+         VALUES ($1, $2, 'lucia', '[]', now())`,
+        [cp_id, faster],
+      );
+      const answer = h.ok(contract, shown);
+      // By now the slower one has seen that nobody holds the account, and waits for the row above.
+      await until(async () => (await h.database.query(WAITING)).length > 0);
+      return { answer };
+    });
+    expect(await answering.answer).toMatchObject({ result: 'already_linked' });
+    expect(await holderOf(cp_id)).toEqual([faster]);
   });
 
   test('a person links five accounts at most, however many at once', async () => {

@@ -7,11 +7,15 @@ import Provider from 'oidc-provider';
 
 /** A real authorization server on a port of its own, for the live adapters to talk to. */
 export interface TestPlatform {
+  /** Its name; `address` is where it listens, so that nobody can take the one for the other. */
   readonly issuer: string;
+  readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** While true every address but the pages for people answers 500. */
   broken: boolean;
+  /** From now on token requests wait; `arrived` tells of the first one. */
+  holdTokens(): { arrived: Promise<void>; release: () => void };
   close(): Promise<void>;
 }
 
@@ -61,16 +65,28 @@ export async function startPlatform(options: PlatformOptions): Promise<TestPlatf
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://localhost:${port}`;
   // It warns that it forgets everything when it ends, which is what a test wants.
   const muted = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const provider = new Provider(issuer, configurationOf(options));
   muted.mockRestore();
   const standard = provider.callback();
+  let hold = async (): Promise<void> => undefined;
   const platform: TestPlatform = {
     issuer,
+    address: `http://127.0.0.1:${port}`,
     ...CLIENT,
     broken: false,
+    holdTokens() {
+      const arrived = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      hold = async () => {
+        arrived.resolve();
+        await released.promise;
+      };
+      return { arrived: arrived.promise, release: released.resolve };
+    },
     async close() {
       server.close();
       server.closeAllConnections();
@@ -84,6 +100,7 @@ export async function startPlatform(options: PlatformOptions): Promise<TestPlatf
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url!, issuer);
     if (platform.broken) return respond(response, 500, { message: 'broken' });
+    if (pathname === '/token') await hold();
     const document = options.documents?.[pathname];
     if (!document) return standard(request, response);
     const token = await provider.AccessToken.find(
@@ -101,10 +118,10 @@ export async function startPlatform(options: PlatformOptions): Promise<TestPlatf
 /** A browser reduced to what a sign-in needs: it keeps cookies and follows redirects of the platform's own pages. */
 class Browser {
   readonly #cookies = new Map<string, string>();
-  readonly #home: string;
+  readonly #home: readonly string[];
 
-  constructor(home: string) {
-    this.#home = home;
+  constructor({ issuer, address }: TestPlatform) {
+    this.#home = [issuer, address];
   }
 
   /** Follows redirects; stops at a page, or at the first address outside the platform. */
@@ -122,7 +139,7 @@ class Browser {
     const location = response.headers.get('location');
     if (!location) return { url: new URL(url), left: false };
     const next = new URL(location, url);
-    return next.origin === this.#home ? this.visit(next.href) : { url: next, left: true };
+    return this.#home.includes(next.origin) ? this.visit(next.href) : { url: next, left: true };
   }
 }
 
@@ -132,7 +149,7 @@ export async function consent(
   url: string,
   accountId: string,
 ): Promise<Record<string, string>> {
-  const browser = new Browser(platform.issuer);
+  const browser = new Browser(platform);
   const login = await browser.visit(url);
   const asked = await browser.visit(login.url.href, { prompt: 'login', login: accountId, password: 'any' });
   const done = asked.left ? asked : await browser.visit(asked.url.href, { prompt: 'consent' });
@@ -141,7 +158,7 @@ export async function consent(
 
 /** As {@link consent}, but the person says no. */
 export async function deny(platform: TestPlatform, url: string): Promise<Record<string, string>> {
-  const browser = new Browser(platform.issuer);
+  const browser = new Browser(platform);
   const login = await browser.visit(url);
   return paramsOf(await browser.visit(`${login.url.href}/abort`));
 }

@@ -60,7 +60,9 @@ describe('what is checked about a character', () => {
   });
 
   test('a nationality is kept as the list spells it', () => {
-    expect(checkFields({ nationality: 'españa' }, rules({ nationalities: list }), now)).toEqual({ nationality: 'España' });
+    expect(checkFields({ nationality: 'españa' }, rules({ nationalities: list }), now)).toEqual({
+      nationality: 'España',
+    });
   });
 
   test('without a list any nationality will do', () => {
@@ -83,7 +85,13 @@ describe('how many characters are allowed', () => {
     ['the most generous role counts', limits, ['a', 'b', 'c'], {}, 5],
     ['one role counts', limits, ['a'], {}, 2],
     ['without a matching role it is one', limits, ['c'], {}, 1],
-    ['without a matching role it is the default of the server', limits, [], { default: { max_characters: 3 } }, 3],
+    [
+      'without a matching role it is the default of the server',
+      limits,
+      [],
+      { default: { max_characters: 3 } },
+      3,
+    ],
     ['a matching role wins over a higher default', limits, ['a'], { default: { max_characters: 9 } }, 2],
     ['the default alone limits nobody', [], [], { default: { max_characters: 3 } }, null],
   ])('%s', (_, given, roles, roleLimits, cap) => {

@@ -23,7 +23,11 @@ const wrong = (es: string, en: string): Failure<'error'> => fail('error', { mess
  * Checks what was sent about a character against the card (DN-03, DN-04, DN-06) and returns it as it is kept: the
  * birthdate as `Y-m-d`, the nationality as the list spells it.
  */
-export function checkFields<F extends CheckedFields>(fields: F, rules: CardRules, now: Date): F | Failure<'error'> {
+export function checkFields<F extends CheckedFields>(
+  fields: F,
+  rules: CardRules,
+  now: Date,
+): F | Failure<'error'> {
   const problem = surnameProblem(fields.surname, rules);
   if (problem) return problem;
   const checked = { ...fields };
@@ -72,7 +76,8 @@ function surnameProblem(surname: string | null | undefined, rules: CardRules): F
 
 function allowedNationality(sent: string, { nationalities }: CardRules): string | undefined {
   if (nationalities.length === 0) return sent;
-  return nationalities.find(({ name, enabled }) => enabled && name.toLowerCase() === sent.toLowerCase())?.name;
+  return nationalities.find(({ name, enabled }) => enabled && name.toLowerCase() === sent.toLowerCase())
+    ?.name;
 }
 
 /** How many live characters a server of a plan may hold (CF-04 a); null is without limit. */

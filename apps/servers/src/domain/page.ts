@@ -7,4 +7,5 @@ export const pageOf = ({ page, per_page }: { page: number; per_page: number }, t
 });
 
 /** How many entries lie before a page. */
-export const offsetOf = ({ page, per_page }: { page: number; per_page: number }): number => (page - 1) * per_page;
+export const offsetOf = ({ page, per_page }: { page: number; per_page: number }): number =>
+  (page - 1) * per_page;

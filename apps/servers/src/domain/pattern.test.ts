@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { parsePattern, randomText, textAt, type Pattern } from './pattern.ts';
 
 const pattern = (text: string): Pattern => parsePattern(text)!;
-const formats = fc.string({ unit: fc.constantFrom('#', 'A', '*', '-', 'x', 'ñ', '\\#', '\\A', '\\*', '\\\\', '\\q') });
+const formats = fc.string({
+  unit: fc.constantFrom('#', 'A', '*', '-', 'x', 'ñ', '\\#', '\\A', '\\*', '\\\\', '\\q'),
+});
 const randomInt = (seed: number) => {
   let state = seed;
   return (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
@@ -10,12 +12,15 @@ const randomInt = (seed: number) => {
 
 /** What a format allows, written independently as a regular expression. */
 function expression(format: string): RegExp {
-  const source = format.replaceAll(/\\(.)|(#)|(A)|(\*)|(.)/gsu, (_, escaped, digit, letter, either, literal) => {
-    if (digit) return '[0-9]';
-    if (letter) return '[A-Z]';
-    if (either) return '[A-Z0-9]';
-    return `\\u{${(escaped ?? literal).codePointAt(0).toString(16)}}`;
-  });
+  const source = format.replaceAll(
+    /\\(.)|(#)|(A)|(\*)|(.)/gsu,
+    (_, escaped, digit, letter, either, literal) => {
+      if (digit) return '[0-9]';
+      if (letter) return '[A-Z]';
+      if (either) return '[A-Z0-9]';
+      return `\\u{${(escaped ?? literal).codePointAt(0).toString(16)}}`;
+    },
+  );
   return new RegExp(`^${source}$`, 'u');
 }
 

@@ -1,11 +1,20 @@
 import { HIERARCHY, PERMISSIONS, type BuiltInRole } from '@cabildo/contracts';
 import { mayChangeRole, permissionsOf, rankOf } from './role.ts';
 
-const standing = (user_id: number, rank: BuiltInRole, hierarchy = HIERARCHY[rank]) => ({ user_id, rank, hierarchy });
+const standing = (user_id: number, rank: BuiltInRole, hierarchy = HIERARCHY[rank]) => ({
+  user_id,
+  rank,
+  hierarchy,
+});
 
 /** caller → target → the new roles he may give. */
 const ALLOWED: Record<string, Record<string, string[]>> = {
-  owner: { owner: [], admin: ['admin', 'mod', 'member'], mod: ['admin', 'mod', 'member'], member: ['admin', 'mod', 'member'] },
+  owner: {
+    owner: [],
+    admin: ['admin', 'mod', 'member'],
+    mod: ['admin', 'mod', 'member'],
+    member: ['admin', 'mod', 'member'],
+  },
   admin: { owner: [], admin: [], mod: ['mod', 'member'], member: ['mod', 'member'] },
   mod: { owner: [], admin: [], mod: [], member: ['member'] },
   member: { owner: [], admin: [], mod: [], member: [] },
@@ -19,14 +28,14 @@ describe('who may change whose role (SV-09)', () => {
         test(`${caller} ${allowed ? 'may' : 'may not'} make ${target} ${next}`, () => {
           const callerStands = standing(1, caller as BuiltInRole);
           const targetStands = standing(2, target as BuiltInRole);
-          expect(mayChangeRole(callerStands, targetStands, HIERARCHY[next])).toBe(allowed);
+          expect(mayChangeRole(callerStands, targetStands, standing(0, next))).toBe(allowed);
         });
       }
     }
   }
 
   test('nobody changes himself, not even downwards', () => {
-    expect(mayChangeRole(standing(1, 'admin'), standing(1, 'admin', 0), 0)).toBe(false);
+    expect(mayChangeRole(standing(1, 'admin'), standing(1, 'admin', 0), standing(0, 'member'))).toBe(false);
   });
 
   test.each([
@@ -36,11 +45,19 @@ describe('who may change whose role (SV-09)', () => {
     [50, 0, 50, false],
     [99, 98, 98, true],
   ])('a custom role of %d on a target of %d for a role of %d: %s', (caller, target, next, allowed) => {
-    expect(mayChangeRole(standing(1, 'member', caller), standing(2, 'member', target), next)).toBe(allowed);
+    const [from, to] = [standing(2, 'member', target), standing(0, 'mod', next)];
+    expect(mayChangeRole(standing(1, 'member', caller), from, to)).toBe(allowed);
   });
 
   test('a custom role above the admins does not reach the owner', () => {
-    expect(mayChangeRole(standing(1, 'member', 99), standing(2, 'owner', 50), 0)).toBe(false);
+    const caller = standing(1, 'member', 99);
+    expect(mayChangeRole(caller, standing(2, 'owner', 50), standing(0, 'member'))).toBe(false);
+  });
+
+  test('a custom role above the admins unmakes them but makes none', () => {
+    const caller = standing(1, 'member', 99);
+    expect(mayChangeRole(caller, standing(2, 'admin'), standing(0, 'mod'))).toBe(true);
+    expect(mayChangeRole(caller, standing(2, 'mod'), standing(0, 'admin'))).toBe(false);
   });
 });
 

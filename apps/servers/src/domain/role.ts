@@ -22,17 +22,23 @@ export const permissionsOf = (builtIn: BuiltInRole | null, granted: readonly Per
   ...(builtIn ? ROLE_PERMISSIONS[builtIn] : granted),
 ];
 
+/** Where a role stands. */
 export interface Standing {
-  user_id: number;
   hierarchy: number;
   rank: BuiltInRole;
 }
 
 /**
- * True when `caller` may give `target` a role of hierarchy `next` (SV-09): he stands above what the target is and above
- * what the target becomes; nobody changes himself, and nobody the owner.
+ * True when `caller` may give `target` the role `next` (SV-09): he stands above what the target is and above what the
+ * target becomes; nobody changes himself, nobody the owner, and admins are made by the owner alone, whatever the
+ * number of somebody's custom role.
  */
-export function mayChangeRole(caller: Standing, target: Standing, next: number): boolean {
+export function mayChangeRole(
+  caller: Standing & { user_id: number },
+  target: Standing & { user_id: number },
+  next: Standing,
+): boolean {
   if (target.user_id === caller.user_id || target.rank === 'owner') return false;
-  return caller.hierarchy > target.hierarchy && caller.hierarchy > next;
+  if (next.rank === 'admin' && caller.rank !== 'owner') return false;
+  return caller.hierarchy > target.hierarchy && caller.hierarchy > next.hierarchy;
 }

@@ -12,7 +12,9 @@ export async function insertCardConfig(tx: Tx, serverId: number): Promise<void> 
 }
 
 export async function findCardConfig(sql: Sql, serverId: number): Promise<CardConfigRow | undefined> {
-  const [row] = await sql.query<CardConfigRow>(`SELECT ${COLUMNS} FROM card_config WHERE server_id = $1`, [serverId]);
+  const [row] = await sql.query<CardConfigRow>(`SELECT ${COLUMNS} FROM card_config WHERE server_id = $1`, [
+    serverId,
+  ]);
   return row;
 }
 

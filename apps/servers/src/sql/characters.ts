@@ -52,7 +52,11 @@ export async function insertCharacter(tx: Tx, character: NewCharacter): Promise<
 }
 
 /** A character of a server unless it is deleted (GW-24, DN-05). */
-export async function findCharacter(sql: Sql, serverId: number, id: number): Promise<CharacterRow | undefined> {
+export async function findCharacter(
+  sql: Sql,
+  serverId: number,
+  id: number,
+): Promise<CharacterRow | undefined> {
   const [row] = await sql.query<CharacterRow>(
     `SELECT ${COLUMNS} FROM characters WHERE id = $2 AND server_id = $1 AND status <> 'deleted'`,
     [serverId, id],
@@ -121,7 +125,11 @@ export async function updateCharacter(
 }
 
 /** Those of some identity numbers that nobody in the server has, in the order given. */
-export async function freeNumbers(sql: Sql, serverId: number, candidates: readonly string[]): Promise<string[]> {
+export async function freeNumbers(
+  sql: Sql,
+  serverId: number,
+  candidates: readonly string[],
+): Promise<string[]> {
   const rows = await sql.query<{ candidate: string }>(
     `SELECT candidate FROM unnest($2::text[]) WITH ORDINALITY AS c (candidate, place)
      WHERE NOT EXISTS (SELECT 1 FROM characters WHERE server_id = $1 AND dni_number = candidate)

@@ -6,7 +6,12 @@ export interface Image {
   bytes: Uint8Array;
 }
 
-export async function putImage(tx: Tx, serverId: number, kind: 'logo' | 'banner', image: Image): Promise<void> {
+export async function putImage(
+  tx: Tx,
+  serverId: number,
+  kind: 'logo' | 'banner',
+  image: Image,
+): Promise<void> {
   await tx.query(
     `INSERT INTO images (server_id, kind, hash, content_type, bytes) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (server_id, kind) DO UPDATE

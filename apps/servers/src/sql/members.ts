@@ -11,7 +11,11 @@ export interface MembershipRow {
 }
 
 /** What somebody is in a server; undefined when there is no such server. */
-export async function findMembership(sql: Sql, serverId: number, userId: number): Promise<MembershipRow | undefined> {
+export async function findMembership(
+  sql: Sql,
+  serverId: number,
+  userId: number,
+): Promise<MembershipRow | undefined> {
   const [row] = await sql.query<MembershipRow>(
     `SELECT m.user_id, m.role_id, r.built_in, r.hierarchy, r.permissions
      FROM servers s
@@ -34,7 +38,11 @@ export interface LockedMember {
 }
 
 /** The members among some users, locked in the order of their ids. */
-export async function lockMembers(tx: Tx, serverId: number, userIds: readonly number[]): Promise<LockedMember[]> {
+export async function lockMembers(
+  tx: Tx,
+  serverId: number,
+  userIds: readonly number[],
+): Promise<LockedMember[]> {
   // A statement of its own: one that joins would drop a row whose role changed while it waited for the lock.
   await tx.query(
     'SELECT 1 FROM members WHERE server_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY user_id FOR UPDATE',
@@ -131,13 +139,18 @@ export async function listMembers(
   offset: number,
 ): Promise<MemberRow[]> {
   return sql.query<MemberRow>(
-    withDetails(`SELECT m.* ${FILTERED} ORDER BY m.hierarchy DESC, m.joined_at, m.user_id LIMIT $6 OFFSET $7`),
+    withDetails(
+      `SELECT m.* ${FILTERED} ORDER BY m.hierarchy DESC, m.joined_at, m.user_id LIMIT $6 OFFSET $7`,
+    ),
     [...filterValues(filter), limit, offset],
   );
 }
 
 export async function countMembers(sql: Sql, filter: MemberFilter): Promise<number> {
-  const [row] = await sql.query<{ total: number }>(`SELECT count(*) AS total ${FILTERED}`, filterValues(filter));
+  const [row] = await sql.query<{ total: number }>(
+    `SELECT count(*) AS total ${FILTERED}`,
+    filterValues(filter),
+  );
   return row!.total;
 }
 

@@ -17,9 +17,10 @@ export async function findProfile(sql: Sql, userId: number): Promise<Profile | u
 
 /** What somebody who is or was a member is called. */
 export async function usernameOf(sql: Sql, userId: number): Promise<string> {
-  const [row] = await sql.query<{ gp_username: string }>('SELECT gp_username FROM profiles WHERE user_id = $1', [
-    userId,
-  ]);
+  const [row] = await sql.query<{ gp_username: string }>(
+    'SELECT gp_username FROM profiles WHERE user_id = $1',
+    [userId],
+  );
   if (!row) throw new Error(`user ${userId} has no profile here`);
   return row.gp_username;
 }
@@ -53,6 +54,10 @@ export async function rename(tx: Tx, names: readonly NewName[]): Promise<void> {
      SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[])
      ON CONFLICT (user_id) DO UPDATE SET gp_username = excluded.gp_username, named_at = excluded.named_at
        WHERE p.named_at < excluded.named_at`,
-    [ordered.map((each) => each.user_id), ordered.map((each) => each.gp_username), ordered.map((each) => each.named_at)],
+    [
+      ordered.map((each) => each.user_id),
+      ordered.map((each) => each.gp_username),
+      ordered.map((each) => each.named_at),
+    ],
   );
 }

@@ -17,9 +17,10 @@ export async function insertServerConfig(tx: Tx, serverId: number): Promise<void
 }
 
 export async function findServerConfig(sql: Sql, serverId: number): Promise<ServerConfigRow | undefined> {
-  const [row] = await sql.query<ServerConfigRow>(`SELECT ${COLUMNS} FROM server_config WHERE server_id = $1`, [
-    serverId,
-  ]);
+  const [row] = await sql.query<ServerConfigRow>(
+    `SELECT ${COLUMNS} FROM server_config WHERE server_id = $1`,
+    [serverId],
+  );
   return row;
 }
 

@@ -67,9 +67,10 @@ export async function isGuildLinked(sql: Sql, cpGuildId: string): Promise<boolea
 
 /** How many servers somebody owns. Exact for whoever holds the lock on his profile (SV-13). */
 export async function countOwned(sql: Sql, userId: number): Promise<number> {
-  const [row] = await sql.query<{ owned: number }>('SELECT count(*) AS owned FROM servers WHERE owner_user_id = $1', [
-    userId,
-  ]);
+  const [row] = await sql.query<{ owned: number }>(
+    'SELECT count(*) AS owned FROM servers WHERE owner_user_id = $1',
+    [userId],
+  );
   return row!.owned;
 }
 
@@ -114,7 +115,12 @@ export async function countLiveCharacter(tx: Tx, serverId: number): Promise<{ pl
 export type MyServerRow = ServerRow & { built_in: 'owner' | 'admin' | 'mod' | 'member' | null };
 
 /** The servers somebody is a member of, by id. */
-export async function listServersOf(sql: Sql, userId: number, limit: number, offset: number): Promise<MyServerRow[]> {
+export async function listServersOf(
+  sql: Sql,
+  userId: number,
+  limit: number,
+  offset: number,
+): Promise<MyServerRow[]> {
   return sql.query<MyServerRow>(
     `SELECT ${COLUMNS}, r.built_in
      FROM members m JOIN servers s ON s.id = m.server_id JOIN roles r ON r.id = m.role_id
@@ -125,6 +131,9 @@ export async function listServersOf(sql: Sql, userId: number, limit: number, off
 }
 
 export async function countServersOf(sql: Sql, userId: number): Promise<number> {
-  const [row] = await sql.query<{ total: number }>('SELECT count(*) AS total FROM members WHERE user_id = $1', [userId]);
+  const [row] = await sql.query<{ total: number }>(
+    'SELECT count(*) AS total FROM members WHERE user_id = $1',
+    [userId],
+  );
   return row!.total;
 }

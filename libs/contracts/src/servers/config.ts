@@ -35,11 +35,20 @@ const bill = z
     label: clearable(textParam(1, 64)),
     image_url: clearable(urlParam()),
   })
-  .transform(({ value, label, image_url }) => ({ value, label: label ?? null, image_url: image_url ?? null }));
+  .transform(({ value, label, image_url }) => ({
+    value,
+    label: label ?? null,
+    image_url: image_url ?? null,
+  }));
 
 /** Denominations as an array of whole numbers or of `{value, label, image_url}` (CF-01); every value once. */
 const billTypes = z
-  .array(z.union([intParam(1, 1_000_000_000).transform((value) => ({ value, label: null, image_url: null })), bill]))
+  .array(
+    z.union([
+      intParam(1, 1_000_000_000).transform((value) => ({ value, label: null, image_url: null })),
+      bill,
+    ]),
+  )
   .min(1)
   .max(32)
   .refine((bills) => new Set(bills.map((each) => each.value)).size === bills.length, 'every value once');

@@ -6,7 +6,7 @@ import { isRoot, mayEnter, unprivilegedAccount, type Account } from './account.t
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './index.ts';
 import { fileProblem, outputProblem } from './problem.ts';
-import { ask, endChild, newFolder, cleanUp, startOwner } from './test-support.ts';
+import { ask, newFolder, cleanUp, startOwner } from './test-support.ts';
 
 const FAST = { fsync: 'off' };
 const silent = (): void => undefined;
@@ -51,17 +51,15 @@ describe('the embedded PostgreSQL and permissions', () => {
     const dataDir = newFolder();
     await mkdir(dataDir);
     if (user) await chown(dataDir, user.uid, user.gid);
-    const { child, report } = await startOwner({ dataDir, user });
+    const { report } = await startOwner({ dataDir, user });
     expect(report).toMatchObject({ uid: user?.uid ?? process.getuid?.() });
-    await endChild(child, 'SIGKILL');
   });
 
   test('a folder that this user may not write to is named', async () => {
     const folder = newFolder();
     await mkdir(folder, { mode: 0o555 });
-    const { child, report } = await startOwner({ dataDir: join(folder, 'data'), user: await ordinaryUser() });
+    const { report } = await startOwner({ dataDir: join(folder, 'data'), user: await ordinaryUser() });
     expect(report).toEqual({ problem: expect.stringMatching(/Cannot write to .*data. Make it writable/) });
-    await endChild(child, 'SIGKILL');
   });
 
   test('data that was moved out of the way is missed, not replaced by an empty database', async () => {

@@ -36,9 +36,9 @@ export function copyOf(seed: string): string {
   return copy;
 }
 
-/** After each test: ends what {@link startOwner} started and removes the folders. */
+/** After each test: ends what {@link startOwner} started, in order and so with its database, and removes the folders. */
 export async function cleanUp(): Promise<void> {
-  await Promise.all(owners.splice(0).map((child) => endChild(child, 'SIGKILL')));
+  await Promise.all(owners.splice(0).map((child) => endChild(child, 'SIGINT')));
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 }
 

@@ -26,6 +26,9 @@ export function findRabbitMq(): string | undefined {
 /**
  * Starts a RabbitMQ node of its own: own name, ports, data and log, no plugins, guest/guest on 127.0.0.1. Ready when
  * it resolves. It shares the machine's epmd, which nobody here ever stops.
+ *
+ * RabbitMQ writes declarations lazily: a queue declared right before `kill()` may be gone afterwards, confirmed
+ * messages and all. A test of durability declares its queues, calls `restart()`, and then goes on.
  */
 export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<RabbitMqNode> {
   const command = findRabbitMq();

@@ -16,7 +16,8 @@ export default handler(contract, {
     const bill = bills.find(({ bill_type_id }) => bill_type_id === input.bill_type_id);
     if (!bill) return fail('not_found');
     const { bill_type_id, value } = bill;
-    if ((await heldValues(tx, server_id, [value])).has(value)) return fail('error', { status: 409, message: HELD });
+    if ((await heldValues(tx, server_id, [value])).has(value))
+      return fail('error', { status: 409, message: HELD });
     await dropBillTypes(tx, { retired: [], removed: [bill_type_id] });
     emit(billDeleted, { bill_type_id, value });
     return { deleted: true as const, bill_type_id };

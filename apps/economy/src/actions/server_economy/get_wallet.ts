@@ -10,7 +10,10 @@ export default handler(contract, {
     const characterId = await readableCharacter(deps, ctx, input);
     if (isFailure(characterId)) return characterId;
     const serverId = ctx.membership!.server_id;
-    const [wallet, types] = await Promise.all([findWallet(db, serverId, characterId), listBillTypes(db, serverId)]);
+    const [wallet, types] = await Promise.all([
+      findWallet(db, serverId, characterId),
+      listBillTypes(db, serverId),
+    ]);
     const looks = new Map(types.map((type) => [type.value, type]));
     const bills = Object.entries(wallet.bills)
       .map(([value, quantity]) => ({

@@ -2,7 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/internal_transfer.ts';
 import { eventActorOf } from '@cabildo/kit';
 import { callersCharacters } from '../../callers.ts';
-import { decideTransfer } from '../../domain/transfer.ts';
+import { decideTransfer, limitedAccount } from '../../domain/transfer.ts';
 import { handler } from '../../handler.ts';
 import { provePins } from '../../pin_gate.ts';
 
@@ -32,6 +32,7 @@ export default handler(contract, {
     return deps.ledger.submit({
       serverId,
       accounts: [order.fromId, order.toId],
+      limited: limitedAccount(order),
       decide: (state) => decideTransfer(order, state),
       claim,
       actor: eventActorOf(ctx),

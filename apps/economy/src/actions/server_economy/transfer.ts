@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/transfer.ts';
 import { eventActorOf } from '@cabildo/kit';
-import { decideTransfer } from '../../domain/transfer.ts';
+import { decideTransfer, limitedAccount } from '../../domain/transfer.ts';
 import { handler } from '../../handler.ts';
 import { destinationOf, proveSource, refuseNaming, sourceOf } from '../../parties.ts';
 
@@ -15,7 +15,11 @@ export default handler(contract, {
     if (isFailure(toId)) return toId;
     const serverId = ctx.membership!.server_id;
     const config = await deps.configs.get(serverId);
-    const source = await proveSource(deps, ctx, account, { from_cvv: input.from_cvv, pin: input.pin, config });
+    const source = await proveSource(deps, ctx, account, {
+      from_cvv: input.from_cvv,
+      pin: input.pin,
+      config,
+    });
     if (isFailure(source)) return source;
     return { ...source, serverId, toId, config };
   },
@@ -24,6 +28,7 @@ export default handler(contract, {
     return deps.ledger.submit({
       serverId: order.serverId,
       accounts: [order.fromId, order.toId],
+      limited: limitedAccount(order),
       decide: (state) => decideTransfer(order, state),
       claim,
       actor: eventActorOf(ctx),

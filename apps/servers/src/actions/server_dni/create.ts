@@ -90,7 +90,15 @@ export default handler(contract, {
     const { name, surname } = row;
     emit(
       created,
-      { server_id, user_id, gp_username: owner.gp_username, server_character_id: row.id, name, surname, dni_number },
+      {
+        server_id,
+        user_id,
+        gp_username: owner.gp_username,
+        server_character_id: row.id,
+        name,
+        surname,
+        dni_number,
+      },
       { characterIds: [row.id] },
     );
     return { character: characterView(row, membership), server_character_id: row.id };

@@ -36,7 +36,9 @@ describe('reading a server', () => {
     const { id } = await world.found(1);
     await world.giveRole(1, id, { name: 'Sheriff', hierarchy: 60, permissions: ['manage_items'] });
     const { server } = await world.ok(get, {}, await world.as(1, id));
-    expect(server.roles.map((role) => [role.name, role.hierarchy, role.is_system, role.permissions.length])).toEqual([
+    expect(
+      server.roles.map((role) => [role.name, role.hierarchy, role.is_system, role.permissions.length]),
+    ).toEqual([
       ['Owner', 100, true, 17],
       ['Admin', 90, true, 17],
       ['Sheriff', 60, false, 1],

@@ -20,12 +20,13 @@ export default handler(contract, {
     // Deleted while the edge still remembered the caller's membership.
     if (!row || !config || isFailure(economy)) return fail('not_found');
     const { currency_symbol, currency_name } = config;
+    const { bill_types, modules } = economy;
     return {
       server: {
         ...serverView(row, role),
-        config: { ...config, bill_types: economy.bill_types },
+        config: { ...config, bill_types },
         roles: roles.map(roleView),
-        economy: { currency_symbol, currency_name, ...economy },
+        economy: { currency_symbol, currency_name, bill_types, modules },
         my_role: role,
         my_permissions: [...permissions],
       },

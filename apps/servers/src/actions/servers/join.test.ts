@@ -27,7 +27,11 @@ describe('joining a server', () => {
     const server = await world.found(1);
     const body = await world.ok(join, { join_code: server.join_code }, user(2));
     expect(body).toEqual({ ok: true, joined: true, server_id: server.id, server_name: 'Los Santos' });
-    expect((await world.as(2, server.id)).membership).toMatchObject({ role: 'member', hierarchy: 0, permissions: [] });
+    expect((await world.as(2, server.id)).membership).toMatchObject({
+      role: 'member',
+      hierarchy: 0,
+      permissions: [],
+    });
     expect(await memberCount(server.id)).toEqual({ counted: 2, members: 2 });
   });
 
@@ -90,7 +94,9 @@ describe('joining a server', () => {
     const server = await world.found(1);
     await setMaximum(server.id, 2);
     const callers = [11, 12, 13, 14, 15, 16];
-    const answers = await Promise.all(callers.map((id) => world.act(join, { join_code: server.join_code }, user(id))));
+    const answers = await Promise.all(
+      callers.map((id) => world.act(join, { join_code: server.join_code }, user(id))),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     expect(await memberCount(server.id)).toEqual({ counted: 2, members: 2 });
   });

@@ -22,7 +22,12 @@ export default handler(contract, {
     }
     const userId = profile.user_id;
     const gp_username = await keepProfile(tx, profile);
-    const isNew = await insertMember(tx, { server_id: server.id, user_id: userId, role: 'member', joined_at: now });
+    const isNew = await insertMember(tx, {
+      server_id: server.id,
+      user_id: userId,
+      role: 'member',
+      joined_at: now,
+    });
     if (!isNew) return { joined: false as const, reason: 'already_member' as const, server_id: server.id };
     const place = await takePlace(tx, server.id);
     if (!place) {

@@ -20,7 +20,10 @@ describe('leaving a server', () => {
     const [row] = await world.database.query('SELECT member_count FROM servers WHERE id = $1', [server.id]);
     expect(row).toEqual({ member_count: 1 });
     const event = (await world.events('member.member.left')).find((each) => each.server_id === server.id);
-    expect(event).toMatchObject({ data: { server_id: server.id, user_id: 2 }, note: 'user2 dejó el servidor.' });
+    expect(event).toMatchObject({
+      data: { server_id: server.id, user_id: 2 },
+      note: 'user2 dejó el servidor.',
+    });
   });
 
   test('keeps the characters; who joins again has them back, but not his rank', async () => {

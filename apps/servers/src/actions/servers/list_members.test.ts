@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = async (input: object, asUser = 3) => world.ok(listMembers, input, await world.as(asUser, server.id));
+const list = async (input: object, asUser = 3) =>
+  world.ok(listMembers, input, await world.as(asUser, server.id));
 const ids = async (input: object) => (await list(input)).members.map((member) => member.user_id);
 
 describe('listing members', () => {
@@ -57,7 +58,12 @@ describe('listing members', () => {
 
   test('the holder of a custom role is a member by rank and named by his role', async () => {
     const { members } = await list({ search: 'sheriff' });
-    expect(members[0]).toMatchObject({ role: 'member', role_id: roleId, role_name: 'Sheriff', hierarchy: 90 });
+    expect(members[0]).toMatchObject({
+      role: 'member',
+      role_id: roleId,
+      role_name: 'Sheriff',
+      hierarchy: 90,
+    });
   });
 
   test.each([
@@ -94,7 +100,12 @@ describe('listing members', () => {
   });
 
   test('comes in pages; past the end a page is empty', async () => {
-    expect(await list({ per_page: 3, page: 3 })).toMatchObject({ page: 3, per_page: 3, total: 7, total_pages: 3 });
+    expect(await list({ per_page: 3, page: 3 })).toMatchObject({
+      page: 3,
+      per_page: 3,
+      total: 7,
+      total_pages: 3,
+    });
     expect(await ids({ per_page: 3, page: 2 })).toEqual([5, 3, 4]);
     expect(await ids({ per_page: 3, page: 4 })).toEqual([]);
   });

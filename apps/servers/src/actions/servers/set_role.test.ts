@@ -28,13 +28,25 @@ async function change(callerId: number, target_user_id: number, new_role: string
 describe('setting a role', () => {
   test('gives the role with what it allows', async () => {
     const { member: shown } = await world.ok(setRole, { target_user_id: 4, new_role: 'mod' }, await as(1));
-    expect(shown).toMatchObject({ user_id: 4, role: 'mod', role_name: 'Mod', hierarchy: 50, gp_username: 'user4' });
-    expect((await as(4)).membership).toMatchObject({ role: 'mod', permissions: ['manage_dni'], role_id: shown.role_id });
+    expect(shown).toMatchObject({
+      user_id: 4,
+      role: 'mod',
+      role_name: 'Mod',
+      hierarchy: 50,
+      gp_username: 'user4',
+    });
+    expect((await as(4)).membership).toMatchObject({
+      role: 'mod',
+      permissions: ['manage_dni'],
+      role_id: shown.role_id,
+    });
   });
 
   test('tells the world who changed whom to what', async () => {
     await change(2, 4, 'mod');
-    const event = (await world.events('member.member.role_changed')).find((each) => each.server_id === server.id);
+    const event = (await world.events('member.member.role_changed')).find(
+      (each) => each.server_id === server.id,
+    );
     expect(event).toMatchObject({
       actor: { kind: 'user', id: 2 },
       data: { server_id: server.id, user_id: 4, old_role: 'Member', new_role: 'Mod' },
@@ -44,7 +56,9 @@ describe('setting a role', () => {
 
   test('the role he has already is given again in silence', async () => {
     expect(await change(1, 3, 'mod')).toBe('ok');
-    const events = (await world.events('member.member.role_changed')).filter((each) => each.server_id === server.id);
+    const events = (await world.events('member.member.role_changed')).filter(
+      (each) => each.server_id === server.id,
+    );
     expect(events).toEqual([]);
   });
 
@@ -75,14 +89,19 @@ describe('setting a role', () => {
     [50, 'forbidden'],
     [51, 'ok'],
   ])('with assign_roles at %d, making a member mod: %s', async (hierarchy, outcome) => {
-    await world.giveRole(5, server.id, { name: 'Jefa de personal', hierarchy, permissions: ['assign_roles'] });
+    await world.giveRole(5, server.id, {
+      name: 'Jefa de personal',
+      hierarchy,
+      permissions: ['assign_roles'],
+    });
     expect(await change(5, 4, 'mod')).toBe(outcome);
   });
 
-  test('a custom role however high does not reach the owner', async () => {
+  test('a custom role however high does not reach the owner and makes no admins', async () => {
     await world.giveRole(5, server.id, { name: 'Casi todo', hierarchy: 99, permissions: ['assign_roles'] });
     expect(await change(5, 1, 'member')).toBe('forbidden');
-    expect(await change(5, 2, 'admin')).toBe('ok');
+    expect(await change(5, 4, 'admin')).toBe('forbidden');
+    expect(await change(5, 2, 'member')).toBe('ok');
   });
 
   test('a holder of a custom role loses it', async () => {
@@ -144,7 +163,9 @@ describe('setting a role', () => {
       roles.map((new_role) => world.act(setRole, { target_user_id: 4, new_role }, ctx)),
     );
     expect(answers.map((answer) => answer.code)).toEqual(roles.map(() => null));
-    const events = (await world.events('member.member.role_changed')).filter((each) => each.server_id === server.id);
+    const events = (await world.events('member.member.role_changed')).filter(
+      (each) => each.server_id === server.id,
+    );
     const last = events.at(-1)!.data as { new_role: string };
     expect(last.new_role.toLowerCase()).toBe(await roleOf(4));
   });

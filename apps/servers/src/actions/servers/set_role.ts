@@ -5,10 +5,10 @@ import { membershipOf } from '../../caller.ts';
 import { mayChangeRole, permissionsOf, rankOf } from '../../domain/role.ts';
 import { handler } from '../../handler.ts';
 import { findMember, lockMembers, setRole, type LockedMember } from '../../sql/members.ts';
-import { lockSystemRole } from '../../sql/roles.ts';
+import { lockSystemRole, type RoleRow } from '../../sql/roles.ts';
 import { memberView } from '../../views.ts';
 
-const standingOf = (member: LockedMember) => ({ ...member, rank: rankOf(member.built_in) });
+const standingOf = <R extends RoleRow | LockedMember>(row: R) => ({ ...row, rank: rankOf(row.built_in) });
 
 export default handler(contract, {
   async handle({ input, ctx, tx, emit }) {
@@ -25,7 +25,7 @@ export default handler(contract, {
     if (!isAllowed(contract.access, membership)) return fail('forbidden');
     if (!target) return fail('not_found');
     const role = await lockSystemRole(tx, server_id, input.new_role);
-    if (!mayChangeRole(standing, standingOf(target), role.hierarchy)) return fail('forbidden');
+    if (!mayChangeRole(standing, standingOf(target), standingOf(role))) return fail('forbidden');
     if (target.role_id !== role.role_id) {
       await setRole(tx, server_id, targetId, role);
       emit(roleChanged, {

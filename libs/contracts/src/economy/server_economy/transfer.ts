@@ -27,5 +27,12 @@ export default defineAction({
   }),
   output: internalTransfer.output,
   // error: both forms of source or destination were sent, or neither.
-  errors: [...internalTransfer.errors, 'error', 'card_not_found', 'invalid_cvv', 'character_not_found', 'no_bank_account'],
+  errors: [
+    ...internalTransfer.errors,
+    'error',
+    'card_not_found',
+    'invalid_cvv',
+    'character_not_found',
+    'no_bank_account',
+  ],
 });

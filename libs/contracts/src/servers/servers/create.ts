@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { enumParam, imageParam, optional, snowflakeParam, textParam, urlParam, withDefault } from '../../fields.ts';
+import {
+  enumParam,
+  imageParam,
+  optional,
+  snowflakeParam,
+  textParam,
+  urlParam,
+  withDefault,
+} from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { server, SERVER_TYPES } from '../server.ts';
 

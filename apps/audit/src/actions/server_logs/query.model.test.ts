@@ -1,0 +1,105 @@
+import type { EventEnvelope } from '@cabildo/contracts';
+import query from '@cabildo/contracts/audit/server_logs/query.ts';
+import { createHarness, member, type Harness } from '@cabildo/testing';
+import fc from 'fast-check';
+import { fold } from '../../domain/text.ts';
+import service from '../../service.ts';
+import { fact, tell } from '../../testing/facts.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness(service);
+});
+afterAll(() => h.close());
+
+const NOON = Date.parse('2026-06-15T12:00:00Z');
+const TYPES = [
+  'bank.transfer.completed',
+  'bank.account.frozen',
+  'role.role.created',
+  'member.member.joined',
+] as const;
+const SENTENCES: Record<string, (n: number) => string> = {
+  'bank.transfer.completed': (n) => `Transferencia de ${n} de la cuenta ${n * 7} a la cuenta ${n * 3}.`,
+  'bank.account.frozen': (n) => `Cuenta ${n} congelada.`,
+  'role.role.created': (n) => ['Rol creado: Álvaro', 'Rol creado: Begoña', 'Rol nuevo 10%'][n % 3]!,
+  'member.member.joined': (n) => `${['Lucía', 'Íñigo', 'Zoë'][n % 3]} se unió al servidor.`,
+};
+
+const facts = fc.array(
+  fc.record({
+    type: fc.constantFrom(...TYPES),
+    n: fc.nat(40),
+    hoursAgo: fc.nat(24 * 40),
+    characters: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }),
+    server: fc.integer({ min: 1, max: 2 }),
+  }),
+  { minLength: 250, maxLength: 250 },
+);
+const moment = fc.nat(24 * 45).map((hours) => new Date(NOON - hours * 3_600_000).toISOString());
+const date = fc.oneof(
+  moment,
+  moment.map((text) => text.slice(0, 10)),
+);
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+const question = fc.record({
+  domain: optional(fc.constantFrom('bank', 'role', 'member')),
+  action: optional(fc.constantFrom('transfer.completed', 'role.created')),
+  character_id: optional(fc.integer({ min: 1, max: 5 })),
+  search: optional(
+    fc.constantFrom('cuenta', 'transferencia de', '7', '12', 'begona', '0%', 'ACCOUNT', 'a', ' se unió '),
+  ),
+  date_from: optional(date),
+  date_to: optional(date),
+  page: fc.integer({ min: 1, max: 4 }),
+  per_page: fc.constantFrom(1, 7, 50, 100),
+});
+type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
+
+/** What a reader of the specification would do with a list in memory. */
+function matches(event: EventEnvelope, ask: Question): boolean {
+  const dot = event.type.indexOf('.');
+  const action = event.type.slice(dot + 1);
+  const text = ask.search === undefined ? '' : fold(ask.search.trim());
+  const last = ask.date_to?.length === 10 ? `${ask.date_to}T23:59:59.999Z` : ask.date_to;
+  return (
+    (ask.domain === undefined || event.type.slice(0, dot) === ask.domain) &&
+    (ask.action === undefined || action === ask.action) &&
+    (ask.character_id === undefined || event.character_ids.includes(ask.character_id)) &&
+    (fold(event.note).includes(text) || action.includes(text)) &&
+    (ask.date_from === undefined || event.occurred_at >= ask.date_from) &&
+    (last === undefined || event.occurred_at <= last)
+  );
+}
+
+test('every page and total is what filtering a list in memory gives', async () => {
+  const [events] = fc.sample(facts, { numRuns: 1, seed: 2026 }).map((list) =>
+    list.map(({ type, n, hoursAgo, characters, server }) =>
+      fact({
+        type,
+        note: SENTENCES[type]!(n),
+        occurred_at: new Date(NOON - hoursAgo * 3_600_000).toISOString(),
+        character_ids: characters,
+        server_id: server,
+      }),
+    ),
+  );
+  await tell(h, ...events!);
+  const newestFirst = (a: EventEnvelope, b: EventEnvelope) =>
+    b.occurred_at.localeCompare(a.occurred_at) || b.event_id.localeCompare(a.event_id);
+  const own = events!.filter((event) => event.server_id === 1).sort(newestFirst);
+  await fc.assert(
+    fc.asyncProperty(question, async (ask) => {
+      fc.pre(!ask.date_from || !ask.date_to || ask.date_from.slice(0, 10) < ask.date_to.slice(0, 10));
+      const expected = own.filter((event) => matches(event, ask));
+      const answer = await h.ok(query, ask, member(1, 'admin', { serverId: 1 }));
+      const skip = (ask.page - 1) * ask.per_page;
+      const page = expected
+        .slice(skip, skip + ask.per_page)
+        .map(({ note, occurred_at }) => `${occurred_at} ${note}`);
+      expect(answer.logs.map(({ note, created_at }) => `${created_at} ${note}`)).toEqual(page);
+      expect(answer.total).toBe(expected.length);
+    }),
+    { numRuns: 300, seed: 2026 },
+  );
+});

@@ -1,0 +1,125 @@
+import type { EventEnvelope } from '@cabildo/contracts';
+import query from '@cabildo/contracts/audit/server_logs/query.ts';
+import { createHarness, member, type Harness } from '@cabildo/testing';
+import { fold } from '../domain/text.ts';
+import { Phrasebook } from '../phrasebook.ts';
+import service from '../service.ts';
+import { markErased } from '../sql/erased_servers.ts';
+import { fact, tell } from '../testing/facts.ts';
+import record from './record.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness(service);
+});
+afterAll(() => h.close());
+
+const logs = (serverId: number) => h.ok(query, {}, member(1, 'admin', { serverId }));
+/** As another process of the service would. */
+const consume = (events: EventEnvelope[], phrasebook = new Phrasebook()) =>
+  h.database.transaction((tx) => record.handle({ tx, events, deps: { phrasebook } } as never));
+
+test('a redelivered fact changes nothing', async () => {
+  const event = fact({ server_id: 11 });
+  await tell(h, event);
+  const before = await logs(11);
+  await tell(h, event);
+  await tell(h, event, fact({ server_id: 12 }));
+  expect(await logs(11)).toEqual(before);
+  expect((await logs(12)).total).toBe(1);
+});
+
+test('a fact that stands twice in a batch is kept once', async () => {
+  const event = fact({ server_id: 13 });
+  await tell(h, event, fact({ server_id: 13 }), event);
+  const { total, logs: entries } = await logs(13);
+  expect([total, entries.length]).toEqual([2, 2]);
+});
+
+test('consumers that hold the same facts at once keep each once, in whatever order they have them', async () => {
+  const events = Array.from({ length: 40 }, (_, n) =>
+    fact({ server_id: 14, note: `Pago ${n}`, type: `shop.item_${n % 4}.sold` }),
+  );
+  const shuffled = (by: number) => events.map((_, n) => events[(n * 7 + by) % events.length]!);
+  await Promise.all(Array.from({ length: 8 }, (_, n) => consume(shuffled(n))));
+  const { total, logs: entries } = await logs(14);
+  expect([total, entries.length]).toEqual([40, 40]);
+});
+
+test('a fact outside any server is kept', async () => {
+  const event = fact({ server_id: null, type: 'user.profile.changed' });
+  await tell(h, event);
+  expect(
+    await h.database.query('SELECT server_id FROM entries WHERE event_id = $1', [event.event_id]),
+  ).toEqual([{ server_id: 0 }]);
+});
+
+test.each(['2024-01-31T10:00:00.000Z', '2031-01-31T10:00:00.000Z'])(
+  'a fact of %s is kept although its month has no place',
+  async (occurred_at) => {
+    const event = fact({ server_id: 15, occurred_at });
+    await tell(h, event, event);
+    expect(
+      await h.database.query('SELECT 1 FROM entries_elsewhen WHERE event_id = $1', [event.event_id]),
+    ).toHaveLength(1);
+  },
+);
+
+test('a character that stands twice in a fact is listed once', async () => {
+  await tell(h, fact({ server_id: 16, character_ids: [5, 5] }));
+  expect((await logs(16)).logs[0]?.character_ids).toEqual([5]);
+});
+
+test('what happens in a server that was deleted is not kept', async () => {
+  await markErased(h.database, [17], h.clock.now());
+  await tell(h, fact({ server_id: 17 }), fact({ server_id: 18 }));
+  expect([(await logs(17)).total, (await logs(18)).total]).toEqual([0, 1]);
+});
+
+describe('the phrases that the notes of a type share', () => {
+  const phrasesOf = async (type: string) =>
+    (
+      await h.database.query<{ phrases: string[] }>('SELECT phrases FROM common_phrases WHERE type = $1', [
+        type,
+      ])
+    )[0]?.phrases;
+
+  test('are narrowed by consumers at once until all notes contain them', async () => {
+    const type = 'shop.cart.paid';
+    const notes = [
+      'Compra de pan por 5',
+      'Compra de agua por 7',
+      'Compra de nada',
+      'Compra devuelta por Íñigo',
+    ];
+    const phrasebooks = [new Phrasebook(), new Phrasebook(), new Phrasebook()];
+    for (const round of [0, 1, 2]) {
+      await Promise.all(
+        phrasebooks.map((book, n) =>
+          consume([fact({ type, server_id: 20, note: notes[(round + n) % notes.length]! })], book),
+        ),
+      );
+    }
+    const phrases = await phrasesOf(type);
+    expect(phrases).toEqual(['compra de']);
+    for (const note of notes) for (const phrase of phrases!) expect(fold(note)).toContain(phrase);
+  });
+
+  test('stay true when a transaction that narrowed them is rolled back', async () => {
+    const type = 'shop.gift.given';
+    const book = new Phrasebook();
+    await consume([fact({ type, server_id: 21, note: 'regalo de pan' })], book);
+    const lost = h.database.transaction(async (tx) => {
+      await record.handle({
+        tx,
+        events: [fact({ type, server_id: 21, note: 'regalo roto' })],
+        deps: { phrasebook: book },
+      } as never);
+      throw new Error('rolled back');
+    });
+    await expect(lost).rejects.toThrow('rolled back');
+    expect(await phrasesOf(type)).toEqual(['regalo de pan']);
+    await consume([fact({ type, server_id: 21, note: 'regalo azul' })], book);
+    expect(await phrasesOf(type)).toEqual(['regalo ']);
+  });
+});

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { createLogger, type Logger } from '@cabildo/kit';
+import { until } from '@cabildo/testing';
+import { findRedis, requireOrSkip, startRedis, type LabServer } from '@cabildo/testing/lab/index.ts';
+import { createClient } from 'redis';
+import { Counters } from './counters.ts';
+import { startLab, type Lab } from './testing/lab.ts';
+
+const url = process.env['TEST_REDIS_URL'] ?? '';
+const silent = createLogger('test', 'silent');
+
+if (requireOrSkip('limits that gateways share', 'Redis', url !== '')) {
+  describe('two gateways on one Redis', () => {
+    const user = randomInt(1_000_000, 1_000_000_000);
+    const counters: Counters[] = [];
+    const labs: Lab[] = [];
+    let keys: string[];
+    const admin = createClient({ url });
+
+    beforeAll(async () => {
+      await admin.connect();
+      for (let n = 0; n < 2; n += 1) {
+        counters.push(await Counters.connect(url, silent));
+        labs.push(await startLab({ redis: counters[n]!, settings: { RATE_SERVERS: 6, RATE_USERS: 40 } }));
+      }
+      keys = labs.map((lab) => lab.key(user));
+    });
+    afterAll(async () => {
+      for (const lab of labs) await lab.close();
+      for (const each of counters) each.close();
+      await admin.del(['users', 'servers'].map((group) => `cabildo:rate:${group}:user:${user}`));
+      admin.destroy();
+    });
+    const ask = (which: number, path: string) =>
+      labs[which]!.send(path, { headers: { 'x-api-key': keys[which]! } });
+
+    test('count together, in a window that refusals do not extend', async () => {
+      const answers = [];
+      for (let n = 0; n < 8; n += 1) answers.push(await ask(n % 2, '/servers?action=list_mine'));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+      const left = answers.map(({ headers }) => headers.get('ratelimit-remaining'));
+      expect(left).toEqual(['5', '4', '3', '2', '1', '0', '0', '0']);
+      const resets = answers.map(({ headers }) => Number(headers.get('ratelimit-reset')));
+      expect(resets).toEqual(resets.toSorted((a, b) => b - a));
+      const ends = await admin.pTTL(`cabildo:rate:servers:user:${user}`);
+      expect(ends > 0 && ends <= 60_000).toBe(true);
+    });
+
+    test('let no more through than the limit when all ask at once', async () => {
+      const sent = Array.from({ length: 60 }, (_, n) => ask(n % 2, '/users?action=get_user_by_key'));
+      const statuses = (await Promise.all(sent)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    });
+  });
+}
+
+if (
+  requireOrSkip('limits while Redis comes and goes', 'a redis-server to start', findRedis() !== undefined)
+) {
+  describe('when Redis is away', () => {
+    let redis: LabServer;
+    let counters: Counters;
+    let lab: Lab;
+    const told: string[] = [];
+    const log = { warn: () => told.push('away'), info: () => told.push('back') } as unknown as Logger;
+
+    beforeAll(async () => {
+      redis = await startRedis();
+      counters = await Counters.connect(redis.url, log);
+      lab = await startLab({ redis: counters, settings: { RATE_SERVERS: 1_000_000 } });
+    });
+    afterAll(async () => {
+      await lab.close();
+      counters.close();
+      await redis.stop();
+    });
+    const remaining = async (): Promise<number> => {
+      const answer = await lab.send('/servers?action=discover');
+      expect(answer.status).toBe(200);
+      return Number(answer.headers.get('ratelimit-remaining'));
+    };
+
+    test('requests are served and counted here, it is said once, and counting together heals by itself', async () => {
+      expect(await remaining()).toBe(999_999);
+      expect(await remaining()).toBe(999_998);
+      await redis.kill();
+      await until(() => !counters.isReady);
+      const alone = [await remaining(), await remaining(), await remaining()];
+      expect(alone).toEqual([999_999, 999_998, 999_997]);
+      expect(told).toEqual(['away']);
+      await redis.restart();
+      await until(() => counters.isReady);
+      // Redis has forgotten everything: a fresh window there is the sign that it counts again.
+      expect(await remaining()).toBe(999_999);
+      expect(told).toEqual(['away', 'back']);
+    });
+
+    test('a Redis that hangs delays nobody for long', async () => {
+      await remaining();
+      process.kill(redis.pid, 'SIGSTOP');
+      try {
+        await remaining();
+        expect(counters.isReady).toBe(false);
+        await remaining();
+      } finally {
+        process.kill(redis.pid, 'SIGCONT');
+      }
+      await until(() => counters.isReady);
+      await remaining();
+    });
+  });
+
+  test('a gateway starts while Redis is not there yet', async () => {
+    const counters = await Counters.connect('redis://127.0.0.1:1', silent);
+    const lab = await startLab({ redis: counters });
+    expect((await lab.send('/servers?action=discover')).status).toBe(200);
+    await lab.close();
+    counters.close();
+  });
+}

@@ -1,0 +1,166 @@
+import type { RequestContext } from '@cabildo/contracts';
+import { member } from '@cabildo/testing';
+import get from '@cabildo/contracts/servers/server_config/get.ts';
+import update from '@cabildo/contracts/servers/server_config/update.ts';
+import { startWorld, type World } from '../../world.testing.ts';
+
+let world: World;
+let ctx: RequestContext;
+let serverId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  serverId = (await world.found(1)).id;
+  ctx = await world.as(1, serverId);
+});
+afterAll(() => world.close());
+
+const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) });
+const bills = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const events = async () =>
+  (await world.events('config.server.updated')).filter((event) => event.server_id === serverId);
+
+describe('changing the configuration', () => {
+  test('changes what is sent and leaves the rest', async () => {
+    await world.ok(update, { currency_symbol: '€', app_names: { bank: 'Banco' } }, ctx);
+    const { config } = await world.ok(update, { currency_name: 'Euros' }, ctx);
+    expect(config).toMatchObject({
+      currency_symbol: '€',
+      currency_name: 'Euros',
+      app_names: { bank: 'Banco' },
+    });
+    expect((await world.ok(get, {}, ctx)).config).toEqual(config);
+  });
+
+  test('takes JSON as text too', async () => {
+    const sent = {
+      app_names: '{"bank":"Banco"}',
+      role_limits: '{"default":{"max_characters":3,"max_vehicles":255,"max_cards":100},"vip":{"x":[1]}}',
+      extra_config: '{"motd":"¡Hola!"}',
+    };
+    const { config } = await world.ok(update, sent, ctx);
+    expect(config).toMatchObject({
+      app_names: { bank: 'Banco' },
+      role_limits: { default: { max_characters: 3, max_vehicles: 255, max_cards: 100 }, vip: { x: [1] } },
+      extra_config: { motd: '¡Hola!' },
+    });
+  });
+
+  test('hands the cash over to the economy, numbers and descriptions alike', async () => {
+    const image_url = 'https://img.example/5.png';
+    const sent = JSON.stringify([1, { value: 5, label: 'Cinco', image_url }, { value: '10' }]);
+    const { config } = await world.ok(update, { bill_types: sent }, ctx);
+    expect(world.bills.get(serverId)).toEqual([
+      { value: 1, label: null, image_url: null },
+      { value: 5, label: 'Cinco', image_url },
+      { value: 10, label: null, image_url: null },
+    ]);
+    expect(config.bill_types.map((bill) => bill.value)).toEqual([1, 5, 10]);
+  });
+
+  test('leaves the cash alone when it is not sent', async () => {
+    await world.ok(update, { currency_symbol: '€' }, ctx);
+    expect(world.bills.has(serverId)).toBe(false);
+  });
+
+  test('tells the world who changed what', async () => {
+    await world.ok(update, { currency_symbol: '€', bill_types: [1], role_limits: {} }, ctx);
+    expect(await events()).toEqual([
+      expect.objectContaining({
+        actor: { kind: 'user', id: 1 },
+        note: 'user1 cambió el símbolo de la moneda, los billetes y los límites por rango.',
+        data: {
+          server_id: serverId,
+          user_id: 1,
+          gp_username: 'user1',
+          changed: ['currency_symbol', 'bill_types', 'role_limits'],
+        },
+      }),
+    ]);
+  });
+
+  test.each([[{}], [{ currency_symbol: '' }], [{ server_name: 'X' }]])(
+    '%j holds nothing to change',
+    async (input) => {
+      const answer = await world.act(update, input, ctx);
+      expect([answer.status, answer.code]).toEqual([400, 'error']);
+      expect(answer.body['error']).toContain('al menos un campo');
+    },
+  );
+
+  test.each([
+    ['currency_symbol', '1'],
+    ['currency_symbol', 'ducados!'],
+    ['currency_name', 'a'.repeat(32)],
+    ['bill_types', [1_000_000_000]],
+    ['bill_types', bills(32)],
+    ['bill_types', [{ value: 1, label: 'a'.repeat(64) }]],
+    ['role_limits', { default: { max_characters: 100 } }],
+    ['role_limits', { default: { max_characters: 1, max_vehicles: 1, max_cards: 1 } }],
+    ['extra_config', nested(9)],
+    ['extra_config', { text: 'a'.repeat(60_000) }],
+  ])('takes a %s at its bound', async (field, value) => {
+    await world.ok(update, { [field]: value }, ctx);
+  });
+
+  test.each([
+    ['currency_symbol', 'ducados!!'],
+    ['currency_name', 'a'.repeat(33)],
+    ['bill_types', []],
+    ['bill_types', bills(33)],
+    ['bill_types', [0]],
+    ['bill_types', [-5]],
+    ['bill_types', [1.5]],
+    ['bill_types', [1_000_000_001]],
+    ['bill_types', [5, { value: 5 }]],
+    ['bill_types', [{ label: 'Cinco' }]],
+    ['bill_types', [{ value: 1, label: 'a'.repeat(65) }]],
+    ['bill_types', [{ value: 1, image_url: 'javascript:alert(1)' }]],
+    ['bill_types', { value: 1 }],
+    ['bill_types', '[1'],
+    ['app_names', []],
+    ['app_names', { bank: 5 }],
+    ['app_names', { bank: '' }],
+    ['app_names', Object.fromEntries(bills(101).map((number) => [`app${number}`, 'X']))],
+    ['role_limits', { default: { max_characters: 0 } }],
+    ['role_limits', { default: { max_characters: 101 } }],
+    ['role_limits', { default: { max_vehicles: 256 } }],
+    ['role_limits', { default: { max_cards: 101 } }],
+    ['role_limits', { default: { max_houses: 1 } }],
+    ['role_limits', [1]],
+    ['extra_config', [1]],
+    ['extra_config', nested(10)],
+    ['extra_config', { text: 'a'.repeat(64 * 1024) }],
+  ])('refuses a bad %s and changes nothing', async (field, value) => {
+    const before = (await world.ok(get, {}, ctx)).config;
+    const answer = await world.act(update, { currency_name: 'Otra', [field]: value }, ctx);
+    expect([answer.status, answer.code]).toEqual([400, 'error']);
+    expect((await world.ok(get, {}, ctx)).config).toEqual(before);
+    expect(world.bills.has(serverId)).toBe(false);
+  });
+
+  test('changes of different fields at once do not undo each other', async () => {
+    await Promise.all([
+      world.ok(update, { currency_symbol: 'B' }, ctx),
+      world.ok(update, { currency_name: 'Bolívares' }, ctx),
+      world.ok(update, { app_names: { a: 'A' } }, ctx),
+      world.ok(update, { role_limits: { x: 1 } }, ctx),
+      world.ok(update, { extra_config: { y: 2 } }, ctx),
+    ]);
+    expect((await world.ok(get, {}, ctx)).config).toMatchObject({
+      currency_symbol: 'B',
+      currency_name: 'Bolívares',
+      app_names: { a: 'A' },
+      role_limits: { x: 1 },
+      extra_config: { y: 2 },
+    });
+  });
+
+  test('says not found when the server is gone', async () => {
+    const gone = member(1, 'owner', { serverId: 999_999 });
+    const answer = await world.act(update, { currency_symbol: '€' }, gone);
+    expect([answer.status, answer.code]).toEqual([404, 'not_found']);
+  });
+});

@@ -1,0 +1,62 @@
+import { parsePattern, textAt } from './domain/pattern.ts';
+import { drawNumber } from './numbers.ts';
+import { startWorld, type World } from './world.testing.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const FORMAT = '###';
+const numbers = Array.from({ length: 1_000 }, (_, index) => textAt(parsePattern(FORMAT)!, index));
+
+async function serverWith(taken: readonly string[]): Promise<number> {
+  const { id } = await world.found(1);
+  await world.database.query(
+    `INSERT INTO characters (server_id, user_id, name, dni_number, created_at, updated_at)
+     SELECT $1::bigint, 1, 'X', taken, now(), now() FROM unnest($2::text[]) AS t (taken)`,
+    [id, taken],
+  );
+  return id;
+}
+
+/** Draws with a source whose every digit is 0, so that only counting from `start` on can find another number. */
+const draw = (serverId: number, start: number, format = FORMAT) =>
+  world.database.transaction((tx) =>
+    drawNumber(tx, serverId, format, (below) => (below === numbers.length ? start : 0)),
+  );
+
+describe('drawing an identity number', () => {
+  test.each([
+    [1, 0],
+    [1, 2],
+    [500, 0],
+    [500, 500],
+    [500, 501],
+    [999, 0],
+    [999, 999],
+  ])('when number %d alone is free it is found from %d on', async (free, start) => {
+    const id = await serverWith(numbers.filter((_, index) => index !== free));
+    expect(await draw(id, start)).toBe(numbers[free]);
+  });
+
+  test('a number that is drawn and free is taken as it is', async () => {
+    expect(await draw(await serverWith([]), 500)).toBe('000');
+  });
+
+  test('a space in use by half gives the next free number', async () => {
+    const id = await serverWith(numbers.slice(0, 500));
+    expect(await draw(id, 0)).toBe(numbers[500]);
+  });
+
+  test('a space of more than one turn of counting is counted on', async () => {
+    const wide = parsePattern('####')!;
+    const id = await serverWith(Array.from({ length: 2_500 }, (_, index) => textAt(wide, index)));
+    expect(await draw(id, 0, '####')).toBe(textAt(wide, 2_500));
+  });
+
+  test('without any left it is refused', async () => {
+    expect(await draw(await serverWith(numbers), 500)).toMatchObject({ failure: 'error', status: 409 });
+  });
+});

@@ -1,0 +1,143 @@
+import type { Sql } from '@cabildo/kit';
+import { startWorld, type World } from '../world.testing.ts';
+import { listLiveIds, newestCharacters, searchCharacters } from './characters.ts';
+import { countMembers, findMembership, listMembers } from './members.ts';
+import { listServersOf } from './servers.ts';
+
+/*
+ * What is asked often stays fast when a server is full and the platform is large: each of these statements reads
+ * through an index that begins with what the caller asked for. Times are not compared, plans are.
+ */
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+
+let world: World;
+let plans: Plan[];
+
+/** Runs nothing: keeps the plan of each statement that it is given. */
+const explain: Sql = {
+  async query(text, values) {
+    const rows = await world.database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `EXPLAIN (FORMAT JSON) ${text}`,
+      values,
+    );
+    plans.push(rows[0]!['QUERY PLAN'][0]!.Plan);
+    return [];
+  },
+};
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+async function planOf(ask: (sql: Sql) => Promise<unknown>): Promise<{ scans: string[]; nodes: string[] }> {
+  plans = [];
+  // A count makes the function read a first row that is not there; its plan has been kept by then.
+  await ask(explain).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+  });
+  const nodes = plans.flatMap(nodesOf);
+  return {
+    scans: nodes
+      .filter((node) => node['Relation Name'] || node['Index Name'])
+      .map((node) => node['Index Name'] ?? `${node['Node Type']} of ${node['Relation Name']}`),
+    nodes: nodes.map((node) => node['Node Type']),
+  };
+}
+
+const SEED = [
+  `INSERT INTO profiles (user_id, gp_id, gp_username)
+   SELECT i, i::text, 'Jugador ' || md5(i::text) FROM generate_series(1, 12000) i`,
+  `INSERT INTO servers (id, server_name, server_type, language_tag, join_code, owner_user_id, created_at)
+   OVERRIDING SYSTEM VALUE
+   SELECT i, 'S' || i, 'text', 'es', 'C' || lpad(i::text, 6, '0'), i, now() FROM generate_series(1, 200) i`,
+  `INSERT INTO roles (server_id, built_in, name, color, hierarchy)
+   SELECT s.id, r.built_in, r.built_in, '#112233', r.hierarchy
+   FROM servers s, (VALUES ('owner', 100), ('admin', 90), ('mod', 50), ('member', 0)) r (built_in, hierarchy)`,
+  // One server is full, two hundred users are everywhere.
+  `INSERT INTO members (server_id, user_id, role_id, hierarchy, gp_username, joined_at)
+   SELECT s.id, p.user_id, r.id, r.hierarchy, p.gp_username, now() - p.user_id * interval '1 minute'
+   FROM servers s JOIN profiles p ON p.user_id <= CASE s.id WHEN 1 THEN 10000 ELSE 100 END
+   JOIN roles r ON r.server_id = s.id
+     AND r.built_in = CASE WHEN p.user_id = 1 THEN 'owner' WHEN p.user_id < 5 THEN 'admin' ELSE 'member' END`,
+  `INSERT INTO characters (server_id, user_id, name, surname, dni_number, created_at, updated_at)
+   SELECT CASE WHEN i <= 20000 THEN 1 ELSE 2 + i % 199 END, i % 8000, 'Ana', 'Pérez ' || md5(i::text), i::text,
+     now(), now()
+   FROM generate_series(1, 40000) i`,
+  'VACUUM ANALYZE',
+];
+
+beforeAll(async () => {
+  world = await startWorld();
+  for (const statement of SEED) await world.database.query(statement);
+}, 60_000);
+afterAll(() => world.close());
+
+describe('plans over many rows', () => {
+  const everybody = { server_id: 1 };
+
+  test('a page of members is read in its order, and characters are counted for that page only', async () => {
+    const { scans, nodes } = await planOf((sql) => listMembers(sql, everybody, 20, 0));
+    expect(scans).toContain('members_in_order');
+    expect(scans).toContain('characters_live');
+    expect(scans).not.toContain('Seq Scan of members');
+    expect(nodes).toContain('Limit');
+  });
+
+  test('members of a rank, or found by name, are looked for in their server alone', async () => {
+    // A role belongs to one server, so its index does too.
+    const ofServer = ['members_in_order', 'members_pkey', 'members_role'];
+    for (const filter of [{ role: 'admin' as const }, { role: 'member' as const }, { search: 'abc' }]) {
+      for (const ask of [
+        (sql: Sql) => listMembers(sql, { ...everybody, ...filter }, 20, 0),
+        (sql: Sql) => countMembers(sql, { ...everybody, ...filter }),
+      ]) {
+        const { scans } = await planOf(ask);
+        const used = scans.filter((scan) => scan.startsWith('members'));
+        expect(used.length).toBeGreaterThan(0);
+        expect(ofServer).toEqual(expect.arrayContaining(used));
+        expect(scans).not.toContain('Seq Scan of members');
+      }
+    }
+  });
+
+  test("a user's servers are found by the user", async () => {
+    const { scans } = await planOf((sql) => listServersOf(sql, 50, 50, 0));
+    expect(scans).toContain('members_user');
+  });
+
+  test('a membership is one statement over keys', async () => {
+    const { scans } = await planOf((sql) => findMembership(sql, 1, 9_000));
+    expect(plans).toHaveLength(1);
+    // Of members, either of the two keys by server and user.
+    expect(scans.sort()).toEqual([
+      expect.stringMatching(/^members_(pkey|user)$/),
+      'roles_pkey',
+      'servers_pkey',
+    ]);
+  });
+
+  test('the newest characters come from the end of their index, without a sort', async () => {
+    const { scans, nodes } = await planOf((sql) => newestCharacters(sql, 1));
+    expect(scans).toEqual(['characters_newest']);
+    expect(nodes).toEqual(['Limit', 'Index Scan']);
+  });
+
+  test('a search goes through the index of searches, which begins with the server', async () => {
+    const { scans } = await planOf((sql) => searchCharacters(sql, 1, 'abcd'));
+    expect(scans).toContain('characters_search');
+    expect(scans).not.toContain('Seq Scan of characters');
+  });
+
+  test('a search too short for that index walks from the newest on', async () => {
+    const { scans } = await planOf((sql) => searchCharacters(sql, 1, 'ab'));
+    expect(scans).toEqual(['characters_newest']);
+  });
+
+  test("a user's live characters are found by the user", async () => {
+    expect((await planOf((sql) => listLiveIds(sql, 1, 5))).scans).toEqual(['characters_live']);
+  });
+});

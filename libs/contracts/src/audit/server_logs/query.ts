@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { DOMAINS } from '../../event.ts';
+import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { dateParam } from '../date_param.ts';
+
+export default defineAction({
+  service: 'audit',
+  route: 'server_logs',
+  action: 'query',
+  kind: 'query',
+  access: ['admin', 'view_logs'],
+  summary: 'The audit log of a server, newest first; dates without a time cover the whole UTC day',
+  input: z.object({
+    domain: optional(enumParam(DOMAINS)),
+    /** The event type without its domain, exact: `transfer.completed`. */
+    action: optional(textParam(1, 100)),
+    character_id: optional(idParam()),
+    /** Part of the note or the action, whatever case and accents (GW-28). */
+    search: optional(textParam(1, LIMITS.max_search)),
+    date_from: optional(dateParam()),
+    date_to: optional(dateParam()),
+    ...pageParams(),
+  }),
+  output: z.object({
+    logs: z.array(
+      z.object({
+        log_id: z.int(),
+        domain: z.string(),
+        action: z.string(),
+        note: z.string(),
+        actor_user_id: z.int().nullable(),
+        character_ids: z.array(z.int()),
+        data: z.unknown(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+    ...pageOutput,
+  }),
+  errors: ['error'],
+});

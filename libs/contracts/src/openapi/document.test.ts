@@ -1,0 +1,174 @@
+import { validate } from '@apidevtools/swagger-parser';
+import { z } from 'zod';
+import { defineAction } from '../action.ts';
+import { ERRORS } from '../errors.ts';
+import {
+  amountParam,
+  clearable,
+  idParam,
+  jsonParam,
+  listParam,
+  optional,
+  pageParams,
+  textParam,
+  withDefault,
+  boolParam,
+} from '../fields.ts';
+import { allActions } from '../registry.ts';
+import { openApiDocument } from './index.ts';
+
+type Node = { [name: string]: Node } & Node[] & string;
+
+const transfer = defineAction({
+  ...{
+    service: 'economy',
+    route: 'server_economy',
+    action: 'internal_transfer',
+    kind: 'command',
+    access: 'member',
+  },
+  summary: 'Move money.',
+  input: z.object({
+    amount: amountParam(),
+    note: clearable(textParam(1, 140)),
+    loud: withDefault(boolParam(), false),
+    tags: optional(listParam(textParam(1, 10), 5)),
+    extra: optional(jsonParam(z.object({ colour: z.string() }))),
+  }),
+  output: z.object({ transfer_id: z.int() }),
+  errors: ['insufficient_balance', 'pin_locked', 'invalid_pin'],
+  created: true,
+  idempotent: true,
+});
+const search = defineAction({
+  ...{
+    service: 'servers',
+    route: 'servers',
+    action: 'list_members',
+    kind: 'query',
+    access: 'manage_members',
+  },
+  summary: 'Find members.',
+  input: z
+    .object({
+      ...pageParams(),
+      ids: optional(listParam(idParam(), 5)),
+      filter: optional(jsonParam(z.object({ a: z.int() }))),
+    })
+    .refine((input) => input.page > 0),
+  output: z.union([z.object({ a: z.int() }), z.object({ b: z.string().nullable() })]),
+});
+const open = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'discover', kind: 'query', access: 'public' },
+  summary: 'Look around.',
+  input: z.object({}),
+  output: z.object({}),
+});
+const secret = defineAction({
+  ...{ service: 'servers', route: 'server_bot', action: 'peek', kind: 'query', access: 'internal' },
+  summary: 'Internal.',
+  input: z.object({}),
+  output: z.object({}),
+});
+
+const document = openApiDocument([transfer, search, open, secret]) as Node;
+const at = (path: string, method: string): Node => document['paths']![path]![method]!;
+
+test('the document of every action there is, and of these, is valid OpenAPI 3.1', async () => {
+  for (const internal of [false, true]) {
+    await validate(openApiDocument(allActions, { internal }) as never);
+    await validate(openApiDocument([transfer, search, open, secret], { internal }) as never);
+  }
+});
+
+test('every action has an address of its own, aliases too, and internal ones are left out', () => {
+  expect(Object.keys(document['paths']!)).toEqual([
+    '/server_economy/internal_transfer',
+    '/servers/list_members',
+    '/servers/discover',
+    '/server_members/list',
+  ]);
+  const all = openApiDocument([secret], { internal: true }) as Node;
+  expect(Object.keys(all['paths']!)).toEqual(['/server_bot/peek']);
+  expect(all['paths']!['/server_bot/peek']!['get']!['security']).toEqual([{ InternalKey: [] }]);
+});
+
+test('operation ids are unique over the whole registry', () => {
+  const { paths } = openApiDocument(allActions, { internal: true }) as Node;
+  const ids = Object.values(paths!).flatMap((path) =>
+    Object.values(path).map((operation: Node) => operation['operationId']),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a query is a GET whose parameters stand in the query', () => {
+  const operation = at('/servers/list_members', 'get');
+  expect(operation['requestBody']).toBeUndefined();
+  const byName = new Map(
+    (operation['parameters'] as Node[]).map((parameter) => [parameter['name'] as string, parameter]),
+  );
+  expect([...byName.keys()]).toEqual(['server_id', 'page', 'per_page', 'ids', 'filter']);
+  expect(byName.get('server_id')).toMatchObject({
+    in: 'query',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  });
+  expect(byName.get('per_page')).toMatchObject({ required: false, schema: { default: 50, maximum: 100 } });
+  expect(byName.get('ids')).toMatchObject({ style: 'form', explode: false, schema: { type: 'array' } });
+  expect(byName.get('filter')!['content']!['application/json']!['schema']).toMatchObject({ type: 'object' });
+});
+
+test('a command is a POST whose parameters stand in a JSON object or a form', () => {
+  const operation = at('/server_economy/internal_transfer', 'post');
+  const { content, required } = operation['requestBody']!;
+  expect(required).toBe(true);
+  expect(Object.keys(content!)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
+  const { schema, encoding } = content!['application/x-www-form-urlencoded']!;
+  expect(schema).toMatchObject({
+    required: ['server_id', 'amount'],
+    properties: {
+      amount: { type: 'integer', minimum: 1, maximum: 1_000_000_000_000 },
+      note: { type: 'string', maxLength: 140, description: 'The empty string clears it.' },
+      loud: { type: 'boolean', default: false },
+      extra: { type: 'object', properties: { colour: { type: 'string' } } },
+    },
+  });
+  expect(encoding).toEqual({
+    tags: { style: 'form', explode: false },
+    extra: { contentType: 'application/json' },
+  });
+  expect((operation['parameters'] as Node[]).map((parameter) => parameter['name'])).toEqual([
+    'Idempotency-Key',
+  ]);
+});
+
+test('every declared code and every refusal of the edge is shown with a body as it will be', () => {
+  const { responses } = at('/server_economy/internal_transfer', 'post');
+  expect(Object.keys(responses!)).toEqual(['201', '400', '401', '403', '404', '423', '429', '503']);
+  const codes = (status: string) =>
+    Object.keys(responses![status]!['content']!['application/json']!['examples']!);
+  expect(codes('400')).toEqual(['error', 'insufficient_balance', 'invalid_pin']);
+  expect(codes('401')).toEqual(['error', 'invalid_pin']);
+  expect(responses!['423']!['content']!['application/json']!['examples']!['pin_locked']!['value']).toEqual({
+    ok: false,
+    error: ERRORS.pin_locked.es,
+    error_code: 'pin_locked',
+  });
+  expect(Object.keys(at('/servers/discover', 'get')['responses']!)).toEqual(['200', '400', '429', '503']);
+});
+
+test('the error body is the closed list of codes', () => {
+  expect(document['components']!['schemas']!['Error']!['properties']!['error_code']!['enum']).toHaveLength(
+    41,
+  );
+});
+
+test('whoever may call without a key is told so', () => {
+  expect(at('/servers/discover', 'get')['security']![0]).toEqual({});
+  expect(at('/servers/list_members', 'get')['security']).toEqual([
+    { ApiKey: [] },
+    { Bearer: [] },
+    { ApiKeyParameter: [] },
+  ]);
+  expect(at('/servers/list_members', 'get')['description']).toContain('manage_members');
+});

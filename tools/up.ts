@@ -1,0 +1,100 @@
+/**
+ * One process per service and the gateway, on a PostgreSQL, RabbitMQ and Redis that run already: `npm run up`.
+ * DATABASE_URL, AMQP_URL and REDIS_URL name them; the standard local ports are the default. Ctrl-C stops all.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { commonSettings, exitWith, loadConfig, loadSecrets } from '@cabildo/kit';
+import { welcome } from '@cabildo/standalone/welcome.ts';
+
+const root = join(import.meta.dirname, '..');
+/** Where each process answers /healthz, /readyz and /metrics. */
+const OPS_PORTS = { identity: 9101, servers: 9102, economy: 9103, audit: 9104, gateway: 9100 } as const;
+type Name = keyof typeof OPS_PORTS;
+const MAX_PAUSE_MS = 5_000;
+const STEADY_MS = 10_000;
+
+const children = new Map<Name, ChildProcess>();
+let stopping = false;
+
+function environment(): NodeJS.ProcessEnv {
+  const defaults = {
+    DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
+    AMQP_URL: 'amqp://guest:guest@127.0.0.1:5672',
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    LOG_LEVEL: 'warn',
+  };
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
+  const env = { ...defaults, ...given } as NodeJS.ProcessEnv;
+  // Made once here, so that five processes that start at the same moment share one set.
+  const { secretKeys, internalKey } = loadSecrets(loadConfig(commonSettings, env));
+  const port = env['PORT'] ?? '8080';
+  return { PUBLIC_URL: `http://127.0.0.1:${port}`, ...env, SECRET_KEYS: secretKeys, INTERNAL_KEY: internalKey };
+}
+
+/** Keeps one process running: a child that dies is started again, later each time unless it had been steady. */
+function keep(name: Name, env: NodeJS.ProcessEnv, pause = 200): void {
+  const began = Date.now();
+  const script = join(root, 'apps', name, 'src/main.ts');
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...env, OPS_PORT: String(OPS_PORTS[name]) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C reaches this process alone, which then stops the others in order.
+    detached: true,
+  });
+  children.set(name, child);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => console.log(`${name.padEnd(8)} | ${line}`));
+  }
+  child.once('exit', (code, signal) => {
+    children.delete(name);
+    if (stopping) return;
+    const next = Date.now() - began > STEADY_MS ? 200 : Math.min(pause * 2, MAX_PAUSE_MS);
+    console.log(`${name.padEnd(8)} | ended (${signal ?? code}), starting it again in ${next} ms`);
+    setTimeout(() => !stopping && keep(name, env, next), next);
+  });
+}
+
+async function isReady(name: Name): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${OPS_PORTS[name]}/readyz`)).ok;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+}
+
+async function untilReady(): Promise<void> {
+  const names = Object.keys(OPS_PORTS) as Name[];
+  for (let turn = 0; ; turn += 1) {
+    const ready = await Promise.all(names.map(isReady));
+    if (ready.every(Boolean)) return;
+    if (turn % 20 === 19) console.log(`waiting for ${names.filter((_, index) => !ready[index]).join(', ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  console.log('\nstopping: each process finishes what it has');
+  const ended = [...children.values()].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  for (const child of children.values()) child.kill('SIGTERM');
+  await Promise.all(ended);
+  process.exit(0);
+}
+
+try {
+  const env = environment();
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  // The last resort: nothing of ours stays behind, however this process ends.
+  process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+  for (const name of Object.keys(OPS_PORTS) as Name[]) keep(name, env);
+  await untilReady();
+  console.log(welcome(`http://127.0.0.1:${env['PORT'] ?? 8080}`, `http://127.0.0.1:${env['INTERNAL_PORT'] ?? 8081}`, env['INTERNAL_KEY']!));
+} catch (error) {
+  exitWith(error);
+}

@@ -74,11 +74,12 @@ CREATE TABLE daily_counts (
 ) WITH (fillfactor = 50);
 CREATE INDEX daily_counts_day ON daily_counts (day);
 
--- Pieces of text that all notes of a type have in common, narrowed down as notes arrive. A search for such a piece
--- matches every entry of the type, so that the counts above answer it.
-CREATE TABLE common_phrases (
+-- What all notes of a type say and which trigrams occur in them at all, kept with every insert: a search for a word
+-- that every entry of a type has, or none, is answered by the counts above.
+CREATE TABLE type_profiles (
   type text COLLATE "C" PRIMARY KEY,
-  phrases text[] NOT NULL
+  phrases text[] NOT NULL,
+  trigrams bytea NOT NULL
 );
 
 -- Servers that are gone: what they leave behind is erased, and facts that arrive late are not kept (SV-11).

@@ -1,8 +1,8 @@
 import { handlerFor, jobFor, reactionFor } from '@cabildo/kit';
-import type { Phrasebook } from './phrasebook.ts';
+import type { Profiles } from './profiles.ts';
 
 export interface Deps {
-  phrasebook: Phrasebook;
+  profiles: Profiles;
 }
 
 export const handler = handlerFor<Deps>();

@@ -3,7 +3,7 @@ import { defineService } from '@cabildo/kit';
 import { z } from 'zod';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
-import { Phrasebook } from './phrasebook.ts';
+import { Profiles } from './profiles.ts';
 import { ensureMonths } from './sql/months.ts';
 
 /** Keeps every fact there is for a year and shows each server its own. */
@@ -16,6 +16,6 @@ export default defineService({
   inbox: false,
   setup: async ({ database, clock }) => {
     await ensureMonths(database, clock.now());
-    return { deps: { phrasebook: new Phrasebook() } satisfies Deps };
+    return { deps: { profiles: new Profiles() } satisfies Deps };
   },
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import createBankAccount from '@cabildo/contracts/economy/server_economy/create_bank_account.ts';
 import { issueLegacyCard } from './cards.ts';
 import { cardNumberOf, isCardNumber, maskCard, plainCardNumber } from './domain/card-number.ts';
 import { startWorld, type World } from './world.testing.ts';
@@ -40,16 +39,14 @@ describe('issueLegacyCard', () => {
   afterAll(() => world.close());
 
   it('draws again when somebody has the number', async () => {
-    const [one, other] = [world.person(), world.person()];
-    const open = (person: typeof one) =>
-      world.ok(createBankAccount, { server_character_id: person.characterId }, person.ctx);
-    const [first, second] = [await open(one), await open(other)];
-    const taken = first.card_number.slice(0, 15);
+    const first = await world.holder(0);
+    const second = await world.holder(0);
+    const taken = first.cardNumber.slice(0, 15);
     const draws = [taken, taken, '500000000000000'];
     const cvvs = { seal: () => 'sealed' } as never;
     const card = await world.database.transaction(async (tx) => {
-      await tx.query('DELETE FROM legacy_cards WHERE account_id = $1', [second.account_id]);
-      return issueLegacyCard(tx, cvvs, second.account_id, () => draws.shift()!);
+      await tx.query('DELETE FROM legacy_cards WHERE account_id = $1', [second.accountId]);
+      return issueLegacyCard(tx, cvvs, second.accountId, () => draws.shift()!);
     });
     expect(card.cardNumber).toBe(cardNumberOf('500000000000000'));
     expect(draws).toEqual([]);

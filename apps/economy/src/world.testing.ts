@@ -1,4 +1,5 @@
 import type { BuiltInRole, Permission, RequestContext } from '@cabildo/contracts';
+import createBankAccount from '@cabildo/contracts/economy/server_economy/create_bank_account.ts';
 import { createLogger, createRegistry, systemClock } from '@cabildo/kit';
 import { createHarness, member, type Harness, type HarnessOptions } from '@cabildo/testing';
 import { totalOf, type Bills } from './domain/bills.ts';
@@ -17,6 +18,13 @@ export interface Person {
   readonly ctx: RequestContext;
 }
 
+/** A person with an account that create_bank_account opened, and its card. */
+export interface Holder extends Person {
+  readonly accountId: number;
+  readonly cardNumber: string;
+  readonly cvv: string;
+}
+
 type Character = NonNullable<CharacterFact['character']>;
 
 /** The service in a world where the servers service knows just the characters that the test made. */
@@ -27,6 +35,8 @@ export interface World extends Harness {
   person(options?: { serverId?: number; role?: BuiltInRole; permissions?: readonly Permission[] }): Person;
   /** One more character of somebody; make it before he first acts. */
   addCharacter(person: Pick<Person, 'userId' | 'serverId'>, status?: Character['status']): number;
+  /** A new person with a bank account and this much in it. */
+  holder(balance: number, options?: { serverId?: number; pin?: string }): Promise<Holder>;
   /** Sets what a server's bank is to do otherwise than by default; before anybody uses the bank there. */
   configure(serverId: number, sections: object): Promise<void>;
   /** Issues money to an account. */
@@ -51,7 +61,16 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     }),
   };
   const h = await createHarness(service, { answers, ...options });
-  return { ...h, ...populationOf(characters), ...moneyOf(h), close: () => closeSound(h) };
+  const population = populationOf(characters);
+  const money = moneyOf(h);
+  const holder: World['holder'] = async (balance, { serverId, pin } = {}) => {
+    const person = population.person(serverId === undefined ? {} : { serverId });
+    const input = { server_character_id: person.characterId, pin };
+    const { account_id, card_number, cvv } = await h.ok(createBankAccount, input, person.ctx);
+    if (balance > 0) await money.fund(person.serverId, account_id, balance);
+    return { ...person, accountId: account_id, cardNumber: card_number, cvv };
+  };
+  return { ...h, ...population, ...money, holder, close: () => closeSound(h) };
 }
 
 /** Whatever a test file did, the ledger is sound afterwards. */

@@ -26,7 +26,6 @@ if (requireOrSkip('limits that gateways share', 'Redis', url !== '')) {
       keys = labs.map((lab) => lab.key(user));
     });
     afterAll(async () => {
-      for (const lab of labs) await lab.close();
       for (const each of counters) each.close();
       await admin.del(['users', 'servers'].map((group) => `cabildo:rate:${group}:user:${user}`));
       admin.destroy();
@@ -71,7 +70,6 @@ if (
       lab = await startLab({ redis: counters, settings: { RATE_SERVERS: 1_000_000 } });
     });
     afterAll(async () => {
-      await lab.close();
       counters.close();
       await redis.stop();
     });
@@ -113,9 +111,11 @@ if (
 
   test('a gateway starts while Redis is not there yet', async () => {
     const counters = await Counters.connect('redis://127.0.0.1:1', silent);
-    const lab = await startLab({ redis: counters });
-    expect((await lab.send('/servers?action=discover')).status).toBe(200);
-    await lab.close();
-    counters.close();
+    try {
+      const lab = await startLab({ redis: counters });
+      expect((await lab.send('/servers?action=discover')).status).toBe(200);
+    } finally {
+      counters.close();
+    }
   });
 }

@@ -4,7 +4,6 @@ let lab: Lab;
 beforeAll(async () => {
   lab = await startLab();
 });
-afterAll(() => lab.close());
 
 const inside = (path: string, headers: Record<string, string> = {}) =>
   lab.send(path, { internal: true, headers });
@@ -99,5 +98,4 @@ test('what the internal key does counts in one bucket, apart from its address', 
   expect((await ask(right)).status).toBe(200);
   expect((await ask(right)).status).toBe(429);
   expect((await ask(wrong)).status).toBe(401);
-  await narrow.close();
 });

@@ -8,7 +8,6 @@ let lab: Lab;
 beforeAll(async () => {
   lab = await startLab();
 });
-afterAll(() => lab.close());
 
 const listMine = (headers: Record<string, string> = {}, query = '') =>
   lab.send(`/servers?action=list_mine${query}`, { headers });
@@ -212,7 +211,6 @@ test('a flood of unknown keys from one address stops reaching identity when its 
   expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
   // The sixth is the one that finds the allowance used up.
   expect(narrow.count(RESOLVE)).toBe(6);
-  await narrow.close();
 });
 
 test('whoever has a key is asked to come back when identity is away', async () => {
@@ -224,5 +222,4 @@ test('whoever has a key is asked to come back when identity is away', async () =
     '5',
   ]);
   expect((await lonely.send('/servers?action=discover')).status).toBe(200);
-  await lonely.close();
 });

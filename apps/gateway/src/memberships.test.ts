@@ -16,7 +16,6 @@ beforeEach(() => {
   user += 1;
   key = lab.key(user);
 });
-afterAll(() => lab.close());
 
 const status = async (action: string, as = key): Promise<number> =>
   (await lab.post('/servers', { action, server_id: String(server) }, { 'x-api-key': as })).status;
@@ -136,5 +135,4 @@ test('503 when nobody can tell who is a member', async () => {
     headers: { 'x-api-key': lonely.key(1) },
   });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  await lonely.close();
 });

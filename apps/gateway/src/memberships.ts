@@ -26,7 +26,7 @@ export class Memberships {
         return answer;
       },
       // Strangers are asked about each time: who joins must be let in by his next request, ahead of any event.
-      
+      keep: ({ membership }) => membership !== null,
       patterns: ['member.#', 'role.#', 'server.#'],
       staleKeys: staleFacts,
     });

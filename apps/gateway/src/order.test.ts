@@ -12,7 +12,6 @@ beforeAll(async () => {
   lab.join(server, 1, 'member');
   key = lab.key(1);
 });
-afterAll(() => lab.close());
 
 /**
  * GW-06: each row breaks one more step than the row before, counted from the end, and the earlier step must win. The
@@ -111,7 +110,6 @@ test('the rate limit is checked before the action, the key and the body', async 
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
   expect(answers[0]!.body).toMatchObject({ ok: false, error_code: 'limit_exceeded' });
   expect((await narrow.send('/servers', { method: 'PUT' })).status).toBe(405);
-  await narrow.close();
 });
 
 test('a list of permissions opens an action to the holder of any of them', async () => {

@@ -10,7 +10,6 @@ let lab: Lab;
 beforeAll(async () => {
   lab = await startLab({ settings: { RATE_SERVERS: 20 } });
 });
-afterAll(() => lab.close());
 
 describe('documentation', () => {
   test('is served from here, needs nothing from elsewhere, and runs under its own policy', async () => {
@@ -91,6 +90,12 @@ describe('health', () => {
     expect((await lab.send('/metrics')).status).toBe(404);
   });
 
+  test('names what else its process is waiting for', async () => {
+    const lacking = await startLab({ missing: () => ['database of economy'] });
+    const ready = await lacking.send('/readyz');
+    expect([ready.status, ready.body]).toEqual([503, { ok: false, missing: ['database of economy'] }]);
+  });
+
   test('is not ready without a bus', async () => {
     const cut = await startLab();
     await cut.bus.close();
@@ -98,7 +103,6 @@ describe('health', () => {
     expect([ready.status, ready.body]).toEqual([503, { ok: false, missing: ['bus'] }]);
     expect(cut.gateway.missing()).toEqual(['bus']);
     expect((await cut.send('/healthz')).status).toBe(200);
-    await cut.close();
   });
 });
 
@@ -138,7 +142,6 @@ describe('images', () => {
     const lonely = await startLab({ absent: ['servers'] });
     const answer = await lonely.send(`/media/${hash}`);
     expect([answer.status, answer.headers.get('retry-after'), answer.body['ok']]).toEqual([503, '5', false]);
-    await lonely.close();
   });
 
   test('are counted for each address', async () => {

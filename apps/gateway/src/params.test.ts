@@ -14,11 +14,10 @@ beforeAll(async () => {
   server = String(id);
   key = lab.key(1);
 });
-afterAll(() => lab.close());
 
 const json = (body: unknown): RequestInit => ({
   method: 'POST',
-  body: typeof body === 'string' ? body : JSON.stringify(body),
+  body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   headers: { 'content-type': 'application/json; charset=utf-8' },
 });
 const inputOf = (answer: HttpAnswer): unknown => answer.body['input'];
@@ -136,6 +135,16 @@ describe('what cannot be read is 400 with the uniform body, never 500', () => {
       'broken bytes in a form',
       '/servers',
       { method: 'POST', body: Buffer.from('action=\xff', 'latin1'), headers: form },
+    ],
+    [
+      'broken UTF-8 inside JSON text in the query',
+      `/servers?action=discover&filter=${encodeURIComponent('{"a":1,"text":"x')}%ff%22%7D`,
+      undefined,
+    ],
+    [
+      'broken bytes in JSON',
+      '/servers',
+      json(Buffer.from('{"action":"discover","filter":{"a":1,"text":"\xff"}}', 'latin1')),
     ],
     ['JSON that ends early', '/servers', json('{"action":"discover"')],
     ['JSON that is a list', '/servers', json('["discover"]')],

@@ -21,6 +21,8 @@ export class HungUp extends Error {
 const MAX_PAIRS = 1_000;
 /** A body that is too large is still taken in up to here, since a sender who is cut off never reads the answer. */
 const DRAIN_BYTES = 4 * LIMITS.max_body_bytes;
+/** What bytes that are not UTF-8 decode to. */
+const BROKEN_UTF8 = '\ufffd';
 const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
 
 /** Reads query and body (GW-01): the body wins over the query. @throws {HungUp} */
@@ -43,13 +45,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 
-/** URL-encoded pairs, the last of a repeated name; undefined when an escape is broken. */
+/** URL-encoded pairs, the last of a repeated name; undefined when an escape is broken or is not UTF-8. */
 function parseForm(text: string): Params | undefined {
-  if (text.includes('%') && BROKEN_ESCAPE.test(text)) return undefined;
+  const isEscaped = text.includes('%');
+  if (isEscaped && BROKEN_ESCAPE.test(text)) return undefined;
   const pairs: Params = parse(text, '&', '=', { maxKeys: MAX_PAIRS });
   for (const name in pairs) {
-    const value = pairs[name];
-    if (Array.isArray(value)) pairs[name] = value.at(-1);
+    const given = pairs[name] as string | string[];
+    const value = typeof given === 'string' ? given : given.at(-1)!;
+    if (isEscaped && value.includes(BROKEN_UTF8)) return undefined;
+    pairs[name] = value;
   }
   return pairs;
 }

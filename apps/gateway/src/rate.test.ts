@@ -40,7 +40,6 @@ describe('over HTTP', () => {
   beforeEach(async () => {
     lab = await startLab({ settings: { RATE_USERS: 2, RATE_SERVERS: 3, RATE_BOT: 2 } });
   });
-  afterEach(() => lab.close());
   const status = async (path: string, key?: string): Promise<number> =>
     (await lab.send(path, { headers: key === undefined ? {} : { 'x-api-key': key } })).status;
 

@@ -38,10 +38,6 @@ beforeEach(async () => {
   server = String(id);
   headers = { 'x-api-key': lab.key(1) };
 });
-afterEach(async () => {
-  await lab.close();
-  await parts.bus.close();
-});
 
 const command = () =>
   lab.post('/server_economy', { action: 'internal_transfer', server_id: server, amount: '5' }, headers);

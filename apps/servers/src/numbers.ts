@@ -39,9 +39,7 @@ async function nextFree(
   const start = randomInt(range);
   for (let offset = 0; offset < range; offset += CHUNK) {
     const length = Math.min(CHUNK, range - offset);
-    const candidates = Array.from({ length }, (_, index) =>
-      textAt(pattern, (start + offset + index) % range),
-    );
+    const candidates = Array.from({ length }, (_, index) => textAt(pattern, start + offset + index));
     const [free] = await freeNumbers(tx, serverId, candidates);
     if (free !== undefined) return free;
   }

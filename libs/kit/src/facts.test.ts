@@ -33,7 +33,11 @@ afterEach(async () => {
 });
 
 const tell = (ids: number[]): Promise<void> => {
-  const event = { event_id: 'e', type: 'character.character.updated', character_ids: ids } as unknown as EventEnvelope;
+  const event = {
+    event_id: 'e',
+    type: 'character.character.updated',
+    character_ids: ids,
+  } as unknown as EventEnvelope;
   return bus.publish([{ id: 'e', key: event.type, payload: JSON.stringify(event) }]);
 };
 
@@ -70,5 +74,34 @@ describe('a cache of facts', () => {
     await expect(cache.get(2)).rejects.toThrow('away');
     owners.set(2, 'carla');
     expect((await cache.get(2)).owner).toBe('carla');
+  });
+
+  it('names the keys that it keeps and those that are being asked for', async () => {
+    await cache.get(1);
+    owners.set(2, 'bea');
+    let release!: () => void;
+    hold = new Promise((resolve) => (release = resolve));
+    const asked = cache.get(2);
+    expect([...cache.keys()]).toEqual([1, 2]);
+    release();
+    await asked;
+    expect([...cache.keys()].toSorted()).toEqual([1, 2]);
+  });
+
+  it('gives an answer that is not worth keeping to whoever asked, and forgets it', async () => {
+    let asked = 0;
+    const picky = await FactCache.create<number, { owner: string | null }>(bus, {
+      load: async () => ({ owner: (asked += 1) > 1 ? 'ana' : null }),
+      patterns: ['character.#'],
+      staleKeys: () => 'all',
+      keep: ({ owner }) => owner !== null,
+    });
+    expect([await picky.get(1), await picky.get(1), await picky.get(1)]).toEqual([
+      { owner: null },
+      { owner: 'ana' },
+      { owner: 'ana' },
+    ]);
+    expect(asked).toBe(2);
+    await picky.close();
   });
 });

@@ -32,7 +32,7 @@ export default async function globalSetup(): Promise<void> {
 async function urlIfReachable(service: string, variable: string, url: string): Promise<string> {
   // Not the whole URL: it may hold a password.
   const { host } = new URL(url);
-  if (await isReachable(url)) {
+  if (await isReachable(url, 10_000)) {
     process.stdout.write(`${service} is reachable at ${host}: its suites run.\n`);
     return url;
   }

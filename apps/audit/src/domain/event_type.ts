@@ -6,8 +6,10 @@ export function splitType(type: string): { domain: string; action: string } {
 
 export interface KnownType {
   type: string;
-  /** What all notes of the type have in common; see domain/phrases.ts. */
-  phrases: readonly string[];
+  /** All notes of the type contain what is searched. */
+  in_all: boolean;
+  /** No note of the type can contain it. */
+  in_none: boolean;
 }
 
 export interface TypeFilter {
@@ -27,13 +29,13 @@ export function sortOut(
 ): { whole: string[]; partly: string[] } {
   const whole: string[] = [];
   const partly: string[] = [];
-  for (const { type, phrases } of known) {
+  const { search = '' } = filter;
+  for (const { type, in_all, in_none } of known) {
     const { domain, action } = splitType(type);
     if (filter.domain !== undefined && filter.domain !== domain) continue;
     if (filter.action !== undefined && filter.action !== action) continue;
-    const { search = '' } = filter;
-    const all = action.includes(search) || phrases.some((phrase) => phrase.includes(search));
-    (all ? whole : partly).push(type);
+    if (in_all || action.includes(search)) whole.push(type);
+    else if (!in_none) partly.push(type);
   }
   return { whole, partly };
 }

@@ -1,8 +1,9 @@
 import type { EventEnvelope } from '@cabildo/contracts';
 import query from '@cabildo/contracts/audit/server_logs/query.ts';
 import { createHarness, member, type Harness } from '@cabildo/testing';
+import { covers, type Profile } from '../domain/profile.ts';
 import { fold } from '../domain/text.ts';
-import { Phrasebook } from '../phrasebook.ts';
+import { Profiles } from '../profiles.ts';
 import service from '../service.ts';
 import { markErased } from '../sql/erased_servers.ts';
 import { fact, tell } from '../testing/facts.ts';
@@ -16,8 +17,8 @@ afterAll(() => h.close());
 
 const logs = (serverId: number) => h.ok(query, {}, member(1, 'admin', { serverId }));
 /** As another process of the service would. */
-const consume = (events: EventEnvelope[], phrasebook = new Phrasebook()) =>
-  h.database.transaction((tx) => record.handle({ tx, events, deps: { phrasebook } } as never));
+const consume = (events: EventEnvelope[], profiles = new Profiles()) =>
+  h.database.transaction((tx) => record.handle({ tx, events, deps: { profiles } } as never));
 
 test('a redelivered fact changes nothing', async () => {
   const event = fact({ server_id: 11 });
@@ -76,15 +77,16 @@ test('what happens in a server that was deleted is not kept', async () => {
   expect([(await logs(17)).total, (await logs(18)).total]).toEqual([0, 1]);
 });
 
-describe('the phrases that the notes of a type share', () => {
-  const phrasesOf = async (type: string) =>
-    (
-      await h.database.query<{ phrases: string[] }>('SELECT phrases FROM common_phrases WHERE type = $1', [
-        type,
-      ])
-    )[0]?.phrases;
+describe('what is known of the notes of a type', () => {
+  const profileOf = async (type: string) => {
+    const [row] = await h.database.query<Profile>(
+      'SELECT phrases, trigrams FROM type_profiles WHERE type = $1',
+      [type],
+    );
+    return row!;
+  };
 
-  test('are narrowed by consumers at once until all notes contain them', async () => {
+  test('is true of all of them, with several consumers at work at once', async () => {
     const type = 'shop.cart.paid';
     const notes = [
       'Compra de pan por 5',
@@ -92,34 +94,43 @@ describe('the phrases that the notes of a type share', () => {
       'Compra de nada',
       'Compra devuelta por Íñigo',
     ];
-    const phrasebooks = [new Phrasebook(), new Phrasebook(), new Phrasebook()];
+    const consumers = [new Profiles(), new Profiles(), new Profiles()];
     for (const round of [0, 1, 2]) {
-      await Promise.all(
-        phrasebooks.map((book, n) =>
-          consume([fact({ type, server_id: 20, note: notes[(round + n) % notes.length]! })], book),
-        ),
-      );
+      const of = (n: number) => fact({ type, server_id: 20, note: notes[(round + n) % notes.length]! });
+      await Promise.all(consumers.map((profiles, n) => consume([of(n), of(n + 1)], profiles)));
     }
-    const phrases = await phrasesOf(type);
-    expect(phrases).toEqual(['compra de']);
-    for (const note of notes) for (const phrase of phrases!) expect(fold(note)).toContain(phrase);
+    const profile = await profileOf(type);
+    expect(profile.phrases).toEqual(['compra de']);
+    for (const note of notes) expect(covers(profile, fold(note))).toBe(true);
   });
 
-  test('stay true when a transaction that narrowed them is rolled back', async () => {
+  test('stays true when a transaction that changed it is rolled back', async () => {
     const type = 'shop.gift.given';
-    const book = new Phrasebook();
-    await consume([fact({ type, server_id: 21, note: 'regalo de pan' })], book);
+    const profiles = new Profiles();
+    await consume([fact({ type, server_id: 21, note: 'regalo de pan' })], profiles);
+    const event = fact({ type, server_id: 21, note: 'regalo roto' });
     const lost = h.database.transaction(async (tx) => {
-      await record.handle({
-        tx,
-        events: [fact({ type, server_id: 21, note: 'regalo roto' })],
-        deps: { phrasebook: book },
-      } as never);
+      await record.handle({ tx, events: [event], deps: { profiles } } as never);
       throw new Error('rolled back');
     });
     await expect(lost).rejects.toThrow('rolled back');
-    expect(await phrasesOf(type)).toEqual(['regalo de pan']);
-    await consume([fact({ type, server_id: 21, note: 'regalo azul' })], book);
-    expect(await phrasesOf(type)).toEqual(['regalo ']);
+    expect((await profileOf(type)).phrases).toEqual(['regalo de pan']);
+    await consume([event], profiles);
+    const profile = await profileOf(type);
+    expect(covers(profile, 'regalo roto') && covers(profile, 'regalo de pan')).toBe(true);
+  });
+
+  test('is not taken from a first note that was rolled back', async () => {
+    const type = 'shop.gift.lost';
+    const profiles = new Profiles();
+    const lost = h.database.transaction(async (tx) => {
+      await record.handle({ tx, events: [fact({ type, note: 'uno' })], deps: { profiles } } as never);
+      throw new Error('rolled back');
+    });
+    await expect(lost).rejects.toThrow('rolled back');
+    await consume([fact({ type, server_id: 22, note: 'uno' })], profiles);
+    await consume([fact({ type, server_id: 22, note: 'dos' })], profiles);
+    const profile = await profileOf(type);
+    expect(covers(profile, 'uno') && covers(profile, 'dos')).toBe(true);
   });
 });

@@ -1,10 +1,11 @@
 import type { Sql } from '@cabildo/kit';
 import type { KnownType } from '../domain/event_type.ts';
 import { dayOf, type Period } from '../domain/period.ts';
+import { trigramsOf } from '../domain/profile.ts';
 import type { DayCount } from '../domain/span.ts';
 
-/** Every type that the server has entries of. */
-export async function listTypes(sql: Sql, serverId: number): Promise<KnownType[]> {
+/** Every type that the server has entries of, and whether all its notes, or none, contain the folded `search`. */
+export async function listTypes(sql: Sql, serverId: number, search: string): Promise<KnownType[]> {
   // Hops from one type to the next in the key instead of reading a year of days.
   return sql.query<KnownType>(
     `WITH RECURSIVE types AS (
@@ -13,8 +14,11 @@ export async function listTypes(sql: Sql, serverId: number): Promise<KnownType[]
        SELECT (SELECT c.type FROM daily_counts c WHERE c.server_id = $1 AND c.type > types.type ORDER BY c.type LIMIT 1)
        FROM types WHERE types.type IS NOT NULL
      )
-     SELECT type, coalesce(phrases, '{}') AS phrases FROM types LEFT JOIN common_phrases USING (type) WHERE type IS NOT NULL`,
-    [serverId],
+     SELECT type,
+       EXISTS (SELECT FROM unnest(phrases) AS phrase WHERE strpos(phrase, $2) > 0) AS in_all,
+       EXISTS (SELECT FROM unnest($3::int[]) AS trigram WHERE get_bit(trigrams, trigram) = 0) AS in_none
+     FROM types LEFT JOIN type_profiles USING (type) WHERE type IS NOT NULL`,
+    [serverId, search, trigramsOf(search)],
   );
 }
 

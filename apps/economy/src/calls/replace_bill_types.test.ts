@@ -1,6 +1,5 @@
 import getOverview from '@cabildo/contracts/economy/calls/get_overview.ts';
 import replaceBillTypes from '@cabildo/contracts/economy/calls/replace_bill_types.ts';
-import createBankAccount from '@cabildo/contracts/economy/server_economy/create_bank_account.ts';
 import getWallet from '@cabildo/contracts/economy/server_economy/get_wallet.ts';
 import withdraw from '@cabildo/contracts/economy/server_economy/withdraw.ts';
 import { startWorld, type World } from '../world.testing.ts';
@@ -55,13 +54,7 @@ describe('replace_bill_types', () => {
   });
 
   it('leaves nobody with bills that are gone, and everybody able to pay, though cash moves meanwhile', async () => {
-    const person = world.person();
-    const { account_id } = await world.ok(
-      createBankAccount,
-      { server_character_id: person.characterId },
-      person.ctx,
-    );
-    await world.fund(person.serverId, account_id, 1_000);
+    const person = await world.holder(1_000);
     const server_id = person.serverId;
     const sets = [plain(1, 100), plain(1, 20), plain(1, 50), plain(1, 5, 10)];
     await Promise.all([

@@ -29,8 +29,8 @@ const pageOfEntries = (condition: string): string => `
   ) e
   ORDER BY e.id DESC`;
 
-const ALL = pageOfEntries('');
-const OF_TYPE = pageOfEntries('AND type = $4');
+export const ALL = pageOfEntries('');
+export const OF_TYPE = pageOfEntries('AND type = $4');
 
 interface EntryFilter {
   accountIds: readonly number[];

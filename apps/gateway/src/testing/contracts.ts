@@ -22,7 +22,7 @@ export const discover = defineAction({
   summary: 'A public action that may carry a key.',
   input: z.object({
     search: optional(textParam(1, 100)),
-    filter: optional(jsonParam(z.object({ a: z.int() }))),
+    filter: optional(jsonParam(z.object({ a: z.int(), text: z.string().optional() }))),
   }),
   output: anything,
 });

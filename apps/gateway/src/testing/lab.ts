@@ -39,6 +39,7 @@ export interface LabOptions {
   redis?: Counters;
   bus?: Bus;
   log?: Logger;
+  missing?: () => string[];
   /** Services that nobody serves at first. */
   absent?: readonly string[];
 }
@@ -53,7 +54,7 @@ export interface HttpAnswer {
 
 type Init = RequestInit & { internal?: boolean };
 
-/** One gateway between fake services and a real socket. */
+/** One gateway between fake services and a real socket; closed at the end of the file. */
 export interface Lab {
   readonly gateway: RunningGateway;
   readonly bus: Bus;
@@ -83,6 +84,12 @@ export interface Lab {
 
 const echo: Answer = ({ name, input, context }) =>
   successReply(name.endsWith('.create') ? 201 : 200, { name, input, context });
+
+const labs = new Set<Lab>();
+// A test that fails before it has tidied up must not keep jest from ending.
+afterAll(async () => {
+  for (const lab of labs) await lab.close();
+});
 
 let lastId = 0;
 const nextId = (): number => ++lastId + process.pid * 1_000;
@@ -131,6 +138,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     log: options.log ?? createLogger('test', 'silent'),
     registry,
     redis: options.redis,
+    missing: options.missing ?? (() => []),
     actions: TEST_ACTIONS,
   });
 
@@ -143,7 +151,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     return { status: response.status, headers: response.headers, text, body };
   };
 
-  return {
+  const lab: Lab = {
     gateway,
     bus,
     registry,
@@ -184,7 +192,9 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     count: (name) => delivered.filter((entry) => entry.name === name).length,
     async close() {
       await gateway.stop();
-      if (!options.bus) await bus.close();
+      await bus.close();
     },
   };
+  labs.add(lab);
+  return lab;
 }

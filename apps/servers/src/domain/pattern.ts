@@ -42,7 +42,7 @@ export function randomText(pattern: Pattern, randomInt: RandomInt): string {
     .join('');
 }
 
-/** The text with the number `index` in counting order; indexes from 0 to capacity − 1 give different texts. */
+/** The text with the number `index` in counting order: as many in a row as the capacity differ, then it begins again. */
 export function textAt(pattern: Pattern, index: number): string {
   let rest = index;
   return pattern.places

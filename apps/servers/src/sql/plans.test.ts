@@ -25,6 +25,7 @@ const explain: Sql = {
     const rows = await world.database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
       `EXPLAIN (FORMAT JSON) ${text}`,
       values,
+      { replan: true },
     );
     plans.push(rows[0]!['QUERY PLAN'][0]!.Plan);
     return [];
@@ -48,32 +49,35 @@ async function planOf(ask: (sql: Sql) => Promise<unknown>): Promise<{ scans: str
   };
 }
 
-const SEED = [
-  `INSERT INTO profiles (user_id, gp_id, gp_username)
-   SELECT i, i::text, 'Jugador ' || md5(i::text) FROM generate_series(1, 12000) i`,
-  `INSERT INTO servers (id, server_name, server_type, language_tag, join_code, owner_user_id, created_at)
-   OVERRIDING SYSTEM VALUE
-   SELECT i, 'S' || i, 'text', 'es', 'C' || lpad(i::text, 6, '0'), i, now() FROM generate_series(1, 200) i`,
-  `INSERT INTO roles (server_id, built_in, name, color, hierarchy)
-   SELECT s.id, r.built_in, r.built_in, '#112233', r.hierarchy
-   FROM servers s, (VALUES ('owner', 100), ('admin', 90), ('mod', 50), ('member', 0)) r (built_in, hierarchy)`,
-  // One server is full, two hundred users are everywhere.
-  `INSERT INTO members (server_id, user_id, role_id, hierarchy, gp_username, joined_at)
-   SELECT s.id, p.user_id, r.id, r.hierarchy, p.gp_username, now() - p.user_id * interval '1 minute'
-   FROM servers s JOIN profiles p ON p.user_id <= CASE s.id WHEN 1 THEN 10000 ELSE 100 END
-   JOIN roles r ON r.server_id = s.id
-     AND r.built_in = CASE WHEN p.user_id = 1 THEN 'owner' WHEN p.user_id < 5 THEN 'admin' ELSE 'member' END`,
-  `INSERT INTO characters (server_id, user_id, name, surname, dni_number, created_at, updated_at)
-   SELECT CASE WHEN i <= 20000 THEN 1 ELSE 2 + i % 199 END, i % 8000, 'Ana', 'Pérez ' || md5(i::text), i::text,
-     now(), now()
-   FROM generate_series(1, 40000) i`,
-  'VACUUM ANALYZE',
-];
+const SEED = `
+  INSERT INTO profiles (user_id, gp_id, gp_username)
+  SELECT i, i::text, 'Jugador ' || md5(i::text) FROM generate_series(1, 4000) i;
+  INSERT INTO servers (id, server_name, server_type, language_tag, join_code, owner_user_id, created_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT i, 'S' || i, 'text', 'es', 'C' || lpad(i::text, 6, '0'), i, now() FROM generate_series(1, 1000) i;
+  INSERT INTO roles (server_id, built_in, name, color, hierarchy)
+  SELECT s.id, r.built_in, r.built_in, '#112233', r.hierarchy
+  FROM servers s, (VALUES ('owner', 100), ('admin', 90), ('mod', 50), ('member', 0)) r (built_in, hierarchy);
+  -- One server is large, fifty users are everywhere.
+  INSERT INTO members (server_id, user_id, role_id, hierarchy, gp_username, joined_at)
+  SELECT s.id, p.user_id, r.id, r.hierarchy, p.gp_username, now() - p.user_id * interval '1 minute'
+  FROM servers s JOIN profiles p ON p.user_id <= CASE WHEN s.id = 1 THEN 4000 WHEN s.id <= 200 THEN 50 ELSE 0 END
+  JOIN roles r ON r.server_id = s.id
+    AND r.built_in = CASE WHEN p.user_id = 1 THEN 'owner' WHEN p.user_id < 5 THEN 'admin' ELSE 'member' END;
+  INSERT INTO characters (server_id, user_id, name, surname, dni_number, created_at, updated_at)
+  SELECT CASE WHEN i <= 10000 THEN 1 ELSE 2 + i % 199 END, i % 4000, 'Ana', 'Pérez ' || md5(i::text), i::text,
+    now(), now()
+  FROM generate_series(1, 20000) i;`;
 
 beforeAll(async () => {
   world = await startWorld();
-  for (const statement of SEED) await world.database.query(statement);
-}, 60_000);
+  await world.database.withConnection(async (client) => {
+    await client.query('SET statement_timeout = 0');
+    await client.query(SEED);
+    await client.query('VACUUM ANALYZE');
+    await client.query('RESET statement_timeout');
+  });
+}, 120_000);
 afterAll(() => world.close());
 
 describe('plans over many rows', () => {
@@ -110,7 +114,7 @@ describe('plans over many rows', () => {
   });
 
   test('a membership is one statement over keys', async () => {
-    const { scans } = await planOf((sql) => findMembership(sql, 1, 9_000));
+    const { scans } = await planOf((sql) => findMembership(sql, 1, 3_000));
     expect(plans).toHaveLength(1);
     // Of members, either of the two keys by server and user.
     expect(scans.sort()).toEqual([
@@ -126,16 +130,18 @@ describe('plans over many rows', () => {
     expect(nodes).toEqual(['Limit', 'Index Scan']);
   });
 
-  test('a search goes through the index of searches, which begins with the server', async () => {
+  test('a search for something rare goes through the index of searches, which begins with the server', async () => {
     const { scans } = await planOf((sql) => searchCharacters(sql, 1, 'abcd'));
     expect(scans).toContain('characters_search');
     expect(scans).not.toContain('Seq Scan of characters');
   });
 
-  test('a search too short for that index walks from the newest on', async () => {
-    const { scans } = await planOf((sql) => searchCharacters(sql, 1, 'ab'));
-    expect(scans).toEqual(['characters_newest']);
-  });
+  test.each(['a', 'pérez'])(
+    'a search for something as common as %s walks from the newest on',
+    async (search) => {
+      expect((await planOf((sql) => searchCharacters(sql, 1, search))).scans).toEqual(['characters_newest']);
+    },
+  );
 
   test("a user's live characters are found by the user", async () => {
     expect((await planOf((sql) => listLiveIds(sql, 1, 5))).scans).toEqual(['characters_live']);

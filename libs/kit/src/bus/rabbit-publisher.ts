@@ -9,6 +9,8 @@ import type { Topology } from './rabbit-topology.ts';
 
 const MAX_EVENTS_PER_FRAME = 256;
 const MAX_UNCONFIRMED_BYTES = 64 * 1024 * 1024;
+/** A queue without a leader confirms nothing and refuses nothing: its publisher must hear of it some time. */
+const CONFIRM_TIMEOUT = 15_000;
 
 interface Group {
   key: string;
@@ -54,7 +56,7 @@ export class RabbitPublisher {
         `${this.#unconfirmed.count} bytes of events wait to be confirmed already`,
       );
     }
-    await Promise.all(groups.map((group) => this.#send(channel, group)));
+    await withinTime(Promise.all(groups.map((group) => this.#send(channel, group))));
   }
 
   /** Resolves as soon as the fate of everything sent is known. */
@@ -80,6 +82,13 @@ export class RabbitPublisher {
       );
     });
   }
+}
+
+async function withinTime(confirms: Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = new BusError('timeout', `RabbitMQ did not confirm the events within ${CONFIRM_TIMEOUT} ms`);
+  const timer = setTimeout(() => reject(late), CONFIRM_TIMEOUT);
+  await Promise.race([confirms, promise]).finally(() => clearTimeout(timer));
 }
 
 function groupByKey(messages: readonly EventMessage[]): Group[] {

@@ -1,66 +1,83 @@
 import { findRabbitMq, requireOrSkip, startRabbitMq } from '@cabildo/testing/lab/index.ts';
 import type { RabbitMqNode } from '@cabildo/testing/lab/index.ts';
-import { event, failure, ids, inFuture, Seen, until } from './suite/lab.ts';
 import type { Bus, EventMessage } from './port.ts';
 import { createRabbitBus } from './rabbit.ts';
+import { breathe, event, failure, ids, inFuture, Seen, until } from './suite/lab.ts';
 
-const name = 'the RabbitMQ bus under a broker that is killed';
+const name = 'the RabbitMQ bus under a broker that goes away';
 
 if (requireOrSkip(name, 'rabbitmq-server', findRabbitMq() !== undefined)) {
   describe(name, () => {
     let broker: RabbitMqNode;
-    const buses: Bus[] = [];
-    beforeAll(async () => {
-      broker = await startRabbitMq();
-    }, 120_000);
-    afterAll(async () => {
-      await Promise.all(buses.map((bus) => bus.close()));
-      await broker.stop();
-    }, 60_000);
+    let server: Bus;
+    let caller: Bus;
+    const [seen, heard, confirmed] = [new Seen<string>(), new Seen<string>(), new Seen<string>()];
+    const stopPublishing = new AbortController();
+    let publishing: Promise<void>;
 
-    const join = async (): Promise<Bus> => {
-      const bus = await createRabbitBus({ url: broker.url, name: 'test' });
-      buses.push(bus);
-      return bus;
+    const publishWithoutEnd = async (): Promise<void> => {
+      for (let number = 0; !stopPublishing.signal.aborted; number += 1) {
+        const outcome = await failure(caller.publish([event(number)]));
+        if (outcome === 'none') confirmed.add(String(number));
+        else await breathe();
+      }
     };
 
-    test('everything works again without a restart of ours, and no confirmed event is lost', async () => {
-      const [server, caller] = [await join(), await join()];
-      const [seen, heard] = [new Seen<string>(), new Seen<string>()];
+    beforeAll(async () => {
+      broker = await startRabbitMq();
+      server = await createRabbitBus({ url: broker.url, name: 'server' });
+      caller = await createRabbitBus({ url: broker.url, name: 'caller' });
       await server.serve('calc', async (payload) => payload);
       await server.subscribe('audit', ['#'], async (messages) => seen.add(...ids(messages)));
       const listener = { event: ({ id }: EventMessage) => heard.add(id), gap: () => heard.add('gap') };
       await server.broadcast(['#'], listener);
-      expect(await caller.request('calc', 'before', inFuture())).toBe('before');
+      publishing = publishWithoutEnd();
+    }, 120_000);
 
-      const confirmed = new Seen<string>();
-      let publishing = true;
-      const publisher = (async () => {
-        for (let number = 0; publishing; number += 1) {
-          const outcome = await failure(caller.publish([event(number)]));
-          if (outcome === 'none') confirmed.add(String(number));
-          else await new Promise((resolve) => setImmediate(resolve));
-        }
-      })();
-      await confirmed.atLeast(100);
-      await broker.kill();
-      await until(async () => !server.isConnected() && !caller.isConnected());
-      const before = confirmed.items.length;
-      expect(await failure(caller.request('calc', 'meanwhile', inFuture()))).toBe('unreachable');
+    afterAll(async () => {
+      stopPublishing.abort();
+      await publishing;
+      await Promise.all([server.close(), caller.close()]);
+      await broker.stop();
+    }, 60_000);
 
-      await broker.restart();
-      await until(async () => server.isConnected() && caller.isConnected());
-      await until(async () => (await failure(caller.request('calc', 'after', inFuture(1_000)))) === 'none');
+    /** Answers with the newest event that was confirmed and has arrived everywhere. */
+    const everythingWorks = async (): Promise<string> => {
+      await until(async () => (await failure(caller.request('calc', 'probe', inFuture(1_000)))) === 'none');
       expect(await caller.request('calc', 'again', inFuture())).toBe('again');
-      await heard.until((items) => items.includes('gap'));
+      const before = confirmed.items.length;
       await confirmed.atLeast(before + 100);
-      publishing = false;
-      await publisher;
-      const awaited = confirmed.items.at(-1)!;
-      await seen.until((items) => items.includes(awaited));
+      const newest = confirmed.items.at(-1)!;
+      await Promise.all([seen, heard].map((each) => each.until((items) => items.includes(newest))));
+      return newest;
+    };
+
+    const lostUpTo = (newest: string): string[] => {
       const arrived = new Set(seen.items);
-      expect(confirmed.items.filter((id) => !arrived.has(id))).toEqual([]);
-      await heard.until((items) => items.includes(awaited));
+      const sure = confirmed.items.slice(0, confirmed.items.indexOf(newest) + 1);
+      return sure.filter((id) => !arrived.has(id));
+    };
+
+    const gaps = (): number => heard.items.filter((item) => item === 'gap').length;
+
+    // This one comes first for a reason: a broker killed within a second of the first declaration of a quorum queue
+    // may forget the queue's place on disk (RabbitMQ 3.10), which no client can mend. An orderly end writes it down.
+    test('everything works again after an orderly restart', async () => {
+      await everythingWorks();
+      await broker.restart();
+      await heard.until(() => gaps() === 1);
+      expect(lostUpTo(await everythingWorks())).toEqual([]);
+    }, 120_000);
+
+    test('everything works again after the broker was killed, and no confirmed event is lost', async () => {
+      await everythingWorks();
+      const before = gaps();
+      await broker.kill();
+      await until(() => !server.isConnected() && !caller.isConnected());
+      expect(await failure(caller.request('calc', 'meanwhile', inFuture()))).toBe('unreachable');
+      await broker.restart();
+      await heard.until(() => gaps() > before);
+      expect(lostUpTo(await everythingWorks())).toEqual([]);
     }, 120_000);
   });
 } else {

@@ -14,12 +14,12 @@ if (options.user) {
 
 try {
   const postgres = await startEmbeddedPostgres({ dataDir: options.dataDir });
-  report({ url: postgres.url, pid: postgres.pid, uid: process.getuid?.() ?? -1 });
   process.once('SIGINT', async () => {
     report(`drained: ${await ask(postgres.url, "SELECT 'still there'")}`);
     await postgres.stop();
     process.exit(0);
   });
+  report({ url: postgres.url, pid: postgres.pid, uid: process.getuid?.() ?? -1 });
   // Stays until it is ended.
   setInterval(() => undefined, 60_000);
 } catch (error) {

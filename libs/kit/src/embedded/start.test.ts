@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
-import { childrenOf, isAlive } from './process-table.ts';
+import { childrenOf, describeProcess, isAlive } from './process-table.ts';
 import { ask, copyOf, makeSeed, newFolder, cleanUp } from './test-support.ts';
 
 const FAST = { fsync: 'off' };
@@ -115,11 +115,26 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = copyOf(seed);
     const first = await start(dataDir);
     await ask(first.url, 'CREATE TABLE note AS SELECT 1 AS id');
-    const family = [first.pid, ...childrenOf(first.pid)];
-    for (const pid of family) process.kill(pid, 'SIGKILL');
+    process.kill(first.pid, 'SIGKILL');
     await first.stop();
     const second = await start(dataDir);
     expect(await ask(second.url, 'SELECT id FROM note')).toBe(1);
+  });
+
+  test('waits for what is left of a killed one, and says so', async () => {
+    const dataDir = copyOf(seed);
+    const first = await start(dataDir);
+    const checkpointer = childrenOf(first.pid).find((pid) =>
+      describeProcess(pid)?.command.includes('checkpointer'),
+    );
+    process.kill(checkpointer as number, 'SIGSTOP');
+    process.kill(first.pid, 'SIGKILL');
+    await first.stop();
+    const said: string[] = [];
+    const thaw = () => isAlive(checkpointer as number) && process.kill(checkpointer as number, 'SIGCONT');
+    const onProgress = (line: string) => said.push(line) && thaw();
+    started.push(await startEmbeddedPostgres({ dataDir, settings: FAST, onProgress }).finally(thaw));
+    expect(said[0]).toMatch(/still ending; waiting for them/);
   });
 
   test('starts although another program has the process id of a killed one', async () => {

@@ -41,6 +41,8 @@ const LOG_LIMIT_BYTES = 10_000_000;
 const POLL_MS = 20;
 const STOP_PATIENCE_MS = 20_000;
 const PORT_ATTEMPTS = 3;
+const LINGER_PATIENCE_MS = 20_000;
+const LINGER_POLL_MS = 250;
 
 const DEFAULT_SETTINGS = {
   // Every service brings a pool of its own.
@@ -109,15 +111,21 @@ async function prepare(
 
 async function launchOnSomePort(start: Start): Promise<{ server: GuardedProcess; port: number }> {
   const { options, dataDir } = start;
-  for (let attempt = 1; ; attempt++) {
+  const lingering = Date.now() + LINGER_PATIENCE_MS;
+  for (let conflicts = 0; ;) {
     const port = await choosePort(options.port, dataDir);
     const before = await logSize(dataDir);
     const server = await launch(start, port);
     if (await becomesReady(server, start)) return { server, port };
     const output = await logSince(dataDir, before);
     if (/lock file "postmaster.pid" already exists/.test(output)) throw inUse(dataDir);
+    if (/pre-existing shared memory block/.test(output) && Date.now() < lingering) {
+      start.say('Processes of a PostgreSQL that was killed are still ending; waiting for them.');
+      await pause(LINGER_POLL_MS);
+      continue;
+    }
     if (!/could not bind/.test(output)) throw outputProblem(output, dataDir, 'to start');
-    if (options.port !== undefined || attempt === PORT_ATTEMPTS) throw portTaken(port);
+    if (options.port !== undefined || ++conflicts === PORT_ATTEMPTS) throw portTaken(port);
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import { childrenOf, describeProcess } from '@cabildo/kit/embedded/process-table.ts';
+import { errorCode } from '@cabildo/kit/embedded/problem.ts';
 import { orRemove, type LabServer } from './server.ts';
 
 /**
@@ -54,10 +55,19 @@ async function killWithChildren(postgres: EmbeddedPostgres): Promise<void> {
   if (!runs(postgres.pid)) return;
   // Stopped, it can neither start another child meanwhile nor notice that one died.
   process.kill(postgres.pid, 'SIGSTOP');
-  const family = [postgres.pid, ...childrenOf(postgres.pid)];
-  for (const pid of family) process.kill(pid, 'SIGKILL');
+  const family = [...childrenOf(postgres.pid), postgres.pid];
+  for (const pid of family) sigkill(pid);
   await postgres.stop();
   while (family.some(runs)) await pause(10);
+}
+
+function sigkill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // Some of PostgreSQL's processes come and go.
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
 }
 
 /** A process that ended and was not collected yet has no command line any more. */

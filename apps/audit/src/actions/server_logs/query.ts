@@ -61,7 +61,7 @@ export default handler(contract, {
     if (period === 'reversed') return fail('error', { message: REVERSED });
     const serverId = ctx.membership!.server_id;
     const search = fold(input.search ?? '');
-    const types = sortOut(await listTypes(db, serverId), { ...input, search });
+    const types = sortOut(await listTypes(db, serverId, search), { ...input, search });
     const matching: Matching = { serverId, search, ...types };
     const { page, per_page } = input;
     const days = mergeDays(await countMatches(db, matching, input, period));

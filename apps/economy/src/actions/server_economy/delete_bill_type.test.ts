@@ -1,4 +1,3 @@
-import createBankAccount from '@cabildo/contracts/economy/server_economy/create_bank_account.ts';
 import deleteBillType from '@cabildo/contracts/economy/server_economy/delete_bill_type.ts';
 import deposit from '@cabildo/contracts/economy/server_economy/deposit.ts';
 import getWallet from '@cabildo/contracts/economy/server_economy/get_wallet.ts';
@@ -43,8 +42,7 @@ describe('delete_bill_type', () => {
 
   it('refuses while somebody holds such bills', async () => {
     const { serverId, ctx, idOf } = await serverWithBills();
-    const holder = world.person({ serverId });
-    await world.ok(createBankAccount, { server_character_id: holder.characterId }, holder.ctx);
+    const holder = await world.holder(0, { serverId });
     await world.giveCash(holder, { 20: 1 });
     const { status, code } = await world.act(deleteBillType, { bill_type_id: idOf(20) }, ctx);
     expect([status, code]).toEqual([409, 'error']);
@@ -63,13 +61,7 @@ describe('delete_bill_type', () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 12; round += 1) {
       const { serverId, ctx, idOf } = await serverWithBills();
-      const person = world.person({ serverId });
-      const { account_id } = await world.ok(
-        createBankAccount,
-        { server_character_id: person.characterId },
-        person.ctx,
-      );
-      await world.fund(serverId, account_id, 100);
+      const person = await world.holder(100, { serverId });
       const taking = world.act(withdraw, { amount: 100 }, person.ctx);
       const [taken, deleted] = await Promise.all([
         taking,

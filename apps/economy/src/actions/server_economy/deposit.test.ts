@@ -1,5 +1,4 @@
 import createAccount from '@cabildo/contracts/economy/server_economy/create_account.ts';
-import createBankAccount from '@cabildo/contracts/economy/server_economy/create_bank_account.ts';
 import deposit from '@cabildo/contracts/economy/server_economy/deposit.ts';
 import freezeAccount from '@cabildo/contracts/economy/server_economy/freeze_account.ts';
 import getBalance from '@cabildo/contracts/economy/server_economy/get_balance.ts';
@@ -17,19 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Somebody with a bank account and this cash. */
 async function holder(bills: Bills, options: { serverId?: number } = {}) {
-  const person = world.person(options);
-  const { account_id } = await world.ok(
-    createBankAccount,
-    { server_character_id: person.characterId },
-    person.ctx,
-  );
+  const person = await world.holder(0, options);
   const walletId = await world.giveCash(person, bills);
   const billsLeft = async () =>
     Object.fromEntries(
-      (await world.ok(getWallet, {}, person.ctx)).bills.map((each) => [each.value, each.quantity]),
+      (await world.ok(getWallet, {}, person.ctx)).bills.map(({ value, quantity }) => [value, quantity]),
     );
-  return { ...person, accountId: account_id, walletId, billsLeft };
+  return { ...person, walletId, billsLeft };
 }
 
 describe('deposit', () => {

@@ -1,5 +1,4 @@
 import createAccount from '@cabildo/contracts/economy/server_economy/create_account.ts';
-import createBankAccount from '@cabildo/contracts/economy/server_economy/create_bank_account.ts';
 import getBalance from '@cabildo/contracts/economy/server_economy/get_balance.ts';
 import { startWorld, type World } from '../../world.testing.ts';
 
@@ -12,10 +11,8 @@ afterAll(() => world.close());
 
 describe('get_balance', () => {
   it('adds up bank and cash', async () => {
-    const person = world.person();
-    const { characterId, serverId, ctx } = person;
-    const { account_id } = await world.ok(createBankAccount, { server_character_id: characterId }, ctx);
-    await world.fund(serverId, account_id, 300);
+    const person = await world.holder(300);
+    const { characterId, ctx } = person;
     await world.giveCash(person, { 20: 2 });
     expect(await world.ok(getBalance, { server_character_id: characterId }, ctx)).toEqual({
       ok: true,
@@ -27,9 +24,7 @@ describe('get_balance', () => {
   });
 
   it('takes the main account for the bank as soon as there is one, however empty', async () => {
-    const { characterId, serverId, ctx } = world.person();
-    const { account_id } = await world.ok(createBankAccount, { server_character_id: characterId }, ctx);
-    await world.fund(serverId, account_id, 300);
+    const { characterId, ctx } = await world.holder(300);
     await world.ok(createAccount, { server_character_id: characterId, account_type: 'personal' }, ctx);
     expect(await world.ok(getBalance, {}, ctx)).toMatchObject({ bank_balance: 0, total: 0, has_bank: true });
   });

@@ -1,18 +1,14 @@
-import createBankAccount from '@cabildo/contracts/economy/server_economy/create_bank_account.ts';
 import createAccount from '@cabildo/contracts/economy/server_economy/create_account.ts';
 import getBank from '@cabildo/contracts/economy/server_economy/get_bank.ts';
 import { member } from '@cabildo/testing';
-import { startWorld, type Person, type World } from '../../world.testing.ts';
+import { startWorld, type Holder, type World } from '../../world.testing.ts';
 
 let world: World;
-let person: Person;
-let card: { account_id: number; card_number: string; cvv: string };
+let person: Holder;
 
 beforeAll(async () => {
   world = await startWorld();
-  person = world.person();
-  card = await world.ok(createBankAccount, { server_character_id: person.characterId }, person.ctx);
-  await world.fund(person.serverId, card.account_id, 120);
+  person = await world.holder(120);
 });
 afterAll(() => world.close());
 
@@ -20,9 +16,9 @@ describe('get_bank', () => {
   it('shows the owner his account with the CVV', async () => {
     expect(await world.ok(getBank, { server_character_id: person.characterId }, person.ctx)).toEqual({
       ok: true,
-      account_id: card.account_id,
-      card_number: card.card_number,
-      cvv: card.cvv,
+      account_id: person.accountId,
+      card_number: person.cardNumber,
+      cvv: person.cvv,
       balance: 120,
       has_pin: false,
       status: 'active',
@@ -32,7 +28,11 @@ describe('get_bank', () => {
   it('shows it to any member without the CVV', async () => {
     const { serverId, characterId } = person;
     const seen = await world.ok(getBank, { character_id: characterId }, world.person({ serverId }).ctx);
-    expect(seen).toMatchObject({ account_id: card.account_id, card_number: card.card_number, balance: 120 });
+    expect(seen).toMatchObject({
+      account_id: person.accountId,
+      card_number: person.cardNumber,
+      balance: 120,
+    });
     expect(seen).not.toHaveProperty('cvv');
   });
 

@@ -48,7 +48,7 @@ async function claimPlace(
   return undefined;
 }
 
-const describe = (input: Input) => ({
+const fieldsOf = (input: Input) => ({
   name: input.name,
   surname: input.surname ?? null,
   nationality: input.nationality ?? null,
@@ -80,7 +80,7 @@ export default handler(contract, {
     const [owner] = await lockMembers(tx, server_id, [user_id]);
     if (!owner) return fail('forbidden');
     const rules = (await findCardConfig(tx, server_id))!;
-    const checked = checkFields(describe(input), rules, now);
+    const checked = checkFields(fieldsOf(input), rules, now);
     if (isFailure(checked)) return checked;
     const refusal = await claimPlace(tx, server_id, user_id, input.cp_role_ids ?? []);
     if (refusal) return refusal;

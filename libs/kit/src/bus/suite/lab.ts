@@ -76,7 +76,12 @@ export async function failure(request: Promise<unknown>): Promise<BusErrorKind |
   return outcome.kind;
 }
 
+/** Lets others have the processor before a condition is looked at again. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 /** Asks until the answer is yes; the time-out of the test bounds it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+  while (!(await condition())) await breathe();
 }

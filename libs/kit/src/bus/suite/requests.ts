@@ -60,6 +60,20 @@ export function describeRequests(lab: BusLabFactory): void {
       slow.open();
     });
 
+    test('time out each at its own deadline, in whatever order they were made', async () => {
+      const { join } = await lab();
+      const [server, caller] = [await join(), await join()];
+      const slow = gate();
+      await server.serve('calc', async () => slow.opened.then(() => 'late'));
+      const ended = new Seen<string>();
+      const ask = async (name: string, milliseconds: number): Promise<void> => {
+        ended.add(`${name}: ${await failure(caller.request('calc', name, inFuture(milliseconds)))}`);
+      };
+      await Promise.all([ask('third', 250), ask('first', 50), ask('second', 150)]);
+      expect(ended.items).toEqual(['first: timeout', 'second: timeout', 'third: timeout']);
+      slow.open();
+    });
+
     test('whose deadline has passed already never reach a handler', async () => {
       const { join } = await lab();
       const [server, caller] = [await join(), await join()];

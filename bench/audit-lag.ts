@@ -41,5 +41,7 @@ async function isLogged(community: Community, characterId: number, transferId: n
     action: 'transfer.completed',
     per_page: 20,
   });
-  return (body['logs'] as { data: { transfer_id: number } }[]).some((entry) => entry.data.transfer_id === transferId);
+  return (body['logs'] as { data: { transfer_id: number } }[]).some(
+    (entry) => entry.data.transfer_id === transferId,
+  );
 }

@@ -21,7 +21,13 @@ export async function runLedger(serverUrl: string, accounts: number, seconds: nu
   const database = new Database({ url: url.toString(), max: 4 });
   const ids = await openAccounts(database, accounts);
   const log = createLogger('bench', 'warn');
-  const ledger = new Ledger({ database, clock: systemClock, log, registry: createRegistry(), committed: () => undefined });
+  const ledger = new Ledger({
+    database,
+    clock: systemClock,
+    log,
+    registry: createRegistry(),
+    committed: () => undefined,
+  });
   const any = (): number => ids[Math.floor(Math.random() * ids.length)]!;
   await drive(ledger, 2, () => [any(), any()]);
   const spread = await drive(ledger, seconds, () => [any(), any()]);
@@ -63,8 +69,22 @@ async function drive(ledger: Ledger, seconds: number, pick: () => [number, numbe
       const [fromId, toId] = pick();
       if (fromId === toId) continue;
       // Ownership is not what is measured: the caller is whoever owns the source.
-      const characters = { has: () => true, [Symbol.iterator]: function* () {} } as unknown as ReadonlySet<number>;
-      const order = { serverId: 1, fromId, toId, amount: 1, concept: null, characters, byCard: false, toOthers: false, provenPins: new Set<number>(), config };
+      const characters = {
+        has: () => true,
+        [Symbol.iterator]: function* () {},
+      } as unknown as ReadonlySet<number>;
+      const order = {
+        serverId: 1,
+        fromId,
+        toId,
+        amount: 1,
+        concept: null,
+        characters,
+        byCard: false,
+        toOthers: false,
+        provenPins: new Set<number>(),
+        config,
+      };
       const reply = await ledger.submit({
         serverId: 1,
         accounts: [fromId, toId],

@@ -49,13 +49,32 @@ end
 }
 
 /** Drives the public port with wrk: 64 connections, each sending its next request as soon as it has an answer. */
-export async function runLoad(url: string, community: Community, request: Request, seconds: number): Promise<LoadResult> {
+export async function runLoad(
+  url: string,
+  community: Community,
+  request: Request,
+  seconds: number,
+): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), 'cabildo-load-'));
   const file = join(folder, 'load.lua');
   await writeFile(file, script(community, request));
   try {
-    const output = await run('wrk', ['-t', '1', '-c', '64', '-d', `${seconds}s`, '--timeout', '10s', '-s', file, url]);
-    const [, requests, micros, p50, p99, failures] = /RESULT (\d+) (\d+) ([\d.]+) ([\d.]+) (\d+)/.exec(output)!.map(Number);
+    const output = await run('wrk', [
+      '-t',
+      '1',
+      '-c',
+      '64',
+      '-d',
+      `${seconds}s`,
+      '--timeout',
+      '10s',
+      '-s',
+      file,
+      url,
+    ]);
+    const [, requests, micros, p50, p99, failures] = /RESULT (\d+) (\d+) ([\d.]+) ([\d.]+) (\d+)/
+      .exec(output)!
+      .map(Number);
     return { rate: (requests! - failures!) / (micros! / 1e6), p50Ms: p50!, p99Ms: p99!, failures: failures! };
   } finally {
     await rm(folder, { recursive: true });

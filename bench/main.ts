@@ -29,7 +29,10 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`;
 const times = (value: number): string => value.toFixed(2);
 
 async function throughTheWholeWay(): Promise<Row[]> {
-  const stack = await startStack({ env: { RATE_USERS: '1000000', RATE_SERVERS: '100000000' }, onProgress: say });
+  const stack = await startStack({
+    env: { RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
+    onProgress: say,
+  });
   try {
     say(`founding a community with ${accounts} accounts over the API`);
     const size = { people: accounts / ACCOUNTS_EACH, accountsEach: ACCOUNTS_EACH, balance: 1_000_000_000 };
@@ -50,12 +53,42 @@ async function throughTheWholeWay(): Promise<Row[]> {
     const ledger = await runLedger(stack.postgres.url, accounts, seconds);
     return [
       ['pgbench, textbook transfer, 32 clients', `${rate(before)} before, ${rate(after)} after`, '', ''],
-      ['1. internal_transfer over HTTP, 64 connections', rate(transfer.rate), `${times(transfer.rate / pgbench)} × pgbench`, '≥ 1.0 ×'],
-      ['1. its p50 and p99', `${ms(transfer.p50Ms)}, ${ms(transfer.p99Ms)}`, `${transfer.failures} failures`, 'p99 < 50 ms'],
-      ['2. ledger executor alone', rate(ledger.spread), `${times(ledger.spread / pgbench)} × pgbench`, '≥ 4.0 ×'],
-      ['2. a single hot account', rate(ledger.hot), `${times(ledger.hot / ledger.spread)} × spread`, '≥ 0.75 ×'],
-      ['3. get_balance over HTTP', rate(read.rate), `${times(read.rate / transfer.rate)} × transfer`, '≥ 1.5 ×'],
-      ['4. event to /server_logs, p50 and p99', `${ms(lag.p50Ms)}, ${ms(lag.p99Ms)}`, `${lag.samples} samples, ${missing} events lost`, 'p99 < 1 s, 0 lost'],
+      [
+        '1. internal_transfer over HTTP, 64 connections',
+        rate(transfer.rate),
+        `${times(transfer.rate / pgbench)} × pgbench`,
+        '≥ 1.0 ×',
+      ],
+      [
+        '1. its p50 and p99',
+        `${ms(transfer.p50Ms)}, ${ms(transfer.p99Ms)}`,
+        `${transfer.failures} failures`,
+        'p99 < 50 ms',
+      ],
+      [
+        '2. ledger executor alone',
+        rate(ledger.spread),
+        `${times(ledger.spread / pgbench)} × pgbench`,
+        '≥ 4.0 ×',
+      ],
+      [
+        '2. a single hot account',
+        rate(ledger.hot),
+        `${times(ledger.hot / ledger.spread)} × spread`,
+        '≥ 0.75 ×',
+      ],
+      [
+        '3. get_balance over HTTP',
+        rate(read.rate),
+        `${times(read.rate / transfer.rate)} × transfer`,
+        '≥ 1.5 ×',
+      ],
+      [
+        '4. event to /server_logs, p50 and p99',
+        `${ms(lag.p50Ms)}, ${ms(lag.p99Ms)}`,
+        `${lag.samples} samples, ${missing} events lost`,
+        'p99 < 1 s, 0 lost',
+      ],
     ];
   } finally {
     await stack.stop();
@@ -63,12 +96,17 @@ async function throughTheWholeWay(): Promise<Row[]> {
 }
 
 /** Waits until the log has as many transfers as the ledger, or stands still; returns how many are missing. */
-async function missingFromLog(economyUrl: string, community: Awaited<ReturnType<typeof foundCommunity>>): Promise<number> {
+async function missingFromLog(
+  economyUrl: string,
+  community: Awaited<ReturnType<typeof foundCommunity>>,
+): Promise<number> {
   const economy = new Database({ url: economyUrl, max: 1 });
   try {
     const broken = await violations(economy);
     if (broken.length > 0) throw new Error(broken.join('\n'));
-    const [row] = await economy.query<{ n: number }>(`SELECT count(*) AS n FROM transfers WHERE kind = 'transfer'`);
+    const [row] = await economy.query<{ n: number }>(
+      `SELECT count(*) AS n FROM transfers WHERE kind = 'transfer'`,
+    );
     let last = -1;
     for (;;) {
       const params = { server_id: community.serverId, domain: 'bank', action: 'transfer.completed' };
@@ -86,11 +124,24 @@ const rows = await throughTheWholeWay();
 say('standalone: first and second start');
 const standalone = await measureStandalone();
 rows.push(
-  ['6. standalone: first and second start', `${ms(standalone.firstStartMs)}, ${ms(standalone.secondStartMs)}`, '', '< 5 s'],
-  ['6. standalone: memory at rest', `${standalone.totalMb.toFixed(0)} MB with PostgreSQL`, `${standalone.nodeMb.toFixed(0)} MB Node alone`, '< 400 MB'],
+  [
+    '6. standalone: first and second start',
+    `${ms(standalone.firstStartMs)}, ${ms(standalone.secondStartMs)}`,
+    '',
+    '< 5 s',
+  ],
+  [
+    '6. standalone: memory at rest',
+    `${standalone.totalMb.toFixed(0)} MB with PostgreSQL`,
+    `${standalone.nodeMb.toFixed(0)} MB Node alone`,
+    '< 400 MB',
+  ],
 );
 const date = new Date().toISOString();
-const text = table(rows, `${date.slice(0, 16).replace('T', ' ')} UTC · ${cpus().length} × ${cpus()[0]!.model.trim()} · Node ${process.version} · ${seconds} s each, ${accounts} accounts, fsync and synchronous_commit on`);
+const text = table(
+  rows,
+  `${date.slice(0, 16).replace('T', ' ')} UTC · ${cpus().length} × ${cpus()[0]!.model.trim()} · Node ${process.version} · ${seconds} s each, ${accounts} accounts, fsync and synchronous_commit on`,
+);
 console.log(`\n${text}`);
 const file = join(import.meta.dirname, 'results', `${date.slice(0, 10)}.md`);
 await writeFile(file, text);

@@ -35,9 +35,32 @@ export async function runPgbench(serverUrl: string, accounts: number, seconds: n
   const folder = await mkdtemp(join(tmpdir(), 'cabildo-bench-'));
   const script = join(folder, 'transfer.sql');
   await writeFile(script, TRANSACTION);
-  const options = ['-n', '-M', 'prepared', '-c', '32', '-j', '2', '-T', `${seconds}`, '-D', `accounts=${accounts}`, '-f', script];
+  const options = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    '32',
+    '-j',
+    '2',
+    '-T',
+    `${seconds}`,
+    '-D',
+    `accounts=${accounts}`,
+    '-f',
+    script,
+  ];
   try {
-    const output = await run('pgbench', [...options, '-h', url.hostname, '-p', url.port, '-U', url.username, 'textbook']);
+    const output = await run('pgbench', [
+      ...options,
+      '-h',
+      url.hostname,
+      '-p',
+      url.port,
+      '-U',
+      url.username,
+      'textbook',
+    ]);
     return Number(/tps = ([\d.]+)/.exec(output)![1]);
   } finally {
     await rm(folder, { recursive: true });
@@ -53,7 +76,9 @@ async function prepare(serverUrl: string, accounts: number): Promise<void> {
   url.pathname = '/textbook';
   const textbook = new Database({ url: url.toString(), max: 1 });
   for (const statement of SCHEMA.split(';')) if (statement.trim()) await textbook.query(statement);
-  await textbook.query('INSERT INTO accounts SELECT i, 1000000000 FROM generate_series(1, $1::int) i', [accounts]);
+  await textbook.query('INSERT INTO accounts SELECT i, 1000000000 FROM generate_series(1, $1::int) i', [
+    accounts,
+  ]);
   await textbook.query('VACUUM ANALYZE accounts');
   await textbook.close();
 }
@@ -66,7 +91,13 @@ export function run(command: string, args: readonly string[]): Promise<string> {
     let errors = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    child.once('error', () => reject(new Error(`${command} is needed for the bench: install it (apt-get install postgresql-contrib wrk).`)));
-    child.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} failed: ${errors}`))));
+    child.once('error', () =>
+      reject(
+        new Error(`${command} is needed for the bench: install it (apt-get install postgresql-contrib wrk).`),
+      ),
+    );
+    child.once('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${command} failed: ${errors}`)),
+    );
   });
 }

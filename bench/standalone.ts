@@ -38,13 +38,19 @@ export async function measureStandalone(): Promise<StandaloneFigures> {
     const nodeMb = await proportionalMb(first.process.pid);
     const others = await Promise.all(descendants(first.process.pid).map(proportionalMb));
     await first.process.stop();
-    return { firstStartMs: first.ms, secondStartMs, nodeMb, totalMb: nodeMb + others.reduce((sum, mb) => sum + mb, 0) };
+    return {
+      firstStartMs: first.ms,
+      secondStartMs,
+      nodeMb,
+      totalMb: nodeMb + others.reduce((sum, mb) => sum + mb, 0),
+    };
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-const descendants = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
+const descendants = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
 
 /** Resident memory with each shared page divided among those who share it. */
 async function proportionalMb(pid: number): Promise<number> {

@@ -30,7 +30,9 @@ export class Journal {
     const outcome = status < 300 ? 'done' : 'refused';
     const transferId = outcome === 'done' ? Number(body['transfer_id']) : null;
     if (order.outcome !== 'unknown' && (order.outcome !== outcome || order.transferId !== transferId)) {
-      throw new Error(`${order.key} was answered twice: ${order.outcome} ${order.transferId}, then ${outcome} ${transferId}`);
+      throw new Error(
+        `${order.key} was answered twice: ${order.outcome} ${order.transferId}, then ${outcome} ${transferId}`,
+      );
     }
     Object.assign(order, { outcome, transferId });
   }

@@ -22,7 +22,12 @@ export function startLoad(community: Community, journal: Journal): Load {
       const from = pick(citizen.accounts).accountId;
       const to = pick(targets).accountId;
       if (from === to) continue;
-      const order = journal.open({ key: randomUUID(), from, to, amount: 1 + Math.floor(Math.random() * 400) });
+      const order = journal.open({
+        key: randomUUID(),
+        from,
+        to,
+        amount: 1 + Math.floor(Math.random() * 400),
+      });
       // As people do: ask again with the same key until there is an answer.
       while (order.outcome === 'unknown') await ask(community, citizen, order, journal);
     }
@@ -44,11 +49,21 @@ async function ask(community: Community, citizen: Citizen, order: Order, journal
       to_account_id: order.to,
       amount: order.amount,
     };
-    const { status, body } = await citizen.client.call('server_economy', 'internal_transfer', params, order.key);
+    const { status, body } = await citizen.client.call(
+      'server_economy',
+      'internal_transfer',
+      params,
+      order.key,
+    );
     journal.settle(order, status, body);
   } catch (error) {
     // fetch rejects with a TypeError when no answer came; anything else is a contradiction in the journal.
-    if (!(error instanceof TypeError || (error as Error).name === 'TimeoutError' || error instanceof SyntaxError)) throw error;
+    if (!(
+      error instanceof TypeError ||
+      (error as Error).name === 'TimeoutError' ||
+      error instanceof SyntaxError
+    ))
+      throw error;
     order.doubts += 1;
   }
   if (order.outcome === 'unknown') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -25,10 +25,17 @@ async function killAtRandom(stack: Stack, kills: number): Promise<void> {
   }
 }
 
-const stack = await startStack({ env: { RATE_USERS: '1000000', RATE_SERVERS: '100000000' }, onProgress: say });
+const stack = await startStack({
+  env: { RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
+  onProgress: say,
+});
 try {
   say('founding a community');
-  const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), { people: 12, accountsEach: 3, balance: OPENING });
+  const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), {
+    people: 12,
+    accountsEach: 3,
+    balance: OPENING,
+  });
   const journal = new Journal();
   const load = startLoad(community, journal);
   await killAtRandom(stack, Number(values.kills));
@@ -36,7 +43,9 @@ try {
   say('settling what is unknown');
   await load.finish();
   const doubted = journal.orders.filter((order) => order.doubts > 0).length;
-  say(`${journal.orders.length} orders: ${journal.count('done')} done, ${journal.count('refused')} refused, ${doubted} were in doubt`);
+  say(
+    `${journal.orders.length} orders: ${journal.count('done')} done, ${journal.count('refused')} refused, ${doubted} were in doubt`,
+  );
   const differences = await verify(stack, community, journal, OPENING);
   for (const difference of differences.slice(0, 20)) console.error(`chaos: ${difference}`);
   if (differences.length > 0) throw new Error(`${differences.length} differences`);

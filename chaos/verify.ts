@@ -7,7 +7,12 @@ import type { Journal } from './journal.ts';
 const PER_PAGE = 100;
 
 /** Compares what clients were told with what the databases hold; a sentence for each difference. */
-export async function verify(stack: Stack, community: Community, journal: Journal, opening: number): Promise<string[]> {
+export async function verify(
+  stack: Stack,
+  community: Community,
+  journal: Journal,
+  opening: number,
+): Promise<string[]> {
   const economy = new Database({ url: stack.databaseUrl('economy'), max: 2 });
   try {
     const found = await violations(economy);
@@ -15,9 +20,19 @@ export async function verify(stack: Stack, community: Community, journal: Journa
     const accounts = await economy.query<{ id: number; balance: number }>(
       `SELECT id, balance FROM accounts WHERE kind = 'personal'`,
     );
-    found.push(...compareTransfers(journal, transfers.map((row) => row.id)));
+    found.push(
+      ...compareTransfers(
+        journal,
+        transfers.map((row) => row.id),
+      ),
+    );
     found.push(...compareBalances(journal, accounts, opening));
-    found.push(...compareLog(transfers.map((row) => row.id), await logged(community, transfers.length)));
+    found.push(
+      ...compareLog(
+        transfers.map((row) => row.id),
+        await logged(community, transfers.length),
+      ),
+    );
     return found;
   } finally {
     await economy.close();
@@ -30,25 +45,36 @@ function compareTransfers(journal: Journal, written: readonly number[]): string[
   if (journal.count('unknown') > 0) differences.push(`${journal.count('unknown')} orders were never settled`);
   if (new Set(told).size !== told.length) differences.push('two orders were told the same transfer');
   const ledger = new Set(written);
-  for (const id of told) if (!ledger.has(id)) differences.push(`transfer ${id} was answered but is not in the ledger`);
+  for (const id of told)
+    if (!ledger.has(id)) differences.push(`transfer ${id} was answered but is not in the ledger`);
   const known = new Set(told);
-  for (const id of written) if (!known.has(id)) differences.push(`transfer ${id} is in the ledger but nobody was told`);
+  for (const id of written)
+    if (!known.has(id)) differences.push(`transfer ${id} is in the ledger but nobody was told`);
   return differences;
 }
 
-function compareBalances(journal: Journal, accounts: readonly { id: number; balance: number }[], opening: number): string[] {
+function compareBalances(
+  journal: Journal,
+  accounts: readonly { id: number; balance: number }[],
+  opening: number,
+): string[] {
   const expected = journal.balances(new Map(accounts.map(({ id }) => [id, opening])));
   return accounts
     .filter(({ id, balance }) => balance !== expected.get(id))
-    .map(({ id, balance }) => `account ${id} holds ${balance}, its customers' answers add up to ${expected.get(id)}`);
+    .map(
+      ({ id, balance }) =>
+        `account ${id} holds ${balance}, its customers' answers add up to ${expected.get(id)}`,
+    );
 }
 
 function compareLog(transfers: readonly number[], log: readonly number[]): string[] {
   const differences: string[] = [];
-  if (new Set(log).size !== log.length) differences.push(`${log.length - new Set(log).size} transfers are logged twice`);
+  if (new Set(log).size !== log.length)
+    differences.push(`${log.length - new Set(log).size} transfers are logged twice`);
   const entries = new Set(log);
   const missing = transfers.filter((id) => !entries.has(id));
-  if (missing.length > 0) differences.push(`${missing.length} transfers are not in the log, such as ${missing[0]}`);
+  if (missing.length > 0)
+    differences.push(`${missing.length} transfers are not in the log, such as ${missing[0]}`);
   if (entries.size > transfers.length) differences.push('the log tells of transfers that never happened');
   return differences;
 }
@@ -67,7 +93,8 @@ async function logged(community: Community, expected: number): Promise<number[]>
     return { total: Number(body['total']), ids: logs.map((entry) => entry.data.transfer_id) };
   };
   const until = Date.now() + 30_000;
-  while ((await page(1)).total < expected && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 200));
+  while ((await page(1)).total < expected && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 200));
   const pages = Math.ceil((await page(1)).total / PER_PAGE);
   const ids: number[] = [];
   for (let number = 1; number <= pages; number += 1) ids.push(...(await page(number)).ids);

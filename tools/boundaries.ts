@@ -9,13 +9,41 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 const FORBIDDEN: readonly [why: string, file: string, code: string][] = [
-  ['a service imports another service', 'apps/economy/src/service.ts', `import x from '@cabildo/servers';\nexport default x;`],
-  ['a service imports the gateway', 'apps/economy/src/service.ts', `import { x } from '@cabildo/gateway';\nexport default x;`],
-  ['contracts import the kit', 'libs/contracts/src/action.ts', `import { x } from '@cabildo/kit';\nexport default x;`],
-  ['contracts import more than zod', 'libs/contracts/src/action.ts', `import x from 'pino';\nexport default x;`],
-  ['the kit imports a service', 'libs/kit/src/service.ts', `import x from '@cabildo/economy';\nexport default x;`],
-  ['a service talks to PostgreSQL itself', 'apps/economy/src/service.ts', `import x from 'pg';\nexport default x;`],
-  ['a service talks to RabbitMQ itself', 'apps/economy/src/service.ts', `import x from 'amqplib';\nexport default x;`],
+  [
+    'a service imports another service',
+    'apps/economy/src/service.ts',
+    `import x from '@cabildo/servers';\nexport default x;`,
+  ],
+  [
+    'a service imports the gateway',
+    'apps/economy/src/service.ts',
+    `import { x } from '@cabildo/gateway';\nexport default x;`,
+  ],
+  [
+    'contracts import the kit',
+    'libs/contracts/src/action.ts',
+    `import { x } from '@cabildo/kit';\nexport default x;`,
+  ],
+  [
+    'contracts import more than zod',
+    'libs/contracts/src/action.ts',
+    `import x from 'pino';\nexport default x;`,
+  ],
+  [
+    'the kit imports a service',
+    'libs/kit/src/service.ts',
+    `import x from '@cabildo/economy';\nexport default x;`,
+  ],
+  [
+    'a service talks to PostgreSQL itself',
+    'apps/economy/src/service.ts',
+    `import x from 'pg';\nexport default x;`,
+  ],
+  [
+    'a service talks to RabbitMQ itself',
+    'apps/economy/src/service.ts',
+    `import x from 'amqplib';\nexport default x;`,
+  ],
   ['domain does I/O', 'apps/economy/src/domain/fees.ts', `import x from 'node:fs';\nexport default x;`],
   ['domain reads the clock', 'apps/economy/src/domain/fees.ts', `export default Date.now();`],
 ];

@@ -16,7 +16,11 @@ const steps: readonly [title: string, command: string, ...args: string[]][] = [
 
 for (const [title, command, ...args] of steps) {
   console.log(`\n— ${title}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NX_DAEMON: 'false' } });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NX_DAEMON: 'false' },
+  });
   if (status !== 0) {
     console.error(`check failed: ${title}`);
     process.exit(status ?? 1);

@@ -7,8 +7,15 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 // ES modules in jest still hide behind this flag.
-const env = { ...process.env, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning` };
+const env = {
+  ...process.env,
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
+};
 const paths = process.argv.slice(2).map((argument) => (argument === '.' ? process.cwd() : argument));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-const run = spawnSync(process.execPath, [jest, '--config', join(root, 'jest.config.ts'), ...paths], { cwd: root, env, stdio: 'inherit' });
+const run = spawnSync(process.execPath, [jest, '--config', join(root, 'jest.config.ts'), ...paths], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
 process.exitCode = run.status ?? 1;

@@ -30,7 +30,12 @@ function environment(): NodeJS.ProcessEnv {
   // Made once here, so that five processes that start at the same moment share one set.
   const { secretKeys, internalKey } = loadSecrets(loadConfig(commonSettings, env));
   const port = env['PORT'] ?? '8080';
-  return { PUBLIC_URL: `http://127.0.0.1:${port}`, ...env, SECRET_KEYS: secretKeys, INTERNAL_KEY: internalKey };
+  return {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...env,
+    SECRET_KEYS: secretKeys,
+    INTERNAL_KEY: internalKey,
+  };
 }
 
 /** Keeps one process running: a child that dies is started again, later each time unless it had been steady. */
@@ -94,7 +99,13 @@ try {
   process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   for (const name of Object.keys(OPS_PORTS) as Name[]) keep(name, env);
   await untilReady();
-  console.log(welcome(`http://127.0.0.1:${env['PORT'] ?? 8080}`, `http://127.0.0.1:${env['INTERNAL_PORT'] ?? 8081}`, env['INTERNAL_KEY']!));
+  console.log(
+    welcome(
+      `http://127.0.0.1:${env['PORT'] ?? 8080}`,
+      `http://127.0.0.1:${env['INTERNAL_PORT'] ?? 8081}`,
+      env['INTERNAL_KEY']!,
+    ),
+  );
 } catch (error) {
   exitWith(error);
 }

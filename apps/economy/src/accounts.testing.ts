@@ -33,4 +33,5 @@ export async function addMember(
 }
 
 /** A PIN of the same length that is surely another. */
-export const otherPin = (pin: string): string => String((Number(pin) + 1) % 10 ** pin.length).padStart(pin.length, '0');
+export const otherPin = (pin: string): string =>
+  String((Number(pin) + 1) % 10 ** pin.length).padStart(pin.length, '0');

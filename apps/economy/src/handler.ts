@@ -50,7 +50,7 @@ interface Implementation {
 /** ECB-05: commands of a module that the server has switched off are refused before anything else of them runs. */
 function guarded(contract: Contract, implementation: Implementation): Implementation {
   const module = 'module' in contract && contract.kind === 'command' ? contract.module : undefined;
-  if (module !== 'x' as never) return implementation;
+  if (!module) return implementation;
   return {
     ...implementation,
     async prepare(scope) {

@@ -15,7 +15,14 @@ afterAll(async () => {
   await store.drop();
 });
 
-const wanted = { serverId: 1, kind: 'custom', ownerCharacterId: 1, name: null, hasPin: false, now: new Date() } as const;
+const wanted = {
+  serverId: 1,
+  kind: 'custom',
+  ownerCharacterId: 1,
+  name: null,
+  hasPin: false,
+  now: new Date(),
+} as const;
 const open = (draw?: () => string) => database.transaction((tx) => insertNumbered(tx, wanted, draw));
 
 describe('the number of a new account', () => {

@@ -92,4 +92,3 @@ async function payInitialBalance(
   });
   if (isFailure(paid)) throw new Error(`the initial balance was refused: ${paid.failure}`);
 }
-

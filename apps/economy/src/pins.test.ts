@@ -5,7 +5,7 @@ import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import { Database, SecretBox } from '@cabildo/kit';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cabildo/testing';
 import { Pins } from './pins.ts';
-import { findPin, replacePin, takeAttempt, type PinHolder } from './sql/pins.ts';
+import { clearAttempts, confirmLock, findPin, replacePin, takeAttempt, type PinHolder } from './sql/pins.ts';
 
 const KEYS = [1, 2].map((version) => `${version}:${randomBytes(32).toString('base64')}`);
 const RULES = bankConfig.parse({}).pin_config;
@@ -112,9 +112,20 @@ describe('guesses at a PIN', () => {
     const codes = answers.map((answer) => (isFailure(answer) ? answer.failure : 'proven'));
     expect(codes.filter((code) => code === 'invalid_pin')).toHaveLength(RULES.max_attempts - 1);
     expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(40 - RULES.max_attempts + 1);
-    const remaining = answers.flatMap((answer) => (isFailure(answer) ? (answer.fields!['attempts_remaining'] ?? []) : []));
+    const remaining = answers.flatMap((answer) =>
+      isFailure(answer) ? (answer.fields!['attempts_remaining'] ?? []) : [],
+    );
     expect(remaining.sort()).toEqual([1, 2]);
     expect(await lockedFacts(holder)).toMatchObject([{ character_ids: [7], actor: { kind: 'user', id: 3 } }]);
+  });
+
+  it('share the attempts there are, though all of them see the PIN unlocked', async () => {
+    const holder = await holderWith('7777');
+    const lockUntil = new Date(clock.now().getTime() + 15 * MINUTE);
+    const take = () => takeAttempt(database, holder, { maxAttempts: 3, lockUntil, now: clock.now() });
+    const taken = await Promise.all(Array.from({ length: 20 }, take));
+    expect(taken.flatMap((state) => state?.attempts ?? []).sort()).toEqual([1, 2, 3]);
+    expect(await codeOf(guess(holder, '7777'))).toBe('pin_locked');
   });
 
   it('do not find the PIN by trying all at once, be the right one among them', async () => {
@@ -127,7 +138,9 @@ describe('guesses at a PIN', () => {
   it('all succeed when all are right, though more come at once than may be wrong', async () => {
     const holder = await holderWith('1234');
     const rules = { ...RULES, max_attempts: 1 };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => codeOf(guess(holder, '1234', { rules }))));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => codeOf(guess(holder, '1234', { rules }))),
+    );
     expect(answers).toEqual(Array(6).fill(undefined));
     expect(await lockedFacts(holder)).toEqual([]);
   });
@@ -144,6 +157,21 @@ describe('guesses at a PIN', () => {
     clock.advance(15 * MINUTE);
     expect(await codeOf(guess(holder, '1234', { rules }))).toBeUndefined();
     expect((await findPin(database, holder))!).toMatchObject({ attempts: 0, lockedUntil: null });
+  });
+
+  it('do not lock what a right guess has opened, or staff has set anew, while they were looked at', async () => {
+    for (const meanwhile of ['right', 'reset']) {
+      const holder = await holderWith('1234');
+      const lockUntil = new Date(clock.now().getTime() + 15 * MINUTE);
+      const last = await takeAttempt(database, holder, { maxAttempts: 1, lockUntil, now: clock.now() });
+      if (meanwhile === 'right') await clearAttempts(database, holder, last!.salt);
+      else
+        await database.transaction((tx) =>
+          replacePin(tx, holder, { ...last!, salt: randomBytes(16) }, clock.now()),
+        );
+      expect(await database.transaction((tx) => confirmLock(tx, holder, lockUntil))).toBe(false);
+      expect(await findPin(database, holder)).toMatchObject({ attempts: 0, lockedUntil: null });
+    }
   });
 
   it('wake the outbox when they lock', async () => {

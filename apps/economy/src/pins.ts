@@ -2,9 +2,23 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import type { EventActor, Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import pinLocked from '@cabildo/contracts/economy/events/bank.pin.locked.ts';
-import { envelopeOf, TransientError, writeOutbox, type Clock, type Database, type SecretBox } from '@cabildo/kit';
+import {
+  envelopeOf,
+  TransientError,
+  writeOutbox,
+  type Clock,
+  type Database,
+  type SecretBox,
+} from '@cabildo/kit';
 import { isPinFormat, lockedPin, lockEnd, malformedPin, wrongPin } from './domain/pin.ts';
-import { clearAttempts, confirmLock, findPin, takeAttempt, type PinHash, type PinHolder, type PinState } from './sql/pins.ts';
+import {
+  clearAttempts,
+  confirmLock,
+  findPin,
+  takeAttempt,
+  type PinHash,
+  type PinHolder,
+} from './sql/pins.ts';
 import { Turns } from './turns.ts';
 
 /** Some 30 ms and 16 MiB each; what protects four digits is the secret key, this only slows whoever has stolen it. */
@@ -94,7 +108,7 @@ export class Pins {
       return { salt: taken.salt };
     }
     if (taken.lockedUntil === null) return wrongPin(rules.max_attempts - taken.attempts);
-    return (await this.#lock(guess, taken)) ? lockedPin(lockUntil, now) : wrongPin(rules.max_attempts);
+    return (await this.#lock(guess, lockUntil)) ? lockedPin(lockUntil, now) : wrongPin(rules.max_attempts);
   }
 
   async #matches(pin: string, stored: PinHash): Promise<boolean> {
@@ -106,11 +120,11 @@ export class Pins {
    * The lock has held since its attempt was taken, right or wrong; only now is it known to be one that people should
    * hear of. A crash in between leaves it locked and untold, never told and unlocked.
    */
-  async #lock({ holder, account, actor }: PinGuess, taken: PinState): Promise<boolean> {
+  async #lock({ holder, account, actor }: PinGuess, until: Date): Promise<boolean> {
     const { database, clock, committed } = this.#parts;
     const locked = await database.transaction(async (tx) => {
-      if (!(await confirmLock(tx, holder, taken))) return false;
-      const data = { account_id: account.id, locked_until: taken.lockedUntil!.toISOString() };
+      if (!(await confirmLock(tx, holder, until))) return false;
+      const data = { account_id: account.id, locked_until: until.toISOString() };
       const characterIds = [account.ownerCharacterId];
       const common = { serverId: account.serverId, actor, now: clock.now(), characterIds };
       await writeOutbox(tx, [envelopeOf(pinLocked, data, common)]);

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import getCharacter from '@cabildo/contracts/servers/calls/get_character.ts';
 import listCharacters from '@cabildo/contracts/servers/calls/list_characters.ts';
-import { createAsk, defineService, FactCache, loadSecrets, SecretBox, systemContext, type ServiceKit } from '@cabildo/kit';
+import {
+  createAsk,
+  defineService,
+  FactCache,
+  loadSecrets,
+  SecretBox,
+  systemContext,
+  type ServiceKit,
+} from '@cabildo/kit';
 import { Cvvs } from './cvvs.ts';
 import type { CharacterFact, Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';

@@ -22,9 +22,9 @@ const ASK_MS = 3_000;
 
 const BREAKER: CircuitBreaker.Options = {
   timeout: false, // the bus has the deadline
-  volumeThreshold: 20,
+  volumeThreshold: 10,
   errorThresholdPercentage: 50,
-  rollingCountTimeout: 5_000,
+  rollingCountTimeout: 10_000, // longer than a deadline, so that requests and their time-outs are seen together
   rollingCountBuckets: 10,
   resetTimeout: 1_000, // one request a second asks whether the service is back
   rollingPercentilesEnabled: false,

@@ -1,5 +1,12 @@
 import { foundCommunity, type Community } from '@cabildo/testing';
-import { describeWhere, FAST_SETTINGS, findRabbitMq, findRedis, startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import {
+  describeWhere,
+  FAST_SETTINGS,
+  findRabbitMq,
+  findRedis,
+  startStack,
+  type Stack,
+} from '@cabildo/testing/lab/index.ts';
 
 // Kills servers, so it brings its own.
 describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'separate processes', () => {
@@ -36,11 +43,13 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'sepa
       for (let n = 0; n < 5; n += 1) {
         const { status, body } = await transfer();
         expect([200, 503]).toContain(status);
-        if (status === 503) expect(body).toMatchObject({ ok: false, error_code: 'error', error: expect.any(String) });
+        if (status === 503)
+          expect(body).toMatchObject({ ok: false, error_code: 'error', error: expect.any(String) });
       }
       await stack[name].restart();
       while ((await transfer()).status !== 200);
-      const log = () => community.owner.ok('server_logs', 'query', { server_id: community.serverId, domain: 'bank' });
+      const log = () =>
+        community.owner.ok('server_logs', 'query', { server_id: community.serverId, domain: 'bank' });
       const before = Number((await log())['total']);
       expect((await transfer()).status).toBe(200);
       while (Number((await log())['total']) <= before);

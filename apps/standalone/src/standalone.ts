@@ -39,7 +39,9 @@ export interface StandaloneOptions {
 }
 
 // Every service's own settings are read here too, so that one bad value stops the start with one sentence.
-const settings = gatewaySettings.extend(Object.assign({}, ...SERVICES.map((service) => service.settings.shape)) as object);
+const settings = gatewaySettings.extend(
+  Object.assign({}, ...SERVICES.map((service) => service.settings.shape)) as object,
+);
 
 /** Things to close, in reverse order of opening; also what is closed when a start fails half-way. */
 class Closers {
@@ -55,24 +57,48 @@ class Closers {
 }
 
 /** The whole platform in this process: local bus and embedded PostgreSQL unless the environment names real ones. */
-export async function startStandalone({ env, onProgress = () => undefined }: StandaloneOptions): Promise<Standalone> {
+export async function startStandalone({
+  env,
+  onProgress = () => undefined,
+}: StandaloneOptions): Promise<Standalone> {
   const closers = new Closers();
   try {
     // On a terminal the addresses are the message; whoever wants the log asks for it.
-    const config = loadConfig(settings, { LOG_LEVEL: 'warn', PUBLIC_URL: `http://127.0.0.1:${env['PORT'] || 8080}`, ...env });
+    const config = loadConfig(settings, {
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: `http://127.0.0.1:${env['PORT'] || 8080}`,
+      ...env,
+    });
     const log = createLogger('cabildo', config.LOG_LEVEL);
     const secrets = loadSecrets(config);
     const postgres = await database(config.DATA_DIR, env, onProgress);
     if (postgres) closers.add(() => postgres.stop());
-    const bus: Bus = config.AMQP_URL ? await createRabbitBus({ url: config.AMQP_URL, name: 'standalone', logger: log }) : createLocalBus();
+    const bus: Bus = config.AMQP_URL
+      ? await createRabbitBus({ url: config.AMQP_URL, name: 'standalone', logger: log })
+      : createLocalBus();
     closers.add(() => bus.close());
     const redis = config.REDIS_URL ? await Counters.connect(config.REDIS_URL, log) : undefined;
     closers.add(() => redis?.close());
     const registry = createRegistry();
-    const around = { config: { ...config, ...(postgres && { DATABASE_URL: postgres.url }) }, env, bus, clock: systemClock, log, registry };
+    const around = {
+      config: { ...config, ...(postgres && { DATABASE_URL: postgres.url }) },
+      env,
+      bus,
+      clock: systemClock,
+      log,
+      registry,
+    };
     onProgress('Starting the services …');
     const running = await startAll(around, closers);
-    const gateway = await startGateway({ config, secrets, bus, log, registry, redis, missing: () => running.flatMap((service) => service.missing()) });
+    const gateway = await startGateway({
+      config,
+      secrets,
+      bus,
+      log,
+      registry,
+      redis,
+      missing: () => running.flatMap((service) => service.missing()),
+    });
     closers.add(() => gateway.stop());
     return { ...addresses(gateway), internalKey: secrets.internalKey, log, stop: () => closers.close() };
   } catch (error) {
@@ -81,14 +107,21 @@ export async function startStandalone({ env, onProgress = () => undefined }: Sta
   }
 }
 
-async function database(dataDir: string, env: NodeJS.ProcessEnv, onProgress: (line: string) => void): Promise<EmbeddedPostgres | undefined> {
+async function database(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  onProgress: (line: string) => void,
+): Promise<EmbeddedPostgres | undefined> {
   const own = SERVICES.every(({ name }) => env[`${name.toUpperCase()}_DATABASE_URL`]);
   if (env['DATABASE_URL'] || own) return undefined;
   onProgress('Starting PostgreSQL …');
   return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), onProgress });
 }
 
-async function startAll(around: Parameters<typeof startService>[1], closers: Closers): Promise<RunningService[]> {
+async function startAll(
+  around: Parameters<typeof startService>[1],
+  closers: Closers,
+): Promise<RunningService[]> {
   const started = await Promise.allSettled(SERVICES.map((definition) => startService(definition, around)));
   const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   for (const service of running) closers.add(() => service.stop());

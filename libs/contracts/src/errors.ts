@@ -6,18 +6,31 @@
  */
 export const ERRORS = {
   insufficient_balance: { status: 400, es: 'Saldo insuficiente.', en: 'Not enough balance.' },
-  last_card: { status: 409, es: 'No se puede eliminar la última tarjeta.', en: 'The last card cannot be deleted.' },
+  last_card: {
+    status: 409,
+    es: 'No se puede eliminar la última tarjeta.',
+    en: 'The last card cannot be deleted.',
+  },
   max_cards: { status: 400, es: 'Se alcanzó el límite de tarjetas.', en: 'The card limit has been reached.' },
   card_not_found: { status: 404, es: 'Tarjeta no encontrada.', en: 'Card not found.' },
   card_disabled: { status: 409, es: 'La tarjeta está desactivada.', en: 'The card is disabled.' },
-  card_expired: { status: 409, es: 'La tarjeta ha caducado o está archivada.', en: 'The card has expired or is archived.' },
+  card_expired: {
+    status: 409,
+    es: 'La tarjeta ha caducado o está archivada.',
+    en: 'The card has expired or is archived.',
+  },
   card_type_not_allowed: {
     status: 400,
     es: 'Este tipo de tarjeta no está permitido en el servidor.',
     en: 'This card type is not allowed on this server.',
   },
   already_exists: { status: 409, es: 'Ya existe.', en: 'It already exists.' },
-  limit_exceeded: { status: 400, also: [429], es: 'Se superó el límite permitido.', en: 'A limit has been exceeded.' },
+  limit_exceeded: {
+    status: 400,
+    also: [429],
+    es: 'Se superó el límite permitido.',
+    en: 'A limit has been exceeded.',
+  },
   account_not_found: { status: 404, es: 'Cuenta bancaria no encontrada.', en: 'Bank account not found.' },
   account_disabled: { status: 409, es: 'La cuenta está congelada.', en: 'The account is frozen.' },
   account_closed: { status: 409, es: 'La cuenta está cerrada.', en: 'The account is closed.' },
@@ -59,7 +72,11 @@ export const ERRORS = {
   already_signed: { status: 409, es: 'Ya está firmada.', en: 'Already signed.' },
   loan_not_found: { status: 404, es: 'Préstamo no encontrado.', en: 'Loan not found.' },
   already_processed: { status: 409, es: 'Ya se procesó.', en: 'Already processed.' },
-  request_not_found: { status: 404, es: 'Solicitud de pago no encontrada.', en: 'Payment request not found.' },
+  request_not_found: {
+    status: 404,
+    es: 'Solicitud de pago no encontrada.',
+    en: 'Payment request not found.',
+  },
   expired: { status: 409, es: 'Ha caducado.', en: 'It has expired.' },
   destination_not_found: { status: 404, es: 'Destino no encontrado.', en: 'Destination not found.' },
   character_not_found: { status: 404, es: 'Personaje no encontrado.', en: 'Character not found.' },

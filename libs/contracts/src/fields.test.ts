@@ -1,8 +1,23 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import {
-  amountParam, boolParam, clearable, colorParam, enumParam, floatParam, imageParam, inputProblem, intParam, jsonParam,
-  listParam, optional, snowflakeParam, textParam, urlParam, withDefault, type Field,
+  amountParam,
+  boolParam,
+  clearable,
+  colorParam,
+  enumParam,
+  floatParam,
+  imageParam,
+  inputProblem,
+  intParam,
+  jsonParam,
+  listParam,
+  optional,
+  snowflakeParam,
+  textParam,
+  urlParam,
+  withDefault,
+  type Field,
 } from './fields.ts';
 
 const REFUSED = Symbol('refused');
@@ -12,9 +27,26 @@ const read = <T>(field: Field<T>, raw: unknown): T | typeof REFUSED => {
 };
 
 describe('parameters (GW-02)', () => {
-  it.each(['', ' ', '1.5', '1e3', '0x10', '+1', '1,000', 'NaN', 'Infinity', '٣', '12345678901234567', '9007199254740992', true, [], {}, 1.5, null])(
-    'an integer is never read from %j',
-    (raw) => expect(read(intParam(-10, Number.MAX_SAFE_INTEGER), raw)).toBe(REFUSED),
+  it.each([
+    '',
+    ' ',
+    '1.5',
+    '1e3',
+    '0x10',
+    '+1',
+    '1,000',
+    'NaN',
+    'Infinity',
+    '٣',
+    '12345678901234567',
+    '9007199254740992',
+    true,
+    [],
+    {},
+    1.5,
+    null,
+  ])('an integer is never read from %j', (raw) =>
+    expect(read(intParam(-10, Number.MAX_SAFE_INTEGER), raw)).toBe(REFUSED),
   );
 
   it('an integer is read at its bounds and refused beyond them', () => {
@@ -32,18 +64,29 @@ describe('parameters (GW-02)', () => {
   });
 
   it('a boolean has eight spellings in any case and no others', () => {
-    expect(['1', 'TRUE', 'Yes', 'on', true].map((raw) => read(boolParam(), raw))).toEqual(Array(5).fill(true));
-    expect(['0', 'false', 'NO', 'off', false].map((raw) => read(boolParam(), raw))).toEqual(Array(5).fill(false));
-    expect(['', 'si', '2', 'null', {}, []].map((raw) => read(boolParam(), raw))).toEqual(Array(6).fill(REFUSED));
+    expect(['1', 'TRUE', 'Yes', 'on', true].map((raw) => read(boolParam(), raw))).toEqual(
+      Array(5).fill(true),
+    );
+    expect(['0', 'false', 'NO', 'off', false].map((raw) => read(boolParam(), raw))).toEqual(
+      Array(5).fill(false),
+    );
+    expect(['', 'si', '2', 'null', {}, []].map((raw) => read(boolParam(), raw))).toEqual(
+      Array(6).fill(REFUSED),
+    );
   });
 
   it('an enum is exact', () => {
-    expect([read(enumParam(['voice', 'text']), 'voice'), read(enumParam(['voice', 'text']), 'Voice')]).toEqual(['voice', REFUSED]);
+    expect([
+      read(enumParam(['voice', 'text']), 'voice'),
+      read(enumParam(['voice', 'text']), 'Voice'),
+    ]).toEqual(['voice', REFUSED]);
   });
 
   it('a decimal number has no exponent', () => {
     expect(['0', '2.5', '100', 7].map((raw) => read(floatParam(0, 100), raw))).toEqual([0, 2.5, 100, 7]);
-    expect(['1e1', '.5', '100.01', '-1', 'NaN', Infinity].map((raw) => read(floatParam(0, 100), raw))).toEqual(Array(6).fill(REFUSED));
+    expect(
+      ['1e1', '.5', '100.01', '-1', 'NaN', Infinity].map((raw) => read(floatParam(0, 100), raw)),
+    ).toEqual(Array(6).fill(REFUSED));
   });
 
   it('text is trimmed, composed, and counted in code points', () => {
@@ -52,16 +95,37 @@ describe('parameters (GW-02)', () => {
     expect(read(textParam(1, 3), '🚓🚒🚑🚜')).toBe(REFUSED);
   });
 
-  it.each(['a\u0000b', 'a\u0007', 'a\u0085', '\ud800', 'a\nb', 'broken \ufffd'])('text with %j is refused', (raw) =>
-    expect(read(textParam(1, 64), raw)).toBe(REFUSED),
+  it.each(['a\u0000b', 'a\u0007', 'a\u0085', '\ud800', 'a\nb', 'broken \ufffd'])(
+    'text with %j is refused',
+    (raw) => expect(read(textParam(1, 64), raw)).toBe(REFUSED),
   );
 
   it('what was read is read again the same, so that a service can re-check what the edge sent', () => {
     const fields: Field<unknown>[] = [
-      intParam(-100, 100), amountParam(), boolParam(), textParam(0, 50), floatParam(-5, 5), colorParam(), urlParam(),
-      jsonParam(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])), listParam(textParam(1, 9), 5), optional(intParam(1, 5)), withDefault(boolParam(), true), clearable(textParam(1, 9)),
+      intParam(-100, 100),
+      amountParam(),
+      boolParam(),
+      textParam(0, 50),
+      floatParam(-5, 5),
+      colorParam(),
+      urlParam(),
+      jsonParam(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+      listParam(textParam(1, 9), 5),
+      optional(intParam(1, 5)),
+      withDefault(boolParam(), true),
+      clearable(textParam(1, 9)),
     ];
-    const raw = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(''), fc.constant(undefined), fc.json(), fc.webUrl(), fc.constant('#aabbcc'));
+    const raw = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(''),
+      fc.constant(undefined),
+      fc.json(),
+      fc.webUrl(),
+      fc.constant('#aabbcc'),
+    );
     fc.assert(
       fc.property(fc.constantFrom(...fields), raw, (field, value) => {
         const once = field.safeParse(value);
@@ -73,7 +137,11 @@ describe('parameters (GW-02)', () => {
 });
 
 describe('absent parameters (GW-03)', () => {
-  const schema = z.object({ a: optional(intParam(1, 9)), b: withDefault(intParam(1, 9), 3), c: clearable(textParam(1, 9)) });
+  const schema = z.object({
+    a: optional(intParam(1, 9)),
+    b: withDefault(intParam(1, 9), 3),
+    c: clearable(textParam(1, 9)),
+  });
 
   it('the empty string is as good as nothing, but clears a clearable field', () => {
     expect(schema.parse({})).toEqual({ b: 3 });
@@ -96,12 +164,22 @@ describe('richer parameters', () => {
   it('a snowflake has 17 to 20 digits', () => {
     const field = snowflakeParam();
     expect(['1'.repeat(17), '1'.repeat(20)].map((raw) => read(field, raw))).not.toContain(REFUSED);
-    expect(['1'.repeat(16), '1'.repeat(21), '1234567890123456x'].map((raw) => read(field, raw))).toEqual([REFUSED, REFUSED, REFUSED]);
+    expect(['1'.repeat(16), '1'.repeat(21), '1234567890123456x'].map((raw) => read(field, raw))).toEqual([
+      REFUSED,
+      REFUSED,
+      REFUSED,
+    ]);
   });
 
   it('an address is absolute, of the web, without credentials, and at most 512 long (GW-30)', () => {
     expect(read(urlParam(), 'https://example.org/x?y=1')).toBe('https://example.org/x?y=1');
-    for (const raw of ['/x', 'ftp://example.org', 'javascript:alert(1)', 'https://a:b@example.org', `https://e.org/${'x'.repeat(500)}`]) {
+    for (const raw of [
+      '/x',
+      'ftp://example.org',
+      'javascript:alert(1)',
+      'https://a:b@example.org',
+      `https://e.org/${'x'.repeat(500)}`,
+    ]) {
       expect(read(urlParam(), raw)).toBe(REFUSED);
     }
   });
@@ -109,7 +187,9 @@ describe('richer parameters', () => {
   it('an image is what its bytes say, within its size (GW-30)', () => {
     const png = Buffer.from('89504e470d0a1a0a00000000', 'hex');
     expect(read(imageParam(12), png.toString('base64'))).toBe(png.toString('base64'));
-    expect(read(imageParam(12), `data:image/gif;base64,${png.toString('base64')}`)).toBe(png.toString('base64'));
+    expect(read(imageParam(12), `data:image/gif;base64,${png.toString('base64')}`)).toBe(
+      png.toString('base64'),
+    );
     expect(read(imageParam(11), png.toString('base64'))).toBe(REFUSED);
     expect(read(imageParam(99), Buffer.from('<svg/>').toString('base64'))).toBe(REFUSED);
     expect(read(imageParam(99), 'not base64!')).toBe(REFUSED);
@@ -119,13 +199,26 @@ describe('richer parameters', () => {
     const any = jsonParam(z.unknown());
     const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
     expect(read(jsonParam(z.object({ a: z.int() })), '{"a":1}')).toEqual({ a: 1 });
-    expect([read(any, deep(10)), read(any, deep(11)), read(any, deep(30_000))]).toEqual([JSON.parse(deep(10)), REFUSED, REFUSED]);
-    expect([read(any, '{'), read(any, `"${'x'.repeat(65_536)}"`), read(any, '"\\u0000"'), read(any, '"\\ud800"')]).toEqual(Array(4).fill(REFUSED));
+    expect([read(any, deep(10)), read(any, deep(11)), read(any, deep(30_000))]).toEqual([
+      JSON.parse(deep(10)),
+      REFUSED,
+      REFUSED,
+    ]);
+    expect([
+      read(any, '{'),
+      read(any, `"${'x'.repeat(65_536)}"`),
+      read(any, '"\\u0000"'),
+      read(any, '"\\ud800"'),
+    ]).toEqual(Array(4).fill(REFUSED));
   });
 
   it('a list is a JSON array or separated by commas', () => {
     const list = listParam(intParam(1, 9), 3);
-    expect(['1,2', '[1,"2"]', [1, 2]].map((raw) => read(list, raw))).toEqual([[1, 2], [1, 2], [1, 2]]);
+    expect(['1,2', '[1,"2"]', [1, 2]].map((raw) => read(list, raw))).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ]);
     expect(['1,2,3,4', '1,x', '[1', '{"a":1}'].map((raw) => read(list, raw))).toEqual(Array(4).fill(REFUSED));
   });
 });

@@ -18,7 +18,10 @@ interface Problem {
   code: 'error' | 'invalid_amount';
 }
 
-const problem = (es: string, en: string, code: Problem['code'] = 'error'): Problem => ({ problem: { es, en }, code });
+const problem = (es: string, en: string, code: Problem['code'] = 'error'): Problem => ({
+  problem: { es, en },
+  code,
+});
 const REQUIRED = problem('es obligatorio', 'is required');
 
 const isProblem = (value: unknown): value is Problem =>
@@ -128,7 +131,10 @@ export function quantityParam(max = 1_000_000): Field<number> {
 
 /** A plain decimal number without exponent, within bounds. */
 export function floatParam(min: number, max: number): Field<number> {
-  const wrong = problem(`debe ser un número entre ${min} y ${max}`, `must be a number between ${min} and ${max}`);
+  const wrong = problem(
+    `debe ser un número entre ${min} y ${max}`,
+    `must be a number between ${min} and ${max}`,
+  );
   return field({ type: 'number', minimum: min, maximum: max }, (raw) => {
     const plain = typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(raw.trim());
     const value = typeof raw === 'number' ? raw : plain ? Number(raw) : NaN;
@@ -160,7 +166,7 @@ export function enumParam<const V extends readonly [string, ...string[]]>(values
 }
 
 // Control characters, lone surrogates and U+FFFD (what broken UTF-8 decodes to) never reach the database.
-// eslint-disable-next-line no-control-regex
+
 const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
 const isClean = (text: string): boolean => !UNCLEAN.test(text) && text.isWellFormed();
 
@@ -172,7 +178,11 @@ function codePoints(text: string): number {
 }
 
 /** Text, trimmed and NFC, `min` to `max` code points long, without control characters. */
-export function textParam(min: number, max: number, shape?: { pattern: RegExp; es: string; en: string }): Field<string> {
+export function textParam(
+  min: number,
+  max: number,
+  shape?: { pattern: RegExp; es: string; en: string },
+): Field<string> {
   const doc = {
     type: 'string',
     minLength: min,
@@ -187,7 +197,10 @@ export function textParam(min: number, max: number, shape?: { pattern: RegExp; e
     }
     const length = codePoints(text);
     if (length < min || length > max) {
-      return problem(`debe tener entre ${min} y ${max} caracteres`, `must be ${min} to ${max} characters long`);
+      return problem(
+        `debe tener entre ${min} y ${max} caracteres`,
+        `must be ${min} to ${max} characters long`,
+      );
     }
     return shape && !shape.pattern.test(text) ? problem(shape.es, shape.en) : text;
   });
@@ -239,7 +252,8 @@ const IMAGE_KINDS: readonly (readonly [prefix: string, type: string])[] = [
 /** The content type of an image by its first bytes, or undefined (GW-30: the sender's word is not believed). */
 export function imageType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 12));
-  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP')
+    return 'image/webp';
   return IMAGE_KINDS.find(([prefix]) => head.toString('hex').startsWith(prefix))?.[1];
 }
 
@@ -269,7 +283,10 @@ const hasBrokenText = (serialized: string): boolean => /\\u(0000|[dD][89a-fA-F])
 
 /** A JSON value of a given shape: text that parses, or the value itself; 64 KiB and 10 levels at most (GW-22). */
 export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
-  const wrong = problem('debe ser JSON válido con la forma indicada', 'must be valid JSON of the documented shape');
+  const wrong = problem(
+    'debe ser JSON válido con la forma indicada',
+    'must be valid JSON of the documented shape',
+  );
   return field({ json: true, schema }, (raw) => {
     let value = raw;
     if (typeof raw === 'string') {
@@ -281,7 +298,10 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
       }
     }
     if (depthOf(value, LIMITS.max_json_depth + 1) > LIMITS.max_json_depth) {
-      return problem(`admite ${LIMITS.max_json_depth} niveles como máximo`, `may be ${LIMITS.max_json_depth} levels deep at most`);
+      return problem(
+        `admite ${LIMITS.max_json_depth} niveles como máximo`,
+        `may be ${LIMITS.max_json_depth} levels deep at most`,
+      );
     }
     const serialized = JSON.stringify(value) ?? '';
     if (Buffer.byteLength(serialized) > LIMITS.max_json_bytes || hasBrokenText(serialized)) return wrong;
@@ -299,7 +319,10 @@ export function listParam<T>(item: Field<T>, max: number): Field<T[]> {
   return field(doc, (raw) => {
     const values = splitList(raw);
     if (!values || values.length > max) {
-      return problem(`debe ser una lista de hasta ${max} elementos`, `must be a list of at most ${max} items`);
+      return problem(
+        `debe ser una lista de hasta ${max} elementos`,
+        `must be a list of at most ${max} items`,
+      );
     }
     const parsed: T[] = [];
     for (const value of values) {
@@ -324,7 +347,10 @@ function splitList(raw: unknown): unknown[] | undefined {
 }
 
 /** Page and size of a list (GW-12): out of range is refused, never clamped. */
-export function pageParams(defaultSize: number = LIMITS.default_per_page, maxSize: number = LIMITS.max_per_page) {
+export function pageParams(
+  defaultSize: number = LIMITS.default_per_page,
+  maxSize: number = LIMITS.max_per_page,
+) {
   return {
     page: withDefault(intParam(1, 1_000_000), 1),
     per_page: withDefault(intParam(1, maxSize), defaultSize),
@@ -365,7 +391,8 @@ export interface InputProblem {
 export function inputProblem(error: z.ZodError): InputProblem {
   const issue = error.issues[0];
   const name = issue?.path[0] === undefined ? '' : `«${String(issue.path[0])}» `;
-  const params = issue?.code === 'custom' ? (issue.params as { es?: string; code?: Problem['code'] }) : undefined;
+  const params =
+    issue?.code === 'custom' ? (issue.params as { es?: string; code?: Problem['code'] }) : undefined;
   return {
     code: params?.code ?? 'error',
     message: {

@@ -6,13 +6,19 @@ import { allActions, allCalls, allEvents, findAction } from './registry.ts';
 import { ALIASES, ROUTES } from './routes.ts';
 
 describe('the registry', () => {
-  it.each(allActions.map((action) => [action.name, action] as const))('%s lies in the file that its name says', (_, action) => {
-    expect(existsSync(join(import.meta.dirname, action.service, action.route, `${action.action}.ts`))).toBe(true);
-    expect(action.summary.length).toBeGreaterThan(10);
-  });
+  it.each(allActions.map((action) => [action.name, action] as const))(
+    '%s lies in the file that its name says',
+    (_, action) => {
+      expect(existsSync(join(import.meta.dirname, action.service, action.route, `${action.action}.ts`))).toBe(
+        true,
+      );
+      expect(action.summary.length).toBeGreaterThan(10);
+    },
+  );
 
   it('every call and event lies in the file that its name says', () => {
-    for (const call of allCalls) expect(existsSync(join(import.meta.dirname, call.service, 'calls', `${call.call}.ts`))).toBe(true);
+    for (const call of allCalls)
+      expect(existsSync(join(import.meta.dirname, call.service, 'calls', `${call.call}.ts`))).toBe(true);
     for (const { type } of allEvents) expect(type).toMatch(/^[a-z]+\.[a-z_]+\.[a-z_]+$/);
   });
 
@@ -33,30 +39,48 @@ describe('the registry', () => {
 describe('errors (spec 7)', () => {
   it('are exactly 41, each with a Spanish and an English sentence', () => {
     expect(Object.keys(ERRORS)).toHaveLength(41);
-    for (const { es, en } of Object.values(ERRORS)) expect([es, en].every((text) => text.endsWith('.'))).toBe(true);
+    for (const { es, en } of Object.values(ERRORS))
+      expect([es, en].every((text) => text.endsWith('.'))).toBe(true);
   });
 
   it('are Spanish unless English was asked for, and keep their extra fields', () => {
     const failure = fail('invalid_pin', { fields: { attempts_remaining: 2 } });
-    expect(errorBody(failure, 'es')).toEqual({ ok: false, error: 'PIN incorrecto.', error_code: 'invalid_pin', attempts_remaining: 2 });
+    expect(errorBody(failure, 'es')).toEqual({
+      ok: false,
+      error: 'PIN incorrecto.',
+      error_code: 'invalid_pin',
+      attempts_remaining: 2,
+    });
     expect(errorBody(failure, 'en')).toMatchObject({ error: 'Wrong PIN.' });
   });
 });
 
 describe('access (RO-02, RO-03)', () => {
   const as = (role: Membership['role'], ...extra: Membership['permissions']): Membership => ({
-    server_id: 1, user_id: 1, role, role_id: 1, hierarchy: 0, permissions: [...ROLE_PERMISSIONS[role], ...extra],
+    server_id: 1,
+    user_id: 1,
+    role,
+    role_id: 1,
+    hierarchy: 0,
+    permissions: [...ROLE_PERMISSIONS[role], ...extra],
   });
 
   it('a rank is met by itself and those above', () => {
     const roles = ['member', 'mod', 'admin', 'owner'] as const;
     const met = (access: Membership['role']) => roles.filter((role) => isAllowed(access, as(role)));
-    expect([met('member'), met('mod'), met('admin'), met('owner')]).toEqual([roles, roles.slice(1), roles.slice(2), roles.slice(3)]);
+    expect([met('member'), met('mod'), met('admin'), met('owner')]).toEqual([
+      roles,
+      roles.slice(1),
+      roles.slice(2),
+      roles.slice(3),
+    ]);
   });
 
   it('a permission is met by owner and admin, by its holder, and by mod for identity cards alone', () => {
     for (const permission of PERMISSIONS) {
-      expect([as('owner'), as('admin'), as('member', permission)].every((who) => isAllowed(permission, who))).toBe(true);
+      expect(
+        [as('owner'), as('admin'), as('member', permission)].every((who) => isAllowed(permission, who)),
+      ).toBe(true);
       expect(isAllowed(permission, as('member'))).toBe(false);
       expect(isAllowed(permission, as('mod'))).toBe(permission === 'manage_dni');
     }

@@ -5,14 +5,18 @@ import { ALIASES, type ServiceName } from './routes.ts';
 
 export { ACTIONS, CALLS, EVENTS };
 
-function byName<C extends { name: string }>(groups: Readonly<Record<ServiceName, object>>): ReadonlyMap<string, C> {
+function byName<C extends { name: string }>(
+  groups: Readonly<Record<ServiceName, object>>,
+): ReadonlyMap<string, C> {
   const all = Object.values(groups).flatMap((group) => Object.values(group) as C[]);
   return new Map(all.map((contract) => [contract.name, contract]));
 }
 
 const actions = byName<ActionContract>(ACTIONS);
 const calls = byName<CallContract>(CALLS);
-const events = new Map((Object.values(EVENTS) as EventContract[]).map((event) => [event.type as string, event]));
+const events = new Map(
+  (Object.values(EVENTS) as EventContract[]).map((event) => [event.type as string, event]),
+);
 
 /** Every action contract, in the order of the files. */
 export const allActions: readonly ActionContract[] = [...actions.values()];

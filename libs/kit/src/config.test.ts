@@ -4,7 +4,11 @@ const load = (env: Record<string, string>) => loadConfig(commonSettings, env);
 
 describe('configuration', () => {
   it('fills in defaults and takes an empty variable as unset', () => {
-    expect(load({ DATA_DIR: '', LOG_LEVEL: '' })).toMatchObject({ DATA_DIR: '.cabildo', LOG_LEVEL: 'info', NODE_ENV: 'development' });
+    expect(load({ DATA_DIR: '', LOG_LEVEL: '' })).toMatchObject({
+      DATA_DIR: '.cabildo',
+      LOG_LEVEL: 'info',
+      NODE_ENV: 'development',
+    });
   });
 
   it.each([
@@ -20,8 +24,12 @@ describe('configuration', () => {
 
   it("derives a service's database from DATABASE_URL unless it has one of its own", () => {
     const config = load({ DATABASE_URL: 'postgres://u:p@db:5433/postgres?sslmode=require' });
-    expect(databaseUrlOf('economy', config, {})).toBe('postgres://u:p@db:5433/cabildo_economy?sslmode=require');
-    expect(databaseUrlOf('economy', config, { ECONOMY_DATABASE_URL: 'postgres://other/x' })).toBe('postgres://other/x');
+    expect(databaseUrlOf('economy', config, {})).toBe(
+      'postgres://u:p@db:5433/cabildo_economy?sslmode=require',
+    );
+    expect(databaseUrlOf('economy', config, { ECONOMY_DATABASE_URL: 'postgres://other/x' })).toBe(
+      'postgres://other/x',
+    );
     expect(() => databaseUrlOf('economy', load({}), {})).toThrow(/npm start/);
   });
 });

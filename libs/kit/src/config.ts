@@ -6,7 +6,12 @@ export class ConfigError extends Error {
 }
 
 const url = (protocols: readonly string[], example: string) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `must be an address such as ${example}`);
+  z
+    .string()
+    .refine(
+      (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
+      `must be an address such as ${example}`,
+    );
 
 export const portSetting = z.coerce.number().int().min(0).max(65_535);
 
@@ -14,13 +19,19 @@ export const portSetting = z.coerce.number().int().min(0).max(65_535);
 export const commonSettings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/postgres').optional(),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@127.0.0.1:5432/postgres',
+  ).optional(),
   AMQP_URL: url(['amqp:', 'amqps:'], 'amqp://guest:guest@127.0.0.1:5672').optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
   DATA_DIR: z.string().default('.cabildo'),
   SECRET_KEYS: z
     .string()
-    .regex(/^\d+:[A-Za-z0-9+/=]{43,44}(,\d+:[A-Za-z0-9+/=]{43,44})*$/, 'must be version:key pairs, each key 32 bytes in Base64, such as 1:q83v…=')
+    .regex(
+      /^\d+:[A-Za-z0-9+/=]{43,44}(,\d+:[A-Za-z0-9+/=]{43,44})*$/,
+      'must be version:key pairs, each key 32 bytes in Base64, such as 1:q83v…=',
+    )
     .optional(),
   INTERNAL_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   OPS_PORT: portSetting.default(0),
@@ -32,7 +43,9 @@ export type CommonConfig = z.output<typeof commonSettings>;
  * @throws {ConfigError} with one sentence for each bad setting.
  */
 export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = schema.safeParse(set);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -44,7 +57,9 @@ export function databaseUrlOf(service: string, config: CommonConfig, env: NodeJS
   const own = env[`${service.toUpperCase()}_DATABASE_URL`];
   if (own) return own;
   if (!config.DATABASE_URL) {
-    throw new ConfigError('Set DATABASE_URL to a PostgreSQL 15 (or newer) server, or use `npm start`, which brings its own.');
+    throw new ConfigError(
+      'Set DATABASE_URL to a PostgreSQL 15 (or newer) server, or use `npm start`, which brings its own.',
+    );
   }
   const target = new URL(config.DATABASE_URL);
   target.pathname = `/cabildo_${service}`;

@@ -34,7 +34,10 @@ export class FactCache<K extends string | number, V extends object> {
     this.#keep = options.keep ?? (() => true);
   }
 
-  static async create<K extends string | number, V extends object>(bus: Bus, options: FactCacheOptions<K, V>): Promise<FactCache<K, V>> {
+  static async create<K extends string | number, V extends object>(
+    bus: Bus,
+    options: FactCacheOptions<K, V>,
+  ): Promise<FactCache<K, V>> {
     const cache = new FactCache(options);
     cache.#subscription = await bus.broadcast(options.patterns, {
       event: (message) => {

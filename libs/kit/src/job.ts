@@ -21,7 +21,11 @@ export interface Job {
 
 /** Gives a service its own `job(...)`. */
 export function jobFor<D>() {
-  return function job(definition: { name: string; everyMs: number; run: (scope: JobScope<D>) => Promise<void> }): Job {
+  return function job(definition: {
+    name: string;
+    everyMs: number;
+    run: (scope: JobScope<D>) => Promise<void>;
+  }): Job {
     return definition as unknown as Job;
   };
 }

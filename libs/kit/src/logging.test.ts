@@ -11,7 +11,9 @@ describe('the log', () => {
     for (const name of SECRET_NAMES) {
       const secret = { [name]: canary };
       log.info({ ...secret, input: secret, req: { headers: secret }, a: { b: { c: secret } } }, 'request');
-      log.child({ ctx: secret }).warn({ err: Object.assign(new Error('failed'), { params: secret }) }, 'failed');
+      log
+        .child({ ctx: secret })
+        .warn({ err: Object.assign(new Error('failed'), { params: secret }) }, 'failed');
     }
     expect(written).toContain('***');
     expect(written).not.toContain(canary);

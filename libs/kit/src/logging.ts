@@ -38,7 +38,19 @@ const paths = SECRET_NAMES.flatMap((name) => {
 
 export const redaction = { paths, censor: '***' };
 
+/** An error's own `code` (ECONNREFUSED, 23505) is no secret, but its name is that of the one-time code. */
+function describeError(error: Error): object {
+  const { code, ...described } = pino.stdSerializers.err(error) as pino.SerializedError & { code?: unknown };
+  return { ...described, error_code: code };
+}
+
 /** A JSON logger on stdout. `level` silent, error, warn, info, debug. */
 export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, redact: redaction, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({
+    name,
+    level,
+    redact: redaction,
+    serializers: { err: describeError },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
 }

@@ -8,7 +8,11 @@ export interface Health {
 }
 
 /** `/healthz` (alive), `/readyz` (can serve), `/metrics` (Prometheus) of one process. */
-export async function respondOps(path: string, health: Health, registry: Registry): Promise<{ status: number; type: string; body: string } | undefined> {
+export async function respondOps(
+  path: string,
+  health: Health,
+  registry: Registry,
+): Promise<{ status: number; type: string; body: string } | undefined> {
   if (path === '/healthz') return json(200, { ok: true });
   if (path === '/readyz') {
     const missing = health.missing();
@@ -18,10 +22,18 @@ export async function respondOps(path: string, health: Health, registry: Registr
   return undefined;
 }
 
-const json = (status: number, body: object) => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(body) });
+const json = (status: number, body: object) => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
 
 /** Listens on `port` (0 = any free one) for probes; returns the server and its port. */
-export async function startOpsServer(port: number, health: Health, registry: Registry): Promise<{ server: Server; port: number }> {
+export async function startOpsServer(
+  port: number,
+  health: Health,
+  registry: Registry,
+): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     respondOps((request.url ?? '').split('?')[0]!, health, registry).then(
       (answer) => {

@@ -45,7 +45,9 @@ export async function runProcess(definition: ServiceDefinition): Promise<void> {
     const settings = commonSettings.extend((definition.settings as z.ZodObject).shape);
     const config = loadConfig(settings, process.env) as z.output<typeof commonSettings>;
     if (!config.AMQP_URL) {
-      throw new ConfigError('Set AMQP_URL: services in separate processes meet on RabbitMQ (amqp://guest:guest@127.0.0.1:5672).');
+      throw new ConfigError(
+        'Set AMQP_URL: services in separate processes meet on RabbitMQ (amqp://guest:guest@127.0.0.1:5672).',
+      );
     }
     const log = createLogger(definition.name, config.LOG_LEVEL);
     const registry = createRegistry();
@@ -54,7 +56,14 @@ export async function runProcess(definition: ServiceDefinition): Promise<void> {
     const ops = await startOpsServer(config.OPS_PORT, health, registry);
     log.info({ port: ops.port }, 'health and metrics: /healthz /readyz /metrics');
     const bus = await createRabbitBus({ url: config.AMQP_URL, name: definition.name, logger: log });
-    service = await startService(definition, { config, env: process.env, bus, clock: systemClock, log, registry });
+    service = await startService(definition, {
+      config,
+      env: process.env,
+      bus,
+      clock: systemClock,
+      log,
+      registry,
+    });
     log.info('ready');
     stopOnSignal(async () => {
       await service.stop();

@@ -38,7 +38,8 @@ describe('the secret box', () => {
 describe('secrets of a process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cabildo-secrets-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const load = (env: Record<string, string>) => loadSecrets(loadConfig(commonSettings, { DATA_DIR: join(folder, 'data'), ...env }));
+  const load = (env: Record<string, string>) =>
+    loadSecrets(loadConfig(commonSettings, { DATA_DIR: join(folder, 'data'), ...env }));
 
   it('are generated once, kept, and readable by their owner alone', () => {
     const first = load({});
@@ -52,5 +53,10 @@ describe('secrets of a process', () => {
 });
 
 it('compares secrets of any length', () => {
-  expect([sameSecret('a', 'a'), sameSecret('a', 'b'), sameSecret('a', 'aa'), sameSecret('', '')]).toEqual([true, false, false, true]);
+  expect([sameSecret('a', 'a'), sameSecret('a', 'b'), sameSecret('a', 'aa'), sameSecret('', '')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });

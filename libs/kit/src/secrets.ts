@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type CommonConfig } from './config.ts';
@@ -14,7 +21,8 @@ export class SecretBox {
       text.split(',').map((pair): [number, Buffer] => {
         const [version = '', key = ''] = pair.split(':');
         const bytes = Buffer.from(key, 'base64');
-        if (bytes.length !== 32) throw new ConfigError(`SECRET_KEYS: key ${version} must have 32 bytes (openssl rand -base64 32).`);
+        if (bytes.length !== 32)
+          throw new ConfigError(`SECRET_KEYS: key ${version} must have 32 bytes (openssl rand -base64 32).`);
         return [Number(version), bytes];
       }),
     );
@@ -24,9 +32,16 @@ export class SecretBox {
   /** AES-256-GCM; `associated` (an account id, say) must be the same again when opening. */
   seal(plain: string, associated: string): string {
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.#key(this.#current), iv).setAAD(Buffer.from(associated));
+    const cipher = createCipheriv('aes-256-gcm', this.#key(this.#current), iv).setAAD(
+      Buffer.from(associated),
+    );
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return [this.#current, iv.toString('base64'), cipher.getAuthTag().toString('base64'), sealed.toString('base64')].join('.');
+    return [
+      this.#current,
+      iv.toString('base64'),
+      cipher.getAuthTag().toString('base64'),
+      sealed.toString('base64'),
+    ].join('.');
   }
 
   /** @throws {Error} when the text was changed, moved to another `associated`, or its key version is gone. */
@@ -44,7 +59,8 @@ export class SecretBox {
 
   #key(version: number): Buffer {
     const key = this.#keys.get(version);
-    if (!key) throw new ConfigError(`SECRET_KEYS: version ${version} is missing, but data was written with it.`);
+    if (!key)
+      throw new ConfigError(`SECRET_KEYS: version ${version} is missing, but data was written with it.`);
     return key;
   }
 }
@@ -72,7 +88,9 @@ export function loadSecrets(config: CommonConfig): Secrets {
   const { SECRET_KEYS, INTERNAL_KEY } = config;
   if (SECRET_KEYS && INTERNAL_KEY) return { secretKeys: SECRET_KEYS, internalKey: INTERNAL_KEY };
   if (config.NODE_ENV === 'production') {
-    throw new ConfigError('Set SECRET_KEYS (1:<openssl rand -base64 32>) and INTERNAL_KEY: in production they are never generated.');
+    throw new ConfigError(
+      'Set SECRET_KEYS (1:<openssl rand -base64 32>) and INTERNAL_KEY: in production they are never generated.',
+    );
   }
   const stored = storedSecrets(config.DATA_DIR);
   return { secretKeys: SECRET_KEYS ?? stored.secretKeys, internalKey: INTERNAL_KEY ?? stored.internalKey };

@@ -67,7 +67,10 @@ export interface RunningService {
 const PROBE_MS = 1_000;
 
 /** Starts a service: database, handlers, reactions, outbox, jobs. Waits for its database as long as it takes. */
-export async function startService(definition: ServiceDefinition, around: ServiceSurroundings): Promise<RunningService> {
+export async function startService(
+  definition: ServiceDefinition,
+  around: ServiceSurroundings,
+): Promise<RunningService> {
   const { name } = definition;
   const { config, bus, clock, registry } = around;
   const log = around.log.child({ service: name });
@@ -79,11 +82,22 @@ export async function startService(definition: ServiceDefinition, around: Servic
   const database = new Database({ url, applicationName: `cabildo-${name}` });
   const relay = new OutboxRelay(database, bus, log);
   const committed = (): void => relay.wake();
-  const { deps, close } = await definition.setup({ config: config as never, database, bus, clock, log, registry, committed });
+  const { deps, close } = await definition.setup({
+    config: config as never,
+    database,
+    bus,
+    clock,
+    log,
+    registry,
+    committed,
+  });
 
   const { actions, calls, reactions, jobs } = definition.handlers as HandlersOf<ServiceName>;
   const handlers = new Map<string, Handler>(
-    ([...Object.values(actions), ...Object.values(calls)] as Handler[]).map((handler) => [handler.contract.name, handler]),
+    ([...Object.values(actions), ...Object.values(calls)] as Handler[]).map((handler) => [
+      handler.contract.name,
+      handler,
+    ]),
   );
   const runner = new Runner({
     service: name,
@@ -96,11 +110,25 @@ export async function startService(definition: ServiceDefinition, around: Servic
     committed,
     deps,
   });
-  const react = reactor({ database, clock, log, committed, deps, inbox: definition.inbox ?? true, reactions });
+  const react = reactor({
+    database,
+    clock,
+    log,
+    committed,
+    deps,
+    inbox: definition.inbox ?? true,
+    reactions,
+  });
   const subscriptions: Subscription[] = [];
   relay.start();
   if (reactions.length > 0) {
-    subscriptions.push(await bus.subscribe(name, reactions.map((reaction) => reaction.pattern), react));
+    subscriptions.push(
+      await bus.subscribe(
+        name,
+        reactions.map((reaction) => reaction.pattern),
+        react,
+      ),
+    );
   }
   const stopJobs = startJobs(jobs, { database, clock, log, bus, deps, committed });
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));

@@ -1,4 +1,10 @@
-import { HIERARCHY, ROLE_PERMISSIONS, type BuiltInRole, type Permission, type RequestContext } from '@cabildo/contracts';
+import {
+  HIERARCHY,
+  ROLE_PERMISSIONS,
+  type BuiltInRole,
+  type Permission,
+  type RequestContext,
+} from '@cabildo/contracts';
 
 /** The server that callers belong to unless a test says otherwise. */
 export const SERVER_ID = 1;
@@ -29,7 +35,12 @@ export const user = (userId: number): RequestContext => ({
 export function member(
   userId: number,
   role: BuiltInRole = 'member',
-  options: { serverId?: number; permissions?: readonly Permission[]; hierarchy?: number; roleId?: number } = {},
+  options: {
+    serverId?: number;
+    permissions?: readonly Permission[];
+    hierarchy?: number;
+    roleId?: number;
+  } = {},
 ): RequestContext {
   return {
     ...user(userId),
@@ -45,4 +56,7 @@ export function member(
 }
 
 /** The same caller with an Idempotency-Key. */
-export const withKey = (ctx: RequestContext, key: string): RequestContext => ({ ...ctx, idempotency_key: key });
+export const withKey = (ctx: RequestContext, key: string): RequestContext => ({
+  ...ctx,
+  idempotency_key: key,
+});

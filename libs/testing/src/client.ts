@@ -1,6 +1,8 @@
 /** What the API answered, parsed. `body` is the uniform error body when `status` is 400 or more. */
 export interface HttpAnswer {
   status: number;
+  /** Seconds after which a 429 or 503 may be tried again. */
+  retryAfter: number | null;
   body: Record<string, unknown> & { ok: boolean; error_code?: string };
 }
 
@@ -17,10 +19,16 @@ export class Client {
   /**
    * Calls `route` with `action` and parameters; objects are sent as JSON text. Rejects only when no answer arrived.
    */
-  async call(route: string, action: string, params: Record<string, unknown> = {}, idempotencyKey?: string): Promise<HttpAnswer> {
+  async call(
+    route: string,
+    action: string,
+    params: Record<string, unknown> = {},
+    idempotencyKey?: string,
+  ): Promise<HttpAnswer> {
     const form = new URLSearchParams({ action });
     for (const [name, value] of Object.entries(params)) {
-      if (value !== undefined) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      if (value !== undefined)
+        form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
     }
     const response = await fetch(`${this.url}/${route}`, {
       method: 'POST',
@@ -31,12 +39,18 @@ export class Client {
       },
       signal: AbortSignal.timeout(15_000),
     });
-    return { status: response.status, body: (await response.json()) as HttpAnswer['body'] };
+    const retryAfter = Number(response.headers.get('retry-after')) || null;
+    return { status: response.status, retryAfter, body: (await response.json()) as HttpAnswer['body'] };
   }
 
-  /** As {@link call}. @throws {Error} with the answer when it is a refusal. */
+  /** As {@link call}, but waits where the rate limit says so. @throws {Error} with the answer when it is a refusal. */
   async ok(route: string, action: string, params: Record<string, unknown> = {}): Promise<HttpAnswer['body']> {
-    const { status, body } = await this.call(route, action, params);
+    const { status, retryAfter, body } = await this.call(route, action, params);
+    if (status === 429 && retryAfter !== null) {
+      console.log(`the rate limit of /${route} is reached: going on in ${retryAfter} s`);
+      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1_000));
+      return this.ok(route, action, params);
+    }
     if (status >= 400) throw new Error(`${route} ${action} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
@@ -47,13 +61,20 @@ export class Client {
     const consent = `${String(start['url'])}&gp_id=${gpId}&gp_username=${encodeURIComponent(gpUsername)}`;
     const { headers } = await fetch(consent, { redirect: 'manual' });
     const finish = new URL(headers.get('location')!).searchParams.get('code')!;
-    const status = await this.ok('users', 'check_oauth_status', { session_token: start['session_token'], finish });
+    const status = await this.ok('users', 'check_oauth_status', {
+      session_token: start['session_token'],
+      finish,
+    });
     return new Client(this.url, String(status['apikey']));
   }
 }
 
 /** Runs `work` over items with so many at a time. */
-export async function inParallel<T, R>(items: readonly T[], width: number, work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+export async function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = new Array<R>(items.length);
   let next = 0;
   const worker = async (): Promise<void> => {

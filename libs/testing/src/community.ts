@@ -23,7 +23,9 @@ export async function foundCommunity(
   size: { people: number; accountsEach: number; balance: number },
 ): Promise<Community> {
   const owner = await new Client(url).signIn('1000000', 'fundador');
-  const { server } = (await owner.ok('servers', 'create', { server_name: 'Banco de pruebas' })) as unknown as {
+  const { server } = (await owner.ok('servers', 'create', {
+    server_name: 'Banco de pruebas',
+  })) as unknown as {
     server: { id: number; join_code: string };
   };
   const serverId = server.id;
@@ -40,7 +42,11 @@ export async function foundCommunity(
     await client.ok('servers', 'join', { join_code: server.join_code });
     const accounts: Citizen['accounts'] = [];
     for (let n = 0; n < size.accountsEach; n += 1) {
-      const { character } = (await client.ok('server_dni', 'create', { server_id: serverId, name: `Ana ${n}`, surname: 'Prueba' })) as unknown as {
+      const { character } = (await client.ok('server_dni', 'create', {
+        server_id: serverId,
+        name: `Ana ${n}`,
+        surname: 'Prueba',
+      })) as unknown as {
         character: { server_character_id: number };
       };
       const characterId = character.server_character_id;

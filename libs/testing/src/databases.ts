@@ -60,6 +60,7 @@ export async function createTestDatabase(service: string, migrations?: string): 
   });
   return {
     url: named(name),
-    drop: () => asAdmin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))),
+    drop: () =>
+      asAdmin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))),
   };
 }

@@ -74,7 +74,11 @@ export interface Harness {
   /** Sends a request through the bus and the real runner. */
   act<C extends ActionContract>(contract: C, input: object, ctx?: RequestContext): Promise<Answer<C>>;
   /** As {@link act}, and fails the test unless it succeeds; returns the output. */
-  ok<C extends ActionContract>(contract: C, input: object, ctx?: RequestContext): Promise<OutputOf<C> & Record<string, unknown>>;
+  ok<C extends ActionContract>(
+    contract: C,
+    input: object,
+    ctx?: RequestContext,
+  ): Promise<OutputOf<C> & Record<string, unknown>>;
   /** Asks an internal call of the service. */
   ask<C extends CallContract>(contract: C, input: object): Promise<Answer<C>>;
   /** Publishes a fact as if another service had. */
@@ -92,7 +96,10 @@ const TEST_SECRETS = {
 };
 
 /** Starts one service on a database of its own, with a local bus, for one test file. */
-export async function createHarness(definition: ServiceDefinition, options: HarnessOptions = {}): Promise<Harness> {
+export async function createHarness(
+  definition: ServiceDefinition,
+  options: HarnessOptions = {},
+): Promise<Harness> {
   const store = await createTestDatabase(definition.name, definition.migrations);
   const bus = createLocalBus();
   const clock = options.clock ?? new TestClock();
@@ -105,11 +112,24 @@ export async function createHarness(definition: ServiceDefinition, options: Harn
   const config = schema.parse({ NODE_ENV: 'test', ...TEST_SECRETS, ...options.settings }) as never;
   const env = { [`${definition.name.toUpperCase()}_DATABASE_URL`]: store.url };
   const log = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
-  const service = await startService(definition, { config, env, bus, clock, log, registry: createRegistry() });
+  const service = await startService(definition, {
+    config,
+    env,
+    bus,
+    clock,
+    log,
+    registry: createRegistry(),
+  });
 
-  const send = async <C extends ActionContract | CallContract>(contract: C, input: object, ctx: RequestContext): Promise<Answer<C>> => {
+  const send = async <C extends ActionContract | CallContract>(
+    contract: C,
+    input: object,
+    ctx: RequestContext,
+  ): Promise<Answer<C>> => {
     const payload = JSON.stringify({ n: contract.name, i: input, c: { ...ctx, request_id: randomUUID() } });
-    const reply = parseReply(await bus.request(definition.name, payload, { deadline: Date.now() + DEADLINE_MS }));
+    const reply = parseReply(
+      await bus.request(definition.name, payload, { deadline: Date.now() + DEADLINE_MS }),
+    );
     if (!reply.ok) {
       const { status, failure } = reply.failure;
       return { status, code: failure, body: errorBody(reply.failure, ctx.locale) as never };
@@ -129,7 +149,8 @@ export async function createHarness(definition: ServiceDefinition, options: Harn
       return answer.body;
     },
     ask: (contract, input) => send(contract, input, anonymous()),
-    publish: (event) => bus.publish([{ id: event.event_id, key: event.type, payload: JSON.stringify(event) }]),
+    publish: (event) =>
+      bus.publish([{ id: event.event_id, key: event.type, payload: JSON.stringify(event) }]),
     async events(type) {
       await until(async () => (await service.database.query('SELECT 1 FROM outbox LIMIT 1')).length === 0);
       // Events arrive in order, so whatever was published before this marker has been captured when it is.

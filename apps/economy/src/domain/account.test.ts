@@ -37,20 +37,22 @@ describe('an account on the screen', () => {
     presentAccount({ ...account, ...change }, { characters: new Set([character]), staff });
 
   it('hides the balance from whoever lacks view_balance, unless he is staff', () => {
-    expect([shown(10), shown(20), shown(30), shown(40), shown(40, true)].map((each) => each.balance)).toEqual([
-      70,
-      70,
-      null,
-      null,
-      70,
-    ]);
+    expect([shown(10), shown(20), shown(30), shown(40), shown(40, true)].map((each) => each.balance)).toEqual(
+      [70, 70, null, null, 70],
+    );
     expect(shown(40, true).my_permissions).toEqual([]);
   });
 
   it('goes by its own name or that of its kind, and only a personal one is main', () => {
     expect(shown(10)).toMatchObject({ account_name: 'Cuenta de empresa', is_main: false });
     expect(shown(10, false, { name: 'Taller' }).account_name).toBe('Taller');
-    expect(shown(10, false, { kind: 'personal' })).toMatchObject({ account_name: 'Cuenta personal', is_main: true });
-    expect(shown(10, false, { kind: 'legacy' })).toMatchObject({ account_name: 'Cuenta bancaria', is_main: false });
+    expect(shown(10, false, { kind: 'personal' })).toMatchObject({
+      account_name: 'Cuenta personal',
+      is_main: true,
+    });
+    expect(shown(10, false, { kind: 'legacy' })).toMatchObject({
+      account_name: 'Cuenta bancaria',
+      is_main: false,
+    });
   });
 });

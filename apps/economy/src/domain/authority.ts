@@ -9,7 +9,11 @@ export function isOwner(account: Owned, characters: ReadonlySet<number>): boolea
 }
 
 /** True when one of the caller's characters may do this on the account; the owner may do everything (ECA-01, ECA-02). */
-export function mayUse(account: Owned, characters: ReadonlySet<number>, permission: AccountPermission): boolean {
+export function mayUse(
+  account: Owned,
+  characters: ReadonlySet<number>,
+  permission: AccountPermission,
+): boolean {
   if (isOwner(account, characters)) return true;
   for (const id of characters) if (account.members?.[id]?.includes(permission)) return true;
   return false;

@@ -10,7 +10,11 @@ const merged = (stored: object, changes: object): MergedConfig => {
 describe('merging bank rules', () => {
   it('keeps what was changed before and adds what is changed now, key by key', () => {
     const stored = { pin_config: { length: 6 }, credit_config: { rates: { fair: 9 } } };
-    const changes = { pin_config: { lock_minutes: 5 }, credit_config: { rates: { poor: 13 } }, modules: undefined };
+    const changes = {
+      pin_config: { lock_minutes: 5 },
+      credit_config: { rates: { poor: 13 } },
+      modules: undefined,
+    };
     const { sections, config } = merged(stored, changes);
     expect(sections).toEqual({
       pin_config: { length: 6, lock_minutes: 5 },

@@ -18,7 +18,8 @@ export function mergeConfig(stored: Json, changes: Json): MergedConfig | { probl
   const parsed = bankConfig.safeParse(sections);
   if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]!.path.join('.')) };
   const { min_amount, max_amount } = parsed.data.transfers_config;
-  if (max_amount !== null && max_amount < min_amount) return { problem: problemOf('transfers_config.max_amount') };
+  if (max_amount !== null && max_amount < min_amount)
+    return { problem: problemOf('transfers_config.max_amount') };
   return { sections, config: parsed.data };
 }
 

@@ -1,7 +1,10 @@
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 
 /** EC-10: what a transfer costs its sender on top, in whole units (percentages are floored, GW-15). */
-export function transferFee(amount: number, { fee_percent, fee_fixed }: BankConfig['transfers_config']): number {
+export function transferFee(
+  amount: number,
+  { fee_percent, fee_fixed }: BankConfig['transfers_config'],
+): number {
   return percentOf(amount, fee_percent) + fee_fixed;
 }
 

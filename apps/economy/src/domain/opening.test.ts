@@ -21,8 +21,13 @@ describe('opening an account', () => {
 
   it('is refused for kinds that the server has not enabled; the legacy account is none of them', () => {
     const only = rules({ enabled_types: ['personal'] });
-    const codeOf = (kind: 'personal' | 'vault' | 'legacy') => refuseOpening(kind, { open: 0, kinds: [] }, only)?.failure;
-    expect([codeOf('personal'), codeOf('vault'), codeOf('legacy')]).toEqual([undefined, 'forbidden', undefined]);
+    const codeOf = (kind: 'personal' | 'vault' | 'legacy') =>
+      refuseOpening(kind, { open: 0, kinds: [] }, only)?.failure;
+    expect([codeOf('personal'), codeOf('vault'), codeOf('legacy')]).toEqual([
+      undefined,
+      'forbidden',
+      undefined,
+    ]);
   });
 
   it('belongs to a module only where the kind does', () => {

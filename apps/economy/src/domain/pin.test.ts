@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { isPinFormat, lockEnd, lockedPin, malformedPin, minutesLeft, refusePinChange, refuseSettings, wrongPin } from './pin.ts';
+import {
+  isPinFormat,
+  lockEnd,
+  lockedPin,
+  malformedPin,
+  minutesLeft,
+  refusePinChange,
+  refuseSettings,
+  wrongPin,
+} from './pin.ts';
 import type { LockedAccount } from '../ledger/posting.ts';
 
 const account: LockedAccount = {
@@ -32,7 +41,11 @@ describe('a PIN', () => {
   it('is refused with the status and the fields that clients go by', () => {
     const now = new Date();
     expect(malformedPin(4)).toMatchObject({ failure: 'invalid_pin', status: 400 });
-    expect(wrongPin(2)).toMatchObject({ failure: 'invalid_pin', status: 401, fields: { attempts_remaining: 2 } });
+    expect(wrongPin(2)).toMatchObject({
+      failure: 'invalid_pin',
+      status: 401,
+      fields: { attempts_remaining: 2 },
+    });
     expect(lockedPin(lockEnd(now, 15), now)).toMatchObject({
       failure: 'pin_locked',
       status: 423,

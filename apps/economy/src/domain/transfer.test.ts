@@ -40,7 +40,12 @@ const orderOf = (config: object = {}, change: Partial<TransferOrder> = {}): Tran
   ...change,
 });
 
-const codeOf = (order: TransferOrder, from: Partial<LockedAccount>, to: Partial<LockedAccount> = {}, sent = 0) => {
+const codeOf = (
+  order: TransferOrder,
+  from: Partial<LockedAccount>,
+  to: Partial<LockedAccount> = {},
+  sent = 0,
+) => {
   const decision = decideTransfer(order, stateOf([account(1, from), account(2, to)], sent));
   return isFailure(decision) ? decision.failure : undefined;
 };
@@ -51,8 +56,18 @@ describe('deciding a transfer', () => {
   it.each<[string, string | undefined, Partial<LockedAccount>, Partial<LockedAccount>]>([
     ['from an account of another server', 'account_not_found', { ...spent, serverId: 2 }, { serverId: 2 }],
     ['from a wallet', 'account_not_found', { ...spent, kind: 'wallet' }, { serverId: 2 }],
-    ['to an account of another server', 'destination_not_found', { ...spent, ownerCharacterId: 99 }, { serverId: 2 }],
-    ['from an account of somebody else', 'forbidden', { ...spent, ownerCharacterId: 99, status: 'closed' }, {}],
+    [
+      'to an account of another server',
+      'destination_not_found',
+      { ...spent, ownerCharacterId: 99 },
+      { serverId: 2 },
+    ],
+    [
+      'from an account of somebody else',
+      'forbidden',
+      { ...spent, ownerCharacterId: 99, status: 'closed' },
+      {},
+    ],
     ['from a closed account', 'account_closed', { ...spent, status: 'closed' }, { status: 'frozen' }],
     ['to a frozen account', 'account_disabled', spent, { status: 'frozen' }],
     ['without the PIN', 'pin_required', spent, {}],
@@ -82,21 +97,30 @@ describe('deciding a transfer', () => {
     const percents = fc.integer({ min: 0, max: 10_000 }).map((parts) => parts / 100);
     const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
     fc.assert(
-      fc.property(amounts, amounts, percents, fc.nat(1_000), fc.boolean(), (amount, balance, percent, fixed, own) => {
-        const order = orderOf({ transfers_config: { fee_percent: percent, fee_fixed: fixed } }, { amount });
-        const owner = own ? { ownerCharacterId: 10 } : {};
-        const decision = decideTransfer(order, stateOf([account(1, { balance }), account(2, owner)]));
-        if (isFailure(decision)) return expect(decision.failure).toBe('insufficient_balance');
-        const { postings } = decision.movement!;
-        const on = (id: number | string) =>
-          postings.filter((posting) => posting.account === id).reduce((sum, posting) => sum + posting.amount, 0);
-        const share = (BigInt(amount) * BigInt(Math.round(percent * 100))) / 10_000n;
-        const fee = own ? 0 : Number(share) + fixed;
-        expect(postingSum(postings)).toBe(0);
-        expect([on(1), on(2), on('treasury')]).toEqual([-amount - fee, amount, fee]);
-        expect(decision.output).toMatchObject({ fee, from_balance: balance - amount - fee });
-        expect(balance - amount - fee).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        amounts,
+        amounts,
+        percents,
+        fc.nat(1_000),
+        fc.boolean(),
+        (amount, balance, percent, fixed, own) => {
+          const order = orderOf({ transfers_config: { fee_percent: percent, fee_fixed: fixed } }, { amount });
+          const owner = own ? { ownerCharacterId: 10 } : {};
+          const decision = decideTransfer(order, stateOf([account(1, { balance }), account(2, owner)]));
+          if (isFailure(decision)) return expect(decision.failure).toBe('insufficient_balance');
+          const { postings } = decision.movement!;
+          const on = (id: number | string) =>
+            postings
+              .filter((posting) => posting.account === id)
+              .reduce((sum, posting) => sum + posting.amount, 0);
+          const share = (BigInt(amount) * BigInt(Math.round(percent * 100))) / 10_000n;
+          const fee = own ? 0 : Number(share) + fixed;
+          expect(postingSum(postings)).toBe(0);
+          expect([on(1), on(2), on('treasury')]).toEqual([-amount - fee, amount, fee]);
+          expect(decision.output).toMatchObject({ fee, from_balance: balance - amount - fee });
+          expect(balance - amount - fee).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
 });

@@ -61,7 +61,10 @@ export class Batch {
   constructor(state: BatchState) {
     this.#state = state;
     this.#held = new Map(
-      state.accounts.map((account) => [account.id, { account, balance: account.balance, bills: account.bills, entries: 0 }]),
+      state.accounts.map((account) => [
+        account.id,
+        { account, balance: account.balance, bills: account.bills, entries: 0 },
+      ]),
     );
   }
 
@@ -117,9 +120,12 @@ export class Batch {
   }
 
   #move(command: MoneyCommand, movement: NonNullable<Decision['movement']>, transferId: number): void {
-    if (postingSum(movement.postings) !== 0) throw new LedgerViolation(`postings of ${movement.kind} do not sum to 0`);
+    if (postingSum(movement.postings) !== 0)
+      throw new LedgerViolation(`postings of ${movement.kind} do not sum to 0`);
     const staged = new Map<number, Balance>();
-    const entries = movement.postings.map((posting) => this.#entry(command.serverId, posting, transferId, staged));
+    const entries = movement.postings.map((posting) =>
+      this.#entry(command.serverId, posting, transferId, staged),
+    );
     // Checked as a whole before anything is kept, so that a violation leaves no half of it behind.
     for (const [id, balance] of staged) assertSound(id, balance);
     for (const [id, balance] of staged) Object.assign(this.#held.get(id)!, balance);
@@ -131,14 +137,17 @@ export class Batch {
 
   #entry(serverId: number, posting: Posting, transferId: number, staged: Map<number, Balance>): EntryRow {
     const { account: target, amount, type, counterparty = null } = posting;
-    if (!Number.isSafeInteger(amount) || amount === 0) throw new LedgerViolation(`${amount} is not an amount`);
+    if (!Number.isSafeInteger(amount) || amount === 0)
+      throw new LedgerViolation(`${amount} is not an amount`);
     if (typeof target !== 'number') {
       const accountId = this.#state.systemAccount(serverId, target);
       return { transferId, accountId, type, amount, balanceAfter: null, counterparty };
     }
     const held = this.#held.get(target);
-    if (!held || held.account.serverId !== serverId) throw new LedgerViolation(`account ${target} is not locked`);
-    if (held.account.ownerCharacterId === null) throw new LedgerViolation(`system account ${target} is posted to by kind`);
+    if (!held || held.account.serverId !== serverId)
+      throw new LedgerViolation(`account ${target} is not locked`);
+    if (held.account.ownerCharacterId === null)
+      throw new LedgerViolation(`system account ${target} is posted to by kind`);
     const before = staged.get(target) ?? held;
     const balance = before.balance + amount;
     const bills = before.bills && addBills(before.bills, posting.bills ?? {});
@@ -149,7 +158,8 @@ export class Batch {
 
 /** The invariants of one account that the database guards as well (EC-01). */
 function assertSound(id: number, { balance, bills }: Balance): void {
-  if (balance < 0 || !Number.isSafeInteger(balance)) throw new LedgerViolation(`account ${id} would hold ${balance}`);
+  if (balance < 0 || !Number.isSafeInteger(balance))
+    throw new LedgerViolation(`account ${id} would hold ${balance}`);
   if (bills && (!isHeld(bills) || totalOf(bills) !== balance)) {
     throw new LedgerViolation(`the bills of wallet ${id} would not add up`);
   }

@@ -28,7 +28,11 @@ export interface Fact {
 }
 
 /** A fact with its data checked against the event's contract. */
-export function fact<E extends EventContract>(event: E, data: EventData<E>, characterIds: readonly number[]): Fact {
+export function fact<E extends EventContract>(
+  event: E,
+  data: EventData<E>,
+  characterIds: readonly number[],
+): Fact {
   return { event, data, characterIds };
 }
 
@@ -37,7 +41,11 @@ export interface Decision {
   readonly output: object;
   /** 201 where the contract says created. Default 200. */
   readonly status?: number;
-  readonly movement?: { readonly kind: string; readonly concept?: string | null; readonly postings: readonly Posting[] };
+  readonly movement?: {
+    readonly kind: string;
+    readonly concept?: string | null;
+    readonly postings: readonly Posting[];
+  };
   readonly facts?: readonly Fact[];
   /** What the `limited` account sends by this, to be counted. */
   readonly sent?: number;

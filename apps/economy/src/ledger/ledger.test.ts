@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { fail, type Failure } from '@cabildo/contracts';
-import { createLogger, createRegistry, Database, StoredReply, systemClock, type IdempotencyClaim } from '@cabildo/kit';
+import {
+  createLogger,
+  createRegistry,
+  Database,
+  StoredReply,
+  systemClock,
+  type IdempotencyClaim,
+} from '@cabildo/kit';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { join } from 'node:path';
 import type { Decision, LedgerState, MoneyCommand } from './command.ts';
@@ -46,7 +53,12 @@ async function openAccounts(serverId: number, count: number, kind = 'personal'):
   return rows.map((row) => row.id);
 }
 
-const order = (serverId: number, accounts: number[], decide: MoneyCommand['decide'], claim: IdempotencyClaim | null = null): MoneyCommand => ({
+const order = (
+  serverId: number,
+  accounts: number[],
+  decide: MoneyCommand['decide'],
+  claim: IdempotencyClaim | null = null,
+): MoneyCommand => ({
   serverId,
   accounts,
   decide,
@@ -55,7 +67,10 @@ const order = (serverId: number, accounts: number[], decide: MoneyCommand['decid
   deadline: Date.now() + 60_000,
 });
 
-const moving = (postings: Posting[], output: object = {}): Decision => ({ output, movement: { kind: 'test', postings } });
+const moving = (postings: Posting[], output: object = {}): Decision => ({
+  output,
+  movement: { kind: 'test', postings },
+});
 
 /** Moves what it is told to, as long as the source can pay; the smallest real rule there is. */
 function pay(from: number, to: number, amount: number): MoneyCommand['decide'] {
@@ -71,11 +86,13 @@ function pay(from: number, to: number, amount: number): MoneyCommand['decide'] {
   };
 }
 
-const issue = (to: number, amount: number): MoneyCommand['decide'] => () =>
-  moving([
-    { account: 'issuance', amount: -amount, type: 'adjustment' },
-    { account: to, amount, type: 'adjustment' },
-  ]);
+const issue =
+  (to: number, amount: number): MoneyCommand['decide'] =>
+  () =>
+    moving([
+      { account: 'issuance', amount: -amount, type: 'adjustment' },
+      { account: to, amount, type: 'adjustment' },
+    ]);
 
 const balanceOf = async (id: number): Promise<number> =>
   (await database.query<{ balance: number }>('SELECT balance FROM accounts WHERE id = $1', [id]))[0]!.balance;
@@ -87,7 +104,9 @@ describe('the ledger', () => {
     const [from, ...to] = await openAccounts(1, 51);
     await ledgers[0]!.submit(order(1, [from!], issue(from!, 1_000)));
     const replies = await Promise.all(
-      to.map((account, index) => ledgers[index % 2]!.submit(order(1, [from!, account], pay(from!, account, 1_000)))),
+      to.map((account, index) =>
+        ledgers[index % 2]!.submit(order(1, [from!, account], pay(from!, account, 1_000))),
+      ),
     );
     expect(replies.map(statusOf).filter((status) => status === 200)).toHaveLength(1);
     expect(replies.map(statusOf).filter((status) => status === 400)).toHaveLength(49);
@@ -99,7 +118,9 @@ describe('the ledger', () => {
     await ledgers[0]!.submit(order(2, [from!], issue(from!, 500)));
     const claim = { actor: 'user:1@2', key: 'once', requestHash: 'h' };
     const replies = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => ledgers[i % 2]!.submit(order(2, [from!, to!], pay(from!, to!, 10), claim))),
+      Array.from({ length: 100 }, (_, i) =>
+        ledgers[i % 2]!.submit(order(2, [from!, to!], pay(from!, to!, 10), claim)),
+      ),
     );
     expect(new Set(replies.map((reply) => reply.line)).size).toBe(1);
     expect(statusOf(replies[0]!)).toBe(200);
@@ -110,7 +131,9 @@ describe('the ledger', () => {
     const [from, to] = await openAccounts(3, 2);
     await ledgers[0]!.submit(order(3, [from!], issue(from!, 500)));
     const submit = (requestHash: string): Promise<StoredReply> =>
-      ledgers[0]!.submit(order(3, [from!, to!], pay(from!, to!, 10), { actor: 'user:1@3', key: 'k', requestHash }));
+      ledgers[0]!.submit(
+        order(3, [from!, to!], pay(from!, to!, 10), { actor: 'user:1@3', key: 'k', requestHash }),
+      );
     const [first, second] = await Promise.all([submit('a'), submit('b')]);
     expect([statusOf(first), statusOf(second), statusOf(await submit('c'))]).toEqual([200, 409, 409]);
     expect(await balanceOf(to!)).toBe(10);
@@ -131,9 +154,21 @@ describe('the ledger', () => {
     await ledgers[0]!.submit(order(5, [a!], issue(a!, 100)));
     const bad: MoneyCommand['decide'][] = [
       () => moving([{ account: a!, amount: 5, type: 'adjustment' }]),
-      () => moving([{ account: a!, amount: -500, type: 'adjustment' }, { account: b!, amount: 500, type: 'adjustment' }]),
-      () => moving([{ account: a!, amount: -1, type: 'adjustment' }, { account: foreign!, amount: 1, type: 'adjustment' }]),
-      () => moving([{ account: a!, amount: 0.5, type: 'adjustment' }, { account: b!, amount: -0.5, type: 'adjustment' }]),
+      () =>
+        moving([
+          { account: a!, amount: -500, type: 'adjustment' },
+          { account: b!, amount: 500, type: 'adjustment' },
+        ]),
+      () =>
+        moving([
+          { account: a!, amount: -1, type: 'adjustment' },
+          { account: foreign!, amount: 1, type: 'adjustment' },
+        ]),
+      () =>
+        moving([
+          { account: a!, amount: 0.5, type: 'adjustment' },
+          { account: b!, amount: -0.5, type: 'adjustment' },
+        ]),
       (state) => (state.account(foreign! + 1_000), moving([])),
     ];
     const results = await Promise.allSettled([
@@ -141,7 +176,11 @@ describe('the ledger', () => {
       ...bad.map((decide) => ledgers[0]!.submit(order(5, [a!, b!, foreign!], decide))),
       ledgers[0]!.submit(order(5, [a!, b!], pay(a!, b!, 2))),
     ]);
-    expect(results.map((result) => result.status)).toEqual(['fulfilled', ...bad.map(() => 'rejected'), 'fulfilled']);
+    expect(results.map((result) => result.status)).toEqual([
+      'fulfilled',
+      ...bad.map(() => 'rejected'),
+      'fulfilled',
+    ]);
     expect([await balanceOf(a!), await balanceOf(b!)]).toEqual([97, 3]);
   });
 
@@ -152,7 +191,10 @@ describe('the ledger', () => {
       output: {},
       movement: {
         kind: 'nul \u0000 is no text for PostgreSQL',
-        postings: [{ account: a!, amount: -1, type: 'adjustment' }, { account: b!, amount: 1, type: 'adjustment' }],
+        postings: [
+          { account: a!, amount: -1, type: 'adjustment' },
+          { account: b!, amount: 1, type: 'adjustment' },
+        ],
       },
     });
     const results = await Promise.allSettled([
@@ -189,14 +231,20 @@ describe('the ledger', () => {
         await Promise.allSettled(
           commands.map(({ from, to, amount, kind, key, replica }) => {
             const [source, target] = [accounts[from]!, accounts[to]!];
-            const claim = key === null ? null : { actor: `user:1@${server}`, key: `${key}`, requestHash: `${from}${to}${amount}${kind}` };
+            const claim =
+              key === null
+                ? null
+                : { actor: `user:1@${server}`, key: `${key}`, requestHash: `${from}${to}${amount}${kind}` };
             const decide: Record<string, MoneyCommand['decide']> = {
               pay: pay(source, target, amount),
               issue: issue(target, amount),
               tax: (state) =>
                 state.account(source)!.balance < amount
                   ? fail('insufficient_balance')
-                  : moving([{ account: source, amount: -amount, type: 'tax' }, { account: 'treasury', amount, type: 'tax' }]),
+                  : moving([
+                      { account: source, amount: -amount, type: 'tax' },
+                      { account: 'treasury', amount, type: 'tax' },
+                    ]),
               broken: () => moving([{ account: source, amount: -amount, type: 'tax' }]),
             };
             return ledgers[replica]!.submit(order(server, [source, target], decide[kind]!, claim));

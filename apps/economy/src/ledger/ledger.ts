@@ -12,12 +12,23 @@ import {
   type Emit,
   type Logger,
   type Registry,
+  type Sql,
   type Tx,
 } from '@cabildo/kit';
 import { LRUCache } from 'lru-cache';
 import { Batch, type BatchState } from './batch.ts';
 import type { Decision, MoneyCommand } from './command.ts';
-import { claimId, claimKeys, findSent, lockAccounts, lockDenominations, nextTransferBlock, storeSent, systemAccounts, writeBatch } from './sql.ts';
+import {
+  claimId,
+  claimKeys,
+  findSent,
+  lockAccounts,
+  lockDenominations,
+  nextTransferBlock,
+  storeSent,
+  systemAccounts,
+  writeBatch,
+} from './sql.ts';
 
 /** Commands that one transaction takes at most: beyond this a commit's share of each is too small to matter. */
 const MAX_BATCH = 256;
@@ -80,7 +91,8 @@ export class Ledger {
    * @throws {TransientError} when the database is away, too much is waiting, or the deadline passed before the start.
    */
   submit(command: MoneyCommand): Promise<StoredReply> {
-    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new TransientError('The ledger has too much to do.'));
+    if (this.#waiting.length >= MAX_WAITING)
+      return Promise.reject(new TransientError('The ledger has too much to do.'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ command, resolve, reject });
       if (this.#lanes < LANES) void this.#work();
@@ -104,7 +116,8 @@ export class Ledger {
         return isFailure(decision) ? decision : { ...decision, facts: [] };
       },
     };
-    const firstId = await this.#reserveIds(1);
+    // On the connection it has: were it to wait for another, enough of these at once would wait for each other.
+    const firstId = await this.#reserveIds(1, tx);
     // Read in this transaction and not kept: were it rolled back, accounts it made would be gone.
     const systemIds = new Map((await systemAccounts(tx, [order.serverId])).map((row) => [row.kind, row.id]));
     const { batch, now } = await this.#open(tx, [command], (_, kind) => systemIds.get(kind)!);
@@ -156,8 +169,10 @@ export class Ledger {
   async #attempt(batch: readonly Waiting[]): Promise<void> {
     const commands = batch.map(({ command }) => command);
     await this.#knowServers(commands);
-    const firstId = await this.#reserveIds(commands.length);
-    const { lines, wrote } = await this.#parts.database.transaction((tx) => this.#transact(tx, commands, firstId));
+    const firstId = await this.#reserveIds(commands.length, this.#parts.database);
+    const { lines, wrote } = await this.#parts.database.transaction((tx) =>
+      this.#transact(tx, commands, firstId),
+    );
     this.#sizes.observe(commands.length);
     if (wrote) this.#parts.committed();
     for (const [index, { resolve, reject }] of batch.entries()) {
@@ -167,20 +182,31 @@ export class Ledger {
     }
   }
 
-  async #transact(tx: Tx, commands: readonly MoneyCommand[], firstId: number): Promise<{ lines: (string | Error)[]; wrote: boolean }> {
+  async #transact(
+    tx: Tx,
+    commands: readonly MoneyCommand[],
+    firstId: number,
+  ): Promise<{ lines: (string | Error)[]; wrote: boolean }> {
     const claims = commands.flatMap(({ claim }) => claim ?? []);
     const fresh = claims.length > 0 ? await claimKeys(tx, uniqueClaims(claims)) : new Set<string>();
     const earlier = await this.#earlierReplies(tx, claims, fresh);
-    const { batch, now } = await this.#open(tx, commands, (serverId, kind) => this.#systemIds.get(`${serverId}:${kind}`)!);
+    const { batch, now } = await this.#open(tx, commands, (serverId, kind) =>
+      this.#systemIds.get(`${serverId}:${kind}`)!,
+    );
     const lines = commands.map((command, index) => answer(batch, command, firstId + index, earlier));
     const { facts, replies, transfers } = batch.writes;
-    if (facts.length + replies.length + transfers.length > 0) await writeBatch(tx, batch.changed(), batch.writes, now);
+    if (facts.length + replies.length + transfers.length > 0)
+      await writeBatch(tx, batch.changed(), batch.writes, now);
     if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
     return { lines, wrote: facts.length > 0 };
   }
 
   /** Locks everything that the commands name and lays it out for deciding. */
-  async #open(tx: Tx, commands: readonly MoneyCommand[], systemAccount: BatchState['systemAccount']): Promise<{ batch: Batch; now: Date }> {
+  async #open(
+    tx: Tx,
+    commands: readonly MoneyCommand[],
+    systemAccount: BatchState['systemAccount'],
+  ): Promise<{ batch: Batch; now: Date }> {
     const cash = commands.filter((command) => command.cash).map((command) => command.serverId);
     const limited = commands.flatMap((command) => command.limited ?? []);
     const now = this.#parts.clock.now();
@@ -194,7 +220,11 @@ export class Ledger {
   }
 
   /** Replies of commands whose key was used before this batch. */
-  async #earlierReplies(tx: Tx, claims: readonly NonNullable<MoneyCommand['claim']>[], fresh: ReadonlySet<string>): Promise<Map<string, string | Failure>> {
+  async #earlierReplies(
+    tx: Tx,
+    claims: readonly NonNullable<MoneyCommand['claim']>[],
+    fresh: ReadonlySet<string>,
+  ): Promise<Map<string, string | Failure>> {
     const replies = new Map<string, string | Failure>();
     for (const claim of claims) {
       if (fresh.has(claimId(claim))) continue;
@@ -205,7 +235,9 @@ export class Ledger {
 
   /** System accounts are made outside the batch's transaction: they outlast a batch that fails. */
   async #knowServers(commands: readonly MoneyCommand[]): Promise<void> {
-    const unknown = new Set(commands.map((command) => command.serverId).filter((id) => !this.#systemIds.has(`${id}:issuance`)));
+    const unknown = new Set(
+      commands.map((command) => command.serverId).filter((id) => !this.#systemIds.has(`${id}:issuance`)),
+    );
     if (unknown.size === 0) return;
     for (const row of await systemAccounts(this.#parts.database, [...unknown])) {
       this.#systemIds.set(`${row.server_id}:${row.kind}`, row.id);
@@ -213,9 +245,9 @@ export class Ledger {
   }
 
   /** Transfer ids for a batch, the first of `count` in a row; a retry of the batch uses the same ones. */
-  async #reserveIds(count: number): Promise<number> {
+  async #reserveIds(count: number, sql: Sql): Promise<number> {
     while (this.#nextId + count - 1 > this.#lastId) {
-      this.#nextId = await nextTransferBlock(this.#parts.database);
+      this.#nextId = await nextTransferBlock(sql);
       this.#lastId = this.#nextId + BLOCK - 1;
     }
     this.#nextId += count;
@@ -226,18 +258,26 @@ export class Ledger {
 /** The UTC calendar day, as a `date` takes it. */
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-function uniqueClaims(claims: readonly NonNullable<MoneyCommand['claim']>[]): NonNullable<MoneyCommand['claim']>[] {
+function uniqueClaims(
+  claims: readonly NonNullable<MoneyCommand['claim']>[],
+): NonNullable<MoneyCommand['claim']>[] {
   return [...new Map(claims.map((claim) => [claimId(claim), claim])).values()];
 }
 
 /** Decides a command, or repeats what its key was answered before or earlier in this very batch. */
-function answer(batch: Batch, command: MoneyCommand, transferId: number, earlier: Map<string, string | Failure>): string | Error {
+function answer(
+  batch: Batch,
+  command: MoneyCommand,
+  transferId: number,
+  earlier: Map<string, string | Failure>,
+): string | Error {
   const { claim } = command;
   const replayId = claim && `${claimId(claim)}\n${claim.requestHash}`;
   if (claim && replayId) {
     const known = earlier.get(replayId);
     if (known !== undefined) return typeof known === 'string' ? known : failureReply(known);
-    if (batch.writes.replies.some((reply) => claimId(reply) === claimId(claim))) return failureReply(keyReused());
+    if (batch.writes.replies.some((reply) => claimId(reply) === claimId(claim)))
+      return failureReply(keyReused());
   }
   try {
     const line = batch.decide(command, transferId);

@@ -3,7 +3,7 @@ import type { IdempotencyClaim, Sql, Tx } from '@cabildo/kit';
 import type { Bills } from '../domain/bills.ts';
 import type { BatchWrites } from './batch.ts';
 import type { Denomination } from './command.ts';
-import type { AccountKind, LockedAccount, SystemKind } from './posting.ts';
+import { SYSTEM_KINDS, type AccountKind, type LockedAccount, type SystemKind } from './posting.ts';
 
 interface AccountRow {
   id: number;
@@ -42,7 +42,10 @@ export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<Lock
 }
 
 /** Denominations by server, highest first, held until the commit: none can be deleted while it is being paid out. */
-export async function lockDenominations(tx: Tx, serverIds: readonly number[]): Promise<Map<number, Denomination[]>> {
+export async function lockDenominations(
+  tx: Tx,
+  serverIds: readonly number[],
+): Promise<Map<number, Denomination[]>> {
   const rows = await tx.query<{ server_id: number; value: number; is_active: boolean }>(
     `SELECT server_id, value, is_active FROM bill_types WHERE server_id = ANY($1::bigint[])
      ORDER BY server_id, value DESC FOR SHARE`,
@@ -54,7 +57,11 @@ export async function lockDenominations(tx: Tx, serverIds: readonly number[]): P
 }
 
 /** What each of these accounts has sent on a day. They are locked, so nobody else counts at the same time. */
-export async function findSent(tx: Tx, accountIds: readonly number[], day: string): Promise<Map<number, number>> {
+export async function findSent(
+  tx: Tx,
+  accountIds: readonly number[],
+  day: string,
+): Promise<Map<number, number>> {
   const rows = await tx.query<{ account_id: number; amount: number }>(
     `SELECT account_id, amount FROM daily_transfers WHERE account_id = ANY($1::bigint[]) AND day = $2::date`,
     [accountIds, day],
@@ -81,7 +88,11 @@ export async function claimKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Pr
      ON CONFLICT (actor, key) DO UPDATE SET request_hash = excluded.request_hash, reply = NULL, created_at = now()
        WHERE k.created_at <= now() - interval '24 hours'
      RETURNING actor, key`,
-    [sorted.map((claim) => claim.actor), sorted.map((claim) => claim.key), sorted.map((claim) => claim.requestHash)],
+    [
+      sorted.map((claim) => claim.actor),
+      sorted.map((claim) => claim.key),
+      sorted.map((claim) => claim.requestHash),
+    ],
   );
   return new Set(rows.map(claimId));
 }
@@ -97,12 +108,18 @@ interface SystemRow {
 
 /** The system accounts of servers, made where they are missing (two makers at once end with one account each). */
 export async function systemAccounts(db: Sql, serverIds: readonly number[]): Promise<SystemRow[]> {
+  const found = await findSystemAccounts(db, serverIds);
+  if (found.length === serverIds.length * SYSTEM_KINDS.length) return found;
   await db.query(
     `INSERT INTO accounts (server_id, kind)
-     SELECT s, k FROM unnest($1::bigint[]) s, unnest(ARRAY['issuance', 'treasury', 'shop_income', 'loan_pool']) k
+     SELECT s, k FROM unnest($1::bigint[]) s, unnest($2::text[]) k
      ON CONFLICT (server_id, kind) WHERE owner_character_id IS NULL DO NOTHING`,
-    [serverIds],
+    [serverIds, SYSTEM_KINDS],
   );
+  return findSystemAccounts(db, serverIds);
+}
+
+function findSystemAccounts(db: Sql, serverIds: readonly number[]): Promise<SystemRow[]> {
   return db.query<SystemRow>(
     `SELECT id, server_id, kind FROM accounts WHERE server_id = ANY($1::bigint[]) AND owner_character_id IS NULL`,
     [serverIds],

@@ -53,7 +53,11 @@ const recordOf = (row: AccountRow): AccountRecord => ({
 });
 
 /** A bank account of this server; undefined for wallets, system accounts and accounts of other servers (GW-24). */
-export async function findAccount(sql: Sql, serverId: number, id: number): Promise<AccountRecord | undefined> {
+export async function findAccount(
+  sql: Sql,
+  serverId: number,
+  id: number,
+): Promise<AccountRecord | undefined> {
   const [row] = await sql.query<AccountRow>(
     `SELECT ${COLUMNS} FROM accounts a
      WHERE a.id = $2 AND a.server_id = $1 AND a.owner_character_id IS NOT NULL AND a.kind <> 'wallet'`,
@@ -74,7 +78,11 @@ export async function lockAccount(tx: Tx, serverId: number, id: number): Promise
 }
 
 /** Everything a character owns, oldest first: bank accounts of every status, and the wallet. */
-export async function listOwnedAccounts(sql: Sql, serverId: number, characterId: number): Promise<AccountRecord[]> {
+export async function listOwnedAccounts(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+): Promise<AccountRecord[]> {
   const rows = await sql.query<AccountRow>(
     `SELECT ${COLUMNS} FROM accounts a WHERE a.owner_character_id = $2 AND a.server_id = $1 ORDER BY a.id`,
     [serverId, characterId],
@@ -109,7 +117,11 @@ export async function listPartyAccounts(
 }
 
 /** The bank account that stands for a character (SH-03). */
-export async function findBank(sql: Sql, serverId: number, characterId: number): Promise<AccountRecord | undefined> {
+export async function findBank(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+): Promise<AccountRecord | undefined> {
   const rows = await sql.query<AccountRow>(
     `SELECT ${COLUMNS} FROM accounts a
      WHERE a.owner_character_id = $2 AND a.server_id = $1 AND a.kind IN ('personal', 'legacy')`,
@@ -119,7 +131,11 @@ export async function findBank(sql: Sql, serverId: number, characterId: number):
 }
 
 /** The one legacy account of a character (EC-02). */
-export async function findLegacy(sql: Sql, serverId: number, characterId: number): Promise<AccountRecord | undefined> {
+export async function findLegacy(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+): Promise<AccountRecord | undefined> {
   const [row] = await sql.query<AccountRow>(
     `SELECT ${COLUMNS} FROM accounts a WHERE a.owner_character_id = $2 AND a.server_id = $1 AND a.kind = 'legacy'`,
     [serverId, characterId],
@@ -182,7 +198,12 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
 }
 
 /** Moves an account between active, frozen and closed. The caller has it locked. */
-export async function setAccountStatus(tx: Tx, id: number, status: AccountRecord['status'], now: Date): Promise<void> {
+export async function setAccountStatus(
+  tx: Tx,
+  id: number,
+  status: AccountRecord['status'],
+  now: Date,
+): Promise<void> {
   await tx.query(
     `UPDATE accounts SET status = $2, closed_at = CASE WHEN $2 = 'closed' THEN $3::timestamptz END WHERE id = $1`,
     [id, status, now],

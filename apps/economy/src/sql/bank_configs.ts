@@ -22,5 +22,8 @@ export async function lockBankSections(tx: Tx, serverId: number): Promise<Record
 }
 
 export async function storeBankSections(tx: Tx, serverId: number, sections: object): Promise<void> {
-  await tx.query(`UPDATE bank_configs SET sections = $2 WHERE server_id = $1`, [serverId, JSON.stringify(sections)]);
+  await tx.query(`UPDATE bank_configs SET sections = $2 WHERE server_id = $1`, [
+    serverId,
+    JSON.stringify(sections),
+  ]);
 }

@@ -45,7 +45,11 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** What the statement reads from each table, as the server plans it with and without knowing the values. */
-async function readsOf(text: string, values: string, mode: string): Promise<{ kinds: Set<string>; entries: number }> {
+async function readsOf(
+  text: string,
+  values: string,
+  mode: string,
+): Promise<{ kinds: Set<string>; entries: number }> {
   return database.withConnection(async (client) => {
     await client.query(`SET plan_cache_mode = ${mode}`);
     await client.query(`PREPARE page AS ${text}`);
@@ -53,7 +57,8 @@ async function readsOf(text: string, values: string, mode: string): Promise<{ ki
     await client.query('DEALLOCATE page; RESET plan_cache_mode');
     const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name']);
     const ofEntries = nodes.filter((node) => node['Relation Name'] === 'entries');
-    const read = (node: PlanNode) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+    const read = (node: PlanNode) =>
+      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
     return {
       kinds: new Set(nodes.map((node) => node['Node Type'])),
       entries: ofEntries.reduce((sum, node) => sum + read(node), 0),
@@ -63,7 +68,11 @@ async function readsOf(text: string, values: string, mode: string): Promise<{ ki
 
 describe('a page of registers', () => {
   it('has the newest entries of all accounts asked for, in order, with what they say', async () => {
-    const page = await listEntries(database, { accountIds: [1, 2], type: undefined }, { limit: 3, offset: 1 });
+    const page = await listEntries(
+      database,
+      { accountIds: [1, 2], type: undefined },
+      { limit: 3, offset: 1 },
+    );
     expect(page.map((entry) => [entry.account_id, entry.amount, entry.concept])).toEqual([
       [1, 99_998, 'Pago 99998'],
       [2, 99_997, 'Pago 99997'],
@@ -71,15 +80,21 @@ describe('a page of registers', () => {
     ]);
   });
 
-  it.each(['force_custom_plan', 'force_generic_plan'])('reads no more entries than the page needs (%s)', async (mode) => {
-    const { kinds, entries } = await readsOf(ALL, 'ARRAY[1, 2, 10], 50, 100', mode);
-    expect([...kinds].every((kind) => kind.startsWith('Index'))).toBe(true);
-    expect(entries).toBeLessThanOrEqual(2 * 150 + 100);
-  });
+  it.each(['force_custom_plan', 'force_generic_plan'])(
+    'reads no more entries than the page needs (%s)',
+    async (mode) => {
+      const { kinds, entries } = await readsOf(ALL, 'ARRAY[1, 2, 10], 50, 100', mode);
+      expect([...kinds].every((kind) => kind.startsWith('Index'))).toBe(true);
+      expect(entries).toBeLessThanOrEqual(2 * 150 + 100);
+    },
+  );
 
-  it.each(['force_custom_plan', 'force_generic_plan'])('finds those of one type by index too (%s)', async (mode) => {
-    const { kinds, entries } = await readsOf(OF_TYPE, `ARRAY[1, 2], 10, 0, 'transfer_in'`, mode);
-    expect([...kinds].every((kind) => kind.startsWith('Index'))).toBe(true);
-    expect(entries).toBeLessThan(100);
-  });
+  it.each(['force_custom_plan', 'force_generic_plan'])(
+    'finds those of one type by index too (%s)',
+    async (mode) => {
+      const { kinds, entries } = await readsOf(OF_TYPE, `ARRAY[1, 2], 10, 0, 'transfer_in'`, mode);
+      expect([...kinds].every((kind) => kind.startsWith('Index'))).toBe(true);
+      expect(entries).toBeLessThan(100);
+    },
+  );
 });

@@ -48,7 +48,11 @@ export async function listEntries(
 }
 
 /** How many entries of one type there are; reads them all. Of every type: {@link AccountRecord.entryCount}. */
-export async function countEntries(sql: Sql, accountIds: readonly number[], type: EntryType): Promise<number> {
+export async function countEntries(
+  sql: Sql,
+  accountIds: readonly number[],
+  type: EntryType,
+): Promise<number> {
   const [row] = await sql.query<{ total: number }>(
     `SELECT count(*) AS total FROM entries WHERE account_id = ANY($1::bigint[]) AND type = $2`,
     [accountIds, type],

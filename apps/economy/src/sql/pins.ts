@@ -43,10 +43,10 @@ const stateOf = (row: PinRow): PinState => ({
 });
 
 export async function findPin(sql: Sql, holder: PinHolder): Promise<PinState | undefined> {
-  const [row] = await sql.query<PinRow>(`SELECT ${COLUMNS} FROM pins WHERE holder_kind = $1 AND holder_id = $2`, [
-    holder.kind,
-    holder.id,
-  ]);
+  const [row] = await sql.query<PinRow>(
+    `SELECT ${COLUMNS} FROM pins WHERE holder_kind = $1 AND holder_id = $2`,
+    [holder.kind, holder.id],
+  );
   return row && stateOf(row);
 }
 
@@ -80,12 +80,13 @@ export async function clearAttempts(sql: Sql, holder: PinHolder, salt: Buffer): 
   );
 }
 
-/** The last attempt was wrong: its lock stays. False when the PIN was changed or a right guess came in meanwhile. */
-export async function confirmLock(tx: Tx, holder: PinHolder, { salt, lockedUntil }: PinState): Promise<boolean> {
+/**
+ * The last attempt was wrong: the lock it took stays. False when a right guess or another PIN has lifted it meanwhile.
+ */
+export async function confirmLock(tx: Tx, holder: PinHolder, lockedUntil: Date): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE pins SET locked_until = $4
-     WHERE holder_kind = $1 AND holder_id = $2 AND salt = $3 AND locked_until = $4 RETURNING 1`,
-    [holder.kind, holder.id, salt, lockedUntil],
+    `UPDATE pins SET locked_until = $3 WHERE holder_kind = $1 AND holder_id = $2 AND locked_until = $3 RETURNING 1`,
+    [holder.kind, holder.id, lockedUntil],
   );
   return rows.length === 1;
 }

@@ -1,6 +1,5 @@
 const MAX_NAME = 100;
 
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufffd]/g;
 
 /**

@@ -27,7 +27,14 @@ export const MODULES = [
 export type Module = (typeof MODULES)[number];
 
 /** What a PIN can be asked for (ECA-13). */
-export const PIN_OPERATIONS = ['transfer', 'withdraw', 'approve_payment_request', 'pay_debt', 'pay', 'pay_loan'] as const;
+export const PIN_OPERATIONS = [
+  'transfer',
+  'withdraw',
+  'approve_payment_request',
+  'pay_debt',
+  'pay',
+  'pay_loan',
+] as const;
 export type PinOperation = (typeof PIN_OPERATIONS)[number];
 
 /** Kinds of notification (ECB-18). */
@@ -124,7 +131,9 @@ export const bankConfig = z.strictObject({
     })
     .prefault({}),
   /** ECB-14 */
-  inheritance_config: z.strictObject({ max_beneficiaries: z.int().min(1).max(100).default(100) }).prefault({}),
+  inheritance_config: z
+    .strictObject({ max_beneficiaries: z.int().min(1).max(100).default(100) })
+    .prefault({}),
   /** ECB-13 */
   tax_config: z.strictObject({ max_total_percent: percent.default(100) }).prefault({}),
   /** ECB-09, ECB-10 */

@@ -32,7 +32,11 @@ describe('a transaction', () => {
         await tx.query('UPDATE pots SET amount = amount + 1');
         return end();
       });
-    await expect(work(() => { throw new Error('no'); })).rejects.toThrow('no');
+    await expect(
+      work(() => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await work(() => fail('not_found'))).toMatchObject({ failure: 'not_found' });
     expect(await amounts()).toEqual([0, 0]);
   });
@@ -55,7 +59,9 @@ describe('a transaction', () => {
   });
 
   it('reads whole numbers as numbers and refuses what a number cannot hold', async () => {
-    expect(await database.query('SELECT 9007199254740991::bigint AS n')).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+    expect(await database.query('SELECT 9007199254740991::bigint AS n')).toEqual([
+      { n: Number.MAX_SAFE_INTEGER },
+    ]);
     await expect(database.query('SELECT 9007199254740993::bigint AS n')).rejects.toThrow(RangeError);
   });
 });
@@ -72,7 +78,10 @@ describe('preparing a database', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('creates and migrates it once, however many replicas start at the same moment', async () => {
-    writeFileSync(join(folder, '0001_first.sql'), 'CREATE TABLE first (id int); INSERT INTO first VALUES (1);');
+    writeFileSync(
+      join(folder, '0001_first.sql'),
+      'CREATE TABLE first (id int); INSERT INTO first VALUES (1);',
+    );
     const url = new URL(store.url);
     url.pathname += '_replicas';
     await Promise.all(Array.from({ length: 5 }, () => prepareDatabase(url.toString(), folder)));

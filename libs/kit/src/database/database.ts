@@ -38,7 +38,8 @@ const MAX_STATEMENTS = 2_000;
 function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) {
-    if (names.size >= MAX_STATEMENTS) throw new Error(`more than ${MAX_STATEMENTS} different SQL texts: ${text}`);
+    if (names.size >= MAX_STATEMENTS)
+      throw new Error(`more than ${MAX_STATEMENTS} different SQL texts: ${text}`);
     name = `s${names.size}`;
     names.set(text, name);
   }
@@ -47,7 +48,8 @@ function nameOf(text: string): string {
 
 // Class 08 connection, 53 resources, 57 operator intervention; 25P03 idle transaction ended by the server.
 const AWAY = /^(08|53|57P0|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
-const AWAY_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|connection is closed|not queryable/i;
+const AWAY_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|connection is closed|not queryable/i;
 const CONFLICT = new Set(['40001', '40P01', '55P03']);
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
@@ -59,11 +61,15 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** True when an error is PostgreSQL's unique violation, of the named constraint if one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return codeOf(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint);
+  return (
+    codeOf(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint)
+  );
 }
 
 function translated(error: unknown): unknown {
-  return isDatabaseAway(error) ? new TransientError('The database cannot be reached.', { cause: error }) : error;
+  return isDatabaseAway(error)
+    ? new TransientError('The database cannot be reached.', { cause: error })
+    : error;
 }
 
 const on = (client: pg.Pool | pg.ClientBase): Sql => ({

@@ -48,12 +48,21 @@ function filesOf(folder: string, prefix: string): { name: string; sql: string }[
 async function migrate(client: pg.Client, folder: string | undefined): Promise<void> {
   // A session lock, not a row: a process that dies while migrating leaves nothing to clean up by hand.
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
-  const done = new Set((await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name));
-  for (const { name, sql } of [...filesOf(KIT_MIGRATIONS, 'kit'), ...(folder ? filesOf(folder, 'service') : [])]) {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+  const done = new Set(
+    (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
+  );
+  for (const { name, sql } of [
+    ...filesOf(KIT_MIGRATIONS, 'kit'),
+    ...(folder ? filesOf(folder, 'service') : []),
+  ]) {
     if (done.has(name)) continue;
     try {
-      await client.query(`BEGIN; ${sql}; INSERT INTO migrations (name) VALUES ('${name.replaceAll("'", "''")}'); COMMIT`);
+      await client.query(
+        `BEGIN; ${sql}; INSERT INTO migrations (name) VALUES ('${name.replaceAll("'", "''")}'); COMMIT`,
+      );
     } catch (error) {
       await client.query('ROLLBACK');
       throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
@@ -78,7 +87,11 @@ export async function prepareDatabase(url: string, folder?: string): Promise<voi
 }
 
 /** Calls `attempt` until the database answers, with backoff; for starting in any order (design 8). */
-export async function whenReachable<T>(attempt: () => Promise<T>, onWait: (error: Error) => void, signal?: AbortSignal): Promise<T> {
+export async function whenReachable<T>(
+  attempt: () => Promise<T>,
+  onWait: (error: Error) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   for (let pause = 100; ; pause = Math.min(pause * 2, 3_000)) {
     try {
       return await attempt();

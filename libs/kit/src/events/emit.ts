@@ -56,6 +56,10 @@ export async function writeOutbox(tx: Tx, events: readonly EventEnvelope[]): Pro
   await tx.query(
     `INSERT INTO outbox (event_id, type, payload)
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])`,
-    [events.map((event) => event.event_id), events.map((event) => event.type), events.map((event) => JSON.stringify(event))],
+    [
+      events.map((event) => event.event_id),
+      events.map((event) => event.type),
+      events.map((event) => JSON.stringify(event)),
+    ],
   );
 }

@@ -27,8 +27,12 @@ afterEach(async () => {
 });
 
 const write = (sql: { query: Database['query'] }, ...payloads: string[]) =>
-  sql.query(`INSERT INTO outbox (event_id, type, payload) SELECT gen_random_uuid(), 'bank.thing.added', unnest($1::text[])`, [payloads]);
-const left = async (): Promise<number> => (await database.query<{ n: number }>('SELECT count(*) AS n FROM outbox'))[0]!.n;
+  sql.query(
+    `INSERT INTO outbox (event_id, type, payload) SELECT gen_random_uuid(), 'bank.thing.added', unnest($1::text[])`,
+    [payloads],
+  );
+const left = async (): Promise<number> =>
+  (await database.query<{ n: number }>('SELECT count(*) AS n FROM outbox'))[0]!.n;
 const payloads = (): string[] => seen.map((message) => message.payload);
 
 describe('the outbox relay', () => {
@@ -65,7 +69,10 @@ describe('the outbox relay', () => {
 
   it('keeps the rows while the bus refuses them, and publishes them when it is back', async () => {
     let refusals = 3;
-    const flaky: Bus = { ...bus, publish: (messages) => (refusals-- > 0 ? Promise.reject(new Error('nack')) : bus.publish(messages)) };
+    const flaky: Bus = {
+      ...bus,
+      publish: (messages) => (refusals-- > 0 ? Promise.reject(new Error('nack')) : bus.publish(messages)),
+    };
     const relay = new OutboxRelay(database, flaky, log);
     await write(database, 'kept');
     relay.start();

@@ -68,12 +68,18 @@ export class OutboxRelay {
       try {
         await this.#database.withConnection(async (client) => {
           const sql = sqlOn(client);
-          const [lock] = await sql.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RELAY_LOCK]);
+          const [lock] = await sql.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+            RELAY_LOCK,
+          ]);
           if (!lock?.held) return this.#idle(POLL_MS * 4);
           try {
-            await this.#drain(async () => sql.query<OutboxRow>(NEXT), async (ids) => {
-              await sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
-            }, () => (pause = 100));
+            await this.#drain(
+              async () => sql.query<OutboxRow>(NEXT),
+              async (ids) => {
+                await sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
+              },
+              () => (pause = 100),
+            );
           } finally {
             await sql.query('SELECT pg_advisory_unlock($1)', [RELAY_LOCK]).catch(() => undefined);
           }
@@ -86,12 +92,18 @@ export class OutboxRelay {
     }
   }
 
-  async #drain(next: () => Promise<OutboxRow[]>, remove: (ids: number[]) => Promise<void>, onProgress: () => void): Promise<void> {
+  async #drain(
+    next: () => Promise<OutboxRow[]>,
+    remove: (ids: number[]) => Promise<void>,
+    onProgress: () => void,
+  ): Promise<void> {
     for (;;) {
       this.#woken = false;
       const rows = await next();
       if (rows.length > 0) {
-        await this.#bus.publish(rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })));
+        await this.#bus.publish(
+          rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })),
+        );
         await remove(rows.map((row) => row.id));
         onProgress();
       }

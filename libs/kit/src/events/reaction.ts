@@ -31,7 +31,10 @@ export function reactionFor<D>() {
 }
 
 /** Marks events as seen; returns those that had not been. Two consumers of one event cannot both get it back. */
-export async function claimEvents<E extends { event_id: string }>(tx: Sql, events: readonly E[]): Promise<E[]> {
+export async function claimEvents<E extends { event_id: string }>(
+  tx: Sql,
+  events: readonly E[],
+): Promise<E[]> {
   const rows = await tx.query<{ event_id: string }>(
     `INSERT INTO inbox (event_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id`,
     [events.map((event) => event.event_id)],

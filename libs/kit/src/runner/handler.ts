@@ -101,8 +101,14 @@ export interface Handler<C = unknown> {
 /** The ways a handler can be written: a query runs, a command is handled in a transaction or by an executor. */
 export interface HandlerFactory<D> {
   <C extends QueryContract>(contract: C, implementation: QueryHandler<C, D>): Handler<C>;
-  <C extends CommandContract, R = undefined>(contract: C, implementation: CommandHandler<C, D, R>): Handler<C>;
-  <C extends CommandContract, R = undefined>(contract: C, implementation: ExecutedHandler<C, D, R>): Handler<C>;
+  <C extends CommandContract, R = undefined>(
+    contract: C,
+    implementation: CommandHandler<C, D, R>,
+  ): Handler<C>;
+  <C extends CommandContract, R = undefined>(
+    contract: C,
+    implementation: ExecutedHandler<C, D, R>,
+  ): Handler<C>;
 }
 
 /**

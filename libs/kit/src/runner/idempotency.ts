@@ -13,7 +13,10 @@ export function claimOf(name: string, input: unknown, ctx: RequestContext): Idem
   if (ctx.idempotency_key === null) return null;
   const who = ctx.actor.kind === 'user' ? `user:${ctx.actor.user_id}` : ctx.actor.kind;
   const actor = ctx.membership ? `${who}@${ctx.membership.server_id}` : who;
-  const requestHash = createHash('sha256').update(name).update(JSON.stringify(input, withoutSecrets)).digest('base64');
+  const requestHash = createHash('sha256')
+    .update(name)
+    .update(JSON.stringify(input, withoutSecrets))
+    .digest('base64');
   return { actor, key: ctx.idempotency_key, requestHash };
 }
 
@@ -58,5 +61,9 @@ export async function claimKey(tx: Sql, claim: IdempotencyClaim): Promise<boolea
 }
 
 export async function storeReply(tx: Sql, claim: IdempotencyClaim, reply: string): Promise<void> {
-  await tx.query(`UPDATE idempotency_keys SET reply = $3 WHERE actor = $1 AND key = $2`, [claim.actor, claim.key, reply]);
+  await tx.query(`UPDATE idempotency_keys SET reply = $3 WHERE actor = $1 AND key = $2`, [
+    claim.actor,
+    claim.key,
+    reply,
+  ]);
 }

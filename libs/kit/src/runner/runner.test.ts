@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineAction, defineCall, defineEvent, fail, textParam, amountParam } from '@cabildo/contracts';
-import { anonymous, createTestDatabase, internal, member, user, withKey, type TestDatabase } from '@cabildo/testing';
+import {
+  anonymous,
+  createTestDatabase,
+  internal,
+  member,
+  user,
+  withKey,
+  type TestDatabase,
+} from '@cabildo/testing';
 import { createAsk } from '../ask.ts';
 import { createLocalBus, TransientError, type Bus } from '../bus/index.ts';
 import { systemClock } from '../clock.ts';
@@ -8,6 +16,7 @@ import { Database } from '../database/database.ts';
 import { createLogger } from '../logging.ts';
 import { ActionMetrics, createRegistry } from '../metrics.ts';
 import { handlerFor } from './handler.ts';
+import { claimOf } from './idempotency.ts';
 import { Runner } from './runner.ts';
 import { parseReply } from './wire.ts';
 
@@ -22,12 +31,46 @@ const add = defineAction({
   output: z.object({ total: z.int() }),
   errors: ['already_exists', 'self_transfer'],
 });
-const total = defineAction({ ...shared, action: 'total', kind: 'query', input: z.object({}), output: z.object({ n: z.int() }) });
-const broken = defineAction({ ...shared, action: 'broken', kind: 'query', input: z.object({}), output: z.object({}) });
-const away = defineAction({ ...shared, action: 'away', kind: 'query', input: z.object({}), output: z.object({}) });
-const absent = defineCall({ service: 'audit', call: 'absent', kind: 'query', input: z.object({}), output: z.object({}) });
-const asking = defineAction({ ...shared, action: 'asking', kind: 'query', input: z.object({}), output: z.object({}) });
-const added = defineEvent({ type: 'bank.thing.added', data: z.object({ name: z.string() }), note: ({ name }) => `Se añadió ${name}` });
+const total = defineAction({
+  ...shared,
+  action: 'total',
+  kind: 'query',
+  input: z.object({}),
+  output: z.object({ n: z.int() }),
+});
+const broken = defineAction({
+  ...shared,
+  action: 'broken',
+  kind: 'query',
+  input: z.object({}),
+  output: z.object({}),
+});
+const away = defineAction({
+  ...shared,
+  action: 'away',
+  kind: 'query',
+  input: z.object({}),
+  output: z.object({}),
+});
+const absent = defineCall({
+  service: 'audit',
+  call: 'absent',
+  kind: 'query',
+  input: z.object({}),
+  output: z.object({}),
+});
+const asking = defineAction({
+  ...shared,
+  action: 'asking',
+  kind: 'query',
+  input: z.object({}),
+  output: z.object({}),
+});
+const added = defineEvent({
+  type: 'bank.thing.added',
+  data: z.object({ name: z.string() }),
+  note: ({ name }) => `Se añadió ${name}`,
+});
 
 let store: TestDatabase;
 let database: Database;
@@ -38,7 +81,8 @@ let wakes = 0;
 const handler = handlerFor<object>();
 const handlers = [
   handler(add, {
-    prepare: async ({ input }) => (input.name === 'self' ? fail('self_transfer') : { doubled: input.amount * 2 }),
+    prepare: async ({ input }) =>
+      input.name === 'self' ? fail('self_transfer') : { doubled: input.amount * 2 },
     async handle({ input, tx, emit, prepared }) {
       const rows = await tx.query<{ amount: number }>(
         `INSERT INTO things (name, amount) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING amount`,
@@ -86,15 +130,26 @@ afterAll(async () => {
   await store.drop();
 });
 
-async function send(contract: { name: string }, input: object, ctx = member(1), meta: { deadline?: number; redelivered?: boolean } = {}) {
+async function send(
+  contract: { name: string },
+  input: object,
+  ctx = member(1),
+  meta: { deadline?: number; redelivered?: boolean } = {},
+) {
   const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
   const line = await runner.answer(payload, { deadline: Date.now() + 5_000, redelivered: false, ...meta });
   const reply = parseReply(line);
-  return { line, status: reply.ok ? reply.status : reply.failure.status, code: reply.ok ? null : reply.failure.failure };
+  return {
+    line,
+    status: reply.ok ? reply.status : reply.failure.status,
+    code: reply.ok ? null : reply.failure.failure,
+  };
 }
 
-const outbox = () => database.query<{ type: string; payload: string }>('SELECT type, payload FROM outbox ORDER BY id');
-const things = async (): Promise<string[]> => (await database.query<{ name: string }>('SELECT name FROM things')).map((row) => row.name);
+const outbox = () =>
+  database.query<{ type: string; payload: string }>('SELECT type, payload FROM outbox ORDER BY id');
+const things = async (): Promise<string[]> =>
+  (await database.query<{ name: string }>('SELECT name FROM things')).map((row) => row.name);
 
 describe('the runner', () => {
   it('commits effect and fact together, answers 201 where the contract says created, and wakes the outbox', async () => {
@@ -115,12 +170,18 @@ describe('the runner', () => {
 
   it('keeps neither effect nor fact of a refusal', async () => {
     const facts = (await outbox()).length;
-    expect(await send(add, { name: 'one', amount: 5 })).toMatchObject({ status: 409, code: 'already_exists' });
+    expect(await send(add, { name: 'one', amount: 5 })).toMatchObject({
+      status: 409,
+      code: 'already_exists',
+    });
     expect(await outbox()).toHaveLength(facts);
   });
 
   it('ends a command that prepare refuses before any transaction', async () => {
-    expect(await send(add, { name: 'self', amount: 5 })).toMatchObject({ status: 400, code: 'self_transfer' });
+    expect(await send(add, { name: 'self', amount: 5 })).toMatchObject({
+      status: 400,
+      code: 'self_transfer',
+    });
   });
 
   it('answers 500 without a word of the reason when a handler throws, and rolls back', async () => {
@@ -144,12 +205,16 @@ describe('the runner', () => {
   });
 
   it('never starts work whose deadline has passed', async () => {
-    expect((await send(add, { name: 'late', amount: 1 }, member(1), { deadline: Date.now() - 1 })).status).toBe(503);
+    expect(
+      (await send(add, { name: 'late', amount: 1 }, member(1), { deadline: Date.now() - 1 })).status,
+    ).toBe(503);
     expect(await things()).not.toContain('late');
   });
 
   it('does not repeat a redelivered command that has no key, since it may have been carried out', async () => {
-    expect((await send(add, { name: 'again', amount: 1 }, member(1), { redelivered: true })).status).toBe(503);
+    expect((await send(add, { name: 'again', amount: 1 }, member(1), { redelivered: true })).status).toBe(
+      503,
+    );
     expect(await things()).not.toContain('again');
     expect((await send(total, {}, member(1), { redelivered: true })).status).toBe(200);
     const keyed = withKey(member(1), 'redelivered');
@@ -160,13 +225,22 @@ describe('the runner', () => {
 describe('an idempotency key', () => {
   it('gives 100 parallel requests one effect and one answer', async () => {
     const ctx = withKey(member(2), 'k1');
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(add, { name: 'once', amount: 3 }, ctx)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => send(add, { name: 'once', amount: 3 }, ctx)),
+    );
     expect(new Set(answers.map(({ line }) => line))).toEqual(new Set(['201 {"ok":true,"total":6}']));
   });
 
   it('is refused for other parameters', async () => {
     const ctx = withKey(member(2), 'k1');
     expect(await send(add, { name: 'once', amount: 4 }, ctx)).toMatchObject({ status: 409, code: 'error' });
+  });
+
+  it('stands for an order without its PIN or CVV, which a hash of so few digits would give away', () => {
+    const hashOf = (input: object) =>
+      claimOf('server_economy.add', input, withKey(member(2), 'k'))!.requestHash;
+    expect(hashOf({ amount: 1, pin: '1234', from_cvv: '123' })).toBe(hashOf({ amount: 1, pin: '4321' }));
+    expect(hashOf({ amount: 1, pin: '1234' })).not.toBe(hashOf({ amount: 2, pin: '1234' }));
   });
 
   it('replays a refusal, whose effects are gone', async () => {
@@ -190,7 +264,9 @@ describe('an idempotency key', () => {
   it('is free again after 24 hours', async () => {
     const ctx = withKey(internal(), 'old');
     await send(add, { name: 'old', amount: 1 }, ctx);
-    await database.query(`UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = 'old'`);
+    await database.query(
+      `UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = 'old'`,
+    );
     expect((await send(add, { name: 'new', amount: 1 }, ctx)).status).toBe(201);
   });
 

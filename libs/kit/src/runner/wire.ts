@@ -14,7 +14,9 @@ export interface WireRequest {
 export function successReply(status: number, output: unknown): string {
   // Spread into an envelope by text: the output is serialised once and never parsed on its way.
   const body = JSON.stringify(output);
-  return body === undefined || body === '{}' ? `${status} {"ok":true}` : `${status} {"ok":true,${body.slice(1)}`;
+  return body === undefined || body === '{}'
+    ? `${status} {"ok":true}`
+    : `${status} {"ok":true,${body.slice(1)}`;
 }
 
 export function failureReply(failure: Failure): string {
@@ -61,7 +63,10 @@ export const outcomeUnknown = (): Failure =>
 export const internalError = (): Failure =>
   fail('error', {
     status: 500,
-    message: { es: 'Error interno. Si se repite, avisa con el identificador X-Request-Id.', en: 'Internal error. If it repeats, report it with the X-Request-Id.' },
+    message: {
+      es: 'Error interno. Si se repite, avisa con el identificador X-Request-Id.',
+      en: 'Internal error. If it repeats, report it with the X-Request-Id.',
+    },
   });
 
 /** A reply that an executor has worded and stored itself; the runner passes it on as it is. */

@@ -23,8 +23,13 @@ describe('close_account', () => {
     const account_id = await openFor(world, person, { type: 'shared' });
     const { account } = await world.ok(closeAccount, { account_id }, person.ctx);
     expect(account).toMatchObject({ account_id, status: 'closed', balance: 0 });
-    const told = (await world.events('bank.account.closed')).find((event) => event.server_id === person.serverId);
-    expect(told).toMatchObject({ character_ids: [person.characterId], data: { account_id, status: 'closed' } });
+    const told = (await world.events('bank.account.closed')).find(
+      (event) => event.server_id === person.serverId,
+    );
+    expect(told).toMatchObject({
+      character_ids: [person.characterId],
+      data: { account_id, status: 'closed' },
+    });
     expect(await refusalOf(account_id, person)).toEqual([409, 'account_closed']);
   });
 
@@ -36,13 +41,20 @@ describe('close_account', () => {
     const admin = world.person({ serverId: person.serverId, role: 'admin' });
     expect(await refusalOf(account_id, friend)).toEqual([403, 'cannot_remove_owner']);
     expect(await refusalOf(account_id, admin)).toEqual([403, 'forbidden']);
-    expect(await refusalOf(account_id, admin, { character_id: person.characterId })).toEqual([403, 'forbidden']);
+    expect(await refusalOf(account_id, admin, { character_id: person.characterId })).toEqual([
+      403,
+      'forbidden',
+    ]);
   });
 
   it('leaves main and legacy accounts alone, even frozen ones with money', async () => {
     const person = world.person({ role: 'admin' });
     const main = await openFor(world, person, { balance: 5 });
-    const { account_id: legacy } = await world.ok(createBankAccount, { character_id: person.characterId }, person.ctx);
+    const { account_id: legacy } = await world.ok(
+      createBankAccount,
+      { character_id: person.characterId },
+      person.ctx,
+    );
     await world.ok(freezeAccount, { account_id: main }, person.ctx);
     expect(await refusalOf(main, person)).toEqual([409, 'main_account_readonly']);
     expect(await refusalOf(legacy, person)).toEqual([409, 'main_account_readonly']);
@@ -61,7 +73,10 @@ describe('close_account', () => {
     const foreign = await openFor(world, world.person(), { type: 'shared' });
     expect(await refusalOf(foreign, person)).toEqual([404, 'account_not_found']);
     const account_id = await openFor(world, person, { type: 'shared' });
-    expect(await refusalOf(account_id, person, { character_id: 999_999 })).toEqual([404, 'character_not_found']);
+    expect(await refusalOf(account_id, person, { character_id: 999_999 })).toEqual([
+      404,
+      'character_not_found',
+    ]);
   });
 
   it('never strands money that arrives at the same moment', async () => {
@@ -81,7 +96,11 @@ describe('close_account', () => {
       ]).toContainEqual(outcome);
       // Room for the next: at most ten are open at a time.
       if (closed.code) {
-        await world.ok(internalTransfer, { ...move, from_account_id: account_id, to_account_id: from_account_id }, person.ctx);
+        await world.ok(
+          internalTransfer,
+          { ...move, from_account_id: account_id, to_account_id: from_account_id },
+          person.ctx,
+        );
         await world.ok(closeAccount, { account_id }, person.ctx);
       }
     }

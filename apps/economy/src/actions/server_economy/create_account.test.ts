@@ -22,9 +22,22 @@ const wish = (person: Person, account_type: string, rest: object = {}) => ({
 });
 
 describe('create_account', () => {
+  it('opens and pays the first accounts of 40 people at once, right after the start', async () => {
+    const serverId = world.newServer();
+    await world.configure(serverId, { accounts_config: { initial_balance: 500 } });
+    const people = Array.from({ length: 40 }, () => world.person({ serverId }));
+    const ids = await Promise.all(people.map((person) => openFor(world, person)));
+    const balances = await Promise.all(ids.map((id) => world.balanceOf(id)));
+    expect(balances).toEqual(Array(40).fill(500));
+  });
+
   it('opens a main account without a name of its own and tells of it', async () => {
     const person = world.person();
-    const answer = await world.act(createAccount, wish(person, 'personal', { account_name: 'Mía' }), person.ctx);
+    const answer = await world.act(
+      createAccount,
+      wish(person, 'personal', { account_name: 'Mía' }),
+      person.ctx,
+    );
     expect(answer.status).toBe(201);
     expect(answer.body.account).toEqual({
       account_id: answer.body.account_id,
@@ -56,7 +69,11 @@ describe('create_account', () => {
   ])('opens any number of %s accounts, by the name given or «%s»', async (type, name) => {
     const person = world.person();
     const first = await world.ok(createAccount, wish(person, type), person.ctx);
-    const second = await world.ok(createAccount, wish(person, type, { account_name: 'El taller' }), person.ctx);
+    const second = await world.ok(
+      createAccount,
+      wish(person, type, { account_name: 'El taller' }),
+      person.ctx,
+    );
     expect(first.account).toMatchObject({ account_type: type, account_name: name, is_main: false });
     expect(second.account).toMatchObject({ account_name: 'El taller' });
   });
@@ -69,9 +86,15 @@ describe('create_account', () => {
 
   it('sets a PIN of the length that the server asks for, and refuses another', async () => {
     const person = world.person();
-    const { account_id, account } = await world.ok(createAccount, wish(person, 'shared', { pin: '0420' }), person.ctx);
+    const { account_id, account } = await world.ok(
+      createAccount,
+      wish(person, 'shared', { pin: '0420' }),
+      person.ctx,
+    );
     expect(account.has_pin).toBe(true);
-    expect(await world.ok(verifyPin, { account_id, pin: '0420' }, person.ctx)).toMatchObject({ verified: true });
+    expect(await world.ok(verifyPin, { account_id, pin: '0420' }, person.ctx)).toMatchObject({
+      verified: true,
+    });
     for (const pin of ['123', '12345', 'abcd', '12 4']) {
       const refused = await world.act(createAccount, wish(person, 'shared', { pin }), person.ctx);
       expect([pin, refused.status, refused.code]).toEqual([pin, 400, 'invalid_pin']);
@@ -84,7 +107,9 @@ describe('create_account', () => {
       Array.from({ length: 8 }, () => world.act(createAccount, wish(person, 'personal'), person.ctx)),
     );
     const refused = answers.filter((answer) => answer.status !== 201);
-    expect(refused.map((answer) => [answer.status, answer.code])).toEqual(Array(7).fill([409, 'already_exists']));
+    expect(refused.map((answer) => [answer.status, answer.code])).toEqual(
+      Array(7).fill([409, 'already_exists']),
+    );
   });
 
   it('lets exactly as many through as the server allows, however many are asked for at once', async () => {
@@ -116,7 +141,9 @@ describe('create_account', () => {
     await world.configure(serverId, { accounts_config: { initial_balance: 500 } });
     const person = world.person({ serverId });
     const opened = await Promise.all([
-      ...['personal', 'shared', 'savings'].map((type) => world.ok(createAccount, wish(person, type), person.ctx)),
+      ...['personal', 'shared', 'savings'].map((type) =>
+        world.ok(createAccount, wish(person, type), person.ctx),
+      ),
       world.ok(createBankAccount, { server_character_id: person.characterId }, person.ctx),
     ]);
     const balances = await Promise.all(opened.map(({ account_id }) => world.balanceOf(account_id)));

@@ -30,7 +30,9 @@ describe('freeze_account', () => {
       expect([status, code]).toEqual([409, 'account_disabled']);
     }
     expect((await world.ok(getAccount, { account_id }, person.ctx)).account).toMatchObject({ balance: 50 });
-    const told = (await world.events('bank.account.frozen')).find((event) => event.server_id === person.serverId);
+    const told = (await world.events('bank.account.frozen')).find(
+      (event) => event.server_id === person.serverId,
+    );
     expect(told).toMatchObject({
       actor: { kind: 'user', id: staff.userId },
       character_ids: [person.characterId],
@@ -40,7 +42,11 @@ describe('freeze_account', () => {
 
   it('freezes legacy accounts as well', async () => {
     const person = world.person({ role: 'admin' });
-    const { account_id } = await world.ok(createBankAccount, { character_id: person.characterId }, person.ctx);
+    const { account_id } = await world.ok(
+      createBankAccount,
+      { character_id: person.characterId },
+      person.ctx,
+    );
     expect((await world.act(freezeAccount, { account_id }, person.ctx)).status).toBe(200);
   });
 
@@ -52,7 +58,9 @@ describe('freeze_account', () => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'account_disabled')).toHaveLength(4);
-    const told = (await world.events('bank.account.frozen')).filter((event) => event.server_id === person.serverId);
+    const told = (await world.events('bank.account.frozen')).filter(
+      (event) => event.server_id === person.serverId,
+    );
     expect(told).toHaveLength(1);
   });
 

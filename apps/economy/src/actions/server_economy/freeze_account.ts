@@ -1,6 +1,6 @@
-import contract from '@cabildo/contracts/economy/server_economy/freeze_account.ts';
-import accountFrozen from '@cabildo/contracts/economy/events/bank.account.frozen.ts';
 import { fail } from '@cabildo/contracts';
+import accountFrozen from '@cabildo/contracts/economy/events/bank.account.frozen.ts';
+import contract from '@cabildo/contracts/economy/server_economy/freeze_account.ts';
 import { callersCharacters } from '../../callers.ts';
 import { accountFact, presentAccount } from '../../domain/account.ts';
 import { handler } from '../../handler.ts';

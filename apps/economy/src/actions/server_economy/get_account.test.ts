@@ -13,7 +13,12 @@ afterAll(() => world.close());
 describe('get_account', () => {
   it('shows the owner everything', async () => {
     const person = world.person();
-    const account_id = await openFor(world, person, { type: 'business', balance: 90, name: 'Taller', pin: '1234' });
+    const account_id = await openFor(world, person, {
+      type: 'business',
+      balance: 90,
+      name: 'Taller',
+      pin: '1234',
+    });
     const { account } = await world.ok(getAccount, { account_id }, person.ctx);
     expect(account).toMatchObject({
       account_id,
@@ -33,17 +38,24 @@ describe('get_account', () => {
     await addMember(world, account_id, { characterId: second }, ['view_balance']);
     const { account: both } = await world.ok(getAccount, { account_id }, friend.ctx);
     expect(both).toMatchObject({ balance: 90, my_permissions: ['view_balance', 'transfer'] });
-    const { account: one } = await world.ok(getAccount, { account_id, character_id: friend.characterId }, friend.ctx);
+    const { account: one } = await world.ok(
+      getAccount,
+      { account_id, character_id: friend.characterId },
+      friend.ctx,
+    );
     expect(one).toMatchObject({ balance: null, my_permissions: ['transfer'] });
   });
 
-  it.each(['view_bank_logs', 'manage_bank_config'] as const)('shows it to a holder of %s', async (permission) => {
-    const person = world.person();
-    const account_id = await openFor(world, person, { balance: 90 });
-    const staff = world.person({ serverId: person.serverId, permissions: [permission] });
-    const { account } = await world.ok(getAccount, { account_id }, staff.ctx);
-    expect(account).toMatchObject({ balance: 90, my_permissions: [] });
-  });
+  it.each(['view_bank_logs', 'manage_bank_config'] as const)(
+    'shows it to a holder of %s',
+    async (permission) => {
+      const person = world.person();
+      const account_id = await openFor(world, person, { balance: 90 });
+      const staff = world.person({ serverId: person.serverId, permissions: [permission] });
+      const { account } = await world.ok(getAccount, { account_id }, staff.ctx);
+      expect(account).toMatchObject({ balance: 90, my_permissions: [] });
+    },
+  );
 
   it('still shows what belonged to a character that died, to whose character it was', async () => {
     const person = world.person();
@@ -64,7 +76,11 @@ describe('get_account', () => {
     const stranger = world.person({ serverId: person.serverId, role: 'mod' });
     const refused = await world.act(getAccount, { account_id }, stranger.ctx);
     expect([refused.status, refused.code]).toEqual([403, 'forbidden']);
-    const posing = await world.act(getAccount, { account_id, character_id: person.characterId }, stranger.ctx);
+    const posing = await world.act(
+      getAccount,
+      { account_id, character_id: person.characterId },
+      stranger.ctx,
+    );
     expect([posing.status, posing.code]).toEqual([403, 'forbidden']);
   });
 

@@ -14,8 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const move = (person: Person, from_account_id: number, to_account_id: number, amount: number, concept?: string) =>
-  world.ok(internalTransfer, { from_account_id, to_account_id, amount, concept }, person.ctx);
+const move = (
+  person: Person,
+  from_account_id: number,
+  to_account_id: number,
+  amount: number,
+  concept?: string,
+) => world.ok(internalTransfer, { from_account_id, to_account_id, amount, concept }, person.ctx);
 
 /** A payer with 1,000 who has sent 1, 2, ... `count` to somebody. */
 async function payments(count: number) {
@@ -50,7 +55,13 @@ describe('get_registers', () => {
         created_at: world.clock.now().toISOString(),
       },
       expect.objectContaining({ amount: -1, balance_after: 999, counterparty }),
-      expect.objectContaining({ type: 'adjustment', amount: 1_000, balance_after: 1_000, counterparty: null, concept: null }),
+      expect.objectContaining({
+        type: 'adjustment',
+        amount: 1_000,
+        balance_after: 1_000,
+        counterparty: null,
+        concept: null,
+      }),
     ]);
     const theirs = await world.ok(getRegisters, { account_id: to }, payee.ctx);
     expect(theirs.registers[0]).toMatchObject({
@@ -63,7 +74,11 @@ describe('get_registers', () => {
   it('puts everything that a character owns together: cash, legacy and closed accounts too', async () => {
     const person = world.person();
     const wallet = await world.giveCash(person, { 10: 5 });
-    const { account_id: legacy } = await world.ok(createBankAccount, { character_id: person.characterId }, person.ctx);
+    const { account_id: legacy } = await world.ok(
+      createBankAccount,
+      { character_id: person.characterId },
+      person.ctx,
+    );
     await world.ok(deposit, { amount: 50 }, person.ctx);
     const custom = await openFor(world, person, { type: 'custom' });
     await move(person, legacy, custom, 20);
@@ -94,14 +109,25 @@ describe('get_registers', () => {
       expect(shown).toMatchObject({ total: 5, total_pages: 3 });
       return shown.registers.map((entry) => entry.amount);
     };
-    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([[-4, -3], [-2, -1], [1_000], []]);
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+      [-4, -3],
+      [-2, -1],
+      [1_000],
+      [],
+    ]);
   });
 
   it('shows one type alone, counted as such', async () => {
     const { payer, from } = await payments(3);
-    const out = await world.ok(getRegisters, { account_id: from, type: 'transfer_out', per_page: 2 }, payer.ctx);
+    const out = await world.ok(
+      getRegisters,
+      { account_id: from, type: 'transfer_out', per_page: 2 },
+      payer.ctx,
+    );
     expect(out).toMatchObject({ total: 3, total_pages: 2, registers: [{ amount: -3 }, { amount: -2 }] });
-    expect(await world.ok(getRegisters, { account_id: from, type: 'tax' }, payer.ctx)).toMatchObject({ total: 0 });
+    expect(await world.ok(getRegisters, { account_id: from, type: 'tax' }, payer.ctx)).toMatchObject({
+      total: 0,
+    });
     const unknown = await world.act(getRegisters, { account_id: from, type: 'gift' }, payer.ctx);
     expect([unknown.status, unknown.code]).toEqual([400, 'error']);
   });
@@ -118,7 +144,9 @@ describe('get_registers', () => {
     const watched = await world.ok(getRegisters, input, watcher.ctx);
     expect(watched.registers[0]).toMatchObject({ amount: -1, balance_after: null });
     const staff = world.person({ serverId, permissions: ['view_bank_logs'] });
-    expect((await world.ok(getRegisters, input, staff.ctx)).registers[0]).toMatchObject({ balance_after: 999 });
+    expect((await world.ok(getRegisters, input, staff.ctx)).registers[0]).toMatchObject({
+      balance_after: 999,
+    });
     const ofCharacter = { server_character_id: payer.characterId };
     expect((await world.ok(getRegisters, ofCharacter, staff.ctx)).total).toBe(2);
   });

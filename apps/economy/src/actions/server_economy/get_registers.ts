@@ -17,7 +17,9 @@ interface Selection {
 export default handler(contract, {
   async run(scope) {
     const { input, db } = scope;
-    const selection = await (input.account_id === undefined ? ofCharacter(scope) : ofAccount(scope, input.account_id));
+    const selection = await (input.account_id === undefined
+      ? ofCharacter(scope)
+      : ofAccount(scope, input.account_id));
     if (isFailure(selection)) return selection;
     const accountIds = selection.accounts.map((account) => account.id);
     const total =
@@ -26,7 +28,9 @@ export default handler(contract, {
         : await countEntries(db, accountIds, input.type);
     const offset = offsetOf(input);
     const entries =
-      offset < total ? await listEntries(db, { accountIds, type: input.type }, { limit: input.per_page, offset }) : [];
+      offset < total
+        ? await listEntries(db, { accountIds, type: input.type }, { limit: input.per_page, offset })
+        : [];
     return { registers: entries.map((entry) => present(entry, selection.balances)), ...pageOf(input, total) };
   },
 });

@@ -10,9 +10,18 @@ export default handler(contract, {
   async prepare({ input, ctx, deps }) {
     if (input.from_account_id === input.to_account_id) return fail('self_transfer');
     const serverId = ctx.membership!.server_id;
-    const [characters, config] = await Promise.all([callersCharacters(deps, ctx), deps.configs.get(serverId)]);
+    const [characters, config] = await Promise.all([
+      callersCharacters(deps, ctx),
+      deps.configs.get(serverId),
+    ]);
     const { from_account_id: accountId, pin } = input;
-    const provenPins = await provePins(deps, ctx, { accountId, pin, permission: 'transfer', characters, config });
+    const provenPins = await provePins(deps, ctx, {
+      accountId,
+      pin,
+      permission: 'transfer',
+      characters,
+      config,
+    });
     return isFailure(provenPins) ? provenPins : { serverId, characters, config, provenPins };
   },
   execute({ input, ctx, deps, prepared, claim, deadline }) {

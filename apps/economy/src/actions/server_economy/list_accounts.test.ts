@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const idsOf = (body: { accounts: { account_id: number }[] }) => body.accounts.map((account) => account.account_id);
+const idsOf = (body: { accounts: { account_id: number }[] }) =>
+  body.accounts.map((account) => account.account_id);
 
 describe('list_accounts', () => {
   it('shows what a character owns and is a member of, oldest first, and nothing else', async () => {
@@ -21,7 +22,11 @@ describe('list_accounts', () => {
     const main = await openFor(world, person, { balance: 70 });
     const theirs = await openFor(world, friend, { type: 'shared', balance: 30 });
     await openFor(world, friend);
-    const { account_id: legacy } = await world.ok(createBankAccount, { character_id: person.characterId }, person.ctx);
+    const { account_id: legacy } = await world.ok(
+      createBankAccount,
+      { character_id: person.characterId },
+      person.ctx,
+    );
     await addMember(world, theirs, person, ['pay', 'transfer']);
     const listed = await world.ok(listAccounts, {}, person.ctx);
     expect(listed).toMatchObject({ page: 1, per_page: 50, total: 3, total_pages: 1 });
@@ -57,7 +62,9 @@ describe('list_accounts', () => {
     const second = world.addCharacter(person);
     const unsaid = await world.act(listAccounts, {}, person.ctx);
     expect([unsaid.status, unsaid.code]).toEqual([400, 'error']);
-    expect(await world.ok(listAccounts, { server_character_id: second }, person.ctx)).toMatchObject({ total: 0 });
+    expect(await world.ok(listAccounts, { server_character_id: second }, person.ctx)).toMatchObject({
+      total: 0,
+    });
   });
 
   it('shows a stranger nothing, and staff everything', async () => {

@@ -28,7 +28,9 @@ describe('reset_pin', () => {
     const account_id = await lockedAccount(person);
     expect(await world.ok(resetPin, { account_id }, person.ctx)).toEqual({ ok: true, has_pin: false });
     expect((await world.ok(getAccount, { account_id }, person.ctx)).account.has_pin).toBe(false);
-    expect(await world.ok(verifyPin, { account_id, pin: '1111' }, person.ctx)).toMatchObject({ has_pin: false });
+    expect(await world.ok(verifyPin, { account_id, pin: '1111' }, person.ctx)).toMatchObject({
+      has_pin: false,
+    });
     expect(await eventsOf(person)).toMatchObject([
       { character_ids: [person.characterId], data: { account_id, has_pin: false } },
     ]);
@@ -37,7 +39,10 @@ describe('reset_pin', () => {
   it('sets another PIN, unlocked', async () => {
     const person = world.person({ role: 'admin' });
     const account_id = await lockedAccount(person);
-    expect(await world.ok(resetPin, { account_id, pin: '3333' }, person.ctx)).toEqual({ ok: true, has_pin: true });
+    expect(await world.ok(resetPin, { account_id, pin: '3333' }, person.ctx)).toEqual({
+      ok: true,
+      has_pin: true,
+    });
     await world.ok(verifyPin, { account_id, pin: '3333' }, person.ctx);
     const told = await eventsOf(person);
     expect(told).toMatchObject([{ data: { account_id, has_pin: true } }]);

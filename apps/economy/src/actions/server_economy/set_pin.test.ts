@@ -26,7 +26,10 @@ describe('set_pin', () => {
   it('gives an account its first PIN and tells of it without the PIN', async () => {
     const person = world.person();
     const account_id = await openFor(world, person);
-    expect(await world.ok(setPin, { account_id, pin: '0042' }, person.ctx)).toEqual({ ok: true, has_pin: true });
+    expect(await world.ok(setPin, { account_id, pin: '0042' }, person.ctx)).toEqual({
+      ok: true,
+      has_pin: true,
+    });
     expect((await world.ok(getAccount, { account_id }, person.ctx)).account.has_pin).toBe(true);
     await world.ok(verifyPin, { account_id, pin: '0042' }, person.ctx);
     const told = (await world.events('bank.pin.set')).find((event) => event.server_id === person.serverId);
@@ -49,7 +52,10 @@ describe('set_pin', () => {
     const wrong = await world.act(setPin, { account_id, pin: '2222', old_pin: '3333' }, person.ctx);
     expect([wrong.status, wrong.code, wrong.body['attempts_remaining']]).toEqual([401, 'invalid_pin', 2]);
     const bare = await openFor(world, person, { type: 'shared' });
-    expect(await refusalOf({ account_id: bare, pin: '2222', old_pin: '1111' }, person)).toEqual([400, 'no_pin_set']);
+    expect(await refusalOf({ account_id: bare, pin: '2222', old_pin: '1111' }, person)).toEqual([
+      400,
+      'no_pin_set',
+    ]);
   });
 
   it('counts wrong old PINs, and locks', async () => {
@@ -60,7 +66,10 @@ describe('set_pin', () => {
     await guess();
     const locked = await guess();
     expect([locked.status, locked.code, locked.body['remaining_minutes']]).toEqual([423, 'pin_locked', 15]);
-    expect(await refusalOf({ account_id, pin: '2222', old_pin: '1111' }, person)).toEqual([423, 'pin_locked']);
+    expect(await refusalOf({ account_id, pin: '2222', old_pin: '1111' }, person)).toEqual([
+      423,
+      'pin_locked',
+    ]);
   });
 
   it.each(['123', '12345', '12a4', '１２３４'])('does not take %s for a PIN', async (pin) => {
@@ -76,8 +85,13 @@ describe('set_pin', () => {
     await rule(6);
     const account_id = await openFor(world, person, { pin: '123456' });
     await rule(4);
-    await until(async () => (await world.act(createAccount, { ...another, pin: '4321' }, person.ctx)).status === 201);
-    expect(await refusalOf({ account_id, pin: '654321', old_pin: '123456' }, person)).toEqual([400, 'invalid_pin']);
+    await until(
+      async () => (await world.act(createAccount, { ...another, pin: '4321' }, person.ctx)).status === 201,
+    );
+    expect(await refusalOf({ account_id, pin: '654321', old_pin: '123456' }, person)).toEqual([
+      400,
+      'invalid_pin',
+    ]);
     await world.ok(setPin, { account_id, pin: '4321', old_pin: '123456' }, person.ctx);
     await world.ok(verifyPin, { account_id, pin: '4321' }, person.ctx);
   });
@@ -116,7 +130,9 @@ describe('set_pin', () => {
     const account_id = await openFor(world, person);
     const pins = ['1111', '2222', '3333', '4444'];
     const answers = await Promise.all(pins.map((pin) => world.act(setPin, { account_id, pin }, person.ctx)));
-    expect(answers.map((answer) => answer.code).sort()).toEqual([null, ...Array(3).fill('pin_required')].sort());
+    expect(answers.map((answer) => answer.code).sort()).toEqual(
+      [null, ...Array(3).fill('pin_required')].sort(),
+    );
     const kept = pins[answers.findIndex((answer) => answer.code === null)];
     await world.ok(verifyPin, { account_id, pin: kept }, person.ctx);
   });

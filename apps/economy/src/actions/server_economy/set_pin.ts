@@ -11,7 +11,10 @@ import { findPin, replacePin } from '../../sql/pins.ts';
 export default handler(contract, {
   async prepare({ input, ctx, deps, db }) {
     const { server_id } = ctx.membership!;
-    const [characters, config] = await Promise.all([callersCharacters(deps, ctx), deps.configs.get(server_id)]);
+    const [characters, config] = await Promise.all([
+      callersCharacters(deps, ctx),
+      deps.configs.get(server_id),
+    ]);
     const rules = config.pin_config;
     if (!isPinFormat(input.pin, rules.length)) return malformedPin(rules.length);
     const account = await findAccount(db, server_id, input.account_id);
@@ -21,7 +24,9 @@ export default handler(contract, {
     if (!account.hasPin && input.old_pin !== undefined) return fail('no_pin_set');
     if (account.hasPin && input.old_pin === undefined) return fail('pin_required');
     const proven =
-      input.old_pin === undefined ? undefined : await deps.pins.prove(guessOn(account, input.old_pin, config, ctx));
+      input.old_pin === undefined
+        ? undefined
+        : await deps.pins.prove(guessOn(account, input.old_pin, config, ctx));
     if (isFailure(proven)) return proven;
     return { characters, rules, proven, pin: await deps.pins.hash(input.pin) };
   },
@@ -31,7 +36,8 @@ export default handler(contract, {
     if (!account) return fail('account_not_found');
     const holder = { kind: 'account' as const, id: account.id };
     const current = await findPin(tx, holder);
-    const refusal = refuseSettings(account, characters) ?? refusePinChange(proven, current, rules.max_attempts);
+    const refusal =
+      refuseSettings(account, characters) ?? refusePinChange(proven, current, rules.max_attempts);
     if (refusal) return refusal;
     await replacePin(tx, holder, pin, now);
     await setHasPin(tx, account.id, true);

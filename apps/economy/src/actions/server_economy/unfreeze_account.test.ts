@@ -20,9 +20,18 @@ describe('unfreeze_account', () => {
     await world.ok(freezeAccount, { account_id }, person.ctx);
     const { account } = await world.ok(unfreezeAccount, { account_id }, person.ctx);
     expect(account).toMatchObject({ account_id, status: 'active' });
-    await world.ok(internalTransfer, { from_account_id: account_id, to_account_id: other, amount: 50 }, person.ctx);
-    const told = (await world.events('bank.account.unfrozen')).find((event) => event.server_id === person.serverId);
-    expect(told).toMatchObject({ character_ids: [person.characterId], data: { account_id, status: 'active' } });
+    await world.ok(
+      internalTransfer,
+      { from_account_id: account_id, to_account_id: other, amount: 50 },
+      person.ctx,
+    );
+    const told = (await world.events('bank.account.unfrozen')).find(
+      (event) => event.server_id === person.serverId,
+    );
+    expect(told).toMatchObject({
+      character_ids: [person.characterId],
+      data: { account_id, status: 'active' },
+    });
   });
 
   it('has nothing to do on an active account', async () => {

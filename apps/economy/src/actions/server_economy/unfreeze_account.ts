@@ -1,6 +1,6 @@
-import contract from '@cabildo/contracts/economy/server_economy/unfreeze_account.ts';
-import accountUnfrozen from '@cabildo/contracts/economy/events/bank.account.unfrozen.ts';
 import { fail } from '@cabildo/contracts';
+import accountUnfrozen from '@cabildo/contracts/economy/events/bank.account.unfrozen.ts';
+import contract from '@cabildo/contracts/economy/server_economy/unfreeze_account.ts';
 import { callersCharacters } from '../../callers.ts';
 import { accountFact, presentAccount } from '../../domain/account.ts';
 import { handler } from '../../handler.ts';

@@ -25,14 +25,20 @@ describe('update_bank_config', () => {
   it('keeps the other keys of an object inside a section too', async () => {
     const admin = world.person({ role: 'admin' });
     await world.ok(updateBankConfig, { credit_config: { rates: { fair: 9 } } }, admin.ctx);
-    const { config } = await world.ok(updateBankConfig, { credit_config: { rates: { poor: 20 } } }, admin.ctx);
+    const { config } = await world.ok(
+      updateBankConfig,
+      { credit_config: { rates: { poor: 20 } } },
+      admin.ctx,
+    );
     expect(config.credit_config.rates).toEqual({ excellent: 3, good: 5, fair: 9, poor: 20 });
   });
 
   it('stores only what was changed, so that a better default reaches servers that never chose', async () => {
     const admin = world.person({ role: 'admin' });
     await world.ok(updateBankConfig, { pin_config: { length: 5 } }, admin.ctx);
-    const rows = await world.database.query(`SELECT sections FROM bank_configs WHERE server_id = $1`, [admin.serverId]);
+    const rows = await world.database.query(`SELECT sections FROM bank_configs WHERE server_id = $1`, [
+      admin.serverId,
+    ]);
     expect(rows).toEqual([{ sections: { pin_config: { length: 5 } } }]);
   });
 
@@ -43,7 +49,10 @@ describe('update_bank_config', () => {
     ['a value out of range', { pin_config: '{"length":9}', modules: '{"rewards":false}' }],
     ['a section that is not an object', { pin_config: '[]', modules: '{"rewards":false}' }],
     ['text that is not JSON', { pin_config: '{length:5}', modules: '{"rewards":false}' }],
-    ['amounts that do not fit together', { transfers_config: '{"min_amount":9,"max_amount":8}', modules: '{"rewards":false}' }],
+    [
+      'amounts that do not fit together',
+      { transfers_config: '{"min_amount":9,"max_amount":8}', modules: '{"rewards":false}' },
+    ],
     ['nothing at all', {}],
   ])('refuses %s and applies nothing', async (_, input) => {
     const admin = world.person({ role: 'admin' });
@@ -55,7 +64,11 @@ describe('update_bank_config', () => {
 
   it('passes over parameters that have nothing to do with it', async () => {
     const admin = world.person({ role: 'admin' });
-    const { status } = await world.act(updateBankConfig, { modules: { loans: false }, colour: 'red' }, admin.ctx);
+    const { status } = await world.act(
+      updateBankConfig,
+      { modules: { loans: false }, colour: 'red' },
+      admin.ctx,
+    );
     expect(status).toBe(200);
   });
 
@@ -82,9 +95,15 @@ describe('update_bank_config', () => {
     const to_account_id = await openFor(world, admin, { type: 'shared' });
     const move = { from_account_id, to_account_id, amount: 1 };
     await world.ok(internalTransfer, move, admin.ctx);
-    await world.ok(updateBankConfig, { transfers_config: { min_amount: 10 }, pin_config: { length: 5 } }, admin.ctx);
+    await world.ok(
+      updateBankConfig,
+      { transfers_config: { min_amount: 10 }, pin_config: { length: 5 } },
+      admin.ctx,
+    );
     await until(async () => (await world.act(internalTransfer, move, admin.ctx)).code === 'invalid_amount');
-    const told = (await world.events('bank.config.updated')).find((event) => event.server_id === admin.serverId);
+    const told = (await world.events('bank.config.updated')).find(
+      (event) => event.server_id === admin.serverId,
+    );
     expect(told).toMatchObject({
       actor: { kind: 'user', id: admin.userId },
       character_ids: [],

@@ -80,7 +80,9 @@ describe('verify_pin', () => {
     const person = world.person();
     const account_id = await openFor(world, person, { pin: '1111' });
     for (let i = 0; i < 5; i += 1) await guess(person, account_id, '2222');
-    const told = (await world.events('bank.pin.locked')).filter((event) => event.server_id === person.serverId);
+    const told = (await world.events('bank.pin.locked')).filter(
+      (event) => event.server_id === person.serverId,
+    );
     expect(told).toMatchObject([
       {
         actor: { kind: 'user', id: person.userId },
@@ -93,7 +95,8 @@ describe('verify_pin', () => {
   it('does not count what cannot be a PIN', async () => {
     const person = world.person();
     const account_id = await openFor(world, person, { pin: '1111' });
-    for (let i = 0; i < 4; i += 1) expect(await guess(person, account_id, '22')).toEqual([400, 'invalid_pin', undefined]);
+    for (let i = 0; i < 4; i += 1)
+      expect(await guess(person, account_id, '22')).toEqual([400, 'invalid_pin', undefined]);
     expect(await guess(person, account_id, '2222')).toEqual([401, 'invalid_pin', 2]);
   });
 

@@ -14,7 +14,9 @@ export default handler(contract, {
     if (!isParty(account, await callersCharacters(deps, ctx))) return fail('forbidden');
     if (account.status === 'closed') return fail('account_closed');
     const config = await deps.configs.get(server_id);
-    const proven = account.hasPin ? await deps.pins.prove(guessOn(account, input.pin, config, ctx)) : undefined;
+    const proven = account.hasPin
+      ? await deps.pins.prove(guessOn(account, input.pin, config, ctx))
+      : undefined;
     if (isFailure(proven)) return proven;
     return { has_pin: proven !== undefined, verified: true as const };
   },

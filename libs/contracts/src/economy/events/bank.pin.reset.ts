@@ -5,7 +5,7 @@ import { defineEvent } from '../../event.ts';
 export default defineEvent({
   type: 'bank.pin.reset',
   data: z.object({ account_id: z.int(), has_pin: z.boolean() }),
-  note: (data) => 
+  note: (data) =>
     data.has_pin
       ? `PIN de la cuenta ${data.account_id} restablecido`
       : `PIN de la cuenta ${data.account_id} eliminado`,

@@ -10,7 +10,8 @@ export default defineAction({
   action: 'get_registers',
   kind: 'query',
   access: 'member',
-  summary: 'Show what moved on an account, or on everything a character owns, cash included, newest first (EC-12)',
+  summary:
+    'Show what moved on an account, or on everything a character owns, cash included, newest first (EC-12)',
   input: z.object({
     /** One account, of which the caller must be owner or have view_movements. */
     account_id: optional(idParam()),

@@ -15,7 +15,12 @@ function onlySections(input: Record<string, unknown>, context: z.core.$Refinemen
   const unknown = Object.keys(input).find((name) => name.endsWith('_config') && !isSection(name));
   if (unknown !== undefined) {
     const params = { es: 'no es una sección de la configuración bancaria' };
-    context.addIssue({ code: 'custom', path: [unknown], message: 'is not a section of the bank configuration', params });
+    context.addIssue({
+      code: 'custom',
+      path: [unknown],
+      message: 'is not a section of the bank configuration',
+      params,
+    });
   } else if (!SECTIONS.some((section) => input[section] !== undefined)) {
     const params = { es: `es obligatorio: envía al menos una sección (${SECTIONS.join(', ')})` };
     const message = `is required: send at least one section (${SECTIONS.join(', ')})`;
@@ -32,7 +37,8 @@ export default defineAction({
   action: 'update_bank_config',
   kind: 'command',
   access: ['admin', 'manage_bank_config'],
-  summary: 'Change banking rules: a JSON object for each section, of which only the keys sent change (ECB-19)',
+  summary:
+    'Change banking rules: a JSON object for each section, of which only the keys sent change (ECB-19)',
   input: z.looseObject(sections).superRefine(onlySections).overwrite(known),
   output: z.object({ config: bankConfig }),
   // error: the sections are right each by itself, but not together.

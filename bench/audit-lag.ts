@@ -38,7 +38,7 @@ async function isLogged(community: Community, characterId: number, transferId: n
   const body = await community.owner.ok('server_logs', 'query', {
     server_id: community.serverId,
     character_id: characterId,
-    action: 'transfer.completed',
+    log_action: 'transfer.completed',
     per_page: 20,
   });
   return (body['logs'] as { data: { transfer_id: number } }[]).some(

@@ -109,7 +109,7 @@ async function missingFromLog(
     );
     let last = -1;
     for (;;) {
-      const params = { server_id: community.serverId, domain: 'bank', action: 'transfer.completed' };
+      const params = { server_id: community.serverId, domain: 'bank', log_action: 'transfer.completed' };
       const { total } = await community.owner.ok('server_logs', 'query', params);
       if (Number(total) >= row!.n || Number(total) === last) return row!.n - Number(total);
       last = Number(total);

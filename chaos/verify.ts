@@ -85,7 +85,7 @@ async function logged(community: Community, expected: number): Promise<number[]>
     const body = await community.owner.ok('server_logs', 'query', {
       server_id: community.serverId,
       domain: 'bank',
-      action: 'transfer.completed',
+      log_action: 'transfer.completed',
       page: number,
       per_page: PER_PAGE,
     });

@@ -7,7 +7,10 @@ const ENTRIES = 100_000;
 let store: TestDatabase;
 let database: Database;
 
-/** Two accounts with very many entries among others with few; every hundredth entry is a fee. */
+/**
+ * Two accounts have nearly all entries, so that the server expects as many of any: going through everybody's from the
+ * newest on looks cheap, and is not for account 10, which has one. Every hundredth entry is a fee.
+ */
 beforeAll(async () => {
   store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
   database = new Database({ url: store.url });
@@ -21,7 +24,7 @@ beforeAll(async () => {
   );
   await database.query(
     `INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, counterparty_id, created_at)
-     SELECT i, CASE i % 4 WHEN 0 THEN 10 + i % 1000 ELSE i % 2 + 1 END,
+     SELECT i, CASE i WHEN 1000 THEN 10 ELSE i % 2 + 1 END,
        CASE WHEN i % 100 = 1 THEN 'fee' ELSE 'transfer_in' END, i, i, 3, now()
      FROM generate_series(1, $1::int) i`,
     [ENTRIES],
@@ -74,9 +77,9 @@ describe('a page of registers', () => {
       { limit: 3, offset: 1 },
     );
     expect(page.map((entry) => [entry.account_id, entry.amount, entry.concept])).toEqual([
+      [2, 99_999, 'Pago 99999'],
       [1, 99_998, 'Pago 99998'],
       [2, 99_997, 'Pago 99997'],
-      [2, 99_995, 'Pago 99995'],
     ]);
   });
 
@@ -85,14 +88,14 @@ describe('a page of registers', () => {
     async (mode) => {
       const { kinds, entries } = await readsOf(ALL, 'ARRAY[1, 2, 10], 50, 100', mode);
       expect([...kinds].every((kind) => kind.startsWith('Index'))).toBe(true);
-      expect(entries).toBeLessThanOrEqual(2 * 150 + 100);
+      expect(entries).toBeLessThanOrEqual(2 * 150 + 1);
     },
   );
 
   it.each(['force_custom_plan', 'force_generic_plan'])(
     'finds those of one type by index too (%s)',
     async (mode) => {
-      const { kinds, entries } = await readsOf(OF_TYPE, `ARRAY[1, 2], 10, 0, 'transfer_in'`, mode);
+      const { kinds, entries } = await readsOf(OF_TYPE, `ARRAY[1, 2, 10], 10, 0, 'transfer_in'`, mode);
       expect([...kinds].every((kind) => kind.startsWith('Index'))).toBe(true);
       expect(entries).toBeLessThan(100);
     },

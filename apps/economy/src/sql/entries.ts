@@ -13,8 +13,10 @@ export interface EntryRecord {
 }
 
 /*
- * One walk down (account_id, id) for each account, as far as the page reaches, then the newest of them all. What else
- * a line shows is looked up by key for the lines of the page alone; written as joins it would be the planner's guess.
+ * One walk down (account_id, id) for each account, as far as the page reaches, then the newest of them all. BETWEEN,
+ * not `=`: with a single account known, the primary key is in the right order as well, and for an account with few
+ * entries the planner may go through those of everybody. What else a line shows is looked up by key for the lines of
+ * the page alone; written as joins it would be the planner's guess, too.
  */
 const pageOfEntries = (condition: string): string => `
   SELECT e.id, e.account_id, e.type, e.amount, e.balance_after, e.created_at,
@@ -23,7 +25,8 @@ const pageOfEntries = (condition: string): string => `
      FROM accounts c WHERE c.id = e.counterparty_id AND c.owner_character_id IS NOT NULL) AS counterparty
   FROM (
     SELECT n.* FROM unnest($1::bigint[]) AS a (id) CROSS JOIN LATERAL (
-      SELECT * FROM entries WHERE account_id = a.id ${condition} ORDER BY id DESC LIMIT $2::bigint + $3::bigint
+      SELECT * FROM entries WHERE account_id BETWEEN a.id AND a.id ${condition}
+      ORDER BY account_id DESC, id DESC LIMIT $2::bigint + $3::bigint
     ) n
     ORDER BY n.id DESC LIMIT $2 OFFSET $3
   ) e

@@ -68,7 +68,7 @@ describeOnRabbit('a RabbitMQ bus whose connection breaks', (lab) => {
   });
 
   test('after a break, events are delivered again to the same process, one batch at a time', async () => {
-    const { join, joinWith, wire } = await lab();
+    const { admin, prefix, join, joinWith, wire } = await lab();
     const line = await wire();
     const [consumer, publisher] = [await joinWith({ url: line.url }), await join()];
     const [begun, done] = [new Seen<string>(), new Seen<string>()];
@@ -84,9 +84,14 @@ describeOnRabbit('a RabbitMQ bus whose connection breaks', (lab) => {
     await consumer.subscribe('audit', ['#'], handler);
     await publisher.publish([event('a')]);
     await begun.atLeast(1);
-    line.cut();
-    await until(async () => !consumer.isConnected());
-    await until(async () => consumer.isConnected());
+    const queue = `${prefix}.events.audit`;
+    line.sever();
+    await until(async () => (await admin.checkQueue(queue)).messageCount === 1);
+    line.mend();
+    await until(async () => (await admin.checkQueue(queue)).messageCount === 0);
+    await until(() => consumer.isConnected());
+    // This answer comes after the redelivery on the same connection.
+    expect(await failure(consumer.request('nobody', '', inFuture()))).toBe('unreachable');
     held.open();
     await done.atLeast(2);
     expect(begun.items).toEqual(['a: 1 at once', 'a: 1 at once']);

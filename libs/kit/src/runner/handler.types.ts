@@ -54,13 +54,13 @@ handler(command, { run: () => ({ done: true }) });
 fail('a_42nd_code');
 // @ts-expect-error a status that this code never has
 fail('not_found', { status: 409 });
-// @ts-expect-error contracts may only declare codes of the closed list
 defineAction({
   ...shared,
   action: 'x',
   kind: 'query',
   input: z.object({}),
   output: z.object({}),
+  // @ts-expect-error contracts may only declare codes of the closed list
   errors: ['a_42nd_code'],
 });
 
@@ -68,7 +68,7 @@ type Actions = HandlersOf<'economy'>['actions'];
 // @ts-expect-error a service without a handler for each of its contracts
 export const missing: Actions = {};
 declare const other: Handler<typeof query>;
-// @ts-expect-error a handler of another contract
 export const swapped: Pick<Actions, 'server_economy.internal_transfer'> = {
+  // @ts-expect-error a handler of another contract
   'server_economy.internal_transfer': other,
 };

@@ -51,6 +51,10 @@ const entryOf = ({ type, occurred_at, ...row }: EntryRow) => ({
   created_at: occurred_at.toISOString(),
 });
 
+/** The address `/server_logs?action=query` hands the name of the operation on; no fact has such an action. */
+const actionOf = ({ action, log_action }: Input): string | undefined =>
+  log_action ?? (action === contract.action ? undefined : action);
+
 /**
  * First counts the matches of each day, then reads the page from the days that hold it: the total is exact, and neither
  * it nor a deep page reads all that matches, except where a search must.
@@ -61,7 +65,11 @@ export default handler(contract, {
     if (period === 'reversed') return fail('error', { message: REVERSED });
     const serverId = ctx.membership!.server_id;
     const search = fold(input.search ?? '');
-    const types = sortOut(await listTypes(db, serverId, search), { ...input, search });
+    const types = sortOut(await listTypes(db, serverId, search), {
+      domain: input.domain,
+      action: actionOf(input),
+      search,
+    });
     const matching: Matching = { serverId, search, ...types };
     const { page, per_page } = input;
     const days = mergeDays(await countMatches(db, matching, input, period));

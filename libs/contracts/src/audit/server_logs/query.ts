@@ -14,8 +14,12 @@ export default defineAction({
   summary: 'The audit log of a server, newest first; dates without a time cover the whole UTC day',
   input: z.object({
     domain: optional(enumParam(DOMAINS)),
-    /** The event type without its domain, exact: `transfer.completed`. */
+    /**
+     * The event type without its domain, exact: `transfer.completed`. Where `action` is taken by the name of the
+     * operation (`/server_logs?action=query`), `log_action` says the same.
+     */
     action: optional(textParam(1, 100)),
+    log_action: optional(textParam(1, 100)),
     character_id: optional(idParam()),
     /** Part of the note or the action, whatever case and accents (GW-28). */
     search: optional(textParam(1, LIMITS.max_search)),

@@ -96,7 +96,9 @@ export function describeRequests(lab: BusLabFactory): void {
       };
       await server.serve('calc', handler, { concurrency: 1 });
       const begun = caller.request('calc', 'first', inFuture());
+      const hasty = failure(caller.request('calc', 'hasty', inFuture(60)));
       await seen.atLeast(1);
+      expect(await hasty).toBe('timeout');
       expect(await failure(caller.request('calc', 'impatient', inFuture(60)))).toBe('timeout');
       first.open();
       await begun;

@@ -10,10 +10,12 @@ import {
   type OpenScope,
   type SecretBox,
 } from '@cabildo/kit';
+import type DataLoader from 'dataloader';
 import type { Cvvs } from './cvvs.ts';
 import { refuseModule } from './domain/modules.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Pins } from './pins.ts';
+import type { Holding } from './sql/wallets.ts';
 
 /** A character as the servers service knows it; null when there is none (or it was deleted). */
 export interface CharacterFact {
@@ -38,6 +40,8 @@ export interface Deps {
   characters: FactCache<number, CharacterFact>;
   /** Live characters of a user in a server, by `server:user`. */
   ownCharacters: FactCache<string, { ids: ReadonlySet<number> }>;
+  /** By character id; those asked for in one turn of the event loop share a statement, and nothing is kept. */
+  holdings: DataLoader<number, Holding[]>;
   /** By server id. */
   configs: FactCache<number, BankConfig>;
 }

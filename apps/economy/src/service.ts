@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import DataLoader from 'dataloader';
 import { z } from 'zod';
 import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import getCharacter from '@cabildo/contracts/servers/calls/get_character.ts';
@@ -18,6 +19,7 @@ import { handlers } from './handlers.gen.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Pins } from './pins.ts';
 import { findBankSections } from './sql/bank_configs.ts';
+import { findHoldings } from './sql/wallets.ts';
 
 /** Facts are asked for on behalf of whoever comes first; everybody who waits shares the answer. */
 const ASK_MS = 5_000;
@@ -49,6 +51,11 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
     patterns: ['bank.config.updated'],
     staleKeys: (event) => (event.server_id === null ? 'all' : [event.server_id]),
   });
+  const holdings = new DataLoader((ids: readonly number[]) => findHoldings(database, ids), {
+    cache: false,
+    maxBatchSize: 256,
+    batchScheduleFn: (load) => setImmediate(load),
+  });
   const secrets = new SecretBox(loadSecrets(kit.config).secretKeys);
   const guarded = { database, secrets, clock, committed };
   return {
@@ -61,6 +68,7 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
       characters,
       ownCharacters,
       configs,
+      holdings,
     },
     async close() {
       await ledger.drain();

@@ -28,7 +28,7 @@ export interface Standalone {
   readonly internalUrl: string;
   readonly internalKey: string;
   readonly log: Logger;
-  /** Finishes what is under way, then closes everything, the embedded PostgreSQL last. */
+  /** Finishes what is under way, then closes everything, an embedded PostgreSQL last. */
   stop(): Promise<void>;
 }
 
@@ -43,94 +43,103 @@ const settings = gatewaySettings.extend(
   Object.assign({}, ...SERVICES.map((service) => service.settings.shape)) as object,
 );
 
-/** Things to close, in reverse order of opening; also what is closed when a start fails half-way. */
-class Closers {
-  readonly #closers: (() => Promise<unknown> | void)[] = [];
-
-  add(close: () => Promise<unknown> | void): void {
-    this.#closers.unshift(close);
-  }
-
-  async close(): Promise<void> {
-    for (const close of this.#closers.splice(0)) await close();
-  }
-}
-
 /** The whole platform in this process: local bus and embedded PostgreSQL unless the environment names real ones. */
 export async function startStandalone({
   env,
   onProgress = () => undefined,
 }: StandaloneOptions): Promise<Standalone> {
-  const closers = new Closers();
+  // On a terminal the addresses are the message; whoever wants the log asks for it.
+  const config = loadConfig(settings, { LOG_LEVEL: 'warn', ...env });
+  const log = createLogger('cabildo', config.LOG_LEVEL);
+  const secrets = loadSecrets(config);
+  const parts: Parts = { services: [] };
   try {
-    // On a terminal the addresses are the message; whoever wants the log asks for it.
-    const config = loadConfig(settings, {
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: `http://127.0.0.1:${env['PORT'] || 8080}`,
-      ...env,
-    });
-    const log = createLogger('cabildo', config.LOG_LEVEL);
-    const secrets = loadSecrets(config);
-    const postgres = await database(config.DATA_DIR, env, onProgress);
-    if (postgres) closers.add(() => postgres.stop());
-    const bus: Bus = config.AMQP_URL
-      ? await createRabbitBus({ url: config.AMQP_URL, name: 'standalone', logger: log })
-      : createLocalBus();
-    closers.add(() => bus.close());
-    const redis = config.REDIS_URL ? await Counters.connect(config.REDIS_URL, log) : undefined;
-    closers.add(() => redis?.close());
+    const bus = (parts.bus = holdFacts(await connectBus(config.AMQP_URL, log)));
+    const redis = (parts.redis = config.REDIS_URL
+      ? await Counters.connect(config.REDIS_URL, log)
+      : undefined);
     const registry = createRegistry();
-    const around = {
-      config: { ...config, ...(postgres && { DATABASE_URL: postgres.url }) },
-      env,
-      bus,
-      clock: systemClock,
-      log,
-      registry,
-    };
+    let missing = (): string[] => ['starting'];
+    // First of all: a port that is taken is told at once, and the services must know the address.
+    const edge = { config, secrets, bus, log, registry, redis, missing: () => missing() };
+    const { publicPort, internalPort } = (parts.gateway = await startGateway(edge));
+    const url = `http://127.0.0.1:${publicPort}`;
+    const postgres = (parts.postgres = await ownPostgres(config.DATA_DIR, env, onProgress));
     onProgress('Starting the services …');
-    const running = await startAll(around, closers);
-    const gateway = await startGateway({
-      config,
-      secrets,
-      bus,
-      log,
-      registry,
-      redis,
-      missing: () => running.flatMap((service) => service.missing()),
-    });
-    closers.add(() => gateway.stop());
-    return { ...addresses(gateway), internalKey: secrets.internalKey, log, stop: () => closers.close() };
+    const own = { PUBLIC_URL: env['PUBLIC_URL'] || url, ...(postgres && { DATABASE_URL: postgres.url }) };
+    const around = { config: { ...config, ...own }, env, bus, clock: systemClock, log, registry };
+    const started = await Promise.allSettled(SERVICES.map((definition) => startService(definition, around)));
+    parts.services = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const failed = started.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    bus.release();
+    missing = () => parts.services.flatMap((service) => service.missing());
+    const internalUrl = `http://127.0.0.1:${internalPort}`;
+    return { url, internalUrl, internalKey: secrets.internalKey, log, stop: () => stop(parts) };
   } catch (error) {
-    await closers.close();
+    await stop(parts);
     throw error;
   }
 }
 
-async function database(
+/** Whatever of it runs. */
+interface Parts {
+  bus?: HeldBus;
+  redis?: Counters | undefined;
+  gateway?: RunningGateway;
+  postgres?: EmbeddedPostgres | undefined;
+  services: RunningService[];
+}
+
+/**
+ * Takes no more requests, then no more facts, then ends the services. In this order none of them publishes what another
+ * no longer hears: a fact that came too late stays in its outbox until the next start.
+ */
+async function stop({ gateway, bus, services, redis, postgres }: Parts): Promise<void> {
+  await gateway?.stop();
+  await bus?.close();
+  bus?.release();
+  await Promise.all(services.map((service) => service.stop()));
+  redis?.close();
+  await postgres?.stop();
+}
+
+interface HeldBus extends Bus {
+  release(): void;
+}
+
+/**
+ * Keeps facts back until all services have subscribed: a local bus has no queue for a consumer that was never there,
+ * and an outbox that still holds facts of the last run publishes them as soon as its service starts.
+ */
+function holdFacts(bus: Bus): HeldBus {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  return {
+    request: (service, payload, options) => bus.request(service, payload, options),
+    serve: (service, handler, options) => bus.serve(service, handler, options),
+    publish: async (messages) => {
+      await released;
+      return bus.publish(messages);
+    },
+    subscribe: (consumer, patterns, handler, options) => bus.subscribe(consumer, patterns, handler, options),
+    broadcast: (patterns, listener) => bus.broadcast(patterns, listener),
+    isConnected: () => bus.isConnected(),
+    close: () => bus.close(),
+    release,
+  };
+}
+
+async function connectBus(url: string | undefined, log: Logger): Promise<Bus> {
+  return url ? createRabbitBus({ url, name: 'standalone', logger: log }) : createLocalBus({ logger: log });
+}
+
+async function ownPostgres(
   dataDir: string,
   env: NodeJS.ProcessEnv,
   onProgress: (line: string) => void,
 ): Promise<EmbeddedPostgres | undefined> {
-  const own = SERVICES.every(({ name }) => env[`${name.toUpperCase()}_DATABASE_URL`]);
-  if (env['DATABASE_URL'] || own) return undefined;
+  const given = SERVICES.every(({ name }) => env[`${name.toUpperCase()}_DATABASE_URL`]);
+  if (env['DATABASE_URL'] || given) return undefined;
   onProgress('Starting PostgreSQL …');
   return startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), onProgress });
 }
-
-async function startAll(
-  around: Parameters<typeof startService>[1],
-  closers: Closers,
-): Promise<RunningService[]> {
-  const started = await Promise.allSettled(SERVICES.map((definition) => startService(definition, around)));
-  const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  for (const service of running) closers.add(() => service.stop());
-  const failed = started.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-  return running;
-}
-
-const addresses = ({ publicPort, internalPort }: RunningGateway) => ({
-  url: `http://127.0.0.1:${publicPort}`,
-  internalUrl: `http://127.0.0.1:${internalPort}`,
-});

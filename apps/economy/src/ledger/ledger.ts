@@ -122,7 +122,7 @@ export class Ledger {
     const systemIds = new Map((await systemAccounts(tx, [order.serverId])).map((row) => [row.kind, row.id]));
     const { batch, now } = await this.#open(tx, [command], (_, kind) => systemIds.get(kind)!);
     batch.decide(command, firstId);
-    if (batch.writes.transfers.length > 0) await writeBatch(tx, batch.changed(), batch.writes, now);
+    if (batch.writes.transfers.length > 0) await writeBatch(tx.query, batch.changed(), batch.writes, now);
     if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
     const decision = decided.decision!;
     if (isFailure(decision)) return decision;
@@ -195,9 +195,10 @@ export class Ledger {
     );
     const lines = commands.map((command, index) => answer(batch, command, firstId + index, earlier));
     const { facts, replies, transfers } = batch.writes;
-    if (facts.length + replies.length + transfers.length > 0)
-      await writeBatch(tx, batch.changed(), batch.writes, now);
     if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
+    if (facts.length + replies.length + transfers.length > 0) {
+      await writeBatch(tx.finish, batch.changed(), batch.writes, now);
+    }
     return { lines, wrote: facts.length > 0 };
   }
 

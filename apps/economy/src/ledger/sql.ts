@@ -132,14 +132,14 @@ export async function nextTransferBlock(db: Sql): Promise<number> {
   return row!.first;
 }
 
-/** Writes all that a batch has decided, in one statement and one round trip. */
+/** Writes all that a batch has decided, in one statement; `send` may commit with it. */
 export async function writeBatch(
-  tx: Tx,
+  send: (text: string, values: readonly unknown[]) => Promise<unknown>,
   changed: readonly { id: number; balance: number; bills: Bills | null; entries: number }[],
   { transfers, entries, facts, replies }: BatchWrites,
   now: Date,
 ): Promise<void> {
-  await tx.query(
+  await send(
     `WITH moved AS (
        UPDATE accounts a SET balance = v.balance, bills = v.bills, entry_count = a.entry_count + v.entries
        FROM unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::bigint[]) AS v (id, balance, bills, entries)

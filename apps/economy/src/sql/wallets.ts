@@ -16,17 +16,24 @@ export async function findWallet(sql: Sql, serverId: number, characterId: number
   return row ?? { balance: 0, bills: {} };
 }
 
-/** What a character holds by himself: in the accounts that may stand for him (SH-03), and in cash. */
-export async function findPurse(
-  sql: Sql,
-  serverId: number,
-  characterId: number,
-): Promise<{ kind: AccountKind; balance: number }[]> {
-  return sql.query(
-    `SELECT kind, balance FROM accounts
-     WHERE owner_character_id = $2 AND server_id = $1 AND kind IN ('personal', 'legacy', 'wallet')`,
-    [serverId, characterId],
+/** An account that a character holds by himself: one that may stand for him (SH-03), or his cash. */
+export interface Holding {
+  server_id: number;
+  owner_character_id: number;
+  kind: AccountKind;
+  balance: number;
+}
+
+/** What each of these characters holds by himself, in the order of the ids. */
+export async function findHoldings(sql: Sql, characterIds: readonly number[]): Promise<Holding[][]> {
+  const rows = await sql.query<Holding>(
+    `SELECT server_id, owner_character_id, kind, balance FROM accounts
+     WHERE owner_character_id = ANY($1::bigint[]) AND kind IN ('personal', 'legacy', 'wallet')`,
+    [characterIds],
   );
+  const byOwner = new Map<number, Holding[]>(characterIds.map((id) => [id, []]));
+  for (const row of rows) byOwner.get(row.owner_character_id)!.push(row);
+  return characterIds.map((id) => byOwner.get(id)!);
 }
 
 /**

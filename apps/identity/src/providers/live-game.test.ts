@@ -179,22 +179,28 @@ describe.each([
 });
 
 describe('a platform found by its issuer', () => {
+  let h: Harness;
+  // A fresh service each time: nothing has been discovered yet.
+  beforeEach(async () => {
+    h = await createHarness(service, { settings: settingsFor({ GP_OAUTH_ISSUER: platform.issuer }) });
+  });
+  afterEach(async () => {
+    platform.broken = false;
+    await h.close();
+  });
+
   test('that is away at the start answers 503, and is asked again the next time', async () => {
-    const h = await createHarness(service, { settings: settingsFor({ GP_OAUTH_ISSUER: platform.issuer }) });
     platform.broken = true;
     expect(await h.act(start, { loopback_port: PORT })).toMatchObject({ status: 503, code: 'error' });
     platform.broken = false;
     expect(await h.act(start, { loopback_port: PORT })).toMatchObject({ status: 200 });
-    await h.close();
   });
 
   test('refuses an answer that another issuer gave', async () => {
-    const h = await createHarness(service, { settings: settingsFor({ GP_OAUTH_ISSUER: platform.issuer }) });
     const { url } = await h.ok(start, { loopback_port: PORT });
     const params = await consent(platform, url, '5007');
     expect(await h.ok(callback, { ...params, iss: 'https://evil.test' })).toMatchObject({ status: 400 });
     expect(await h.ok(callback, { ...params, iss: undefined })).toMatchObject({ status: 400 });
     expect(await h.ok(callback, params)).toMatchObject({ status: 302 });
-    await h.close();
   });
 });

@@ -20,7 +20,14 @@ export interface Sql {
 
 declare const inTransaction: unique symbol;
 /** A transaction: only the runner, reactions, jobs and executors open one. */
-export type Tx = Sql & { readonly [inTransaction]: true };
+export interface Tx extends Sql {
+  readonly [inTransaction]: true;
+  /**
+   * Sends the last statement of the transaction and its COMMIT in one round trip. Should the statement fail, the
+   * server turns that COMMIT into a rollback, and the failure is thrown here.
+   */
+  finish(text: string, values: readonly unknown[]): Promise<void>;
+}
 
 function safeInteger(text: string): number {
   const value = Number(text);
@@ -136,10 +143,17 @@ export class Database implements Sql {
 
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withConnection(async (client) => {
+      const sql = on(client);
+      let finished = false as boolean;
+      const finish: Tx['finish'] = async (text, values) => {
+        finished = true;
+        await Promise.all([sql.query(text, values), client.query('COMMIT')]);
+      };
       const begun = client.query('BEGIN');
       let result: T;
       try {
-        [, result] = await Promise.all([begun, work(on(client) as Tx)]);
+        [, result] = await Promise.all([begun, work({ ...sql, finish } as Tx)]);
+        if (finished) return result;
       } catch (error) {
         // The first error tells why; a rollback that fails too means a broken connection, which is thrown away.
         await client.query('ROLLBACK').catch(() => undefined);

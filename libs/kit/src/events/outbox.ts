@@ -1,5 +1,5 @@
 import type { Bus } from '../bus/port.ts';
-import { sqlOn, type Database } from '../database/database.ts';
+import { sqlOn, type Database, type Sql } from '../database/database.ts';
 import type { Logger } from '../logging.ts';
 
 const RELAY_LOCK = 4_201_338;
@@ -64,7 +64,7 @@ export class OutboxRelay {
 
   async #relay(): Promise<void> {
     let pause = 100;
-    while (!this.#stopping) {
+    do {
       try {
         await this.#database.withConnection(async (client) => {
           const sql = sqlOn(client);
@@ -73,14 +73,11 @@ export class OutboxRelay {
           ]);
           if (!lock?.held) return this.#idle(POLL_MS * 4);
           try {
-            await this.#drain(
-              async () => sql.query<OutboxRow>(NEXT),
-              async (ids) => {
-                await sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
-              },
-              () => (pause = 100),
-            );
+            // A deletion lost in a crash only publishes again, so it need not wait for the disk.
+            await sql.query('SET synchronous_commit = off');
+            await this.#drain(sql, () => (pause = 100));
           } finally {
+            await sql.query('RESET synchronous_commit').catch(() => undefined);
             await sql.query('SELECT pg_advisory_unlock($1)', [RELAY_LOCK]).catch(() => undefined);
           }
         });
@@ -89,31 +86,34 @@ export class OutboxRelay {
         await this.#idle(pause);
         pause = Math.min(pause * 2, MAX_BACKOFF_MS);
       }
-    }
+    } while (!this.#stopping);
   }
 
-  async #drain(
-    next: () => Promise<OutboxRow[]>,
-    remove: (ids: number[]) => Promise<void>,
-    onProgress: () => void,
-  ): Promise<void> {
+  async #drain(sql: Sql, onProgress: () => void): Promise<void> {
     for (;;) {
+      // Looked at first, so that what was committed before the stop is still read.
+      const last = this.#stopping;
       this.#woken = false;
-      const rows = await next();
-      if (rows.length > 0) {
+      let rows = await sql.query<OutboxRow>(NEXT);
+      while (rows.length > 0) {
         await this.#bus.publish(
           rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })),
         );
-        await remove(rows.map((row) => row.id));
+        // Both in one round trip; the server takes them one after the other.
+        [, rows] = await Promise.all([
+          sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]),
+          sql.query<OutboxRow>(NEXT),
+        ]);
         onProgress();
       }
-      if (rows.length === BATCH) continue;
-      if (this.#stopping) return;
-      if (!this.#woken) await this.#idle(POLL_MS);
+      if (last) return;
+      await this.#idle(POLL_MS);
     }
   }
 
+  /** Rests until somebody wakes it; not at all if somebody has already. */
   #idle(ms: number): Promise<void> {
+    if (this.#woken || this.#stopping) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wakeUp = () => {

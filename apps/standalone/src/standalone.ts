@@ -66,8 +66,8 @@ export async function startStandalone({
     const url = `http://127.0.0.1:${publicPort}`;
     const postgres = (parts.postgres = await ownPostgres(config.DATA_DIR, env, onProgress));
     onProgress('Starting the services …');
-    const own = { PUBLIC_URL: env['PUBLIC_URL'] || url, ...(postgres && { DATABASE_URL: postgres.url }) };
-    const around = { config: { ...config, ...own }, env, bus, clock: systemClock, log, registry };
+    const found = { ...(!env['PUBLIC_URL'] && { PUBLIC_URL: url }), ...(postgres && { DATABASE_URL: postgres.url }) };
+    const around = { config: { ...config, ...found }, env, bus, clock: systemClock, log, registry };
     const started = await Promise.allSettled(SERVICES.map((definition) => startService(definition, around)));
     parts.services = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failed = started.find((result) => result.status === 'rejected');

@@ -47,6 +47,17 @@ describe('secrets of a process', () => {
     expect(statSync(join(folder, 'data/secrets.json')).mode & 0o777).toBe(0o600);
   });
 
+  it.each([
+    ['a folder that is a file', 'file', /file is not a folder/],
+    ['what is no longer whole', 'damaged', /secrets.json is damaged/],
+  ])('tell what to do about %s', (_, name, sentence) => {
+    writeFileSync(join(folder, 'file'), '');
+    mkdirSync(join(folder, 'damaged'), { recursive: true });
+    writeFileSync(join(folder, 'damaged/secrets.json'), '{"secretKeys":');
+    expect(() => load({ DATA_DIR: join(folder, name) })).toThrow(ConfigError);
+    expect(() => load({ DATA_DIR: join(folder, name) })).toThrow(sentence);
+  });
+
   it('are never generated in production', () => {
     expect(() => load({ NODE_ENV: 'production' })).toThrow(/Set SECRET_KEYS/);
   });

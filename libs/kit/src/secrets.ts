@@ -6,9 +6,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type CommonConfig } from './config.ts';
+import { EmbeddedPostgresError, fileProblem } from './embedded/problem.ts';
 
 /** Versioned keys for secrets at rest (design 6): the highest version writes, every version reads. */
 export class SecretBox {
@@ -96,19 +97,38 @@ export function loadSecrets(config: CommonConfig): Secrets {
   return { secretKeys: SECRET_KEYS ?? stored.secretKeys, internalKey: INTERNAL_KEY ?? stored.internalKey };
 }
 
+/** @throws {ConfigError} when the folder cannot be used or what is in it is no longer whole. */
 function storedSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  mkdirSync(dataDir, { recursive: true });
   const fresh: Secrets = {
     secretKeys: `1:${randomBytes(32).toString('base64')}`,
     internalKey: `ik_${randomBytes(24).toString('base64url')}`,
   };
   try {
-    // wx: of several processes that start at once, one writes and the others read.
-    writeFileSync(file, JSON.stringify(fresh, null, 2), { flag: 'wx', mode: 0o600 });
-    return fresh;
+    mkdirSync(dataDir, { recursive: true });
+    return writeOnce(file, fresh) ? fresh : (JSON.parse(readFileSync(file, 'utf8')) as Secrets);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+    if (error instanceof SyntaxError) {
+      throw new ConfigError(
+        `${file} is damaged. Put back a copy of it: without it, secrets that were stored earlier are lost.`,
+      );
+    }
+    const problem = fileProblem(error, dataDir);
+    throw problem instanceof EmbeddedPostgresError ? new ConfigError(problem.message) : problem;
+  }
+}
+
+/** Of several processes that start at once, one gets true, and the others read what it has written in full. */
+function writeOnce(file: string, secrets: Secrets): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    unlinkSync(draft);
   }
 }

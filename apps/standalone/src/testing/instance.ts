@@ -29,6 +29,8 @@ export async function startInstance(): Promise<TestInstance> {
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
   };
   let current: Standalone = await startStandalone({ env });
+  // The next start finds the same addresses.
+  Object.assign(env, { PORT: new URL(current.url).port, INTERNAL_PORT: new URL(current.internalUrl).port });
   return {
     env,
     get url() {

@@ -12,7 +12,7 @@ export interface ChannelPlan<C extends Channel> {
 }
 
 /** A broker that does not answer is left to the heartbeat. */
-const ANSWER_TIMEOUT = 3_000;
+const ANSWER_TIMEOUT = 2_000;
 const reopenDelay = doubling(100, 3_000);
 
 /** Keeps one channel: opens and sets it up again after each connection and after an error that closed it alone. */
@@ -62,15 +62,20 @@ export class ChannelKeeper<C extends Channel> {
 
   /** Closes the channel for good; the broker takes back whatever it delivered there unacknowledged. */
   async retire(): Promise<void> {
+    this.abandon();
+    if (this.#opening) await atMost(ANSWER_TIMEOUT, this.#opening);
+    const channel = this.#channel;
+    this.#channel = undefined;
+    if (channel) await closeChannel(channel);
+  }
+
+  /** Opens it no more; for a connection that is about to end with all its channels. */
+  abandon(): void {
     this.#retired.abort();
     this.#forget();
     this.#ready.reject(
       new BusError('closed', `closed before the channel for ${this.#plan.purpose} was open`),
     );
-    await this.#opening;
-    const channel = this.#channel;
-    this.#channel = undefined;
-    if (channel) await closeChannel(channel);
   }
 
   async #establish(model: ChannelModel): Promise<void> {
@@ -82,6 +87,7 @@ export class ChannelKeeper<C extends Channel> {
       channel.on('close', () => this.#lose(lost));
       await this.#plan.setup(channel, lost.signal);
       lost.signal.throwIfAborted();
+      if (this.#retired.signal.aborted) return await closeChannel(channel);
       this.#channel = channel;
       this.#failures = 0;
       this.#ready.resolve();

@@ -6,9 +6,10 @@ import type { ChannelPlan } from './rabbit-channel.ts';
 import type { BusLogger } from './log.ts';
 import { BusError } from './port.ts';
 
-const HEARTBEAT_SECONDS = 8;
+/** A broker that hangs is noticed after two to three of these. */
+const HEARTBEAT_SECONDS = 5;
 const CONNECT_TIMEOUT = 10_000;
-const CLOSE_TIMEOUT = 3_000;
+const CLOSE_TIMEOUT = 2_000;
 const reconnectDelay = doubling(100, 3_000);
 
 /** One connection to the broker, made again for as long as it takes whenever it breaks, with all its channels. */
@@ -75,7 +76,7 @@ export class RabbitConnection {
 
   async close(): Promise<void> {
     this.#stopped.abort();
-    await Promise.all([...this.#keepers].map((keeper) => keeper.retire()));
+    for (const keeper of [...this.#keepers]) keeper.abandon();
     if (this.#model) await this.#closeModel(this.#model);
   }
 

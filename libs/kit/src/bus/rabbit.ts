@@ -25,7 +25,7 @@ import { topology } from './rabbit-topology.ts';
 import type { Topology } from './rabbit-topology.ts';
 
 /** How long closing waits for the confirms of what was published. */
-const CONFIRM_TIMEOUT = 3_000;
+const CONFIRM_TIMEOUT = 2_000;
 
 export interface RabbitBusOptions {
   /** `amqp://user:password@host:port/vhost`, or `amqps://`. RabbitMQ 3.10 or newer. */

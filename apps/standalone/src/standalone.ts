@@ -66,7 +66,10 @@ export async function startStandalone({
     const url = `http://127.0.0.1:${publicPort}`;
     const postgres = (parts.postgres = await ownPostgres(config.DATA_DIR, env, onProgress));
     onProgress('Starting the services …');
-    const found = { ...(!env['PUBLIC_URL'] && { PUBLIC_URL: url }), ...(postgres && { DATABASE_URL: postgres.url }) };
+    const found = {
+      ...(!env['PUBLIC_URL'] && { PUBLIC_URL: url }),
+      ...(postgres && { DATABASE_URL: postgres.url }),
+    };
     const around = { config: { ...config, ...found }, env, bus, clock: systemClock, log, registry };
     const started = await Promise.allSettled(SERVICES.map((definition) => startService(definition, around)));
     parts.services = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childrenOf, isAlive } from '@cabildo/kit/embedded/process-table.ts';
+import { Client, until } from '@cabildo/testing';
+import { freePorts, startProcess } from '@cabildo/testing/lab/index.ts';
+
+const script = join(import.meta.dirname, 'main.ts');
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cabildo-main-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** `npm start` where it cannot work: its exit code and all that it said. */
+async function fail(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, errors };
+}
+
+test.each([
+  [
+    'a setting that makes no sense',
+    { RATE_USERS: 'many' },
+    /^Set it right and start again: RATE_USERS .*\.\n$/,
+  ],
+  [
+    'an address that is none',
+    { DATABASE_URL: 'localhost' },
+    /^Set it right and start again: DATABASE_URL .*\.\n$/,
+  ],
+  ['production without secrets', { NODE_ENV: 'production' }, /^Set SECRET_KEYS .*\.\n$/],
+])('with %s it says what to do in one sentence and ends', async (_, env, sentence) => {
+  const { code, errors } = await fail(env);
+  expect([code, errors]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
+test('with a data folder that cannot be used it says what to do in one sentence and ends', async () => {
+  const file = join(folder, 'taken');
+  await writeFile(file, '');
+  expect(await fail({ DATA_DIR: file })).toEqual({
+    code: 1,
+    errors: `${file} is not a folder. Remove that file, or set DATA_DIR to another folder.\n`,
+  });
+});
+
+test('with a port that is taken it says what to do in one sentence and ends, and starts no database', async () => {
+  const server: Server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await fail({ PORT: String(port) })).toEqual({
+    code: 1,
+    errors: `Port ${port} is taken: stop whatever uses it, or set PORT to another port (0 picks a free one).\n`,
+  });
+  server.close();
+});
+
+test('it runs on nothing but itself, keeps what was made, and leaves no process behind', async () => {
+  const [port, internalPort] = (await freePorts(2)) as [number, number];
+  const url = `http://127.0.0.1:${port}`;
+  const cabildo = await startProcess({
+    name: 'standalone',
+    script,
+    env: { DATA_DIR: folder, PORT: String(port), INTERNAL_PORT: String(internalPort) },
+    readyUrl: `${url}/readyz`,
+    readyLine: `curl '${url}/users?action=gp_oauth_start`,
+    readyWithinMs: 60_000,
+  });
+  const owner = await new Client(url).signIn('42', 'lucia');
+  await owner.ok('servers', 'create', { server_name: 'Villa Esperanza' });
+  const children = childrenOf(cabildo.pid);
+  expect(children.length).toBeGreaterThan(0);
+  expect(await cabildo.kill('SIGINT')).toMatchObject({ code: 0 });
+  await until(() => !children.some(isAlive));
+  await cabildo.restart();
+  expect(await new Client(url, owner.key).ok('servers', 'list_mine')).toMatchObject({
+    servers: [{ server_name: 'Villa Esperanza' }],
+  });
+  await cabildo.stop();
+}, 120_000);

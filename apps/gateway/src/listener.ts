@@ -35,6 +35,8 @@ export class Listener {
       requestTimeout: REQUEST_MS,
     });
     this.#server.on('request', (request, response) => this.#begin(request, response, respond));
+    // Left alone, node answers 417 without a body; an expectation that nobody knows may as well be ignored.
+    this.#server.on('checkExpectation', (request, response) => this.#begin(request, response, respond));
     this.#server.on('clientError', refuseMalformed);
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);

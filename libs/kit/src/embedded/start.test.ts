@@ -1,3 +1,4 @@
+import { until } from '@cabildo/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -124,14 +125,19 @@ describe('the embedded PostgreSQL', () => {
   test('waits for what is left of a killed one, and says so', async () => {
     const dataDir = copyOf(seed);
     const first = await start(dataDir);
-    const checkpointer = childrenOf(first.pid).find((pid) =>
-      describeProcess(pid)?.command.includes('checkpointer'),
-    );
-    process.kill(checkpointer as number, 'SIGSTOP');
+    // It takes its name a moment after it was forked.
+    let checkpointer: number | undefined;
+    await until(() => {
+      checkpointer = childrenOf(first.pid).find((pid) =>
+        describeProcess(pid)?.command.includes('checkpointer'),
+      );
+      return checkpointer !== undefined;
+    });
+    process.kill(checkpointer!, 'SIGSTOP');
     process.kill(first.pid, 'SIGKILL');
     await first.stop();
     const said: string[] = [];
-    const thaw = () => isAlive(checkpointer as number) && process.kill(checkpointer as number, 'SIGCONT');
+    const thaw = () => isAlive(checkpointer!) && process.kill(checkpointer!, 'SIGCONT');
     const onProgress = (line: string) => said.push(line) && thaw();
     started.push(await startEmbeddedPostgres({ dataDir, settings: FAST, onProgress }).finally(thaw));
     expect(said[0]).toMatch(/still ending; waiting for them/);

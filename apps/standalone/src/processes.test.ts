@@ -7,6 +7,7 @@ import {
   startStack,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
+import { tellJourney } from './journeys/journey.ts';
 
 // Kills servers, so it brings its own.
 describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'separate processes', () => {
@@ -23,6 +24,8 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'sepa
   }, 120_000);
 
   afterAll(() => stack?.stop());
+
+  tellJourney(() => stack.url);
 
   const transfer = () => {
     const [from, to] = community.citizens as [Community['citizens'][0], Community['citizens'][0]];

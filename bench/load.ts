@@ -17,7 +17,7 @@ export type Request = 'transfer' | 'balance';
 
 /** What the generator sends, chosen at random for each request; wrk runs one copy of this in each of its threads. */
 const BODIES: Readonly<Record<Request, string>> = {
-  transfer: `string.format("action=internal_transfer&server_id=%d&from_account_id=%d&to_account_id=%d&amount=1", server, source[1], targets[math.random(#targets)])`,
+  transfer: `string.format("action=internal_transfer&server_id=%d&from_account_id=%d&to_account_id=%d&amount=1", server, source[1], other(source[1]))`,
   balance: `string.format("action=get_balance&server_id=%d&server_character_id=%d", server, source[2])`,
 };
 
@@ -32,6 +32,10 @@ local server = ${community.serverId}
 local people = {${people.join(',')}}
 local targets = {${targets.join(',')}}
 local thread = 0
+function other(account)
+  local target = targets[math.random(#targets)]
+  return target == account and other(account) or target
+end
 function setup(t) t:set("seed", thread) thread = thread + 1 end
 function init() math.randomseed(os.time() + seed * 7919) end
 function request()

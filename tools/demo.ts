@@ -170,7 +170,7 @@ Look around (the owner's key is ${owner.client.key}):
 try {
   await found();
 } catch (error) {
-  const away = error instanceof TypeError;
+  const away = error instanceof TypeError && error.message === 'fetch failed';
   console.error(
     away
       ? `Nothing answers at ${url}: start it with \`npm start\`, or name another address with -- --url.`

@@ -47,8 +47,7 @@ export class Client {
   async ok(route: string, action: string, params: Record<string, unknown> = {}): Promise<HttpAnswer['body']> {
     const { status, retryAfter, body } = await this.call(route, action, params);
     if (status === 429 && retryAfter !== null) {
-      console.log(`the rate limit of /${route} is reached: going on in ${retryAfter} s`);
-      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1_000));
+      await windowOf(route, retryAfter);
       return this.ok(route, action, params);
     }
     if (status >= 400) throw new Error(`${route} ${action} answered ${status}: ${JSON.stringify(body)}`);
@@ -59,14 +58,32 @@ export class Client {
   async signIn(gpId: string, gpUsername: string): Promise<Client> {
     const start = await this.ok('users', 'gp_oauth_start', { loopback_port: 51_000 });
     const consent = `${String(start['url'])}&gp_id=${gpId}&gp_username=${encodeURIComponent(gpUsername)}`;
-    const { headers } = await fetch(consent, { redirect: 'manual' });
-    const finish = new URL(headers.get('location')!).searchParams.get('code')!;
+    const finish = new URL(await landingOf(consent)).searchParams.get('code')!;
     const status = await this.ok('users', 'check_oauth_status', {
       session_token: start['session_token'],
       finish,
     });
     return new Client(this.url, String(status['apikey']));
   }
+}
+
+/** Waits until a rate limit's window ends. */
+async function windowOf(route: string, seconds: number): Promise<void> {
+  console.log(`the rate limit of /${route} is reached: going on in ${seconds} s`);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+}
+
+/** Where the consent page sends the browser. */
+async function landingOf(consent: string): Promise<string> {
+  const response = await fetch(consent, { redirect: 'manual' });
+  await response.body?.cancel();
+  if (response.status === 429) {
+    await windowOf('users', Number(response.headers.get('retry-after')));
+    return landingOf(consent);
+  }
+  const landing = response.headers.get('location');
+  if (!landing) throw new Error(`the consent page answered ${response.status}`);
+  return landing;
 }
 
 /** Runs `work` over items with so many at a time. */

@@ -49,8 +49,10 @@ async function createWorld(): Promise<World> {
       target_user_id: [1, 2, 3, 4, 5],
       bill_type_id: [1, 2, 3, 4, 5, 6],
     },
+    homeId: home.serverId,
+    ownerKey: home.owner.key!,
     serverIds: [home.serverId, home.serverId, home.serverId, server.id, 999_999],
-    keys: [home.owner, home.owner, ...home.citizens.map((citizen) => citizen.client), stranger].map(keyOf),
+    keys: [home.owner, ...home.citizens.map((citizen) => citizen.client), stranger].map(keyOf),
     sacrificedKeys: goners.map(keyOf),
     internalKey: instance.internalKey,
   };

@@ -144,6 +144,13 @@ export function nasty(random: Random): unknown {
   ]);
 }
 
+/** A value that is likely wrong for just this parameter. */
+export function nastyFor(random: Random, doc: ParamDoc): unknown {
+  if (random.oneIn(4)) return nasty(random);
+  if (doc['json'] || doc['type'] === 'array') return random.pick(JSONS);
+  return random.pick(doc['type'] === 'integer' || doc['type'] === 'number' ? NUMBERS : TEXTS);
+}
+
 function jsonOf(random: Random, schema: unknown): unknown {
   if (!(schema instanceof z.ZodObject))
     return JSON.parse(random.pick(['{}', '[]', '[1]', '{"a":1}', '[{"value":5,"quantity":1}]']));
@@ -154,10 +161,11 @@ function jsonOf(random: Random, schema: unknown): unknown {
 
 function textOf(random: Random, doc: ParamDoc): string {
   const pattern = String(doc['pattern'] ?? '');
+  if (pattern.includes('d{4}-')) return random.pick(['2026-06-15', '2026-06-15T12:00:00Z']);
   if (pattern.includes('d{17')) return String(10 ** 17 + random.below(1e9));
   if (pattern.includes('#')) return '#1A2B3C';
   if (pattern.includes('d{1,20}')) return String(random.below(1e9));
-  if (pattern.includes('d\\d:')) return '12:30';
+  if (pattern.includes('[0-5]')) return '12:30';
   if (doc['format'] === 'uri') return 'https://example.com/a.png';
   const word = random.pick(['Lucía', 'Pan', 'ab12', '1990-05-17', 'Muñoz', '1234', 'es']);
   return word.slice(0, Number(doc['maxLength'] ?? 64));

@@ -53,8 +53,8 @@ function nameOf(text: string): string {
   return name;
 }
 
-// Class 08 connection, 53 resources, 57 operator intervention; 25P03 idle transaction ended by the server.
-const AWAY = /^(08|53|57P0|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
+// Class 08 connection (but not 08P01, a mistake of ours), 53 resources, 57 operator intervention; 25P03 idle transaction ended by the server.
+const AWAY = /^(08(?!P01)|53|57P0|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
 const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|connection is closed|not queryable/i;
 const CONFLICT = new Set(['40001', '40P01', '55P03']);

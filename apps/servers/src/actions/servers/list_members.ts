@@ -1,6 +1,6 @@
+import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/servers/list_members.ts';
 import { membershipOf } from '../../caller.ts';
-import { offsetOf, pageOf } from '../../domain/page.ts';
 import { handler } from '../../handler.ts';
 import { countMembers, listMembers } from '../../sql/members.ts';
 import { memberView } from '../../views.ts';

@@ -1,6 +1,6 @@
+import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/servers/list_mine.ts';
 import { userIdOf } from '../../caller.ts';
-import { offsetOf, pageOf } from '../../domain/page.ts';
 import { rankOf } from '../../domain/role.ts';
 import { handler } from '../../handler.ts';
 import { countServersOf, listServersOf } from '../../sql/servers.ts';

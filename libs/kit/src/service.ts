@@ -10,9 +10,10 @@ import { prepareDatabase, whenReachable } from './database/prepare.ts';
 import { collectEvents, writeOutbox } from './events/emit.ts';
 import { OutboxRelay } from './events/outbox.ts';
 import { claimEvents, type Reaction } from './events/reaction.ts';
+import { housekeeping } from './housekeeping.ts';
 import type { Job } from './job.ts';
 import type { Logger } from './logging.ts';
-import { ActionMetrics, type Registry } from './metrics.ts';
+import { ActionMetrics, Gauge, type Registry } from './metrics.ts';
 import type { Handler, HandlersOf } from './runner/handler.ts';
 import { Runner } from './runner/runner.ts';
 
@@ -80,6 +81,7 @@ export async function startService(
     (error) => log.warn({ reason: error.message }, 'waiting for PostgreSQL'),
   );
   const database = new Database({ url, applicationName: `cabildo-${name}` });
+  measureOutbox(name, database, registry);
   const relay = new OutboxRelay(database, bus, log);
   const committed = (): void => relay.wake();
   const { deps, close } = await definition.setup({
@@ -130,7 +132,7 @@ export async function startService(
       ),
     );
   }
-  const stopJobs = startJobs(jobs, { database, clock, log, bus, deps, committed });
+  const stopJobs = startJobs([housekeeping, ...jobs], { database, clock, log, bus, deps, committed });
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
   const probe = startProbe(database);
 
@@ -147,6 +149,20 @@ export async function startService(
       await database.close();
     },
   };
+}
+
+/** Facts that are committed and not yet published: the queue that grows when the broker is away. */
+function measureOutbox(service: string, database: Database, registry: Registry): void {
+  const name = `cabildo_outbox_rows_${service}`;
+  new Gauge({
+    name,
+    help: `Facts of ${service} waiting to be published`,
+    registers: [registry],
+    async collect() {
+      const [row] = await database.query<{ n: number }>('SELECT count(*) AS n FROM outbox');
+      this.set(row!.n);
+    },
+  });
 }
 
 interface ReactorParts {

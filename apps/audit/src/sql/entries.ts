@@ -37,11 +37,11 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
   await tx.query(
     `WITH inserted AS (
        INSERT INTO entries
-         (server_id, type, occurred_at, event_id, actor_user_id, character_ids, note, note_folded, data)
-       SELECT server_id, type, occurred_at, event_id, actor_user_id, character_ids::bigint[], note, note_folded, data
+         (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_folded, data)
+       SELECT server_id, type, occurred_at, event_id, actor_user_id, about::bigint[], note, note_folded, data
        FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::uuid[], $5::bigint[], $6::text[], $7::text[],
                    $8::text[], $9::text[])
-         AS fact (server_id, type, occurred_at, event_id, actor_user_id, character_ids, note, note_folded, data)
+         AS fact (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_folded, data)
        WHERE NOT EXISTS (SELECT 1 FROM erased_servers WHERE erased_servers.server_id = fact.server_id)
        ON CONFLICT DO NOTHING
        RETURNING server_id, type, occurred_at
@@ -56,7 +56,7 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
       rows.map((row) => row.occurred_at),
       rows.map((row) => row.event_id),
       rows.map(({ actor }) => (actor.kind === 'user' ? actor.id : null)),
-      rows.map((row) => `{${[...new Set(row.character_ids)].join(',')}}`),
+      rows.map((row) => `{${[-(row.server_id ?? NO_SERVER), ...new Set(row.character_ids)].join(',')}}`),
       rows.map((row) => row.note),
       rows.map((row) => fold(row.note)),
       rows.map((row) => JSON.stringify(row.data) ?? 'null'),
@@ -89,17 +89,18 @@ export async function countFound(
 ): Promise<DayCount[]> {
   return sql.query<DayCount>(
     `SELECT (occurred_at AT TIME ZONE 'UTC')::date::text AS day, count(*) AS entries FROM entries
-     WHERE server_id = $1 AND type = ANY($2) AND occurred_at >= $3 AND occurred_at < $4 AND note_folded LIKE $5
+     WHERE about @> ARRAY[-$1::bigint] AND type = ANY($2) AND occurred_at >= $3 AND occurred_at < $4
+       AND note_folded LIKE $5
      GROUP BY 1`,
     [serverId, partly, period.from, period.to, containing(search)],
     { replan: true },
   );
 }
 
-// The index finds the few entries of a character; left to itself the planner may start from the many of a type.
+// Read before anything else is asked of them: they are few, and the planner may take the others for fewer.
 const OF_CHARACTER = `WITH own AS MATERIALIZED (
   SELECT * FROM entries
-  WHERE server_id = $1 AND character_ids @> ARRAY[$2::bigint] AND occurred_at >= $3 AND occurred_at < $4)`;
+  WHERE about @> ARRAY[-$1::bigint, $2::bigint] AND occurred_at >= $3 AND occurred_at < $4)`;
 
 /** Matching entries that are about a character, by day. */
 export async function countOfCharacter(
@@ -117,7 +118,7 @@ export async function countOfCharacter(
   );
 }
 
-const SHOWN = `log_id, type, note, actor_user_id, array_to_json(character_ids) AS character_ids, data::json AS data, occurred_at`;
+const SHOWN = `log_id, type, note, actor_user_id, array_to_json(about[2:]) AS character_ids, data::json AS data, occurred_at`;
 const NEWEST_FIRST = 'ORDER BY occurred_at DESC, event_id DESC';
 
 /** The newest entries of each type, by key alone; parameters as in {@link pageOfTypes}. */
@@ -138,7 +139,8 @@ const PAGE_OF_FOUND = pageOf(`
     ${NEWEST_OF_TYPES}
     UNION ALL
     SELECT type, occurred_at, event_id FROM entries
-    WHERE server_id = $1 AND type = ANY($7) AND occurred_at >= $3 AND occurred_at < $4 AND note_folded LIKE $8
+    WHERE about @> ARRAY[-$1::bigint] AND type = ANY($7) AND occurred_at >= $3 AND occurred_at < $4
+      AND note_folded LIKE $8
   ) found`);
 
 /** A page of all entries of the `whole` types. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf } from '@cabildo/kit/embedded/process-table.ts';
@@ -15,6 +15,8 @@ export interface StandaloneFigures {
 /** `npm start` as a newcomer meets it: an empty data folder, then the same folder again. */
 export async function measureStandalone(): Promise<StandaloneFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-standalone-'));
+  // Where root runs this, PostgreSQL runs as somebody else, who must be able to pass through.
+  await chmod(dataDir, 0o755);
   const [port, internalPort] = (await freePorts(2)) as [number, number];
   const start = async () => {
     const began = performance.now();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ const script = join(import.meta.dirname, 'main.ts');
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cabildo-main-'));
+  // Where root runs the tests, PostgreSQL runs as somebody else, who must be able to pass through.
+  await chmod(folder, 0o755);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

@@ -30,6 +30,14 @@ test('a redelivered fact changes nothing', async () => {
   expect((await logs(12)).total).toBe(1);
 });
 
+test('what arrives in several batches adds up, at once or one after the other', async () => {
+  await tell(h, fact({ server_id: 19 }), fact({ server_id: 19 }));
+  await tell(h, fact({ server_id: 19 }));
+  await Promise.all([1, 2, 3, 4].map(() => consume([fact({ server_id: 19 })])));
+  const { total, logs: entries } = await logs(19);
+  expect([total, entries.length]).toEqual([7, 7]);
+});
+
 test('a fact that stands twice in a batch is kept once', async () => {
   const event = fact({ server_id: 13 });
   await tell(h, event, fact({ server_id: 13 }), event);

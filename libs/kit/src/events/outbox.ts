@@ -55,7 +55,7 @@ export class OutboxRelay {
     this.#wakeUp();
   }
 
-  /** Publishes what is committed by now, then stops. */
+  /** Publishes what it can see by now, then stops; whatever lies behind the horizon is published at the next start. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#wakeUp();

@@ -7,6 +7,12 @@ const BATCH = 1_000;
 /** Backstop only: a commit in this process wakes the relay at once. */
 const POLL_MS = 250;
 const MAX_BACKOFF_MS = 3_000;
+/**
+ * When facts come in numbers, a moment's patience makes larger batches for everybody behind: broker, consumers, disks.
+ * A fact that comes alone is never kept waiting.
+ */
+const MANY = 8;
+const GATHER_MS = 20;
 
 interface OutboxRow {
   id: number;
@@ -99,6 +105,8 @@ export class OutboxRelay {
         await this.#bus.publish(
           rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })),
         );
+        if (rows.length >= MANY && !this.#stopping)
+          await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
         // Both in one round trip; the server takes them one after the other.
         [, rows] = await Promise.all([
           sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]),

@@ -68,5 +68,6 @@ export function enter(
   const isGame = actor.kind === 'user' && actor.session === 'game';
   if (!fact.server_exists) return isGame ? keyInvalid : serverUnknown;
   if (!fact.membership) return notMember;
-  return isAllowed(endpoint.contract.access, fact.membership) ? fact.membership : notAllowed;
+  const { access, tellsRefusals } = endpoint.contract;
+  return tellsRefusals || isAllowed(access, fact.membership) ? fact.membership : notAllowed;
 }

@@ -1,6 +1,7 @@
 import {
   idParam,
   inputProblem,
+  isAllowed,
   isFailure,
   LIMITS,
   type ActionContract,
@@ -24,6 +25,7 @@ import {
   actionUnknown,
   gameSessionRefused,
   idempotencyKeyInvalid,
+  notAllowed,
   tooManyRequests,
 } from './refusals.ts';
 import type { Exchange } from './replies.ts';
@@ -112,7 +114,7 @@ export class Actions {
   async #carryOut(exchange: Exchange, call: Call, caller: Caller, deadline: number): Promise<Reply> {
     const { contract } = call.endpoint;
     const input = contract.input.safeParse(ownParams(call));
-    if (!input.success) return refuse(refusalOf(input.error));
+    if (!input.success) return refuse(isEntitled(call) ? refusalOf(input.error) : notAllowed);
     const key = contract.idempotent
       ? idempotencyKey(call.params, exchange.request.headers['idempotency-key'])
       : null;
@@ -141,6 +143,10 @@ export class Actions {
     }
   }
 }
+
+/** False for a member who lacks the rank, where the service is to refuse him (AU-03). */
+const isEntitled = ({ endpoint, membership }: Call): boolean =>
+  membership === null || isAllowed(endpoint.contract.access, membership);
 
 /** ID-13: only a sibling back end may name the person; from anybody else these are not parameters at all. */
 function ownParams({ endpoint, params, actor }: Call): Params {

@@ -118,6 +118,18 @@ test('a list of permissions opens an action to the holder of any of them', async
   expect((await lab.post('/server_economy', params)).body).toMatchObject({ ok: true, input: { loan_id: 7 } });
 });
 
+test('an attempt that the log is to know of reaches its service, unless its parameters are wrong (AU-03)', async () => {
+  const params = { action: 'set_role', apikey: key, server_id: String(server) };
+  const attempt = await lab.post('/servers', { ...params, target_user_id: '2' });
+  expect(attempt.body).toMatchObject({ ok: true, input: { target_user_id: 2 } });
+  expect((await lab.post('/servers', { ...params, target_user_id: 'x' })).status).toBe(403);
+  const elsewhere = { ...params, server_id: String(strangers), target_user_id: '2' };
+  expect((await lab.post('/servers', elsewhere)).status).toBe(403);
+  lab.join(server, 3, 'admin');
+  const admin = { ...params, apikey: lab.key(3), target_user_id: 'x' };
+  expect((await lab.post('/servers', admin)).status).toBe(400);
+});
+
 test('a service hears of a request only when every check has passed', async () => {
   const before = lab.count('server_economy.internal_transfer');
   for (const [, request] of STEPS) await lab.post('/server_economy', request());

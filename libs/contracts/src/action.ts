@@ -33,6 +33,11 @@ export interface ActionContract<
   idempotent: boolean;
   /** How the answer is written; `text` sends the string in `body`, `page` an HTML page or a redirect. */
   responds: 'json' | 'text' | 'page';
+  /**
+   * AU-03: an attempt without the needed rank is worth an entry in the log, so the edge lets every member's request
+   * through and the handler refuses it.
+   */
+  tellsRefusals: boolean;
   /** The part of a server's economy this belongs to; while it is switched off, its commands are refused (ECB-05). */
   module: Module | undefined;
 }
@@ -50,6 +55,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K
   created?: boolean;
   idempotent?: boolean;
   responds?: 'json' | 'text' | 'page';
+  tellsRefusals?: boolean;
   module?: Module;
 };
 
@@ -65,6 +71,7 @@ export function defineAction<
     created: false,
     idempotent: false,
     responds: 'json',
+    tellsRefusals: false,
     module: undefined,
     ...definition,
     name: `${definition.route}.${definition.action}`,

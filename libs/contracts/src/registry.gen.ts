@@ -34,13 +34,17 @@ import c__servers_calls_list_characters from './servers/calls/list_characters.ts
 import c__servers_calls_list_memberships from './servers/calls/list_memberships.ts';
 import c__servers_calls_resolve_membership from './servers/calls/resolve_membership.ts';
 import e__servers_events_character_character_created from './servers/events/character.character.created.ts';
+import e__servers_events_character_character_deleted from './servers/events/character.character.deleted.ts';
 import e__servers_events_character_character_updated from './servers/events/character.character.updated.ts';
 import e__servers_events_config_identity_card_updated from './servers/events/config.identity_card.updated.ts';
 import e__servers_events_config_server_updated from './servers/events/config.server.updated.ts';
 import e__servers_events_member_member_joined from './servers/events/member.member.joined.ts';
+import e__servers_events_member_member_kicked from './servers/events/member.member.kicked.ts';
 import e__servers_events_member_member_left from './servers/events/member.member.left.ts';
 import e__servers_events_member_member_role_changed from './servers/events/member.member.role_changed.ts';
+import e__servers_events_member_role_refused from './servers/events/member.role.refused.ts';
 import e__servers_events_server_server_created from './servers/events/server.server.created.ts';
+import e__servers_events_server_server_deleted from './servers/events/server.server.deleted.ts';
 import a__economy_server_economy_close_account from './economy/server_economy/close_account.ts';
 import a__economy_server_economy_create_account from './economy/server_economy/create_account.ts';
 import a__economy_server_economy_create_bank_account from './economy/server_economy/create_bank_account.ts';
@@ -168,13 +172,17 @@ export const EVENTS = {
   'user.chat_account.linked': e__identity_events_user_chat_account_linked,
   'user.profile.changed': e__identity_events_user_profile_changed,
   'character.character.created': e__servers_events_character_character_created,
+  'character.character.deleted': e__servers_events_character_character_deleted,
   'character.character.updated': e__servers_events_character_character_updated,
   'config.identity_card.updated': e__servers_events_config_identity_card_updated,
   'config.server.updated': e__servers_events_config_server_updated,
   'member.member.joined': e__servers_events_member_member_joined,
+  'member.member.kicked': e__servers_events_member_member_kicked,
   'member.member.left': e__servers_events_member_member_left,
   'member.member.role_changed': e__servers_events_member_member_role_changed,
+  'member.role.refused': e__servers_events_member_role_refused,
   'server.server.created': e__servers_events_server_server_created,
+  'server.server.deleted': e__servers_events_server_server_deleted,
   'bank.account.closed': e__economy_events_bank_account_closed,
   'bank.account.created': e__economy_events_bank_account_created,
   'bank.account.frozen': e__economy_events_bank_account_frozen,

@@ -63,6 +63,13 @@ export const remove = defineAction({
   input: nothing,
   output: anything,
 });
+export const setRole = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'set_role', kind: 'command', access: 'admin' },
+  summary: 'An action whose service itself refuses those without the rank.',
+  input: z.object({ target_user_id: idParam() }),
+  output: anything,
+  tellsRefusals: true,
+});
 export const approveLoan = defineAction({
   ...{ service: 'economy', route: 'server_economy', action: 'approve_loan', kind: 'command' },
   access: ['approve_loans', 'manage_bank_config'],
@@ -158,7 +165,7 @@ export const linkInfo = defineAction({
 });
 
 export const TEST_ACTIONS: readonly ActionContract[] = [
-  ...[discover, listMine, create, getServer, listMembers, update, remove],
+  ...[discover, listMine, create, getServer, listMembers, update, remove, setRole],
   ...[approveLoan, transfer, balance],
   ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo],
 ];

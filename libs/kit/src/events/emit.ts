@@ -9,9 +9,11 @@ export interface EmitOptions {
   characterIds?: readonly number[];
   /** Default: the caller. */
   actor?: EventActor;
+  /** True for an attempt that is worth telling although it is refused (AU-03): kept when the rest is rolled back. */
+  evenIfRefused?: boolean;
 }
 
-/** Records a fact; it leaves with the transaction's commit and vanishes with its rollback. */
+/** Records a fact; it leaves with the transaction's commit and, unless told otherwise, vanishes with its rollback. */
 export type Emit = <E extends EventContract>(event: E, data: EventData<E>, options?: EmitOptions) => void;
 
 /** How a request's caller stands in an envelope (AU-01). */
@@ -39,15 +41,27 @@ export function envelopeOf<E extends EventContract>(
   };
 }
 
-/** A collector for one transaction: `emit` for the handler, `events` for the outbox. */
-export function collectEvents(ctx: RequestContext, now: Date): { emit: Emit; events: EventEnvelope[] } {
+/** What a transaction has to tell: all of it when it succeeds, the attempts alone when it is refused. */
+export interface CollectedEvents {
+  emit: Emit;
+  events: EventEnvelope[];
+  /** Those of `events` that are told of a refusal too. */
+  attempts: EventEnvelope[];
+}
+
+/** A collector for one transaction: `emit` for the handler, the lists for the outbox. */
+export function collectEvents(ctx: RequestContext, now: Date): CollectedEvents {
   const events: EventEnvelope[] = [];
+  const attempts: EventEnvelope[] = [];
   const emit: Emit = (event, data, options = {}) => {
     const serverId = options.serverId === undefined ? (ctx.membership?.server_id ?? null) : options.serverId;
     const actor = options.actor ?? eventActorOf(ctx);
-    events.push(envelopeOf(event, data, { serverId, actor, now, characterIds: options.characterIds ?? [] }));
+    const characterIds = options.characterIds ?? [];
+    const envelope = envelopeOf(event, data, { serverId, actor, now, characterIds });
+    events.push(envelope);
+    if (options.evenIfRefused) attempts.push(envelope);
   };
-  return { emit, events };
+  return { emit, events, attempts };
 }
 
 /** Writes facts into the outbox of the transaction, in order. */

@@ -66,6 +66,11 @@ const asking = defineAction({
   input: z.object({}),
   output: z.object({}),
 });
+const tried = defineEvent({
+  type: 'bank.thing.tried',
+  data: z.object({ name: z.string() }),
+  note: ({ name }) => `Se intentó añadir ${name}`,
+});
 const added = defineEvent({
   type: 'bank.thing.added',
   data: z.object({ name: z.string() }),
@@ -89,7 +94,8 @@ const handlers = [
         [input.name, prepared.doubled],
       );
       emit(added, { name: input.name }, { characterIds: [7] });
-      if (rows.length === 0) return fail('already_exists');
+      if (input.name === 'guarded') emit(tried, { name: input.name }, { evenIfRefused: true });
+      if (rows.length === 0 || input.name === 'guarded') return fail('already_exists');
       if (input.name === 'throws') throw new Error('a secret detail');
       return { total: rows[0]!.amount };
     },
@@ -175,6 +181,19 @@ describe('the runner', () => {
       code: 'already_exists',
     });
     expect(await outbox()).toHaveLength(facts);
+  });
+
+  it.each([
+    ['without a key', member(8)],
+    ['with a key', withKey(member(8), 'guarded')],
+  ])('tells of an attempt that is refused, and of nothing else that it did (AU-03): %s', async (_, ctx) => {
+    const before = await outbox();
+    const woken = wakes;
+    expect(await send(add, { name: 'guarded', amount: 5 }, ctx)).toMatchObject({ code: 'already_exists' });
+    const told = (await outbox()).slice(before.length);
+    expect(told.map((row) => row.type)).toEqual(['bank.thing.tried']);
+    expect(wakes).toBe(woken + 1);
+    expect(await things()).not.toContain('guarded');
   });
 
   it('ends a command that prepare refuses before any transaction', async () => {

@@ -3,6 +3,7 @@ import {
   isFailure,
   type ActionContract,
   type CallContract,
+  type EventEnvelope,
   type Failure,
   type RequestContext,
 } from '@cabildo/contracts';
@@ -131,25 +132,30 @@ export class Runner {
   }
 
   async #inTransaction({ handler, open, claim }: Job, prepared: unknown): Promise<string> {
-    let wrote = false;
-    const reply = await this.#parts.database.transaction(async (tx: Tx): Promise<string | Failure> => {
+    const { database, committed } = this.#parts;
+    let told: readonly EventEnvelope[] = [];
+    let attempts: readonly EventEnvelope[] = [];
+    const reply = await database.transaction(async (tx: Tx): Promise<string | Failure> => {
       if (claim && !(await claimKey(tx, claim))) return (await findReply(tx, claim)) ?? keyReused();
       if (claim) await tx.query('SAVEPOINT work');
-      const { emit, events } = collectEvents(open.ctx, open.now);
-      const result = await handler.handle!({ ...open, tx, emit, prepared });
+      const collected = collectEvents(open.ctx, open.now);
+      const result = await handler.handle!({ ...open, tx, emit: collected.emit, prepared });
       if (isFailure(result)) {
-        if (!claim) return result;
+        if (!claim) {
+          attempts = collected.attempts;
+          return result;
+        }
         // The refusal is the answer to this key from now on, so it is kept while its effects are not.
         await tx.query('ROLLBACK TO SAVEPOINT work');
-      } else {
-        await writeOutbox(tx, events);
-        wrote = events.length > 0;
       }
+      told = isFailure(result) ? collected.attempts : collected.events;
+      await writeOutbox(tx, told);
       const line = replyOf(handler.contract, result);
       if (claim) await storeReply(tx, claim, line);
       return line;
     });
-    if (wrote) this.#parts.committed();
+    if (attempts.length > 0) await database.transaction((tx) => writeOutbox(tx, attempts));
+    if (told.length + attempts.length > 0) committed();
     return typeof reply === 'string' ? reply : replyOf(handler.contract, reply);
   }
 }

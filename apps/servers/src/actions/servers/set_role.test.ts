@@ -79,6 +79,20 @@ describe('setting a role', () => {
     expect(await roleOf(targetId)).toBe(outcome === 'ok' ? role : before);
   });
 
+  test.each([
+    ['an admin making an admin', 2, 4, 'admin', 'Member', 'Admin'],
+    ['a member making himself admin', 4, 4, 'admin', 'Member', 'Admin'],
+    ['a mod demoting the owner', 3, 1, 'member', 'Owner', 'Member'],
+  ])('%s is refused and told (AU-03)', async (_, callerId, targetId, role, old_role, new_role) => {
+    expect(await change(callerId, targetId, role)).toBe('forbidden');
+    const told = (await world.events('member.role.refused')).filter((each) => each.server_id === server.id);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      actor: { kind: 'user', id: callerId },
+      data: { user_id: targetId, attempted_by: `user${callerId}`, old_role, new_role },
+    });
+  });
+
   test('an admin does not touch another admin', async () => {
     await world.promote(4, server.id, 'admin');
     expect(await change(2, 4, 'member')).toBe('forbidden');

@@ -1,4 +1,5 @@
 import { fail, isAllowed } from '@cabildo/contracts';
+import roleRefused from '@cabildo/contracts/servers/events/member.role.refused.ts';
 import roleChanged from '@cabildo/contracts/servers/events/member.member.role_changed.ts';
 import contract from '@cabildo/contracts/servers/servers/set_role.ts';
 import { membershipOf } from '../../caller.ts';
@@ -10,6 +11,11 @@ import { memberView } from '../../views.ts';
 
 const standingOf = <R extends RoleRow | LockedMember>(row: R) => ({ ...row, rank: rankOf(row.built_in) });
 
+function mayChangeRoles(caller: LockedMember, server_id: number): boolean {
+  const permissions = permissionsOf(caller.built_in, caller.permissions);
+  return isAllowed(contract.access, { ...caller, server_id, role: rankOf(caller.built_in), permissions });
+}
+
 export default handler(contract, {
   async handle({ input, ctx, tx, emit }) {
     const { server_id, user_id } = membershipOf(ctx);
@@ -19,24 +25,26 @@ export default handler(contract, {
     const caller = locked.find((member) => member.user_id === user_id);
     const target = locked.find((member) => member.user_id === targetId);
     if (!caller) return fail('forbidden');
-    const standing = standingOf(caller);
-    const permissions = permissionsOf(caller.built_in, caller.permissions);
-    const membership = { ...caller, server_id, role: standing.rank, permissions };
-    if (!isAllowed(contract.access, membership)) return fail('forbidden');
-    if (!target) return fail('not_found');
+    if (!target) return fail(mayChangeRoles(caller, server_id) ? 'not_found' : 'forbidden');
     const role = await lockSystemRole(tx, server_id, input.new_role);
-    if (!mayChangeRole(standing, standingOf(target), standingOf(role))) return fail('forbidden');
+    const told = {
+      server_id,
+      user_id: targetId,
+      gp_username: target.gp_username,
+      old_role: target.role_name,
+      new_role: role.name,
+      role_id: role.role_id,
+    };
+    if (
+      !mayChangeRoles(caller, server_id) ||
+      !mayChangeRole(standingOf(caller), standingOf(target), standingOf(role))
+    ) {
+      emit(roleRefused, { ...told, attempted_by: caller.gp_username }, { evenIfRefused: true });
+      return fail('forbidden');
+    }
     if (target.role_id !== role.role_id) {
       await setRole(tx, server_id, targetId, role);
-      emit(roleChanged, {
-        server_id,
-        user_id: targetId,
-        gp_username: target.gp_username,
-        changed_by: caller.gp_username,
-        old_role: target.role_name,
-        new_role: role.name,
-        role_id: role.role_id,
-      });
+      emit(roleChanged, { ...told, changed_by: caller.gp_username });
     }
     return { member: memberView((await findMember(tx, server_id, targetId))!) };
   },

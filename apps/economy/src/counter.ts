@@ -1,6 +1,5 @@
 import { fail, isFailure, type Failure, type RequestContext } from '@cabildo/contracts';
-import type { NamedCharacter } from '@cabildo/contracts/economy/acting.ts';
-import { actingCharacter } from './callers.ts';
+import type { NamedCharacter } from '@cabildo/contracts/acting.ts';
 import type { CashOrder } from './domain/cash.ts';
 import type { Deps } from './handler.ts';
 import { findAccount, findBank } from './sql/accounts.ts';
@@ -24,7 +23,7 @@ export async function counterOrder(
   const named =
     input.account_id === undefined ? undefined : await findAccount(database, serverId, input.account_id);
   if (input.account_id !== undefined && !named) return fail('account_not_found');
-  const characterId = await actingCharacter(deps, ctx, input, named?.ownerCharacterId);
+  const characterId = await deps.characters.acting(ctx, input, named?.ownerCharacterId);
   if (isFailure(characterId)) return characterId;
   const account = named ?? (await findBank(database, serverId, characterId));
   if (!account) return fail('no_bank_account');

@@ -4,6 +4,7 @@ import {
   handlerFor,
   jobFor,
   reactionFor,
+  type Characters,
   type Database,
   type FactCache,
   type HandlerFactory,
@@ -17,18 +18,6 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { Pins } from './pins.ts';
 import type { Holding } from './sql/wallets.ts';
 
-/** A character as the servers service knows it; null when there is none (or it was deleted). */
-export interface CharacterFact {
-  character: {
-    server_character_id: number;
-    server_id: number;
-    user_id: number;
-    name: string;
-    surname: string | null;
-    status: 'active' | 'dead';
-  } | null;
-}
-
 export interface Deps {
   /** For what must be committed whatever becomes of the command, such as a guess at a PIN. */
   database: Database;
@@ -36,10 +25,7 @@ export interface Deps {
   secrets: SecretBox;
   pins: Pins;
   cvvs: Cvvs;
-  /** By character id. */
-  characters: FactCache<number, CharacterFact>;
-  /** Live characters of a user in a server, by `server:user`. */
-  ownCharacters: FactCache<string, { ids: ReadonlySet<number> }>;
+  characters: Characters;
   /** By character id; those asked for in one turn of the event loop share a statement, and nothing is kept. */
   holdings: DataLoader<number, Holding[]>;
   /** By server id. */

@@ -1,7 +1,6 @@
 import { fail, isFailure, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import { eventActorOf } from '@cabildo/kit';
-import { callersCharacters, liveCharacter, namedCharacter } from './callers.ts';
 import { plainCardNumber } from './domain/card-number.ts';
 import type { Deps } from './handler.ts';
 import { provePinOf, provePins } from './pin_gate.ts';
@@ -66,7 +65,7 @@ export async function destinationOf(
     const id = await findAccountByCard(deps.database, serverId, plainCardNumber(to_card_number));
     return id ?? fail('destination_not_found');
   }
-  const character = await liveCharacter(deps, ctx, to_character_id!);
+  const character = await deps.characters.live(ctx, to_character_id!);
   if (!character) return fail('destination_not_found');
   const bank = await findBank(deps.database, serverId, to_character_id!);
   return bank?.id ?? fail('no_bank_account');
@@ -86,7 +85,7 @@ export async function sourceOf(
     const account = id === undefined ? undefined : await findAccount(deps.database, serverId, id);
     return account ?? fail('card_not_found');
   }
-  const characterId = await namedCharacter(deps, ctx, from_character_id!);
+  const characterId = await deps.characters.named(ctx, from_character_id!);
   if (isFailure(characterId)) return characterId;
   return (await findBank(deps.database, serverId, characterId)) ?? fail('no_bank_account');
 }
@@ -110,6 +109,6 @@ export async function proveSource(
   const guess = pin !== undefined && account.status === 'active';
   const proven = guess && (await provePinOf(deps, ctx, account, pin, config));
   if (isFailure(proven)) return proven;
-  const characters = await callersCharacters(deps, ctx);
+  const characters = await deps.characters.ofCaller(ctx);
   return { fromId, byCard: true, characters, provenPins: proven ? new Set([fromId]) : NONE };
 }

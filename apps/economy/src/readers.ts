@@ -1,6 +1,5 @@
 import { fail, isAllowed, type Access, type Failure, type RequestContext } from '@cabildo/contracts';
-import type { NamedCharacter } from '@cabildo/contracts/economy/acting.ts';
-import { callersCharacters, isOwn } from './callers.ts';
+import type { NamedCharacter } from '@cabildo/contracts/acting.ts';
 import { isParty } from './domain/account.ts';
 import type { Deps } from './handler.ts';
 import type { AccountRecord } from './sql/accounts.ts';
@@ -28,13 +27,13 @@ export async function readerOf(
   const isStaff = isAllowed(staff, ctx.membership!);
   const named = input.server_character_id ?? input.character_id;
   if (named !== undefined) {
-    const isHis = await isOwn(deps, ctx, named);
+    const isHis = await deps.characters.isOwn(ctx, named);
     if (isHis === undefined) return fail('character_not_found');
     return isHis || isStaff ? { characters: new Set([named]), staff: isStaff } : fail('forbidden');
   }
-  const own = await callersCharacters(deps, ctx);
+  const own = await deps.characters.ofCaller(ctx);
   if (isParty(account, own)) return { characters: own, staff: isStaff };
   // What belonged to a character that died can still be looked at by whose character it was (DN-09).
-  const late = await isOwn(deps, ctx, account.ownerCharacterId);
+  const late = await deps.characters.isOwn(ctx, account.ownerCharacterId);
   return { characters: late ? new Set([account.ownerCharacterId]) : own, staff: isStaff };
 }

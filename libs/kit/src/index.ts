@@ -1,5 +1,6 @@
 export * from './ask.ts';
 export * from './bus/index.ts';
+export * from './characters.ts';
 export * from './clock.ts';
 export * from './config.ts';
 export * from './database/database.ts';

@@ -1,7 +1,6 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import accountClosed from '@cabildo/contracts/economy/events/bank.account.closed.ts';
 import contract from '@cabildo/contracts/economy/server_economy/close_account.ts';
-import { actingCharacters } from '../../callers.ts';
 import { accountFact, presentAccount } from '../../domain/account.ts';
 import { refuseClosing } from '../../domain/closing.ts';
 import { handler } from '../../handler.ts';
@@ -9,7 +8,7 @@ import { lockAccount, setAccountStatus } from '../../sql/accounts.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps }) {
-    const characters = await actingCharacters(deps, ctx, input);
+    const characters = await deps.characters.allActing(ctx, input);
     return isFailure(characters) ? characters : { characters };
   },
   async handle({ input, ctx, tx, emit, now, prepared }) {

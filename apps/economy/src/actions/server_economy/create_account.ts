@@ -1,7 +1,6 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/create_account.ts';
 import { eventActorOf } from '@cabildo/kit';
-import { namedCharacter } from '../../callers.ts';
 import { presentAccount } from '../../domain/account.ts';
 import { moduleOfKind } from '../../domain/opening.ts';
 import { refuseModule } from '../../domain/modules.ts';
@@ -12,7 +11,7 @@ import { openAccount } from '../../opening.ts';
 export default handler(contract, {
   async prepare({ input, ctx, deps }) {
     const [characterId, config] = await Promise.all([
-      namedCharacter(deps, ctx, (input.server_character_id ?? input.character_id)!),
+      deps.characters.named(ctx, (input.server_character_id ?? input.character_id)!),
       deps.configs.get(ctx.membership!.server_id),
     ]);
     if (isFailure(characterId)) return characterId;

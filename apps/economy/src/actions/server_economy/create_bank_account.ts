@@ -1,7 +1,6 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/create_bank_account.ts';
 import { eventActorOf } from '@cabildo/kit';
-import { actingCharacter } from '../../callers.ts';
 import { issueLegacyCard } from '../../cards.ts';
 import { isPinFormat, malformedPin } from '../../domain/pin.ts';
 import { handler } from '../../handler.ts';
@@ -10,7 +9,7 @@ import { openAccount } from '../../opening.ts';
 export default handler(contract, {
   async prepare({ input, ctx, deps }) {
     const [characterId, config] = await Promise.all([
-      actingCharacter(deps, ctx, input),
+      deps.characters.acting(ctx, input),
       deps.configs.get(ctx.membership!.server_id),
     ]);
     if (isFailure(characterId)) return characterId;

@@ -1,14 +1,13 @@
 import { fail } from '@cabildo/contracts';
 import accountFrozen from '@cabildo/contracts/economy/events/bank.account.frozen.ts';
 import contract from '@cabildo/contracts/economy/server_economy/freeze_account.ts';
-import { callersCharacters } from '../../callers.ts';
 import { accountFact, presentAccount } from '../../domain/account.ts';
 import { handler } from '../../handler.ts';
 import { lockAccount, setAccountStatus } from '../../sql/accounts.ts';
 
 export default handler(contract, {
   async prepare({ ctx, deps }) {
-    return { characters: await callersCharacters(deps, ctx) };
+    return { characters: await deps.characters.ofCaller(ctx) };
   },
   async handle({ input, ctx, tx, emit, now, prepared }) {
     const account = await lockAccount(tx, ctx.membership!.server_id, input.account_id);

@@ -1,13 +1,12 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/get_bank.ts';
-import { visibleCharacter } from '../../callers.ts';
 import { handler } from '../../handler.ts';
 import { findLegacy } from '../../sql/accounts.ts';
 import { findLegacyCard } from '../../sql/legacy_cards.ts';
 
 export default handler(contract, {
   async run({ input, ctx, db, deps }) {
-    const character = await visibleCharacter(deps, ctx, input);
+    const character = await deps.characters.visible(ctx, input);
     if (isFailure(character)) return character;
     const account = await findLegacy(db, ctx.membership!.server_id, character.id);
     const card = account && (await findLegacyCard(db, account.id));

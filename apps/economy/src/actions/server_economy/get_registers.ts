@@ -1,7 +1,6 @@
 import { fail, isFailure, offsetOf, pageOf, type Failure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/get_registers.ts';
 import type { OpenScope } from '@cabildo/kit';
-import { readableCharacter } from '../../callers.ts';
 import { permissionsOn } from '../../domain/account.ts';
 import { handler, type Deps } from '../../handler.ts';
 import { BANK_READERS, readerOf } from '../../readers.ts';
@@ -40,7 +39,7 @@ type Refusal = Failure<'error' | 'account_not_found' | 'character_not_found' | '
 
 /** Everything that a character owns, the wallet and closed accounts too. */
 async function ofCharacter({ input, ctx, deps, db }: Scope): Promise<Selection | Refusal> {
-  const characterId = await readableCharacter(deps, ctx, input);
+  const characterId = await deps.characters.readable(ctx, input, 'view_bank_logs');
   if (isFailure(characterId)) return characterId;
   return { accounts: await listOwnedAccounts(db, ctx.membership!.server_id, characterId), balances: true };
 }

@@ -1,13 +1,12 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/get_wallet.ts';
-import { readableCharacter } from '../../callers.ts';
 import { handler } from '../../handler.ts';
 import { listBillTypes } from '../../sql/bill_types.ts';
 import { findWallet } from '../../sql/wallets.ts';
 
 export default handler(contract, {
   async run({ input, ctx, db, deps }) {
-    const characterId = await readableCharacter(deps, ctx, input);
+    const characterId = await deps.characters.readable(ctx, input, 'view_bank_logs');
     if (isFailure(characterId)) return characterId;
     const serverId = ctx.membership!.server_id;
     const [wallet, types] = await Promise.all([

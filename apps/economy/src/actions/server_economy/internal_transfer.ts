@@ -1,7 +1,6 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/internal_transfer.ts';
 import { eventActorOf } from '@cabildo/kit';
-import { callersCharacters } from '../../callers.ts';
 import { decideTransfer, limitedAccount } from '../../domain/transfer.ts';
 import { handler } from '../../handler.ts';
 import { provePins } from '../../pin_gate.ts';
@@ -11,7 +10,7 @@ export default handler(contract, {
     if (input.from_account_id === input.to_account_id) return fail('self_transfer');
     const serverId = ctx.membership!.server_id;
     const [characters, config] = await Promise.all([
-      callersCharacters(deps, ctx),
+      deps.characters.ofCaller(ctx),
       deps.configs.get(serverId),
     ]);
     const { from_account_id: accountId, pin } = input;

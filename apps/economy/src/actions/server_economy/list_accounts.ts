@@ -1,6 +1,5 @@
 import { isAllowed, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/list_accounts.ts';
-import { readableCharacter } from '../../callers.ts';
 import { presentAccount } from '../../domain/account.ts';
 import { handler } from '../../handler.ts';
 import { BANK_READERS } from '../../readers.ts';
@@ -8,7 +7,7 @@ import { listPartyAccounts } from '../../sql/accounts.ts';
 
 export default handler(contract, {
   async run({ input, ctx, deps, db }) {
-    const characterId = await readableCharacter(deps, ctx, input);
+    const characterId = await deps.characters.readable(ctx, input, 'view_bank_logs');
     if (isFailure(characterId)) return characterId;
     const { accounts, total } = await listPartyAccounts(
       db,

@@ -1,7 +1,6 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import pinSet from '@cabildo/contracts/economy/events/bank.pin.set.ts';
 import contract from '@cabildo/contracts/economy/server_economy/set_pin.ts';
-import { callersCharacters } from '../../callers.ts';
 import { isPinFormat, malformedPin, refusePinChange, refuseSettings } from '../../domain/pin.ts';
 import { handler } from '../../handler.ts';
 import { guessOn } from '../../pin_gate.ts';
@@ -12,7 +11,7 @@ export default handler(contract, {
   async prepare({ input, ctx, deps, db }) {
     const { server_id } = ctx.membership!;
     const [characters, config] = await Promise.all([
-      callersCharacters(deps, ctx),
+      deps.characters.ofCaller(ctx),
       deps.configs.get(server_id),
     ]);
     const rules = config.pin_config;

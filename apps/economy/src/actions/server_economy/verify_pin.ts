@@ -1,6 +1,5 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/server_economy/verify_pin.ts';
-import { callersCharacters } from '../../callers.ts';
 import { isParty } from '../../domain/account.ts';
 import { handler } from '../../handler.ts';
 import { guessOn } from '../../pin_gate.ts';
@@ -11,7 +10,7 @@ export default handler(contract, {
     const { server_id } = ctx.membership!;
     const account = await findAccount(db, server_id, input.account_id);
     if (!account) return fail('account_not_found');
-    if (!isParty(account, await callersCharacters(deps, ctx))) return fail('forbidden');
+    if (!isParty(account, await deps.characters.ofCaller(ctx))) return fail('forbidden');
     if (account.status === 'closed') return fail('account_closed');
     const config = await deps.configs.get(server_id);
     const proven = account.hasPin

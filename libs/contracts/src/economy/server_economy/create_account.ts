@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { enumParam, optional, textParam } from '../../fields.ts';
 import { account, ACCOUNT_TYPES } from '../account.ts';
-import { characterParams, characterRequired } from '../acting.ts';
+import { characterParams, characterRequired } from '../../acting.ts';
 import { pinParam } from '../pin.ts';
 
 export default defineAction({

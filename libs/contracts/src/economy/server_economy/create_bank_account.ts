@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
-import { characterParams, characterRequired } from '../acting.ts';
+import { characterParams, characterRequired } from '../../acting.ts';
 import { pinParam } from '../pin.ts';
 
 export default defineAction({

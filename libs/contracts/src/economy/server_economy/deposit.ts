@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { amountParam, idParam, jsonParam, optional } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
-import { characterParams } from '../acting.ts';
+import { characterParams } from '../../acting.ts';
 import { MAX_BILL_VALUE } from '../bills.ts';
 import withdraw from './withdraw.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { account } from '../account.ts';
-import { characterParams } from '../acting.ts';
+import { characterParams } from '../../acting.ts';
 
 export default defineAction({
   service: 'economy',

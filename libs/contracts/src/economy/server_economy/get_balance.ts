@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { characterParams } from '../acting.ts';
+import { characterParams } from '../../acting.ts';
 
 export default defineAction({
   service: 'economy',

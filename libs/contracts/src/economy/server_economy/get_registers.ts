@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { enumParam, idParam, optional, pageOutput, pageParams } from '../../fields.ts';
-import { characterParams } from '../acting.ts';
+import { characterParams } from '../../acting.ts';
 import { ENTRY_TYPES, registerEntry } from '../register.ts';
 
 export default defineAction({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, pageOutput, pageParams, withDefault } from '../../fields.ts';
 import { account } from '../account.ts';
-import { characterParams } from '../acting.ts';
+import { characterParams } from '../../acting.ts';
 
 export default defineAction({
   service: 'economy',

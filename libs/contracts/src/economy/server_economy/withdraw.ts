@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { amountParam, idParam, optional } from '../../fields.ts';
-import { characterParams } from '../acting.ts';
+import { characterParams } from '../../acting.ts';
 import { pinParam } from '../pin.ts';
 
 export default defineAction({

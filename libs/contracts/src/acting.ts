@@ -1,4 +1,4 @@
-import { idParam, optional } from '../fields.ts';
+import { idParam, optional } from './fields.ts';
 
 /**
  * GW-25: the character that an action is about or done by, under either of its two names. Where neither is sent it is

@@ -1,0 +1,62 @@
+import type { BuiltInRole, Permission, RequestContext } from '@cabildo/contracts';
+import type { Character } from '@cabildo/kit';
+import { member } from './callers.ts';
+import type { CallAnswers } from './harness.ts';
+
+/** A member of a server with a live character there. */
+export interface Person {
+  readonly userId: number;
+  readonly serverId: number;
+  readonly characterId: number;
+  readonly ctx: RequestContext;
+}
+
+/** The people of a test. */
+export interface Population {
+  /** A server that nobody has used before. */
+  newServer(): number;
+  /** A new user with one live character. Default: a member of a server of his own. */
+  person(options?: { serverId?: number; role?: BuiltInRole; permissions?: readonly Permission[] }): Person;
+  /** One more character of somebody; make it before he first acts. */
+  addCharacter(person: Pick<Person, 'userId' | 'serverId'>, status?: Character['status']): number;
+}
+
+/** People for the test of a service, and what the servers service answers when it is asked about their characters. */
+export function createPopulation(): Population & { answers: CallAnswers } {
+  const characters = new Map<number, Character>();
+  let lastId = 1_000;
+  const newId = (): number => (lastId += 1);
+  const addCharacter: Population['addCharacter'] = ({ userId, serverId }, status = 'active') => {
+    const server_character_id = newId();
+    characters.set(server_character_id, {
+      server_character_id,
+      server_id: serverId,
+      user_id: userId,
+      name: 'Ana',
+      surname: 'Pérez',
+      status,
+    });
+    return server_character_id;
+  };
+  const answers: CallAnswers = {
+    'calls.servers.get_character': ({ server_character_id }: { server_character_id: number }) => ({
+      character: characters.get(server_character_id) ?? null,
+    }),
+    'calls.servers.list_characters': (asked: { server_id: number; user_id: number }) => ({
+      server_character_ids: [...characters.values()]
+        .filter((each) => each.server_id === asked.server_id && each.user_id === asked.user_id)
+        .filter((each) => each.status === 'active')
+        .map((each) => each.server_character_id),
+    }),
+  };
+  return {
+    answers,
+    newServer: newId,
+    addCharacter,
+    person({ serverId = newId(), role = 'member', permissions = [] } = {}) {
+      const userId = newId();
+      const characterId = addCharacter({ userId, serverId });
+      return { userId, serverId, characterId, ctx: member(userId, role, { serverId, permissions }) };
+    },
+  };
+}

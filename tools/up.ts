@@ -10,7 +10,14 @@ import { welcome } from '@cabildo/standalone/welcome.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Where each process answers /healthz, /readyz and /metrics. */
-const OPS_PORTS = { identity: 9101, servers: 9102, economy: 9103, audit: 9104, gateway: 9100 } as const;
+const OPS_PORTS = {
+  identity: 9101,
+  servers: 9102,
+  economy: 9103,
+  audit: 9104,
+  inventory: 9105,
+  gateway: 9100,
+} as const;
 type Name = keyof typeof OPS_PORTS;
 const MAX_PAUSE_MS = 5_000;
 const STEADY_MS = 10_000;

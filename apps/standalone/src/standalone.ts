@@ -3,6 +3,7 @@ import audit from '@cabildo/audit';
 import economy from '@cabildo/economy';
 import { Counters, gatewaySettings, startGateway, type RunningGateway } from '@cabildo/gateway';
 import identity from '@cabildo/identity';
+import inventory from '@cabildo/inventory';
 import {
   createLocalBus,
   createLogger,
@@ -20,7 +21,7 @@ import {
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import servers from '@cabildo/servers';
 
-const SERVICES: readonly ServiceDefinition[] = [identity, servers, economy, audit];
+const SERVICES: readonly ServiceDefinition[] = [identity, servers, economy, inventory, audit];
 
 export interface Standalone {
   /** Public and internal address on this machine. */

@@ -142,6 +142,7 @@ export const ACTIONS = {
     'server_economy.verify_pin': a__economy_server_economy_verify_pin,
     'server_economy.withdraw': a__economy_server_economy_withdraw,
   },
+  inventory: {},
   audit: {
     'server_logs.query': a__audit_server_logs_query,
   },
@@ -163,6 +164,7 @@ export const CALLS = {
     get_overview: c__economy_calls_get_overview,
     replace_bill_types: c__economy_calls_replace_bill_types,
   },
+  inventory: {},
   audit: {},
 };
 

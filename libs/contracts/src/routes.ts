@@ -19,7 +19,7 @@ export const ROUTES = {
 export type Route = keyof typeof ROUTES;
 export type RateGroup = (typeof ROUTES)[Route]['rate'];
 
-export const SERVICES = ['identity', 'servers', 'economy', 'audit'] as const;
+export const SERVICES = ['identity', 'servers', 'economy', 'inventory', 'audit'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** Second names of actions: the same contract, handler and rate bucket under another address (spec 4.3). */

@@ -1,6 +1,7 @@
 import audit from '@cabildo/audit';
 import economy from '@cabildo/economy';
 import identity from '@cabildo/identity';
+import inventory from '@cabildo/inventory';
 import servers from '@cabildo/servers';
 import { createTestDatabase } from '@cabildo/testing';
 
@@ -10,7 +11,7 @@ export async function createTestDatabases(): Promise<{
   drop: () => Promise<void>;
 }> {
   const stores = await Promise.all(
-    [identity, servers, economy, audit].map(async ({ name, migrations }) => ({
+    [identity, servers, economy, inventory, audit].map(async ({ name, migrations }) => ({
       name,
       ...(await createTestDatabase(name, migrations)),
     })),

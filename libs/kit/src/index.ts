@@ -9,6 +9,8 @@ export * from './events/emit.ts';
 export * from './events/outbox.ts';
 export * from './events/reaction.ts';
 export * from './facts.ts';
+export * from './group-commit/group-commit.ts';
+export * from './group-commit/replies.ts';
 export * from './job.ts';
 export * from './logging.ts';
 export * from './metrics.ts';

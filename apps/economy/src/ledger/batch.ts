@@ -19,7 +19,6 @@ export interface BatchWrites {
   transfers: { id: number; serverId: number; kind: string; concept: string | null; actor: number | null }[];
   entries: EntryRow[];
   facts: EventEnvelope[];
-  replies: { actor: string; key: string; reply: string }[];
 }
 
 interface Balance {
@@ -52,7 +51,7 @@ export interface BatchState {
  * refusal or a mistake of one leaves the others untouched. Nothing here talks to the database.
  */
 export class Batch {
-  readonly writes: BatchWrites = { transfers: [], entries: [], facts: [], replies: [] };
+  readonly writes: BatchWrites = { transfers: [], entries: [], facts: [] };
   /** What limited accounts that sent something have sent today, this batch included. */
   readonly sent = new Map<number, number>();
   readonly #held: ReadonlyMap<number, Held>;
@@ -70,12 +69,7 @@ export class Batch {
 
   /** Decides one command and returns its reply line. @throws {LedgerViolation} with no trace left in the batch. */
   decide(command: MoneyCommand, transferId: number): string {
-    const decision = command.decide(this.#view(command, transferId));
-    const line = this.#lineOf(command, decision, transferId);
-    if (command.claim) {
-      this.writes.replies.push({ actor: command.claim.actor, key: command.claim.key, reply: line });
-    }
-    return line;
+    return this.#lineOf(command, command.decide(this.#view(command, transferId)), transferId);
   }
 
   /** Accounts whose balance this batch has changed, with their new state. */

@@ -1,5 +1,5 @@
 import type { EventActor, EventContract, EventData, Failure } from '@cabildo/contracts';
-import type { IdempotencyClaim } from '@cabildo/kit';
+import type { GroupCommand } from '@cabildo/kit';
 import type { LockedAccount, Posting } from './posting.ts';
 
 /** A denomination that cash of a server may be paid out in. */
@@ -55,7 +55,7 @@ export interface Decision {
  * One order to the ledger. It names the accounts it needs, and `decide` says from their locked state alone what
  * happens: no I/O, no clock, no randomness, so that it can be tried again and tested without a database.
  */
-export interface MoneyCommand {
+export interface MoneyCommand extends GroupCommand {
   readonly serverId: number;
   /** Ids of the accounts to lock. Unknown ids are no error here: `decide` sees undefined. */
   readonly accounts: readonly number[];
@@ -64,8 +64,5 @@ export interface MoneyCommand {
   /** The one of `accounts` whose transfers of a day have a limit (EC-10); they are counted only where this is set. */
   readonly limited?: number | undefined;
   readonly decide: (state: LedgerState) => Decision | Failure;
-  readonly claim: IdempotencyClaim | null;
   readonly actor: EventActor;
-  /** Milliseconds since the epoch; a command that is still waiting then is never started. */
-  readonly deadline: number;
 }

@@ -1,26 +1,21 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
 import {
-  failureReply,
-  findReply,
-  Gauge,
-  Histogram,
-  keyReused,
-  StoredReply,
-  TransientError,
+  BatchReplies,
+  GroupCommit,
+  type BatchOutcome,
   type Clock,
   type Database,
   type Emit,
   type Logger,
   type Registry,
   type Sql,
+  type StoredReply,
   type Tx,
 } from '@cabildo/kit';
 import { LRUCache } from 'lru-cache';
 import { Batch, type BatchState } from './batch.ts';
 import type { Decision, MoneyCommand } from './command.ts';
 import {
-  claimId,
-  claimKeys,
   findSent,
   lockAccounts,
   lockDenominations,
@@ -30,19 +25,7 @@ import {
   writeBatch,
 } from './sql.ts';
 
-/** Commands that one transaction takes at most: beyond this a commit's share of each is too small to matter. */
-const MAX_BATCH = 256;
-/** Batches under way at once: while one waits for the disk, the other is decided. */
-const LANES = 2;
-/** Commands waiting at most; a caller beyond that is told to come back. */
-const MAX_WAITING = 20_000;
 const BLOCK = 1_000;
-
-interface Waiting {
-  command: MoneyCommand;
-  resolve: (reply: StoredReply) => void;
-  reject: (error: unknown) => void;
-}
 
 export interface LedgerParts {
   database: Database;
@@ -53,36 +36,24 @@ export interface LedgerParts {
   committed: () => void;
 }
 
-/**
- * Group commit (design 5): whatever commands arrive while the last commit runs are decided together and committed in
- * one transaction. There is no timer: a lone command is committed at once, and the batch grows with the load.
- */
+/** Everything that moves money: commands of their own in group commits (design 5), or inside another transaction. */
 export class Ledger {
   readonly #parts: LedgerParts;
-  readonly #waiting: Waiting[] = [];
+  readonly #commits: GroupCommit<MoneyCommand>;
   readonly #systemIds = new LRUCache<string, number>({ max: 40_000 });
-  readonly #sizes: Histogram;
-  #lanes = 0;
-  #idle: (() => void)[] = [];
   #nextId = 0;
   #lastId = -1;
 
   constructor(parts: LedgerParts) {
     this.#parts = parts;
-    this.#sizes = new Histogram({
-      name: 'cabildo_ledger_batch_size',
-      help: 'Money commands committed in one transaction',
-      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
-      registers: [parts.registry],
-    });
-    const waiting = this.#waiting;
-    new Gauge({
-      name: 'cabildo_ledger_waiting',
-      help: 'Money commands waiting for a transaction',
-      registers: [parts.registry],
-      collect() {
-        this.set(waiting.length);
+    this.#commits = new GroupCommit({
+      ...parts,
+      name: 'ledger',
+      before: async (commands) => {
+        await this.#knowServers(commands);
+        return this.#reserveIds(commands.length, parts.database);
       },
+      transact: (tx, commands, firstId: number) => this.#transact(tx, commands, firstId),
     });
   }
 
@@ -91,12 +62,12 @@ export class Ledger {
    * @throws {TransientError} when the database is away, too much is waiting, or the deadline passed before the start.
    */
   submit(command: MoneyCommand): Promise<StoredReply> {
-    if (this.#waiting.length >= MAX_WAITING)
-      return Promise.reject(new TransientError('The ledger has too much to do.'));
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ command, resolve, reject });
-      if (this.#lanes < LANES) void this.#work();
-    });
+    return this.#commits.submit(command);
+  }
+
+  /** Waits until everything submitted so far has been answered. */
+  drain(): Promise<void> {
+    return this.#commits.drain();
   }
 
   /**
@@ -122,7 +93,7 @@ export class Ledger {
     const systemIds = new Map((await systemAccounts(tx, [order.serverId])).map((row) => [row.kind, row.id]));
     const { batch, now } = await this.#open(tx, [command], (_, kind) => systemIds.get(kind)!);
     batch.decide(command, firstId);
-    if (batch.writes.transfers.length > 0) await writeBatch(tx.query, batch.changed(), batch.writes, now);
+    if (batch.writes.transfers.length > 0) await writeBatch(tx.query, batch, [], now);
     if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
     const decision = decided.decision!;
     if (isFailure(decision)) return decision;
@@ -132,72 +103,22 @@ export class Ledger {
     return decision.output;
   }
 
-  /** Waits until everything submitted so far has been answered. */
-  async drain(): Promise<void> {
-    if (this.#lanes > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
-  }
-
-  async #work(): Promise<void> {
-    this.#lanes += 1;
-    // What arrives in the same turn of the event loop joins the first batch.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, MAX_BATCH));
-    this.#lanes -= 1;
-    if (this.#lanes === 0) for (const resolve of this.#idle.splice(0)) resolve();
-  }
-
-  /** Commits a batch; one that fails as a whole is repeated one by one, so that only the guilty command fails. */
-  async #commit(batch: Waiting[]): Promise<void> {
-    const due = batch.filter(({ command, reject }) => {
-      if (command.deadline > Date.now()) return true;
-      reject(new TransientError('The deadline passed before the command was started.'));
-      return false;
-    });
-    if (due.length === 0) return;
-    try {
-      await this.#attempt(due);
-    } catch (error) {
-      if (due.length === 1 || error instanceof TransientError) {
-        for (const { reject } of due) reject(error);
-        return;
-      }
-      this.#parts.log.warn({ err: error, commands: due.length }, 'a batch failed and is repeated one by one');
-      for (const one of due) await this.#attempt([one]).catch(one.reject);
-    }
-  }
-
-  async #attempt(batch: readonly Waiting[]): Promise<void> {
-    const commands = batch.map(({ command }) => command);
-    await this.#knowServers(commands);
-    const firstId = await this.#reserveIds(commands.length, this.#parts.database);
-    const { lines, wrote } = await this.#parts.database.transaction((tx) =>
-      this.#transact(tx, commands, firstId),
-    );
-    this.#sizes.observe(commands.length);
-    if (wrote) this.#parts.committed();
-    for (const [index, { resolve, reject }] of batch.entries()) {
-      const line = lines[index]!;
-      if (line instanceof Error) reject(line);
-      else resolve(new StoredReply(line));
-    }
-  }
-
-  async #transact(
-    tx: Tx,
-    commands: readonly MoneyCommand[],
-    firstId: number,
-  ): Promise<{ lines: (string | Error)[]; wrote: boolean }> {
-    const claims = commands.flatMap(({ claim }) => claim ?? []);
-    const fresh = claims.length > 0 ? await claimKeys(tx, uniqueClaims(claims)) : new Set<string>();
-    const earlier = await this.#earlierReplies(tx, claims, fresh);
+  async #transact(tx: Tx, commands: readonly MoneyCommand[], firstId: number): Promise<BatchOutcome> {
+    const replies = await BatchReplies.claim(tx, commands);
     const { batch, now } = await this.#open(tx, commands, (serverId, kind) =>
       this.#systemIds.get(`${serverId}:${kind}`)!,
     );
-    const lines = commands.map((command, index) => answer(batch, command, firstId + index, earlier));
-    const { facts, replies, transfers } = batch.writes;
+    const lines = commands.map((command, index) => {
+      try {
+        return replies.answer(command.claim, () => batch.decide(command, firstId + index));
+      } catch (error) {
+        return error as Error;
+      }
+    });
+    const { facts, transfers } = batch.writes;
     if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
-    if (facts.length + replies.length + transfers.length > 0) {
-      await writeBatch(tx.finish, batch.changed(), batch.writes, now);
+    if (facts.length + replies.written.length + transfers.length > 0) {
+      await writeBatch(tx.finish, batch, replies.written, now);
     }
     return { lines, wrote: facts.length > 0 };
   }
@@ -218,20 +139,6 @@ export class Ledger {
       limited.length > 0 ? findSent(tx, [...new Set(limited)], dayOf(now)) : new Map(),
     ]);
     return { batch: new Batch({ accounts, denominations, sentToday, systemAccount, now }), now };
-  }
-
-  /** Replies of commands whose key was used before this batch. */
-  async #earlierReplies(
-    tx: Tx,
-    claims: readonly NonNullable<MoneyCommand['claim']>[],
-    fresh: ReadonlySet<string>,
-  ): Promise<Map<string, string | Failure>> {
-    const replies = new Map<string, string | Failure>();
-    for (const claim of claims) {
-      if (fresh.has(claimId(claim))) continue;
-      replies.set(`${claimId(claim)}\n${claim.requestHash}`, (await findReply(tx, claim)) ?? keyReused());
-    }
-    return replies;
   }
 
   /** System accounts are made outside the batch's transaction: they outlast a batch that fails. */
@@ -258,33 +165,3 @@ export class Ledger {
 
 /** The UTC calendar day, as a `date` takes it. */
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
-function uniqueClaims(
-  claims: readonly NonNullable<MoneyCommand['claim']>[],
-): NonNullable<MoneyCommand['claim']>[] {
-  return [...new Map(claims.map((claim) => [claimId(claim), claim])).values()];
-}
-
-/** Decides a command, or repeats what its key was answered before or earlier in this very batch. */
-function answer(
-  batch: Batch,
-  command: MoneyCommand,
-  transferId: number,
-  earlier: Map<string, string | Failure>,
-): string | Error {
-  const { claim } = command;
-  const replayId = claim && `${claimId(claim)}\n${claim.requestHash}`;
-  if (claim && replayId) {
-    const known = earlier.get(replayId);
-    if (known !== undefined) return typeof known === 'string' ? known : failureReply(known);
-    if (batch.writes.replies.some((reply) => claimId(reply) === claimId(claim)))
-      return failureReply(keyReused());
-  }
-  try {
-    const line = batch.decide(command, transferId);
-    if (replayId) earlier.set(replayId, line);
-    return line;
-  } catch (error) {
-    return error as Error;
-  }
-}

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@cabildo/contracts';
-import type { IdempotencyClaim, Sql, Tx } from '@cabildo/kit';
+import type { KeyReply, Sql, Tx } from '@cabildo/kit';
 import type { Bills } from '../domain/bills.ts';
-import type { BatchWrites } from './batch.ts';
+import type { Batch } from './batch.ts';
 import type { Denomination } from './command.ts';
 import { SYSTEM_KINDS, type AccountKind, type LockedAccount, type SystemKind } from './posting.ts';
 
@@ -79,27 +79,6 @@ export async function storeSent(tx: Tx, sent: ReadonlyMap<number, number>, day: 
   );
 }
 
-/** Takes the keys that nobody has; the others belong to an earlier, committed command. Sorted, as the accounts are. */
-export async function claimKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<Set<string>> {
-  const sorted = [...claims].sort((a, b) => (claimId(a) < claimId(b) ? -1 : 1));
-  const rows = await tx.query<{ actor: string; key: string }>(
-    `INSERT INTO idempotency_keys AS k (actor, key, request_hash)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
-     ON CONFLICT (actor, key) DO UPDATE SET request_hash = excluded.request_hash, reply = NULL, created_at = now()
-       WHERE k.created_at <= now() - interval '24 hours'
-     RETURNING actor, key`,
-    [
-      sorted.map((claim) => claim.actor),
-      sorted.map((claim) => claim.key),
-      sorted.map((claim) => claim.requestHash),
-    ],
-  );
-  return new Set(rows.map(claimId));
-}
-
-/** One text for a key and its caller. */
-export const claimId = (claim: { actor: string; key: string }): string => `${claim.actor}\n${claim.key}`;
-
 interface SystemRow {
   id: number;
   server_id: number;
@@ -135,10 +114,12 @@ export async function nextTransferBlock(db: Sql): Promise<number> {
 /** Writes all that a batch has decided, in one statement; `send` may commit with it. */
 export async function writeBatch(
   send: (text: string, values: readonly unknown[]) => Promise<unknown>,
-  changed: readonly { id: number; balance: number; bills: Bills | null; entries: number }[],
-  { transfers, entries, facts, replies }: BatchWrites,
+  batch: Batch,
+  replies: readonly KeyReply[],
   now: Date,
 ): Promise<void> {
+  const { transfers, entries, facts } = batch.writes;
+  const changed = batch.changed();
   await send(
     `WITH moved AS (
        UPDATE accounts a SET balance = v.balance, bills = v.bills, entry_count = a.entry_count + v.entries

@@ -1,0 +1,144 @@
+import { TransientError } from '../bus/index.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Logger } from '../logging.ts';
+import { Gauge, Histogram, type Registry } from '../metrics.ts';
+import type { IdempotencyClaim } from '../runner/handler.ts';
+import { StoredReply } from '../runner/wire.ts';
+
+/** Commands that one transaction takes at most: beyond this a commit's share of each is too small to matter. */
+const MAX_BATCH = 256;
+/** Batches under way at once: while one waits for the disk, the other is decided. */
+const LANES = 2;
+/** Commands waiting at most; a caller beyond that is told to come back. */
+const MAX_WAITING = 20_000;
+
+/** What every command of a group commit says of itself, whatever it orders. */
+export interface GroupCommand {
+  readonly claim: IdempotencyClaim | null;
+  /** Milliseconds since the epoch; a command that is still waiting then is never started. */
+  readonly deadline: number;
+}
+
+/** What a batch came to: for each command, in order, its reply line or what went wrong with it alone. */
+export interface BatchOutcome {
+  lines: (string | Error)[];
+  /** Whether facts were written. */
+  wrote: boolean;
+}
+
+export interface GroupParts<C extends GroupCommand> {
+  /** In the names of the metrics: `cabildo_<name>_batch_size`, `cabildo_<name>_waiting`. */
+  name: string;
+  database: Database;
+  log: Logger;
+  registry: Registry;
+  /** Called after a commit that wrote facts. */
+  committed: () => void;
+  /**
+   * Called before the transaction of a batch, for what must outlast one that fails; what it returns is handed to
+   * `transact`, also when that is repeated after a conflict.
+   */
+  before?: (commands: readonly C[]) => Promise<unknown>;
+  /** Decides and writes a batch in one transaction. It may be repeated, so it has no effects outside. */
+  transact: (tx: Tx, commands: readonly C[], before: never) => Promise<BatchOutcome>;
+}
+
+interface Waiting<C> {
+  command: C;
+  resolve: (reply: StoredReply) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Group commit (design 5): whatever commands arrive while the last commit runs are decided together and committed in
+ * one transaction. There is no timer: a lone command is committed at once, and the batch grows with the load.
+ */
+export class GroupCommit<C extends GroupCommand> {
+  readonly #parts: GroupParts<C>;
+  readonly #waiting: Waiting<C>[] = [];
+  readonly #sizes: Histogram;
+  #lanes = 0;
+  #idle: (() => void)[] = [];
+
+  constructor(parts: GroupParts<C>) {
+    this.#parts = parts;
+    const { name, registry } = parts;
+    this.#sizes = new Histogram({
+      name: `cabildo_${name}_batch_size`,
+      help: `Commands of the ${name} committed in one transaction`,
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+      registers: [registry],
+    });
+    const waiting = this.#waiting;
+    new Gauge({
+      name: `cabildo_${name}_waiting`,
+      help: `Commands of the ${name} waiting for a transaction`,
+      registers: [registry],
+      collect() {
+        this.set(waiting.length);
+      },
+    });
+  }
+
+  /**
+   * Resolves with the reply once its effect is committed.
+   * @throws {TransientError} when the database is away, too much is waiting, or the deadline passed before the start.
+   */
+  submit(command: C): Promise<StoredReply> {
+    if (this.#waiting.length >= MAX_WAITING) {
+      return Promise.reject(new TransientError(`The ${this.#parts.name} has too much to do.`));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ command, resolve, reject });
+      if (this.#lanes < LANES) void this.#work();
+    });
+  }
+
+  /** Waits until everything submitted so far has been answered. */
+  async drain(): Promise<void> {
+    if (this.#lanes > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  async #work(): Promise<void> {
+    this.#lanes += 1;
+    // What arrives in the same turn of the event loop joins the first batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, MAX_BATCH));
+    this.#lanes -= 1;
+    if (this.#lanes === 0) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  /** Commits a batch; one that fails as a whole is repeated one by one, so that only the guilty command fails. */
+  async #commit(batch: Waiting<C>[]): Promise<void> {
+    const due = batch.filter(({ command, reject }) => {
+      if (command.deadline > Date.now()) return true;
+      reject(new TransientError('The deadline passed before the command was started.'));
+      return false;
+    });
+    if (due.length === 0) return;
+    try {
+      await this.#attempt(due);
+    } catch (error) {
+      if (due.length === 1 || error instanceof TransientError) {
+        for (const { reject } of due) reject(error);
+        return;
+      }
+      this.#parts.log.warn({ err: error, commands: due.length }, 'a batch failed and is repeated one by one');
+      for (const one of due) await this.#attempt([one]).catch(one.reject);
+    }
+  }
+
+  async #attempt(batch: readonly Waiting<C>[]): Promise<void> {
+    const { database, committed, before, transact } = this.#parts;
+    const commands = batch.map(({ command }) => command);
+    const prepared = await before?.(commands);
+    const { lines, wrote } = await database.transaction((tx) => transact(tx, commands, prepared as never));
+    this.#sizes.observe(commands.length);
+    if (wrote) committed();
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const line = lines[index]!;
+      if (line instanceof Error) reject(line);
+      else resolve(new StoredReply(line));
+    }
+  }
+}

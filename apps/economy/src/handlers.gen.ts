@@ -24,8 +24,11 @@ import h__actions_server_economy_update_bank_config from './actions/server_econo
 import h__actions_server_economy_update_bill_type from './actions/server_economy/update_bill_type.ts';
 import h__actions_server_economy_verify_pin from './actions/server_economy/verify_pin.ts';
 import h__actions_server_economy_withdraw from './actions/server_economy/withdraw.ts';
+import h__calls_charge from './calls/charge.ts';
 import h__calls_get_overview from './calls/get_overview.ts';
+import h__calls_refund from './calls/refund.ts';
 import h__calls_replace_bill_types from './calls/replace_bill_types.ts';
+import h__calls_settle_charge from './calls/settle_charge.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
 export const handlers = {
@@ -56,8 +59,11 @@ export const handlers = {
     'server_economy.withdraw': h__actions_server_economy_withdraw,
   },
   calls: {
+    charge: h__calls_charge,
     get_overview: h__calls_get_overview,
+    refund: h__calls_refund,
     replace_bill_types: h__calls_replace_bill_types,
+    settle_charge: h__calls_settle_charge,
   },
   reactions: [],
   jobs: [],

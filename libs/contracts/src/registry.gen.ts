@@ -69,8 +69,11 @@ import a__economy_server_economy_update_bank_config from './economy/server_econo
 import a__economy_server_economy_update_bill_type from './economy/server_economy/update_bill_type.ts';
 import a__economy_server_economy_verify_pin from './economy/server_economy/verify_pin.ts';
 import a__economy_server_economy_withdraw from './economy/server_economy/withdraw.ts';
+import c__economy_calls_charge from './economy/calls/charge.ts';
 import c__economy_calls_get_overview from './economy/calls/get_overview.ts';
+import c__economy_calls_refund from './economy/calls/refund.ts';
 import c__economy_calls_replace_bill_types from './economy/calls/replace_bill_types.ts';
+import c__economy_calls_settle_charge from './economy/calls/settle_charge.ts';
 import e__economy_events_bank_account_closed from './economy/events/bank.account.closed.ts';
 import e__economy_events_bank_account_created from './economy/events/bank.account.created.ts';
 import e__economy_events_bank_account_frozen from './economy/events/bank.account.frozen.ts';
@@ -85,6 +88,8 @@ import e__economy_events_bank_cvv_locked from './economy/events/bank.cvv.locked.
 import e__economy_events_bank_pin_locked from './economy/events/bank.pin.locked.ts';
 import e__economy_events_bank_pin_reset from './economy/events/bank.pin.reset.ts';
 import e__economy_events_bank_pin_set from './economy/events/bank.pin.set.ts';
+import e__economy_events_bank_purchase_charged from './economy/events/bank.purchase.charged.ts';
+import e__economy_events_bank_purchase_refunded from './economy/events/bank.purchase.refunded.ts';
 import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
 import a__audit_server_logs_query from './audit/server_logs/query.ts';
 
@@ -161,8 +166,11 @@ export const CALLS = {
     resolve_membership: c__servers_calls_resolve_membership,
   },
   economy: {
+    charge: c__economy_calls_charge,
     get_overview: c__economy_calls_get_overview,
+    refund: c__economy_calls_refund,
     replace_bill_types: c__economy_calls_replace_bill_types,
+    settle_charge: c__economy_calls_settle_charge,
   },
   inventory: {},
   audit: {},
@@ -199,5 +207,7 @@ export const EVENTS = {
   'bank.pin.locked': e__economy_events_bank_pin_locked,
   'bank.pin.reset': e__economy_events_bank_pin_reset,
   'bank.pin.set': e__economy_events_bank_pin_set,
+  'bank.purchase.charged': e__economy_events_bank_purchase_charged,
+  'bank.purchase.refunded': e__economy_events_bank_purchase_refunded,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
 };

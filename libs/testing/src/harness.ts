@@ -79,8 +79,8 @@ export interface Harness {
     input: object,
     ctx?: RequestContext,
   ): Promise<OutputOf<C> & Record<string, unknown>>;
-  /** Asks an internal call of the service. */
-  ask<C extends CallContract>(contract: C, input: object): Promise<Answer<C>>;
+  /** Asks an internal call of the service, on behalf of `ctx`. */
+  ask<C extends CallContract>(contract: C, input: object, ctx?: RequestContext): Promise<Answer<C>>;
   /** Publishes a fact as if another service had. */
   publish(event: EventEnvelope): Promise<void>;
   /** Every fact the service has published so far, once its outbox is empty. */
@@ -148,7 +148,7 @@ export async function createHarness(
       if (answer.code) throw new Error(`${contract.name} was refused: ${JSON.stringify(answer.body)}`);
       return answer.body;
     },
-    ask: (contract, input) => send(contract, input, anonymous()),
+    ask: (contract, input, ctx = anonymous()) => send(contract, input, ctx),
     publish: (event) =>
       bus.publish([{ id: event.event_id, key: event.type, payload: JSON.stringify(event) }]),
     async events(type) {

@@ -77,7 +77,7 @@ function counterOf(order: CashOrder, state: LedgerState): Counter | undefined {
 }
 
 /** Values that are handed out. */
-function inIssue(denominations: readonly Denomination[]): number[] {
+export function inIssue(denominations: readonly Denomination[]): number[] {
   return denominations.filter(({ isActive }) => isActive).map(({ value }) => value);
 }
 

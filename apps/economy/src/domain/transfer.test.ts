@@ -21,6 +21,7 @@ const account = (id: number, change: Partial<LockedAccount> = {}): LockedAccount
 const stateOf = (accounts: readonly LockedAccount[], sentToday = 0): LedgerState => ({
   account: (id) => accounts.find((each) => each.id === id),
   denominations: [],
+  charge: undefined,
   sentToday,
   transferId: 77,
   now: new Date(0),

@@ -1,7 +1,7 @@
 import { isFailure, type EventEnvelope, type Failure } from '@cabildo/contracts';
 import { envelopeOf, failureReply, successReply } from '@cabildo/kit';
 import { addBills, isHeld, totalOf, type Bills } from '../domain/bills.ts';
-import type { Decision, Denomination, LedgerState, MoneyCommand } from './command.ts';
+import type { Charge, Decision, Denomination, LedgerState, MoneyCommand } from './command.ts';
 import { postingSum, type LockedAccount, type Posting, type SystemKind } from './posting.ts';
 
 export interface EntryRow {
@@ -42,6 +42,8 @@ export interface BatchState {
   denominations: ReadonlyMap<number, readonly Denomination[]>;
   /** By account, for the limited ones; absent is nothing. */
   sentToday: ReadonlyMap<number, number>;
+  /** By key, those of them that were answered before. */
+  charges: ReadonlyMap<string, Charge>;
   systemAccount: (serverId: number, kind: SystemKind) => number;
   now: Date;
 }
@@ -52,6 +54,8 @@ export interface BatchState {
  */
 export class Batch {
   readonly writes: BatchWrites = { transfers: [], entries: [], facts: [] };
+  /** Charge keys that this batch has answered. */
+  readonly charges = new Map<string, Charge & { serverId: number }>();
   /** What limited accounts that sent something have sent today, this batch included. */
   readonly sent = new Map<number, number>();
   readonly #held: ReadonlyMap<number, Held>;
@@ -87,6 +91,9 @@ export class Batch {
     if (command.limited !== undefined && decision.sent) {
       this.sent.set(command.limited, this.#sentBy(command.limited) + decision.sent);
     }
+    if (command.chargeKey !== undefined && decision.charge) {
+      this.charges.set(command.chargeKey, { ...decision.charge, serverId: command.serverId });
+    }
     const common = { serverId: command.serverId, actor: command.actor, now: this.#state.now };
     for (const { event, data, characterIds } of facts) {
       this.writes.facts.push(envelopeOf(event, data as never, { ...common, characterIds }));
@@ -103,10 +110,15 @@ export class Batch {
         return held && { ...held.account, balance: held.balance, bills: held.bills };
       },
       denominations: this.#state.denominations.get(command.serverId) ?? [],
+      charge: command.chargeKey === undefined ? undefined : this.#chargeOf(command.chargeKey),
       sentToday: command.limited === undefined ? 0 : this.#sentBy(command.limited),
       transferId,
       now: this.#state.now,
     };
+  }
+
+  #chargeOf(key: string): Charge | undefined {
+    return this.charges.get(key) ?? this.#state.charges.get(key);
   }
 
   #sentBy(account: number): number {

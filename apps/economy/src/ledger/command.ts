@@ -1,5 +1,7 @@
 import type { EventActor, EventContract, EventData, Failure } from '@cabildo/contracts';
 import type { GroupCommand } from '@cabildo/kit';
+import type { ChargeOutcome } from '@cabildo/contracts/economy/charge.ts';
+import type { Bills } from '../domain/bills.ts';
 import type { LockedAccount, Posting } from './posting.ts';
 
 /** A denomination that cash of a server may be paid out in. */
@@ -14,11 +16,24 @@ export interface LedgerState {
   account(id: number): LockedAccount | undefined;
   /** Denominations of the command's server; only for commands that named `cash`. Highest first. */
   readonly denominations: readonly Denomination[];
+  /** What the command's charge key was answered before; undefined when it is new. */
+  readonly charge: Charge | undefined;
   /** What the `limited` account has sent today (UTC), as far as it was counted. */
   readonly sentToday: number;
   /** Id of the transfer, if the decision moves money. */
   readonly transferId: number;
   readonly now: Date;
+}
+
+/** The answer to a charge key, and what was taken, if anything. */
+export interface Charge {
+  readonly state: 'charged' | 'refused' | 'void' | 'refunded';
+  readonly outcome: ChargeOutcome;
+  readonly taken: {
+    readonly accountId: number;
+    readonly amount: number;
+    readonly bills: Bills | null;
+  } | null;
 }
 
 export interface Fact {
@@ -47,6 +62,8 @@ export interface Decision {
     readonly postings: readonly Posting[];
   };
   readonly facts?: readonly Fact[];
+  /** What the command's charge key is answered from now on. */
+  readonly charge?: Charge;
   /** What the `limited` account sends by this, to be counted. */
   readonly sent?: number;
 }
@@ -63,6 +80,8 @@ export interface MoneyCommand extends GroupCommand {
   readonly cash?: boolean;
   /** The one of `accounts` whose transfers of a day have a limit (EC-10); they are counted only where this is set. */
   readonly limited?: number | undefined;
+  /** The key of the charge that this is about; nobody else decides about it at the same time. */
+  readonly chargeKey?: string | undefined;
   readonly decide: (state: LedgerState) => Decision | Failure;
   readonly actor: EventActor;
 }

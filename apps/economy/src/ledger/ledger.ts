@@ -15,6 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { Batch, type BatchState } from './batch.ts';
 import type { Decision, MoneyCommand } from './command.ts';
+import { lockCharges, storeCharges } from '../sql/charges.ts';
 import {
   findSent,
   lockAccounts,
@@ -117,6 +118,7 @@ export class Ledger {
     });
     const { facts, transfers } = batch.writes;
     if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
+    if (batch.charges.size > 0) await storeCharges(tx, batch.charges, now);
     if (facts.length + replies.written.length + transfers.length > 0) {
       await writeBatch(tx.finish, batch, replies.written, now);
     }
@@ -131,14 +133,16 @@ export class Ledger {
   ): Promise<{ batch: Batch; now: Date }> {
     const cash = commands.filter((command) => command.cash).map((command) => command.serverId);
     const limited = commands.flatMap((command) => command.limited ?? []);
+    const chargeKeys = commands.flatMap((command) => command.chargeKey ?? []);
     const now = this.#parts.clock.now();
     // Sent together, carried out in order: what hangs on an account is read once the account is locked.
-    const [accounts, denominations, sentToday] = await Promise.all([
+    const [accounts, denominations, sentToday, charges] = await Promise.all([
       lockAccounts(tx, [...new Set(commands.flatMap((command) => command.accounts))]),
       cash.length > 0 ? lockDenominations(tx, [...new Set(cash)]) : new Map(),
       limited.length > 0 ? findSent(tx, [...new Set(limited)], dayOf(now)) : new Map(),
+      chargeKeys.length > 0 ? lockCharges(tx, [...new Set(chargeKeys)]) : new Map(),
     ]);
-    return { batch: new Batch({ accounts, denominations, sentToday, systemAccount, now }), now };
+    return { batch: new Batch({ accounts, denominations, sentToday, charges, systemAccount, now }), now };
   }
 
   /** System accounts are made outside the batch's transaction: they outlast a batch that fails. */

@@ -18,6 +18,7 @@ export async function findWallet(sql: Sql, serverId: number, characterId: number
 
 /** An account that a character holds by himself: one that may stand for him (SH-03), or his cash. */
 export interface Holding {
+  id: number;
   server_id: number;
   owner_character_id: number;
   kind: AccountKind;
@@ -27,7 +28,7 @@ export interface Holding {
 /** What each of these characters holds by himself, in the order of the ids. */
 export async function findHoldings(sql: Sql, characterIds: readonly number[]): Promise<Holding[][]> {
   const rows = await sql.query<Holding>(
-    `SELECT server_id, owner_character_id, kind, balance FROM accounts
+    `SELECT id, server_id, owner_character_id, kind, balance FROM accounts
      WHERE owner_character_id = ANY($1::bigint[]) AND kind IN ('personal', 'legacy', 'wallet')`,
     [characterIds],
   );

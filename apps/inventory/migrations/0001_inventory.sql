@@ -140,10 +140,13 @@ CREATE TABLE character_licenses (
 );
 CREATE INDEX character_licenses_license ON character_licenses (license_id);
 
+-- Ids of purchases are handed out to processes in blocks of 1000, so that a batch knows them before it is written.
+CREATE SEQUENCE purchase_id_blocks INCREMENT BY 1000 START WITH 1000;
+
 -- Sagas (design 4): a purchase is reserved, then charged for in the economy, then delivered or given up. A row that
 -- stays `reserved` is settled by a job; what was paid for is delivered, what was not is released.
 CREATE TABLE purchases (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id bigint PRIMARY KEY,
   server_id bigint NOT NULL,
   character_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -152,6 +155,9 @@ CREATE TABLE purchases (
   lines jsonb,
   license_id bigint,
   total bigint NOT NULL CHECK (total > 0),
+  -- What it was paid with, once it is delivered; why not, once it is given up.
+  payment_method text CHECK (payment_method IN ('wallet', 'bank')),
+  refusal jsonb,
   -- GW-17: whose key is waiting for the outcome.
   claim_actor text,
   claim_key text,

@@ -1,7 +1,11 @@
 import { handlerFor, jobFor, reactionFor, type Characters } from '@cabildo/kit';
+import type { ItemLedger } from './ledger/ledger.ts';
+import type { Shop } from './shop/shop.ts';
 
 export interface Deps {
   characters: Characters;
+  ledger: ItemLedger;
+  shop: Shop;
 }
 
 export const handler = handlerFor<Deps>();

@@ -3,14 +3,23 @@ import { Characters, defineService } from '@cabildo/kit';
 import { z } from 'zod';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
+import { ItemLedger } from './ledger/ledger.ts';
+import { Shop } from './shop/shop.ts';
 
 export default defineService({
   name: 'inventory',
   migrations: join(import.meta.dirname, '../migrations'),
   settings: z.object({}),
   handlers,
-  async setup({ bus }) {
-    const characters = await Characters.create(bus);
-    return { deps: { characters } satisfies Deps, close: () => characters.close() };
+  async setup(kit) {
+    const characters = await Characters.create(kit.bus);
+    const ledger = new ItemLedger(kit);
+    return {
+      deps: { characters, ledger, shop: new Shop(ledger, kit.database) } satisfies Deps,
+      async close() {
+        await ledger.drain();
+        await characters.close();
+      },
+    };
   },
 });

@@ -91,6 +91,20 @@ import e__economy_events_bank_pin_set from './economy/events/bank.pin.set.ts';
 import e__economy_events_bank_purchase_charged from './economy/events/bank.purchase.charged.ts';
 import e__economy_events_bank_purchase_refunded from './economy/events/bank.purchase.refunded.ts';
 import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
+import a__inventory_server_inventory_delete_item from './inventory/server_inventory/delete_item.ts';
+import a__inventory_server_inventory_get from './inventory/server_inventory/get.ts';
+import a__inventory_server_inventory_give from './inventory/server_inventory/give.ts';
+import a__inventory_server_inventory_take from './inventory/server_inventory/take.ts';
+import a__inventory_server_inventory_transfer from './inventory/server_inventory/transfer.ts';
+import a__inventory_server_shop_buy_items from './inventory/server_shop/buy_items.ts';
+import a__inventory_server_shop_buy_license from './inventory/server_shop/buy_license.ts';
+import e__inventory_events_inventory_item_deleted from './inventory/events/inventory.item.deleted.ts';
+import e__inventory_events_inventory_item_given from './inventory/events/inventory.item.given.ts';
+import e__inventory_events_inventory_item_taken from './inventory/events/inventory.item.taken.ts';
+import e__inventory_events_inventory_item_transferred from './inventory/events/inventory.item.transferred.ts';
+import e__inventory_events_license_character_granted from './inventory/events/license.character.granted.ts';
+import e__inventory_events_shop_purchase_completed from './inventory/events/shop.purchase.completed.ts';
+import e__inventory_events_shop_purchase_refunded from './inventory/events/shop.purchase.refunded.ts';
 import a__audit_server_logs_query from './audit/server_logs/query.ts';
 
 export const ACTIONS = {
@@ -147,7 +161,15 @@ export const ACTIONS = {
     'server_economy.verify_pin': a__economy_server_economy_verify_pin,
     'server_economy.withdraw': a__economy_server_economy_withdraw,
   },
-  inventory: {},
+  inventory: {
+    'server_inventory.delete_item': a__inventory_server_inventory_delete_item,
+    'server_inventory.get': a__inventory_server_inventory_get,
+    'server_inventory.give': a__inventory_server_inventory_give,
+    'server_inventory.take': a__inventory_server_inventory_take,
+    'server_inventory.transfer': a__inventory_server_inventory_transfer,
+    'server_shop.buy_items': a__inventory_server_shop_buy_items,
+    'server_shop.buy_license': a__inventory_server_shop_buy_license,
+  },
   audit: {
     'server_logs.query': a__audit_server_logs_query,
   },
@@ -210,4 +232,11 @@ export const EVENTS = {
   'bank.purchase.charged': e__economy_events_bank_purchase_charged,
   'bank.purchase.refunded': e__economy_events_bank_purchase_refunded,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
+  'inventory.item.deleted': e__inventory_events_inventory_item_deleted,
+  'inventory.item.given': e__inventory_events_inventory_item_given,
+  'inventory.item.taken': e__inventory_events_inventory_item_taken,
+  'inventory.item.transferred': e__inventory_events_inventory_item_transferred,
+  'license.character.granted': e__inventory_events_license_character_granted,
+  'shop.purchase.completed': e__inventory_events_shop_purchase_completed,
+  'shop.purchase.refunded': e__inventory_events_shop_purchase_refunded,
 };

@@ -21,9 +21,11 @@ export const systemContext = (requestId: string): RequestContext => ({
  */
 export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadline: number): Ask {
   const context: RequestContext = { ...ctx, idempotency_key: null };
-  return async (contract, input) => {
+  return async (contract, input, until = deadline) => {
     const payload = JSON.stringify({ n: contract.name, i: input, c: context });
-    const reply = parseReply(await bus.request((contract as CallContract).service, payload, { deadline }));
+    const { service } = contract as CallContract;
+    const earliest = { deadline: Math.min(deadline, until) };
+    const reply = parseReply(await bus.request(service, payload, earliest));
     if (reply.ok) return JSON.parse(reply.body) as never;
     if (reply.failure.status >= 500) throw new TransientError(`${contract.name} is not available`);
     return reply.failure as never;

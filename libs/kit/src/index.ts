@@ -10,6 +10,7 @@ export * from './events/outbox.ts';
 export * from './events/reaction.ts';
 export * from './facts.ts';
 export * from './group-commit/group-commit.ts';
+export * from './group-commit/id-blocks.ts';
 export * from './group-commit/replies.ts';
 export * from './job.ts';
 export * from './logging.ts';

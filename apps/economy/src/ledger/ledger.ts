@@ -2,13 +2,13 @@ import { isFailure, type Failure } from '@cabildo/contracts';
 import {
   BatchReplies,
   GroupCommit,
+  IdBlocks,
   type BatchOutcome,
   type Clock,
   type Database,
   type Emit,
   type Logger,
   type Registry,
-  type Sql,
   type StoredReply,
   type Tx,
 } from '@cabildo/kit';
@@ -20,13 +20,11 @@ import {
   findSent,
   lockAccounts,
   lockDenominations,
-  nextTransferBlock,
   storeSent,
   systemAccounts,
   writeBatch,
 } from './sql.ts';
 
-const BLOCK = 1_000;
 
 export interface LedgerParts {
   database: Database;
@@ -41,9 +39,8 @@ export interface LedgerParts {
 export class Ledger {
   readonly #parts: LedgerParts;
   readonly #commits: GroupCommit<MoneyCommand>;
+  readonly #transferIds = new IdBlocks('transfer_id_blocks');
   readonly #systemIds = new LRUCache<string, number>({ max: 40_000 });
-  #nextId = 0;
-  #lastId = -1;
 
   constructor(parts: LedgerParts) {
     this.#parts = parts;
@@ -52,7 +49,8 @@ export class Ledger {
       name: 'ledger',
       before: async (commands) => {
         await this.#knowServers(commands);
-        return this.#reserveIds(commands.length, parts.database);
+        // A retry of the batch uses the same ids.
+        return this.#transferIds.reserve(commands.length, parts.database);
       },
       transact: (tx, commands, firstId: number) => this.#transact(tx, commands, firstId),
     });
@@ -89,7 +87,7 @@ export class Ledger {
       },
     };
     // On the connection it has: were it to wait for another, enough of these at once would wait for each other.
-    const firstId = await this.#reserveIds(1, tx);
+    const firstId = await this.#transferIds.reserve(1, tx);
     // Read in this transaction and not kept: were it rolled back, accounts it made would be gone.
     const systemIds = new Map((await systemAccounts(tx, [order.serverId])).map((row) => [row.kind, row.id]));
     const { batch, now } = await this.#open(tx, [command], (_, kind) => systemIds.get(kind)!);
@@ -154,16 +152,6 @@ export class Ledger {
     for (const row of await systemAccounts(this.#parts.database, [...unknown])) {
       this.#systemIds.set(`${row.server_id}:${row.kind}`, row.id);
     }
-  }
-
-  /** Transfer ids for a batch, the first of `count` in a row; a retry of the batch uses the same ones. */
-  async #reserveIds(count: number, sql: Sql): Promise<number> {
-    while (this.#nextId + count - 1 > this.#lastId) {
-      this.#nextId = await nextTransferBlock(sql);
-      this.#lastId = this.#nextId + BLOCK - 1;
-    }
-    this.#nextId += count;
-    return this.#nextId - count;
   }
 }
 

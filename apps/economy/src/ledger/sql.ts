@@ -105,12 +105,6 @@ function findSystemAccounts(db: Sql, serverIds: readonly number[]): Promise<Syst
   );
 }
 
-/** The first id of a block of transfer ids that is now ours. */
-export async function nextTransferBlock(db: Sql): Promise<number> {
-  const [row] = await db.query<{ first: number }>(`SELECT nextval('transfer_id_blocks') AS first`);
-  return row!.first;
-}
-
 /** Writes all that a batch has decided, in one statement; `send` may commit with it. */
 export async function writeBatch(
   send: (text: string, values: readonly unknown[]) => Promise<unknown>,

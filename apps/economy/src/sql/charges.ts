@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '@cabildo/kit';
+import { Conflict, type Sql, type Tx } from '@cabildo/kit';
 import type { Bills } from '../domain/bills.ts';
 import type { Charge } from '../ledger/command.ts';
 
@@ -33,14 +33,7 @@ export async function lockCharges(tx: Tx, keys: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.key, chargeOf(row)]));
 }
 
-/** Two transactions answered one key at the same moment; the one that finds out is repeated, and sees the other. */
-class KeyAnswered extends Error {
-  override readonly name = 'KeyAnswered';
-  /** As PostgreSQL calls a conflict that repeating solves. */
-  readonly code = '40001';
-}
-
-/** Keeps what keys were answered. @throws {KeyAnswered} when somebody else has just answered one of them. */
+/** Keeps what keys were answered. @throws {Conflict} when somebody else has just answered one of them. */
 export async function storeCharges(
   tx: Tx,
   charges: ReadonlyMap<string, Charge & { serverId: number }>,
@@ -64,5 +57,5 @@ export async function storeCharges(
       now,
     ],
   );
-  if (stored.length < rows.length) throw new KeyAnswered('a charge key was answered meanwhile');
+  if (stored.length < rows.length) throw new Conflict('a charge key was answered meanwhile');
 }

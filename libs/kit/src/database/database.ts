@@ -59,6 +59,15 @@ const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|connection is closed|not queryable/i;
 const CONFLICT = new Set(['40001', '40P01', '55P03']);
 
+/**
+ * Thrown in a transaction that found somebody else to have been faster in a way that PostgreSQL does not notice (an
+ * INSERT that a unique key left out): the transaction is repeated, as after a serialization conflict, and sees his work.
+ */
+export class Conflict extends Error {
+  override readonly name = 'Conflict';
+  readonly code = '40001';
+}
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** True when the database is away rather than the statement wrong: waiting or another connection may heal it. */

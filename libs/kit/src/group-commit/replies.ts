@@ -1,4 +1,4 @@
-import { LIMITS, type Failure } from '@cabildo/contracts';
+import { fail, LIMITS, type Failure } from '@cabildo/contracts';
 import type { Tx } from '../database/database.ts';
 import type { IdempotencyClaim } from '../runner/handler.ts';
 import { findReply, keyReused } from '../runner/idempotency.ts';
@@ -23,6 +23,8 @@ export class BatchReplies {
   /** What the batch itself answered; whoever writes the batch stores it. */
   readonly written: KeyReply[] = [];
   readonly #known = new Map<string, string | Failure>();
+  /** Keys that a command of this batch has brought. */
+  readonly #used = new Set<string>();
 
   private constructor() {}
 
@@ -37,23 +39,43 @@ export class BatchReplies {
     const fresh = await claimKeys(tx, claims);
     for (const claim of claims) {
       if (fresh.has(claimId(claim))) continue;
-      replies.#known.set(orderId(claim), (await findReply(tx, claim)) ?? keyReused());
+      replies.#known.set(orderId(claim), (await findReply(tx, claim)) ?? stillUnderWay());
     }
     return replies;
   }
 
-  /** The reply to a command: an earlier one to the same order under its key, or what `decide` says. @throws what it throws. */
-  answer(claim: IdempotencyClaim | null, decide: () => string): string {
+  /**
+   * The reply to a command: an earlier one to the same order under its key, or what `decide` says. Unless that is
+   * final, the key stays taken without a reply, and whoever brings it meanwhile is told that the order is under way.
+   * @throws what `decide` throws
+   */
+  answer(
+    claim: IdempotencyClaim | null,
+    decide: () => string,
+    isFinal: (reply: string) => boolean = () => true,
+  ): string {
     if (!claim) return decide();
     const known = this.#known.get(orderId(claim));
     if (known !== undefined) return typeof known === 'string' ? known : failureReply(known);
-    if (this.written.some((reply) => claimId(reply) === claimId(claim))) return failureReply(keyReused());
+    if (this.#used.has(claimId(claim))) return failureReply(keyReused());
+    this.#used.add(claimId(claim));
     const reply = decide();
-    this.#known.set(orderId(claim), reply);
-    this.written.push({ actor: claim.actor, key: claim.key, reply });
+    const { actor, key } = claim;
+    this.#known.set(orderId(claim), isFinal(reply) ? reply : stillUnderWay());
+    if (isFinal(reply)) this.written.push({ actor, key, reply });
     return reply;
   }
 }
+
+/** An order that takes more than one transaction (a saga) has not been answered yet. */
+export const stillUnderWay = (): Failure =>
+  fail('error', {
+    status: 503,
+    message: {
+      es: 'La operación con esta Idempotency-Key sigue en curso. Repítela en unos segundos con la misma clave.',
+      en: 'The operation under this Idempotency-Key is still under way. Repeat it in a few seconds with the same key.',
+    },
+  });
 
 /** Takes the keys that nobody has; the others belong to an earlier, committed command. Sorted, so that batches never wait in a ring. */
 async function claimKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<Set<string>> {

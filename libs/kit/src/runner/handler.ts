@@ -20,10 +20,14 @@ import type { Reaction } from '../events/reaction.ts';
 import type { Job } from '../job.ts';
 import type { StoredReply } from './wire.ts';
 
-/** Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. */
+/**
+ * Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. It waits
+ * until the request's deadline, or an earlier one (milliseconds since the epoch).
+ */
 export type Ask = <C extends CallContract>(
   contract: C,
   input: InputOf<C>,
+  until?: number,
 ) => Promise<OutputOf<C> | Failure<CodesOf<C>>>;
 
 /** What every handler is given. `deps` is what the service itself set up (a ledger, an OAuth client). */

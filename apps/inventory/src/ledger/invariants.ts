@@ -1,0 +1,55 @@
+import type { Sql } from '@cabildo/kit';
+
+/**
+ * What must hold of items at every moment; each query returns a row for each breach. Tests run them after every
+ * sequence of commands, the chaos run after every kill, an operator whenever he likes.
+ */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  'what a character holds is the sum of the movements to him less those from him': `
+    SELECT coalesce(h.character_id, m.holder) AS id, coalesce(h.item_id, m.item_id) AS found
+    FROM (SELECT * FROM holdings WHERE quantity > 0) h
+    FULL JOIN (
+      SELECT holder, item_id, sum(quantity) AS total FROM (
+        SELECT to_character_id AS holder, item_id, quantity FROM movements WHERE to_character_id IS NOT NULL
+        UNION ALL
+        SELECT from_character_id, item_id, -quantity FROM movements WHERE from_character_id IS NOT NULL
+      ) sides GROUP BY holder, item_id HAVING sum(quantity) <> 0
+    ) m ON m.holder = h.character_id AND m.item_id = h.item_id
+    WHERE h.quantity IS DISTINCT FROM m.total`,
+  'what was given equals what is held plus what was destroyed, per item': `
+    SELECT m.item_id AS id, m.given - m.gone - coalesce(h.held, 0) AS found
+    FROM (
+      SELECT item_id,
+        coalesce(sum(quantity) FILTER (WHERE source <> 'character'), 0) AS given,
+        coalesce(sum(quantity) FILTER (WHERE target <> 'character'), 0) AS gone
+      FROM movements GROUP BY item_id
+    ) m LEFT JOIN (SELECT item_id, sum(quantity) AS held FROM holdings GROUP BY item_id) h ON h.item_id = m.item_id
+    WHERE m.given - m.gone <> coalesce(h.held, 0)`,
+  'what is reserved is on the lines of purchases that are under way': `
+    SELECT coalesce(h.character_id, p.character_id) AS id, coalesce(h.item_id, p.item_id) AS found
+    FROM (SELECT * FROM holdings WHERE reserved > 0) h
+    FULL JOIN (
+      SELECT p.character_id, (l->>'item_id')::bigint AS item_id, sum((l->>'quantity')::bigint) AS total
+      FROM purchases p, jsonb_array_elements(p.lines) l
+      WHERE p.state = 'reserved' AND EXISTS (SELECT 1 FROM items WHERE id = (l->>'item_id')::bigint)
+      GROUP BY 1, 2
+    ) p ON p.character_id = h.character_id AND p.item_id = h.item_id
+    WHERE h.reserved IS DISTINCT FROM p.total`,
+  'a delivered purchase moved its lines once, any other nothing': `
+    SELECT p.id, p.state AS found FROM purchases p
+    LEFT JOIN (
+      SELECT reference, sum(quantity) AS total FROM movements WHERE reason = 'buy' GROUP BY reference
+    ) m ON m.reference = p.id
+    WHERE p.lines IS NOT NULL AND coalesce(m.total, 0) <> CASE WHEN p.state = 'delivered' THEN
+      (SELECT sum((l->>'quantity')::bigint) FROM jsonb_array_elements(p.lines) l) ELSE 0 END`,
+};
+
+/** A sentence for each breach found, none in a sound ledger. Reads the whole ledger: not for a busy hour. */
+export async function violations(sql: Sql): Promise<string[]> {
+  const found: string[] = [];
+  for (const [rule, query] of Object.entries(INVARIANTS)) {
+    const rows = await sql.query<{ id: unknown; found: unknown }>(`${query} LIMIT 5`);
+    found.push(...rows.map((row) => `broken: ${rule} (id ${String(row.id)}: ${String(row.found)})`));
+  }
+  return found;
+}

@@ -7,6 +7,7 @@ import a__identity_users_get_user_by_key from './identity/users/get_user_by_key.
 import a__identity_users_gp_oauth_callback from './identity/users/gp_oauth_callback.ts';
 import a__identity_users_gp_oauth_start from './identity/users/gp_oauth_start.ts';
 import a__identity_users_logout from './identity/users/logout.ts';
+import c__identity_calls_find_user_by_cp from './identity/calls/find_user_by_cp.ts';
 import c__identity_calls_get_users from './identity/calls/get_users.ts';
 import c__identity_calls_resolve_key from './identity/calls/resolve_key.ts';
 import e__identity_events_key_key_created from './identity/events/key.key.created.ts';
@@ -155,6 +156,7 @@ export const ACTIONS = {
 
 export const CALLS = {
   identity: {
+    find_user_by_cp: c__identity_calls_find_user_by_cp,
     get_users: c__identity_calls_get_users,
     resolve_key: c__identity_calls_resolve_key,
   },

@@ -14,6 +14,10 @@ import e__identity_events_key_key_created from './identity/events/key.key.create
 import e__identity_events_key_key_revoked from './identity/events/key.key.revoked.ts';
 import e__identity_events_user_chat_account_linked from './identity/events/user.chat_account.linked.ts';
 import e__identity_events_user_profile_changed from './identity/events/user.profile.changed.ts';
+import a__servers_server_bot_cp_link_info from './servers/server_bot/cp_link_info.ts';
+import a__servers_server_bot_cp_link_unlink from './servers/server_bot/cp_link_unlink.ts';
+import a__servers_server_bot_cp_link_verify from './servers/server_bot/cp_link_verify.ts';
+import a__servers_server_bot_cp_member_recognized from './servers/server_bot/cp_member_recognized.ts';
 import a__servers_server_config_get from './servers/server_config/get.ts';
 import a__servers_server_config_update from './servers/server_config/update.ts';
 import a__servers_server_dni_create from './servers/server_dni/create.ts';
@@ -34,6 +38,9 @@ import c__servers_calls_get_image from './servers/calls/get_image.ts';
 import c__servers_calls_list_characters from './servers/calls/list_characters.ts';
 import c__servers_calls_list_memberships from './servers/calls/list_memberships.ts';
 import c__servers_calls_resolve_membership from './servers/calls/resolve_membership.ts';
+import e__servers_events_bot_guild_linked from './servers/events/bot.guild.linked.ts';
+import e__servers_events_bot_guild_unlinked from './servers/events/bot.guild.unlinked.ts';
+import e__servers_events_bot_roles_reported from './servers/events/bot.roles.reported.ts';
 import e__servers_events_character_character_created from './servers/events/character.character.created.ts';
 import e__servers_events_character_character_deleted from './servers/events/character.character.deleted.ts';
 import e__servers_events_character_character_updated from './servers/events/character.character.updated.ts';
@@ -106,6 +113,10 @@ export const ACTIONS = {
     'users.logout': a__identity_users_logout,
   },
   servers: {
+    'server_bot.cp_link_info': a__servers_server_bot_cp_link_info,
+    'server_bot.cp_link_unlink': a__servers_server_bot_cp_link_unlink,
+    'server_bot.cp_link_verify': a__servers_server_bot_cp_link_verify,
+    'server_bot.cp_member_recognized': a__servers_server_bot_cp_member_recognized,
     'server_config.get': a__servers_server_config_get,
     'server_config.update': a__servers_server_config_update,
     'server_dni.create': a__servers_server_dni_create,
@@ -183,6 +194,9 @@ export const EVENTS = {
   'key.key.revoked': e__identity_events_key_key_revoked,
   'user.chat_account.linked': e__identity_events_user_chat_account_linked,
   'user.profile.changed': e__identity_events_user_profile_changed,
+  'bot.guild.linked': e__servers_events_bot_guild_linked,
+  'bot.guild.unlinked': e__servers_events_bot_guild_unlinked,
+  'bot.roles.reported': e__servers_events_bot_roles_reported,
   'character.character.created': e__servers_events_character_character_created,
   'character.character.deleted': e__servers_events_character_character_deleted,
   'character.character.updated': e__servers_events_character_character_updated,

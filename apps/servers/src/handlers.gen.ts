@@ -4,7 +4,11 @@ import h__actions_server_bot_cp_link_info from './actions/server_bot/cp_link_inf
 import h__actions_server_bot_cp_link_unlink from './actions/server_bot/cp_link_unlink.ts';
 import h__actions_server_bot_cp_link_verify from './actions/server_bot/cp_link_verify.ts';
 import h__actions_server_bot_cp_member_recognized from './actions/server_bot/cp_member_recognized.ts';
+import h__actions_server_config_delete_character_limit from './actions/server_config/delete_character_limit.ts';
 import h__actions_server_config_get from './actions/server_config/get.ts';
+import h__actions_server_config_get_character_limits from './actions/server_config/get_character_limits.ts';
+import h__actions_server_config_get_user_max_characters from './actions/server_config/get_user_max_characters.ts';
+import h__actions_server_config_set_character_limit from './actions/server_config/set_character_limit.ts';
 import h__actions_server_config_update from './actions/server_config/update.ts';
 import h__actions_server_dni_create from './actions/server_dni/create.ts';
 import h__actions_server_dni_get from './actions/server_dni/get.ts';
@@ -33,7 +37,11 @@ export const handlers = {
     'server_bot.cp_link_unlink': h__actions_server_bot_cp_link_unlink,
     'server_bot.cp_link_verify': h__actions_server_bot_cp_link_verify,
     'server_bot.cp_member_recognized': h__actions_server_bot_cp_member_recognized,
+    'server_config.delete_character_limit': h__actions_server_config_delete_character_limit,
     'server_config.get': h__actions_server_config_get,
+    'server_config.get_character_limits': h__actions_server_config_get_character_limits,
+    'server_config.get_user_max_characters': h__actions_server_config_get_user_max_characters,
+    'server_config.set_character_limit': h__actions_server_config_set_character_limit,
     'server_config.update': h__actions_server_config_update,
     'server_dni.create': h__actions_server_dni_create,
     'server_dni.get': h__actions_server_dni_get,

@@ -18,7 +18,11 @@ import a__servers_server_bot_cp_link_info from './servers/server_bot/cp_link_inf
 import a__servers_server_bot_cp_link_unlink from './servers/server_bot/cp_link_unlink.ts';
 import a__servers_server_bot_cp_link_verify from './servers/server_bot/cp_link_verify.ts';
 import a__servers_server_bot_cp_member_recognized from './servers/server_bot/cp_member_recognized.ts';
+import a__servers_server_config_delete_character_limit from './servers/server_config/delete_character_limit.ts';
 import a__servers_server_config_get from './servers/server_config/get.ts';
+import a__servers_server_config_get_character_limits from './servers/server_config/get_character_limits.ts';
+import a__servers_server_config_get_user_max_characters from './servers/server_config/get_user_max_characters.ts';
+import a__servers_server_config_set_character_limit from './servers/server_config/set_character_limit.ts';
 import a__servers_server_config_update from './servers/server_config/update.ts';
 import a__servers_server_dni_create from './servers/server_dni/create.ts';
 import a__servers_server_dni_get from './servers/server_dni/get.ts';
@@ -44,6 +48,8 @@ import e__servers_events_bot_roles_reported from './servers/events/bot.roles.rep
 import e__servers_events_character_character_created from './servers/events/character.character.created.ts';
 import e__servers_events_character_character_deleted from './servers/events/character.character.deleted.ts';
 import e__servers_events_character_character_updated from './servers/events/character.character.updated.ts';
+import e__servers_events_config_character_limit_deleted from './servers/events/config.character_limit.deleted.ts';
+import e__servers_events_config_character_limit_set from './servers/events/config.character_limit.set.ts';
 import e__servers_events_config_identity_card_updated from './servers/events/config.identity_card.updated.ts';
 import e__servers_events_config_server_updated from './servers/events/config.server.updated.ts';
 import e__servers_events_member_member_joined from './servers/events/member.member.joined.ts';
@@ -117,7 +123,11 @@ export const ACTIONS = {
     'server_bot.cp_link_unlink': a__servers_server_bot_cp_link_unlink,
     'server_bot.cp_link_verify': a__servers_server_bot_cp_link_verify,
     'server_bot.cp_member_recognized': a__servers_server_bot_cp_member_recognized,
+    'server_config.delete_character_limit': a__servers_server_config_delete_character_limit,
     'server_config.get': a__servers_server_config_get,
+    'server_config.get_character_limits': a__servers_server_config_get_character_limits,
+    'server_config.get_user_max_characters': a__servers_server_config_get_user_max_characters,
+    'server_config.set_character_limit': a__servers_server_config_set_character_limit,
     'server_config.update': a__servers_server_config_update,
     'server_dni.create': a__servers_server_dni_create,
     'server_dni.get': a__servers_server_dni_get,
@@ -200,6 +210,8 @@ export const EVENTS = {
   'character.character.created': e__servers_events_character_character_created,
   'character.character.deleted': e__servers_events_character_character_deleted,
   'character.character.updated': e__servers_events_character_character_updated,
+  'config.character_limit.deleted': e__servers_events_config_character_limit_deleted,
+  'config.character_limit.set': e__servers_events_config_character_limit_set,
   'config.identity_card.updated': e__servers_events_config_identity_card_updated,
   'config.server.updated': e__servers_events_config_server_updated,
   'member.member.joined': e__servers_events_member_member_joined,

@@ -13,6 +13,7 @@ import h__actions_server_config_update from './actions/server_config/update.ts';
 import h__actions_server_dni_create from './actions/server_dni/create.ts';
 import h__actions_server_dni_get from './actions/server_dni/get.ts';
 import h__actions_server_dni_get_config from './actions/server_dni/get_config.ts';
+import h__actions_server_dni_list_mine from './actions/server_dni/list_mine.ts';
 import h__actions_server_dni_search from './actions/server_dni/search.ts';
 import h__actions_server_dni_update from './actions/server_dni/update.ts';
 import h__actions_server_dni_update_config from './actions/server_dni/update_config.ts';
@@ -46,6 +47,7 @@ export const handlers = {
     'server_dni.create': h__actions_server_dni_create,
     'server_dni.get': h__actions_server_dni_get,
     'server_dni.get_config': h__actions_server_dni_get_config,
+    'server_dni.list_mine': h__actions_server_dni_list_mine,
     'server_dni.search': h__actions_server_dni_search,
     'server_dni.update': h__actions_server_dni_update,
     'server_dni.update_config': h__actions_server_dni_update_config,

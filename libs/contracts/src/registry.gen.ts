@@ -27,6 +27,7 @@ import a__servers_server_config_update from './servers/server_config/update.ts';
 import a__servers_server_dni_create from './servers/server_dni/create.ts';
 import a__servers_server_dni_get from './servers/server_dni/get.ts';
 import a__servers_server_dni_get_config from './servers/server_dni/get_config.ts';
+import a__servers_server_dni_list_mine from './servers/server_dni/list_mine.ts';
 import a__servers_server_dni_search from './servers/server_dni/search.ts';
 import a__servers_server_dni_update from './servers/server_dni/update.ts';
 import a__servers_server_dni_update_config from './servers/server_dni/update_config.ts';
@@ -132,6 +133,7 @@ export const ACTIONS = {
     'server_dni.create': a__servers_server_dni_create,
     'server_dni.get': a__servers_server_dni_get,
     'server_dni.get_config': a__servers_server_dni_get_config,
+    'server_dni.list_mine': a__servers_server_dni_list_mine,
     'server_dni.search': a__servers_server_dni_search,
     'server_dni.update': a__servers_server_dni_update,
     'server_dni.update_config': a__servers_server_dni_update_config,

@@ -1,9 +1,10 @@
 import type { OutputOf, RequestContext } from '@cabildo/contracts';
 import resolveMembership from '@cabildo/contracts/servers/calls/resolve_membership.ts';
+import recognized from '@cabildo/contracts/servers/server_bot/cp_member_recognized.ts';
 import createCharacter from '@cabildo/contracts/servers/server_dni/create.ts';
 import createServer from '@cabildo/contracts/servers/servers/create.ts';
 import join from '@cabildo/contracts/servers/servers/join.ts';
-import { createHarness, user, type Harness } from '@cabildo/testing';
+import { createHarness, internal, user, type Harness } from '@cabildo/testing';
 import type { Deps } from './handler.ts';
 import service from './service.ts';
 
@@ -30,6 +31,8 @@ export interface World extends Harness {
     serverId: number,
     role: { name: string; hierarchy: number; permissions?: string[] },
   ): Promise<number>;
+  /** What the bot reports of a chat account. */
+  report(cpGuildId: string, cpId: string, cpRoleIds: readonly string[]): Promise<void>;
   addCharacter(ctx: RequestContext, input?: object): Promise<OutputOf<typeof createCharacter>['character']>;
 }
 
@@ -53,6 +56,15 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
       }));
       return { users };
     },
+    'calls.identity.find_user_by_cp': ({ cp_id }: { cp_id: string }) => {
+      const [id, person] = [...people].find(([, { cp_ids }]) => cp_ids?.includes(cp_id)) ?? [];
+      return {
+        user:
+          id === undefined
+            ? null
+            : { user_id: id, gp_id: `9${id}`, gp_username: person?.gp_username ?? `user${id}` },
+      };
+    },
     'calls.economy.get_overview': ({ server_id }: { server_id: number }) => ({
       bill_types: inCirculation(bills.get(server_id) ?? []),
       modules: { loans: true, vaults: false },
@@ -70,7 +82,7 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
   return { ...h, people, bills, identity, ...helpersOf(h) };
 }
 
-type Helpers = Pick<World, 'found' | 'enter' | 'as' | 'promote' | 'giveRole' | 'addCharacter'>;
+type Helpers = Pick<World, 'found' | 'enter' | 'as' | 'promote' | 'giveRole' | 'report' | 'addCharacter'>;
 
 function helpersOf(h: Harness): Helpers {
   return {
@@ -105,6 +117,9 @@ function helpersOf(h: Harness): Helpers {
       );
       return row!.id;
     },
+    async report(cp_guild_id, cp_id, cp_role_ids) {
+      await h.ok(recognized, { cp_guild_id, cp_id, cp_role_ids }, internal());
+    },
     async addCharacter(ctx, input = {}) {
       const { character } = await h.ok(createCharacter, { name: 'Ana', surname: 'Pérez', ...input }, ctx);
       return character;
@@ -118,3 +133,7 @@ export const png = (number = 0, size = 16): Buffer => {
   Buffer.from('89504e470d0a1a0a', 'hex').copy(bytes);
   return bytes;
 };
+
+let lastSnowflake = 400_000_000_000_000_000n;
+/** An id of the chat platform that nobody has used yet. */
+export const snowflake = (): string => String(++lastSnowflake);

@@ -21,6 +21,8 @@ export const LIMITS = {
   /** SV-13 */
   max_owned_servers: 100,
   max_members: 10_000,
+  /** Roles of one guild, as the chat platform allows them: in a list of them, and with limits of their own. */
+  max_chat_roles: 250,
   /** ID-07, ID-09 */
   max_keys_per_user: 20,
   max_chat_accounts: 5,

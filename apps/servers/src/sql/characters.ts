@@ -148,6 +148,29 @@ export async function listLiveIds(sql: Sql, serverId: number, userId: number): P
   return rows.map((row) => row.id);
 }
 
+/** The characters of a user in a server, dead ones too, by id (DN-08). */
+export async function listCharactersOf(
+  sql: Sql,
+  serverId: number,
+  userId: number,
+  limit: number,
+  offset: number,
+): Promise<CharacterRow[]> {
+  return sql.query<CharacterRow>(
+    `SELECT ${COLUMNS} FROM characters WHERE server_id = $1 AND user_id = $2 AND status <> 'deleted'
+     ORDER BY id LIMIT $3 OFFSET $4`,
+    [serverId, userId, limit, offset],
+  );
+}
+
+export async function countCharactersOf(sql: Sql, serverId: number, userId: number): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(
+    `SELECT count(*) AS total FROM characters WHERE server_id = $1 AND user_id = $2 AND status <> 'deleted'`,
+    [serverId, userId],
+  );
+  return row!.total;
+}
+
 const MAX_FOUND = 50;
 
 /** The newest characters of a server. */

@@ -1,6 +1,15 @@
 import type { Sql } from '@cabildo/kit';
 import { startWorld, type World } from '../world.testing.ts';
-import { listLiveIds, newestCharacters, searchCharacters } from './characters.ts';
+import { countCharacterLimits, listCharacterLimits, pageOfCharacterLimits } from './character-limits.ts';
+import {
+  countCharactersOf,
+  listCharactersOf,
+  listLiveIds,
+  newestCharacters,
+  searchCharacters,
+} from './characters.ts';
+import { listReportedRoles } from './chat-roles.ts';
+import { findLinkByCode, findLinkByGuild } from './guild-links.ts';
 import { countMembers, findMembership, listMembers } from './members.ts';
 import { listServersOf } from './servers.ts';
 
@@ -52,9 +61,9 @@ async function planOf(ask: (sql: Sql) => Promise<unknown>): Promise<{ scans: str
 const SEED = `
   INSERT INTO profiles (user_id, gp_id, gp_username)
   SELECT i, i::text, 'Jugador ' || md5(i::text) FROM generate_series(1, 4000) i;
-  INSERT INTO servers (id, server_name, server_type, language_tag, join_code, owner_user_id, created_at)
+  INSERT INTO servers (id, server_name, server_type, language_tag, join_code, cp_guild_id, owner_user_id, created_at)
   OVERRIDING SYSTEM VALUE
-  SELECT i, 'S' || i, 'text', 'es', 'C' || lpad(i::text, 6, '0'), i, now() FROM generate_series(1, 1000) i;
+  SELECT i, 'S' || i, 'text', 'es', 'C' || lpad(i::text, 6, '0'), 'G' || i, i, now() FROM generate_series(1, 1000) i;
   INSERT INTO roles (server_id, built_in, name, color, hierarchy)
   SELECT s.id, r.built_in, r.built_in, '#112233', r.hierarchy
   FROM servers s, (VALUES ('owner', 100), ('admin', 90), ('mod', 50), ('member', 0)) r (built_in, hierarchy);
@@ -67,7 +76,11 @@ const SEED = `
   INSERT INTO characters (server_id, user_id, name, surname, dni_number, created_at, updated_at)
   SELECT CASE WHEN i <= 10000 THEN 1 ELSE 2 + i % 199 END, i % 4000, 'Ana', 'Pérez ' || md5(i::text), i::text,
     now(), now()
-  FROM generate_series(1, 20000) i;`;
+  FROM generate_series(1, 20000) i;
+  INSERT INTO chat_roles (server_id, cp_id, user_id, cp_guild_id, cp_role_ids)
+  SELECT s, 'U' || i, i, 'G' || s, '{R1,R2}' FROM generate_series(1, 5) s, generate_series(1, 4000) i;
+  INSERT INTO character_limits (server_id, cp_role_id, max_characters)
+  SELECT s, 'R' || i, 5 FROM generate_series(1, 100) s, generate_series(1, 250) i;`;
 
 beforeAll(async () => {
   world = await startWorld();
@@ -144,6 +157,37 @@ describe('plans over many rows', () => {
   );
 
   test("a user's live characters are found by the user", async () => {
-    expect((await planOf((sql) => listLiveIds(sql, 1, 5))).scans).toEqual(['characters_live']);
+    // Nearly all are live, so the index of all of them, which is in their order, may do as well.
+    const { scans } = await planOf((sql) => listLiveIds(sql, 1, 5));
+    expect(scans).toEqual([expect.stringMatching(/^characters_(live|user)$/)]);
+  });
+
+  test("a user's characters are read in their order, dead ones too, and counted in the index", async () => {
+    const page = await planOf((sql) => listCharactersOf(sql, 1, 5, 50, 0));
+    expect(page).toEqual({ scans: ['characters_user'], nodes: ['Limit', 'Index Scan'] });
+    expect((await planOf((sql) => countCharactersOf(sql, 1, 5))).scans).toEqual(['characters_user']);
+  });
+
+  test('the roles that the bot reported of a user are found by the user', async () => {
+    const { scans } = await planOf((sql) => listReportedRoles(sql, 1, 3_000));
+    expect(scans.sort()).toEqual(['chat_roles_user', 'servers_pkey']);
+  });
+
+  test('a server is found by its guild, and by its code', async () => {
+    expect((await planOf((sql) => findLinkByGuild(sql, 'G7'))).scans).toEqual(['servers_cp_guild_id_key']);
+    expect((await planOf((sql) => findLinkByCode(sql, 'C000007'))).scans).toEqual(['servers_join_code_key']);
+  });
+
+  test('the character limits of a server are read through their key', async () => {
+    for (const ask of [
+      (sql: Sql) => listCharacterLimits(sql, 1),
+      (sql: Sql) => pageOfCharacterLimits(sql, 1, 50, 0),
+      (sql: Sql) => countCharacterLimits(sql, 1),
+      (sql: Sql) => countCharacterLimits(sql, 1, 'R5'),
+    ]) {
+      const { scans } = await planOf(ask);
+      expect(scans).toContain('character_limits_pkey');
+      expect(scans).not.toContain('Seq Scan of character_limits');
+    }
   });
 });

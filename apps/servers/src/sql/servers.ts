@@ -112,6 +112,18 @@ export async function countLiveCharacter(tx: Tx, serverId: number): Promise<{ pl
   return row!;
 }
 
+/** How many live characters a server has, with the plan that bounds them; undefined when there is no such server. */
+export async function findLiveCharacters(
+  sql: Sql,
+  serverId: number,
+): Promise<{ plan: Plan; live: number } | undefined> {
+  const [row] = await sql.query<{ plan: Plan; live: number }>(
+    'SELECT plan, live_character_count AS live FROM servers WHERE id = $1',
+    [serverId],
+  );
+  return row;
+}
+
 export type MyServerRow = ServerRow & { built_in: 'owner' | 'admin' | 'mod' | 'member' | null };
 
 /** The servers somebody is a member of, by id. */

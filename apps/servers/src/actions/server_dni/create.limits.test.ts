@@ -61,10 +61,14 @@ describe('how many characters fit (CF-04)', () => {
   test.each([
     ['FREE', 49, 'ok'],
     ['FREE', 50, '400 limit_exceeded'],
+    ['FREE', 51, '400 limit_exceeded'],
     ['PLUS', 50, 'ok'],
     ['PLUS', 499, 'ok'],
     ['PLUS', 500, '400 limit_exceeded'],
+    ['PLUS', 501, '400 limit_exceeded'],
+    ['PREMIUM', 500, 'ok'],
     ['PREMIUM', 501, 'ok'],
+    ['ENTERPRISE', 500, 'ok'],
     ['ENTERPRISE', 501, 'ok'],
   ])('%s with %d live characters: %s', async (plan, live, expected) => {
     await setPlan(plan);
@@ -74,9 +78,15 @@ describe('how many characters fit (CF-04)', () => {
     expect(await counts()).toEqual({ counted: total, live: total });
   });
 
-  test('over the cap after a downgrade nothing more is created', async () => {
+  test('over the cap after a downgrade nothing more is created and nothing is lost (BI-04)', async () => {
+    await setPlan('PREMIUM');
     await fill(60);
+    expect(await outcome({})).toBe('ok');
+    await setPlan('FREE');
     expect(await outcome({})).toBe('400 limit_exceeded');
+    expect(await counts()).toEqual({ counted: 61, live: 61 });
+    await setPlan('PLUS');
+    expect(await outcome({})).toBe('ok');
   });
 
   test('without limits by role a user may fill the server', async () => {
@@ -149,6 +159,11 @@ describe('identity numbers (DN-02)', () => {
     );
     return rows.map((row) => row.dni_number);
   };
+
+  test('every letter of the pattern stands for what it should', async () => {
+    await world.ok(updateConfig, { dni_number_format: 'A#*-ñ\\#\\A\\*\\\\' }, ctx);
+    expect((await world.addCharacter(ctx)).dni_number).toMatch(/^[A-Z]\d[A-Z\d]-ñ#A\*\\$/);
+  });
 
   test('a space is used to the last number, and then it is exhausted', async () => {
     await world.ok(updateConfig, { dni_number_format: 'Ñ-#' }, ctx);

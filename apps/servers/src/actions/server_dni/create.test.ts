@@ -19,6 +19,7 @@ afterAll(() => world.close());
 
 const ana = { name: 'Ana', surname: 'Pérez' };
 const GUILD_ROLE = '300000000000000001';
+const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) });
 
 async function outcome(input: object, as = ctx): Promise<string> {
   const answer = await world.act(create, { ...ana, ...input }, as);
@@ -93,19 +94,29 @@ describe('creating a character', () => {
   });
 
   test.each([
+    ['name', 'a'],
     ['name', 'a'.repeat(64)],
+    ['surname', 'a'],
     ['surname', 'a'.repeat(64)],
+    ['nationality', 'a'],
     ['nationality', 'a'.repeat(64)],
+    ['gender', 'a'],
     ['gender', 'a'.repeat(16)],
     ['birthdate', '2008-06-15'],
     ['birthdate', '1925-06-16'],
     ['birthdate', 946_684_800],
     ['birthdate', '946684800000'],
     ['birth_time', '00:00'],
+    ['birth_time', '23:59'],
     ['image_url', `https://a.example/${'a'.repeat(494)}`],
     ['cp_role_ids', '300000000000000001,300000000000000002'],
     ['cp_role_ids', ['300000000000000001']],
+    ['cp_role_ids', ['3'.repeat(17), '3'.repeat(20)]],
+    ['cp_role_ids', []],
+    ['cp_role_ids', Array.from({ length: 250 }, () => GUILD_ROLE)],
     ['custom_data', {}],
+    ['custom_data', nested(9)],
+    ['custom_data', { text: 'a'.repeat(64 * 1024 - '{"text":""}'.length) }],
   ])('takes a %s at its bound: %j', async (field, value) => {
     expect(await outcome({ [field]: value })).toBe('ok');
   });
@@ -124,12 +135,18 @@ describe('creating a character', () => {
     ['birthdate', 'ayer'],
     ['birth_time', '24:00'],
     ['birth_time', '9:30'],
+    ['birth_time', '09:60'],
     ['image_url', 'ftp://a.example/a.png'],
     ['image_url', `https://a.example/${'a'.repeat(495)}`],
-    ['cp_id', '1234'],
+    ['cp_id', '1'.repeat(16)],
+    ['cp_id', '1'.repeat(21)],
     ['cp_role_ids', 'abc'],
+    ['cp_role_ids', ['3'.repeat(16)]],
+    ['cp_role_ids', ['3'.repeat(21)]],
     ['cp_role_ids', Array.from({ length: 251 }, () => GUILD_ROLE)],
     ['custom_data', '[1]'],
+    ['custom_data', nested(10)],
+    ['custom_data', { text: 'a'.repeat(64 * 1024 - '{"text":""}'.length + 1) }],
     ['custom_data', 'x'],
   ])('refuses a bad %s: %j', async (field, value) => {
     expect(await outcome({ [field]: value })).toBe('400 error');
@@ -164,8 +181,9 @@ describe('creating a character', () => {
   });
 
   test('a chat account must be linked to the caller', async () => {
-    world.people.set(1, { cp_ids: ['111111111111111111'] });
-    expect(await outcome({ cp_id: '111111111111111111' })).toBe('ok');
+    const linked = ['1'.repeat(17), '1'.repeat(20)];
+    world.people.set(1, { cp_ids: linked });
+    for (const cp_id of linked) expect(await outcome({ cp_id })).toBe('ok');
     expect(await outcome({ cp_id: '222222222222222222' })).toBe('403 forbidden');
   });
 

@@ -4,14 +4,13 @@ import created from '@cabildo/contracts/servers/events/character.character.creat
 import contract from '@cabildo/contracts/servers/server_dni/create.ts';
 import type { Tx } from '@cabildo/kit';
 import { membershipOf } from '../../caller.ts';
-import { checkFields, planCap, userCap } from '../../domain/character.ts';
+import { characterCapOf } from '../../chat-roles.ts';
+import { checkFields, planCap } from '../../domain/character.ts';
 import { handler } from '../../handler.ts';
 import { drawNumber } from '../../numbers.ts';
 import { findCardConfig } from '../../sql/card-config.ts';
-import { listCharacterLimits } from '../../sql/character-limits.ts';
 import { insertCharacter, listLiveIds } from '../../sql/characters.ts';
 import { lockMembers } from '../../sql/members.ts';
-import { findServerConfig } from '../../sql/server-config.ts';
 import { countLiveCharacter } from '../../sql/servers.ts';
 import { characterView } from '../../views.ts';
 
@@ -22,7 +21,7 @@ async function claimPlace(
   tx: Tx,
   serverId: number,
   userId: number,
-  cpRoleIds: readonly string[],
+  sentRoles: readonly string[],
 ): Promise<Failure<'limit_exceeded'> | undefined> {
   const { plan, live } = await countLiveCharacter(tx, serverId);
   const ofPlan = planCap(plan);
@@ -34,9 +33,7 @@ async function claimPlace(
       },
     });
   }
-  const limits = await listCharacterLimits(tx, serverId);
-  const config = (await findServerConfig(tx, serverId))!;
-  const ofUser = userCap(limits, cpRoleIds, config.role_limits);
+  const ofUser = await characterCapOf(tx, serverId, userId, sentRoles);
   if (ofUser !== null && (await listLiveIds(tx, serverId, userId)).length >= ofUser) {
     return fail('limit_exceeded', {
       message: {

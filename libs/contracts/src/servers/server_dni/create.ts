@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { listParam, optional, snowflakeParam } from '../../fields.ts';
+import { optional, snowflakeParam } from '../../fields.ts';
+import { cpRoleIdsParam } from '../character-limit.ts';
 import { character, characterParams as params } from '../character.ts';
 
 export default defineAction({
@@ -21,8 +22,8 @@ export default defineAction({
     image_url: optional(params.image_url),
     /** A chat account linked to the caller. */
     cp_id: optional(snowflakeParam()),
-    /** The caller's chat roles; they decide how many characters are allowed (CF-03, CF-04). */
-    cp_role_ids: optional(listParam(snowflakeParam(), 250)),
+    /** The caller's chat roles; they decide how many characters are allowed, unless the bot knows better (CF-03, CF-04). */
+    cp_role_ids: optional(cpRoleIdsParam()),
     custom_data: optional(params.custom_data),
   }),
   output: z.object({ character, server_character_id: z.int() }),

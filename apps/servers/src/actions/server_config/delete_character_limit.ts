@@ -1,0 +1,24 @@
+import { fail } from '@cabildo/contracts';
+import limitDeleted from '@cabildo/contracts/servers/events/config.character_limit.deleted.ts';
+import contract from '@cabildo/contracts/servers/server_config/delete_character_limit.ts';
+import { membershipOf } from '../../caller.ts';
+import { handler } from '../../handler.ts';
+import { deleteCharacterLimit } from '../../sql/character-limits.ts';
+import { usernameOf } from '../../sql/profiles.ts';
+
+export default handler(contract, {
+  async handle({ input, ctx, tx, emit }) {
+    const { server_id, user_id } = membershipOf(ctx);
+    const limit = await deleteCharacterLimit(tx, server_id, input.cp_role_id);
+    if (!limit) {
+      return fail('not_found', {
+        message: {
+          es: 'Este rol de chat no tiene ningún límite de personajes.',
+          en: 'This chat role has no character limit.',
+        },
+      });
+    }
+    emit(limitDeleted, { server_id, user_id, gp_username: await usernameOf(tx, user_id), ...limit });
+    return { deleted: true as const, cp_role_id: limit.cp_role_id };
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { snowflakeParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_bot',
+  action: 'cp_link_unlink',
+  kind: 'command',
+  access: 'internal',
+  summary: "End a guild's link with its server, when the guild's owner owns the server too.",
+  input: z.object({
+    cp_guild_id: snowflakeParam(),
+    /** The guild's owner, as the bot reads it from the chat platform. */
+    guild_owner_cp_id: snowflakeParam(),
+  }),
+  output: z.object({ linked: z.literal(false), server_id: z.int(), server_name: z.string() }),
+  errors: ['not_found', 'forbidden'],
+});

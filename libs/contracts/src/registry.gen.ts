@@ -86,6 +86,21 @@ import e__economy_events_bank_pin_locked from './economy/events/bank.pin.locked.
 import e__economy_events_bank_pin_reset from './economy/events/bank.pin.reset.ts';
 import e__economy_events_bank_pin_set from './economy/events/bank.pin.set.ts';
 import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
+import a__inventory_server_items_create from './inventory/server_items/create.ts';
+import a__inventory_server_items_create_category from './inventory/server_items/create_category.ts';
+import a__inventory_server_items_delete from './inventory/server_items/delete.ts';
+import a__inventory_server_items_delete_category from './inventory/server_items/delete_category.ts';
+import a__inventory_server_items_get_shop from './inventory/server_items/get_shop.ts';
+import a__inventory_server_items_list from './inventory/server_items/list.ts';
+import a__inventory_server_items_list_categories from './inventory/server_items/list_categories.ts';
+import a__inventory_server_items_update from './inventory/server_items/update.ts';
+import a__inventory_server_items_update_category from './inventory/server_items/update_category.ts';
+import e__inventory_events_item_category_created from './inventory/events/item.category.created.ts';
+import e__inventory_events_item_category_deleted from './inventory/events/item.category.deleted.ts';
+import e__inventory_events_item_category_updated from './inventory/events/item.category.updated.ts';
+import e__inventory_events_item_item_created from './inventory/events/item.item.created.ts';
+import e__inventory_events_item_item_deleted from './inventory/events/item.item.deleted.ts';
+import e__inventory_events_item_item_updated from './inventory/events/item.item.updated.ts';
 import a__audit_server_logs_query from './audit/server_logs/query.ts';
 
 export const ACTIONS = {
@@ -142,7 +157,17 @@ export const ACTIONS = {
     'server_economy.verify_pin': a__economy_server_economy_verify_pin,
     'server_economy.withdraw': a__economy_server_economy_withdraw,
   },
-  inventory: {},
+  inventory: {
+    'server_items.create': a__inventory_server_items_create,
+    'server_items.create_category': a__inventory_server_items_create_category,
+    'server_items.delete': a__inventory_server_items_delete,
+    'server_items.delete_category': a__inventory_server_items_delete_category,
+    'server_items.get_shop': a__inventory_server_items_get_shop,
+    'server_items.list': a__inventory_server_items_list,
+    'server_items.list_categories': a__inventory_server_items_list_categories,
+    'server_items.update': a__inventory_server_items_update,
+    'server_items.update_category': a__inventory_server_items_update_category,
+  },
   audit: {
     'server_logs.query': a__audit_server_logs_query,
   },
@@ -200,4 +225,10 @@ export const EVENTS = {
   'bank.pin.reset': e__economy_events_bank_pin_reset,
   'bank.pin.set': e__economy_events_bank_pin_set,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
+  'item.category.created': e__inventory_events_item_category_created,
+  'item.category.deleted': e__inventory_events_item_category_deleted,
+  'item.category.updated': e__inventory_events_item_category_updated,
+  'item.item.created': e__inventory_events_item_item_created,
+  'item.item.deleted': e__inventory_events_item_item_deleted,
+  'item.item.updated': e__inventory_events_item_item_updated,
 };

@@ -5,6 +5,15 @@ import h__actions_server_inventory_get from './actions/server_inventory/get.ts';
 import h__actions_server_inventory_give from './actions/server_inventory/give.ts';
 import h__actions_server_inventory_take from './actions/server_inventory/take.ts';
 import h__actions_server_inventory_transfer from './actions/server_inventory/transfer.ts';
+import h__actions_server_items_create from './actions/server_items/create.ts';
+import h__actions_server_items_create_category from './actions/server_items/create_category.ts';
+import h__actions_server_items_delete from './actions/server_items/delete.ts';
+import h__actions_server_items_delete_category from './actions/server_items/delete_category.ts';
+import h__actions_server_items_get_shop from './actions/server_items/get_shop.ts';
+import h__actions_server_items_list from './actions/server_items/list.ts';
+import h__actions_server_items_list_categories from './actions/server_items/list_categories.ts';
+import h__actions_server_items_update from './actions/server_items/update.ts';
+import h__actions_server_items_update_category from './actions/server_items/update_category.ts';
 import h__actions_server_shop_buy_items from './actions/server_shop/buy_items.ts';
 import h__actions_server_shop_buy_license from './actions/server_shop/buy_license.ts';
 import h__jobs_settle_purchases from './jobs/settle_purchases.ts';
@@ -17,6 +26,15 @@ export const handlers = {
     'server_inventory.give': h__actions_server_inventory_give,
     'server_inventory.take': h__actions_server_inventory_take,
     'server_inventory.transfer': h__actions_server_inventory_transfer,
+    'server_items.create': h__actions_server_items_create,
+    'server_items.create_category': h__actions_server_items_create_category,
+    'server_items.delete': h__actions_server_items_delete,
+    'server_items.delete_category': h__actions_server_items_delete_category,
+    'server_items.get_shop': h__actions_server_items_get_shop,
+    'server_items.list': h__actions_server_items_list,
+    'server_items.list_categories': h__actions_server_items_list_categories,
+    'server_items.update': h__actions_server_items_update,
+    'server_items.update_category': h__actions_server_items_update_category,
     'server_shop.buy_items': h__actions_server_shop_buy_items,
     'server_shop.buy_license': h__actions_server_shop_buy_license,
   },

@@ -1,4 +1,5 @@
 export * from './action.ts';
+export * from './changes.ts';
 export * from './context.ts';
 export * from './errors.ts';
 export * from './event.ts';

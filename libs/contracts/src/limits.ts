@@ -26,6 +26,11 @@ export const LIMITS = {
   /** ID-07, ID-09 */
   max_keys_per_user: 20,
   max_chat_accounts: 5,
+  /** Of a server's catalogue. */
+  max_items: 10_000,
+  max_categories: 500,
+  /** Units of an item in a shop's stock, and that one character may be allowed to hold. */
+  max_units: 1_000_000_000,
   /** Legal device, spec 4.2 */
   max_device: 80,
 } as const;

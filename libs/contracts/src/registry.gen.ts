@@ -7,17 +7,27 @@ import a__identity_users_get_user_by_key from './identity/users/get_user_by_key.
 import a__identity_users_gp_oauth_callback from './identity/users/gp_oauth_callback.ts';
 import a__identity_users_gp_oauth_start from './identity/users/gp_oauth_start.ts';
 import a__identity_users_logout from './identity/users/logout.ts';
+import c__identity_calls_find_user_by_cp from './identity/calls/find_user_by_cp.ts';
 import c__identity_calls_get_users from './identity/calls/get_users.ts';
 import c__identity_calls_resolve_key from './identity/calls/resolve_key.ts';
 import e__identity_events_key_key_created from './identity/events/key.key.created.ts';
 import e__identity_events_key_key_revoked from './identity/events/key.key.revoked.ts';
 import e__identity_events_user_chat_account_linked from './identity/events/user.chat_account.linked.ts';
 import e__identity_events_user_profile_changed from './identity/events/user.profile.changed.ts';
+import a__servers_server_bot_cp_link_info from './servers/server_bot/cp_link_info.ts';
+import a__servers_server_bot_cp_link_unlink from './servers/server_bot/cp_link_unlink.ts';
+import a__servers_server_bot_cp_link_verify from './servers/server_bot/cp_link_verify.ts';
+import a__servers_server_bot_cp_member_recognized from './servers/server_bot/cp_member_recognized.ts';
+import a__servers_server_config_delete_character_limit from './servers/server_config/delete_character_limit.ts';
 import a__servers_server_config_get from './servers/server_config/get.ts';
+import a__servers_server_config_get_character_limits from './servers/server_config/get_character_limits.ts';
+import a__servers_server_config_get_user_max_characters from './servers/server_config/get_user_max_characters.ts';
+import a__servers_server_config_set_character_limit from './servers/server_config/set_character_limit.ts';
 import a__servers_server_config_update from './servers/server_config/update.ts';
 import a__servers_server_dni_create from './servers/server_dni/create.ts';
 import a__servers_server_dni_get from './servers/server_dni/get.ts';
 import a__servers_server_dni_get_config from './servers/server_dni/get_config.ts';
+import a__servers_server_dni_list_mine from './servers/server_dni/list_mine.ts';
 import a__servers_server_dni_search from './servers/server_dni/search.ts';
 import a__servers_server_dni_update from './servers/server_dni/update.ts';
 import a__servers_server_dni_update_config from './servers/server_dni/update_config.ts';
@@ -33,9 +43,14 @@ import c__servers_calls_get_image from './servers/calls/get_image.ts';
 import c__servers_calls_list_characters from './servers/calls/list_characters.ts';
 import c__servers_calls_list_memberships from './servers/calls/list_memberships.ts';
 import c__servers_calls_resolve_membership from './servers/calls/resolve_membership.ts';
+import e__servers_events_bot_guild_linked from './servers/events/bot.guild.linked.ts';
+import e__servers_events_bot_guild_unlinked from './servers/events/bot.guild.unlinked.ts';
+import e__servers_events_bot_roles_reported from './servers/events/bot.roles.reported.ts';
 import e__servers_events_character_character_created from './servers/events/character.character.created.ts';
 import e__servers_events_character_character_deleted from './servers/events/character.character.deleted.ts';
 import e__servers_events_character_character_updated from './servers/events/character.character.updated.ts';
+import e__servers_events_config_character_limit_deleted from './servers/events/config.character_limit.deleted.ts';
+import e__servers_events_config_character_limit_set from './servers/events/config.character_limit.set.ts';
 import e__servers_events_config_identity_card_updated from './servers/events/config.identity_card.updated.ts';
 import e__servers_events_config_server_updated from './servers/events/config.server.updated.ts';
 import e__servers_events_member_member_joined from './servers/events/member.member.joined.ts';
@@ -96,12 +111,27 @@ import a__inventory_server_inventory_get from './inventory/server_inventory/get.
 import a__inventory_server_inventory_give from './inventory/server_inventory/give.ts';
 import a__inventory_server_inventory_take from './inventory/server_inventory/take.ts';
 import a__inventory_server_inventory_transfer from './inventory/server_inventory/transfer.ts';
+import a__inventory_server_items_create from './inventory/server_items/create.ts';
+import a__inventory_server_items_create_category from './inventory/server_items/create_category.ts';
+import a__inventory_server_items_delete from './inventory/server_items/delete.ts';
+import a__inventory_server_items_delete_category from './inventory/server_items/delete_category.ts';
+import a__inventory_server_items_get_shop from './inventory/server_items/get_shop.ts';
+import a__inventory_server_items_list from './inventory/server_items/list.ts';
+import a__inventory_server_items_list_categories from './inventory/server_items/list_categories.ts';
+import a__inventory_server_items_update from './inventory/server_items/update.ts';
+import a__inventory_server_items_update_category from './inventory/server_items/update_category.ts';
 import a__inventory_server_shop_buy_items from './inventory/server_shop/buy_items.ts';
 import a__inventory_server_shop_buy_license from './inventory/server_shop/buy_license.ts';
 import e__inventory_events_inventory_item_deleted from './inventory/events/inventory.item.deleted.ts';
 import e__inventory_events_inventory_item_given from './inventory/events/inventory.item.given.ts';
 import e__inventory_events_inventory_item_taken from './inventory/events/inventory.item.taken.ts';
 import e__inventory_events_inventory_item_transferred from './inventory/events/inventory.item.transferred.ts';
+import e__inventory_events_item_category_created from './inventory/events/item.category.created.ts';
+import e__inventory_events_item_category_deleted from './inventory/events/item.category.deleted.ts';
+import e__inventory_events_item_category_updated from './inventory/events/item.category.updated.ts';
+import e__inventory_events_item_item_created from './inventory/events/item.item.created.ts';
+import e__inventory_events_item_item_deleted from './inventory/events/item.item.deleted.ts';
+import e__inventory_events_item_item_updated from './inventory/events/item.item.updated.ts';
 import e__inventory_events_license_character_granted from './inventory/events/license.character.granted.ts';
 import e__inventory_events_shop_purchase_completed from './inventory/events/shop.purchase.completed.ts';
 import e__inventory_events_shop_purchase_refunded from './inventory/events/shop.purchase.refunded.ts';
@@ -119,11 +149,20 @@ export const ACTIONS = {
     'users.logout': a__identity_users_logout,
   },
   servers: {
+    'server_bot.cp_link_info': a__servers_server_bot_cp_link_info,
+    'server_bot.cp_link_unlink': a__servers_server_bot_cp_link_unlink,
+    'server_bot.cp_link_verify': a__servers_server_bot_cp_link_verify,
+    'server_bot.cp_member_recognized': a__servers_server_bot_cp_member_recognized,
+    'server_config.delete_character_limit': a__servers_server_config_delete_character_limit,
     'server_config.get': a__servers_server_config_get,
+    'server_config.get_character_limits': a__servers_server_config_get_character_limits,
+    'server_config.get_user_max_characters': a__servers_server_config_get_user_max_characters,
+    'server_config.set_character_limit': a__servers_server_config_set_character_limit,
     'server_config.update': a__servers_server_config_update,
     'server_dni.create': a__servers_server_dni_create,
     'server_dni.get': a__servers_server_dni_get,
     'server_dni.get_config': a__servers_server_dni_get_config,
+    'server_dni.list_mine': a__servers_server_dni_list_mine,
     'server_dni.search': a__servers_server_dni_search,
     'server_dni.update': a__servers_server_dni_update,
     'server_dni.update_config': a__servers_server_dni_update_config,
@@ -167,6 +206,15 @@ export const ACTIONS = {
     'server_inventory.give': a__inventory_server_inventory_give,
     'server_inventory.take': a__inventory_server_inventory_take,
     'server_inventory.transfer': a__inventory_server_inventory_transfer,
+    'server_items.create': a__inventory_server_items_create,
+    'server_items.create_category': a__inventory_server_items_create_category,
+    'server_items.delete': a__inventory_server_items_delete,
+    'server_items.delete_category': a__inventory_server_items_delete_category,
+    'server_items.get_shop': a__inventory_server_items_get_shop,
+    'server_items.list': a__inventory_server_items_list,
+    'server_items.list_categories': a__inventory_server_items_list_categories,
+    'server_items.update': a__inventory_server_items_update,
+    'server_items.update_category': a__inventory_server_items_update_category,
     'server_shop.buy_items': a__inventory_server_shop_buy_items,
     'server_shop.buy_license': a__inventory_server_shop_buy_license,
   },
@@ -177,6 +225,7 @@ export const ACTIONS = {
 
 export const CALLS = {
   identity: {
+    find_user_by_cp: c__identity_calls_find_user_by_cp,
     get_users: c__identity_calls_get_users,
     resolve_key: c__identity_calls_resolve_key,
   },
@@ -203,9 +252,14 @@ export const EVENTS = {
   'key.key.revoked': e__identity_events_key_key_revoked,
   'user.chat_account.linked': e__identity_events_user_chat_account_linked,
   'user.profile.changed': e__identity_events_user_profile_changed,
+  'bot.guild.linked': e__servers_events_bot_guild_linked,
+  'bot.guild.unlinked': e__servers_events_bot_guild_unlinked,
+  'bot.roles.reported': e__servers_events_bot_roles_reported,
   'character.character.created': e__servers_events_character_character_created,
   'character.character.deleted': e__servers_events_character_character_deleted,
   'character.character.updated': e__servers_events_character_character_updated,
+  'config.character_limit.deleted': e__servers_events_config_character_limit_deleted,
+  'config.character_limit.set': e__servers_events_config_character_limit_set,
   'config.identity_card.updated': e__servers_events_config_identity_card_updated,
   'config.server.updated': e__servers_events_config_server_updated,
   'member.member.joined': e__servers_events_member_member_joined,
@@ -236,6 +290,12 @@ export const EVENTS = {
   'inventory.item.given': e__inventory_events_inventory_item_given,
   'inventory.item.taken': e__inventory_events_inventory_item_taken,
   'inventory.item.transferred': e__inventory_events_inventory_item_transferred,
+  'item.category.created': e__inventory_events_item_category_created,
+  'item.category.deleted': e__inventory_events_item_category_deleted,
+  'item.category.updated': e__inventory_events_item_category_updated,
+  'item.item.created': e__inventory_events_item_item_created,
+  'item.item.deleted': e__inventory_events_item_item_deleted,
+  'item.item.updated': e__inventory_events_item_item_updated,
   'license.character.granted': e__inventory_events_license_character_granted,
   'shop.purchase.completed': e__inventory_events_shop_purchase_completed,
   'shop.purchase.refunded': e__inventory_events_shop_purchase_refunded,

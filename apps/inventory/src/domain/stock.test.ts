@@ -1,4 +1,4 @@
-import { unitsIn, type Stock } from './stock.ts';
+import { restocked, unitsIn, type Stock, type StockSetting } from './stock.ts';
 
 const at = (text: string): Date => new Date(`2026-06-${text}:00Z`);
 const daily: Stock = {
@@ -33,5 +33,35 @@ describe('the units in a stock', () => {
 
   test('beyond the maximum stay: a refill takes nothing away', () => {
     expect(unitsIn({ ...daily, quantity: 50 }, at('09T00:00'))).toBe(50);
+  });
+});
+
+describe('a stock that is set', () => {
+  const now = at('05T10:00');
+  const fresh = { setAt: now, countedAt: now };
+
+  test.each<[string, Stock | null, StockSetting, Stock | null]>([
+    ['that is infinite and stays so has no quantity', null, { stock_quantity: 5 }, null],
+    ['to infinite is no more', daily, { stock_mode: 'infinite', stock_quantity: 5 }, null],
+    [
+      'to limited keeps the units that there are by now',
+      daily,
+      { stock_mode: 'limited' },
+      { mode: 'limited', quantity: 10, max: null, renewHours: null, ...fresh },
+    ],
+    [
+      'anew is renewed up to its quantity, daily',
+      null,
+      { stock_mode: 'renewable', stock_quantity: 4 },
+      { mode: 'renewable', quantity: 4, max: 4, renewHours: 24, ...fresh },
+    ],
+    [
+      'to another quantity keeps its maximum and period',
+      daily,
+      { stock_quantity: 50 },
+      { mode: 'renewable', quantity: 50, max: 10, renewHours: 24, ...fresh },
+    ],
+  ])('%s', (_, current, sent, expected) => {
+    expect(restocked(current, sent, now)).toEqual(expected);
   });
 });

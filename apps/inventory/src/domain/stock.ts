@@ -21,3 +21,30 @@ export function unitsIn(stock: Stock, now: Date): number {
   const isRefilled = refillsUntil(now) > refillsUntil(stock.countedAt);
   return isRefilled ? Math.max(stock.quantity, stock.max!) : stock.quantity;
 }
+
+/** Of a renewable stock for which no period was ever set (IT-05). */
+const DEFAULT_RENEW_HOURS = 24;
+
+/** What whoever sets a stock may send. */
+export interface StockSetting {
+  stock_mode?: 'infinite' | Stock['mode'] | undefined;
+  stock_quantity?: number | undefined;
+  stock_max?: number | undefined;
+  stock_renew_hours?: number | undefined;
+}
+
+/** The stock after it was set, renewals counted from now on; null: infinite. What was not sent stays (IT-04, IT-05). */
+export function restocked(current: Stock | null, sent: StockSetting, now: Date): Stock | null {
+  const mode = sent.stock_mode ?? current?.mode ?? 'infinite';
+  if (mode === 'infinite') return null;
+  const quantity = sent.stock_quantity ?? (current ? unitsIn(current, now) : 0);
+  const isRenewable = mode === 'renewable';
+  return {
+    mode,
+    quantity,
+    max: isRenewable ? (sent.stock_max ?? current?.max ?? quantity) : null,
+    renewHours: isRenewable ? (sent.stock_renew_hours ?? current?.renewHours ?? DEFAULT_RENEW_HOURS) : null,
+    setAt: now,
+    countedAt: now,
+  };
+}

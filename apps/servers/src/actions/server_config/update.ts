@@ -1,10 +1,9 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import getOverview from '@cabildo/contracts/economy/calls/get_overview.ts';
 import replaceBillTypes from '@cabildo/contracts/economy/calls/replace_bill_types.ts';
 import updated from '@cabildo/contracts/servers/events/config.server.updated.ts';
 import contract from '@cabildo/contracts/servers/server_config/update.ts';
 import { membershipOf } from '../../caller.ts';
-import { merged, nothingSent, sentNames } from '../../domain/changes.ts';
 import { handler } from '../../handler.ts';
 import { usernameOf } from '../../sql/profiles.ts';
 import { lockServerConfig, updateServerConfig } from '../../sql/server-config.ts';

@@ -1,8 +1,7 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import updated from '@cabildo/contracts/servers/events/character.character.updated.ts';
 import contract from '@cabildo/contracts/servers/server_dni/update.ts';
 import { membershipOf } from '../../caller.ts';
-import { merged, nothingSent, sentNames } from '../../domain/changes.ts';
 import { checkFields } from '../../domain/character.ts';
 import { handler } from '../../handler.ts';
 import { findCardConfig } from '../../sql/card-config.ts';

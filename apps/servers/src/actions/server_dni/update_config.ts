@@ -1,8 +1,7 @@
-import { fail } from '@cabildo/contracts';
+import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import updated from '@cabildo/contracts/servers/events/config.identity_card.updated.ts';
 import contract from '@cabildo/contracts/servers/server_dni/update_config.ts';
 import { membershipOf } from '../../caller.ts';
-import { merged, nothingSent, sentNames } from '../../domain/changes.ts';
 import { parsePattern } from '../../domain/pattern.ts';
 import { handler } from '../../handler.ts';
 import { lockCardConfig, updateCardConfig } from '../../sql/card-config.ts';

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure } from './errors.ts';
 
 /** The names of the parameters that an update sent. */
 export function sentNames<I extends object>(input: I): (keyof I & string)[] {

@@ -8,6 +8,7 @@ import h__actions_users_get_user_by_key from './actions/users/get_user_by_key.ts
 import h__actions_users_gp_oauth_callback from './actions/users/gp_oauth_callback.ts';
 import h__actions_users_gp_oauth_start from './actions/users/gp_oauth_start.ts';
 import h__actions_users_logout from './actions/users/logout.ts';
+import h__calls_find_user_by_cp from './calls/find_user_by_cp.ts';
 import h__calls_get_users from './calls/get_users.ts';
 import h__calls_resolve_key from './calls/resolve_key.ts';
 import h__jobs_clean_up from './jobs/clean_up.ts';
@@ -25,6 +26,7 @@ export const handlers = {
     'users.logout': h__actions_users_logout,
   },
   calls: {
+    find_user_by_cp: h__calls_find_user_by_cp,
     get_users: h__calls_get_users,
     resolve_key: h__calls_resolve_key,
   },

@@ -53,6 +53,10 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
       }));
       return { users };
     },
+    'calls.identity.find_user_by_cp': ({ cp_id }: { cp_id: string }) => {
+      const holder = [...people].find(([, { cp_ids }]) => cp_ids?.includes(cp_id));
+      return { user_id: holder?.[0] ?? null };
+    },
     'calls.economy.get_overview': ({ server_id }: { server_id: number }) => ({
       bill_types: inCirculation(bills.get(server_id) ?? []),
       modules: { loans: true, vaults: false },

@@ -21,6 +21,8 @@ export const LIMITS = {
   /** SV-13 */
   max_owned_servers: 100,
   max_members: 10_000,
+  /** RO-05: beside the system roles of a server. */
+  max_custom_roles: 250,
   /** ID-07, ID-09 */
   max_keys_per_user: 20,
   max_chat_accounts: 5,

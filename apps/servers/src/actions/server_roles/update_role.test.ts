@@ -257,12 +257,13 @@ describe('a system role', () => {
 
 describe('at once', () => {
   test('of two roles taking one name, exactly one wins', async () => {
-    const owner = await as(1);
+    await world.promote(4, server.id, 'admin');
+    const [owner, admin, other] = await Promise.all([1, 2, 4].map(as));
     const { role_id: second } = await world.ok(createRole, { name: 'Segundo' }, owner);
     const answers = await Promise.all([
       world.act(updateRole, { role_id: roleId, name: 'Nuevo' }, owner),
-      world.act(updateRole, { role_id: second, name: 'NUEVO' }, owner),
-      world.act(createRole, { name: 'nuevo' }, owner),
+      world.act(updateRole, { role_id: second, name: 'NUEVO' }, admin),
+      world.act(createRole, { name: 'nuevo' }, other),
     ]);
     expect(answers.map((answer) => answer.code ?? 'ok').sort()).toEqual([
       'already_exists',
@@ -271,33 +272,20 @@ describe('at once', () => {
     ]);
   });
 
-  test('of two who put each other down, the second is too low to', async () => {
-    const { role_id: other } = await world.ok(createRole, { name: 'Otra', hierarchy: 50 }, await as(1));
-    const rights = ['manage_roles', 'manage_role_permissions'];
+  test('whoever is put down acts before it or not at all', async () => {
+    const rights = { hierarchy: 70, permissions: ['manage_roles'] };
     for (let round = 0; round < 5; round += 1) {
-      const high = await world.giveRole(4, server.id, {
-        name: `Alta ${round}`,
-        hierarchy: 70,
-        permissions: rights,
-      });
-      const low = await world.giveRole(5, server.id, {
-        name: `Baja ${round}`,
-        hierarchy: 69,
-        permissions: rights,
-      });
+      const own = await world.giveRole(4, server.id, { name: `Jefa ${round}`, ...rights });
       const [admin, holder] = [await as(2), await as(4)];
-      const [, second] = await Promise.all([
-        world.act(updateRole, { role_id: high, hierarchy: 60 }, admin),
-        world.act(updateRole, { role_id: low, permissions: '[]' }, holder),
+      const [, answer] = await Promise.all([
+        world.act(updateRole, { role_id: own, permissions: '[]' }, admin),
+        world.act(updateRole, { role_id: roleId, max_members: round + 1 }, holder),
       ]);
-      // Either he was first, or he stood too low already: never after his fall with the rank from before it.
       const order = (await told('role.role.updated')).map(
         ({ data }) => (data as { role_id: number }).role_id,
       );
-      const fell = order.indexOf(high);
-      if (second.code === null) expect(order.indexOf(low)).toBeLessThan(fell);
-      else expect(order).not.toContain(low);
+      const expected = answer.code === null ? [roleId, own] : [own];
+      expect(order.slice(-expected.length)).toEqual(expected);
     }
-    expect(await roleNow(other)).toMatchObject({ hierarchy: 50 });
   });
 });

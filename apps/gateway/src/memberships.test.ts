@@ -78,6 +78,35 @@ describe('what is known is dropped by events', () => {
     await until(async () => (await status('get')) === 404);
   });
 
+  test('about what somebody made of roles, or whose the server is, for everybody in it', async () => {
+    for (const type of ['role.role.created', 'role.role.deleted', 'server.server.transferred']) {
+      lab.join(server, user, 'admin');
+      await until(async () => (await status('update')) === 200);
+      lab.join(server, user, 'member');
+      await lab.publish(type, { server_id: server, user_id: user + 5_000 }, server);
+      await until(async () => (await status('update')) === 403);
+      await lab.publish('member.member.role_changed', { server_id: server, user_id: user }, server);
+    }
+  });
+
+  test('but not by attempts that were refused, which changed nothing (AU-03)', async () => {
+    lab.join(server, user);
+    const witness = lab.server();
+    lab.join(witness, user);
+    const ask = (id: number) => lab.post('/servers', { action: 'get', server_id: String(id), apikey: key });
+    await ask(server);
+    await ask(witness);
+    for (const type of ['member.role.refused', 'role.permissions.refused', 'server.transfer.refused'])
+      await lab.publish(type, { server_id: server, user_id: user }, server);
+    // What was published after them has been heard once this one has.
+    lab.leave(witness, user);
+    await lab.publish('member.member.left', { server_id: witness, user_id: user }, witness);
+    await until(async () => (await ask(witness)).status === 403);
+    const before = lab.count(RESOLVE);
+    expect((await ask(server)).status).toBe(200);
+    expect(lab.count(RESOLVE)).toBe(before);
+  });
+
   test('but not by events about another server or member', async () => {
     lab.join(server, user);
     const witness = lab.server();

@@ -50,6 +50,8 @@ export class Memberships {
 }
 
 function staleFacts(event: EventEnvelope<never>, cache: FactCache<FactKey, Fact>): FactKey[] | 'all' {
+  // An attempt that changed nothing (AU-03): else any member could have everybody asked about again and again.
+  if (event.type.endsWith('.refused')) return [];
   const { server_id, user_id } = event.data as { server_id?: number; user_id?: number };
   const server = event.server_id ?? server_id;
   if (typeof server !== 'number') return 'all';

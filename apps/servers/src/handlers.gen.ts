@@ -17,6 +17,12 @@ import h__actions_server_dni_list_mine from './actions/server_dni/list_mine.ts';
 import h__actions_server_dni_search from './actions/server_dni/search.ts';
 import h__actions_server_dni_update from './actions/server_dni/update.ts';
 import h__actions_server_dni_update_config from './actions/server_dni/update_config.ts';
+import h__actions_server_roles_assign_role from './actions/server_roles/assign_role.ts';
+import h__actions_server_roles_create_role from './actions/server_roles/create_role.ts';
+import h__actions_server_roles_delete_role from './actions/server_roles/delete_role.ts';
+import h__actions_server_roles_list_roles from './actions/server_roles/list_roles.ts';
+import h__actions_server_roles_transfer_server from './actions/server_roles/transfer_server.ts';
+import h__actions_server_roles_update_role from './actions/server_roles/update_role.ts';
 import h__actions_servers_create from './actions/servers/create.ts';
 import h__actions_servers_get from './actions/servers/get.ts';
 import h__actions_servers_join from './actions/servers/join.ts';
@@ -51,6 +57,12 @@ export const handlers = {
     'server_dni.search': h__actions_server_dni_search,
     'server_dni.update': h__actions_server_dni_update,
     'server_dni.update_config': h__actions_server_dni_update_config,
+    'server_roles.assign_role': h__actions_server_roles_assign_role,
+    'server_roles.create_role': h__actions_server_roles_create_role,
+    'server_roles.delete_role': h__actions_server_roles_delete_role,
+    'server_roles.list_roles': h__actions_server_roles_list_roles,
+    'server_roles.transfer_server': h__actions_server_roles_transfer_server,
+    'server_roles.update_role': h__actions_server_roles_update_role,
     'servers.create': h__actions_servers_create,
     'servers.get': h__actions_servers_get,
     'servers.join': h__actions_servers_join,

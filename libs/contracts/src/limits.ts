@@ -23,6 +23,8 @@ export const LIMITS = {
   max_members: 10_000,
   /** Roles of one guild, as the chat platform allows them: in a list of them, and with limits of their own. */
   max_chat_roles: 250,
+  /** RO-05: beside the system roles of a server. */
+  max_custom_roles: 250,
   /** ID-07, ID-09 */
   max_keys_per_user: 20,
   max_chat_accounts: 5,

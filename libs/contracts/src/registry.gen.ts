@@ -31,6 +31,12 @@ import a__servers_server_dni_list_mine from './servers/server_dni/list_mine.ts';
 import a__servers_server_dni_search from './servers/server_dni/search.ts';
 import a__servers_server_dni_update from './servers/server_dni/update.ts';
 import a__servers_server_dni_update_config from './servers/server_dni/update_config.ts';
+import a__servers_server_roles_assign_role from './servers/server_roles/assign_role.ts';
+import a__servers_server_roles_create_role from './servers/server_roles/create_role.ts';
+import a__servers_server_roles_delete_role from './servers/server_roles/delete_role.ts';
+import a__servers_server_roles_list_roles from './servers/server_roles/list_roles.ts';
+import a__servers_server_roles_transfer_server from './servers/server_roles/transfer_server.ts';
+import a__servers_server_roles_update_role from './servers/server_roles/update_role.ts';
 import a__servers_servers_create from './servers/servers/create.ts';
 import a__servers_servers_get from './servers/servers/get.ts';
 import a__servers_servers_join from './servers/servers/join.ts';
@@ -58,8 +64,14 @@ import e__servers_events_member_member_kicked from './servers/events/member.memb
 import e__servers_events_member_member_left from './servers/events/member.member.left.ts';
 import e__servers_events_member_member_role_changed from './servers/events/member.member.role_changed.ts';
 import e__servers_events_member_role_refused from './servers/events/member.role.refused.ts';
+import e__servers_events_role_permissions_refused from './servers/events/role.permissions.refused.ts';
+import e__servers_events_role_role_created from './servers/events/role.role.created.ts';
+import e__servers_events_role_role_deleted from './servers/events/role.role.deleted.ts';
+import e__servers_events_role_role_updated from './servers/events/role.role.updated.ts';
 import e__servers_events_server_server_created from './servers/events/server.server.created.ts';
 import e__servers_events_server_server_deleted from './servers/events/server.server.deleted.ts';
+import e__servers_events_server_server_transferred from './servers/events/server.server.transferred.ts';
+import e__servers_events_server_transfer_refused from './servers/events/server.transfer.refused.ts';
 import a__economy_server_economy_close_account from './economy/server_economy/close_account.ts';
 import a__economy_server_economy_create_account from './economy/server_economy/create_account.ts';
 import a__economy_server_economy_create_bank_account from './economy/server_economy/create_bank_account.ts';
@@ -166,6 +178,12 @@ export const ACTIONS = {
     'server_dni.search': a__servers_server_dni_search,
     'server_dni.update': a__servers_server_dni_update,
     'server_dni.update_config': a__servers_server_dni_update_config,
+    'server_roles.assign_role': a__servers_server_roles_assign_role,
+    'server_roles.create_role': a__servers_server_roles_create_role,
+    'server_roles.delete_role': a__servers_server_roles_delete_role,
+    'server_roles.list_roles': a__servers_server_roles_list_roles,
+    'server_roles.transfer_server': a__servers_server_roles_transfer_server,
+    'server_roles.update_role': a__servers_server_roles_update_role,
     'servers.create': a__servers_servers_create,
     'servers.get': a__servers_servers_get,
     'servers.join': a__servers_servers_join,
@@ -267,8 +285,14 @@ export const EVENTS = {
   'member.member.left': e__servers_events_member_member_left,
   'member.member.role_changed': e__servers_events_member_member_role_changed,
   'member.role.refused': e__servers_events_member_role_refused,
+  'role.permissions.refused': e__servers_events_role_permissions_refused,
+  'role.role.created': e__servers_events_role_role_created,
+  'role.role.deleted': e__servers_events_role_role_deleted,
+  'role.role.updated': e__servers_events_role_role_updated,
   'server.server.created': e__servers_events_server_server_created,
   'server.server.deleted': e__servers_events_server_server_deleted,
+  'server.server.transferred': e__servers_events_server_server_transferred,
+  'server.transfer.refused': e__servers_events_server_transfer_refused,
   'bank.account.closed': e__economy_events_bank_account_closed,
   'bank.account.created': e__economy_events_bank_account_created,
   'bank.account.frozen': e__economy_events_bank_account_frozen,

@@ -56,14 +56,22 @@ export class Client {
 
   /** Signs a person in through the game platform's mock consent, as a launcher would; returns a client with the key. */
   async signIn(gpId: string, gpUsername: string): Promise<Client> {
-    const start = await this.ok('users', 'gp_oauth_start', { loopback_port: 51_000 });
-    const consent = `${String(start['url'])}&gp_id=${gpId}&gp_username=${encodeURIComponent(gpUsername)}`;
-    const finish = new URL(await landingOf(consent)).searchParams.get('code')!;
-    const status = await this.ok('users', 'check_oauth_status', {
-      session_token: start['session_token'],
-      finish,
-    });
+    const status = await this.#consent('gp_oauth_start', { gp_id: gpId, gp_username: gpUsername });
     return new Client(this.url, String(status['apikey']));
+  }
+
+  /** Links an account through the chat platform's mock consent. */
+  async linkChat(cpId: string, cpUsername: string): Promise<void> {
+    await this.#consent('cp_oauth_start', { cp_id: cpId, cp_username: cpUsername });
+  }
+
+  /** To a platform and back; returns what the app is told in the end. */
+  async #consent(start: string, account: Record<string, string>): Promise<HttpAnswer['body']> {
+    const { url, session_token } = await this.ok('users', start, { loopback_port: 51_000 });
+    const finish = new URL(
+      await landingOf(`${String(url)}&${new URLSearchParams(account)}`),
+    ).searchParams.get('code')!;
+    return this.ok('users', 'check_oauth_status', { session_token, finish });
   }
 }
 

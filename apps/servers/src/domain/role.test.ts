@@ -1,5 +1,5 @@
-import { HIERARCHY, PERMISSIONS, type BuiltInRole } from '@cabildo/contracts';
-import { mayChangeRole, permissionsOf, rankOf } from './role.ts';
+import { HIERARCHY, PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
+import { inOrder, mayChangeRole, permissionsOf, permissionToChange, rankOf, reachesBeyond } from './role.ts';
 
 const standing = (user_id: number, rank: BuiltInRole, hierarchy = HIERARCHY[rank]) => ({
   user_id,
@@ -73,4 +73,44 @@ describe('what roles allow (RO-02)', () => {
     expect(permissionsOf(null, ['view_logs'])).toEqual(['view_logs']);
     expect(rankOf(null)).toBe('member');
   });
+});
+
+describe('how far somebody reaches who makes roles (RO-05)', () => {
+  const maker = (rank: BuiltInRole, hierarchy: number, ...permissions: Permission[]) => ({
+    rank,
+    hierarchy,
+    permissions,
+  });
+
+  test.each([
+    ['member', 60, [59], false],
+    ['member', 60, [60], true],
+    ['member', 60, [61], true],
+    ['member', 60, [61, 1], true],
+    ['member', 60, [1, 61], true],
+    ['admin', 90, [89], false],
+    ['admin', 90, [90], true],
+    ['admin', 90, [100], true],
+    ['owner', 100, [99], false],
+    ['owner', 100, [100], false],
+  ] as const)('%s of %d in the places %j: %s', (rank, hierarchy, places, beyond) => {
+    expect(reachesBeyond(maker(rank, hierarchy), places, [])).toBe(beyond);
+  });
+
+  test('every permission granted must be his own', () => {
+    const shopkeeper = maker('member', 60, 'manage_roles', 'manage_shop');
+    expect(reachesBeyond(shopkeeper, [1], ['manage_shop', 'manage_roles'])).toBe(false);
+    expect(reachesBeyond(shopkeeper, [1], ['manage_shop', 'view_logs'])).toBe(true);
+  });
+});
+
+test('permissions take a permission of their own to change, all else takes the other (RO-06)', () => {
+  expect(permissionToChange('permissions')).toBe('manage_role_permissions');
+  for (const part of ['name', 'color', 'hierarchy', 'max_members'])
+    expect(permissionToChange(part)).toBe('manage_roles');
+});
+
+test('permissions are kept once each, in the order of their list', () => {
+  expect(inOrder(['view_logs', 'manage_roles', 'view_logs'])).toEqual(['manage_roles', 'view_logs']);
+  expect(inOrder([...PERMISSIONS].reverse())).toEqual([...PERMISSIONS]);
 });

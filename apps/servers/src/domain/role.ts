@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
+import { PERMISSIONS, ROLE_PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
 
 export interface SystemRole {
   built_in: BuiltInRole;
@@ -42,3 +42,29 @@ export function mayChangeRole(
   if (next.rank === 'admin' && caller.rank !== 'owner') return false;
   return caller.hierarchy > target.hierarchy && caller.hierarchy > next.hierarchy;
 }
+
+/** Somebody who makes, changes or deletes roles. */
+export interface RoleMaker extends Standing {
+  permissions: readonly Permission[];
+}
+
+/**
+ * True when somebody reaches for more than is his (RO-05): for a place among the roles that he does not stand above, or
+ * to grant a permission that he lacks. Nobody stands above the owner, so his own place is his to touch.
+ */
+export function reachesBeyond(
+  maker: RoleMaker,
+  places: readonly number[],
+  granted: readonly Permission[],
+): boolean {
+  const isAbove = (place: number): boolean => maker.rank === 'owner' || maker.hierarchy > place;
+  return !places.every(isAbove) || !granted.every((permission) => maker.permissions.includes(permission));
+}
+
+/** The permission that changing a part of a role takes (RO-06). */
+export const permissionToChange = (part: string): Permission =>
+  part === 'permissions' ? 'manage_role_permissions' : 'manage_roles';
+
+/** Permissions each once and in the order of their list, as roles keep them. */
+export const inOrder = (permissions: readonly Permission[]): Permission[] =>
+  PERMISSIONS.filter((permission) => permissions.includes(permission));

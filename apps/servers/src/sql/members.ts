@@ -56,6 +56,35 @@ export async function lockMembers(
   );
 }
 
+/** Everybody who holds a role, locked in the order of the ids; returns how many. Nobody gets it under lockRoles. */
+export async function lockHolders(tx: Tx, roleId: number): Promise<number> {
+  const rows = await tx.query('SELECT 1 FROM members WHERE role_id = $1 ORDER BY user_id FOR UPDATE', [
+    roleId,
+  ]);
+  return rows.length;
+}
+
+export async function countHolders(sql: Sql, roleId: number): Promise<number> {
+  const [row] = await sql.query<{ holders: number }>(
+    'SELECT count(*) AS holders FROM members WHERE role_id = $1',
+    [roleId],
+  );
+  return row!.holders;
+}
+
+/** Gives everybody who holds a role another one. */
+export async function moveHolders(
+  tx: Tx,
+  roleId: number,
+  role: { role_id: number; hierarchy: number },
+): Promise<void> {
+  await tx.query('UPDATE members SET role_id = $2, hierarchy = $3 WHERE role_id = $1', [
+    roleId,
+    role.role_id,
+    role.hierarchy,
+  ]);
+}
+
 /** Adds somebody whose profile is kept here, with a system role; false when he is a member already. */
 export async function insertMember(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { Sql } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit';
 import { startWorld, type World } from '../world.testing.ts';
 import { countCharacterLimits, listCharacterLimits, pageOfCharacterLimits } from './character-limits.ts';
 import {
@@ -10,8 +10,16 @@ import {
 } from './characters.ts';
 import { listReportedRoles } from './chat-roles.ts';
 import { findLinkByCode, findLinkByGuild } from './guild-links.ts';
-import { countMembers, findMembership, listMembers } from './members.ts';
-import { listServersOf } from './servers.ts';
+import {
+  countHolders,
+  countMembers,
+  findMembership,
+  listMembers,
+  lockHolders,
+  moveHolders,
+} from './members.ts';
+import { countRoles, findRole, findSystemRole, isRoleNameTaken, listRoles, lockRoles } from './roles.ts';
+import { countOwned, listServersOf } from './servers.ts';
 
 /*
  * What is asked often stays fast when a server is full and the platform is large: each of these statements reads
@@ -189,5 +197,32 @@ describe('plans over many rows', () => {
       expect(scans).toContain('character_limits_pkey');
       expect(scans).not.toContain('Seq Scan of character_limits');
     }
+  });
+
+  test('a role is found in its server, and its holders by the role', async () => {
+    const ofRoles: ((sql: Sql) => Promise<unknown>)[] = [
+      (sql) => listRoles(sql, 1),
+      (sql) => listRoles(sql, 1, 50, 0),
+      (sql) => countRoles(sql, 1),
+      (sql) => findRole(sql, 1, 1),
+      (sql) => findSystemRole(sql, 1, 'member'),
+      (sql) => isRoleNameTaken(sql as Tx, 1, 'Sheriff'),
+      (sql) => lockRoles(sql as Tx, 1),
+    ];
+    for (const ask of ofRoles) {
+      const { scans } = await planOf(ask);
+      expect(scans).not.toContain('Seq Scan of roles');
+      expect(scans.length).toBeGreaterThan(0);
+    }
+    const ofHolders: ((sql: Sql) => Promise<unknown>)[] = [
+      (sql) => countHolders(sql, 2),
+      (sql) => lockHolders(sql as Tx, 2),
+      (sql) => moveHolders(sql as Tx, 2, { role_id: 4, hierarchy: 0 }),
+    ];
+    for (const ask of ofHolders) expect((await planOf(ask)).scans).toContain('members_role');
+  });
+
+  test('what somebody owns is counted by the owner', async () => {
+    expect((await planOf((sql) => countOwned(sql, 7))).scans).toContain('servers_owner');
   });
 });

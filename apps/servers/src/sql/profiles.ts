@@ -39,6 +39,11 @@ export async function keepProfile(tx: Tx, profile: Profile): Promise<string> {
   return row!.gp_username;
 }
 
+/** Locks a profile as {@link keepProfile} does, for what one user may have only so many of (SV-13). */
+export async function lockProfile(tx: Tx, userId: number): Promise<void> {
+  await tx.query('SELECT 1 FROM profiles WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
+}
+
 export interface NewName {
   user_id: number;
   gp_username: string;

@@ -74,6 +74,15 @@ export async function countOwned(sql: Sql, userId: number): Promise<number> {
   return row!.owned;
 }
 
+/** Makes somebody the owner; returns what the server is called. */
+export async function setOwner(tx: Tx, serverId: number, userId: number): Promise<string> {
+  const [row] = await tx.query<{ server_name: string }>(
+    'UPDATE servers SET owner_user_id = $2 WHERE id = $1 RETURNING server_name',
+    [serverId, userId],
+  );
+  return row!.server_name;
+}
+
 export async function findServer(sql: Sql, serverId: number): Promise<ServerRow | undefined> {
   const [row] = await sql.query<ServerRow>(`SELECT ${COLUMNS} FROM servers s WHERE s.id = $1`, [serverId]);
   return row;

@@ -15,7 +15,7 @@ export interface TestInstance {
 }
 
 /** The standalone in this process, on databases and in a folder of its own, on free ports, with rates that nobody meets. */
-export async function startInstance(): Promise<TestInstance> {
+export async function startInstance(settings: Record<string, string> = {}): Promise<TestInstance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-instance-'));
   const databases = await createTestDatabases();
   const env = {
@@ -27,6 +27,7 @@ export async function startInstance(): Promise<TestInstance> {
     RATE_SERVERS: '1000000',
     RATE_BOT: '1000000',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    ...settings,
   };
   let current: Standalone = await startStandalone({ env });
   // The next start finds the same addresses.

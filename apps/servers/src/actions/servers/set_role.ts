@@ -1,51 +1,12 @@
-import { fail, isAllowed } from '@cabildo/contracts';
-import roleRefused from '@cabildo/contracts/servers/events/member.role.refused.ts';
-import roleChanged from '@cabildo/contracts/servers/events/member.member.role_changed.ts';
+import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/servers/set_role.ts';
-import { membershipOf } from '../../caller.ts';
-import { mayChangeRole, permissionsOf, rankOf } from '../../domain/role.ts';
 import { handler } from '../../handler.ts';
-import { findMember, lockMembers, setRole, type LockedMember } from '../../sql/members.ts';
-import { lockSystemRole, type RoleRow } from '../../sql/roles.ts';
+import { assignRole } from '../../ranks.ts';
 import { memberView } from '../../views.ts';
 
-const standingOf = <R extends RoleRow | LockedMember>(row: R) => ({ ...row, rank: rankOf(row.built_in) });
-
-function mayChangeRoles(caller: LockedMember, server_id: number): boolean {
-  const permissions = permissionsOf(caller.built_in, caller.permissions);
-  return isAllowed(contract.access, { ...caller, server_id, role: rankOf(caller.built_in), permissions });
-}
-
 export default handler(contract, {
-  async handle({ input, ctx, tx, emit }) {
-    const { server_id, user_id } = membershipOf(ctx);
-    const targetId = input.target_user_id;
-    // What the edge remembers of the caller may be a moment old: the locked rows decide.
-    const locked = await lockMembers(tx, server_id, [user_id, targetId]);
-    const caller = locked.find((member) => member.user_id === user_id);
-    const target = locked.find((member) => member.user_id === targetId);
-    if (!caller) return fail('forbidden');
-    if (!target) return fail(mayChangeRoles(caller, server_id) ? 'not_found' : 'forbidden');
-    const role = await lockSystemRole(tx, server_id, input.new_role);
-    const told = {
-      server_id,
-      user_id: targetId,
-      gp_username: target.gp_username,
-      old_role: target.role_name,
-      new_role: role.name,
-      role_id: role.role_id,
-    };
-    if (
-      !mayChangeRoles(caller, server_id) ||
-      !mayChangeRole(standingOf(caller), standingOf(target), standingOf(role))
-    ) {
-      emit(roleRefused, { ...told, attempted_by: caller.gp_username }, { evenIfRefused: true });
-      return fail('forbidden');
-    }
-    if (target.role_id !== role.role_id) {
-      await setRole(tx, server_id, targetId, role);
-      emit(roleChanged, { ...told, changed_by: caller.gp_username });
-    }
-    return { member: memberView((await findMember(tx, server_id, targetId))!) };
+  async handle({ input, ...scope }) {
+    const member = await assignRole(scope, input.target_user_id, input.role_id ?? input.new_role!);
+    return isFailure(member) ? member : { member: memberView(member) };
   },
 });

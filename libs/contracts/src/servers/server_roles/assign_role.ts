@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { member } from '../member.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_roles',
+  action: 'assign_role',
+  kind: 'command',
+  access: 'assign_roles',
+  tellsRefusals: true,
+  summary: 'Give a member a role; the caller must stand above the old and the new one.',
+  input: z.object({ target_user_id: idParam(), role_id: idParam() }),
+  output: z.object({ member }),
+  errors: ['forbidden', 'not_found', 'limit_exceeded'],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { snowflakeParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_roles',
+  action: 'transfer_server',
+  kind: 'command',
+  access: 'owner',
+  tellsRefusals: true,
+  summary: 'Make another member the owner; the caller becomes admin.',
+  input: z.object({
+    /** A chat account that the new owner has linked. */
+    target_cp_id: snowflakeParam(),
+  }),
+  output: z.object({
+    transferred: z.literal(true),
+    server_id: z.int(),
+    /** The new one. */
+    owner_user_id: z.int(),
+  }),
+  errors: ['forbidden', 'not_found', 'self_transfer', 'limit_exceeded'],
+});

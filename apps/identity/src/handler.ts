@@ -1,4 +1,5 @@
 import { handlerFor, jobFor, type SecretBox } from '@cabildo/kit';
+import type { GameGroup } from './providers/game-group.ts';
 import type { Platform, SignInProvider } from './providers/port.ts';
 import type { OAuthConfig } from './settings.ts';
 
@@ -6,6 +7,7 @@ export interface Deps {
   readonly oauthMode: OAuthConfig['mode'];
   readonly box: SecretBox;
   readonly providers: Readonly<Record<Platform, SignInProvider>>;
+  readonly group: GameGroup;
   /** ID-03: the `<app>` of the loopback address. */
   readonly appSlug: string;
 }

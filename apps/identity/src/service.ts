@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { defineService, loadSecrets, SecretBox, type Logger } from '@cabildo/kit';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
+import { gameGroup } from './providers/game-group.ts';
 import { liveChatProvider } from './providers/live-chat.ts';
 import { liveGameProvider } from './providers/live-game.ts';
 import { mockProvider } from './providers/mock.ts';
 import { callbackUrl } from './providers/port.ts';
-import { oauthConfig, settings, type OAuthConfig } from './settings.ts';
+import { groupConfig, oauthConfig, settings, type OAuthConfig } from './settings.ts';
 
 function providersOf(oauth: OAuthConfig, publicUrl: string, log: Logger): Deps['providers'] {
   if (oauth.mode === 'mock') {
@@ -31,13 +32,14 @@ export default defineService({
   migrations: join(import.meta.dirname, '../migrations'),
   settings,
   handlers,
-  async setup({ config, log }) {
+  async setup({ config, clock, log }) {
     const oauth = oauthConfig(config);
     return {
       deps: {
         oauthMode: oauth.mode,
         box: new SecretBox(loadSecrets(config).secretKeys),
         providers: providersOf(oauth, config.PUBLIC_URL, log),
+        group: gameGroup(groupConfig(config), { clock, log }),
         appSlug: config.OAUTH_APP_SLUG,
       } satisfies Deps,
     };

@@ -1,4 +1,4 @@
-import { handlerFor, jobFor, type SecretBox } from '@cabildo/kit';
+import { handlerFor, jobFor, reactionFor, type SecretBox } from '@cabildo/kit';
 import type { GameGroup } from './providers/game-group.ts';
 import type { Platform, SignInProvider } from './providers/port.ts';
 import type { OAuthConfig } from './settings.ts';
@@ -14,3 +14,4 @@ export interface Deps {
 
 export const handler = handlerFor<Deps>();
 export const job = jobFor<Deps>();
+export const reaction = reactionFor<Deps>();

@@ -4,6 +4,7 @@ import h__actions_users_check_if_gp_group from './actions/users/check_if_gp_grou
 import h__actions_users_check_oauth_status from './actions/users/check_oauth_status.ts';
 import h__actions_users_cp_oauth_callback from './actions/users/cp_oauth_callback.ts';
 import h__actions_users_cp_oauth_start from './actions/users/cp_oauth_start.ts';
+import h__actions_users_create_game_session from './actions/users/create_game_session.ts';
 import h__actions_users_get_cp_by_apikey from './actions/users/get_cp_by_apikey.ts';
 import h__actions_users_get_user_by_key from './actions/users/get_user_by_key.ts';
 import h__actions_users_gp_oauth_callback from './actions/users/gp_oauth_callback.ts';
@@ -11,6 +12,7 @@ import h__actions_users_gp_oauth_start from './actions/users/gp_oauth_start.ts';
 import h__actions_users_logout from './actions/users/logout.ts';
 import h__calls_get_users from './calls/get_users.ts';
 import h__calls_resolve_key from './calls/resolve_key.ts';
+import h__reactions_server_server_deleted from './reactions/server.server.deleted.ts';
 import h__jobs_clean_up from './jobs/clean_up.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -20,6 +22,7 @@ export const handlers = {
     'users.check_oauth_status': h__actions_users_check_oauth_status,
     'users.cp_oauth_callback': h__actions_users_cp_oauth_callback,
     'users.cp_oauth_start': h__actions_users_cp_oauth_start,
+    'users.create_game_session': h__actions_users_create_game_session,
     'users.get_cp_by_apikey': h__actions_users_get_cp_by_apikey,
     'users.get_user_by_key': h__actions_users_get_user_by_key,
     'users.gp_oauth_callback': h__actions_users_gp_oauth_callback,
@@ -30,6 +33,6 @@ export const handlers = {
     get_users: h__calls_get_users,
     resolve_key: h__calls_resolve_key,
   },
-  reactions: [],
+  reactions: [h__reactions_server_server_deleted],
   jobs: [h__jobs_clean_up],
 } satisfies HandlersOf<'identity'>;

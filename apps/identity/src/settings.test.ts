@@ -1,5 +1,5 @@
 import { ConfigError } from '@cabildo/kit';
-import { groupConfig, oauthConfig, settings } from './settings.ts';
+import { groupConfig, legalConfig, oauthConfig, settings } from './settings.ts';
 
 const read = (env: Record<string, string>, NODE_ENV: 'test' | 'production' = 'test') =>
   oauthConfig({ ...settings.parse(env), NODE_ENV });
@@ -91,6 +91,10 @@ describe('oauthConfig', () => {
     ['GP_GROUP_ID', '1'.repeat(20)],
     ['GP_GROUP_MEMBERS', '1,,2'],
     ['GP_GROUP_MEMBERS', 'lucia'],
+    ['LEGAL_SOURCE_URL', 'file:///etc/legal.json'],
+    ['LEGAL_STORAGE', 'no'],
+    ['LEGAL_TERMS_VERSION', 'v2'],
+    ['LEGAL_PRIVACY_VERSION', '2026-02-30'],
   ])('refuses %s=%s', (name, value) => {
     const result = settings.safeParse({ [name]: value });
     expect(result.error?.issues[0]?.path).toEqual([name]);
@@ -124,5 +128,32 @@ describe('groupConfig', () => {
       /^Unset GP_GROUP_MEMBERS/,
     );
     expect(() => readGroup({ GP_GROUP_MEMBERS: '1' })).toThrow(/^Set GP_GROUP_ID too/);
+  });
+});
+
+describe('legalConfig', () => {
+  const readLegal = (env: Record<string, string>) => legalConfig(settings.parse(env));
+  const LEGAL_SOURCE_URL = 'https://example.test/legal';
+  const versions = { LEGAL_TERMS_VERSION: '2026-01-01', LEGAL_PRIVACY_VERSION: '2026-02-02' };
+
+  test('takes the documents beside the service, or a website, or a website with versions to fall back on', () => {
+    expect(readLegal({})).toEqual({ kind: 'shipped' });
+    expect(readLegal({ LEGAL_SOURCE_URL })).toEqual({
+      kind: 'website',
+      url: LEGAL_SOURCE_URL,
+      fallback: undefined,
+    });
+    expect(readLegal({ LEGAL_SOURCE_URL, ...versions })).toEqual({
+      kind: 'website',
+      url: LEGAL_SOURCE_URL,
+      fallback: { terms: '2026-01-01', privacy: '2026-02-02' },
+    });
+  });
+
+  test('refuses versions that mean nothing', () => {
+    expect(() => readLegal(versions)).toThrow(/^Set LEGAL_SOURCE_URL too/);
+    expect(() => readLegal({ LEGAL_SOURCE_URL, LEGAL_TERMS_VERSION: '2026-01-01' })).toThrow(
+      /^Set LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION, or neither/,
+    );
   });
 });

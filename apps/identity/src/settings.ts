@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LegalVersions } from '@cabildo/contracts/identity/legal.ts';
 import { ConfigError, type CommonConfig } from '@cabildo/kit';
 
 const address = z
@@ -8,6 +9,7 @@ const address = z
     'must be an http(s) address such as https://api.example.com',
   );
 const baseAddress = address.transform((url) => url.replace(/\/+$/, ''));
+const legalVersion = z.iso.date('must be a date such as 2026-11-01');
 const text = z.string().min(1);
 
 export const settings = z.object({
@@ -48,6 +50,13 @@ export const settings = z.object({
       'must be a comma-separated list of game-platform ids such as 1001,1002',
     )
     .optional(),
+  /** Where the legal documents are published (ID-16); without it those that lie beside the service are. */
+  LEGAL_SOURCE_URL: address.optional(),
+  LEGAL_STORAGE: z
+    .enum(['on', 'off'], { error: 'must be on, or off to keep no acceptances (for tests)' })
+    .default('on'),
+  LEGAL_TERMS_VERSION: legalVersion.optional(),
+  LEGAL_PRIVACY_VERSION: legalVersion.optional(),
 });
 export type IdentitySettings = z.output<typeof settings>;
 
@@ -154,4 +163,24 @@ export function groupConfig(config: IdentitySettings): GroupConfig {
   if (config.OAUTH_MODE === 'mock')
     return { mode: 'mock', members: new Set(members?.split(',').map((id) => id.trim())) };
   return { mode: 'live', groupId, url: config.GP_GROUPS_URL };
+}
+
+export type LegalConfig =
+  { kind: 'shipped' } | { kind: 'website'; url: string; fallback: LegalVersions | undefined };
+
+/** Reads where the legal documents come from (ID-16). @throws {ConfigError} for versions that would mean nothing. */
+export function legalConfig(config: IdentitySettings): LegalConfig {
+  const { LEGAL_SOURCE_URL: url, LEGAL_TERMS_VERSION: terms, LEGAL_PRIVACY_VERSION: privacy } = config;
+  if ((terms ?? privacy) !== undefined && url === undefined) {
+    throw new ConfigError(
+      'Set LEGAL_SOURCE_URL too: LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION stand in for that website while it is away.',
+    );
+  }
+  if ((terms === undefined) !== (privacy === undefined)) {
+    throw new ConfigError(
+      'Set LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION, or neither: people accept both.',
+    );
+  }
+  if (url === undefined) return { kind: 'shipped' };
+  return { kind: 'website', url, fallback: terms && privacy ? { terms, privacy } : undefined };
 }

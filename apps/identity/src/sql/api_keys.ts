@@ -53,6 +53,12 @@ export async function touchKey(sql: Sql, keyId: number, today: string): Promise<
   );
 }
 
+/** What signed in with a key, or undefined when the key is gone. */
+export async function deviceOfKey(sql: Sql, keyId: number): Promise<string | undefined> {
+  const [row] = await sql.query<{ device: string }>('SELECT device FROM api_keys WHERE key_id = $1', [keyId]);
+  return row?.device;
+}
+
 /** Revokes one key; false when it was gone already. */
 export async function deleteKey(tx: Tx, holder: KeyHolder): Promise<boolean> {
   const rows = await tx.query('DELETE FROM api_keys WHERE key_id = $1 AND user_id = $2 RETURNING 1', [

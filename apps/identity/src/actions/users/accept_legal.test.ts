@@ -1,16 +1,18 @@
-import type { RequestContext } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/users/accept_legal.ts';
-import documents from '@cabildo/contracts/identity/users/legal_documents.ts';
 import status from '@cabildo/contracts/identity/users/legal_status.ts';
 import { anonymous, createHarness, internal, type Harness } from '@cabildo/testing';
 import service from '../../service.ts';
-import { newGameAccount, signIn } from '../../testing/journeys.ts';
-import { published } from '../../testing/legal.ts';
+import {
+  FIRST,
+  newAppSession,
+  published,
+  SECOND,
+  versionParams,
+  type AppSession,
+} from '../../testing/legal.ts';
 import { startWebsite, type TestWebsite } from '../../testing/website.ts';
 
 const MINUTE_MS = 60_000;
-const FIRST = { terms: '2026-01-01', privacy: '2026-01-01' };
-const SECOND = { terms: '2026-02-02', privacy: '2026-01-01' };
 
 let website: TestWebsite;
 let h: Harness;
@@ -32,66 +34,27 @@ afterAll(async () => {
   await website.close();
 });
 
-interface Person {
-  userId: number;
-  ctx: RequestContext;
-}
+const newPerson = (): Promise<AppSession> => newAppSession(h);
+const accept = ({ ctx }: AppSession, versions = FIRST, more: object = {}) =>
+  h.act(contract, { ...versionParams(versions), ...more }, ctx);
+const statusOf = ({ ctx }: AppSession) => h.ok(status, {}, ctx);
 
-/** Somebody who signed in with an app that called itself `jest`. */
-async function newPerson(on: Harness = h): Promise<Person> {
-  const { user_id, key_id } = await signIn(on, newGameAccount());
-  return {
-    userId: user_id,
-    ctx: {
-      ...anonymous(),
-      device: 'another device',
-      ip: '203.0.113.7',
-      actor: { kind: 'user', user_id, key_id, session: 'app' },
-    },
-  };
-}
-
-const versionsOf = ({ terms, privacy }: typeof FIRST) => ({ terms_version: terms, privacy_version: privacy });
-const accept = ({ ctx }: Person, versions = FIRST, more: object = {}) =>
-  h.act(contract, { ...versionsOf(versions), ...more }, ctx);
-const statusOf = ({ ctx }: Person) => h.ok(status, {}, ctx);
-
-const recorded = ({ userId }: Person) =>
+const recorded = ({ userId }: AppSession) =>
   h.database.query<{ document: string; version: string; accepted_at: Date; ip: string; device: string }>(
     `SELECT document, version, accepted_at, ip, device FROM legal_acceptances
      WHERE user_id = $1 ORDER BY accepted_at, document`,
     [userId],
   );
 
-describe('users.legal_status', () => {
-  test('of somebody who never accepted anything is pending', async () => {
-    expect(await statusOf(await newPerson())).toEqual({
-      ok: true,
-      current: FIRST,
-      accepted: { terms: null, privacy: null },
-      pending: true,
-    });
-  });
-
+describe('users.accept_legal', () => {
   test('wants an app session', async () => {
     const { userId } = await newPerson();
     const game = { kind: 'user', user_id: userId, key_id: 1, session: 'game', server_id: 1 } as const;
     for (const ctx of [anonymous(), internal(), { ...anonymous(), actor: game }]) {
-      expect(await h.act(status, {}, ctx)).toMatchObject({ status: 401, code: 'error' });
-      expect(await h.act(contract, versionsOf(FIRST), ctx)).toMatchObject({ status: 401, code: 'error' });
+      expect(await h.act(contract, versionParams(FIRST), ctx)).toMatchObject({ status: 401, code: 'error' });
     }
   });
 
-  test('is pending again when one of the two has a new version, and tells the old one', async () => {
-    const person = await newPerson();
-    await accept(person);
-    expect(await statusOf(person)).toMatchObject({ accepted: FIRST, pending: false });
-    publish(SECOND);
-    expect(await statusOf(person)).toEqual({ ok: true, current: SECOND, accepted: FIRST, pending: true });
-  });
-});
-
-describe('users.accept_legal', () => {
   test('records versions, time, address and the device of the session', async () => {
     const person = await newPerson();
     const answer = await accept(person);
@@ -209,59 +172,16 @@ describe('users.accept_legal', () => {
   });
 });
 
-describe('the versions in force', () => {
-  const started: Harness[] = [];
-  const start = async (path: string, settings: Record<string, string> = {}): Promise<Harness> => {
-    const on = await createHarness(service, {
-      settings: { LEGAL_SOURCE_URL: `${website.address}${path}`, ...settings },
-    });
-    started.push(on);
-    return on;
-  };
-  afterAll(async () => {
-    for (const on of started) await on.close();
-  });
-
-  test('are those of the copy in the other language when there is none in English', async () => {
-    const on = await start('/spanish');
-    const { ctx } = await newPerson(on);
-    website.answer = (url) =>
-      url.searchParams.get('lang') === 'es' ? { body: published('2026-06-06') } : { status: 500, body: {} };
-    await on.ok(documents, { idioma: 'es' });
-    expect((await on.ok(status, {}, ctx)).current).toEqual({ terms: '2026-06-06', privacy: '2026-01-01' });
-  });
-
-  test('are those of the configuration only while there is neither a website nor a copy', async () => {
-    const on = await start('/configured', {
-      LEGAL_TERMS_VERSION: '2020-01-01',
-      LEGAL_PRIVACY_VERSION: '2020-02-02',
-    });
-    const { ctx } = await newPerson(on);
-    website.away = true;
-    expect((await on.ok(status, {}, ctx)).current).toEqual({ terms: '2020-01-01', privacy: '2020-02-02' });
-    expect((await on.act(documents, {})).status).toBe(503);
-    website.away = false;
-    expect((await on.ok(status, {}, ctx)).current).toEqual(FIRST);
-  });
-
-  test('cannot be accepted while nothing tells them', async () => {
-    const on = await start('/silent');
-    const { ctx } = await newPerson(on);
-    website.away = true;
-    expect(await on.act(contract, versionsOf(FIRST), ctx)).toMatchObject({ status: 503, code: 'error' });
-  });
-});
-
 describe('without storage for acceptances', () => {
   test('accepting is 503 before any version is looked at, and nobody is pending (LEGAL_STORAGE=off)', async () => {
     const off = await createHarness(service, { settings: { LEGAL_STORAGE: 'off' } });
-    const { ctx } = await newPerson(off);
+    const { ctx } = await newAppSession(off);
     const { current } = await off.ok(status, {}, ctx);
     expect(await off.ok(status, {}, ctx)).toMatchObject({
       accepted: { terms: null, privacy: null },
       pending: false,
     });
-    for (const versions of [{}, versionsOf(current)]) {
+    for (const versions of [{}, versionParams(current)]) {
       expect(await off.act(contract, versions, ctx)).toMatchObject({ status: 503, code: 'error' });
     }
     expect(await off.database.query('SELECT 1 FROM legal_acceptances')).toEqual([]);

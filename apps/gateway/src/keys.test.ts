@@ -171,6 +171,36 @@ describe('what is known about a key', () => {
     await until(async () => (await listMine({ 'x-api-key': key })).status === 401);
   });
 
+  test('is dropped by the end of the game sessions of its server', async () => {
+    const server = lab.server();
+    lab.join(server, 85);
+    const session = lab.key(85, { game: server });
+    const ask = async () =>
+      (await lab.send('/users?action=get_user_by_key', { headers: { 'x-api-key': session } })).status;
+    expect(await ask()).toBe(200);
+    lab.endKey(session);
+    expect(await ask()).toBe(200);
+    await lab.publish('key.game_session.ended', { server_id: server });
+    await until(async () => (await ask()) === 401);
+  });
+
+  test('is left alone when its holder deletes a server', async () => {
+    const key = lab.key(86);
+    await listMine({ 'x-api-key': key });
+    const asked = lab.count(RESOLVE);
+    const probe = lab.key(87, { game: 4_711 });
+    await lab.send('/users?action=get_user_by_key', { headers: { 'x-api-key': probe } });
+    lab.endKey(probe);
+    await lab.publish('server.server.deleted', { server_id: 4_711, user_id: 86, server_name: 'x' }, 4_711);
+    await until(
+      async () =>
+        (await lab.send('/users?action=get_user_by_key', { headers: { 'x-api-key': probe } })).status === 401,
+    );
+    await listMine({ 'x-api-key': key });
+    // The probe alone was asked about again.
+    expect(lab.count(RESOLVE)).toBe(asked + 2);
+  });
+
   test('is left alone by events about other keys', async () => {
     const key = lab.key(82);
     await listMine({ 'x-api-key': key });

@@ -23,6 +23,7 @@ const UNKNOWN_MAX = 10_000;
 interface KeyEvent {
   user_id?: number;
   key_id?: number;
+  server_id?: number;
 }
 
 /** Who holds a key: asked of identity, kept here until an event says that it changed. Only hashes are kept. */
@@ -74,10 +75,11 @@ export class Keys {
 function staleHashes(event: EventEnvelope<never>, cache: FactCache<string, Fact>): string[] {
   // A key that was just made cannot be known here yet.
   if (event.type.endsWith('.created')) return [];
-  const { key_id, user_id } = event.data as KeyEvent;
+  const { key_id, user_id, server_id } = event.data as KeyEvent;
   const isStale = ({ holder }: Fact): boolean => {
-    if (event.type === 'server.server.deleted') return holder?.server_id === event.server_id;
-    return key_id === undefined ? holder?.user_id === user_id : holder?.key_id === key_id;
+    if (key_id !== undefined) return holder?.key_id === key_id;
+    // That a server was deleted names who did it, too; all of his other keys are as good as before.
+    return server_id === undefined ? holder?.user_id === user_id : holder?.server_id === server_id;
   };
   // An answer still on its way might be from before the event.
   return [...cache.keys()].filter((hash) => {

@@ -2,11 +2,22 @@ import { join } from 'node:path';
 import { defineService, loadSecrets, SecretBox, type Logger } from '@cabildo/kit';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
+import type { LegalSource } from './legal/port.ts';
+import { shippedDocuments } from './legal/shipped.ts';
+import { WebsiteDocuments, type WebsiteOptions } from './legal/website.ts';
+import { gameGroup } from './providers/game-group.ts';
 import { liveChatProvider } from './providers/live-chat.ts';
 import { liveGameProvider } from './providers/live-game.ts';
 import { mockProvider } from './providers/mock.ts';
 import { callbackUrl } from './providers/port.ts';
-import { oauthConfig, settings, type OAuthConfig } from './settings.ts';
+import {
+  groupConfig,
+  legalConfig,
+  oauthConfig,
+  settings,
+  type LegalConfig,
+  type OAuthConfig,
+} from './settings.ts';
 
 function providersOf(oauth: OAuthConfig, publicUrl: string, log: Logger): Deps['providers'] {
   if (oauth.mode === 'mock') {
@@ -25,17 +36,31 @@ function providersOf(oauth: OAuthConfig, publicUrl: string, log: Logger): Deps['
   };
 }
 
-/** Users, their platform accounts, sign-in and keys. */
+async function legalSource(
+  config: LegalConfig,
+  parts: Pick<WebsiteOptions, 'db' | 'clock' | 'log'>,
+): Promise<LegalSource> {
+  return config.kind === 'shipped' ? shippedDocuments() : new WebsiteDocuments({ ...config, ...parts });
+}
+
+/** Users, their platform accounts, sign-in, keys, game sessions and legal acceptances. */
 export default defineService({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
   settings,
   handlers,
-  setup: async ({ config, log }) => ({
-    deps: {
-      box: new SecretBox(loadSecrets(config).secretKeys),
-      providers: providersOf(oauthConfig(config), config.PUBLIC_URL, log),
-      appSlug: config.OAUTH_APP_SLUG,
-    } satisfies Deps,
-  }),
+  async setup({ config, database, clock, log }) {
+    const oauth = oauthConfig(config);
+    return {
+      deps: {
+        oauthMode: oauth.mode,
+        box: new SecretBox(loadSecrets(config).secretKeys),
+        providers: providersOf(oauth, config.PUBLIC_URL, log),
+        group: gameGroup(groupConfig(config), { clock, log }),
+        legal: await legalSource(legalConfig(config), { db: database, clock, log }),
+        legalStorage: config.LEGAL_STORAGE === 'on',
+        appSlug: config.OAUTH_APP_SLUG,
+      } satisfies Deps,
+    };
+  },
 });

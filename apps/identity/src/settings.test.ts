@@ -1,5 +1,5 @@
 import { ConfigError } from '@cabildo/kit';
-import { oauthConfig, settings } from './settings.ts';
+import { groupConfig, legalConfig, oauthConfig, settings } from './settings.ts';
 
 const read = (env: Record<string, string>, NODE_ENV: 'test' | 'production' = 'test') =>
   oauthConfig({ ...settings.parse(env), NODE_ENV });
@@ -71,7 +71,7 @@ describe('oauthConfig', () => {
     expect(() => read(without(name))).toThrow(name);
   });
 
-  test.each(['PUBLIC_URL', 'GP_OAUTH_ISSUER', 'CP_OAUTH_TOKEN_URL'])(
+  test.each(['PUBLIC_URL', 'GP_OAUTH_ISSUER', 'CP_OAUTH_TOKEN_URL', 'GP_GROUPS_URL'])(
     'refuses plain http for %s in production alone',
     (name) => {
       const env = { ...live, [name]: 'http://plain.test' };
@@ -85,6 +85,16 @@ describe('oauthConfig', () => {
     ['OAUTH_APP_SLUG', 'a/b'],
     ['PUBLIC_URL', 'ftp://example.test'],
     ['GP_OAUTH_ISSUER', 'not an address'],
+    ['GP_GROUPS_URL', 'groups.example.test'],
+    ['GP_GROUP_ID', 'abc'],
+    ['GP_GROUP_ID', '0123'],
+    ['GP_GROUP_ID', '1'.repeat(20)],
+    ['GP_GROUP_MEMBERS', '1,,2'],
+    ['GP_GROUP_MEMBERS', 'lucia'],
+    ['LEGAL_SOURCE_URL', 'file:///etc/legal.json'],
+    ['LEGAL_STORAGE', 'no'],
+    ['LEGAL_TERMS_VERSION', 'v2'],
+    ['LEGAL_PRIVACY_VERSION', '2026-02-30'],
   ])('refuses %s=%s', (name, value) => {
     const result = settings.safeParse({ [name]: value });
     expect(result.error?.issues[0]?.path).toEqual([name]);
@@ -93,6 +103,57 @@ describe('oauthConfig', () => {
   test('takes a base address with or without the slash at its end', () => {
     expect(settings.parse({ PUBLIC_URL: 'https://api.example.test/v/' }).PUBLIC_URL).toBe(
       'https://api.example.test/v',
+    );
+  });
+});
+
+describe('groupConfig', () => {
+  const readGroup = (env: Record<string, string>) => groupConfig(settings.parse(env));
+
+  test('takes members with the mock sign-in, and the platform with the live one', () => {
+    expect(readGroup({})).toEqual({ mode: 'mock', members: new Set() });
+    expect(readGroup({ GP_GROUP_ID: '5', GP_GROUP_MEMBERS: '1, 2 ,3' })).toEqual({
+      mode: 'mock',
+      members: new Set(['1', '2', '3']),
+    });
+    expect(readGroup({ ...live, GP_GROUP_ID: '5' })).toEqual({
+      mode: 'live',
+      groupId: '5',
+      url: 'https://groups.roblox.com',
+    });
+  });
+
+  test('refuses members that would never be looked at', () => {
+    expect(() => readGroup({ ...live, GP_GROUP_ID: '5', GP_GROUP_MEMBERS: '1' })).toThrow(
+      /^Unset GP_GROUP_MEMBERS/,
+    );
+    expect(() => readGroup({ GP_GROUP_MEMBERS: '1' })).toThrow(/^Set GP_GROUP_ID too/);
+  });
+});
+
+describe('legalConfig', () => {
+  const readLegal = (env: Record<string, string>) => legalConfig(settings.parse(env));
+  const LEGAL_SOURCE_URL = 'https://example.test/legal';
+  const versions = { LEGAL_TERMS_VERSION: '2026-01-01', LEGAL_PRIVACY_VERSION: '2026-02-02' };
+
+  test('takes the documents beside the service, or a website, or a website with versions to fall back on', () => {
+    expect(readLegal({})).toEqual({ kind: 'shipped' });
+    expect(readLegal({ LEGAL_SOURCE_URL })).toEqual({
+      kind: 'website',
+      url: LEGAL_SOURCE_URL,
+      fallback: undefined,
+    });
+    expect(readLegal({ LEGAL_SOURCE_URL, ...versions })).toEqual({
+      kind: 'website',
+      url: LEGAL_SOURCE_URL,
+      fallback: { terms: '2026-01-01', privacy: '2026-02-02' },
+    });
+  });
+
+  test('refuses versions that mean nothing', () => {
+    expect(() => readLegal(versions)).toThrow(/^Set LEGAL_SOURCE_URL too/);
+    expect(() => readLegal({ LEGAL_SOURCE_URL, LEGAL_TERMS_VERSION: '2026-01-01' })).toThrow(
+      /^Set LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION, or neither/,
     );
   });
 });

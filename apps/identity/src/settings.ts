@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LegalVersions } from '@cabildo/contracts/identity/legal.ts';
 import { ConfigError, type CommonConfig } from '@cabildo/kit';
 
 const address = z
@@ -7,6 +8,8 @@ const address = z
     (text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''),
     'must be an http(s) address such as https://api.example.com',
   );
+const baseAddress = address.transform((url) => url.replace(/\/+$/, ''));
+const legalVersion = z.iso.date('must be a date such as 2026-11-01');
 const text = z.string().min(1);
 
 export const settings = z.object({
@@ -18,7 +21,7 @@ export const settings = z.object({
     .regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 lower-case letters, digits or dashes')
     .default('app'),
   /** Where browsers reach the gateway: the base of our own callback addresses. */
-  PUBLIC_URL: address.transform((url) => url.replace(/\/+$/, '')).default('http://127.0.0.1:8080'),
+  PUBLIC_URL: baseAddress.default('http://127.0.0.1:8080'),
   GP_OAUTH_ISSUER: address.optional(),
   GP_OAUTH_AUTHORIZE_URL: address.optional(),
   GP_OAUTH_TOKEN_URL: address.optional(),
@@ -32,6 +35,28 @@ export const settings = z.object({
   CP_OAUTH_GUILDS_URL: address.optional(),
   CP_OAUTH_CLIENT_ID: text.optional(),
   CP_OAUTH_CLIENT_SECRET: text.optional(),
+  /** ID-10 */
+  GP_GROUP_ID: z
+    .string()
+    .regex(/^[1-9]\d{0,18}$/, 'must be the number of a group of the game platform, such as 1234567')
+    .optional(),
+  /** Where the game platform tells the groups of an account: the base of /v2/users/<gp_id>/groups/roles. */
+  GP_GROUPS_URL: baseAddress.default('https://groups.roblox.com'),
+  /** Mock mode: who is in the group. */
+  GP_GROUP_MEMBERS: z
+    .string()
+    .regex(
+      /^\d{1,20}(\s*,\s*\d{1,20})*$/,
+      'must be a comma-separated list of game-platform ids such as 1001,1002',
+    )
+    .optional(),
+  /** Where the legal documents are published (ID-16); without it those that lie beside the service are. */
+  LEGAL_SOURCE_URL: address.optional(),
+  LEGAL_STORAGE: z
+    .enum(['on', 'off'], { error: 'must be on, or off to keep no acceptances (for tests)' })
+    .default('on'),
+  LEGAL_TERMS_VERSION: legalVersion.optional(),
+  LEGAL_PRIVACY_VERSION: legalVersion.optional(),
 });
 export type IdentitySettings = z.output<typeof settings>;
 
@@ -87,10 +112,10 @@ function clientOf(config: Config, prefix: Prefix): ClientSettings {
 
 function refusePlainHttp(config: Config): void {
   for (const [name, value] of Object.entries(config)) {
-    const isAddress = name === 'PUBLIC_URL' || /^[GC]P_OAUTH_/.test(name);
+    const isAddress = name === 'PUBLIC_URL' || name === 'GP_GROUPS_URL' || /^[GC]P_OAUTH_/.test(name);
     if (isAddress && String(value).startsWith('http://')) {
       throw new ConfigError(
-        `Set ${name} to an https address: in production nobody may listen in on a sign-in.`,
+        `Set ${name} to an https address: in production nobody may listen in on what the platforms tell.`,
       );
     }
   }
@@ -119,4 +144,43 @@ export function oauthConfig(config: Config): OAuthConfig {
       ),
     },
   };
+}
+
+export type GroupConfig =
+  { mode: 'mock'; members: ReadonlySet<string> } | { mode: 'live'; groupId: string | undefined; url: string };
+
+/** Reads who tells whether somebody is in the group (ID-10). @throws {ConfigError} for members that nobody would ask. */
+export function groupConfig(config: IdentitySettings): GroupConfig {
+  const { GP_GROUP_ID: groupId, GP_GROUP_MEMBERS: members } = config;
+  if (members && config.OAUTH_MODE === 'live') {
+    throw new ConfigError(
+      'Unset GP_GROUP_MEMBERS: with OAUTH_MODE=live the game platform says who is in the group.',
+    );
+  }
+  if (members && groupId === undefined) {
+    throw new ConfigError('Set GP_GROUP_ID too: GP_GROUP_MEMBERS lists who is in that group.');
+  }
+  if (config.OAUTH_MODE === 'mock')
+    return { mode: 'mock', members: new Set(members?.split(',').map((id) => id.trim())) };
+  return { mode: 'live', groupId, url: config.GP_GROUPS_URL };
+}
+
+export type LegalConfig =
+  { kind: 'shipped' } | { kind: 'website'; url: string; fallback: LegalVersions | undefined };
+
+/** Reads where the legal documents come from (ID-16). @throws {ConfigError} for versions that would mean nothing. */
+export function legalConfig(config: IdentitySettings): LegalConfig {
+  const { LEGAL_SOURCE_URL: url, LEGAL_TERMS_VERSION: terms, LEGAL_PRIVACY_VERSION: privacy } = config;
+  if ((terms ?? privacy) !== undefined && url === undefined) {
+    throw new ConfigError(
+      'Set LEGAL_SOURCE_URL too: LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION stand in for that website while it is away.',
+    );
+  }
+  if ((terms === undefined) !== (privacy === undefined)) {
+    throw new ConfigError(
+      'Set LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION, or neither: people accept both.',
+    );
+  }
+  if (url === undefined) return { kind: 'shipped' };
+  return { kind: 'website', url, fallback: terms && privacy ? { terms, privacy } : undefined };
 }

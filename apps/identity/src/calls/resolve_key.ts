@@ -6,10 +6,11 @@ import { findKey, touchKey } from '../sql/api_keys.ts';
 export default handler(contract, {
   async run({ input, db, now }) {
     const today = dayOf(now);
-    const key = await findKey(db, input.key_hash, { today, oldestLive: oldestLiveDay(now) });
+    const key = await findKey(db, input.key_hash, { now, today, oldestLive: oldestLiveDay(now) });
     if (!key) return { holder: null };
     // The one write of this question, at most once a day for each key: it is what keeps a used key alive (ID-07).
-    if (!key.seen_today) await touchKey(db, key.key_id, today);
-    return { holder: { user_id: key.user_id, key_id: key.key_id, session: 'app' as const, server_id: null } };
+    const { seen_today, ...holder } = key;
+    if (!seen_today) await touchKey(db, holder.key_id, today);
+    return { holder };
   },
 });

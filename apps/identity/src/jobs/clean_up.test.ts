@@ -36,6 +36,32 @@ describe('the clean_up job', () => {
     expect(await h.ok(checkStatus, { ...running, finish: 'x' })).toMatchObject({ status: 'pending' });
   });
 
+  test('removes game sessions whose time is over, and forgets deleted servers after a day', async () => {
+    const { user_id } = await signIn(h, newGameAccount());
+    const now = h.clock.now();
+    const after = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
+    for (const [token_hash, expiresAt] of [
+      ['a', after(12)],
+      ['b', after(13)],
+    ] as const) {
+      await h.database.query(
+        `INSERT INTO game_sessions (user_id, server_id, token_hash, created_at, expires_at) VALUES ($1, 1, $2, $3, $4)`,
+        [user_id, token_hash, now, expiresAt],
+      );
+    }
+    await h.database.query('INSERT INTO ended_servers (server_id, ended_at) VALUES (1, $1), (2, $2)', [
+      now,
+      after(1),
+    ]);
+    h.clock.set(after(12));
+    await Promise.all([run(), run()]);
+    expect(await h.database.query('SELECT token_hash FROM game_sessions')).toEqual([{ token_hash: 'b' }]);
+    expect(await h.database.query('SELECT 1 FROM ended_servers')).toHaveLength(2);
+    h.clock.set(new Date(after(24).getTime() + 1));
+    await run();
+    expect(await h.database.query('SELECT server_id FROM ended_servers')).toEqual([{ server_id: 2 }]);
+  });
+
   test('removes keys that died of disuse, and no living one', async () => {
     await h.database.query('DELETE FROM api_keys');
     await signIn(h, newGameAccount());

@@ -20,16 +20,28 @@ export async function insertKey(tx: Tx, key: NewKey, now: Date, day: string): Pr
   return row!.key_id;
 }
 
-/** Who holds a live key; `seen_today` tells whether its use of this day is noted already. */
+export interface FoundKey extends KeyHolder {
+  session: 'app' | 'game';
+  /** The one server of a game session. */
+  server_id: number | null;
+  /** Whether the use of this day is noted already; of an app key, that is what keeps it alive (ID-07). */
+  seen_today: boolean;
+}
+
+/** Who holds a live key or game session (ID-07, ID-12). */
 export async function findKey(
   sql: Sql,
   keyHash: string,
-  days: { today: string; oldestLive: string },
-): Promise<(KeyHolder & { seen_today: boolean }) | undefined> {
-  const [row] = await sql.query<KeyHolder & { seen_today: boolean }>(
-    `SELECT key_id, user_id, last_used_on >= $2::date AS seen_today FROM api_keys
-     WHERE key_hash = $1 AND last_used_on >= $3::date`,
-    [keyHash, days.today, days.oldestLive],
+  { now, today, oldestLive }: { now: Date; today: string; oldestLive: string },
+): Promise<FoundKey | undefined> {
+  const [row] = await sql.query<FoundKey>(
+    `SELECT key_id, user_id, 'app' AS session, NULL::bigint AS server_id, last_used_on >= $2::date AS seen_today
+     FROM api_keys WHERE key_hash = $1 AND last_used_on >= $3::date
+     UNION ALL
+     SELECT key_id, user_id, 'game', server_id, true
+     FROM game_sessions s WHERE token_hash = $1 AND expires_at > $4
+       AND NOT EXISTS (SELECT 1 FROM ended_servers e WHERE e.server_id = s.server_id)`,
+    [keyHash, today, oldestLive, now],
   );
   return row;
 }
@@ -39,6 +51,12 @@ export async function touchKey(sql: Sql, keyId: number, today: string): Promise<
     'UPDATE api_keys SET last_used_on = $2::date WHERE key_id = $1 AND last_used_on < $2::date',
     [keyId, today],
   );
+}
+
+/** What signed in with a key, or undefined when the key is gone. */
+export async function deviceOfKey(sql: Sql, keyId: number): Promise<string | undefined> {
+  const [row] = await sql.query<{ device: string }>('SELECT device FROM api_keys WHERE key_id = $1', [keyId]);
+  return row?.device;
 }
 
 /** Revokes one key; false when it was gone already. */

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { numericIdParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'check_if_gp_group',
+  kind: 'query',
+  access: 'public',
+  summary:
+    'Whether an account of the game platform is in the group of this installation: si or no, as plain text.',
+  input: z.object({ gp_id: numericIdParam() }),
+  output: z.object({ body: z.enum(['si', 'no']) }),
+  responds: 'text',
+});

@@ -21,7 +21,7 @@ export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failur
   if (caller.kind === 'impostor') return internalKeyInvalid;
   if (endpoint.key === 'internal') return caller.kind === 'internal' ? INTERNAL : internalKeyInvalid;
   if (endpoint.key === 'ignored') return ANONYMOUS;
-  if (endpoint.contract.access === 'app_session') return appSession(caller);
+  if (endpoint.contract.access === 'app_session') return appSession(endpoint, caller);
   if (caller.kind === 'holder')
     return mayUse(endpoint, caller.holder) ? actorOf(caller.holder) : gameSessionRefused;
   if (caller.kind === 'internal' && endpoint.profile) return INTERNAL;
@@ -29,17 +29,18 @@ export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failur
   return endpoint.key === 'optional' ? ANONYMOUS : keyMissing;
 }
 
-/** ID-11: only the legal routes tell a missing or malformed key (400) from an unknown one (401). */
-function appSession(caller: Caller): Actor | Failure {
+/** ID-12: no game session, by its shape or by what identity says of it. ID-11: the legal routes word the rest their way. */
+function appSession({ legal }: Endpoint, caller: Caller): Actor | Failure {
   switch (caller.kind) {
     case 'holder':
       return caller.holder.session === 'app' ? actorOf(caller.holder) : gameSessionRefused;
     case 'malformed key':
-      return caller.key.startsWith('gs_') ? gameSessionRefused : keyMalformed;
+      if (caller.key.startsWith('gs_')) return gameSessionRefused;
+      return legal ? keyMalformed : keyInvalid;
     case 'unknown key':
       return keyInvalid;
     default:
-      return keyMalformed;
+      return legal ? keyMalformed : keyMissing;
   }
 }
 

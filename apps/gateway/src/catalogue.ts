@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly key: 'ignored' | 'optional' | 'required' | 'internal';
   /** ID-12, ID-13: also open to game sessions and to the internal key with no apikey. */
   readonly profile: boolean;
+  /** ID-11: tells a missing or malformed key (400) from an unknown one (401). */
+  readonly legal: boolean;
 }
 
 export interface RouteEntry {
@@ -32,6 +34,7 @@ export interface Target {
 }
 
 const PROFILE_ACTIONS: ReadonlySet<string> = new Set(['users.get_user_by_key', 'users.get_cp_by_apikey']);
+const LEGAL_ACTIONS: ReadonlySet<string> = new Set(['users.legal_status', 'users.accept_legal']);
 const ACTION_IN_PATH = /^[a-z0-9_]+$/;
 
 function keyOf({ access, route }: ActionContract): Endpoint['key'] {
@@ -45,6 +48,7 @@ const endpointOf = (contract: ActionContract): Endpoint => ({
   scoped: isServerScoped(contract.access),
   key: keyOf(contract),
   profile: PROFILE_ACTIONS.has(contract.name),
+  legal: LEGAL_ACTIONS.has(contract.name),
 });
 
 /** Every address the edge knows, made from the contracts: `/servers`, `/servers.php`, `/servers/create` and aliases. */

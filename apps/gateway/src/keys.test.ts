@@ -105,6 +105,18 @@ describe('legal routes tell a missing key from a wrong one', () => {
   });
 });
 
+describe('other actions of app sessions alone answer 401 to any key that is none', () => {
+  test.each([
+    ['missing', ''],
+    ['malformed', 'sk_abc'],
+    ['a malformed game session', 'gs_abc'],
+    ['unknown', UNKNOWN],
+  ])('%s', async (_what, key) => {
+    const answer = await lab.send('/servers?action=create&server_name=x', { headers: { 'x-api-key': key } });
+    expect([answer.status, answer.body['error_code']]).toEqual([401, 'error']);
+  });
+});
+
 describe('a game session', () => {
   let server: number;
   let other: number;

@@ -102,6 +102,18 @@ const OF_CHARACTER = `WITH own AS MATERIALIZED (
   SELECT * FROM entries
   WHERE about @> ARRAY[-$1::bigint, $2::bigint] AND occurred_at >= $3 AND occurred_at < $4)`;
 
+/** Whether the log of a server has anything at all about a character. */
+export async function knowsCharacter(sql: Sql, serverId: number, characterId: number): Promise<boolean> {
+  // Planned as if all were wanted: for the sake of the one row it would be looked for from the beginning.
+  const rows = await sql.query(
+    `WITH own AS MATERIALIZED (SELECT 1 FROM entries WHERE about @> ARRAY[-$1::bigint, $2::bigint])
+     SELECT 1 FROM own LIMIT 1`,
+    [serverId, characterId],
+    { replan: true },
+  );
+  return rows.length > 0;
+}
+
 /** Matching entries that are about a character, by day. */
 export async function countOfCharacter(
   sql: Sql,

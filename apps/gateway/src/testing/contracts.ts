@@ -33,8 +33,8 @@ export const listMine = defineAction({
   output: anything,
 });
 export const create = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'create', kind: 'command', access: 'authenticated' },
-  summary: 'An action that creates.',
+  ...{ service: 'servers', route: 'servers', action: 'create', kind: 'command', access: 'app_session' },
+  summary: 'An action that creates, of app sessions.',
   input: z.object({ server_name: textParam(1, 100), logo_base64: optional(textParam(1, 9_000_000)) }),
   output: anything,
   created: true,

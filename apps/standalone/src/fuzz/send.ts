@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import type { FuzzRequest } from './requests.ts';
 
+export type RawRequest = Pick<FuzzRequest, 'method' | 'path' | 'headers' | 'body'>;
+
 export interface RawAnswer {
   status: number;
   type: string;
@@ -16,7 +18,7 @@ export class Sender {
   }
 
   /** Rejects when the connection breaks without an answer. */
-  send(base: string, { method, path, headers, body }: FuzzRequest): Promise<RawAnswer> {
+  send(base: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const url = new URL(base);
       const length = body ? { 'content-length': String(body.length) } : {};

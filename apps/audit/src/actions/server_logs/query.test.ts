@@ -107,7 +107,7 @@ describe('filters', () => {
     [{ domain: 'role', action: 'account.frozen' }, 0],
     [{ character_id: 2 }, 2],
     [{ character_id: 1 }, 1],
-    [{ character_id: 3 }, 0],
+    [{ character_id: 1, domain: 'role' }, 0],
     [{ character_id: 2, domain: 'bank', action: 'account.frozen' }, 1],
     [{ character_id: 2, search: 'congelada' }, 1],
     [{ character_id: 2, search: 'transfer.com' }, 1],
@@ -199,6 +199,17 @@ test('entries of more than 365 days ago are not shown, whole days counted', asyn
   expect(await ask({ search: 'e', date_from: '2020-01-01' })).toMatchObject({ total: 1 });
 });
 
+test('a character that the log of this server does not know is not found, whoever else knows it (GW-24)', async () => {
+  await keep({ character_ids: [5] });
+  await keep({ server_id: serverId + 1000, character_ids: [6] });
+  const caller = member(1, 'admin', { serverId });
+  for (const character_id of [6, 7]) {
+    const { status, body } = await h.act(query, { character_id }, caller);
+    expect([status, body]).toMatchObject([404, { error_code: 'character_not_found' }]);
+  }
+  expect(await ask({ character_id: 5, date_to: '2020-01-01' })).toMatchObject({ logs: [], total: 0 });
+});
+
 test('pages hold 50 entries unless told, at most 100, and go on until there are no more', async () => {
   const noon = Date.parse('2026-06-15T12:00:00Z');
   const at = (n: number) => ({ note: `n${n}`, occurred_at: new Date(noon - n * 3_600_000).toISOString() });
@@ -213,5 +224,6 @@ test('pages hold 50 entries unless told, at most 100, and go on until there are 
     logs: [],
     total: 14,
   });
+  await keep({ character_ids: [1] });
   expect((await ask({ page: '1000', per_page: '1', character_id: '1' })).logs).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   countFound,
   countOfCharacter,
   countWithin,
+  knowsCharacter,
   pageOfCharacter,
   pageOfFound,
   pageOfTypes,
@@ -74,6 +75,13 @@ export default handler(contract, {
     const { page, per_page } = input;
     const days = mergeDays(await countMatches(db, matching, input, period));
     const total = days.reduce((sum, day) => sum + day.entries, 0);
+    // The log outlives characters, so that it tells by itself which ones are the server's (GW-24).
+    if (
+      total === 0 &&
+      input.character_id !== undefined &&
+      !(await knowsCharacter(db, serverId, input.character_id))
+    )
+      return fail('character_not_found');
     const span = spanOf(days, (page - 1) * per_page, per_page);
     const rows = span ? await pageOfMatches(db, matching, input, { ...span, ...overlap(span, period) }) : [];
     return { logs: rows.map(entryOf), page, per_page, total, total_pages: Math.ceil(total / per_page) };

@@ -20,6 +20,7 @@ export default defineAction({
      */
     action: optional(textParam(1, 100)),
     log_action: optional(textParam(1, 100)),
+    /** A character that the log of this server knows, deleted or not. */
     character_id: optional(idParam()),
     /** Part of the note or the action, whatever case and accents (GW-28). */
     search: optional(textParam(1, LIMITS.max_search)),
@@ -42,5 +43,5 @@ export default defineAction({
     ),
     ...pageOutput,
   }),
-  errors: ['error'],
+  errors: ['error', 'character_not_found'],
 });

@@ -1,0 +1,101 @@
+import type { Caller } from './callers.ts';
+import type { Outcome, Row, Thing, Word } from './policy/row.ts';
+
+/** Whose thing a parameter names. */
+export type Whose = keyof Pick<Thing, 'own' | 'others' | 'elsewhere' | 'missing'>;
+
+export const WHOSE: Readonly<Record<Whose, string>> = {
+  own: 'his own',
+  others: "another person's",
+  elsewhere: "another server's",
+  missing: 'one that does not exist',
+};
+
+/** One request of the matrix. */
+export interface Cell {
+  row: Row;
+  caller: Caller;
+  /** The parameter that is varied, if any. */
+  param: string | undefined;
+  whose: Whose;
+  /** What `server_id` names. */
+  server: 'home' | 'elsewhere' | 'missing';
+}
+
+/** The statuses that are right; 'allowed' is whatever is no refusal to the caller. */
+export type Expected = 'allowed' | readonly number[];
+
+const ABOUT_NO_SERVER: ReadonlySet<Word> = new Set([
+  'public',
+  'anyone',
+  'session',
+  'app session',
+  'internal',
+]);
+
+/** Whether an action is about a server, so that `server_id` and a membership are needed. */
+export const isScoped = ({ may }: Row): boolean => !may.some((word) => ABOUT_NO_SERVER.has(word));
+
+export const isForTheInternalPort = ({ may }: Row): boolean => may.length === 1 && may[0] === 'internal';
+
+const isAmong = (words: readonly Word[], { meets }: Caller): boolean => words.some((word) => meets.has(word));
+
+/** A key that names somebody where the action reads keys; a game session where it takes them. */
+function isKnown(row: Row, { credential }: Caller): boolean {
+  if (credential === 'a game session') return isScoped(row) && !row.noGameSession;
+  return credential === 'a key' && isScoped(row);
+}
+
+/** What somebody gets who may not call the action at all (GW-06: 401 before 403). */
+function turnedAway(row: Row, caller: Caller): readonly number[] {
+  const { credential } = caller;
+  // What belongs on the internal port does not exist on the public one.
+  if (isForTheInternalPort(row))
+    return credential === 'the internal key on the public port' ? [400, 404] : [401];
+  if (isKnown(row, caller)) return [403];
+  const hasNoKey = credential !== 'a game session' && credential !== 'an unknown key';
+  return hasNoKey && row.keyless ? [row.keyless] : [401];
+}
+
+function resolve(outcome: Outcome, caller: Caller): Expected {
+  if (outcome === 'allowed') return 'allowed';
+  if (outcome === 'unknown') return [404];
+  return outcome !== 'forbidden' && isAmong(outcome, caller) ? 'allowed' : [403];
+}
+
+/** What a thing leads to; where a parameter is ignored it does so for persons, never for a sibling back end. */
+function outcomeOf(thing: Thing, whose: Whose, caller: Caller): Outcome {
+  if (thing.ignored && caller.credential !== 'the internal key') return 'allowed';
+  return thing[whose] ?? 'allowed';
+}
+
+/** What the policy says of one cell. */
+export function expectationOf({ row, caller, param, whose, server }: Cell): Expected {
+  if (server !== 'home') {
+    if (caller.credential !== 'a key') return [401];
+    return server === 'missing' ? [404] : [403];
+  }
+  const isAdmitted =
+    isAmong(row.may, caller) &&
+    !(row.butNot && caller.meets.has(row.butNot)) &&
+    !(row.noGameSession && caller.credential === 'a game session');
+  if (!isAdmitted) return turnedAway(row, caller);
+  return param === undefined ? 'allowed' : resolve(outcomeOf(row.things![param]!, whose, caller), caller);
+}
+
+/** Whose things the parameters name that are not varied: such that nothing but the varied one can be refused. */
+export const usualOf = (thing: Thing): Whose => thing.usually ?? 'own';
+
+/** Every cell of one row for one caller; `params` are the things that the action takes. */
+export function cellsOf(row: Row, caller: Caller, params: readonly string[]): Cell[] {
+  const base = { row, caller, param: undefined, whose: 'own' as const, server: 'home' as const };
+  const varied = params.flatMap((param) => {
+    const { others } = row.things![param]!;
+    const whose = (Object.keys(WHOSE) as Whose[]).filter((each) => each !== 'others' || others !== null);
+    return whose.map((each): Cell => ({ ...base, param, whose: each }));
+  });
+  const home = varied.length > 0 ? varied : [base];
+  // He owns the other server: there he may.
+  if (!isScoped(row) || (caller.person !== undefined && caller.person.name === 'outsider')) return home;
+  return [...home, { ...base, server: 'elsewhere' }, { ...base, server: 'missing' }];
+}

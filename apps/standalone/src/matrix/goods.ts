@@ -1,0 +1,82 @@
+import { newCharacter } from './characters.ts';
+import type { Person } from './people.ts';
+import { idOf, NO_ID, unique, type Source } from './source.ts';
+import type { World } from './world.ts';
+
+/** Something of the catalogue: one for everybody, or a fresh one; both made by the founder. */
+const catalogued = (name: string, make: (world: World) => Promise<number>): Source => ({
+  of: (world) => world.once(name, () => make(world)),
+  fresh: make,
+  missing: NO_ID,
+});
+
+const item = catalogued('item', async (world) => {
+  const named = { name: `pan_${unique()}`, price: 5 };
+  return idOf(await world.has(world.founder, 'server_items.create', named), 'item', 'item_id');
+});
+
+const category = catalogued('category', async (world) => {
+  const named = { name: `comida_${unique()}`, label: 'Comida' };
+  return idOf(
+    await world.has(world.founder, 'server_items.create_category', named),
+    'category',
+    'category_id',
+  );
+});
+
+const license = catalogued('license', async (world) => {
+  const named = { name: `carnet_${unique()}`, price: 5, max_points: 12 };
+  return idOf(await world.has(world.founder, 'server_licenses.create', named), 'license', 'license_id');
+});
+
+const oneOf = (item_id: unknown): object[] => [{ item_id, quantity: 1 }];
+const order: Source = {
+  of: async (world, person) => oneOf(await item.of(world, person)),
+  missing: oneOf(NO_ID),
+};
+
+/** Catalogue and shop. */
+export const GOODS: Readonly<Record<string, Source>> = {
+  item_id: item,
+  items: order,
+  category_id: category,
+  license_id: license,
+  require_license_id: license,
+  parent_license_id: license,
+};
+
+/** A frisk by a person, of somebody whom nobody else frisks and who carries nothing or one thing. */
+async function startFrisk(world: World, person: Person, carries: 'nothing' | 'one thing') {
+  const target = world.inhabitant(world.lab.people.passerby);
+  const [searcher_character_id, target_character_id] = await Promise.all([
+    newCharacter(world, person),
+    newCharacter(world, target),
+  ]);
+  if (carries === 'one thing') {
+    const given = {
+      server_character_id: target_character_id,
+      item_id: await item.of(world, person),
+      quantity: 1,
+    };
+    await world.has(world.founder, 'server_inventory.give', given);
+  }
+  const body = await world.has(person, 'server_cacheo.start', { searcher_character_id, target_character_id });
+  const { results } = (body['session'] ?? body) as { results: { result_id: number }[] };
+  return { sessionId: idOf(body, 'session', 'session_id'), resultId: results[0]?.result_id };
+}
+
+const friskOf = (world: World, person: Person) =>
+  world.once(`frisk by ${person.gpId}`, () => startFrisk(world, person, 'one thing'));
+
+/** A frisk belongs to who searches. */
+export const FRISKS: Readonly<Record<string, Source>> = {
+  session_id: {
+    of: async (world, person) => (await friskOf(world, person)).sessionId,
+    fresh: async (world, person) => (await startFrisk(world, person, 'nothing')).sessionId,
+    missing: NO_ID,
+  },
+  result_id: {
+    of: async (world, person) => (await friskOf(world, person)).resultId,
+    missing: NO_ID,
+  },
+};

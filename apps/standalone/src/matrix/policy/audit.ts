@@ -1,0 +1,11 @@
+import { ANYBODYS, type Rows } from './row.ts';
+
+/** The log. */
+export const AUDIT: Rows = {
+  // ---- /server_logs: spec 4.14
+  'server_logs.query': {
+    rule: 'spec 4.14; RO-03, GW-24',
+    may: ['admin', 'view_logs'],
+    things: { character_id: ANYBODYS },
+  },
+};

@@ -1,0 +1,158 @@
+import { own, ANYBODYS, DESTINATION, THE_SERVERS, type Rows } from './row.ts';
+
+/** Items, inventories, licences, shop and frisk. */
+export const INVENTORY: Rows = {
+  // ---- /server_items: spec 4.6
+  'server_items.list': { rule: 'spec 4.6; GW-24', may: ['member'], things: { category_id: THE_SERVERS } },
+  'server_items.get_shop': { rule: 'spec 4.6', may: ['member'] },
+  'server_items.create': {
+    rule: 'spec 4.6; RO-03, IT-02',
+    may: ['admin', 'manage_items'],
+    things: { category_id: THE_SERVERS, require_license_id: THE_SERVERS },
+  },
+  'server_items.update': [
+    {
+      rule: 'spec 4.6; RO-03',
+      when: { name_label: 'Pan' },
+      may: ['admin', 'manage_items'],
+      things: { item_id: THE_SERVERS, category_id: THE_SERVERS },
+    },
+    {
+      rule: 'RO-03: manage_shop changes what the shop is about',
+      when: { price: 7 },
+      may: ['admin', 'manage_items', 'manage_shop'],
+      things: { item_id: THE_SERVERS, require_license_id: THE_SERVERS },
+    },
+  ],
+  'server_items.delete': {
+    rule: 'spec 4.6; RO-03',
+    may: ['admin', 'manage_items'],
+    things: { item_id: THE_SERVERS },
+    spends: ['item_id'],
+  },
+  'server_items.list_categories': { rule: 'IT-02', may: ['member'] },
+  'server_items.create_category': { rule: 'IT-02', may: ['admin', 'manage_items'] },
+  'server_items.update_category': {
+    rule: 'IT-02',
+    may: ['admin', 'manage_items'],
+    things: { category_id: THE_SERVERS },
+  },
+  'server_items.delete_category': {
+    rule: 'IT-02',
+    may: ['admin', 'manage_items'],
+    things: { category_id: THE_SERVERS },
+    spends: ['category_id'],
+  },
+
+  // ---- /server_inventory: spec 4.7
+  'server_inventory.get': {
+    rule: 'spec 4.7; RO-03',
+    may: ['member'],
+    things: { server_character_id: own('admin', 'manage_items') },
+  },
+  'server_inventory.give': {
+    rule: 'spec 4.7; RO-03',
+    may: ['admin', 'manage_items'],
+    things: { server_character_id: ANYBODYS, item_id: THE_SERVERS },
+  },
+  'server_inventory.take': {
+    rule: 'spec 4.7; RO-03',
+    may: ['admin', 'manage_items'],
+    things: { server_character_id: ANYBODYS, item_id: THE_SERVERS },
+  },
+  'server_inventory.transfer': {
+    rule: 'spec 4.7; IT-07',
+    may: ['member'],
+    things: { from_character_id: own(), to_character_id: DESTINATION, item_id: THE_SERVERS },
+  },
+  'server_inventory.delete_item': {
+    rule: 'spec 4.7; IT-08',
+    may: ['member'],
+    things: { server_character_id: own(), item_id: THE_SERVERS },
+  },
+
+  // ---- /server_licenses: spec 4.8
+  'server_licenses.list': { rule: 'spec 4.8', may: ['member'] },
+  'server_licenses.create': {
+    rule: 'spec 4.8; RO-03, LI-03',
+    may: ['admin', 'manage_licenses'],
+    things: { parent_license_id: THE_SERVERS },
+  },
+  'server_licenses.update': {
+    rule: 'LI-04, RO-03',
+    may: ['admin', 'manage_licenses'],
+    things: { license_id: THE_SERVERS },
+  },
+  'server_licenses.delete': {
+    rule: 'LI-04, RO-03',
+    may: ['admin', 'manage_licenses'],
+    things: { license_id: THE_SERVERS },
+    spends: ['license_id'],
+  },
+  'server_licenses.grant': {
+    rule: 'spec 4.8; RO-03',
+    may: ['admin', 'manage_licenses'],
+    things: { server_character_id: ANYBODYS, license_id: THE_SERVERS },
+    spends: ['license_id'],
+  },
+  'server_licenses.revoke': {
+    rule: 'spec 4.8; RO-03',
+    may: ['admin', 'manage_licenses'],
+    things: { server_character_id: ANYBODYS, license_id: THE_SERVERS },
+    spends: ['license_id'],
+  },
+  'server_licenses.deduct_points': {
+    rule: 'spec 4.8; RO-03, LI-01',
+    may: ['admin', 'manage_licenses'],
+    things: { server_character_id: ANYBODYS, license_id: THE_SERVERS },
+    spends: ['license_id'],
+  },
+  'server_licenses.get_character_licenses': {
+    rule: 'spec 4.8; LI-04: police may look',
+    may: ['member'],
+    things: { server_character_id: ANYBODYS },
+  },
+
+  // ---- /server_shop: spec 4.9
+  'server_shop.buy_items': {
+    rule: 'spec 4.9; SH-01, SH-06',
+    may: ['member'],
+    things: { server_character_id: own(), items: THE_SERVERS, account_id: own() },
+  },
+  'server_shop.buy_license': {
+    rule: 'spec 4.9; SH-05, SH-06',
+    may: ['member'],
+    things: { server_character_id: own(), license_id: THE_SERVERS, account_id: own() },
+    spends: ['license_id'],
+  },
+
+  // ---- /server_cacheo: FR-01, FR-03, FR-06
+  'server_cacheo.start': {
+    rule: 'spec 4.13; FR-01',
+    may: ['member'],
+    things: { searcher_character_id: own(), target_character_id: DESTINATION },
+    spends: ['target_character_id'],
+  },
+  'server_cacheo.confirm_action': {
+    rule: 'FR-03',
+    may: ['member'],
+    things: { session_id: own(), result_id: { ...own(), others: 'unknown' } },
+  },
+  'server_cacheo.complete': {
+    rule: 'FR-03, FR-04',
+    may: ['member'],
+    things: { session_id: own() },
+    spends: ['session_id'],
+  },
+  'server_cacheo.cancel': {
+    rule: 'FR-06',
+    may: ['member'],
+    things: { session_id: own('admin', 'manage_items') },
+    spends: ['session_id'],
+  },
+  'server_cacheo.get_session': {
+    rule: 'FR-06',
+    may: ['member'],
+    things: { session_id: own('admin', 'manage_items') },
+  },
+};

@@ -91,6 +91,20 @@ import e__economy_events_bank_pin_set from './economy/events/bank.pin.set.ts';
 import e__economy_events_bank_purchase_charged from './economy/events/bank.purchase.charged.ts';
 import e__economy_events_bank_purchase_refunded from './economy/events/bank.purchase.refunded.ts';
 import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
+import a__inventory_server_licenses_create from './inventory/server_licenses/create.ts';
+import a__inventory_server_licenses_deduct_points from './inventory/server_licenses/deduct_points.ts';
+import a__inventory_server_licenses_delete from './inventory/server_licenses/delete.ts';
+import a__inventory_server_licenses_get_character_licenses from './inventory/server_licenses/get_character_licenses.ts';
+import a__inventory_server_licenses_grant from './inventory/server_licenses/grant.ts';
+import a__inventory_server_licenses_list from './inventory/server_licenses/list.ts';
+import a__inventory_server_licenses_revoke from './inventory/server_licenses/revoke.ts';
+import a__inventory_server_licenses_update from './inventory/server_licenses/update.ts';
+import e__inventory_events_license_character_granted from './inventory/events/license.character.granted.ts';
+import e__inventory_events_license_character_revoked from './inventory/events/license.character.revoked.ts';
+import e__inventory_events_license_license_created from './inventory/events/license.license.created.ts';
+import e__inventory_events_license_license_deleted from './inventory/events/license.license.deleted.ts';
+import e__inventory_events_license_license_updated from './inventory/events/license.license.updated.ts';
+import e__inventory_events_license_points_deducted from './inventory/events/license.points.deducted.ts';
 import a__audit_server_logs_query from './audit/server_logs/query.ts';
 
 export const ACTIONS = {
@@ -147,7 +161,16 @@ export const ACTIONS = {
     'server_economy.verify_pin': a__economy_server_economy_verify_pin,
     'server_economy.withdraw': a__economy_server_economy_withdraw,
   },
-  inventory: {},
+  inventory: {
+    'server_licenses.create': a__inventory_server_licenses_create,
+    'server_licenses.deduct_points': a__inventory_server_licenses_deduct_points,
+    'server_licenses.delete': a__inventory_server_licenses_delete,
+    'server_licenses.get_character_licenses': a__inventory_server_licenses_get_character_licenses,
+    'server_licenses.grant': a__inventory_server_licenses_grant,
+    'server_licenses.list': a__inventory_server_licenses_list,
+    'server_licenses.revoke': a__inventory_server_licenses_revoke,
+    'server_licenses.update': a__inventory_server_licenses_update,
+  },
   audit: {
     'server_logs.query': a__audit_server_logs_query,
   },
@@ -210,4 +233,10 @@ export const EVENTS = {
   'bank.purchase.charged': e__economy_events_bank_purchase_charged,
   'bank.purchase.refunded': e__economy_events_bank_purchase_refunded,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
+  'license.character.granted': e__inventory_events_license_character_granted,
+  'license.character.revoked': e__inventory_events_license_character_revoked,
+  'license.license.created': e__inventory_events_license_license_created,
+  'license.license.deleted': e__inventory_events_license_license_deleted,
+  'license.license.updated': e__inventory_events_license_license_updated,
+  'license.points.deducted': e__inventory_events_license_points_deducted,
 };

@@ -14,6 +14,14 @@ import h__actions_server_items_list from './actions/server_items/list.ts';
 import h__actions_server_items_list_categories from './actions/server_items/list_categories.ts';
 import h__actions_server_items_update from './actions/server_items/update.ts';
 import h__actions_server_items_update_category from './actions/server_items/update_category.ts';
+import h__actions_server_licenses_create from './actions/server_licenses/create.ts';
+import h__actions_server_licenses_deduct_points from './actions/server_licenses/deduct_points.ts';
+import h__actions_server_licenses_delete from './actions/server_licenses/delete.ts';
+import h__actions_server_licenses_get_character_licenses from './actions/server_licenses/get_character_licenses.ts';
+import h__actions_server_licenses_grant from './actions/server_licenses/grant.ts';
+import h__actions_server_licenses_list from './actions/server_licenses/list.ts';
+import h__actions_server_licenses_revoke from './actions/server_licenses/revoke.ts';
+import h__actions_server_licenses_update from './actions/server_licenses/update.ts';
 import h__actions_server_shop_buy_items from './actions/server_shop/buy_items.ts';
 import h__actions_server_shop_buy_license from './actions/server_shop/buy_license.ts';
 import h__jobs_settle_purchases from './jobs/settle_purchases.ts';
@@ -35,6 +43,14 @@ export const handlers = {
     'server_items.list_categories': h__actions_server_items_list_categories,
     'server_items.update': h__actions_server_items_update,
     'server_items.update_category': h__actions_server_items_update_category,
+    'server_licenses.create': h__actions_server_licenses_create,
+    'server_licenses.deduct_points': h__actions_server_licenses_deduct_points,
+    'server_licenses.delete': h__actions_server_licenses_delete,
+    'server_licenses.get_character_licenses': h__actions_server_licenses_get_character_licenses,
+    'server_licenses.grant': h__actions_server_licenses_grant,
+    'server_licenses.list': h__actions_server_licenses_list,
+    'server_licenses.revoke': h__actions_server_licenses_revoke,
+    'server_licenses.update': h__actions_server_licenses_update,
     'server_shop.buy_items': h__actions_server_shop_buy_items,
     'server_shop.buy_license': h__actions_server_shop_buy_license,
   },

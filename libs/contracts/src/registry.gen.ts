@@ -139,6 +139,14 @@ import a__inventory_server_items_list from './inventory/server_items/list.ts';
 import a__inventory_server_items_list_categories from './inventory/server_items/list_categories.ts';
 import a__inventory_server_items_update from './inventory/server_items/update.ts';
 import a__inventory_server_items_update_category from './inventory/server_items/update_category.ts';
+import a__inventory_server_licenses_create from './inventory/server_licenses/create.ts';
+import a__inventory_server_licenses_deduct_points from './inventory/server_licenses/deduct_points.ts';
+import a__inventory_server_licenses_delete from './inventory/server_licenses/delete.ts';
+import a__inventory_server_licenses_get_character_licenses from './inventory/server_licenses/get_character_licenses.ts';
+import a__inventory_server_licenses_grant from './inventory/server_licenses/grant.ts';
+import a__inventory_server_licenses_list from './inventory/server_licenses/list.ts';
+import a__inventory_server_licenses_revoke from './inventory/server_licenses/revoke.ts';
+import a__inventory_server_licenses_update from './inventory/server_licenses/update.ts';
 import a__inventory_server_shop_buy_items from './inventory/server_shop/buy_items.ts';
 import a__inventory_server_shop_buy_license from './inventory/server_shop/buy_license.ts';
 import e__inventory_events_inventory_item_deleted from './inventory/events/inventory.item.deleted.ts';
@@ -152,6 +160,11 @@ import e__inventory_events_item_item_created from './inventory/events/item.item.
 import e__inventory_events_item_item_deleted from './inventory/events/item.item.deleted.ts';
 import e__inventory_events_item_item_updated from './inventory/events/item.item.updated.ts';
 import e__inventory_events_license_character_granted from './inventory/events/license.character.granted.ts';
+import e__inventory_events_license_character_revoked from './inventory/events/license.character.revoked.ts';
+import e__inventory_events_license_license_created from './inventory/events/license.license.created.ts';
+import e__inventory_events_license_license_deleted from './inventory/events/license.license.deleted.ts';
+import e__inventory_events_license_license_updated from './inventory/events/license.license.updated.ts';
+import e__inventory_events_license_points_deducted from './inventory/events/license.points.deducted.ts';
 import e__inventory_events_shop_purchase_completed from './inventory/events/shop.purchase.completed.ts';
 import e__inventory_events_shop_purchase_refunded from './inventory/events/shop.purchase.refunded.ts';
 import a__audit_server_logs_query from './audit/server_logs/query.ts';
@@ -245,6 +258,14 @@ export const ACTIONS = {
     'server_items.list_categories': a__inventory_server_items_list_categories,
     'server_items.update': a__inventory_server_items_update,
     'server_items.update_category': a__inventory_server_items_update_category,
+    'server_licenses.create': a__inventory_server_licenses_create,
+    'server_licenses.deduct_points': a__inventory_server_licenses_deduct_points,
+    'server_licenses.delete': a__inventory_server_licenses_delete,
+    'server_licenses.get_character_licenses': a__inventory_server_licenses_get_character_licenses,
+    'server_licenses.grant': a__inventory_server_licenses_grant,
+    'server_licenses.list': a__inventory_server_licenses_list,
+    'server_licenses.revoke': a__inventory_server_licenses_revoke,
+    'server_licenses.update': a__inventory_server_licenses_update,
     'server_shop.buy_items': a__inventory_server_shop_buy_items,
     'server_shop.buy_license': a__inventory_server_shop_buy_license,
   },
@@ -335,6 +356,11 @@ export const EVENTS = {
   'item.item.deleted': e__inventory_events_item_item_deleted,
   'item.item.updated': e__inventory_events_item_item_updated,
   'license.character.granted': e__inventory_events_license_character_granted,
+  'license.character.revoked': e__inventory_events_license_character_revoked,
+  'license.license.created': e__inventory_events_license_license_created,
+  'license.license.deleted': e__inventory_events_license_license_deleted,
+  'license.license.updated': e__inventory_events_license_license_updated,
+  'license.points.deducted': e__inventory_events_license_points_deducted,
   'shop.purchase.completed': e__inventory_events_shop_purchase_completed,
   'shop.purchase.refunded': e__inventory_events_shop_purchase_refunded,
 };

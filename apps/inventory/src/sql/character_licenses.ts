@@ -5,7 +5,8 @@ const COLUMNS = 'status, points, revoked_by, granted_at, revoked_at';
 
 /**
  * How a character stands to some licences and to all that they hang on. UNION, not UNION ALL: what several hang on is
- * visited once, so never more is read than the server has licences.
+ * visited once, so never more is read than the server has licences. LIMIT keeps each step a look-up by key: the planner
+ * cannot know how soon a line ends, and would read everybody's licences.
  */
 export async function readStandings(
   sql: Sql,
@@ -16,7 +17,9 @@ export async function readStandings(
     `WITH RECURSIVE line (id, parent_license_id) AS (
        SELECT id, parent_license_id FROM licenses WHERE id = ANY($2::bigint[])
        UNION
-       SELECT p.id, p.parent_license_id FROM line c JOIN licenses p ON p.id = c.parent_license_id
+       SELECT p.* FROM line c CROSS JOIN LATERAL (
+         SELECT id, parent_license_id FROM licenses WHERE id = c.parent_license_id LIMIT 1
+       ) p
      )
      SELECT n.id AS license_id, n.parent_license_id, r.status, r.revoked_by
      FROM line n LEFT JOIN character_licenses r ON r.character_id = $1 AND r.license_id = n.id`,

@@ -73,6 +73,8 @@ const SEED = `
   INSERT INTO holders (character_id, server_id) SELECT i, 1 FROM generate_series(1, 2000) i;
   INSERT INTO holdings (character_id, item_id, quantity)
   SELECT h.character_id, i.id, 1 FROM holders h JOIN items i ON i.id <= 20;
+  INSERT INTO movements (server_id, item_id, quantity, source, target, to_character_id, reason, created_at)
+  SELECT 1, item_id, quantity, 'void', 'character', character_id, 'give', now() FROM holdings;
   INSERT INTO frisks (server_id, searcher_character_id, searcher_user_id, target_character_id, target_user_id, state,
     started_at, expires_at, finished_at)
   SELECT 1, i + 10000, 1, i, 2, 'completed', now(), now(), now() FROM generate_series(1, 2000) i;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_licenses',
+  action: 'delete',
+  kind: 'command',
+  access: ['admin', 'manage_licenses'],
+  summary: 'Remove a licence that nothing hangs on, from the catalogue and from whoever has it (LI-04)',
+  input: z.object({ license_id: idParam() }),
+  output: z.object({ deleted: z.literal(true), license_id: z.int() }),
+  // error (409): another licence or an item needs it.
+  errors: ['not_found', 'error'],
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { boolParam, clearable, idParam, optional } from '../../fields.ts';
+import { license, licenseParams } from '../license.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_licenses',
+  action: 'update',
+  kind: 'command',
+  access: ['admin', 'manage_licenses'],
+  summary: 'Change a licence of the catalogue; only what is sent changes (LI-04)',
+  input: z.object({
+    license_id: idParam(),
+    name: optional(licenseParams.name),
+    type: optional(licenseParams.type),
+    name_label: clearable(licenseParams.name_label),
+    price: clearable(licenseParams.price),
+    image_url: clearable(licenseParams.image_url),
+    shop_visible: optional(boolParam()),
+    /** A lower one caps what characters have left; one who was licensed when there were no points has all of them. */
+    max_points: clearable(licenseParams.max_points),
+    parent_license_id: clearable(licenseParams.parent_license_id),
+  }),
+  output: z.object({ license }),
+  // error: nothing was sent, or the licence would hang on itself (LI-03). not_found: the licence or the parent.
+  errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],
+});

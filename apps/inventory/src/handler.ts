@@ -1,11 +1,14 @@
-import { handlerFor, jobFor, reactionFor, type Characters } from '@cabildo/kit';
+import { handlerFor, jobFor, reactionFor, type Characters, type StoredReply } from '@cabildo/kit';
 import type { ItemLedger } from './ledger/ledger.ts';
+import type { SharedReads } from './shared-reads.ts';
 import type { Shop } from './shop/shop.ts';
 
 export interface Deps {
   characters: Characters;
   ledger: ItemLedger;
   shop: Shop;
+  /** By server, page and size. */
+  shopPages: SharedReads<`${number}:${number}:${number}`, StoredReply>;
 }
 
 export const handler = handlerFor<Deps>();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
 import { ItemLedger } from './ledger/ledger.ts';
+import { SharedReads } from './shared-reads.ts';
 import { Shop } from './shop/shop.ts';
 
 export default defineService({
@@ -14,8 +15,10 @@ export default defineService({
   async setup(kit) {
     const characters = await Characters.create(kit.bus);
     const ledger = new ItemLedger(kit);
+    const shop = new Shop(ledger, kit.database);
+    const deps: Deps = { characters, ledger, shop, shopPages: new SharedReads() };
     return {
-      deps: { characters, ledger, shop: new Shop(ledger, kit.database) } satisfies Deps,
+      deps,
       async close() {
         await ledger.drain();
         await characters.close();

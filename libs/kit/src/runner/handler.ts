@@ -68,7 +68,7 @@ export interface ExecuteScope<C, D, P> extends OpenScope<C, D> {
 }
 
 export interface QueryHandler<C, D> {
-  run(scope: OpenScope<C, D>): Promise<ResultOf<C>> | ResultOf<C>;
+  run(scope: OpenScope<C, D>): Promise<ResultOf<C> | StoredReply> | ResultOf<C>;
 }
 
 /** What the transaction gets of what `prepare` returned: a refusal ends the command before. */

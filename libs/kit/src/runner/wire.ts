@@ -69,7 +69,7 @@ export const internalError = (): Failure =>
     },
   });
 
-/** A reply that an executor has worded and stored itself; the runner passes it on as it is. */
+/** A reply that an executor has stored, or that several questions share: the runner passes it on as it is. */
 export class StoredReply {
   readonly line: string;
 

@@ -2,6 +2,7 @@ import { isAllowed } from '@cabildo/contracts';
 import create from '@cabildo/contracts/inventory/server_items/create.ts';
 import deleteItem from '@cabildo/contracts/inventory/server_items/delete.ts';
 import list from '@cabildo/contracts/inventory/server_items/list.ts';
+import type { Sql } from '@cabildo/kit';
 import { until } from '@cabildo/testing';
 import { isSomebodyWaiting, startWorld, type World } from '../../world.testing.ts';
 
@@ -18,22 +19,46 @@ async function withItem() {
   return { ...admin, item_id };
 }
 
+/** As the ledger would write it, from or to the void where a side is null. */
+async function move(
+  sql: Sql,
+  item_id: number,
+  [from, to]: readonly [number | null, number | null],
+  quantity: number,
+): Promise<void> {
+  await sql.query(
+    `UPDATE holdings SET quantity = quantity + CASE WHEN character_id = $2 THEN -$4::bigint ELSE $4 END
+     WHERE item_id = $1 AND character_id IN ($2, $3)`,
+    [item_id, from, to, quantity],
+  );
+  await sql.query(
+    `INSERT INTO movements (server_id, item_id, source, from_character_id, target, to_character_id, quantity, reason,
+       created_at)
+     SELECT server_id, id, CASE WHEN $2::bigint IS NULL THEN 'void' ELSE 'character' END, $2,
+       CASE WHEN $3::bigint IS NULL THEN 'void' ELSE 'character' END, $3, $4, 'give', now()
+     FROM items WHERE id = $1`,
+    [item_id, from, to, quantity],
+  );
+}
+
 async function hold(serverId: number, item_id: number, quantity: number): Promise<number> {
   const { characterId } = world.person({ serverId });
   await world.database.query('INSERT INTO holders (character_id, server_id) VALUES ($1, $2)', [
     characterId,
     serverId,
   ]);
-  await world.database.query('INSERT INTO holdings (character_id, item_id, quantity) VALUES ($1, $2, $3)', [
+  await world.database.query('INSERT INTO holdings (character_id, item_id) VALUES ($1, $2)', [
     characterId,
     item_id,
-    quantity,
   ]);
+  if (quantity > 0) await move(world.database, item_id, [null, characterId], quantity);
   return characterId;
 }
 
 const movementsOf = (item_id: number) =>
-  world.database.query('SELECT * FROM movements WHERE item_id = $1 ORDER BY id', [item_id]);
+  world.database.query(`SELECT * FROM movements WHERE item_id = $1 AND reason = 'item_deleted' ORDER BY id`, [
+    item_id,
+  ]);
 
 describe('delete', () => {
   it('takes an item from the catalogue and every inventory, with a movement for each, and tells of it', async () => {
@@ -118,10 +143,7 @@ describe('delete', () => {
       await tx.query('SELECT 1 FROM items WHERE id = $1 FOR KEY SHARE', [item_id]);
       deleting = world.ok(deleteItem, { item_id }, ctx);
       await until(() => isSomebodyWaiting(world));
-      await tx.query(
-        `UPDATE holdings SET quantity = quantity + CASE WHEN character_id = $2 THEN -2 ELSE 2 END WHERE item_id = $1`,
-        [item_id, from],
-      );
+      await move(tx, item_id, [from, to], 2);
     });
     await deleting;
     expect(await movementsOf(item_id)).toMatchObject([
@@ -135,7 +157,7 @@ describe('delete', () => {
     const from = await hold(serverId, item_id, 5);
     let deleting: ReturnType<typeof world.ok<typeof deleteItem>> | undefined;
     await world.database.transaction(async (tx) => {
-      await tx.query('UPDATE holdings SET quantity = quantity - 4 WHERE item_id = $1', [item_id]);
+      await move(tx, item_id, [from, null], 4);
       deleting = world.ok(deleteItem, { item_id }, ctx);
       await until(() => isSomebodyWaiting(world));
     });

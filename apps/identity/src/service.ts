@@ -31,11 +31,15 @@ export default defineService({
   migrations: join(import.meta.dirname, '../migrations'),
   settings,
   handlers,
-  setup: async ({ config, log }) => ({
-    deps: {
-      box: new SecretBox(loadSecrets(config).secretKeys),
-      providers: providersOf(oauthConfig(config), config.PUBLIC_URL, log),
-      appSlug: config.OAUTH_APP_SLUG,
-    } satisfies Deps,
-  }),
+  async setup({ config, log }) {
+    const oauth = oauthConfig(config);
+    return {
+      deps: {
+        oauthMode: oauth.mode,
+        box: new SecretBox(loadSecrets(config).secretKeys),
+        providers: providersOf(oauth, config.PUBLIC_URL, log),
+        appSlug: config.OAUTH_APP_SLUG,
+      } satisfies Deps,
+    };
+  },
 });

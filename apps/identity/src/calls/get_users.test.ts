@@ -16,9 +16,17 @@ describe('calls.identity.get_users', () => {
     for (const cp_id of cp_ids) await linkChat(h, marta.user_id, { cp_id });
     const { body } = await h.ask(contract, { user_ids: [marta.user_id, 999_999, lucia.user_id] });
     expect(body.users).toEqual([
-      { user_id: lucia.user_id, gp_id: '11', gp_username: 'lucia', cp_ids: [] },
-      { user_id: marta.user_id, gp_id: '12', gp_username: 'marta', cp_ids },
+      { user_id: lucia.user_id, gp_id: '11', gp_username: 'lucia', cp_ids: [], admin_guild_ids: null },
+      { user_id: marta.user_id, gp_id: '12', gp_username: 'marta', cp_ids, admin_guild_ids: null },
     ]);
+  });
+
+  test('takes no guild of the mock page for a proof', async () => {
+    const { user_id } = await signIn(h, '13');
+    const guilds = [{ id: '200000000000000001', name: 'Ajena', owner: true }];
+    await linkChat(h, user_id, { cp_id: newChatAccount(), guilds });
+    const { body } = await h.ask(contract, { user_ids: [user_id] });
+    expect(body.users).toMatchObject([{ user_id, admin_guild_ids: null }]);
   });
 
   test('answers an empty question', async () => {

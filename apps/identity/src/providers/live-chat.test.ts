@@ -1,3 +1,4 @@
+import getUsers from '@cabildo/contracts/identity/calls/get_users.ts';
 import checkStatus from '@cabildo/contracts/identity/users/check_oauth_status.ts';
 import callback from '@cabildo/contracts/identity/users/cp_oauth_callback.ts';
 import start from '@cabildo/contracts/identity/users/cp_oauth_start.ts';
@@ -9,6 +10,9 @@ import { consent, deny, startPlatform, type TestPlatform } from '../testing/plat
 const REDIRECT_URI = 'http://127.0.0.1:8080/users?action=cp_oauth_callback';
 const LUCIA = '100000000000000001';
 const ODD = '100000000000000002';
+const LUCIAS_OTHER = '100000000000000003';
+const BUSY = '100000000000000004';
+const ALTERED = '100000000000000005';
 
 const GUILDS = [
   { id: '200000000000000001', name: 'Suya', icon: 'a1b2', owner: true, permissions: '0', features: ['X'] },
@@ -22,6 +26,28 @@ const GUILDS = [
   },
 ];
 
+const guildOf = (id: string, permissions: unknown, owner = false) => ({
+  id,
+  name: `G${id}`,
+  owner,
+  permissions,
+});
+/** What the platform lists for an account; any other has GUILDS. */
+const guildsOf: Record<string, unknown> = {
+  [LUCIAS_OTHER]: [
+    guildOf('200000000000000001', '0', true),
+    guildOf('200000000000000004', '8'),
+    guildOf('200000000000000005', '32'),
+    guildOf('200000000000000006', '9223372036854775807'),
+    // All bits of 64 but the two that count.
+    guildOf('200000000000000007', '18446744073709551575'),
+    guildOf('200000000000000008', 40),
+    guildOf('200000000000000009', 0),
+    { id: '200000000000000010', name: 'Sin permisos' },
+  ],
+  [ALTERED]: [guildOf('200000000000000011', '-8')],
+};
+
 let platform: TestPlatform;
 let h: Harness;
 beforeAll(async () => {
@@ -31,7 +57,7 @@ beforeAll(async () => {
     documents: {
       '/users/@me': (id) =>
         id === ODD ? { id: 'no es un id' } : { id, username: 'lucia', global_name: 'Lucía' },
-      '/users/@me/guilds': () => GUILDS,
+      '/users/@me/guilds': (id) => guildsOf[id] ?? GUILDS,
     },
   });
   h = await createHarness(service, {
@@ -48,8 +74,10 @@ beforeAll(async () => {
       CP_OAUTH_CLIENT_SECRET: platform.clientSecret,
     },
   });
-  // Live mode knows no game platform here, so the person comes from nowhere.
-  await h.database.query(`INSERT INTO users (gp_id, gp_username, created_at) VALUES ('1', 'lucia', now())`);
+  // Live mode knows no game platform here, so the people come from nowhere.
+  await h.database.query(
+    `INSERT INTO users (gp_id, gp_username, created_at) VALUES ('1', 'lucia', now()), ('2', 'marta', now())`,
+  );
 });
 afterEach(() => {
   platform.broken = false;
@@ -59,7 +87,17 @@ afterAll(async () => {
   await platform.close();
 });
 
-const begin = () => h.ok(start, { loopback_port: PORT }, user(1));
+const begin = (userId = 1) => h.ok(start, { loopback_port: PORT }, user(userId));
+
+/** Links an account from the start to the app's answer. */
+async function link(accountId: string, userId = 1) {
+  const { url, session_token } = await begin(userId);
+  const finish = codeOf(await h.ok(callback, await consent(platform, url, accountId)));
+  return h.ok(checkStatus, { session_token, finish });
+}
+
+const guildIdsOf = async (userId: number) =>
+  (await h.ask(getUsers, { user_ids: [userId] })).body.users[0]!.admin_guild_ids;
 
 describe('linking with a real OAuth 2 server', () => {
   test('brings the account and the guilds that the person runs', async () => {
@@ -122,5 +160,41 @@ describe('linking with a real OAuth 2 server', () => {
     expect(await h.ok(callback, params)).toMatchObject({ status: 302 });
     const odd = await consent(platform, (await begin()).url, ODD);
     expect(await h.ok(callback, odd)).toMatchObject({ status: 503 });
+  });
+
+  test('refuses a list of guilds that is none', async () => {
+    const { url } = await begin();
+    expect(await h.ok(callback, await consent(platform, url, ALTERED))).toMatchObject({ status: 503 });
+  });
+});
+
+describe('the guilds of a linked account (SV-12)', () => {
+  test('are none while nothing is linked', async () => {
+    expect(await guildIdsOf(2)).toEqual([]);
+  });
+
+  test('are those that the person owns, administers or manages, by any of the linked accounts', async () => {
+    await link(BUSY, 2);
+    expect(await guildIdsOf(2)).toEqual(['200000000000000001', '200000000000000003']);
+    expect(await link(LUCIAS_OTHER, 2)).toMatchObject({
+      result: 'success',
+      admin_guilds: ['1', '4', '5', '6', '8'].map((n) => ({ id: `20000000000000000${n}`, icon: null })),
+    });
+    expect(await guildIdsOf(2)).toEqual(['1', '3', '4', '5', '6', '8'].map((n) => `20000000000000000${n}`));
+  });
+
+  test('are those of today once the account is shown again', async () => {
+    guildsOf[BUSY] = [guildOf('200000000000000012', '0', true)];
+    expect(await link(BUSY, 2)).toMatchObject({ result: 'already_linked' });
+    const ids = await guildIdsOf(2);
+    expect(ids).toContain('200000000000000012');
+    expect(ids).not.toContain('200000000000000003');
+  });
+
+  test('of an account of somebody else prove nothing', async () => {
+    guildsOf[LUCIA] = [guildOf('200000000000000013', '0', true)];
+    expect(await link(LUCIA, 2)).toMatchObject({ result: 'already_linked' });
+    expect(await guildIdsOf(2)).not.toContain('200000000000000013');
+    expect(await guildIdsOf(1)).not.toContain('200000000000000013');
   });
 });

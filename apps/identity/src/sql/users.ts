@@ -47,11 +47,18 @@ export async function renameUser(tx: Tx, userId: number, gpUsername: string): Pr
   await tx.query('UPDATE users SET gp_username = $2 WHERE user_id = $1', [userId, gpUsername]);
 }
 
-/** Known users among `userIds` with the ids of their chat accounts, by id. */
-export function listUsers(sql: Sql, userIds: readonly number[]): Promise<(UserRow & { cp_ids: string[] })[]> {
+export interface ListedUser extends UserRow {
+  cp_ids: string[];
+  admin_guild_ids: string[];
+}
+
+/** Known users among `userIds`, by id, with their chat accounts and the guilds that these run. */
+export function listUsers(sql: Sql, userIds: readonly number[]): Promise<ListedUser[]> {
   return sql.query(
     `SELECT ${COLUMNS},
-       ARRAY(SELECT cp_id FROM chat_accounts c WHERE c.user_id = u.user_id ORDER BY linked_at, cp_id) AS cp_ids
+       ARRAY(SELECT cp_id FROM chat_accounts c WHERE c.user_id = u.user_id ORDER BY linked_at, cp_id) AS cp_ids,
+       ARRAY(SELECT DISTINCT guild->>'id' FROM chat_accounts c, jsonb_array_elements(c.admin_guilds) guild
+             WHERE c.user_id = u.user_id ORDER BY 1) AS admin_guild_ids
      FROM users u WHERE user_id = ANY($1::bigint[]) ORDER BY user_id`,
     [userIds],
   );

@@ -14,6 +14,8 @@ export default defineCall({
         gp_id: z.string(),
         gp_username: z.string(),
         cp_ids: z.array(z.string()),
+        /** The guilds that the person runs by any linked account (SV-12); null: mock sign-in, which proves nothing. */
+        admin_guild_ids: z.array(z.string()).nullable(),
       }),
     ),
   }),

@@ -1,7 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
-
-const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const KEY_LENGTH = 48;
+import { randomBytes } from 'node:crypto';
+import { newToken } from '@cabildo/kit';
 
 /** 256 random bits in 43 URL-safe characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -10,10 +8,4 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const newSessionToken = (): string => `os_${newSecret()}`;
 
 /** ID-07: an app key. */
-export function newApiKey(): string {
-  const random = Array.from(
-    { length: KEY_LENGTH },
-    () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)],
-  );
-  return `sk_${random.join('')}`;
-}
+export const newApiKey = (): string => newToken('sk');

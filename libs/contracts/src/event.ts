@@ -55,3 +55,8 @@ export function defineEvent<D extends z.ZodType>(definition: EventContract<D>): 
 }
 
 export type EventData<E> = E extends EventContract<infer D> ? z.output<D> : never;
+
+const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Things in a Spanish sentence: `la marca, el lema y el color`. For notes. */
+export const enumerated = (things: readonly string[]): string => conjunction.format(things);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, enumerated } from '../../event.ts';
 
 const LABELS = {
   document_name: 'el nombre del documento',
@@ -13,8 +13,6 @@ const LABELS = {
 } as const;
 type Setting = keyof typeof LABELS;
 
-const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' });
-
 export default defineEvent({
   type: 'config.identity_card.updated',
   data: z.object({
@@ -25,5 +23,5 @@ export default defineEvent({
     changed: z.array(z.enum(Object.keys(LABELS) as [Setting, ...Setting[]])),
   }),
   note: ({ gp_username, changed }) =>
-    `${gp_username} cambió del documento de identidad ${inSpanish.format(changed.map((setting) => LABELS[setting]))}.`,
+    `${gp_username} cambió del documento de identidad ${enumerated(changed.map((setting) => LABELS[setting]))}.`,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, enumerated } from '../../event.ts';
 
 const LABELS = {
   currency_symbol: 'el símbolo de la moneda',
@@ -11,8 +11,6 @@ const LABELS = {
 } as const;
 type Setting = keyof typeof LABELS;
 
-const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' });
-
 export default defineEvent({
   type: 'config.server.updated',
   data: z.object({
@@ -23,5 +21,5 @@ export default defineEvent({
     changed: z.array(z.enum(Object.keys(LABELS) as [Setting, ...Setting[]])),
   }),
   note: ({ gp_username, changed }) =>
-    `${gp_username} cambió ${inSpanish.format(changed.map((setting) => LABELS[setting]))}.`,
+    `${gp_username} cambió ${enumerated(changed.map((setting) => LABELS[setting]))}.`,
 });

@@ -44,9 +44,12 @@ function appSession({ legal }: Endpoint, caller: Caller): Actor | Failure {
   }
 }
 
-/** ID-12: a game session acts inside its one server (short of deleting it), and may ask whose it is. */
-function mayUse({ scoped, profile, contract }: Endpoint, holder: KeyHolder): boolean {
-  return holder.session === 'app' || profile || (scoped && contract.name !== 'servers.delete');
+/**
+ * ID-12: a game session acts inside its one server and may ask whose it is. What only the owner may do to the server
+ * as a whole (ending it, making keys that outlive the session) is not for whoever runs the game.
+ */
+function mayUse({ scoped, profile, contract: { route, access } }: Endpoint, holder: KeyHolder): boolean {
+  return holder.session === 'app' || profile || (scoped && !(route === 'servers' && access === 'owner'));
 }
 
 function actorOf({ user_id, key_id, session, server_id }: KeyHolder): Actor {

@@ -145,6 +145,7 @@ describe('a game session', () => {
     ['actions outside any server', () => '/servers?action=list_mine'],
     ['making servers', () => '/servers?action=create&server_name=x'],
     ['deleting its server', () => `/servers?action=delete&server_id=${server}`],
+    ['making keys of its server', () => `/servers?action=create_api_key&server_id=${server}`],
     ['signing out', () => '/users?action=logout'],
   ])('is 401 for %s', async (_what, path) => {
     expect((await send(path())).status).toBe(401);

@@ -1,7 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
-
-const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const KEY_LENGTH = 48;
+import { randomBytes } from 'node:crypto';
+import { newToken } from '@cabildo/kit';
 
 /** 256 random bits in 43 URL-safe characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -9,16 +7,8 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** ID-05: what the app holds while its person is in the browser. */
 export const newSessionToken = (): string => `os_${newSecret()}`;
 
-function newKey(prefix: 'sk' | 'gs'): string {
-  const random = Array.from(
-    { length: KEY_LENGTH },
-    () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)],
-  );
-  return `${prefix}_${random.join('')}`;
-}
-
 /** ID-07: an app key. */
-export const newApiKey = (): string => newKey('sk');
+export const newApiKey = (): string => newToken('sk');
 
 /** ID-12: the token of a game session. */
-export const newGameToken = (): string => newKey('gs');
+export const newGameToken = (): string => newToken('gs');

@@ -24,17 +24,28 @@ import h__actions_server_roles_list_roles from './actions/server_roles/list_role
 import h__actions_server_roles_transfer_server from './actions/server_roles/transfer_server.ts';
 import h__actions_server_roles_update_role from './actions/server_roles/update_role.ts';
 import h__actions_servers_create from './actions/servers/create.ts';
+import h__actions_servers_create_api_key from './actions/servers/create_api_key.ts';
+import h__actions_servers_discover from './actions/servers/discover.ts';
 import h__actions_servers_get from './actions/servers/get.ts';
 import h__actions_servers_join from './actions/servers/join.ts';
 import h__actions_servers_leave from './actions/servers/leave.ts';
+import h__actions_servers_link_cp_guild from './actions/servers/link_cp_guild.ts';
+import h__actions_servers_list_api_keys from './actions/servers/list_api_keys.ts';
 import h__actions_servers_list_members from './actions/servers/list_members.ts';
 import h__actions_servers_list_mine from './actions/servers/list_mine.ts';
+import h__actions_servers_regenerate_code from './actions/servers/regenerate_code.ts';
+import h__actions_servers_revoke_api_key from './actions/servers/revoke_api_key.ts';
+import h__actions_servers_rotate_bot_token from './actions/servers/rotate_bot_token.ts';
 import h__actions_servers_set_role from './actions/servers/set_role.ts';
+import h__actions_servers_unlink_cp_guild from './actions/servers/unlink_cp_guild.ts';
+import h__actions_servers_update from './actions/servers/update.ts';
 import h__calls_get_character from './calls/get_character.ts';
 import h__calls_get_image from './calls/get_image.ts';
 import h__calls_list_characters from './calls/list_characters.ts';
 import h__calls_list_memberships from './calls/list_memberships.ts';
+import h__calls_resolve_bot_token from './calls/resolve_bot_token.ts';
 import h__calls_resolve_membership from './calls/resolve_membership.ts';
+import h__calls_resolve_server_key from './calls/resolve_server_key.ts';
 import h__reactions_user_profile_changed from './reactions/user.profile.changed.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -64,19 +75,30 @@ export const handlers = {
     'server_roles.transfer_server': h__actions_server_roles_transfer_server,
     'server_roles.update_role': h__actions_server_roles_update_role,
     'servers.create': h__actions_servers_create,
+    'servers.create_api_key': h__actions_servers_create_api_key,
+    'servers.discover': h__actions_servers_discover,
     'servers.get': h__actions_servers_get,
     'servers.join': h__actions_servers_join,
     'servers.leave': h__actions_servers_leave,
+    'servers.link_cp_guild': h__actions_servers_link_cp_guild,
+    'servers.list_api_keys': h__actions_servers_list_api_keys,
     'servers.list_members': h__actions_servers_list_members,
     'servers.list_mine': h__actions_servers_list_mine,
+    'servers.regenerate_code': h__actions_servers_regenerate_code,
+    'servers.revoke_api_key': h__actions_servers_revoke_api_key,
+    'servers.rotate_bot_token': h__actions_servers_rotate_bot_token,
     'servers.set_role': h__actions_servers_set_role,
+    'servers.unlink_cp_guild': h__actions_servers_unlink_cp_guild,
+    'servers.update': h__actions_servers_update,
   },
   calls: {
     get_character: h__calls_get_character,
     get_image: h__calls_get_image,
     list_characters: h__calls_list_characters,
     list_memberships: h__calls_list_memberships,
+    resolve_bot_token: h__calls_resolve_bot_token,
     resolve_membership: h__calls_resolve_membership,
+    resolve_server_key: h__calls_resolve_server_key,
   },
   reactions: [h__reactions_user_profile_changed],
   jobs: [],

@@ -1,8 +1,8 @@
-import { fail, isAllowed, type Access, type BuiltInRole, type Failure } from '@cabildo/contracts';
+import { fail, type BuiltInRole, type Failure } from '@cabildo/contracts';
 import roleChanged from '@cabildo/contracts/servers/events/member.member.role_changed.ts';
 import roleRefused from '@cabildo/contracts/servers/events/member.role.refused.ts';
 import type { CommandScope } from '@cabildo/kit';
-import { membershipOf } from './caller.ts';
+import { isEntitled, membershipOf } from './caller.ts';
 import { mayChangeRole, permissionsOf, rankOf, type RoleMaker } from './domain/role.ts';
 import {
   countHolders,
@@ -43,10 +43,6 @@ export async function lockRanks(
   };
   return { caller: ranked(user_id), target: ranked(targetId) };
 }
-
-/** What the edge checks with what it remembers, checked with what is. */
-export const isEntitled = (caller: Ranked, access: Access): boolean =>
-  isAllowed(access, { ...caller, role: caller.rank });
 
 /** Gives a member the role of an id, or the system role of a rank: one rule for every action that does (RO-08). */
 export async function assignRole(

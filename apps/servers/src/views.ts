@@ -4,11 +4,13 @@ import { isAllowed } from '@cabildo/contracts';
 import type { character } from '@cabildo/contracts/servers/character.ts';
 import type { member } from '@cabildo/contracts/servers/member.ts';
 import type { role } from '@cabildo/contracts/servers/role.ts';
-import type { server } from '@cabildo/contracts/servers/server.ts';
+import type { serverKey } from '@cabildo/contracts/servers/server-key.ts';
+import type { publicServer, server } from '@cabildo/contracts/servers/server.ts';
 import { permissionsOf, rankOf } from './domain/role.ts';
 import type { CharacterRow } from './sql/characters.ts';
 import type { MemberRow } from './sql/members.ts';
 import type { RoleRow } from './sql/roles.ts';
+import type { ServerKeyRow } from './sql/server-keys.ts';
 import type { ServerRow } from './sql/servers.ts';
 
 /** Where the edge serves an image (GW-30); relative to the address of the API. */
@@ -29,6 +31,25 @@ export function serverView(row: ServerRow, rank: BuiltInRole): z.output<typeof s
     created_at: created_at.toISOString(),
   };
 }
+
+/** A server as anybody finds it (SV-07). */
+export const publicServerView = (row: ServerRow): z.output<typeof publicServer> => ({
+  id: row.id,
+  server_name: row.server_name,
+  description: row.description,
+  server_type: row.server_type,
+  language_tag: row.language_tag,
+  logo_url: mediaUrl(row.logo_hash),
+  banner_url: mediaUrl(row.banner_hash),
+  cp_url: row.cp_url,
+  member_count: row.member_count,
+  max_members: row.max_members,
+});
+
+export const serverKeyView = ({ created_at, ...row }: ServerKeyRow): z.output<typeof serverKey> => ({
+  ...row,
+  created_at: created_at.toISOString(),
+});
 
 export function roleView({ built_in, ...role_ }: RoleRow): z.output<typeof role> {
   return { ...role_, permissions: permissionsOf(built_in, role_.permissions), is_system: built_in !== null };

@@ -12,8 +12,8 @@ export type FoundedServer = OutputOf<typeof createServer>['server'];
 
 /** The service in a world where identity knows everybody and the economy keeps one set of bills a server. */
 export interface World extends Harness {
-  /** What identity says of somebody beside the defaults: `user<id>`, no chat accounts. */
-  readonly people: Map<number, { gp_username?: string; cp_ids?: string[] }>;
+  /** What identity says of somebody beside the defaults: `user<id>`, no chat accounts, as in mock mode. */
+  readonly people: Map<number, { gp_username?: string; cp_ids?: string[]; admin_guild_ids?: string[] }>;
   /** How often identity was asked. */
   readonly identity: { asked: number };
   /** What the economy was told to put into circulation, by server. */
@@ -52,6 +52,7 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
         gp_id: `9${id}`,
         gp_username: `user${id}`,
         cp_ids: [],
+        admin_guild_ids: null,
         ...people.get(id),
       }));
       return { users };

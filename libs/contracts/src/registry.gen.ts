@@ -45,20 +45,32 @@ import a__servers_server_roles_list_roles from './servers/server_roles/list_role
 import a__servers_server_roles_transfer_server from './servers/server_roles/transfer_server.ts';
 import a__servers_server_roles_update_role from './servers/server_roles/update_role.ts';
 import a__servers_servers_create from './servers/servers/create.ts';
+import a__servers_servers_create_api_key from './servers/servers/create_api_key.ts';
+import a__servers_servers_discover from './servers/servers/discover.ts';
 import a__servers_servers_get from './servers/servers/get.ts';
 import a__servers_servers_join from './servers/servers/join.ts';
 import a__servers_servers_leave from './servers/servers/leave.ts';
+import a__servers_servers_link_cp_guild from './servers/servers/link_cp_guild.ts';
+import a__servers_servers_list_api_keys from './servers/servers/list_api_keys.ts';
 import a__servers_servers_list_members from './servers/servers/list_members.ts';
 import a__servers_servers_list_mine from './servers/servers/list_mine.ts';
+import a__servers_servers_regenerate_code from './servers/servers/regenerate_code.ts';
+import a__servers_servers_revoke_api_key from './servers/servers/revoke_api_key.ts';
+import a__servers_servers_rotate_bot_token from './servers/servers/rotate_bot_token.ts';
 import a__servers_servers_set_role from './servers/servers/set_role.ts';
+import a__servers_servers_unlink_cp_guild from './servers/servers/unlink_cp_guild.ts';
+import a__servers_servers_update from './servers/servers/update.ts';
 import c__servers_calls_get_character from './servers/calls/get_character.ts';
 import c__servers_calls_get_image from './servers/calls/get_image.ts';
 import c__servers_calls_list_characters from './servers/calls/list_characters.ts';
 import c__servers_calls_list_memberships from './servers/calls/list_memberships.ts';
+import c__servers_calls_resolve_bot_token from './servers/calls/resolve_bot_token.ts';
 import c__servers_calls_resolve_membership from './servers/calls/resolve_membership.ts';
+import c__servers_calls_resolve_server_key from './servers/calls/resolve_server_key.ts';
 import e__servers_events_bot_guild_linked from './servers/events/bot.guild.linked.ts';
 import e__servers_events_bot_guild_unlinked from './servers/events/bot.guild.unlinked.ts';
 import e__servers_events_bot_roles_reported from './servers/events/bot.roles.reported.ts';
+import e__servers_events_bot_token_rotated from './servers/events/bot.token.rotated.ts';
 import e__servers_events_character_character_created from './servers/events/character.character.created.ts';
 import e__servers_events_character_character_deleted from './servers/events/character.character.deleted.ts';
 import e__servers_events_character_character_updated from './servers/events/character.character.updated.ts';
@@ -66,6 +78,8 @@ import e__servers_events_config_character_limit_deleted from './servers/events/c
 import e__servers_events_config_character_limit_set from './servers/events/config.character_limit.set.ts';
 import e__servers_events_config_identity_card_updated from './servers/events/config.identity_card.updated.ts';
 import e__servers_events_config_server_updated from './servers/events/config.server.updated.ts';
+import e__servers_events_key_server_key_created from './servers/events/key.server_key.created.ts';
+import e__servers_events_key_server_key_revoked from './servers/events/key.server_key.revoked.ts';
 import e__servers_events_member_member_joined from './servers/events/member.member.joined.ts';
 import e__servers_events_member_member_kicked from './servers/events/member.member.kicked.ts';
 import e__servers_events_member_member_left from './servers/events/member.member.left.ts';
@@ -75,9 +89,13 @@ import e__servers_events_role_permissions_refused from './servers/events/role.pe
 import e__servers_events_role_role_created from './servers/events/role.role.created.ts';
 import e__servers_events_role_role_deleted from './servers/events/role.role.deleted.ts';
 import e__servers_events_role_role_updated from './servers/events/role.role.updated.ts';
+import e__servers_events_server_cp_guild_linked from './servers/events/server.cp_guild.linked.ts';
+import e__servers_events_server_cp_guild_unlinked from './servers/events/server.cp_guild.unlinked.ts';
+import e__servers_events_server_join_code_replaced from './servers/events/server.join_code.replaced.ts';
 import e__servers_events_server_server_created from './servers/events/server.server.created.ts';
 import e__servers_events_server_server_deleted from './servers/events/server.server.deleted.ts';
 import e__servers_events_server_server_transferred from './servers/events/server.server.transferred.ts';
+import e__servers_events_server_server_updated from './servers/events/server.server.updated.ts';
 import e__servers_events_server_transfer_refused from './servers/events/server.transfer.refused.ts';
 import a__economy_server_economy_close_account from './economy/server_economy/close_account.ts';
 import a__economy_server_economy_create_account from './economy/server_economy/create_account.ts';
@@ -210,12 +228,21 @@ export const ACTIONS = {
     'server_roles.transfer_server': a__servers_server_roles_transfer_server,
     'server_roles.update_role': a__servers_server_roles_update_role,
     'servers.create': a__servers_servers_create,
+    'servers.create_api_key': a__servers_servers_create_api_key,
+    'servers.discover': a__servers_servers_discover,
     'servers.get': a__servers_servers_get,
     'servers.join': a__servers_servers_join,
     'servers.leave': a__servers_servers_leave,
+    'servers.link_cp_guild': a__servers_servers_link_cp_guild,
+    'servers.list_api_keys': a__servers_servers_list_api_keys,
     'servers.list_members': a__servers_servers_list_members,
     'servers.list_mine': a__servers_servers_list_mine,
+    'servers.regenerate_code': a__servers_servers_regenerate_code,
+    'servers.revoke_api_key': a__servers_servers_revoke_api_key,
+    'servers.rotate_bot_token': a__servers_servers_rotate_bot_token,
     'servers.set_role': a__servers_servers_set_role,
+    'servers.unlink_cp_guild': a__servers_servers_unlink_cp_guild,
+    'servers.update': a__servers_servers_update,
   },
   economy: {
     'server_economy.close_account': a__economy_server_economy_close_account,
@@ -285,7 +312,9 @@ export const CALLS = {
     get_image: c__servers_calls_get_image,
     list_characters: c__servers_calls_list_characters,
     list_memberships: c__servers_calls_list_memberships,
+    resolve_bot_token: c__servers_calls_resolve_bot_token,
     resolve_membership: c__servers_calls_resolve_membership,
+    resolve_server_key: c__servers_calls_resolve_server_key,
   },
   economy: {
     charge: c__economy_calls_charge,
@@ -308,6 +337,7 @@ export const EVENTS = {
   'bot.guild.linked': e__servers_events_bot_guild_linked,
   'bot.guild.unlinked': e__servers_events_bot_guild_unlinked,
   'bot.roles.reported': e__servers_events_bot_roles_reported,
+  'bot.token.rotated': e__servers_events_bot_token_rotated,
   'character.character.created': e__servers_events_character_character_created,
   'character.character.deleted': e__servers_events_character_character_deleted,
   'character.character.updated': e__servers_events_character_character_updated,
@@ -315,6 +345,8 @@ export const EVENTS = {
   'config.character_limit.set': e__servers_events_config_character_limit_set,
   'config.identity_card.updated': e__servers_events_config_identity_card_updated,
   'config.server.updated': e__servers_events_config_server_updated,
+  'key.server_key.created': e__servers_events_key_server_key_created,
+  'key.server_key.revoked': e__servers_events_key_server_key_revoked,
   'member.member.joined': e__servers_events_member_member_joined,
   'member.member.kicked': e__servers_events_member_member_kicked,
   'member.member.left': e__servers_events_member_member_left,
@@ -324,9 +356,13 @@ export const EVENTS = {
   'role.role.created': e__servers_events_role_role_created,
   'role.role.deleted': e__servers_events_role_role_deleted,
   'role.role.updated': e__servers_events_role_role_updated,
+  'server.cp_guild.linked': e__servers_events_server_cp_guild_linked,
+  'server.cp_guild.unlinked': e__servers_events_server_cp_guild_unlinked,
+  'server.join_code.replaced': e__servers_events_server_join_code_replaced,
   'server.server.created': e__servers_events_server_server_created,
   'server.server.deleted': e__servers_events_server_server_deleted,
   'server.server.transferred': e__servers_events_server_server_transferred,
+  'server.server.updated': e__servers_events_server_server_updated,
   'server.transfer.refused': e__servers_events_server_transfer_refused,
   'bank.account.closed': e__economy_events_bank_account_closed,
   'bank.account.created': e__economy_events_bank_account_created,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commonSettings, ConfigError, loadConfig } from './config.ts';
-import { loadSecrets, sameSecret, SecretBox } from './secrets.ts';
+import { hashToken, loadSecrets, newToken, sameSecret, SecretBox } from './secrets.ts';
 
 const key = (): string => randomBytes(32).toString('base64');
 
@@ -61,6 +61,16 @@ describe('secrets of a process', () => {
   it('are never generated in production', () => {
     expect(() => load({ NODE_ENV: 'production' })).toThrow(/Set SECRET_KEYS/);
   });
+});
+
+it('makes keys of a kind that nobody can foresee, and hashes them always alike', () => {
+  const keys = Array.from({ length: 200 }, () => newToken('sv'));
+  for (const made of keys) expect(made).toMatch(/^sv_[A-Za-z0-9]{48}$/);
+  expect(new Set(keys).size).toBe(200);
+  // Every letter and digit takes part.
+  expect(new Set(keys.join('').replaceAll('sv_', '')).size).toBe(62);
+  expect(hashToken(keys[0]!)).toBe(hashToken(keys[0]!));
+  expect(hashToken(keys[0]!)).not.toBe(hashToken(keys[1]!));
 });
 
 it('compares secrets of any length', () => {

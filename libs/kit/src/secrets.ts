@@ -5,6 +5,7 @@ import {
   hash,
   createHmac,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
@@ -65,6 +66,15 @@ export class SecretBox {
       throw new ConfigError(`SECRET_KEYS: version ${version} is missing, but data was written with it.`);
     return key;
   }
+}
+
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const TOKEN_LENGTH = 48;
+
+/** A new key: its kind (`sk`, `sv`, `bt` ...), an underscore, and 48 random letters and digits, 285 bits of chance. */
+export function newToken(kind: string): string {
+  const pick = () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)];
+  return `${kind}_${Array.from({ length: TOKEN_LENGTH }, pick).join('')}`;
 }
 
 /** SHA-256 of a key with at least 128 random bits; such keys need no slow hash. */

@@ -63,6 +63,12 @@ export const remove = defineAction({
   input: nothing,
   output: anything,
 });
+export const createKey = defineAction({
+  ...{ service: 'servers', route: 'servers', action: 'create_api_key', kind: 'command', access: 'owner' },
+  summary: 'Another action of the owner.',
+  input: nothing,
+  output: anything,
+});
 export const setRole = defineAction({
   ...{ service: 'servers', route: 'servers', action: 'set_role', kind: 'command', access: 'admin' },
   summary: 'An action whose service itself refuses those without the rank.',
@@ -165,7 +171,7 @@ export const linkInfo = defineAction({
 });
 
 export const TEST_ACTIONS: readonly ActionContract[] = [
-  ...[discover, listMine, create, getServer, listMembers, update, remove, setRole],
+  ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
   ...[approveLoan, transfer, balance],
   ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo],
 ];

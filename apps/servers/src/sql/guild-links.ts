@@ -1,5 +1,5 @@
-import { isUniqueViolation, type Sql, type Tx } from '@cabildo/kit';
-import type { ServerRow } from './servers.ts';
+import type { Sql, Tx } from '@cabildo/kit';
+import { setUnique, type ServerRow } from './servers.ts';
 
 /** A server as far as the bot is concerned. */
 export type LinkRow = Pick<
@@ -39,18 +39,8 @@ export async function holdLink(tx: Tx, cpGuildId: string): Promise<LinkRow | und
 }
 
 /** Links a guild in place of what was linked before; false when another server has it. Of two at once one gets it. */
-export async function linkGuild(tx: Tx, serverId: number, cpGuildId: string): Promise<boolean> {
-  // An UPDATE knows no ON CONFLICT: it is the unique key that tells, also about a server that is linked meanwhile.
-  await tx.query('SAVEPOINT guild');
-  try {
-    await tx.query('UPDATE servers SET cp_guild_id = $2 WHERE id = $1', [serverId, cpGuildId]);
-    return true;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'servers_cp_guild_id_key')) throw error;
-    await tx.query('ROLLBACK TO SAVEPOINT guild');
-    return false;
-  }
-}
+export const linkGuild = (tx: Tx, serverId: number, cpGuildId: string): Promise<boolean> =>
+  setUnique(tx, 'UPDATE servers SET cp_guild_id = $2 WHERE id = $1', [serverId, cpGuildId]);
 
 export async function unlinkGuild(tx: Tx, serverId: number): Promise<void> {
   await tx.query('UPDATE servers SET cp_guild_id = NULL WHERE id = $1', [serverId]);

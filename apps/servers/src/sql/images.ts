@@ -1,17 +1,18 @@
 import type { Sql, Tx } from '@cabildo/kit';
+import type { Image } from '../image.ts';
 
-export interface Image {
-  hash: string;
-  content_type: string;
-  bytes: Uint8Array;
-}
-
-export async function putImage(
+/** Puts an image in the place of the one before, whose bytes go; null takes that one away, undefined leaves it. */
+export async function setImage(
   tx: Tx,
   serverId: number,
   kind: 'logo' | 'banner',
-  image: Image,
+  image: Image | null | undefined,
 ): Promise<void> {
+  if (image === undefined) return;
+  if (image === null) {
+    await tx.query('DELETE FROM images WHERE server_id = $1 AND kind = $2', [serverId, kind]);
+    return;
+  }
   await tx.query(
     `INSERT INTO images (server_id, kind, hash, content_type, bytes) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (server_id, kind) DO UPDATE

@@ -1,5 +1,5 @@
 import type { Plan } from '@cabildo/contracts';
-import type { Sql, Tx } from '@cabildo/kit';
+import { isUniqueViolation, type Sql, type Tx } from '@cabildo/kit';
 
 export interface ServerRow {
   id: number;
@@ -20,7 +20,8 @@ export interface ServerRow {
   banner_hash: string | null;
 }
 
-const COLUMNS = `
+/** Of `servers s`. */
+export const SERVER_COLUMNS = `
   s.id, s.server_name, s.description, s.server_type, s.language_tag, s.cp_url, s.cp_guild_id, s.join_code, s.is_public,
   s.max_members, s.member_count, s.owner_user_id, s.plan, s.created_at,
   (SELECT i.hash FROM images i WHERE i.server_id = s.id AND i.kind = 'logo') AS logo_hash,
@@ -84,9 +85,57 @@ export async function setOwner(tx: Tx, serverId: number, userId: number): Promis
 }
 
 export async function findServer(sql: Sql, serverId: number): Promise<ServerRow | undefined> {
-  const [row] = await sql.query<ServerRow>(`SELECT ${COLUMNS} FROM servers s WHERE s.id = $1`, [serverId]);
+  const [row] = await sql.query<ServerRow>(`SELECT ${SERVER_COLUMNS} FROM servers s WHERE s.id = $1`, [
+    serverId,
+  ]);
   return row;
 }
+
+/** As findServer, and nobody else changes it while the transaction lasts. */
+export async function lockServer(tx: Tx, serverId: number): Promise<ServerRow | undefined> {
+  const rows = await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR NO KEY UPDATE', [serverId]);
+  return rows.length === 0 ? undefined : findServer(tx, serverId);
+}
+
+export type ServerDescription = Pick<
+  ServerRow,
+  'server_name' | 'description' | 'server_type' | 'is_public' | 'max_members' | 'language_tag' | 'cp_url'
+>;
+
+export async function updateServer(tx: Tx, serverId: number, description: ServerDescription): Promise<void> {
+  await tx.query(
+    `UPDATE servers SET server_name = $2, description = $3, server_type = $4, is_public = $5, max_members = $6,
+       language_tag = $7, cp_url = $8
+     WHERE id = $1`,
+    [
+      serverId,
+      description.server_name,
+      description.description,
+      description.server_type,
+      description.is_public,
+      description.max_members,
+      description.language_tag,
+      description.cp_url,
+    ],
+  );
+}
+
+/** Sets what no two servers may share; false when another one has it, also one that got it at this moment. */
+export async function setUnique(tx: Tx, text: string, values: readonly unknown[]): Promise<boolean> {
+  await tx.query('SAVEPOINT attempt');
+  try {
+    await tx.query(text, values);
+    return true;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await tx.query('ROLLBACK TO SAVEPOINT attempt');
+    return false;
+  }
+}
+
+/** Replaces the join code of a server by one in upper case; false when another server has it (SV-04). */
+export const setJoinCode = (tx: Tx, serverId: number, joinCode: string): Promise<boolean> =>
+  setUnique(tx, 'UPDATE servers SET join_code = $2 WHERE id = $1', [serverId, joinCode]);
 
 /** By join code, which is kept in upper case (SV-04). */
 export async function findByJoinCode(sql: Sql, joinCode: string): Promise<{ id: number } | undefined> {
@@ -143,7 +192,7 @@ export async function listServersOf(
   offset: number,
 ): Promise<MyServerRow[]> {
   return sql.query<MyServerRow>(
-    `SELECT ${COLUMNS}, r.built_in
+    `SELECT ${SERVER_COLUMNS}, r.built_in
      FROM members m JOIN servers s ON s.id = m.server_id JOIN roles r ON r.id = m.role_id
      WHERE m.user_id = $1
      ORDER BY m.server_id LIMIT $2 OFFSET $3`,

@@ -31,6 +31,20 @@ export const server = z.object({
   created_at: z.iso.datetime(),
 });
 
+/** A server as anybody finds it (SV-07): what leads into it or tells who runs it is left out. */
+export const publicServer = server.pick({
+  id: true,
+  server_name: true,
+  description: true,
+  server_type: true,
+  language_tag: true,
+  logo_url: true,
+  banner_url: true,
+  cp_url: true,
+  member_count: true,
+  max_members: true,
+});
+
 /** A server with everything its members need to start (SV-02). */
 export const serverDetail = server.extend({
   config: serverConfig,

@@ -6,8 +6,11 @@ import type { EventMessage } from './port.ts';
  */
 export const FRAME_BYTES = 256 * 1024;
 
-/** RabbitMQ 4 refuses messages over 16 MiB by closing the channel; a payload stays clear of that. */
-export const MAX_PAYLOAD_BYTES = 8 * 1024 * 1024;
+/**
+ * The largest payload: what an HTTP body may carry (10 MiB, such as a logo and a banner in Base64) with room for the
+ * rest of its request, and clear of 16 MiB, where RabbitMQ 4 closes the channel of whoever sends a message.
+ */
+export const MAX_PAYLOAD_BYTES = 12 * 1024 * 1024;
 
 export interface RequestLine {
   corr: number;
@@ -53,7 +56,7 @@ export class Frame {
 
 /**
  * The size of a payload in UTF-8.
- * @throws RangeError for a payload with a raw line feed (it would tear its frame apart) or over 8 MiB.
+ * @throws RangeError for a payload with a raw line feed (it would tear its frame apart) or over the largest size.
  */
 export function payloadBytes(payload: string): number {
   if (payload.includes('\n'))

@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import guildLinked from '@cabildo/contracts/servers/events/bot.guild.linked.ts';
 import contract from '@cabildo/contracts/servers/server_bot/cp_link_verify.ts';
-import { notGuildOwner, userOfChatAccount } from '../../guild.ts';
+import { guildTaken, notGuildOwner, userOfChatAccount } from '../../guild.ts';
 import { handler } from '../../handler.ts';
 import { linkGuild, lockLinkByCode } from '../../sql/guild-links.ts';
 
@@ -21,14 +21,7 @@ export default handler(contract, {
     if (prepared.user?.user_id !== server.owner_user_id) return notGuildOwner();
     const { id: server_id, server_name, cp_guild_id: old_cp_guild_id } = server;
     if (old_cp_guild_id !== cp_guild_id) {
-      if (!(await linkGuild(tx, server_id, cp_guild_id))) {
-        return fail('already_exists', {
-          message: {
-            es: 'Esta comunidad de chat ya está vinculada a otro servidor.',
-            en: 'This chat community is already linked to another server.',
-          },
-        });
-      }
+      if (!(await linkGuild(tx, server_id, cp_guild_id))) return guildTaken();
       emit(guildLinked, { server_id, cp_guild_id, old_cp_guild_id }, { serverId: server_id });
     }
     return { linked: true as const, server_id, server_name };

@@ -3,8 +3,9 @@ import refused from '@cabildo/contracts/servers/events/role.permissions.refused.
 import created from '@cabildo/contracts/servers/events/role.role.created.ts';
 import contract from '@cabildo/contracts/servers/server_roles/create_role.ts';
 import { inOrder, reachesBeyond, SYSTEM_ROLES } from '../../domain/role.ts';
+import { isEntitled } from '../../caller.ts';
 import { handler } from '../../handler.ts';
-import { isEntitled, lockRanks } from '../../ranks.ts';
+import { lockRanks } from '../../ranks.ts';
 import { beyondReach, roleNameTaken } from '../../role-refusals.ts';
 import { countRoles, insertRole, isRoleNameTaken } from '../../sql/roles.ts';
 import { roleView } from '../../views.ts';

@@ -1,27 +1,22 @@
-import { createHash } from 'node:crypto';
-import { fail, imageType, isFailure, LIMITS, type Failure, type InputOf } from '@cabildo/contracts';
+import { fail, isFailure, LIMITS, type Failure, type InputOf } from '@cabildo/contracts';
 import created from '@cabildo/contracts/servers/events/server.server.created.ts';
 import contract from '@cabildo/contracts/servers/servers/create.ts';
 import type { Tx } from '@cabildo/kit';
 import { userIdOf } from '../../caller.ts';
 import { newJoinCode } from '../../domain/join-code.ts';
 import type { RandomInt } from '../../domain/pattern.ts';
+import { guildTaken, refusalOfGuild } from '../../guild.ts';
 import { handler } from '../../handler.ts';
+import { imageOf } from '../../image.ts';
 import { profileOf } from '../../profile.ts';
 import { insertCardConfig } from '../../sql/card-config.ts';
-import { putImage, type Image } from '../../sql/images.ts';
+import { setImage } from '../../sql/images.ts';
 import { insertMember } from '../../sql/members.ts';
 import { keepProfile } from '../../sql/profiles.ts';
 import { insertSystemRoles } from '../../sql/roles.ts';
 import { insertServerConfig } from '../../sql/server-config.ts';
 import { countOwned, findServer, insertServer, isGuildLinked } from '../../sql/servers.ts';
 import { serverView } from '../../views.ts';
-
-function imageOf(base64: string | undefined): Image | undefined {
-  if (base64 === undefined) return undefined;
-  const bytes = Buffer.from(base64, 'base64');
-  return { hash: createHash('sha256').update(bytes).digest('hex'), content_type: imageType(bytes)!, bytes };
-}
 
 type Input = InputOf<typeof contract>;
 
@@ -44,21 +39,18 @@ async function found(
       created_at: now,
     });
     if (id !== undefined) return id;
-    if (input.cp_guild_id !== undefined && (await isGuildLinked(tx, input.cp_guild_id))) {
-      return fail('already_exists', {
-        message: {
-          es: 'Esta comunidad de chat ya está vinculada a otro servidor.',
-          en: 'This chat community is already linked to another server.',
-        },
-      });
-    }
+    if (input.cp_guild_id !== undefined && (await isGuildLinked(tx, input.cp_guild_id))) return guildTaken();
   }
 }
 
 export default handler(contract, {
   async prepare({ input, ctx, db, ask }) {
+    const userId = userIdOf(ctx);
+    const { cp_guild_id } = input;
+    const refusal = cp_guild_id === undefined ? undefined : await refusalOfGuild(ask, userId, cp_guild_id);
+    if (refusal) return refusal;
     return {
-      profile: await profileOf(db, ask, userIdOf(ctx)),
+      profile: await profileOf(db, ask, userId),
       logo: imageOf(input.logo_base64),
       banner: imageOf(input.banner_base64),
     };
@@ -82,8 +74,8 @@ export default handler(contract, {
     await insertMember(tx, { server_id: id, user_id: userId, role: 'owner', joined_at: now });
     await insertServerConfig(tx, id);
     await insertCardConfig(tx, id);
-    if (logo) await putImage(tx, id, 'logo', logo);
-    if (banner) await putImage(tx, id, 'banner', banner);
+    await setImage(tx, id, 'logo', logo);
+    await setImage(tx, id, 'banner', banner);
     const row = (await findServer(tx, id))!;
     emit(
       created,

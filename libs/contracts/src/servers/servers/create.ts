@@ -31,6 +31,6 @@ export default defineAction({
     banner_base64: optional(imageParam(LIMITS.max_banner_bytes)),
   }),
   output: z.object({ server }),
-  errors: ['already_exists', 'limit_exceeded'],
+  errors: ['already_exists', 'forbidden', 'limit_exceeded'],
   created: true,
 });

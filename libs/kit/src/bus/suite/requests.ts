@@ -1,3 +1,4 @@
+import { MAX_PAYLOAD_BYTES } from '../frames.ts';
 import { events, failure, gate, inFuture, Seen } from './lab.ts';
 import type { BusLabFactory } from './lab.ts';
 
@@ -22,6 +23,20 @@ export function describeRequests(lab: BusLabFactory): void {
         payloads.map((payload) => caller.request('calc', payload, inFuture())),
       );
       expect(replies.map((reply, index) => reply === payloads[index])).toEqual([true, true, true, true]);
+    });
+
+    test('as large as allowed travel both ways, and larger ones are refused before they are sent', async () => {
+      const { join } = await lab();
+      const [server, caller] = [await join(), await join()];
+      await server.serve('calc', async (payload) => payload);
+      // Characters of two bytes: the bound is one of bytes.
+      const largest = 'ñ'.repeat(MAX_PAYLOAD_BYTES / 2);
+      const [reply, small] = await Promise.all([
+        caller.request('calc', largest, inFuture()),
+        caller.request('calc', 'small', inFuture()),
+      ]);
+      expect([reply === largest, small]).toEqual([true, 'small']);
+      await expect(caller.request('calc', `${largest}a`, inFuture())).rejects.toThrow(RangeError);
     });
 
     test('with a raw line feed are refused before they are sent', async () => {

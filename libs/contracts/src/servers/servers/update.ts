@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import {
+  boolParam,
+  clearable,
+  enumParam,
+  imageParam,
+  intParam,
+  optional,
+  textParam,
+  urlParam,
+} from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { server, SERVER_TYPES } from '../server.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'update',
+  kind: 'command',
+  access: 'admin',
+  summary: 'Change what a server is called, looks like and takes in; only what is sent changes.',
+  input: z.object({
+    server_name: optional(textParam(1, 100)),
+    description: clearable(textParam(1, 500)),
+    server_type: optional(enumParam(SERVER_TYPES)),
+    is_public: optional(boolParam()),
+    /** SV-05: may be less than the server has; then nobody gets in until enough have left. */
+    max_members: optional(intParam(1, LIMITS.max_members)),
+    language_tag: optional(textParam(1, 8)),
+    cp_url: clearable(urlParam()),
+    logo_base64: clearable(imageParam(LIMITS.max_logo_bytes)),
+    banner_base64: clearable(imageParam(LIMITS.max_banner_bytes)),
+  }),
+  output: z.object({ server }),
+  errors: ['error', 'forbidden', 'not_found'],
+});

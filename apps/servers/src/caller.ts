@@ -1,4 +1,6 @@
 import type { Membership, RequestContext } from '@cabildo/contracts';
+import { permissionsOf, rankOf } from './domain/role.ts';
+import type { LockedMember } from './sql/members.ts';
 
 /** The user who asks. The edge lets nobody else through to an action that needs one. */
 export function userIdOf(ctx: RequestContext): number {
@@ -10,4 +12,11 @@ export function userIdOf(ctx: RequestContext): number {
 export function membershipOf(ctx: RequestContext): Membership {
   if (!ctx.membership) throw new Error('this action needs a membership');
   return ctx.membership;
+}
+
+/** What a member is by his locked row, where that decides and not what the edge remembers of him. */
+export function lockedMembership(server_id: number, member: LockedMember): Membership {
+  const { user_id, role_id, hierarchy, built_in } = member;
+  const permissions = permissionsOf(built_in, member.permissions);
+  return { server_id, user_id, role: rankOf(built_in), role_id, hierarchy, permissions };
 }

@@ -28,6 +28,21 @@ export interface Standing {
   rank: BuiltInRole;
 }
 
+/** A row of a role, or of a member with his, with its standing. */
+export const standingOf = <R extends { built_in: BuiltInRole | null }>(row: R) => ({
+  ...row,
+  rank: rankOf(row.built_in),
+});
+
+/** SV-09: whom `caller` may touch at all: anybody who stands below him, never himself, never the owner. */
+export function standsAbove(
+  caller: Standing & { user_id: number },
+  target: Standing & { user_id: number },
+): boolean {
+  if (target.user_id === caller.user_id || target.rank === 'owner') return false;
+  return caller.hierarchy > target.hierarchy;
+}
+
 /**
  * True when `caller` may give `target` the role `next` (SV-09): he stands above what the target is and above what the
  * target becomes; nobody changes himself, nobody the owner, and admins are made by the owner alone, whatever the
@@ -38,7 +53,6 @@ export function mayChangeRole(
   target: Standing & { user_id: number },
   next: Standing,
 ): boolean {
-  if (target.user_id === caller.user_id || target.rank === 'owner') return false;
   if (next.rank === 'admin' && caller.rank !== 'owner') return false;
-  return caller.hierarchy > target.hierarchy && caller.hierarchy > next.hierarchy;
+  return standsAbove(caller, target) && caller.hierarchy > next.hierarchy;
 }

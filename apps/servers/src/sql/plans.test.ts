@@ -1,10 +1,11 @@
-import type { Sql } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit';
 import { startWorld, type World } from '../world.testing.ts';
 import { countCharacterLimits, listCharacterLimits, pageOfCharacterLimits } from './character-limits.ts';
 import {
   countCharactersOf,
   listCharactersOf,
   listLiveIds,
+  lockCharactersOf,
   newestCharacters,
   searchCharacters,
 } from './characters.ts';
@@ -189,5 +190,9 @@ describe('plans over many rows', () => {
       expect(scans).toContain('character_limits_pkey');
       expect(scans).not.toContain('Seq Scan of character_limits');
     }
+  });
+
+  test('all characters of a user are found by the user', async () => {
+    expect((await planOf((sql) => lockCharactersOf(sql as Tx, 1, 5))).scans).toEqual(['characters_user']);
   });
 });

@@ -79,10 +79,45 @@ export async function findServer(sql: Sql, serverId: number): Promise<ServerRow 
   return row;
 }
 
-/** By join code, which is kept in upper case (SV-04). */
-export async function findByJoinCode(sql: Sql, joinCode: string): Promise<{ id: number } | undefined> {
-  const [row] = await sql.query<{ id: number }>('SELECT id FROM servers WHERE join_code = $1', [joinCode]);
+/*
+ * Whoever changes members, their roles or what is counted holds the row of the server first, before any other: the
+ * server is then there until he has finished, and a deletion waits for him instead of both for each other.
+ */
+
+/** Keeps a server from being deleted while the transaction lasts; false when it is gone. */
+export async function holdServer(tx: Tx, serverId: number): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR KEY SHARE', [serverId])).length > 0;
+}
+
+/** As holdServer, for whoever goes on to change what is counted in the row. */
+export async function lockServer(tx: Tx, serverId: number): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR NO KEY UPDATE', [serverId])).length > 0;
+}
+
+/** As lockServer, by join code, which is kept in upper case (SV-04). */
+export async function lockByJoinCode(tx: Tx, joinCode: string): Promise<{ id: number } | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    'SELECT id FROM servers WHERE join_code = $1 FOR NO KEY UPDATE',
+    [joinCode],
+  );
   return row;
+}
+
+/** Waits for everybody who holds a server and lets nobody else; undefined when it is gone. */
+export async function lockServerToDelete(
+  tx: Tx,
+  serverId: number,
+): Promise<{ server_name: string } | undefined> {
+  const [row] = await tx.query<{ server_name: string }>(
+    'SELECT server_name FROM servers WHERE id = $1 FOR UPDATE',
+    [serverId],
+  );
+  return row;
+}
+
+/** Deletes a server with all that hangs on it. */
+export async function deleteServer(tx: Tx, serverId: number): Promise<void> {
+  await tx.query('DELETE FROM servers WHERE id = $1', [serverId]);
 }
 
 /** Takes one of the places of a server; undefined when it is full. Two callers cannot take the last one. */
@@ -122,6 +157,13 @@ export async function findLiveCharacters(
     [serverId],
   );
   return row;
+}
+
+export async function uncountLiveCharacters(tx: Tx, serverId: number, count: number): Promise<void> {
+  await tx.query('UPDATE servers SET live_character_count = live_character_count - $2 WHERE id = $1', [
+    serverId,
+    count,
+  ]);
 }
 
 export type MyServerRow = ServerRow & { built_in: 'owner' | 'admin' | 'mod' | 'member' | null };

@@ -2,30 +2,26 @@ import { fail, isAllowed } from '@cabildo/contracts';
 import roleRefused from '@cabildo/contracts/servers/events/member.role.refused.ts';
 import roleChanged from '@cabildo/contracts/servers/events/member.member.role_changed.ts';
 import contract from '@cabildo/contracts/servers/servers/set_role.ts';
-import { membershipOf } from '../../caller.ts';
-import { mayChangeRole, permissionsOf, rankOf } from '../../domain/role.ts';
+import { lockedMembership, membershipOf } from '../../caller.ts';
+import { mayChangeRole, standingOf } from '../../domain/role.ts';
 import { handler } from '../../handler.ts';
-import { findMember, lockMembers, setRole, type LockedMember } from '../../sql/members.ts';
-import { lockSystemRole, type RoleRow } from '../../sql/roles.ts';
+import { findMember, lockMembers, setRole } from '../../sql/members.ts';
+import { lockSystemRole } from '../../sql/roles.ts';
+import { holdServer } from '../../sql/servers.ts';
 import { memberView } from '../../views.ts';
-
-const standingOf = <R extends RoleRow | LockedMember>(row: R) => ({ ...row, rank: rankOf(row.built_in) });
-
-function mayChangeRoles(caller: LockedMember, server_id: number): boolean {
-  const permissions = permissionsOf(caller.built_in, caller.permissions);
-  return isAllowed(contract.access, { ...caller, server_id, role: rankOf(caller.built_in), permissions });
-}
 
 export default handler(contract, {
   async handle({ input, ctx, tx, emit }) {
     const { server_id, user_id } = membershipOf(ctx);
     const targetId = input.target_user_id;
+    if (!(await holdServer(tx, server_id))) return fail('not_found');
     // What the edge remembers of the caller may be a moment old: the locked rows decide.
     const locked = await lockMembers(tx, server_id, [user_id, targetId]);
     const caller = locked.find((member) => member.user_id === user_id);
     const target = locked.find((member) => member.user_id === targetId);
     if (!caller) return fail('forbidden');
-    if (!target) return fail(mayChangeRoles(caller, server_id) ? 'not_found' : 'forbidden');
+    const mayChangeRoles = isAllowed(contract.access, lockedMembership(server_id, caller));
+    if (!target) return fail(mayChangeRoles ? 'not_found' : 'forbidden');
     const role = await lockSystemRole(tx, server_id, input.new_role);
     const told = {
       server_id,
@@ -35,10 +31,7 @@ export default handler(contract, {
       new_role: role.name,
       role_id: role.role_id,
     };
-    if (
-      !mayChangeRoles(caller, server_id) ||
-      !mayChangeRole(standingOf(caller), standingOf(target), standingOf(role))
-    ) {
+    if (!mayChangeRoles || !mayChangeRole(standingOf(caller), standingOf(target), standingOf(role))) {
       emit(roleRefused, { ...told, attempted_by: caller.gp_username }, { evenIfRefused: true });
       return fail('forbidden');
     }

@@ -11,6 +11,7 @@ import h__actions_server_config_get_user_max_characters from './actions/server_c
 import h__actions_server_config_set_character_limit from './actions/server_config/set_character_limit.ts';
 import h__actions_server_config_update from './actions/server_config/update.ts';
 import h__actions_server_dni_create from './actions/server_dni/create.ts';
+import h__actions_server_dni_delete from './actions/server_dni/delete.ts';
 import h__actions_server_dni_get from './actions/server_dni/get.ts';
 import h__actions_server_dni_get_config from './actions/server_dni/get_config.ts';
 import h__actions_server_dni_list_mine from './actions/server_dni/list_mine.ts';
@@ -18,8 +19,10 @@ import h__actions_server_dni_search from './actions/server_dni/search.ts';
 import h__actions_server_dni_update from './actions/server_dni/update.ts';
 import h__actions_server_dni_update_config from './actions/server_dni/update_config.ts';
 import h__actions_servers_create from './actions/servers/create.ts';
+import h__actions_servers_delete from './actions/servers/delete.ts';
 import h__actions_servers_get from './actions/servers/get.ts';
 import h__actions_servers_join from './actions/servers/join.ts';
+import h__actions_servers_kick from './actions/servers/kick.ts';
 import h__actions_servers_leave from './actions/servers/leave.ts';
 import h__actions_servers_list_members from './actions/servers/list_members.ts';
 import h__actions_servers_list_mine from './actions/servers/list_mine.ts';
@@ -45,6 +48,7 @@ export const handlers = {
     'server_config.set_character_limit': h__actions_server_config_set_character_limit,
     'server_config.update': h__actions_server_config_update,
     'server_dni.create': h__actions_server_dni_create,
+    'server_dni.delete': h__actions_server_dni_delete,
     'server_dni.get': h__actions_server_dni_get,
     'server_dni.get_config': h__actions_server_dni_get_config,
     'server_dni.list_mine': h__actions_server_dni_list_mine,
@@ -52,8 +56,10 @@ export const handlers = {
     'server_dni.update': h__actions_server_dni_update,
     'server_dni.update_config': h__actions_server_dni_update_config,
     'servers.create': h__actions_servers_create,
+    'servers.delete': h__actions_servers_delete,
     'servers.get': h__actions_servers_get,
     'servers.join': h__actions_servers_join,
+    'servers.kick': h__actions_servers_kick,
     'servers.leave': h__actions_servers_leave,
     'servers.list_members': h__actions_servers_list_members,
     'servers.list_mine': h__actions_servers_list_mine,

@@ -18,7 +18,7 @@ import setPin from '@cabildo/contracts/economy/server_economy/set_pin.ts';
 import transfer from '@cabildo/contracts/economy/server_economy/transfer.ts';
 import updateBankConfig from '@cabildo/contracts/economy/server_economy/update_bank_config.ts';
 import withdraw from '@cabildo/contracts/economy/server_economy/withdraw.ts';
-import { createLogger } from '@cabildo/kit';
+import { createLogger, type Tx } from '@cabildo/kit';
 import { until } from '@cabildo/testing';
 import { addMember, openFor } from '../accounts.testing.ts';
 import { endCharacters, endOf, tell } from '../endings.testing.ts';
@@ -143,6 +143,25 @@ describe('a deleted server', () => {
     expect(await leftovers(serverId, ids)).toEqual([]);
   });
 
+  it('has every account closed before anything of it goes, so that nothing moves there any more', async () => {
+    const { serverId } = await furnish();
+    await end(serverId);
+    const interrupted = {
+      transaction: (work: (tx: Tx) => Promise<unknown>) => world.database.transaction(work),
+      query: (text: string, values: unknown[]) =>
+        text.includes('FROM accounts')
+          ? Promise.reject(new Error('killed'))
+          : world.database.query(text, values),
+    };
+    const killed = erase.run({ database: interrupted, now: world.clock.now() } as never);
+    await expect(killed).rejects.toThrow('killed');
+    const open = await world.database.query(
+      `SELECT id FROM accounts WHERE server_id = $1 AND owner_character_id IS NOT NULL AND status <> 'closed'`,
+      [serverId],
+    );
+    expect(open).toEqual([]);
+  });
+
   it('is gone over again for a day, in case something was on its way', async () => {
     const { serverId } = await furnish();
     await end(serverId);
@@ -186,7 +205,7 @@ describe('whoever is busy with the money of a server while it ends', () => {
             ],
             [withdraw, { ...self, account_id: shared, amount: 3 }, holder.ctx],
             [deposit, { ...self, account_id: shared, amount: 1 }, holder.ctx],
-            [createAccount, { ...self, account_type: 'custom', pin: '1234' }, holder.ctx],
+            [createAccount, { ...self, account_type: 'custom' }, holder.ctx],
             [createBankAccount, { server_character_id: newcomer.characterId }, newcomer.ctx],
             [closeAccount, { account_id: shared }, holder.ctx],
             [freezeAccount, { account_id: shared }, friend.ctx],

@@ -149,7 +149,7 @@ describe('a deleted server', () => {
     const interrupted = {
       transaction: (work: (tx: Tx) => Promise<unknown>) => world.database.transaction(work),
       query: (text: string, values: unknown[]) =>
-        text.includes('FROM accounts')
+        text.includes('FROM accounts') && values[0] === serverId
           ? Promise.reject(new Error('killed'))
           : world.database.query(text, values),
     };

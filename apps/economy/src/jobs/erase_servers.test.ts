@@ -115,7 +115,7 @@ describe('a deleted server', () => {
     await run();
     expect(await leftovers(gone.serverId, ids)).toEqual([]);
     expect((await leftovers(other.serverId, others)).sort()).toEqual(kept.sort());
-    expect(await world.balanceOf(other.holder.accountId)).toBe(500);
+    expect(await world.balanceOf(other.holder.accountId)).toBe(500 - 2);
     expect(await violations(world.database)).toEqual([]);
   });
 

@@ -70,3 +70,29 @@ export async function treasuryOf(world: World, serverId: number): Promise<number
   );
   return row!.total;
 }
+
+/** An account as a test looks at it. */
+interface Row {
+  id: number;
+  kind: string;
+  status: string;
+  balance: number;
+  owner_character_id: number;
+  has_pin: boolean;
+}
+
+export const rowOf = async (world: World, accountId: number): Promise<Row> =>
+  (
+    await world.database.query<Row>(
+      'SELECT id, kind, status, balance, owner_character_id, has_pin FROM accounts WHERE id = $1',
+      [accountId],
+    )
+  )[0]!;
+
+/** All that a character owns, by id. */
+export const ownedBy = (world: World, characterId: number): Promise<Row[]> =>
+  world.database.query<Row>(
+    `SELECT id, kind, status, balance, owner_character_id, has_pin FROM accounts
+     WHERE owner_character_id = $1 ORDER BY id`,
+    [characterId],
+  );

@@ -31,5 +31,6 @@ export async function counterOrder(
     ensureWallet(database, serverId, characterId),
     layDenominations(database, serverId),
   ]);
+  if (walletId === undefined) return fail('character_not_found');
   return { serverId, accountId: account.id, walletId, characterId, amount: input.amount };
 }

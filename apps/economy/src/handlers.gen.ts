@@ -29,6 +29,9 @@ import h__calls_get_overview from './calls/get_overview.ts';
 import h__calls_refund from './calls/refund.ts';
 import h__calls_replace_bill_types from './calls/replace_bill_types.ts';
 import h__calls_settle_charge from './calls/settle_charge.ts';
+import h__reactions_character_character_deleted from './reactions/character.character.deleted.ts';
+import h__reactions_server_server_deleted from './reactions/server.server.deleted.ts';
+import h__jobs_erase_servers from './jobs/erase_servers.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
 export const handlers = {
@@ -65,6 +68,6 @@ export const handlers = {
     replace_bill_types: h__calls_replace_bill_types,
     settle_charge: h__calls_settle_charge,
   },
-  reactions: [],
-  jobs: [],
+  reactions: [h__reactions_character_character_deleted, h__reactions_server_server_deleted],
+  jobs: [h__jobs_erase_servers],
 } satisfies HandlersOf<'economy'>;

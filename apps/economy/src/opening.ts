@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isFailure, type EventActor, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type EventActor, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import accountCreated from '@cabildo/contracts/economy/events/bank.account.created.ts';
 import type { Emit, Tx } from '@cabildo/kit';
@@ -7,6 +7,7 @@ import { accountFact, type BankKind } from './domain/account.ts';
 import { refuseOpening } from './domain/opening.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { insertAccount, lockHoldings, type AccountRecord, type NewAccount } from './sql/accounts.ts';
+import { mayOpen } from './sql/endings.ts';
 import { replacePin, type PinHash } from './sql/pins.ts';
 
 export interface OpeningOrder {
@@ -26,15 +27,19 @@ export interface OpeningOrder {
 /**
  * Opens a bank account of any kind inside a command's transaction (EC-03, EC-04), pays the initial balance if it is
  * the first that the character ever has, and emits bank.account.created. Returns the account as it then stands.
- * Openings for one character wait for each other, so the limits and the one payment hold for parallel ones.
+ * Openings for one character wait for each other, so the limits and the one payment hold for parallel ones; for one
+ * who was deleted meanwhile nothing is opened.
  */
 export async function openAccount(
   tx: Tx,
   emit: Emit,
   ledger: Ledger,
   order: OpeningOrder,
-): Promise<AccountRecord | Failure<'already_exists' | 'limit_exceeded' | 'forbidden'>> {
+): Promise<
+  AccountRecord | Failure<'character_not_found' | 'already_exists' | 'limit_exceeded' | 'forbidden'>
+> {
   const { serverId, characterId, kind, name, pin, config, actor, now } = order;
+  if (!(await mayOpen(tx, serverId, characterId))) return fail('character_not_found');
   const holdings = await lockHoldings(tx, characterId);
   const refusal = refuseOpening(kind, holdings, config.accounts_config);
   if (refusal) return refusal;

@@ -62,8 +62,8 @@ export async function destinationOf(
 ): Promise<number | Failure<'destination_not_found' | 'no_bank_account'>> {
   const serverId = ctx.membership!.server_id;
   if (to_card_number !== undefined) {
-    const id = await findAccountByCard(deps.database, serverId, plainCardNumber(to_card_number));
-    return id ?? fail('destination_not_found');
+    const card = await findAccountByCard(deps.database, serverId, plainCardNumber(to_card_number));
+    return card?.accountId ?? fail('destination_not_found');
   }
   const character = await deps.characters.live(ctx, to_character_id!);
   if (!character) return fail('destination_not_found');
@@ -81,9 +81,10 @@ export async function sourceOf(
 > {
   const serverId = ctx.membership!.server_id;
   if (from_card_number !== undefined) {
-    const id = await findAccountByCard(deps.database, serverId, plainCardNumber(from_card_number));
-    const account = id === undefined ? undefined : await findAccount(deps.database, serverId, id);
-    return account ?? fail('card_not_found');
+    const card = await findAccountByCard(deps.database, serverId, plainCardNumber(from_card_number));
+    // Its CVV is nothing to guess at any more.
+    if (!card || card.archived) return fail('card_not_found');
+    return (await findAccount(deps.database, serverId, card.accountId)) ?? fail('card_not_found');
   }
   const characterId = await deps.characters.named(ctx, from_character_id!);
   if (isFailure(characterId)) return characterId;

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import DataLoader from 'dataloader';
 import { z } from 'zod';
 import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
+import configUpdated from '@cabildo/contracts/economy/events/bank.config.updated.ts';
+import serverDeleted from '@cabildo/contracts/servers/events/server.server.deleted.ts';
 import { Characters, defineService, FactCache, loadSecrets, SecretBox, type ServiceKit } from '@cabildo/kit';
 import { Cvvs } from './cvvs.ts';
 import type { Deps } from './handler.ts';
@@ -17,7 +19,7 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
   const characters = await Characters.create(bus);
   const configs = await FactCache.create(bus, {
     load: async (serverId: number) => bankConfig.parse(await findBankSections(database, serverId)),
-    patterns: ['bank.config.updated'],
+    patterns: [configUpdated.type, serverDeleted.type],
     staleKeys: (event) => (event.server_id === null ? 'all' : [event.server_id]),
   });
   const holdings = new DataLoader((ids: readonly number[]) => findHoldings(database, ids), {

@@ -93,7 +93,7 @@ function moneyOf({ database }: Harness): Pick<World, 'configure' | 'fund' | 'giv
     fund: issue,
     async giveCash({ serverId, characterId }, bills) {
       await layDenominations(database, serverId);
-      const wallet = await ensureWallet(database, serverId, characterId);
+      const wallet = (await ensureWallet(database, serverId, characterId))!;
       await issue(serverId, wallet, totalOf(bills), bills);
       return wallet;
     },

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '@cabildo/kit';
 import { permissionsOf, rankOf } from './domain/role.ts';
 import { lockMembers, type LockedMember } from './sql/members.ts';
-import { findServer } from './sql/servers.ts';
+import { lockServer } from './sql/servers.ts';
 
 /** The user who asks. The edge lets nobody else through to an action that needs one. */
 export function userIdOf(ctx: RequestContext): number {
@@ -23,11 +23,16 @@ export function membershipOf(ctx: RequestContext): Membership {
   return ctx.membership;
 }
 
-/** True when a member of a server meets an access as he is now. */
-export function isEntitled(member: LockedMember & { server_id: number }, access: Access): boolean {
-  const permissions = permissionsOf(member.built_in, member.permissions);
-  return isAllowed(access, { ...member, role: rankOf(member.built_in), permissions });
+/** What a member is by his locked row, where that decides and not what the edge remembers of him. */
+export function membershipNow(member: LockedMember & { server_id: number }): Membership {
+  const { server_id, user_id, role_id, hierarchy, built_in } = member;
+  const permissions = permissionsOf(built_in, member.permissions);
+  return { server_id, user_id, role: rankOf(built_in), role_id, hierarchy, permissions };
 }
+
+/** True when a member of a server meets an access as he is now. */
+export const isEntitled = (member: LockedMember & { server_id: number }, access: Access): boolean =>
+  isAllowed(access, membershipNow(member));
 
 /**
  * The caller as he is now, locked, or why he may not: what the edge remembers of him may be a moment old, and until the
@@ -39,7 +44,9 @@ export async function lockCaller(
   access: Access,
 ): Promise<LockedMember | Failure<'forbidden' | 'not_found'>> {
   const { server_id, user_id } = membershipOf(ctx);
+  // More than holding it: those who go on to change a key of the row would wait for each other in a ring.
+  if (!(await lockServer(tx, server_id))) return fail('not_found');
   const [caller] = await lockMembers(tx, server_id, [user_id]);
-  if (!caller) return fail((await findServer(tx, server_id)) ? 'forbidden' : 'not_found');
+  if (!caller) return fail('forbidden');
   return isEntitled({ ...caller, server_id }, access) ? caller : fail('forbidden');
 }

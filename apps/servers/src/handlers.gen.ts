@@ -11,6 +11,7 @@ import h__actions_server_config_get_user_max_characters from './actions/server_c
 import h__actions_server_config_set_character_limit from './actions/server_config/set_character_limit.ts';
 import h__actions_server_config_update from './actions/server_config/update.ts';
 import h__actions_server_dni_create from './actions/server_dni/create.ts';
+import h__actions_server_dni_delete from './actions/server_dni/delete.ts';
 import h__actions_server_dni_get from './actions/server_dni/get.ts';
 import h__actions_server_dni_get_config from './actions/server_dni/get_config.ts';
 import h__actions_server_dni_list_mine from './actions/server_dni/list_mine.ts';
@@ -25,9 +26,11 @@ import h__actions_server_roles_transfer_server from './actions/server_roles/tran
 import h__actions_server_roles_update_role from './actions/server_roles/update_role.ts';
 import h__actions_servers_create from './actions/servers/create.ts';
 import h__actions_servers_create_api_key from './actions/servers/create_api_key.ts';
+import h__actions_servers_delete from './actions/servers/delete.ts';
 import h__actions_servers_discover from './actions/servers/discover.ts';
 import h__actions_servers_get from './actions/servers/get.ts';
 import h__actions_servers_join from './actions/servers/join.ts';
+import h__actions_servers_kick from './actions/servers/kick.ts';
 import h__actions_servers_leave from './actions/servers/leave.ts';
 import h__actions_servers_link_cp_guild from './actions/servers/link_cp_guild.ts';
 import h__actions_servers_list_api_keys from './actions/servers/list_api_keys.ts';
@@ -62,6 +65,7 @@ export const handlers = {
     'server_config.set_character_limit': h__actions_server_config_set_character_limit,
     'server_config.update': h__actions_server_config_update,
     'server_dni.create': h__actions_server_dni_create,
+    'server_dni.delete': h__actions_server_dni_delete,
     'server_dni.get': h__actions_server_dni_get,
     'server_dni.get_config': h__actions_server_dni_get_config,
     'server_dni.list_mine': h__actions_server_dni_list_mine,
@@ -76,9 +80,11 @@ export const handlers = {
     'server_roles.update_role': h__actions_server_roles_update_role,
     'servers.create': h__actions_servers_create,
     'servers.create_api_key': h__actions_servers_create_api_key,
+    'servers.delete': h__actions_servers_delete,
     'servers.discover': h__actions_servers_discover,
     'servers.get': h__actions_servers_get,
     'servers.join': h__actions_servers_join,
+    'servers.kick': h__actions_servers_kick,
     'servers.leave': h__actions_servers_leave,
     'servers.link_cp_guild': h__actions_servers_link_cp_guild,
     'servers.list_api_keys': h__actions_servers_list_api_keys,

@@ -13,6 +13,7 @@ import {
   type MemberRow,
 } from './sql/members.ts';
 import { findRole, findSystemRole, lockRoles } from './sql/roles.ts';
+import { holdServer } from './sql/servers.ts';
 
 type Scope = Pick<CommandScope<unknown, unknown, unknown>, 'ctx' | 'tx' | 'emit'>;
 
@@ -28,6 +29,7 @@ export async function lockRanks(
   targetId?: number,
 ): Promise<{ caller: Ranked | undefined; target: Ranked | undefined }> {
   const { server_id, user_id } = membershipOf(ctx);
+  if (!(await holdServer(tx, server_id))) return { caller: undefined, target: undefined };
   await lockRoles(tx, server_id);
   const locked = await lockMembers(tx, server_id, targetId === undefined ? [user_id] : [user_id, targetId]);
   const ranked = (id?: number): Ranked | undefined => {

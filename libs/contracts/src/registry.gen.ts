@@ -32,6 +32,7 @@ import a__servers_server_config_get_user_max_characters from './servers/server_c
 import a__servers_server_config_set_character_limit from './servers/server_config/set_character_limit.ts';
 import a__servers_server_config_update from './servers/server_config/update.ts';
 import a__servers_server_dni_create from './servers/server_dni/create.ts';
+import a__servers_server_dni_delete from './servers/server_dni/delete.ts';
 import a__servers_server_dni_get from './servers/server_dni/get.ts';
 import a__servers_server_dni_get_config from './servers/server_dni/get_config.ts';
 import a__servers_server_dni_list_mine from './servers/server_dni/list_mine.ts';
@@ -46,9 +47,11 @@ import a__servers_server_roles_transfer_server from './servers/server_roles/tran
 import a__servers_server_roles_update_role from './servers/server_roles/update_role.ts';
 import a__servers_servers_create from './servers/servers/create.ts';
 import a__servers_servers_create_api_key from './servers/servers/create_api_key.ts';
+import a__servers_servers_delete from './servers/servers/delete.ts';
 import a__servers_servers_discover from './servers/servers/discover.ts';
 import a__servers_servers_get from './servers/servers/get.ts';
 import a__servers_servers_join from './servers/servers/join.ts';
+import a__servers_servers_kick from './servers/servers/kick.ts';
 import a__servers_servers_leave from './servers/servers/leave.ts';
 import a__servers_servers_link_cp_guild from './servers/servers/link_cp_guild.ts';
 import a__servers_servers_list_api_keys from './servers/servers/list_api_keys.ts';
@@ -80,6 +83,7 @@ import e__servers_events_config_identity_card_updated from './servers/events/con
 import e__servers_events_config_server_updated from './servers/events/config.server.updated.ts';
 import e__servers_events_key_server_key_created from './servers/events/key.server_key.created.ts';
 import e__servers_events_key_server_key_revoked from './servers/events/key.server_key.revoked.ts';
+import e__servers_events_member_kick_refused from './servers/events/member.kick.refused.ts';
 import e__servers_events_member_member_joined from './servers/events/member.member.joined.ts';
 import e__servers_events_member_member_kicked from './servers/events/member.member.kicked.ts';
 import e__servers_events_member_member_left from './servers/events/member.member.left.ts';
@@ -129,10 +133,14 @@ import c__economy_calls_settle_charge from './economy/calls/settle_charge.ts';
 import e__economy_events_bank_account_closed from './economy/events/bank.account.closed.ts';
 import e__economy_events_bank_account_created from './economy/events/bank.account.created.ts';
 import e__economy_events_bank_account_frozen from './economy/events/bank.account.frozen.ts';
+import e__economy_events_bank_account_inherited from './economy/events/bank.account.inherited.ts';
+import e__economy_events_bank_account_swept from './economy/events/bank.account.swept.ts';
 import e__economy_events_bank_account_unfrozen from './economy/events/bank.account.unfrozen.ts';
+import e__economy_events_bank_account_member_removed from './economy/events/bank.account_member.removed.ts';
 import e__economy_events_bank_bill_type_created from './economy/events/bank.bill_type.created.ts';
 import e__economy_events_bank_bill_type_deleted from './economy/events/bank.bill_type.deleted.ts';
 import e__economy_events_bank_bill_type_updated from './economy/events/bank.bill_type.updated.ts';
+import e__economy_events_bank_card_archived from './economy/events/bank.card.archived.ts';
 import e__economy_events_bank_cash_deposited from './economy/events/bank.cash.deposited.ts';
 import e__economy_events_bank_cash_withdrawn from './economy/events/bank.cash.withdrawn.ts';
 import e__economy_events_bank_config_updated from './economy/events/bank.config.updated.ts';
@@ -143,6 +151,7 @@ import e__economy_events_bank_pin_set from './economy/events/bank.pin.set.ts';
 import e__economy_events_bank_purchase_charged from './economy/events/bank.purchase.charged.ts';
 import e__economy_events_bank_purchase_refunded from './economy/events/bank.purchase.refunded.ts';
 import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
+import e__economy_events_bank_wallet_swept from './economy/events/bank.wallet.swept.ts';
 import a__inventory_server_inventory_delete_item from './inventory/server_inventory/delete_item.ts';
 import a__inventory_server_inventory_get from './inventory/server_inventory/get.ts';
 import a__inventory_server_inventory_give from './inventory/server_inventory/give.ts';
@@ -215,6 +224,7 @@ export const ACTIONS = {
     'server_config.set_character_limit': a__servers_server_config_set_character_limit,
     'server_config.update': a__servers_server_config_update,
     'server_dni.create': a__servers_server_dni_create,
+    'server_dni.delete': a__servers_server_dni_delete,
     'server_dni.get': a__servers_server_dni_get,
     'server_dni.get_config': a__servers_server_dni_get_config,
     'server_dni.list_mine': a__servers_server_dni_list_mine,
@@ -229,9 +239,11 @@ export const ACTIONS = {
     'server_roles.update_role': a__servers_server_roles_update_role,
     'servers.create': a__servers_servers_create,
     'servers.create_api_key': a__servers_servers_create_api_key,
+    'servers.delete': a__servers_servers_delete,
     'servers.discover': a__servers_servers_discover,
     'servers.get': a__servers_servers_get,
     'servers.join': a__servers_servers_join,
+    'servers.kick': a__servers_servers_kick,
     'servers.leave': a__servers_servers_leave,
     'servers.link_cp_guild': a__servers_servers_link_cp_guild,
     'servers.list_api_keys': a__servers_servers_list_api_keys,
@@ -347,6 +359,7 @@ export const EVENTS = {
   'config.server.updated': e__servers_events_config_server_updated,
   'key.server_key.created': e__servers_events_key_server_key_created,
   'key.server_key.revoked': e__servers_events_key_server_key_revoked,
+  'member.kick.refused': e__servers_events_member_kick_refused,
   'member.member.joined': e__servers_events_member_member_joined,
   'member.member.kicked': e__servers_events_member_member_kicked,
   'member.member.left': e__servers_events_member_member_left,
@@ -367,10 +380,14 @@ export const EVENTS = {
   'bank.account.closed': e__economy_events_bank_account_closed,
   'bank.account.created': e__economy_events_bank_account_created,
   'bank.account.frozen': e__economy_events_bank_account_frozen,
+  'bank.account.inherited': e__economy_events_bank_account_inherited,
+  'bank.account.swept': e__economy_events_bank_account_swept,
   'bank.account.unfrozen': e__economy_events_bank_account_unfrozen,
+  'bank.account_member.removed': e__economy_events_bank_account_member_removed,
   'bank.bill_type.created': e__economy_events_bank_bill_type_created,
   'bank.bill_type.deleted': e__economy_events_bank_bill_type_deleted,
   'bank.bill_type.updated': e__economy_events_bank_bill_type_updated,
+  'bank.card.archived': e__economy_events_bank_card_archived,
   'bank.cash.deposited': e__economy_events_bank_cash_deposited,
   'bank.cash.withdrawn': e__economy_events_bank_cash_withdrawn,
   'bank.config.updated': e__economy_events_bank_config_updated,
@@ -381,6 +398,7 @@ export const EVENTS = {
   'bank.purchase.charged': e__economy_events_bank_purchase_charged,
   'bank.purchase.refunded': e__economy_events_bank_purchase_refunded,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
+  'bank.wallet.swept': e__economy_events_bank_wallet_swept,
   'inventory.item.deleted': e__inventory_events_inventory_item_deleted,
   'inventory.item.given': e__inventory_events_inventory_item_given,
   'inventory.item.taken': e__inventory_events_inventory_item_taken,

@@ -9,6 +9,7 @@ import {
 import type { NamedCharacter } from '@cabildo/contracts/acting.ts';
 import getCharacter from '@cabildo/contracts/servers/calls/get_character.ts';
 import listCharacters from '@cabildo/contracts/servers/calls/list_characters.ts';
+import serverDeleted from '@cabildo/contracts/servers/events/server.server.deleted.ts';
 import { createAsk, systemContext } from './ask.ts';
 import type { Bus } from './bus/index.ts';
 import { FactCache } from './facts.ts';
@@ -26,7 +27,7 @@ const AMBIGUOUS = {
 
 /** Facts are asked for on behalf of whoever comes first; everybody who waits shares the answer. */
 const ASK_MS = 5_000;
-const PATTERNS = ['character.#', 'server.server.deleted'];
+const PATTERNS = ['character.#', serverDeleted.type];
 
 /**
  * Who is whose character (GW-24, GW-25), for every service whose objects belong to characters: kept in this process
@@ -62,7 +63,11 @@ export class Characters {
         return { ids: new Set((answer as OutputOf<typeof listCharacters>).server_character_ids) };
       },
       patterns: PATTERNS,
-      staleKeys: (event) => {
+      staleKeys: (event, cache) => {
+        // It names its owner, but everybody's characters are gone.
+        if (event.type === serverDeleted.type) {
+          return [...cache.keys()].filter((key) => key.startsWith(`${event.server_id}:`));
+        }
         const { user_id } = event.data as { user_id?: number };
         return user_id === undefined ? 'all' : [`${event.server_id}:${user_id}`];
       },

@@ -41,9 +41,9 @@ export function decideWithdraw(
 ): Decision | Failure<CashCode> {
   const counter = counterOf(order, state);
   if (!counter) return fail('account_not_found');
-  const { account, acting } = counter;
+  const { account, wallet, acting } = counter;
   if (!mayUse(account, acting, 'transfer')) return fail('forbidden');
-  const blocked = usable(account);
+  const blocked = usable(account) ?? usable(wallet);
   if (blocked) return blocked;
   const pinNeeded = order.config.pin_config.required_for.includes('withdraw');
   if (account.hasPin && pinNeeded && !order.provenPins.has(account.id)) return fail('pin_required');
@@ -62,7 +62,7 @@ export function decideDeposit(
   if (!counter) return fail('account_not_found');
   const { account, wallet, acting } = counter;
   if (!isParty(account, acting)) return fail('forbidden');
-  const blocked = usable(account);
+  const blocked = usable(account) ?? usable(wallet);
   if (blocked) return blocked;
   const change = order.bills
     ? payExactly(wallet.bills!, order.amount, order.bills)
@@ -70,10 +70,11 @@ export function decideDeposit(
   return isFailure(change) ? change : moveCash(order, counter, change, state);
 }
 
-/** Undefined unless the account is one that people have in this server. */
+/** Undefined unless both are there and the account is one that people have in this server. */
 function counterOf(order: CashOrder, state: LedgerState): Counter | undefined {
   const account = bankAccount(state, order.accountId, order.serverId);
-  return account && { account, wallet: state.account(order.walletId)!, acting: new Set([order.characterId]) };
+  const wallet = state.account(order.walletId);
+  return account && wallet && { account, wallet, acting: new Set([order.characterId]) };
 }
 
 /** Values that are handed out. */

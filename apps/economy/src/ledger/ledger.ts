@@ -16,15 +16,7 @@ import { LRUCache } from 'lru-cache';
 import { Batch, type BatchState } from './batch.ts';
 import type { Decision, MoneyCommand } from './command.ts';
 import { lockCharges, storeCharges } from '../sql/charges.ts';
-import {
-  findSent,
-  lockAccounts,
-  lockDenominations,
-  storeSent,
-  systemAccounts,
-  writeBatch,
-} from './sql.ts';
-
+import { findSent, lockAccounts, lockDenominations, storeSent, systemAccounts, writeBatch } from './sql.ts';
 
 export interface LedgerParts {
   database: Database;
@@ -40,6 +32,10 @@ export class Ledger {
   readonly #parts: LedgerParts;
   readonly #commits: GroupCommit<MoneyCommand>;
   readonly #transferIds = new IdBlocks('transfer_id_blocks');
+  /**
+   * Kept for good: the ids of a deleted server are never given again, and nothing is posted to them once they are
+   * erased. A movement needs an account that is open or a charge to give back, and both are gone before that.
+   */
   readonly #systemIds = new LRUCache<string, number>({ max: 40_000 });
 
   constructor(parts: LedgerParts) {

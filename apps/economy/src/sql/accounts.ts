@@ -116,6 +116,21 @@ export async function listPartyAccounts(
   return { accounts: rows.map(recordOf), total: counted!.total };
 }
 
+/** What these characters own and is not closed, wallets too; nobody changes it until the transaction ends. */
+export async function lockOpenAccountsOf(
+  tx: Tx,
+  serverId: number,
+  characterIds: readonly number[],
+): Promise<AccountRecord[]> {
+  const rows = await tx.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a
+     WHERE a.owner_character_id = ANY($2::bigint[]) AND a.server_id = $1 AND a.status <> 'closed'
+     ORDER BY a.id FOR NO KEY UPDATE OF a`,
+    [serverId, characterIds],
+  );
+  return rows.map(recordOf);
+}
+
 /** The bank account that stands for a character (SH-03). */
 export async function findBank(
   sql: Sql,
@@ -213,4 +228,17 @@ export async function setAccountStatus(
 /** Whether an account has a PIN, kept with the account so that money commands know without a second table. */
 export async function setHasPin(tx: Tx, id: number, hasPin: boolean): Promise<void> {
   await tx.query(`UPDATE accounts SET has_pin = $2 WHERE id = $1`, [id, hasPin]);
+}
+
+/** Closes accounts whose owner is gone; their PINs go too. The caller has them locked and emptied. */
+export async function closeForGood(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE accounts SET status = 'closed', closed_at = $2, has_pin = false WHERE id = ANY($1::bigint[])`,
+    [ids, now],
+  );
+}
+
+/** The caller has the account locked and sees to it that the new owner is not listed as a member. */
+export async function setOwner(tx: Tx, id: number, characterId: number): Promise<void> {
+  await tx.query(`UPDATE accounts SET owner_character_id = $2 WHERE id = $1`, [id, characterId]);
 }

@@ -29,18 +29,21 @@ const cardOf = (row: CardRow | undefined): LegacyCard | undefined =>
     lockedUntil: row.locked_until,
   };
 
-/** The account that a card of this server pays from; undefined for an unknown number or one of another server. */
+/**
+ * The account that a card of this server stands for; undefined for an unknown number or one of another server. An
+ * archived card still names its account, but pays no more.
+ */
 export async function findAccountByCard(
   sql: Sql,
   serverId: number,
   cardNumber: string,
-): Promise<number | undefined> {
-  const [row] = await sql.query<{ account_id: number }>(
-    `SELECT c.account_id FROM legacy_cards c JOIN accounts a ON a.id = c.account_id
+): Promise<{ accountId: number; archived: boolean } | undefined> {
+  const [row] = await sql.query<{ account_id: number; archived: boolean }>(
+    `SELECT c.account_id, c.archived_at IS NOT NULL AS archived FROM legacy_cards c JOIN accounts a ON a.id = c.account_id
      WHERE c.card_number = $2 AND a.server_id = $1`,
     [serverId, cardNumber],
   );
-  return row?.account_id;
+  return row && { accountId: row.account_id, archived: row.archived };
 }
 
 /** The card of a legacy account. */
@@ -85,4 +88,20 @@ export async function setWrongCvvs(
     wrong,
     lockedUntil,
   ]);
+}
+
+/** Archives the cards of accounts that are being wound up, by account. */
+export async function archiveCards(
+  tx: Tx,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<Pick<LegacyCard, 'accountId' | 'cardNumber'>[]> {
+  const rows = await tx.query<{ account_id: number; card_number: string }>(
+    `UPDATE legacy_cards SET archived_at = $2 WHERE account_id = ANY($1::bigint[])
+     RETURNING account_id, card_number`,
+    [accountIds, now],
+  );
+  return rows
+    .map((row) => ({ accountId: row.account_id, cardNumber: row.card_number }))
+    .sort((a, b) => a.accountId - b.accountId);
 }

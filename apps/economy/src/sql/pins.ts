@@ -106,3 +106,9 @@ export async function replacePin(tx: Tx, holder: PinHolder, pin: PinHash, now: D
 export async function deletePin(tx: Tx, holder: PinHolder): Promise<void> {
   await tx.query(`DELETE FROM pins WHERE holder_kind = $1 AND holder_id = $2`, [holder.kind, holder.id]);
 }
+
+export async function deleteAccountPins(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  await tx.query(`DELETE FROM pins WHERE holder_kind = 'account' AND holder_id = ANY($1::bigint[])`, [
+    accountIds,
+  ]);
+}

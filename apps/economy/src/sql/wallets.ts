@@ -1,6 +1,7 @@
-import type { Sql } from '@cabildo/kit';
+import type { Database, Sql } from '@cabildo/kit';
 import type { Bills } from '../domain/bills.ts';
 import type { AccountKind } from '../ledger/posting.ts';
+import { mayOpen } from './endings.ts';
 
 export interface Wallet {
   balance: number;
@@ -39,19 +40,27 @@ export async function findHoldings(sql: Sql, characterIds: readonly number[]): P
 
 /**
  * The account id of a character's wallet, made when missing; two makers at once end with the same one. Made outside
- * the command that needs it: an empty wallet does no harm when that is refused.
+ * the command that needs it: an empty wallet does no harm when that is refused. Undefined when it is missing and the
+ * character or his server is gone; the wallet of one who is gone may still be there, closed.
  */
-export async function ensureWallet(sql: Sql, serverId: number, characterId: number): Promise<number> {
+export async function ensureWallet(
+  database: Database,
+  serverId: number,
+  characterId: number,
+): Promise<number | undefined> {
   const wanted = [serverId, characterId];
-  const found = await sql.query<{ id: number }>(FIND, wanted);
+  const found = await database.query<{ id: number }>(FIND, wanted);
   if (found[0]) return found[0].id;
-  await sql.query(
-    `INSERT INTO accounts (server_id, kind, owner_character_id, bills) VALUES ($1, 'wallet', $2, '{}')
-     ON CONFLICT (owner_character_id) WHERE kind = 'wallet' DO NOTHING`,
-    wanted,
-  );
-  const [made] = await sql.query<{ id: number }>(FIND, wanted);
-  return made!.id;
+  return database.transaction(async (tx) => {
+    if (!(await mayOpen(tx, serverId, characterId))) return undefined;
+    await tx.query(
+      `INSERT INTO accounts (server_id, kind, owner_character_id, bills) VALUES ($1, 'wallet', $2, '{}')
+       ON CONFLICT (owner_character_id) WHERE kind = 'wallet' DO NOTHING`,
+      wanted,
+    );
+    const [made] = await tx.query<{ id: number }>(FIND, wanted);
+    return made!.id;
+  });
 }
 
 const FIND = `SELECT id FROM accounts WHERE owner_character_id = $2 AND server_id = $1 AND kind = 'wallet'`;

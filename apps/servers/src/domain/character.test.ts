@@ -1,5 +1,5 @@
 import { isFailure, PLAN_NAMES } from '@cabildo/contracts';
-import { checkFields, planCap, userCap, type CardRules } from './character.ts';
+import { checkFields, planCap, refuseChange, type CardRules, userCap } from './character.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const rules = (changes: Partial<CardRules> = {}): CardRules => ({
@@ -97,4 +97,15 @@ describe('how many characters are allowed', () => {
   ])('%s', (_, given, roles, roleLimits, cap) => {
     expect(userCap(given, roles, roleLimits)).toBe(cap);
   });
+});
+
+test.each([
+  ['active', 1, false, undefined],
+  ['dead', 1, false, 'character_not_found'],
+  ['active', 2, false, 'forbidden'],
+  ['dead', 2, false, 'forbidden'],
+  ['active', 2, true, undefined],
+  ['dead', 2, true, undefined],
+] as const)('%s, of user 1, changed by user %d (overseer: %s): %s', (status, user_id, oversees, code) => {
+  expect(refuseChange({ user_id: 1, status }, { user_id, oversees })?.failure).toBe(code);
 });

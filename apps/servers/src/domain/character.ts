@@ -104,3 +104,14 @@ export function userCap(
   const matching = limits.filter((limit) => held.has(limit.cp_role_id)).map((limit) => limit.max_characters);
   return matching.length > 0 ? Math.max(...matching) : (roleLimits.default?.max_characters ?? 1);
 }
+
+/** DN-06, DN-08: who may change a character or end it: its owner while it lives, and whoever oversees all of them. */
+export function refuseChange(
+  character: { user_id: number; status: 'active' | 'dead' | 'deleted' },
+  { user_id, oversees }: { user_id: number; oversees: boolean },
+): Failure<'forbidden' | 'character_not_found'> | undefined {
+  if (oversees) return undefined;
+  if (character.user_id !== user_id) return fail('forbidden');
+  // The dead do not act (DN-09), but mods still see to the register.
+  return character.status === 'dead' ? fail('character_not_found') : undefined;
+}

@@ -1,5 +1,13 @@
 import { HIERARCHY, PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
-import { inOrder, mayChangeRole, permissionsOf, permissionToChange, rankOf, reachesBeyond } from './role.ts';
+import {
+  inOrder,
+  mayChangeRole,
+  permissionsOf,
+  permissionToChange,
+  rankOf,
+  reachesBeyond,
+  standsAbove,
+} from './role.ts';
 
 const standing = (user_id: number, rank: BuiltInRole, hierarchy = HIERARCHY[rank]) => ({
   user_id,
@@ -59,6 +67,22 @@ describe('who may change whose role (SV-09)', () => {
     expect(mayChangeRole(caller, standing(2, 'admin'), standing(0, 'mod'))).toBe(true);
     expect(mayChangeRole(caller, standing(2, 'mod'), standing(0, 'admin'))).toBe(false);
   });
+});
+
+test.each([
+  ['owner', 'admin', true],
+  ['admin', 'mod', true],
+  ['admin', 'admin', false],
+  ['mod', 'admin', false],
+  ['admin', 'owner', false],
+  ['owner', 'owner', false],
+] as const)('%s stands above another %s: %s', (caller, target, expected) => {
+  expect(standsAbove(standing(1, caller), standing(2, target))).toBe(expected);
+});
+
+test('nobody stands above himself, nor above the owner with whatever number', () => {
+  expect(standsAbove(standing(1, 'admin'), standing(1, 'member'))).toBe(false);
+  expect(standsAbove(standing(1, 'member', 101), standing(2, 'owner'))).toBe(false);
 });
 
 describe('what roles allow (RO-02)', () => {

@@ -28,6 +28,15 @@ export interface Standing {
   rank: BuiltInRole;
 }
 
+/** SV-09: whom `caller` may touch at all: anybody who stands below him, never himself, never the owner. */
+export function standsAbove(
+  caller: Standing & { user_id: number },
+  target: Standing & { user_id: number },
+): boolean {
+  if (target.user_id === caller.user_id || target.rank === 'owner') return false;
+  return caller.hierarchy > target.hierarchy;
+}
+
 /**
  * True when `caller` may give `target` the role `next` (SV-09): he stands above what the target is and above what the
  * target becomes; nobody changes himself, nobody the owner, and admins are made by the owner alone, whatever the
@@ -38,9 +47,8 @@ export function mayChangeRole(
   target: Standing & { user_id: number },
   next: Standing,
 ): boolean {
-  if (target.user_id === caller.user_id || target.rank === 'owner') return false;
   if (next.rank === 'admin' && caller.rank !== 'owner') return false;
-  return caller.hierarchy > target.hierarchy && caller.hierarchy > next.hierarchy;
+  return standsAbove(caller, target) && caller.hierarchy > next.hierarchy;
 }
 
 /** Somebody who makes, changes or deletes roles. */

@@ -73,6 +73,22 @@ export async function lockCharacter(tx: Tx, serverId: number, id: number): Promi
   return row;
 }
 
+/** All characters of a user in a server, locked in the order of their ids. */
+export async function lockCharactersOf(tx: Tx, serverId: number, userId: number): Promise<CharacterRow[]> {
+  return tx.query<CharacterRow>(
+    `SELECT ${COLUMNS} FROM characters WHERE server_id = $1 AND user_id = $2 AND status <> 'deleted'
+     ORDER BY id FOR UPDATE`,
+    [serverId, userId],
+  );
+}
+
+export async function markDeleted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await tx.query(`UPDATE characters SET status = 'deleted', updated_at = $2 WHERE id = ANY($1::bigint[])`, [
+    ids,
+    now,
+  ]);
+}
+
 export interface CharacterFacts {
   server_character_id: number;
   server_id: number;

@@ -5,6 +5,7 @@ import {
   countCharactersOf,
   listCharactersOf,
   listLiveIds,
+  lockCharactersOf,
   newestCharacters,
   searchCharacters,
 } from './characters.ts';
@@ -304,5 +305,9 @@ describe('plans over many rows', () => {
 
   test('what somebody owns is counted by the owner', async () => {
     expect((await planOf((sql) => countOwned(sql, 7))).scans).toContain('servers_owner');
+  });
+
+  test('all characters of a user are found by the user', async () => {
+    expect((await planOf((sql) => lockCharactersOf(sql as Tx, 1, 5))).scans).toEqual(['characters_user']);
   });
 });

@@ -91,7 +91,17 @@ export async function findServer(sql: Sql, serverId: number): Promise<ServerRow 
   return row;
 }
 
-/** As findServer, and nobody else changes it while the transaction lasts. */
+/*
+ * Whoever changes members, their roles or what is counted holds the row of the server first, before any other: the
+ * server is then there until he has finished, and a deletion waits for him instead of both for each other.
+ */
+
+/** Keeps a server from being deleted while the transaction lasts; false when it is gone. */
+export async function holdServer(tx: Tx, serverId: number): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR KEY SHARE', [serverId])).length > 0;
+}
+
+/** As findServer, and nobody else changes or deletes it while the transaction lasts. */
 export async function lockServer(tx: Tx, serverId: number): Promise<ServerRow | undefined> {
   const rows = await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR NO KEY UPDATE', [serverId]);
   return rows.length === 0 ? undefined : findServer(tx, serverId);
@@ -137,10 +147,30 @@ export async function setUnique(tx: Tx, text: string, values: readonly unknown[]
 export const setJoinCode = (tx: Tx, serverId: number, joinCode: string): Promise<boolean> =>
   setUnique(tx, 'UPDATE servers SET join_code = $2 WHERE id = $1', [serverId, joinCode]);
 
-/** By join code, which is kept in upper case (SV-04). */
-export async function findByJoinCode(sql: Sql, joinCode: string): Promise<{ id: number } | undefined> {
-  const [row] = await sql.query<{ id: number }>('SELECT id FROM servers WHERE join_code = $1', [joinCode]);
+/** As lockServer, by join code, which is kept in upper case (SV-04). */
+export async function lockByJoinCode(tx: Tx, joinCode: string): Promise<{ id: number } | undefined> {
+  const [row] = await tx.query<{ id: number }>(
+    'SELECT id FROM servers WHERE join_code = $1 FOR NO KEY UPDATE',
+    [joinCode],
+  );
   return row;
+}
+
+/** Waits for everybody who holds a server and lets nobody else; undefined when it is gone. */
+export async function lockServerToDelete(
+  tx: Tx,
+  serverId: number,
+): Promise<{ server_name: string } | undefined> {
+  const [row] = await tx.query<{ server_name: string }>(
+    'SELECT server_name FROM servers WHERE id = $1 FOR UPDATE',
+    [serverId],
+  );
+  return row;
+}
+
+/** Deletes a server with all that hangs on it. */
+export async function deleteServer(tx: Tx, serverId: number): Promise<void> {
+  await tx.query('DELETE FROM servers WHERE id = $1', [serverId]);
 }
 
 /** Takes one of the places of a server; undefined when it is full. Two callers cannot take the last one. */
@@ -180,6 +210,13 @@ export async function findLiveCharacters(
     [serverId],
   );
   return row;
+}
+
+export async function uncountLiveCharacters(tx: Tx, serverId: number, count: number): Promise<void> {
+  await tx.query('UPDATE servers SET live_character_count = live_character_count - $2 WHERE id = $1', [
+    serverId,
+    count,
+  ]);
 }
 
 export type MyServerRow = ServerRow & { built_in: 'owner' | 'admin' | 'mod' | 'member' | null };

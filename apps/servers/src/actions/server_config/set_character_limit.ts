@@ -6,14 +6,14 @@ import { handler } from '../../handler.ts';
 import { countCharacterLimits, putCharacterLimit } from '../../sql/character-limits.ts';
 import { usernameOf } from '../../sql/profiles.ts';
 import { lockServerConfig } from '../../sql/server-config.ts';
+import { holdServer } from '../../sql/servers.ts';
 
 export default handler(contract, {
   async handle({ input, ctx, tx, emit }) {
     const { server_id, user_id } = membershipOf(ctx);
+    if (!(await holdServer(tx, server_id))) return fail('not_found');
     // The lock lets limits be set one after another, so that each is in the count of the next.
-    const config = await lockServerConfig(tx, server_id);
-    // Deleted while the edge still remembered the caller's membership.
-    if (!config) return fail('not_found');
+    await lockServerConfig(tx, server_id);
     if ((await countCharacterLimits(tx, server_id, input.cp_role_id)) >= LIMITS.max_chat_roles) {
       return fail('limit_exceeded', {
         message: {

@@ -11,7 +11,7 @@ import { drawNumber } from '../../numbers.ts';
 import { findCardConfig } from '../../sql/card-config.ts';
 import { insertCharacter, listLiveIds } from '../../sql/characters.ts';
 import { lockMembers } from '../../sql/members.ts';
-import { countLiveCharacter } from '../../sql/servers.ts';
+import { countLiveCharacter, lockServer } from '../../sql/servers.ts';
 import { characterView } from '../../views.ts';
 
 type Input = InputOf<typeof contract>;
@@ -73,6 +73,7 @@ export default handler(contract, {
   async handle({ input, ctx, tx, emit, now, deps }) {
     const membership = membershipOf(ctx);
     const { server_id, user_id } = membership;
+    if (!(await lockServer(tx, server_id))) return fail('not_found');
     // The lock makes two creations by one user wait for each other, and keeps him a member meanwhile.
     const [owner] = await lockMembers(tx, server_id, [user_id]);
     if (!owner) return fail('forbidden');

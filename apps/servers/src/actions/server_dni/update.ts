@@ -2,7 +2,7 @@ import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contra
 import updated from '@cabildo/contracts/servers/events/character.character.updated.ts';
 import contract from '@cabildo/contracts/servers/server_dni/update.ts';
 import { membershipOf } from '../../caller.ts';
-import { checkFields } from '../../domain/character.ts';
+import { checkFields, refuseChange } from '../../domain/character.ts';
 import { handler } from '../../handler.ts';
 import { findCardConfig } from '../../sql/card-config.ts';
 import { lockCharacter, updateCharacter } from '../../sql/characters.ts';
@@ -19,9 +19,8 @@ export default handler(contract, {
     const stored = await lockCharacter(tx, server_id, server_character_id);
     const oversees = overseesCharacters(membership);
     if (!stored) return fail('character_not_found');
-    if (stored.user_id !== user_id && !oversees) return fail('forbidden');
-    // The dead do not act (DN-09), but mods still correct the register.
-    if (stored.status === 'dead' && !oversees) return fail('character_not_found');
+    const refusal = refuseChange(stored, { user_id, oversees });
+    if (refusal) return refusal;
     const rules = (await findCardConfig(tx, server_id))!;
     const checked = checkFields(sent, rules, now);
     if (isFailure(checked)) return checked;

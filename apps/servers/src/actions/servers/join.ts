@@ -6,12 +6,12 @@ import { handler } from '../../handler.ts';
 import { profileOf } from '../../profile.ts';
 import { insertMember } from '../../sql/members.ts';
 import { keepProfile } from '../../sql/profiles.ts';
-import { findByJoinCode, takePlace } from '../../sql/servers.ts';
+import { lockByJoinCode, takePlace } from '../../sql/servers.ts';
 
 export default handler(contract, {
   prepare: ({ ctx, db, ask }) => profileOf(db, ask, userIdOf(ctx)),
   async handle({ input, tx, prepared: profile, emit, now }) {
-    const server = await findByJoinCode(tx, input.join_code.toUpperCase());
+    const server = await lockByJoinCode(tx, input.join_code.toUpperCase());
     if (!server) {
       return fail('not_found', {
         message: {

@@ -4,11 +4,12 @@ import contract from '@cabildo/contracts/servers/servers/leave.ts';
 import { membershipOf } from '../../caller.ts';
 import { handler } from '../../handler.ts';
 import { deleteMember, lockMembers } from '../../sql/members.ts';
-import { freePlace } from '../../sql/servers.ts';
+import { freePlace, lockServer } from '../../sql/servers.ts';
 
 export default handler(contract, {
   async handle({ ctx, tx, emit }) {
     const { server_id, user_id } = membershipOf(ctx);
+    if (!(await lockServer(tx, server_id))) return fail('not_found');
     const [member] = await lockMembers(tx, server_id, [user_id]);
     if (!member) return fail('forbidden');
     if (member.built_in === 'owner') {

@@ -1,7 +1,7 @@
 import { defineEvent } from '../../event.ts';
 import { accountFact } from '../account.ts';
 
-/** The owner closed an account (EC-14). */
+/** The owner closed an account (EC-14), or he is gone and it was wound up (SV-10). */
 export default defineEvent({
   type: 'bank.account.closed',
   data: accountFact,

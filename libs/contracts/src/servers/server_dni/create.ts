@@ -27,6 +27,6 @@ export default defineAction({
     custom_data: optional(params.custom_data),
   }),
   output: z.object({ character, server_character_id: z.int() }),
-  errors: ['error', 'forbidden', 'limit_exceeded'],
+  errors: ['error', 'not_found', 'forbidden', 'limit_exceeded'],
   created: true,
 });

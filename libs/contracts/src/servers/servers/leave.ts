@@ -10,5 +10,5 @@ export default defineAction({
   summary: 'Leave a server. Characters, money and items stay and are regained by joining again.',
   input: z.object({}),
   output: z.object({ left: z.literal(true), server_id: z.int() }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'not_found'],
 });

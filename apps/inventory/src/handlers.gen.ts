@@ -24,6 +24,9 @@ import h__actions_server_licenses_revoke from './actions/server_licenses/revoke.
 import h__actions_server_licenses_update from './actions/server_licenses/update.ts';
 import h__actions_server_shop_buy_items from './actions/server_shop/buy_items.ts';
 import h__actions_server_shop_buy_license from './actions/server_shop/buy_license.ts';
+import h__reactions_character_character_deleted from './reactions/character.character.deleted.ts';
+import h__reactions_server_server_deleted from './reactions/server.server.deleted.ts';
+import h__jobs_erase_servers from './jobs/erase_servers.ts';
 import h__jobs_settle_purchases from './jobs/settle_purchases.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -55,6 +58,6 @@ export const handlers = {
     'server_shop.buy_license': h__actions_server_shop_buy_license,
   },
   calls: {},
-  reactions: [],
-  jobs: [h__jobs_settle_purchases],
+  reactions: [h__reactions_character_character_deleted, h__reactions_server_server_deleted],
+  jobs: [h__jobs_erase_servers, h__jobs_settle_purchases],
 } satisfies HandlersOf<'inventory'>;

@@ -176,6 +176,7 @@ import a__inventory_server_licenses_revoke from './inventory/server_licenses/rev
 import a__inventory_server_licenses_update from './inventory/server_licenses/update.ts';
 import a__inventory_server_shop_buy_items from './inventory/server_shop/buy_items.ts';
 import a__inventory_server_shop_buy_license from './inventory/server_shop/buy_license.ts';
+import e__inventory_events_inventory_character_emptied from './inventory/events/inventory.character.emptied.ts';
 import e__inventory_events_inventory_item_deleted from './inventory/events/inventory.item.deleted.ts';
 import e__inventory_events_inventory_item_given from './inventory/events/inventory.item.given.ts';
 import e__inventory_events_inventory_item_taken from './inventory/events/inventory.item.taken.ts';
@@ -187,6 +188,7 @@ import e__inventory_events_item_item_created from './inventory/events/item.item.
 import e__inventory_events_item_item_deleted from './inventory/events/item.item.deleted.ts';
 import e__inventory_events_item_item_updated from './inventory/events/item.item.updated.ts';
 import e__inventory_events_license_character_granted from './inventory/events/license.character.granted.ts';
+import e__inventory_events_license_character_removed from './inventory/events/license.character.removed.ts';
 import e__inventory_events_license_character_revoked from './inventory/events/license.character.revoked.ts';
 import e__inventory_events_license_license_created from './inventory/events/license.license.created.ts';
 import e__inventory_events_license_license_deleted from './inventory/events/license.license.deleted.ts';
@@ -399,6 +401,7 @@ export const EVENTS = {
   'bank.purchase.refunded': e__economy_events_bank_purchase_refunded,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
   'bank.wallet.swept': e__economy_events_bank_wallet_swept,
+  'inventory.character.emptied': e__inventory_events_inventory_character_emptied,
   'inventory.item.deleted': e__inventory_events_inventory_item_deleted,
   'inventory.item.given': e__inventory_events_inventory_item_given,
   'inventory.item.taken': e__inventory_events_inventory_item_taken,
@@ -410,6 +413,7 @@ export const EVENTS = {
   'item.item.deleted': e__inventory_events_item_item_deleted,
   'item.item.updated': e__inventory_events_item_item_updated,
   'license.character.granted': e__inventory_events_license_character_granted,
+  'license.character.removed': e__inventory_events_license_character_removed,
   'license.character.revoked': e__inventory_events_license_character_revoked,
   'license.license.created': e__inventory_events_license_license_created,
   'license.license.deleted': e__inventory_events_license_license_deleted,

@@ -56,7 +56,7 @@ export interface Answer<C> {
   body: OutputOf<C> & Record<string, unknown>;
 }
 
-/** Answers internal calls of services that the test does not run; returns an output or a refusal. */
+/** Answers internal calls of services that the test does not run; returns an output or a refusal, or promises one. */
 export type CallAnswers = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface HarnessOptions {
@@ -175,7 +175,7 @@ async function serveAnswers(bus: Bus, self: string, answers: CallAnswers): Promi
       const request = JSON.parse(payload) as { n: string; i: never };
       const answer = answers[request.n];
       if (!answer) throw new Error(`the test gives no answer to ${request.n}`);
-      const result = answer(request.i);
+      const result = await answer(request.i);
       return isFailure(result) ? failureReply(result) : successReply(200, result);
     });
   }

@@ -1,0 +1,172 @@
+import grant from '@cabildo/contracts/inventory/server_licenses/grant.ts';
+import createLicense from '@cabildo/contracts/inventory/server_licenses/create.ts';
+import give from '@cabildo/contracts/inventory/server_inventory/give.ts';
+import transfer from '@cabildo/contracts/inventory/server_inventory/transfer.ts';
+import buyItems from '@cabildo/contracts/inventory/server_shop/buy_items.ts';
+import characterDeleted from '@cabildo/contracts/servers/events/character.character.deleted.ts';
+import serverDeleted from '@cabildo/contracts/servers/events/server.server.deleted.ts';
+import { envelopeOf } from '@cabildo/kit';
+import { member, until } from '@cabildo/testing';
+import { startWorld, type Person, type World } from '../world.testing.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const system = { kind: 'system', id: null } as const;
+
+const deletion = ({ serverId, userId, characterId }: Person) =>
+  envelopeOf(
+    characterDeleted,
+    {
+      server_id: serverId,
+      user_id: userId,
+      server_character_id: characterId,
+      name: 'Ana',
+      surname: 'Pérez',
+      dni_number: '1A',
+      deleted_by: 'jefa',
+    },
+    { serverId, actor: system, now: world.clock.now(), characterIds: [characterId] },
+  );
+
+const isEnded = async ({ characterId }: Person): Promise<boolean> =>
+  (
+    await world.database.query('SELECT 1 FROM holders WHERE character_id = $1 AND ended_at IS NOT NULL', [
+      characterId,
+    ])
+  ).length > 0;
+
+describe('when a character is deleted', () => {
+  it('his things are destroyed and his licences go, with an entry for each (SV-10)', async () => {
+    const person = world.person();
+    const { serverId, characterId } = person;
+    const [bread, water] = [await world.addItem(serverId), await world.addItem(serverId)];
+    await world.give(person, bread.item_id, 3);
+    await world.give(person, water.item_id, 1);
+    const admin = member(7, 'admin', { serverId });
+    const { license } = await world.ok(createLicense, { name: 'B' }, admin);
+    await world.ok(grant, { server_character_id: characterId, license_id: license.license_id }, admin);
+    const event = deletion(person);
+    await world.publish(event);
+    await world.publish(event);
+    await until(() => isEnded(person));
+    const told = (await world.events()).filter((each) => each.character_ids.includes(characterId));
+    expect(told.slice(-3).map(({ type, note }) => [type, note])).toEqual([
+      [
+        'inventory.character.emptied',
+        `Se retiraron 3 × «${bread.name}» del personaje eliminado ${characterId}.`,
+      ],
+      [
+        'inventory.character.emptied',
+        `Se retiraron 1 × «${water.name}» del personaje eliminado ${characterId}.`,
+      ],
+      ['license.character.removed', `Se eliminó la licencia «B» del personaje eliminado ${characterId}.`],
+    ]);
+    expect(await world.held(characterId, bread.item_id)).toBe(0);
+    const left = await world.database.query('SELECT 1 FROM character_licenses WHERE character_id = $1', [
+      characterId,
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('nothing reaches him any more, whatever is remembered of him', async () => {
+    const [person, friend] = [world.person(), world.person()];
+    const other = world.person({ serverId: person.serverId });
+    const item = await world.addItem(person.serverId);
+    await world.give(other, item.item_id, 5);
+    await world.publish(deletion(person));
+    await until(() => isEnded(person));
+    const given = { item_id: item.item_id, quantity: 1 };
+    const keeper = world.keeper(person.serverId);
+    const answers = [
+      await world.act(give, { ...given, server_character_id: person.characterId }, keeper),
+      await world.act(
+        transfer,
+        { ...given, from_character_id: other.characterId, to_character_id: person.characterId },
+        other.ctx,
+      ),
+      await world.act(buyItems, { server_character_id: person.characterId, items: [given] }, person.ctx),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual([
+      'character_not_found',
+      'destination_not_found',
+      'character_not_found',
+    ]);
+    expect(await world.held(friend.characterId, item.item_id)).toBe(0);
+    expect(await world.held(other.characterId, item.item_id)).toBe(5);
+  });
+
+  it('what arrives at the same moment is destroyed too, or refused', async () => {
+    const person = world.person();
+    const item = await world.addItem(person.serverId);
+    const given = { server_character_id: person.characterId, item_id: item.item_id, quantity: 1 };
+    const keeper = world.keeper(person.serverId);
+    const answers = await Promise.all([
+      ...Array.from({ length: 30 }, () => world.act(give, given, keeper)),
+      world.publish(deletion(person)),
+    ]);
+    await until(() => isEnded(person));
+    expect(answers).toHaveLength(31);
+    expect(await world.held(person.characterId, item.item_id)).toBe(0);
+  });
+
+  it('who is paying at that moment gets his money back', async () => {
+    const person = world.person();
+    const item = await world.addItem(person.serverId, { stock_mode: 'limited', stock_quantity: 5 });
+    world.till.answer = async ({ amount }) => {
+      await world.publish(deletion(person));
+      await until(() => isEnded(person));
+      return { charged: true, amount, payment_method: 'wallet' };
+    };
+    const items = [{ item_id: item.item_id, quantity: 2 }];
+    const answer = await world.act(buyItems, { server_character_id: person.characterId, items }, person.ctx);
+    expect([answer.status, answer.code]).toEqual([404, 'not_found']);
+    expect(world.till.refunded.size).toBe(1);
+    const [stock] = await world.database.query<{ quantity: number }>(
+      'SELECT quantity FROM stocks WHERE item_id = $1',
+      [item.item_id],
+    );
+    expect(stock!.quantity).toBe(5);
+  });
+});
+
+describe('when a server is deleted', () => {
+  it('everything of it is erased, and nothing of others', async () => {
+    const [doomed, spared] = [world.person(), world.person()];
+    world.till.answer = ({ amount }) => ({ charged: true, amount, payment_method: 'wallet' });
+    for (const person of [doomed, spared]) {
+      const { serverId, characterId } = person;
+      const admin = member(8, 'admin', { serverId });
+      const { license } = await world.ok(createLicense, { name: 'A' }, admin);
+      await world.ok(createLicense, { name: 'B', parent_license_id: license.license_id }, admin);
+      await world.ok(grant, { server_character_id: characterId, license_id: license.license_id }, admin);
+      const { item_id } = await world.addItem(serverId, { require_license_id: license.license_id });
+      await world.give(person, item_id, 2);
+      await world.ok(
+        buyItems,
+        { server_character_id: characterId, items: [{ item_id, quantity: 1 }] },
+        person.ctx,
+      );
+    }
+    const tables = ['items', 'licenses', 'movements', 'holders', 'purchases'];
+    const rowsOf = async (serverId: number): Promise<number[]> =>
+      Promise.all(
+        tables.map(
+          async (table) =>
+            (await world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [serverId])).length,
+        ),
+      );
+    const event = envelopeOf(
+      serverDeleted,
+      { server_id: doomed.serverId, user_id: 1, server_name: 'Los Santos' },
+      { serverId: doomed.serverId, actor: system, now: world.clock.now() },
+    );
+    await world.publish(event);
+    await until(async () => (await rowsOf(doomed.serverId)).every((count) => count === 0));
+    expect(await rowsOf(spared.serverId)).toEqual([1, 2, 2, 1, 1]);
+  }, 30_000);
+});

@@ -9,12 +9,12 @@ import {
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
 
-const STORES = ['servers', 'economy', 'audit'] as const;
+const STORES = ['servers', 'economy', 'inventory', 'audit'] as const;
 type Store = (typeof STORES)[number];
 
 const GIFT = 1_000;
 
-/** Somebody with two characters, an account each and some cash: all his money came with the accounts. */
+/** Somebody with two characters, an account each, some cash, things and a licence: all his money came with the accounts. */
 interface Community {
   serverId: number;
   owner: Client;
@@ -29,6 +29,8 @@ const EFFECTS = {
   'account.swept': 2,
   'wallet.swept': 1,
   'account.closed': 2,
+  'character.emptied': 1,
+  'character.removed': 1,
 };
 
 // Kills services, so it brings its own.
@@ -66,6 +68,8 @@ describeWhere(
         ...here,
         accounts_config: { initial_balance: GIFT },
       });
+      const { license_id } = await owner.ok('server_licenses', 'create', { ...here, name: 'Caza' });
+      const { item_id } = await owner.ok('server_items', 'create', { ...here, name: 'Pan' });
       await member.ok('servers', 'join', { join_code });
       for (const name of ['Ana', 'Eva']) {
         const { server_character_id } = await member.ok('server_dni', 'create', {
@@ -75,7 +79,10 @@ describeWhere(
         });
         const who = { ...here, server_character_id };
         await member.ok('server_economy', 'create_account', { ...who, account_type: 'personal' });
-        if (name === 'Ana') await member.ok('server_economy', 'withdraw', { ...who, amount: 155 });
+        if (name === 'Eva') continue;
+        await member.ok('server_economy', 'withdraw', { ...who, amount: 155 });
+        await owner.ok('server_inventory', 'give', { ...who, item_id, quantity: 3 });
+        await owner.ok('server_licenses', 'grant', { ...who, license_id });
       }
       const { user_id } = await member.ok('users', 'get_user_by_key');
       return { serverId: id, owner, member, memberId: Number(user_id) };
@@ -155,6 +162,10 @@ describeWhere(
         ['economy', 'accounts'],
         ['economy', 'transfers'],
         ['economy', 'bank_configs'],
+        ['inventory', 'holders'],
+        ['inventory', 'items'],
+        ['inventory', 'movements'],
+        ['inventory', 'licenses'],
         ['audit', 'entries'],
         ['audit', 'daily_counts'],
       ];

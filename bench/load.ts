@@ -13,15 +13,31 @@ export interface LoadResult {
   failures: number;
 }
 
-export type Request = 'transfer' | 'balance';
+export type Request = 'transfer' | 'balance' | 'purchase' | 'shop' | 'inventory';
 
 /** What the generator sends, chosen at random for each request; wrk runs one copy of this in each of its threads. */
-const BODIES: Readonly<Record<Request, string>> = {
-  transfer: `string.format("action=internal_transfer&server_id=%d&from_account_id=%d&to_account_id=%d&amount=1", server, source[1], other(source[1]))`,
-  balance: `string.format("action=get_balance&server_id=%d&server_character_id=%d", server, source[2])`,
+const REQUESTS: Readonly<Record<Request, { path: string; body: string }>> = {
+  transfer: {
+    path: '/server_economy',
+    body: `string.format("action=internal_transfer&server_id=%d&from_account_id=%d&to_account_id=%d&amount=1", server, source[1], other(source[1]))`,
+  },
+  balance: {
+    path: '/server_economy',
+    body: `string.format("action=get_balance&server_id=%d&server_character_id=%d", server, source[2])`,
+  },
+  purchase: {
+    path: '/server_shop',
+    body: `string.format("action=buy_items&server_id=%d&server_character_id=%d&items=%%5B%%7B%%22item_id%%22%%3A%d%%2C%%22quantity%%22%%3A1%%7D%%5D", server, source[2], items[math.random(#items)])`,
+  },
+  shop: { path: '/server_items', body: `string.format("action=get_shop&server_id=%d", server)` },
+  inventory: {
+    path: '/server_inventory',
+    body: `string.format("action=get&server_id=%d&server_character_id=%d", server, source[2])`,
+  },
 };
 
 function script(community: Community, request: Request): string {
+  const { path, body } = REQUESTS[request];
   const people = community.citizens.map(({ client, accounts }) => {
     const list = accounts.map(({ accountId, characterId }) => `{${accountId},${characterId}}`).join(',');
     return `{"${client.key}",{${list}}}`;
@@ -31,6 +47,7 @@ function script(community: Community, request: Request): string {
 local server = ${community.serverId}
 local people = {${people.join(',')}}
 local targets = {${targets.join(',')}}
+local items = {${community.itemIds.join(',')}}
 local thread = 0
 function other(account)
   local target = targets[math.random(#targets)]
@@ -41,7 +58,7 @@ function init() math.randomseed(os.time() + seed * 7919) end
 function request()
   local person = people[math.random(#people)]
   local source = person[2][math.random(#person[2])]
-  return wrk.format("POST", "/server_economy", { ["X-Api-Key"] = person[1], ["Content-Type"] = "application/x-www-form-urlencoded" }, ${BODIES[request]})
+  return wrk.format("POST", "${path}", { ["X-Api-Key"] = person[1], ["Content-Type"] = "application/x-www-form-urlencoded" }, ${body})
 end
 function done(summary, latency)
   local errors = summary.errors

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Database } from '@cabildo/kit';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
-import { foundCommunity } from '@cabildo/testing';
-import { startStack } from '@cabildo/testing/lab/index.ts';
+import { foundCommunity, type Community } from '@cabildo/testing';
+import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
 import { measureAuditLag } from './audit-lag.ts';
 import { runLedger } from './ledger.ts';
-import { runLoad } from './load.ts';
+import { runLoad, type LoadResult } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 import { table, type Row } from './report.ts';
 import { measureStandalone } from './standalone.ts';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const accounts = Number(values.accounts);
 const ACCOUNTS_EACH = 50;
+const SHOP_ITEMS = 20;
 const say = (line: string): void => console.log(`bench: ${line}`);
 const rate = (value: number): string => `${Math.round(value)}/s`;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
@@ -35,7 +36,12 @@ async function throughTheWholeWay(): Promise<Row[]> {
   });
   try {
     say(`founding a community with ${accounts} accounts over the API`);
-    const size = { people: accounts / ACCOUNTS_EACH, accountsEach: ACCOUNTS_EACH, balance: 1_000_000_000 };
+    const size = {
+      people: accounts / ACCOUNTS_EACH,
+      accountsEach: ACCOUNTS_EACH,
+      balance: 1_000_000_000,
+      items: SHOP_ITEMS,
+    };
     const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
     const before = await runPgbench(stack.postgres.url, accounts, seconds);
     say(`pgbench: ${rate(before)}`);
@@ -48,6 +54,7 @@ async function throughTheWholeWay(): Promise<Row[]> {
     const missing = await missingFromLog(stack.databaseUrl('economy'), community);
     const read = await runLoad(stack.url, community, 'balance', seconds);
     say(`read: ${rate(read.rate)}`);
+    const goods = await throughTheShop(stack, community, { transfer, balance: read });
     const after = await runPgbench(stack.postgres.url, accounts, seconds);
     const pgbench = (before + after) / 2;
     const ledger = await runLedger(stack.postgres.url, accounts, seconds);
@@ -89,17 +96,58 @@ async function throughTheWholeWay(): Promise<Row[]> {
         `${lag.samples} samples, ${missing} events lost`,
         'p99 < 1 s, 0 lost',
       ],
+      ...goods,
     ];
   } finally {
     await stack.stop();
   }
 }
 
+/** Purchases, and looking at shop and inventory, beside what moving and looking at money cost a moment before. */
+async function throughTheShop(
+  stack: Stack,
+  community: Community,
+  money: Record<'transfer' | 'balance', LoadResult>,
+): Promise<Row[]> {
+  await runLoad(stack.url, community, 'purchase', 5);
+  const purchase = await runLoad(stack.url, community, 'purchase', seconds);
+  say(`purchase: ${rate(purchase.rate)}, p99 ${ms(purchase.p99Ms)}`);
+  const balance = await runLoad(stack.url, community, 'balance', seconds);
+  const shop = await runLoad(stack.url, community, 'shop', seconds);
+  say(`shop: ${rate(shop.rate)}`);
+  const inventory = await runLoad(stack.url, community, 'inventory', seconds);
+  say(`inventory: ${rate(inventory.rate)}`);
+  const looking = (money.balance.rate + balance.rate) / 2;
+  return [
+    [
+      '7. buy_items over HTTP, 64 connections',
+      rate(purchase.rate),
+      `${times(purchase.rate / money.transfer.rate)} × transfer`,
+      '≥ 0.25 ×',
+    ],
+    [
+      '7. its p50 and p99',
+      `${ms(purchase.p50Ms)}, ${ms(purchase.p99Ms)}`,
+      `${purchase.failures} failures`,
+      'p99 < 100 ms',
+    ],
+    [
+      `7. get_shop of ${SHOP_ITEMS} items`,
+      rate(shop.rate),
+      `${times(shop.rate / looking)} × get_balance`,
+      '≥ 1.0 ×',
+    ],
+    [
+      '7. get of an inventory',
+      rate(inventory.rate),
+      `${times(inventory.rate / looking)} × get_balance`,
+      '≥ 1.0 ×',
+    ],
+  ];
+}
+
 /** Waits until the log has as many transfers as the ledger, or stands still; returns how many are missing. */
-async function missingFromLog(
-  economyUrl: string,
-  community: Awaited<ReturnType<typeof foundCommunity>>,
-): Promise<number> {
+async function missingFromLog(economyUrl: string, community: Community): Promise<number> {
   const economy = new Database({ url: economyUrl, max: 1 });
   try {
     const broken = await violations(economy);

@@ -7,20 +7,25 @@ export interface Citizen {
   accounts: { accountId: number; characterId: number }[];
 }
 
+/** Units that the shop has of each thing it has not without limit. */
+export const OPENING_STOCK = 100_000_000;
+
 export interface Community {
   serverId: number;
   owner: Client;
   citizens: Citizen[];
+  /** What the shop sells: half of it without limit, half from a stock. */
+  itemIds: number[];
 }
 
 /**
  * Founds a server over the API and fills it: `people` members with `accountsEach` characters, each with a personal
- * account holding `balance`. The plan is raised in the database, since no plan can be bought yet.
+ * account holding `balance`, and a shop with `items` kinds of things (default none) at 1 to 20 apiece. The plan is raised in the database, since no plan can be bought yet.
  */
 export async function foundCommunity(
   url: string,
   serversDatabaseUrl: string,
-  size: { people: number; accountsEach: number; balance: number },
+  size: { people: number; accountsEach: number; balance: number; items?: number },
 ): Promise<Community> {
   const owner = await new Client(url).signIn('1000000', 'fundador');
   const { server } = (await owner.ok('servers', 'create', {
@@ -59,5 +64,11 @@ export async function foundCommunity(
     }
     return { client, accounts };
   });
-  return { serverId, owner, citizens };
+  const kinds = Array.from({ length: size.items ?? 0 }, (_, index) => index);
+  const itemIds = await inParallel(kinds, 8, async (index) => {
+    const stock = index % 2 === 0 ? {} : { stock_mode: 'limited', stock_quantity: OPENING_STOCK };
+    const fields = { name: `objeto ${index}`, price: 1 + (index % 20), ...stock };
+    return Number((await owner.ok('server_items', 'create', { server_id: serverId, ...fields }))['item_id']);
+  });
+  return { serverId, owner, citizens, itemIds };
 }

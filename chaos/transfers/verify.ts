@@ -2,9 +2,8 @@ import { Database } from '@cabildo/kit';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import type { Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
+import { logged } from '../logged.ts';
 import type { Journal } from './journal.ts';
-
-const PER_PAGE = 100;
 
 /** Compares what clients were told with what the databases hold; a sentence for each difference. */
 export async function verify(
@@ -27,10 +26,13 @@ export async function verify(
       ),
     );
     found.push(...compareBalances(journal, accounts, opening));
+    const told = await logged<{ transfer_id: number }>(community, {
+      ...{ domain: 'bank', log_action: 'transfer.completed', expected: transfers.length },
+    });
     found.push(
       ...compareLog(
         transfers.map((row) => row.id),
-        await logged(community, transfers.length),
+        told.map(({ transfer_id }) => transfer_id),
       ),
     );
     return found;
@@ -77,26 +79,4 @@ function compareLog(transfers: readonly number[], log: readonly number[]): strin
     differences.push(`${missing.length} transfers are not in the log, such as ${missing[0]}`);
   if (entries.size > transfers.length) differences.push('the log tells of transfers that never happened');
   return differences;
-}
-
-/** Transfer ids of the audit log, read over the API once it has caught up. */
-async function logged(community: Community, expected: number): Promise<number[]> {
-  const page = async (number: number): Promise<{ total: number; ids: number[] }> => {
-    const body = await community.owner.ok('server_logs', 'query', {
-      server_id: community.serverId,
-      domain: 'bank',
-      log_action: 'transfer.completed',
-      page: number,
-      per_page: PER_PAGE,
-    });
-    const logs = body['logs'] as { data: { transfer_id: number } }[];
-    return { total: Number(body['total']), ids: logs.map((entry) => entry.data.transfer_id) };
-  };
-  const until = Date.now() + 30_000;
-  while ((await page(1)).total < expected && Date.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  const pages = Math.ceil((await page(1)).total / PER_PAGE);
-  const ids: number[] = [];
-  for (let number = 1; number <= pages; number += 1) ids.push(...(await page(number)).ids);
-  return ids;
 }

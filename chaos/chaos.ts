@@ -1,0 +1,15 @@
+import type { Stack } from '@cabildo/testing/lab/index.ts';
+
+/** Work that goes on while services are killed. */
+export interface Chaos {
+  /** What is killed at random: services and the gateway, or RabbitMQ. */
+  readonly victims: readonly (keyof Stack['processes'] | 'rabbitmq')[];
+  /** Orders that clients have begun so far. */
+  begun(): number;
+  /** Stops asking for new things, and repeats what is unknown until it is settled. */
+  finish(): Promise<void>;
+  /** A line about what the clients were told. */
+  summary(): string;
+  /** A sentence for each difference between what clients were told and what there is. */
+  verify(): Promise<string[]>;
+}

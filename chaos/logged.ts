@@ -1,0 +1,25 @@
+import type { Community } from '@cabildo/testing';
+
+const PER_PAGE = 100;
+const PATIENCE_MS = 30_000;
+
+/** What the audit log has of one kind of entry, read over the API once it has caught up with `expected`. */
+export async function logged<T>(
+  community: Community,
+  { domain, log_action, expected }: { domain: string; log_action: string; expected: number },
+): Promise<T[]> {
+  const page = async (number: number): Promise<{ total: number; data: T[] }> => {
+    const body = await community.owner.ok('server_logs', 'query', {
+      ...{ server_id: community.serverId, domain, log_action, page: number, per_page: PER_PAGE },
+    });
+    const logs = body['logs'] as { data: T }[];
+    return { total: Number(body['total']), data: logs.map((entry) => entry.data) };
+  };
+  const until = Date.now() + PATIENCE_MS;
+  while ((await page(1)).total < expected && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  const pages = Math.ceil((await page(1)).total / PER_PAGE);
+  const found: T[] = [];
+  for (let number = 1; number <= pages; number += 1) found.push(...(await page(number)).data);
+  return found;
+}

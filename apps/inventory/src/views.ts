@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { category } from '@cabildo/contracts/inventory/category.ts';
+import type { frisk } from '@cabildo/contracts/inventory/frisk.ts';
 import type { item, shopItem } from '@cabildo/contracts/inventory/item.ts';
+import { asOf, type Frisk } from './domain/frisk.ts';
 import { unitsIn, type Stock } from './domain/stock.ts';
 import type { CategoryRow } from './sql/categories.ts';
 import type { ShopRow, StockedItemRow } from './sql/items.ts';
@@ -60,3 +62,14 @@ export const categoryView = (row: CategoryRow): z.output<typeof category> => ({
   ...row,
   created_at: row.created_at.toISOString(),
 });
+
+/** A frisk as it is at a moment, without what was found. */
+export function friskView(row: Frisk, now: Date): z.output<typeof frisk> {
+  const { searcher_user_id: _, target_user_id: __, ...shown } = asOf(row, now);
+  return {
+    ...shown,
+    started_at: shown.started_at.toISOString(),
+    expires_at: shown.expires_at.toISOString(),
+    finished_at: shown.finished_at?.toISOString() ?? null,
+  };
+}

@@ -122,10 +122,10 @@ export async function insertLicense(world: World, serverId: number, name = 'Lice
   return row!.id;
 }
 
-/** Whether a statement waits for a lock that another transaction has. */
-export async function isSomebodyWaiting(world: World): Promise<boolean> {
+/** Whether statements, one or so many, wait for locks that another transaction has. */
+export async function isSomebodyWaiting(world: World, count = 1): Promise<boolean> {
   const rows = await world.database.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
-  return rows.length > 0;
+  return rows.length >= count;
 }

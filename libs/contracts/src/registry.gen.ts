@@ -152,6 +152,11 @@ import e__economy_events_bank_purchase_charged from './economy/events/bank.purch
 import e__economy_events_bank_purchase_refunded from './economy/events/bank.purchase.refunded.ts';
 import e__economy_events_bank_transfer_completed from './economy/events/bank.transfer.completed.ts';
 import e__economy_events_bank_wallet_swept from './economy/events/bank.wallet.swept.ts';
+import a__inventory_server_cacheo_cancel from './inventory/server_cacheo/cancel.ts';
+import a__inventory_server_cacheo_complete from './inventory/server_cacheo/complete.ts';
+import a__inventory_server_cacheo_confirm_action from './inventory/server_cacheo/confirm_action.ts';
+import a__inventory_server_cacheo_get_session from './inventory/server_cacheo/get_session.ts';
+import a__inventory_server_cacheo_start from './inventory/server_cacheo/start.ts';
 import a__inventory_server_inventory_delete_item from './inventory/server_inventory/delete_item.ts';
 import a__inventory_server_inventory_get from './inventory/server_inventory/get.ts';
 import a__inventory_server_inventory_give from './inventory/server_inventory/give.ts';
@@ -176,7 +181,11 @@ import a__inventory_server_licenses_revoke from './inventory/server_licenses/rev
 import a__inventory_server_licenses_update from './inventory/server_licenses/update.ts';
 import a__inventory_server_shop_buy_items from './inventory/server_shop/buy_items.ts';
 import a__inventory_server_shop_buy_license from './inventory/server_shop/buy_license.ts';
+import e__inventory_events_frisk_session_cancelled from './inventory/events/frisk.session.cancelled.ts';
+import e__inventory_events_frisk_session_completed from './inventory/events/frisk.session.completed.ts';
+import e__inventory_events_frisk_session_started from './inventory/events/frisk.session.started.ts';
 import e__inventory_events_inventory_character_emptied from './inventory/events/inventory.character.emptied.ts';
+import e__inventory_events_inventory_item_confiscated from './inventory/events/inventory.item.confiscated.ts';
 import e__inventory_events_inventory_item_deleted from './inventory/events/inventory.item.deleted.ts';
 import e__inventory_events_inventory_item_given from './inventory/events/inventory.item.given.ts';
 import e__inventory_events_inventory_item_taken from './inventory/events/inventory.item.taken.ts';
@@ -285,6 +294,11 @@ export const ACTIONS = {
     'server_economy.withdraw': a__economy_server_economy_withdraw,
   },
   inventory: {
+    'server_cacheo.cancel': a__inventory_server_cacheo_cancel,
+    'server_cacheo.complete': a__inventory_server_cacheo_complete,
+    'server_cacheo.confirm_action': a__inventory_server_cacheo_confirm_action,
+    'server_cacheo.get_session': a__inventory_server_cacheo_get_session,
+    'server_cacheo.start': a__inventory_server_cacheo_start,
     'server_inventory.delete_item': a__inventory_server_inventory_delete_item,
     'server_inventory.get': a__inventory_server_inventory_get,
     'server_inventory.give': a__inventory_server_inventory_give,
@@ -401,7 +415,11 @@ export const EVENTS = {
   'bank.purchase.refunded': e__economy_events_bank_purchase_refunded,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
   'bank.wallet.swept': e__economy_events_bank_wallet_swept,
+  'frisk.session.cancelled': e__inventory_events_frisk_session_cancelled,
+  'frisk.session.completed': e__inventory_events_frisk_session_completed,
+  'frisk.session.started': e__inventory_events_frisk_session_started,
   'inventory.character.emptied': e__inventory_events_inventory_character_emptied,
+  'inventory.item.confiscated': e__inventory_events_inventory_item_confiscated,
   'inventory.item.deleted': e__inventory_events_inventory_item_deleted,
   'inventory.item.given': e__inventory_events_inventory_item_given,
   'inventory.item.taken': e__inventory_events_inventory_item_taken,

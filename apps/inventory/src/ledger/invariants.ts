@@ -42,6 +42,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) m ON m.reference = p.id
     WHERE p.lines IS NOT NULL AND coalesce(m.total, 0) <> CASE WHEN p.state = 'delivered' THEN
       (SELECT sum((l->>'quantity')::bigint) FROM jsonb_array_elements(p.lines) l) ELSE 0 END`,
+  'a frisk took no more than was found and confiscated, and nothing unless it was completed': `
+    SELECT f.id, m.item_id AS found FROM frisks f
+    JOIN (
+      SELECT reference, item_id, sum(quantity) AS total FROM movements WHERE reason = 'confiscate'
+      GROUP BY reference, item_id
+    ) m ON m.reference = f.id
+    LEFT JOIN frisk_results r ON r.frisk_id = f.id AND r.item_id = m.item_id AND r.result = 'confiscated'
+    WHERE m.total > CASE WHEN f.state = 'completed' THEN coalesce(r.quantity, 0) ELSE 0 END`,
 };
 
 /** A sentence for each breach found, none in a sound ledger. Reads the whole ledger: not for a busy hour. */

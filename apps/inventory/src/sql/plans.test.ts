@@ -1,8 +1,9 @@
-import type { Sql } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit';
 import { startWorld, type World } from '../world.testing.ts';
 import { countCategories, listCategories } from './categories.ts';
 import { removeFromHoldings } from './holdings.ts';
-import { leaveInOpenFrisks } from './frisk_results.ts';
+import { findResult, insertResults, leaveInOpenFrisks, listResults } from './frisk_results.ts';
+import { expireFriskOf, expireFrisks, findFrisk, lockFrisk } from './frisks.ts';
 import { countItems, listItems, readShop, type ItemFilter } from './items.ts';
 
 /*
@@ -78,6 +79,9 @@ const SEED = `
   INSERT INTO frisks (server_id, searcher_character_id, searcher_user_id, target_character_id, target_user_id, state,
     started_at, expires_at, finished_at)
   SELECT 1, i + 10000, 1, i, 2, 'completed', now(), now(), now() FROM generate_series(1, 2000) i;
+  INSERT INTO frisks (server_id, searcher_character_id, searcher_user_id, target_character_id, target_user_id,
+    started_at, expires_at)
+  SELECT 1, i + 10000, 1, i, 2, now(), now() + make_interval(secs => i) FROM generate_series(1, 2000) i;
   INSERT INTO frisk_results (frisk_id, item_id, name, quantity, can_confiscate)
   SELECT f.id, i, 'x', 1, true FROM frisks f, generate_series(1, 20) i;`;
 
@@ -150,5 +154,26 @@ describe('plans over many rows', () => {
     expect(holdings.scans).toContain('holdings_item');
     const frisks = await planOf((sql) => leaveInOpenFrisks(sql as never, 5));
     expect(frisks.scans).not.toContain('Seq Scan of frisk_results');
+  });
+
+  test.each([
+    ['these values', { generic: false }],
+    ['any values', { generic: true }],
+  ])('frisks and what was found are read by index for %s', async (_, how) => {
+    const now = new Date();
+    for (const [expected, ask] of [
+      [['frisks_pkey'], (sql) => findFrisk(sql, 1, 7)],
+      [['frisks_pkey'], (sql) => lockFrisk(sql, 1, 7)],
+      [['frisks_one_open'], (sql) => expireFriskOf(sql, 7, now)],
+      [['frisks_expiry', 'frisks_pkey'], (sql) => expireFrisks(sql, 500, now)],
+      [['frisk_results_frisk_id_item_id_key'], (sql) => listResults(sql, 7)],
+      [['frisk_results_pkey'], (sql) => findResult(sql, 7, 7)],
+      [['holdings_pkey', 'items_pkey'], (sql) => insertResults(sql, 7, 7)],
+    ] satisfies [string[], (sql: Tx) => Promise<unknown>][]) {
+      const { scans } = await planOf((sql) => ask(sql as Tx), how);
+      // An index tells a bitmap scan where to look; the other two are about what this statement writes.
+      const reads = scans.filter((scan) => !/^(Bitmap Heap Scan|ModifyTable|CTE Scan) of/.test(scan));
+      expect(reads.sort()).toEqual(expected);
+    }
   });
 });

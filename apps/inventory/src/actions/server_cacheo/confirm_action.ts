@@ -1,0 +1,35 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/inventory/server_cacheo/confirm_action.ts';
+import { isSearcher } from '../../domain/frisk.ts';
+import { lockOpenFrisk } from '../../frisk.ts';
+import { handler } from '../../handler.ts';
+import { shareItems } from '../../ledger/sql.ts';
+import { decideResult, findResult } from '../../sql/frisk_results.ts';
+
+const KEPT = {
+  es: 'Este objeto no se puede confiscar: déjalo (left).',
+  en: 'This item cannot be confiscated: leave it (left).',
+};
+const GONE = {
+  es: 'Este objeto se eliminó del catálogo y se queda en left.',
+  en: 'This item was deleted from the catalogue and stays left.',
+};
+
+export default handler(contract, {
+  async handle({ input, ctx, tx, now }) {
+    const frisk = await lockOpenFrisk(tx, ctx.membership!, input, { now, may: isSearcher });
+    if (isFailure(frisk)) return frisk;
+    const { session_id } = frisk;
+    const found = await findResult(tx, session_id, input.result_id);
+    if (!found) return fail('not_found');
+    const { item_action: action } = input;
+    if (action === 'confiscated') {
+      if (!found.can_confiscate) return fail('forbidden', { message: KEPT });
+      // Were it deleted between this and the decision, it would not be left as it has to be (IT-03).
+      const items = await shareItems(tx, [found.item_id]);
+      if (!items.has(found.item_id)) return fail('not_found', { message: GONE });
+    }
+    await decideResult(tx, found.result_id, action);
+    return { session_id, result: { ...found, result: action } };
+  },
+});

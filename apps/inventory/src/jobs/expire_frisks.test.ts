@@ -1,0 +1,61 @@
+import { checkpoint, QUARTER_HOUR } from '../frisks.testing.ts';
+import { startWorld, type World } from '../world.testing.ts';
+import expireFrisks from './expire_frisks.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const run = () => expireFrisks.run({ database: world.database, now: world.clock.now() } as never);
+const rowsOf = (ids: number[]) =>
+  world.database.query('SELECT state, finished_at FROM frisks WHERE id = ANY($1::bigint[]) ORDER BY id', [
+    ids,
+  ]);
+
+describe('expire_frisks', () => {
+  it('writes down which open sessions are over, once, and leaves all others', async () => {
+    const [post, done, late] = [checkpoint(world), checkpoint(world), checkpoint(world)];
+    const first = await post.begun();
+    const second = await done.begun();
+    await done.complete(second.session_id);
+    const completedAt = world.clock.now();
+    world.clock.advance(1);
+    const third = await late.begun();
+    const ids = [first.session_id, second.session_id, third.session_id];
+    world.clock.advance(QUARTER_HOUR - 2);
+    await run();
+    const before = await rowsOf(ids);
+    expect(before).toMatchObject([{ state: 'open' }, { state: 'completed' }, { state: 'open' }]);
+    world.clock.advance(1);
+    await Promise.all([run(), run(), run()]);
+    expect(await rowsOf(ids)).toEqual([
+      { state: 'expired', finished_at: new Date(first.expires_at) },
+      { state: 'completed', finished_at: completedAt },
+      { state: 'open', finished_at: null },
+    ]);
+    for (const answer of [await post.complete(ids[0]!), await post.cancel(ids[0]!)]) {
+      expect(answer).toMatchObject({ status: 409, code: 'expired' });
+    }
+    expect(await post.stateOf(ids[0]!)).toBe('expired');
+  });
+
+  it('goes on while there are more than it does at a time', async () => {
+    const serverId = world.newServer();
+    await world.database.query(
+      `INSERT INTO frisks (server_id, searcher_character_id, searcher_user_id, target_character_id, target_user_id,
+         started_at, expires_at)
+       SELECT $1, 1, 1, 1000000 + n, 2, $2, $2 FROM generate_series(1, 1001) n`,
+      [serverId, world.clock.now()],
+    );
+    await run();
+    expect(
+      await world.database.query(
+        'SELECT state, count(*) AS frisks FROM frisks WHERE server_id = $1 GROUP BY state',
+        [serverId],
+      ),
+    ).toEqual([{ state: 'expired', frisks: 1001 }]);
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const FRISK_STATES = ['open', 'completed', 'cancelled', 'expired'] as const;
+export const FRISK_ACTIONS = ['confiscated', 'left'] as const;
+
+/** A kind of item that the target could be searched for when the session began. */
+export const friskResult = z.object({
+  result_id: z.int(),
+  item_id: z.int(),
+  name: z.string(),
+  /** Units that the target had when the session began. */
+  quantity: z.int(),
+  can_confiscate: z.boolean(),
+  /** null: not decided yet. */
+  result: z.enum(FRISK_ACTIONS).nullable(),
+});
+
+/** A frisk without what was found. */
+export const frisk = z.object({
+  session_id: z.int(),
+  searcher_character_id: z.int(),
+  target_character_id: z.int(),
+  state: z.enum(FRISK_STATES),
+  started_at: z.iso.datetime(),
+  /** From then on an open session is expired (FR-02). */
+  expires_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+
+/** A frisk session (spec 2.13). */
+export const friskSession = frisk.extend({ results: z.array(friskResult) });
+
+/** What really left the target's inventory (FR-05). */
+export const confiscatedItems = z.array(z.object({ item_id: z.int(), quantity: z.int() }));

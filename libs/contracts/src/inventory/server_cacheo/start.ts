@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { friskSession } from '../frisk.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_cacheo',
+  action: 'start',
+  kind: 'command',
+  access: 'member',
+  created: true,
+  summary: 'Frisk a character with an own one: what it carries that a search finds (FR-01, FR-02)',
+  input: z.object({ searcher_character_id: idParam(), target_character_id: idParam() }),
+  output: z.object({ session_id: z.int(), session: friskSession }),
+  // already_exists: somebody is frisking the target.
+  errors: ['self_transfer', 'character_not_found', 'forbidden', 'already_exists'],
+});

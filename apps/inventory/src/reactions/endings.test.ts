@@ -7,6 +7,7 @@ import characterDeleted from '@cabildo/contracts/servers/events/character.charac
 import serverDeleted from '@cabildo/contracts/servers/events/server.server.deleted.ts';
 import { envelopeOf } from '@cabildo/kit';
 import { member, until } from '@cabildo/testing';
+import { checkpoint } from '../frisks.testing.ts';
 import { startWorld, type Person, type World } from '../world.testing.ts';
 
 let world: World;
@@ -112,6 +113,44 @@ describe('when a character is deleted', () => {
     await until(() => isEnded(person));
     expect(answers).toHaveLength(31);
     expect(await world.held(person.characterId, item.item_id)).toBe(0);
+  });
+
+  it('frisks by him and of him that are open are cancelled, with an entry for each', async () => {
+    const post = checkpoint(world);
+    const item_id = await post.carried(2);
+    const of = await post.decided('confiscated');
+    const by = (await post.start(post.searcher, post.target)).body.session;
+    const other = (await post.start(post.person())).body.session;
+    await world.publish(deletion(post.target));
+    await until(() => isEnded(post.target));
+    expect(await post.told('frisk.session.cancelled')).toMatchObject(
+      [of, by].map(({ session_id }) => ({
+        data: { session_id, state: 'cancelled' },
+        character_ids: expect.arrayContaining([post.target.characterId, post.searcher.characterId]),
+        actor: system,
+      })),
+    );
+    expect((await post.complete(of.session_id)).code).toBe('already_processed');
+    expect(await post.stateOf(other.session_id)).toBe('open');
+    expect(await world.held(post.target.characterId, item_id)).toBe(0);
+  });
+
+  it('a frisk that begins or is completed at the same moment does not stay open', async () => {
+    const posts = Array.from({ length: 10 }, () => checkpoint(world));
+    await Promise.all(
+      posts.map(async (post, turn) => {
+        const item_id = await post.carried(2);
+        const doing = turn % 2 ? (await post.decided('confiscated')).session_id : undefined;
+        await Promise.all([
+          doing === undefined ? post.start() : post.complete(doing),
+          world.publish(deletion(post.target)),
+        ]);
+        await until(() => isEnded(post.target));
+        expect(await world.held(post.target.characterId, item_id)).toBe(0);
+        const open = `SELECT 1 FROM frisks WHERE target_character_id = $1 AND state = 'open'`;
+        expect(await world.database.query(open, [post.target.characterId])).toEqual([]);
+      }),
+    );
   });
 
   it('who is paying at that moment gets his money back', async () => {

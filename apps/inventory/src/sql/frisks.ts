@@ -80,3 +80,18 @@ export async function expireFrisks(sql: Sql, limit: number, now: Date): Promise<
   );
   return rows.length;
 }
+
+/** Cancels whatever frisks by or of these characters are open (SV-10), and returns them. */
+export async function cancelFrisksOf(tx: Tx, characterIds: readonly number[], now: Date): Promise<Frisk[]> {
+  return tx.query<Frisk>(
+    `UPDATE frisks SET state = 'cancelled', finished_at = $2
+     WHERE id = ANY(ARRAY(
+       SELECT id FROM frisks WHERE state = 'open' AND expires_at > $2 AND id = ANY(ARRAY(
+         SELECT id FROM frisks WHERE state = 'open' AND target_character_id = ANY($1::bigint[])
+         UNION ALL
+         SELECT id FROM frisks WHERE state = 'open' AND searcher_character_id = ANY($1::bigint[])))
+       ORDER BY id FOR UPDATE))
+     RETURNING ${COLUMNS}`,
+    [characterIds, now],
+  );
+}

@@ -3,7 +3,7 @@ import { startWorld, type World } from '../world.testing.ts';
 import { countCategories, listCategories } from './categories.ts';
 import { removeFromHoldings } from './holdings.ts';
 import { findResult, insertResults, leaveInOpenFrisks, listResults } from './frisk_results.ts';
-import { expireFriskOf, expireFrisks, findFrisk, lockFrisk } from './frisks.ts';
+import { cancelFrisksOf, expireFriskOf, expireFrisks, findFrisk, lockFrisk } from './frisks.ts';
 import { countItems, listItems, readShop, type ItemFilter } from './items.ts';
 
 /*
@@ -166,6 +166,10 @@ describe('plans over many rows', () => {
       [['frisks_pkey'], (sql) => lockFrisk(sql, 1, 7)],
       [['frisks_one_open'], (sql) => expireFriskOf(sql, 7, now)],
       [['frisks_expiry', 'frisks_pkey'], (sql) => expireFrisks(sql, 500, now)],
+      [
+        ['frisks_one_open', 'frisks_pkey', 'frisks_pkey', 'frisks_searcher'],
+        (sql) => cancelFrisksOf(sql, [7], now),
+      ],
       [['frisk_results_frisk_id_item_id_key'], (sql) => listResults(sql, 7)],
       [['frisk_results_pkey'], (sql) => findResult(sql, 7, 7)],
       [['holdings_pkey', 'items_pkey'], (sql) => insertResults(sql, 7, 7)],

@@ -132,6 +132,21 @@ describe('a charge', () => {
     expect(await world.balanceOf(account_id)).toBe(40);
   });
 
+  it("is refused where the named account is not the buyer's to pay from, though cash would do (SH-06, GW-24)", async () => {
+    const buyer = await world.holder(0);
+    await world.giveCash(buyer, { 20: 2 });
+    const neighbour = await world.holder(100, { serverId: buyer.serverId });
+    const foreigner = await world.holder(100);
+    for (const payment_method of ['auto', 'wallet']) {
+      const paidFrom = (account_id: number) => take(buyer, 10, { payment_method, account_id });
+      expect(await paidFrom(neighbour.accountId)).toBe('forbidden');
+      expect(await paidFrom(foreigner.accountId)).toBe('account_not_found');
+      expect(await paidFrom(999_999_999)).toBe('account_not_found');
+    }
+    expect((await cashOf(buyer))?.balance).toBe(40);
+    expect(await take(buyer, 10, { account_id: buyer.accountId })).toBe('wallet');
+  });
+
   it('asks for the PIN only where the server wants it for paying (SH-06), and wrong ones are counted', async () => {
     const free = await world.holder(100, { pin: '1234' });
     expect(await take(free, 10, { pin: '0000' })).toBe('bank');

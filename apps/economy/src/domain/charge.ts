@@ -108,13 +108,23 @@ export function decideRefund(state: LedgerState): Decision {
 
 /** SH-02: `auto` pays with cash if that is possible, else by bank, and never with both. */
 function paymentOf(order: ChargeOrder, state: LedgerState): Payment | Failure {
+  const bank = bankOf(order, state);
+  // GW-24: whoever names an account must have the right to, though in the end cash may pay.
+  if (order.bankIsNamed && isFailure(bank)) return bank;
   if (order.method !== 'bank') {
     const cash = inCash(order, state);
     if (!isFailure(cash) || order.method === 'wallet') return cash;
   }
-  const bank = byBank(order, state);
-  const isPoor = isFailure(bank) && bank.failure === 'no_bank_account' && order.method === 'auto';
+  if (!isFailure(bank)) return byBank(bank, order);
+  const isPoor = bank.failure === 'no_bank_account' && order.method === 'auto';
   return isPoor ? fail('insufficient_balance') : bank;
+}
+
+function bankOf(order: ChargeOrder, state: LedgerState): LockedAccount | Failure {
+  const { bankId, bankIsNamed, serverId, characterId } = order;
+  const account = bankId === null ? undefined : bankAccount(state, bankId, serverId);
+  if (!account) return fail(bankIsNamed ? 'account_not_found' : 'no_bank_account');
+  return mayUse(account, new Set([characterId]), 'pay') ? account : fail('forbidden');
 }
 
 function inCash({ walletId, amount }: ChargeOrder, state: LedgerState): Payment | Failure {
@@ -124,11 +134,7 @@ function inCash({ walletId, amount }: ChargeOrder, state: LedgerState): Payment 
   return isFailure(bills) ? bills : { account, method: 'wallet', bills };
 }
 
-function byBank(order: ChargeOrder, state: LedgerState): Payment | Failure {
-  const { bankId, serverId, characterId, amount, config, provenPins } = order;
-  const account = bankId === null ? undefined : bankAccount(state, bankId, serverId);
-  if (!account) return fail(order.bankIsNamed ? 'account_not_found' : 'no_bank_account');
-  if (!mayUse(account, new Set([characterId]), 'pay')) return fail('forbidden');
+function byBank(account: LockedAccount, { amount, config, provenPins }: ChargeOrder): Payment | Failure {
   const blocked = usable(account);
   if (blocked) return blocked;
   const pinNeeded = config.pin_config.required_for.includes('pay');

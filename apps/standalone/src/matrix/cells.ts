@@ -69,33 +69,51 @@ function outcomeOf(thing: Thing, whose: Whose, caller: Caller): Outcome {
   return thing[whose] ?? 'allowed';
 }
 
+/** Whether somebody may call the action at all, whatever he names. */
+export const isAdmitted = ({ row, caller, server }: Cell): boolean =>
+  server === 'home' &&
+  isAmong(row.may, caller) &&
+  !(row.butNot && caller.meets.has(row.butNot)) &&
+  !(row.noGameSession && caller.credential === 'a game session');
+
 /** What the policy says of one cell. */
-export function expectationOf({ row, caller, param, whose, server }: Cell): Expected {
+export function expectationOf(cell: Cell): Expected {
+  const { row, caller, param, whose, server } = cell;
   if (server !== 'home') {
     if (caller.credential !== 'a key') return [401];
     return server === 'missing' ? [404] : [403];
   }
-  const isAdmitted =
-    isAmong(row.may, caller) &&
-    !(row.butNot && caller.meets.has(row.butNot)) &&
-    !(row.noGameSession && caller.credential === 'a game session');
-  if (!isAdmitted) return turnedAway(row, caller);
+  if (!isAdmitted(cell)) return turnedAway(row, caller);
   return param === undefined ? 'allowed' : resolve(outcomeOf(row.things![param]!, whose, caller), caller);
 }
 
 /** Whose things the parameters name that are not varied: such that nothing but the varied one can be refused. */
 export const usualOf = (thing: Thing): Whose => thing.usually ?? 'own';
 
-/** Every cell of one row for one caller; `params` are the things that the action takes. */
+/** Whether the row speaks of what a caller has beyond being a member. */
+function isSpecial(row: Row, { person }: Caller): boolean {
+  const permission = person?.permission;
+  if (permission === undefined) return true;
+  const outcomes = Object.values(row.things ?? {}).flatMap((thing) => Object.values(thing) as unknown[]);
+  return [row.may, ...outcomes].some((words) => Array.isArray(words) && words.includes(permission));
+}
+
+/**
+ * Every cell of one row for one caller; `params` are the things that the action takes. A permission that the row does
+ * not name could only open what is closed to a member, so its holder is spared what is unknown to everybody.
+ */
 export function cellsOf(row: Row, caller: Caller, params: readonly string[]): Cell[] {
+  const isPlain = !isSpecial(row, caller);
   const base = { row, caller, param: undefined, whose: 'own' as const, server: 'home' as const };
   const varied = params.flatMap((param) => {
     const { others } = row.things![param]!;
-    const whose = (Object.keys(WHOSE) as Whose[]).filter((each) => each !== 'others' || others !== null);
+    const all = isPlain ? (['own', 'others'] as const) : (Object.keys(WHOSE) as Whose[]);
+    const whose = all.filter((each) => each !== 'others' || others !== null);
     return whose.map((each): Cell => ({ ...base, param, whose: each }));
   });
   const home = varied.length > 0 ? varied : [base];
   // He owns the other server: there he may.
-  if (!isScoped(row) || (caller.person !== undefined && caller.person.name === 'outsider')) return home;
+  if (isPlain || !isScoped(row) || (caller.person !== undefined && caller.person.name === 'outsider'))
+    return home;
   return [...home, { ...base, server: 'elsewhere' }, { ...base, server: 'missing' }];
 }

@@ -24,10 +24,15 @@ const category = catalogued('category', async (world) => {
   );
 });
 
-const license = catalogued('license', async (world) => {
+async function newLicense(world: World): Promise<number> {
   const named = { name: `carnet_${unique()}`, price: 5, max_points: 12 };
   return idOf(await world.has(world.founder, 'server_licenses.create', named), 'license', 'license_id');
-});
+}
+const license = catalogued('license', newLicense);
+// LI-03: none hangs on itself.
+const parentLicense = catalogued('parent license', newLicense);
+// Which nobody needs to have to buy the item again.
+const requiredLicense = catalogued('required license', newLicense);
 
 const oneOf = (item_id: unknown): object[] => [{ item_id, quantity: 1 }];
 const order: Source = {
@@ -41,8 +46,8 @@ export const GOODS: Readonly<Record<string, Source>> = {
   items: order,
   category_id: category,
   license_id: license,
-  require_license_id: license,
-  parent_license_id: license,
+  require_license_id: requiredLicense,
+  parent_license_id: parentLicense,
 };
 
 /** A frisk by a person, of somebody whom nobody else frisks and who carries nothing or one thing. */

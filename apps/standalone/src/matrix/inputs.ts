@@ -10,19 +10,25 @@ interface Input {
 }
 
 const GUILD = () => String(900_000_000_000_000_000n + BigInt(unique()));
+/** Of whom a request is, under whichever of its names it says so. */
+const characterIn = ({ server_character_id, character_id, from_character_id }: Params): unknown =>
+  server_character_id ?? character_id ?? from_character_id;
 const GIVEN_FIRST: Input = {
   params: () => ({ quantity: 1 }),
-  before: (world, { server_character_id, from_character_id, item_id }) =>
+  before: (world, params) =>
     world.has(world.founder, 'server_inventory.give', {
-      server_character_id: server_character_id ?? from_character_id,
-      item_id,
+      server_character_id: characterIn(params),
+      item_id: params['item_id'],
       quantity: 1,
     }),
 };
 const GRANTED_FIRST: Input = {
   params: () => ({ points: 1 }),
-  before: (world, { server_character_id, license_id }) =>
-    world.has(world.founder, 'server_licenses.grant', { server_character_id, license_id }),
+  before: (world, params) =>
+    world.has(world.founder, 'server_licenses.grant', {
+      server_character_id: characterIn(params),
+      license_id: params['license_id'],
+    }),
 };
 const LINKED_FIRST: Input = {
   params: () => ({ cp_guild_id: GUILD() }),

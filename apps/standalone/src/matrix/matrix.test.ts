@@ -18,6 +18,8 @@ const LINES_SHOWN = 80;
 
 /** `MATRIX_SHOW=server_dni.update` prints every request and answer of that action. */
 const SHOWN = process.env['MATRIX_SHOW'];
+/** `MATRIX_ONLY=server_shop` tries the actions alone whose names begin so, for who works on them. */
+const ONLY = process.env['MATRIX_ONLY'] ?? '';
 
 let instance: TestInstance;
 let database: Database;
@@ -97,7 +99,7 @@ async function tryRow(name: string, row: Row): Promise<Tried[]> {
   const cells = callers.flatMap((caller) => cellsOf(row, caller, thingsTaken(contract, row)));
   return inParallel(cells, WIDTH, async (cell) => {
     const expected = expectationOf(cell);
-    const request = await requests.of(cell, expected === 'allowed');
+    const request = await requests.of(cell);
     const answer = await send(request);
     if (SHOWN === name)
       process.stdout.write(
@@ -135,9 +137,9 @@ test('every action has its row in the policy, and the row covers everything the 
         `${contract.name} has no row: add one in apps/standalone/src/matrix/policy/${contract.service}.ts that says who may call ` +
           `it and whose things he may name, with the rule of the specification.`,
       ];
-    return rows.flatMap((row) => gapsIn(contract, row));
+    return gapsIn(contract, rows);
   });
-  expect([...new Set(problems)].join('\n')).toBe('');
+  expect(problems.join('\n')).toBe('');
 });
 
 test('what the policy says beyond today is told, not passed over', () => {
@@ -162,7 +164,7 @@ test('every caller gets what the policy says of every action and of everything t
   const names = [
     ...allActions.map(({ name }) => name),
     ...Object.keys(ALIASES).filter((name) => findAction(name)),
-  ];
+  ].filter((name) => name.startsWith(ONLY));
   const lines: Line[] = [];
   let cells = 0;
   const started = performance.now();

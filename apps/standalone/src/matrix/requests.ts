@@ -2,9 +2,10 @@ import { paramDoc, type ActionContract } from '@cabildo/contracts';
 import type { z } from 'zod';
 import { Random } from '../fuzz/random.ts';
 import { sound } from '../fuzz/values.ts';
-import { isForTheInternalPort, usualOf, type Cell, type Whose } from './cells.ts';
+import type { Caller } from './callers.ts';
+import { expectationOf, isAdmitted, isForTheInternalPort, usualOf, type Cell, type Whose } from './cells.ts';
 import { INPUTS } from './inputs.ts';
-import type { Person } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 import type { Row } from './policy/row.ts';
 import { anotherKeyOf, INSTEAD, looksLikeAThing, OPAQUE, THINGS } from './things.ts';
 import { World, type Lab } from './world.ts';
@@ -38,8 +39,8 @@ export function thingsTaken(contract: ActionContract, { things = {} }: Row): str
 }
 
 /** What keeps the table from covering an action, as sentences that say what to add where. */
-export function gapsIn(contract: ActionContract, row: Row): string[] {
-  const taken = thingsTaken(contract, row);
+export function gapsIn(contract: ActionContract, rows: readonly Row[]): string[] {
+  const taken = [...new Set(rows.flatMap((row) => thingsTaken(contract, row)))];
   const named = Object.keys(shapeOf(contract)).filter((name) => looksLikeAThing(name) && !OPAQUE.has(name));
   const silent = named.filter((name) => !taken.includes(name));
   const unmade = taken.filter((name) => !Object.hasOwn(THINGS, name));
@@ -78,13 +79,15 @@ export class Requests {
     this.#name = name;
   }
 
-  /** @param succeeds whether it is to: then what it uses up is made for it alone */
-  async of(cell: Cell, succeeds: boolean): Promise<MatrixRequest> {
+  /** What an admitted request uses up, or stumbles over, is made for it alone. */
+  async of(cell: Cell): Promise<MatrixRequest> {
     const { row, caller } = cell;
+    const succeeds = expectationOf(cell) === 'allowed';
     const { lab, home } = this.#places;
-    const world = succeeds && row.spoils === 'server' ? await World.found(lab) : home;
+    const isApart = row.spoils === 'server' && isAdmitted(cell);
+    const world = isApart ? await this.#worldFor(caller) : home;
     if (caller.person?.role) await world.enter(caller.person);
-    const params = await this.#params(cell, world, succeeds);
+    const params = await this.#params(cell, world, succeeds || isApart);
     const { headers, internal } = await this.#credentials(cell, world, succeeds && row.spoils === 'key');
     const [route, action] = this.#name.split('.') as [string, string];
     return {
@@ -95,7 +98,15 @@ export class Requests {
     };
   }
 
-  async #params(cell: Cell, world: World, succeeds: boolean): Promise<Params> {
+  /** A server that this request may spoil. Others than its owner get one of somebody else's: nobody owns over 100 (SV-13). */
+  async #worldFor({ person }: Caller): Promise<World> {
+    const { lab } = this.#places;
+    const { owner } = lab.people;
+    return World.found(lab, person === owner ? owner : await newPerson(lab.instance.url, 'founder', 'owner'));
+  }
+
+  /** @param isReady whether what must be so before is to be so */
+  async #params(cell: Cell, world: World, isReady: boolean): Promise<Params> {
     const { row, caller } = cell;
     const { params: more, before } = INPUTS[this.#contract.name] ?? {};
     const params: Params = {
@@ -107,7 +118,8 @@ export class Requests {
     for (const name of thingsTaken(this.#contract, row)) {
       if (name !== cell.param && INSTEAD[name] !== undefined && INSTEAD[name] in shapeOf(this.#contract))
         continue;
-      const isSpent = succeeds && (row.spends ?? []).includes(name);
+      const isFresh = name === cell.param ? expectationOf(cell) === 'allowed' : isAdmitted(cell);
+      const isSpent = isFresh && (row.spends ?? []).includes(name);
       const { neighbour, passerby } = this.#places.lab.people;
       // What stays the same is not the neighbour's: a payment from his account to his account says nothing.
       const [whose, other] =
@@ -119,7 +131,7 @@ export class Requests {
     }
     if (cell.param && INSTEAD[cell.param]) delete params[INSTEAD[cell.param]!];
     const { neighbour } = this.#places.lab.people;
-    if (succeeds)
+    if (isReady)
       await before?.(world, params, cell.whose === 'others' ? neighbour : world.inhabitant(caller.person));
     return params;
   }

@@ -51,7 +51,7 @@ export class World {
 
   /** Whose things a caller means by his own: his, or the neighbour's if he is nobody here. */
   inhabitant(person: Person | undefined): Person {
-    if (this.founder !== this.lab.people.owner) return this.founder;
+    if (this.founder === this.lab.people.outsider) return this.founder;
     return person?.role ? person : this.lab.people.neighbour;
   }
 

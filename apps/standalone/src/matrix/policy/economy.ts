@@ -118,5 +118,9 @@ export const ECONOMY: Rows = {
     things: { account_id: own() },
   },
   'server_economy.get_bank_config': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
-  'server_economy.update_bank_config': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
+  'server_economy.update_bank_config': {
+    rule: 'spec 4.10; RO-03',
+    may: ['admin', 'manage_bank_config'],
+    spoils: 'server',
+  },
 };

@@ -1,4 +1,11 @@
-import { own, ANYBODYS, DESTINATION, THE_SERVERS, type Rows } from './row.ts';
+import { own, ANYBODYS, DESTINATION, THE_SERVERS, type Rows, type Word } from './row.ts';
+
+// GW-25: the character under either of its names.
+const ownCharacter = (...orAlso: Word[]) => ({
+  server_character_id: own(...orAlso),
+  character_id: own(...orAlso),
+});
+const ANYBODYS_CHARACTER = { server_character_id: ANYBODYS, character_id: ANYBODYS };
 
 /** Items, inventories, licences, shop and frisk. */
 export const INVENTORY: Rows = {
@@ -15,6 +22,11 @@ export const INVENTORY: Rows = {
       rule: 'spec 4.6; RO-03',
       when: { name_label: 'Pan' },
       may: ['admin', 'manage_items'],
+      things: { item_id: THE_SERVERS },
+    },
+    {
+      rule: 'spec 4.6; RO-03: the category is no matter of the shop',
+      may: ['admin', 'manage_items'],
       things: { item_id: THE_SERVERS, category_id: THE_SERVERS },
     },
     {
@@ -22,6 +34,7 @@ export const INVENTORY: Rows = {
       when: { price: 7 },
       may: ['admin', 'manage_items', 'manage_shop'],
       things: { item_id: THE_SERVERS, require_license_id: THE_SERVERS },
+      spends: ['item_id'],
     },
   ],
   'server_items.delete': {
@@ -48,17 +61,17 @@ export const INVENTORY: Rows = {
   'server_inventory.get': {
     rule: 'spec 4.7; RO-03',
     may: ['member'],
-    things: { server_character_id: own('admin', 'manage_items') },
+    things: ownCharacter('admin', 'manage_items'),
   },
   'server_inventory.give': {
     rule: 'spec 4.7; RO-03',
     may: ['admin', 'manage_items'],
-    things: { server_character_id: ANYBODYS, item_id: THE_SERVERS },
+    things: { ...ANYBODYS_CHARACTER, item_id: THE_SERVERS },
   },
   'server_inventory.take': {
     rule: 'spec 4.7; RO-03',
     may: ['admin', 'manage_items'],
-    things: { server_character_id: ANYBODYS, item_id: THE_SERVERS },
+    things: { ...ANYBODYS_CHARACTER, item_id: THE_SERVERS },
   },
   'server_inventory.transfer': {
     rule: 'spec 4.7; IT-07',
@@ -68,7 +81,7 @@ export const INVENTORY: Rows = {
   'server_inventory.delete_item': {
     rule: 'spec 4.7; IT-08',
     may: ['member'],
-    things: { server_character_id: own(), item_id: THE_SERVERS },
+    things: { ...ownCharacter(), item_id: THE_SERVERS },
   },
 
   // ---- /server_licenses: spec 4.8
@@ -79,9 +92,9 @@ export const INVENTORY: Rows = {
     things: { parent_license_id: THE_SERVERS },
   },
   'server_licenses.update': {
-    rule: 'LI-04, RO-03',
+    rule: 'LI-03, LI-04, RO-03',
     may: ['admin', 'manage_licenses'],
-    things: { license_id: THE_SERVERS },
+    things: { license_id: THE_SERVERS, parent_license_id: THE_SERVERS },
   },
   'server_licenses.delete': {
     rule: 'LI-04, RO-03',
@@ -92,37 +105,37 @@ export const INVENTORY: Rows = {
   'server_licenses.grant': {
     rule: 'spec 4.8; RO-03',
     may: ['admin', 'manage_licenses'],
-    things: { server_character_id: ANYBODYS, license_id: THE_SERVERS },
+    things: { ...ANYBODYS_CHARACTER, license_id: THE_SERVERS },
     spends: ['license_id'],
   },
   'server_licenses.revoke': {
     rule: 'spec 4.8; RO-03',
     may: ['admin', 'manage_licenses'],
-    things: { server_character_id: ANYBODYS, license_id: THE_SERVERS },
+    things: { ...ANYBODYS_CHARACTER, license_id: THE_SERVERS },
     spends: ['license_id'],
   },
   'server_licenses.deduct_points': {
     rule: 'spec 4.8; RO-03, LI-01',
     may: ['admin', 'manage_licenses'],
-    things: { server_character_id: ANYBODYS, license_id: THE_SERVERS },
+    things: { ...ANYBODYS_CHARACTER, license_id: THE_SERVERS },
     spends: ['license_id'],
   },
   'server_licenses.get_character_licenses': {
     rule: 'spec 4.8; LI-04: police may look',
     may: ['member'],
-    things: { server_character_id: ANYBODYS },
+    things: ANYBODYS_CHARACTER,
   },
 
   // ---- /server_shop: spec 4.9
   'server_shop.buy_items': {
-    rule: 'spec 4.9; SH-01, SH-06',
+    rule: 'spec 4.9; SH-01, SH-06, GW-24',
     may: ['member'],
-    things: { server_character_id: own(), items: THE_SERVERS, account_id: own() },
+    things: { ...ownCharacter(), items: THE_SERVERS, account_id: own() },
   },
   'server_shop.buy_license': {
-    rule: 'spec 4.9; SH-05, SH-06',
+    rule: 'spec 4.9; SH-05, SH-06, GW-24',
     may: ['member'],
-    things: { server_character_id: own(), license_id: THE_SERVERS, account_id: own() },
+    things: { ...ownCharacter(), license_id: THE_SERVERS, account_id: own() },
     spends: ['license_id'],
   },
 

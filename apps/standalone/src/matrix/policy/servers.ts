@@ -9,6 +9,13 @@ import {
   type Rows,
 } from './row.ts';
 
+/**
+ * ID-12 gives a game session `/server_*` of its server and nothing "elsewhere", of which it names `/servers` create and
+ * delete. The rest of what only the owner does on `/servers` is of their kind: it ends what others rely on, or makes
+ * keys that outlive the session.
+ */
+const NO_GAME = { noGameSession: true } as const;
+
 /** Servers, members, roles, configuration, identity cards and the bot that links guilds. */
 export const SERVERS: Rows = {
   // ---- /servers: spec 4.3 (and /server_members, "the same logic")
@@ -16,16 +23,17 @@ export const SERVERS: Rows = {
   'servers.get': { rule: 'spec 4.3', may: ['member'] },
   'servers.list_mine': { rule: 'spec 4.3; ID-12', may: ['app session'] },
   'servers.discover': { rule: 'spec 4.3; GW-26, ID-12', may: ['anyone'] },
-  'servers.update': { rule: 'spec 4.3; RO-04', may: ['admin'] },
-  'servers.delete': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], noGameSession: true, spoils: 'server' },
+  'servers.update': { rule: 'spec 4.3; RO-04', may: ['admin'], spoils: 'server' },
+  'servers.delete': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], ...NO_GAME, spoils: 'server' },
   'servers.join': { rule: 'spec 4.3; ID-12', may: ['app session'], spoils: 'server' },
   'servers.leave': { rule: 'spec 4.3; SV-08', may: ['member'], butNot: 'owner', spoils: 'server' },
-  'servers.regenerate_code': { rule: 'spec 4.3; RO-04', may: ['owner'], spoils: 'server' },
+  'servers.regenerate_code': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], ...NO_GAME, spoils: 'server' },
   'servers.list_members': { rule: 'spec 4.3', may: ['member'] },
   'servers.set_role': {
     rule: 'spec 4.3; RO-03, RO-08, SV-09',
     may: ['admin', 'assign_roles'],
     things: { target_user_id: FELLOW_MEMBER, role_id: THE_SERVERS },
+    spends: ['target_user_id'],
   },
   'servers.kick': {
     rule: 'spec 4.3; RO-03, SV-09',
@@ -33,29 +41,30 @@ export const SERVERS: Rows = {
     things: { target_user_id: FELLOW_MEMBER },
     spends: ['target_user_id'],
   },
-  'servers.link_cp_guild': { rule: 'spec 4.3; RO-04', may: ['owner'], spoils: 'server' },
-  'servers.unlink_cp_guild': { rule: 'spec 4.3; RO-04', may: ['owner'], spoils: 'server' },
-  'servers.create_api_key': { rule: 'SV-15, RO-04', may: ['owner'] },
-  'servers.list_api_keys': { rule: 'SV-15, RO-04', may: ['owner'] },
+  'servers.link_cp_guild': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], ...NO_GAME, spoils: 'server' },
+  'servers.unlink_cp_guild': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], ...NO_GAME, spoils: 'server' },
+  'servers.create_api_key': { rule: 'SV-15, RO-04, ID-12', may: ['owner'], ...NO_GAME },
+  'servers.list_api_keys': { rule: 'SV-15, RO-04, ID-12', may: ['owner'], ...NO_GAME },
   'servers.revoke_api_key': {
-    rule: 'SV-15, RO-04',
+    rule: 'SV-15, RO-04, ID-12',
     may: ['owner'],
+    ...NO_GAME,
     things: { key_id: THE_SERVERS },
     spends: ['key_id'],
   },
-  'servers.rotate_bot_token': { rule: 'BO-05, RO-04', may: ['owner'] },
+  'servers.rotate_bot_token': { rule: 'BO-05, RO-04, ID-12', may: ['owner'], ...NO_GAME },
 
   // ---- /server_config: spec 4.4
   'server_config.get': { rule: 'spec 4.4', may: ['member'] },
-  'server_config.update': { rule: 'spec 4.4; RO-04', may: ['admin'] },
+  'server_config.update': { rule: 'spec 4.4; RO-04', may: ['admin'], spoils: 'server' },
   'server_config.get_character_limits': { rule: 'spec 4.4', may: ['member'] },
-  'server_config.set_character_limit': { rule: 'spec 4.4; RO-04', may: ['admin'] },
-  'server_config.delete_character_limit': { rule: 'spec 4.4; RO-04', may: ['admin'] },
+  'server_config.set_character_limit': { rule: 'spec 4.4; RO-04', may: ['admin'], spoils: 'server' },
+  'server_config.delete_character_limit': { rule: 'spec 4.4; RO-04', may: ['admin'], spoils: 'server' },
   'server_config.get_user_max_characters': { rule: 'spec 4.4', may: ['member'] },
 
   // ---- /server_dni: spec 4.5
   'server_dni.get_config': { rule: 'spec 4.5', may: ['member'] },
-  'server_dni.update_config': { rule: 'spec 4.5; RO-03', may: ['mod', 'manage_dni'] },
+  'server_dni.update_config': { rule: 'spec 4.5; RO-03', may: ['mod', 'manage_dni'], spoils: 'server' },
   'server_dni.create': {
     rule: 'spec 4.5; DN-06',
     may: ['member'],
@@ -103,6 +112,7 @@ export const SERVERS: Rows = {
     rule: 'RO-08, SV-09',
     may: ['assign_roles'],
     things: { target_user_id: FELLOW_MEMBER, role_id: THE_SERVERS },
+    spends: ['target_user_id'],
   },
   'server_roles.transfer_server': {
     rule: 'spec 4.12; RO-09',
@@ -116,16 +126,19 @@ export const SERVERS: Rows = {
     rule: 'spec 4.15; BO-01, BO-02',
     may: ['internal'],
     things: { guild_owner_cp_id: RIGHT_CHAT_ACCOUNT },
+    spoils: 'server',
   },
   'server_bot.cp_link_info': { rule: 'spec 4.15; BO-01, BO-03', may: ['internal'] },
   'server_bot.cp_link_unlink': {
     rule: 'spec 4.15; BO-01, BO-03',
     may: ['internal'],
     things: { guild_owner_cp_id: RIGHT_CHAT_ACCOUNT },
+    spoils: 'server',
   },
   'server_bot.cp_member_recognized': {
     rule: 'spec 4.15; BO-01, BO-04',
     may: ['internal'],
     things: { cp_id: WHOEVER },
+    spoils: 'server',
   },
 };

@@ -91,7 +91,7 @@ describe('changing the configuration', () => {
     },
   );
 
-  test.each([
+  test.each<[string, unknown]>([
     ['currency_symbol', '1'],
     ['currency_symbol', 'ducados!'],
     ['currency_name', 'a'],
@@ -114,7 +114,7 @@ describe('changing the configuration', () => {
     await world.ok(update, { [field]: value }, ctx);
   });
 
-  test.each([
+  test.each<[string, unknown]>([
     ['currency_symbol', 'ducados!!'],
     ['currency_name', 'a'.repeat(33)],
     ['bill_types', []],

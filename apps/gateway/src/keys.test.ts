@@ -93,6 +93,10 @@ describe('legal routes tell a missing key from a wrong one', () => {
     ['malformed', 'sk_abc', 400],
     ['a malformed game session', 'gs_abc', 401],
     ['unknown', UNKNOWN, 401],
+    ['of 19 characters', `sk_${'a'.repeat(19)}`, 400],
+    ['of 20 characters', `sk_${'a'.repeat(20)}`, 401],
+    ['of 80 characters', `sk_${'a'.repeat(80)}`, 401],
+    ['of 81 characters', `sk_${'a'.repeat(81)}`, 400],
   ])('%s', async (_what, key, status) => {
     const answer = await lab.send('/users?action=legal_status', { headers: { 'x-api-key': key } });
     expect([answer.status, answer.body['error_code']]).toEqual([status, 'error']);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ERRORS, errorBody, fail } from './errors.ts';
 import { isAllowed, PERMISSIONS, ROLE_PERMISSIONS, type Membership } from './permissions.ts';
 import { allActions, allCalls, allEvents, findAction } from './registry.ts';
@@ -25,6 +26,17 @@ describe('the registry', () => {
   it('every create answers 201 (GW-09)', () => {
     for (const action of allActions) {
       if (/^create/.test(action.action)) expect([action.name, action.created]).toEqual([action.name, true]);
+    }
+  });
+
+  it('every create repeats the id of what it made beside the thing itself (GW-13)', () => {
+    // ID-12: of a game session only the token is ever shown.
+    const made = allActions.filter(
+      ({ action }) => /^create/.test(action) && action !== 'create_game_session',
+    );
+    for (const { name, output } of made) {
+      const keys = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
+      expect([name, keys]).toEqual([name, expect.arrayContaining([expect.stringMatching(/_id$/)])]);
     }
   });
 

@@ -1,25 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findAction } from '@cabildo/contracts';
-import { Client, type HttpAnswer } from '@cabildo/testing';
-
-type Body = HttpAnswer['body'];
-
-/** A success, with what the contract promises of it checked. */
-async function ask(client: Client, name: string, params: Record<string, unknown> = {}): Promise<Body> {
-  const [route, action] = name.split('.') as [string, string];
-  const body = await client.ok(route, action, params);
-  findAction(name)!.output.parse(body);
-  return body;
-}
-
-/** A refusal: its status and code. */
-async function refused(client: Client, name: string, params: Record<string, unknown> = {}): Promise<string> {
-  const [route, action] = name.split('.') as [string, string];
-  const { status, body } = await client.call(route, action, params);
-  expect(body).toMatchObject({ ok: false, error: expect.any(String), error_code: expect.any(String) });
-  return `${status} ${body.error_code}`;
-}
+import { Client } from '@cabildo/testing';
+import { ask, refused } from './ask.ts';
 
 /** What a desktop app does (spec 5.2): listens on a port of its own until the browser comes back to it with a code. */
 async function signInThroughBrowser(url: string, gpId: string, gpUsername: string): Promise<Client> {

@@ -29,11 +29,16 @@ describe('users.cp_oauth_start', () => {
     expect(await h.act(contract, {}, user(1))).toMatchObject({ status: 426, code: 'update_required' });
   });
 
-  test('refuses a port that apps cannot listen on', async () => {
-    expect(await h.act(contract, { loopback_port: 80 }, user(1))).toMatchObject({
-      status: 400,
-      code: 'error',
-    });
+  test.each([
+    ['1023', 400],
+    ['1024', 200],
+    ['65535', 200],
+    ['65536', 400],
+    ['abc', 400],
+  ])('the port %s answers %d', async (loopback_port, status) => {
+    const { user_id } = await signIn(h, newGameAccount());
+    const answer = await h.act(contract, { loopback_port }, user(user_id));
+    expect([answer.status, answer.code]).toEqual([status, status === 400 ? 'error' : null]);
   });
 
   test.each([

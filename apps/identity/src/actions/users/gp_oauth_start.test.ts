@@ -30,6 +30,10 @@ describe('users.gp_oauth_start', () => {
     expect(await h.act(contract, input)).toMatchObject({ status: 426, code: 'update_required' });
   });
 
+  test.each([1024, '1025', 65_534, '65535'])('takes the port %p', async (loopback_port) => {
+    expect((await h.act(contract, { loopback_port })).status).toBe(200);
+  });
+
   test.each([1023, 65_536, 'abc', '51515.5', '-1'])('refuses the port %p', async (loopback_port) => {
     expect(await h.act(contract, { loopback_port })).toMatchObject({ status: 400, code: 'error' });
   });

@@ -19,6 +19,7 @@ afterAll(() => world.close());
 
 const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) });
 const bills = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const LONGEST_TEXT = 'a'.repeat(64 * 1024 - '{"text":""}'.length);
 const events = async () =>
   (await world.events('config.server.updated')).filter((event) => event.server_id === serverId);
 
@@ -90,22 +91,30 @@ describe('changing the configuration', () => {
     },
   );
 
-  test.each([
+  test.each<[string, unknown]>([
     ['currency_symbol', '1'],
     ['currency_symbol', 'ducados!'],
+    ['currency_name', 'a'],
     ['currency_name', 'a'.repeat(32)],
+    ['bill_types', [1]],
     ['bill_types', [1_000_000_000]],
     ['bill_types', bills(32)],
     ['bill_types', [{ value: 1, label: 'a'.repeat(64) }]],
+    ['bill_types', [{ value: 1, image_url: `https://a.example/${'a'.repeat(494)}` }]],
+    ['app_names', {}],
+    ['app_names', { a: 'a' }],
+    ['app_names', { ['a'.repeat(64)]: 'a'.repeat(64) }],
+    ['app_names', Object.fromEntries(bills(100).map((number) => [`app${number}`, 'X']))],
     ['role_limits', { default: { max_characters: 100 } }],
     ['role_limits', { default: { max_characters: 1, max_vehicles: 1, max_cards: 1 } }],
+    ['role_limits', { default: { max_characters: 100, max_vehicles: 255, max_cards: 100 } }],
     ['extra_config', nested(9)],
-    ['extra_config', { text: 'a'.repeat(60_000) }],
+    ['extra_config', { text: LONGEST_TEXT }],
   ])('takes a %s at its bound', async (field, value) => {
     await world.ok(update, { [field]: value }, ctx);
   });
 
-  test.each([
+  test.each<[string, unknown]>([
     ['currency_symbol', 'ducados!!'],
     ['currency_name', 'a'.repeat(33)],
     ['bill_types', []],
@@ -118,21 +127,27 @@ describe('changing the configuration', () => {
     ['bill_types', [{ label: 'Cinco' }]],
     ['bill_types', [{ value: 1, label: 'a'.repeat(65) }]],
     ['bill_types', [{ value: 1, image_url: 'javascript:alert(1)' }]],
+    ['bill_types', [{ value: 1, image_url: `https://a.example/${'a'.repeat(495)}` }]],
     ['bill_types', { value: 1 }],
     ['bill_types', '[1'],
     ['app_names', []],
     ['app_names', { bank: 5 }],
     ['app_names', { bank: '' }],
+    ['app_names', { '': 'Banco' }],
+    ['app_names', { ['a'.repeat(65)]: 'Banco' }],
+    ['app_names', { bank: 'a'.repeat(65) }],
     ['app_names', Object.fromEntries(bills(101).map((number) => [`app${number}`, 'X']))],
     ['role_limits', { default: { max_characters: 0 } }],
     ['role_limits', { default: { max_characters: 101 } }],
+    ['role_limits', { default: { max_vehicles: 0 } }],
     ['role_limits', { default: { max_vehicles: 256 } }],
+    ['role_limits', { default: { max_cards: 0 } }],
     ['role_limits', { default: { max_cards: 101 } }],
     ['role_limits', { default: { max_houses: 1 } }],
     ['role_limits', [1]],
     ['extra_config', [1]],
     ['extra_config', nested(10)],
-    ['extra_config', { text: 'a'.repeat(64 * 1024) }],
+    ['extra_config', { text: `${LONGEST_TEXT}a` }],
   ])('refuses a bad %s and changes nothing', async (field, value) => {
     const before = (await world.ok(get, {}, ctx)).config;
     const answer = await world.act(update, { currency_name: 'Otra', [field]: value }, ctx);

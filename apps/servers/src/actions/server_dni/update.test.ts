@@ -107,6 +107,26 @@ describe('changing a character', () => {
     expect(await outcome({ name: 'X' }, 3)).toBe('ok');
   });
 
+  const LONGEST_TEXT = 'a'.repeat(64 * 1024 - '{"text":""}'.length);
+  test.each([
+    { name: 'a' },
+    { name: 'a'.repeat(64) },
+    { surname: 'a' },
+    { surname: 'a'.repeat(64) },
+    { nationality: 'a' },
+    { nationality: 'a'.repeat(64) },
+    { gender: 'a' },
+    { gender: 'a'.repeat(16) },
+    { birth_time: '00:00' },
+    { birth_time: '23:59' },
+    { image_url: `https://a.example/${'a'.repeat(494)}` },
+    { custom_data: {} },
+    { custom_data: { text: LONGEST_TEXT } },
+  ])('%j is within bounds and kept', async (input) => {
+    const { character } = await world.ok(update, { server_character_id: id, ...input }, ana);
+    expect(character).toMatchObject(input);
+  });
+
   test.each([
     {},
     { name: '' },
@@ -114,11 +134,14 @@ describe('changing a character', () => {
     { name: 'a'.repeat(65) },
     { surname: '' },
     { surname: 'a'.repeat(65) },
+    { nationality: 'a'.repeat(65) },
     { gender: 'a'.repeat(17) },
     { birthdate: '2008-06-16' },
     { birthdate: '1925-06-14' },
     { birth_time: '25:00' },
     { image_url: 'x' },
+    { image_url: `https://a.example/${'a'.repeat(495)}` },
+    { custom_data: { text: `${LONGEST_TEXT}a` } },
     { custom_data: '[]' },
     { server_character_id: 'x', name: 'X' },
   ])('%j is refused', async (input) => {

@@ -73,15 +73,18 @@ describe('changing the identity card', () => {
   });
 
   test.each([
+    { document_name: 'a' },
     { document_name: 'a'.repeat(32) },
     { min_age: 1, max_age: 1 },
     { min_age: 255, max_age: 255 },
+    { dni_number_format: '#' },
     { dni_number_format: '#'.repeat(64) },
     { dni_number_format: '\\\\' },
     { name_fields: 1, surname_fields: 0 },
     { name_fields: 5, surname_fields: 5 },
     { nationalities: [] },
     { nationalities: Array.from({ length: 300 }, (_, index) => ({ name: `N${index}`, enabled: true })) },
+    { nationalities: [{ name: 'a' }] },
     { nationalities: [{ name: 'a'.repeat(64) }] },
     { custom_fields: Array.from({ length: 64 }, () => ({})) },
   ])('takes values at their bounds: %j', async (input) => {

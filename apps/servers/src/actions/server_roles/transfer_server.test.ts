@@ -1,7 +1,12 @@
 import { LIMITS, type RequestContext } from '@cabildo/contracts';
+import resolveBotToken from '@cabildo/contracts/servers/calls/resolve_bot_token.ts';
+import resolveServerKey from '@cabildo/contracts/servers/calls/resolve_server_key.ts';
 import transferServer from '@cabildo/contracts/servers/server_roles/transfer_server.ts';
+import createKey from '@cabildo/contracts/servers/servers/create_api_key.ts';
 import createServer from '@cabildo/contracts/servers/servers/create.ts';
 import leave from '@cabildo/contracts/servers/servers/leave.ts';
+import rotateBotToken from '@cabildo/contracts/servers/servers/rotate_bot_token.ts';
+import { hashToken } from '@cabildo/kit';
 import { user } from '@cabildo/testing';
 import { startWorld, type FoundedServer, type World } from '../../world.testing.ts';
 
@@ -131,6 +136,20 @@ describe('transferring a server', () => {
 
   test.each(['', '1234', '1'.repeat(16), '1'.repeat(21), 'nadie'])('%j is no chat account', async (cpId) => {
     expect((await transfer(1, cpId)).status).toBe(400);
+  });
+
+  test.each(['1'.repeat(17), '1'.repeat(20)])('%s may be a chat account', async (cpId) => {
+    expect((await transfer(1, cpId)).code).toBe('not_found');
+  });
+
+  test('leaves the keys and the bot token of the server working', async () => {
+    const { api_key } = await world.ok(createKey, { name: 'Panel' }, await as(1));
+    const { bot_token } = await world.ok(rotateBotToken, {}, await as(1));
+    await transfer(1, cpOf(4));
+    const ofKey = await world.ask(resolveServerKey, { key_hash: hashToken(api_key) });
+    expect(ofKey.body.holder).toMatchObject({ server_id: server.id });
+    const ofToken = await world.ask(resolveBotToken, { token_hash: hashToken(bot_token) });
+    expect(ofToken.body).toMatchObject({ server_id: server.id });
   });
 
   test('what the edge remembers of the caller does not count, only what he is', async () => {

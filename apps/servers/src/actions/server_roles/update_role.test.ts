@@ -107,6 +107,7 @@ describe('changing a role', () => {
     [{ max_members: LIMITS.max_members }, 200],
     [{ max_members: LIMITS.max_members + 1 }, 400],
     [{ permissions: [...PERMISSIONS] }, 200],
+    [{ permissions: [...PERMISSIONS, 'view_logs'] }, 400],
     [{ permissions: ['fly'] }, 400],
     [{ role_id: 0, color: '#00ff00' }, 400],
     [{}, 400],

@@ -26,6 +26,7 @@ describe('creating a server', () => {
   test('makes the caller its owner and only member, with the usual settings', async () => {
     const answer = await world.act(create, { server_name: 'Los Santos' }, user(1));
     expect(answer.status).toBe(201);
+    expect(answer.body.server_id).toBe(answer.body.server.id);
     expect(answer.body.server).toEqual({
       id: expect.any(Number),
       server_id: answer.body.server.id,
@@ -94,7 +95,9 @@ describe('creating a server', () => {
   test.each([
     ['server_name', 'a'],
     ['server_name', '🚓'.repeat(100)],
+    ['description', 'a'],
     ['description', 'a'.repeat(500)],
+    ['language_tag', 'a'],
     ['language_tag', 'a'.repeat(8)],
     ['cp_guild_id', '1'.repeat(17)],
     ['cp_guild_id', '1'.repeat(20)],

@@ -82,6 +82,6 @@ export default handler(contract, {
       { server_id: id, user_id: userId, gp_username, server_name: row.server_name },
       { serverId: id },
     );
-    return { server: serverView(row, 'owner') };
+    return { server: serverView(row, 'owner'), server_id: id };
   },
 });

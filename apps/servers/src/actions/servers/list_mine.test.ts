@@ -1,13 +1,14 @@
 import { user } from '@cabildo/testing';
 import listMine from '@cabildo/contracts/servers/servers/list_mine.ts';
-import { startWorld, type FoundedServer, type World } from '../../world.testing.ts';
+import { snowflake, startWorld, type FoundedServer, type World } from '../../world.testing.ts';
 
 let world: World;
 let servers: FoundedServer[];
 beforeAll(async () => {
   world = await startWorld();
   servers = [];
-  for (const server_name of ['Uno', 'Dos', 'Tres']) servers.push(await world.found(1, { server_name }));
+  for (const server_name of ['Uno', 'Dos', 'Tres'])
+    servers.push(await world.found(1, { server_name, cp_guild_id: snowflake() }));
   await world.found(9, { server_name: 'De otro' });
   for (const server of servers) await world.enter(server, 2);
   await world.promote(2, servers[1]!.id, 'admin');
@@ -18,10 +19,12 @@ describe('listing my servers', () => {
   test('gives the servers I am a member of, by id, with my rank', async () => {
     const body = await world.ok(listMine, {}, user(2));
     expect(body).toMatchObject({ page: 1, per_page: 50, total: 3, total_pages: 1 });
-    expect(body.servers.map((server) => [server.id, server.my_role, server.join_code])).toEqual([
-      [servers[0]!.id, 'member', null],
-      [servers[1]!.id, 'admin', servers[1]!.join_code],
-      [servers[2]!.id, 'member', null],
+    expect(
+      body.servers.map((server) => [server.id, server.my_role, server.join_code, server.cp_guild_id]),
+    ).toEqual([
+      [servers[0]!.id, 'member', null, null],
+      [servers[1]!.id, 'admin', servers[1]!.join_code, servers[1]!.cp_guild_id],
+      [servers[2]!.id, 'member', null, null],
     ]);
     expect(body.servers[0]).toMatchObject({ server_name: 'Uno', owner_user_id: 1, member_count: 2 });
   });

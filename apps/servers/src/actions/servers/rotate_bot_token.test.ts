@@ -3,6 +3,7 @@ import type { RequestContext } from '@cabildo/contracts';
 import { hashToken } from '@cabildo/kit';
 import { member } from '@cabildo/testing';
 import resolveBotToken from '@cabildo/contracts/servers/calls/resolve_bot_token.ts';
+import deleteServer from '@cabildo/contracts/servers/servers/delete.ts';
 import rotate from '@cabildo/contracts/servers/servers/rotate_bot_token.ts';
 import { startWorld, type FoundedServer, type World } from '../../world.testing.ts';
 
@@ -67,6 +68,12 @@ describe("a new token for the server's bot (BO-05)", () => {
         note: 'user1 renovó el token del bot del servidor.',
       }),
     ]);
+  });
+
+  test('goes with its server (SV-11)', async () => {
+    const token = await rotated();
+    await world.ok(deleteServer, {}, ctx);
+    expect(await serverOf(token)).toBeNull();
   });
 
   test('an unknown token leads nowhere', async () => {

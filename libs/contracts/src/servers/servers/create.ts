@@ -30,7 +30,7 @@ export default defineAction({
     logo_base64: optional(imageParam(LIMITS.max_logo_bytes)),
     banner_base64: optional(imageParam(LIMITS.max_banner_bytes)),
   }),
-  output: z.object({ server }),
+  output: z.object({ server, server_id: z.int() }),
   errors: ['already_exists', 'forbidden', 'limit_exceeded'],
   created: true,
 });

@@ -121,7 +121,6 @@ async function found(): Promise<void> {
     new_role: 'mod',
   });
   await live(serverId, people);
-  await trade(serverId, people);
   tellHowToLook(serverId, people);
 }
 
@@ -157,67 +156,6 @@ async function live(serverId: number, people: readonly Person[]): Promise<void> 
   });
 }
 
-const GOODS = [
-  {
-    name: 'Pan',
-    category: 'comida',
-    price: 3,
-    stock_mode: 'renewable',
-    stock_quantity: 40,
-    stock_renew_hours: 24,
-  },
-  { name: 'Café', category: 'comida', price: 2 },
-  { name: 'Linterna', category: 'herramientas', price: 25, stock_mode: 'limited', stock_quantity: 12 },
-  { name: 'Escopeta de caza', category: 'herramientas', price: 900, user_limit: 1, licensed: true },
-] as const;
-
-async function trade(serverId: number, people: readonly Person[]): Promise<void> {
-  say('A shop opens:');
-  const at = { server_id: serverId };
-  const [owner, , , buyer, friend] = people as [Person, Person, Person, Person, Person];
-  const { license_id } = await owner.client.ok('server_licenses', 'create', {
-    ...at,
-    name: 'Caza',
-    type: 'weapon',
-    price: 300,
-    max_points: 8,
-  });
-  const categories = new Map<string, unknown>();
-  for (const [sort_order, name] of ['comida', 'herramientas'].entries()) {
-    const { category_id } = await owner.client.ok('server_items', 'create_category', {
-      ...at,
-      name,
-      label: name,
-      sort_order,
-    });
-    categories.set(name, category_id);
-  }
-  const itemIds: number[] = [];
-  for (const { category, ...goods } of GOODS) {
-    const { licensed, ...fields } = { licensed: false, ...goods };
-    const { item_id } = await owner.client.ok('server_items', 'create', {
-      ...at,
-      ...fields,
-      category_id: categories.get(category),
-      require_license_id: licensed ? license_id : undefined,
-    });
-    itemIds.push(Number(item_id));
-  }
-  const acting = { ...at, server_character_id: buyer.characterId };
-  await buyer.client.ok('server_shop', 'buy_license', { ...acting, license_id, payment_method: 'bank' });
-  const items = itemIds.map((item_id, index) => ({ item_id, quantity: index < 2 ? 2 : 1 }));
-  const { total_cost } = await buyer.client.ok('server_shop', 'buy_items', { ...acting, items });
-  say(`  ${buyer.fullName} bought a hunting licence and goods for ${String(total_cost)} €`);
-  await buyer.client.ok('server_inventory', 'transfer', {
-    ...at,
-    from_character_id: buyer.characterId,
-    to_character_id: friend.characterId,
-    item_id: itemIds[0],
-    quantity: 1,
-  });
-  say(`  ${buyer.fullName} gave ${friend.fullName} a loaf of bread`);
-}
-
 function tellHowToLook(serverId: number, people: readonly Person[]): void {
   const [owner, , , , noa] = people as [Person, Person, Person, Person, Person];
   say(`
@@ -225,7 +163,6 @@ Look around (the owner's key is ${owner.client.key}):
 
   curl -H 'X-Api-Key: ${owner.client.key}' '${url}/servers?action=get&server_id=${serverId}'
   curl -H 'X-Api-Key: ${owner.client.key}' '${url}/server_logs?action=query&server_id=${serverId}&per_page=10'
-  curl -H 'X-Api-Key: ${owner.client.key}' '${url}/server_items?action=get_shop&server_id=${serverId}'
   curl -H 'X-Api-Key: ${noa.client.key}' '${url}/server_economy?action=get_registers&server_id=${serverId}&server_character_id=${noa.characterId}'
 `);
 }

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit';
-import { shareLicense } from './sql/licenses.ts';
+import { holdLicense } from './sql/catalogue.ts';
 import { holdSortOrder } from './sql/categories.ts';
 
 const NO_CATEGORY = {
@@ -31,7 +31,7 @@ export async function holdReferences(
 ): Promise<{ category_sort_order: number | null } | Failure<'not_found'>> {
   const sortOrder = category_id ? await holdSortOrder(tx, serverId, category_id) : null;
   if (sortOrder === undefined) return noCategory();
-  if (require_license_id && !(await shareLicense(tx, serverId, require_license_id))) {
+  if (require_license_id && !(await holdLicense(tx, serverId, require_license_id))) {
     return fail('not_found', { message: NO_LICENSE });
   }
   return { category_sort_order: sortOrder };

@@ -6,11 +6,10 @@ import { startInstance } from './testing/instance.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
 
-/** The shell sessions of the README, in their order, against another address. */
+/** The shell session of the README, against another address. */
 function sessionFor(url: string): string {
-  const [, chapter] = /## A first session([\s\S]*?)\n## /.exec(readme)!;
-  const blocks = [...chapter!.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block!);
-  return blocks.join('\n').replace('http://127.0.0.1:8080', url);
+  const [, session] = /## A first session[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme)!;
+  return session!.replace('http://127.0.0.1:8080', url);
 }
 
 function runShell(script: string): Promise<string> {
@@ -23,35 +22,26 @@ function runShell(script: string): Promise<string> {
   });
 }
 
-it("the README's sessions give what the README prints", async () => {
+it("the README's first session gives what the README prints", async () => {
   const cabildo = await startInstance();
   try {
     const output = await runShell(`${sessionFor(cabildo.url)}\necho "$ana"`);
     const lines = output.trim().split('\n');
     const key = lines.pop()!;
-    const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const [joined, paid, refused, log, bought, given, frisked, left] = answers;
+    const [joined, paid, refused, log] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(joined).toMatchObject({ ok: true, joined: true, server_name: 'Villa Esperanza' });
     expect(paid).toMatchObject({ ok: true, amount: 120, fee: 0, tax: 0, from_balance: 380 });
     expect(refused).toMatchObject({ ok: false, error_code: 'invalid_amount' });
     expect(log).toMatchObject({ ok: true, per_page: 3 });
-    expect(bought).toEqual({ ok: true, total_cost: 42, payment_method: 'bank' });
-    expect(given).toMatchObject({ ok: true, transferred: 1, quantity: 2 });
-    expect(frisked).toMatchObject({ ok: true, confiscated: [{ quantity: 2 }, { quantity: 1 }] });
-    expect(left).toMatchObject({ ok: true, items: [] });
     // The log follows within moments (GW-31), and the session may be faster than that.
-    const newest = async (log_action: string) => {
+    const newest = async () => {
       const { logs } = await new Client(cabildo.url, key).ok('server_logs', 'query', {
         server_id: joined!['server_id'],
-        log_action,
         per_page: 1,
       });
       return (logs as { note: string }[])[0]?.note ?? '';
     };
-    await until(async () => (await newest('transfer.completed')).startsWith('Transferencia de 120'));
-    await until(async () =>
-      (await newest('purchase.completed')).includes('compró 3 × «Pan», 1 × «Navaja» por 42'),
-    );
+    await until(async () => (await newest()).startsWith('Transferencia de 120'));
   } finally {
     await cabildo.stop();
   }

@@ -10,47 +10,26 @@ export interface HeldItem {
   can_delete: boolean;
 }
 
-/** A page of what a character has. */
-export interface HeldPage {
-  characterId: number;
-  limit: number;
-  offset: number;
-}
-
-/** Pages of what characters have, by item, and how many kinds each has in all; many askers share one statement. */
+/** A page of what a character has, by item, and how many kinds there are in all. */
 export async function listHeld(
   sql: Sql,
-  pages: readonly HeldPage[],
-): Promise<{ items: HeldItem[]; total: number }[]> {
-  const rows = await sql.query<HeldItem & { place: number; total: number }>(
-    `SELECT p.place, h.item_id, i.name, i.name_label, i.image_url, h.quantity, i.can_gift, i.can_delete, h.total
-     FROM unnest($1::bigint[], $2::int[], $3::int[]) WITH ORDINALITY AS p (character_id, size, skipped, place)
-     CROSS JOIN LATERAL (
+  characterId: number,
+  limit: number,
+  offset: number,
+): Promise<{ items: HeldItem[]; total: number }> {
+  // Counted beside the page, in one round trip: a character has few kinds of things.
+  const rows = await sql.query<HeldItem & { total: number }>(
+    `SELECT h.item_id, i.name, i.name_label, i.image_url, h.quantity, i.can_gift, i.can_delete, h.total
+     FROM (
        SELECT item_id, quantity, count(*) OVER () AS total FROM holdings
-       WHERE character_id = p.character_id AND quantity > 0 ORDER BY item_id LIMIT p.size OFFSET p.skipped
+       WHERE character_id = $1 AND quantity > 0 ORDER BY item_id LIMIT $2 OFFSET $3
      ) h JOIN items i ON i.id = h.item_id
-     ORDER BY p.place, h.item_id`,
-    [
-      pages.map(({ characterId }) => characterId),
-      pages.map(({ limit }) => limit),
-      pages.map(({ offset }) => offset),
-    ],
+     ORDER BY h.item_id`,
+    [characterId, limit, offset],
   );
-  const found = pages.map((): { items: HeldItem[]; total: number } => ({ items: [], total: 0 }));
-  for (const { place, total, ...item } of rows) {
-    const page = found[place - 1]!;
-    page.items.push(item);
-    page.total = total;
-  }
-  // Behind the last page nothing tells how many there are.
-  return Promise.all(
-    found.map(async (page, index) => {
-      const { characterId, offset } = pages[index]!;
-      return page.items.length > 0 || offset === 0
-        ? page
-        : { items: [], total: await countHeld(sql, characterId) };
-    }),
-  );
+  const [first] = rows;
+  const total = first ? first.total : offset === 0 ? 0 : await countHeld(sql, characterId);
+  return { items: rows.map(({ total: _, ...item }) => item), total };
 }
 
 async function countHeld(sql: Sql, characterId: number): Promise<number> {

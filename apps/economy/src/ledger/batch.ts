@@ -87,6 +87,11 @@ export class Batch {
     if (isFailure(decision)) return failureReply(decision);
     const { movement, facts = [] } = decision;
     const line = successReply(decision.status ?? 200, decision.output);
+    const common = { serverId: command.serverId, actor: command.actor, now: this.#state.now };
+    // Whatever can fail comes before anything is kept.
+    const told = facts.map(({ event, data, characterIds }) =>
+      envelopeOf(event, data as never, { ...common, characterIds }),
+    );
     if (movement && movement.postings.length > 0) this.#move(command, movement, transferId);
     if (command.limited !== undefined && decision.sent) {
       this.sent.set(command.limited, this.#sentBy(command.limited) + decision.sent);
@@ -94,10 +99,7 @@ export class Batch {
     if (command.chargeKey !== undefined && decision.charge) {
       this.charges.set(command.chargeKey, { ...decision.charge, serverId: command.serverId });
     }
-    const common = { serverId: command.serverId, actor: command.actor, now: this.#state.now };
-    for (const { event, data, characterIds } of facts) {
-      this.writes.facts.push(envelopeOf(event, data as never, { ...common, characterIds }));
-    }
+    this.writes.facts.push(...told);
     return line;
   }
 

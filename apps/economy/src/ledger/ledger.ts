@@ -110,6 +110,7 @@ export class Ledger {
         return error as Error;
       }
     });
+    await replies.release(tx);
     const { facts, transfers } = batch.writes;
     if (batch.sent.size > 0) await storeSent(tx, batch.sent, dayOf(now));
     if (batch.charges.size > 0) await storeCharges(tx, batch.charges, now);

@@ -20,12 +20,12 @@ export function refuseMore(
   more: number,
 ): Failure<'limit_exceeded'> | undefined {
   const { quantity, reserved } = state.holding(characterId, item.id);
-  const after = quantity + reserved + more;
-  if (item.userLimit === null ? Number.isSafeInteger(after) : after <= item.userLimit) return undefined;
+  const limit = item.userLimit ?? Number.MAX_SAFE_INTEGER;
+  if (quantity + reserved + more <= limit) return undefined;
   return fail('limit_exceeded', {
     message: {
-      es: `Un personaje puede tener como mucho ${item.userLimit} × «${item.name}».`,
-      en: `A character may have at most ${item.userLimit} × “${item.name}”.`,
+      es: `Un personaje puede tener como mucho ${limit} × «${item.name}».`,
+      en: `A character may have at most ${limit} × “${item.name}”.`,
     },
   });
 }

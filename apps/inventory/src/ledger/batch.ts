@@ -87,24 +87,28 @@ export class Batch {
   decide(command: ItemCommand, purchaseId: number): string {
     const decision = command.decide(this.#view(command, purchaseId));
     if (isFailure(decision)) return failureReply(decision);
+    const line = successReply(decision.status ?? 200, decision.output);
     this.keep(command, decision);
-    return successReply(decision.status ?? 200, decision.output);
+    return line;
   }
 
   /** Takes over what a decision says, all of it or, if it is unsound, nothing. @throws {LedgerViolation} */
   keep(command: Omit<ItemCommand, 'claim' | 'deadline'>, decision: Decision): void {
     const { serverId, actor } = command;
-    this.#move(command, decision);
     const { writes } = this;
+    const common = { serverId, actor, now: this.#state.now };
+    const facts = (decision.facts ?? []).map(({ event, data, characterIds }) =>
+      envelopeOf(event, data as never, { ...common, characterIds }),
+    );
+    const purchase = decision.ends ? this.#reserved(command) : undefined;
+    this.#move(command, decision);
+    // Nothing throws from here on.
     const actorUserId = actor.kind === 'user' ? actor.id : null;
     writes.movements.push(...(decision.movements ?? []).map((each) => ({ ...each, serverId, actorUserId })));
     if (decision.begins) writes.begun.push(decision.begins);
     if (decision.grant) writes.grants.push(decision.grant);
-    if (decision.ends) this.#end(command, decision.ends);
-    const common = { serverId, actor, now: this.#state.now };
-    for (const { event, data, characterIds } of decision.facts ?? []) {
-      writes.facts.push(envelopeOf(event, data as never, { ...common, characterIds }));
-    }
+    if (decision.ends) this.#end(purchase!, decision.ends);
+    writes.facts.push(...facts);
   }
 
   /** Holdings that this batch has changed, as they are now. */
@@ -193,9 +197,13 @@ export class Batch {
     return max === null || units <= before ? units : Math.max(before, Math.min(units, max));
   }
 
-  #end(command: Pick<ItemCommand, 'purchase'>, ends: NonNullable<Decision['ends']>): void {
-    const purchase = this.#purchases.get(command.purchase!);
-    if (purchase?.state !== 'reserved') throw new LedgerViolation(`purchase ${command.purchase} has ended`);
+  #reserved({ purchase: id }: Pick<ItemCommand, 'purchase'>): Purchase {
+    const purchase = this.#purchases.get(id!);
+    if (purchase?.state !== 'reserved') throw new LedgerViolation(`purchase ${id} has ended`);
+    return purchase;
+  }
+
+  #end(purchase: Purchase, ends: NonNullable<Decision['ends']>): void {
     const { state, paymentMethod, refusal, reply } = ends;
     this.#purchases.set(purchase.id, { ...purchase, state, paymentMethod, refusal });
     this.writes.ended.push({ ...ends, purchase });

@@ -19,7 +19,7 @@ import { shareLicense } from '../sql/licenses.ts';
 import { beginPurchases, endPurchases, isBeingBought, lockPurchases } from '../sql/purchases.ts';
 import { Batch, type LicenceState } from './batch.ts';
 import type { Decision, Item, ItemCommand } from './command.ts';
-import { lockHoldings, lockStocks, shareItems, writeBatch } from './sql.ts';
+import { lockHoldings, lockStocks, shareItems, writeBatch, type HoldingKey } from './sql.ts';
 
 export interface LedgerParts {
   database: Database;
@@ -110,6 +110,7 @@ export class ItemLedger {
       }
     });
     writes.keys.push(...replies.written);
+    await replies.release(tx);
     await this.#write(tx, tx.finish, batch, now);
     return { lines, wrote: writes.facts.length > 0 };
   }
@@ -120,11 +121,11 @@ export class ItemLedger {
     const items = [...new Set(commands.flatMap((command) => command.items))];
     const purchases = [...new Set(commands.flatMap((command) => command.purchase ?? []))];
     const servers = new Map<number, number>();
-    const pairs = new Map<string, { characterId: number; itemId: number }>();
+    const pairs = new Map<string, HoldingKey>();
     for (const { serverId, characters, items: own } of commands) {
       for (const characterId of characters) {
         servers.set(characterId, serverId);
-        for (const itemId of own) pairs.set(`${characterId}:${itemId}`, { characterId, itemId });
+        for (const itemId of own) pairs.set(`${characterId}:${itemId}`, { serverId, characterId, itemId });
       }
     }
     // Sent together, carried out in order.

@@ -26,20 +26,24 @@ export async function lockStocks(tx: Tx, itemIds: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.itemId, row]));
 }
 
-/** What characters have of items, made where it is missing; nothing of an item or a character that is not there. */
-export async function lockHoldings(
-  tx: Tx,
-  pairs: readonly { characterId: number; itemId: number }[],
-): Promise<HoldingRow[]> {
-  const values = [pairs.map((pair) => pair.characterId), pairs.map((pair) => pair.itemId)];
+/** A character of a server, and an item that somebody there named. */
+export interface HoldingKey {
+  serverId: number;
+  characterId: number;
+  itemId: number;
+}
+
+/** What characters have of items, made where it is missing; nothing of an item that their server does not have. */
+export async function lockHoldings(tx: Tx, keys: readonly HoldingKey[]): Promise<HoldingRow[]> {
+  const values = [keys.map((key) => key.characterId), keys.map((key) => key.itemId)];
   const [, rows] = await Promise.all([
     tx.query(
       `INSERT INTO holdings (character_id, item_id)
-       SELECT c, i FROM unnest($1::bigint[], $2::bigint[]) AS v (c, i)
-       WHERE EXISTS (SELECT 1 FROM items WHERE id = i)
+       SELECT c, i FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS v (c, i, s)
+       WHERE EXISTS (SELECT 1 FROM items WHERE id = i AND server_id = s)
        ORDER BY c, i
        ON CONFLICT DO NOTHING`,
-      values,
+      [...values, keys.map((key) => key.serverId)],
     ),
     tx.query<HoldingRow>(
       `SELECT h.character_id AS "characterId", h.item_id AS "itemId", h.quantity, h.reserved
@@ -71,7 +75,7 @@ export async function writeBatch(
        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS v (c, i, quantity, reserved)
        WHERE h.character_id = v.c AND h.item_id = v.i
      ), stocked AS (
-       UPDATE stocks s SET quantity = v.units, counted_at = $22::timestamptz
+       UPDATE stocks s SET quantity = v.units, counted_at = greatest(s.counted_at, $22::timestamptz)
        FROM unnest($5::bigint[], $6::bigint[]) AS v (i, units) WHERE s.item_id = v.i
      ), told AS (
        INSERT INTO outbox (event_id, type, payload) SELECT * FROM unnest($7::uuid[], $8::text[], $9::text[])

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fail } from '@cabildo/contracts';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { TransientError } from '../bus/index.ts';
-import { Database } from './database.ts';
+import { Conflict, Database } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
 let store: TestDatabase;
@@ -56,6 +56,27 @@ describe('a transaction', () => {
     await Promise.all([cross(1, 2), cross(2, 1)]);
     expect(met).toBe(3);
     expect(await amounts()).toEqual([2, 2]);
+  });
+
+  it('is repeated when somebody was faster, with nothing of the first attempt left', async () => {
+    const before = await amounts();
+    let attempts = 0;
+    await database.transaction(async (tx) => {
+      await tx.query('UPDATE pots SET amount = amount + 1');
+      if (++attempts < 3) throw new Conflict('somebody was faster');
+    });
+    expect(attempts).toBe(3);
+    expect(await amounts()).toEqual(before.map((amount) => amount + 1));
+  });
+
+  it('is given up when somebody was faster five times', async () => {
+    let attempts = 0;
+    const hopeless = database.transaction(() => {
+      attempts += 1;
+      return Promise.reject(new Conflict('somebody was faster'));
+    });
+    await expect(hopeless).rejects.toThrow(Conflict);
+    expect(attempts).toBe(5);
   });
 
   it('reads whole numbers as numbers and refuses what a number cannot hold', async () => {

@@ -124,7 +124,7 @@ export class GroupCommit<C extends GroupCommand> {
         return;
       }
       this.#parts.log.warn({ err: error, commands: due.length }, 'a batch failed and is repeated one by one');
-      for (const one of due) await this.#attempt([one]).catch(one.reject);
+      for (const one of due) await this.#commit([one]);
     }
   }
 

@@ -23,8 +23,8 @@ export class BatchReplies {
   /** What the batch itself answered; whoever writes the batch stores it. */
   readonly written: KeyReply[] = [];
   readonly #known = new Map<string, string | Failure>();
-  /** Keys that a command of this batch has brought. */
-  readonly #used = new Set<string>();
+  /** Keys that nobody had before this batch, with the order that each was taken for. */
+  readonly #taken = new Map<string, IdempotencyClaim>();
 
   private constructor() {}
 
@@ -36,9 +36,12 @@ export class BatchReplies {
     const replies = new BatchReplies();
     const claims = commands.flatMap(({ claim }) => claim ?? []);
     if (claims.length === 0) return replies;
-    const fresh = await claimKeys(tx, claims);
+    // Of several orders under one key the first counts.
+    const firsts = new Map(claims.toReversed().map((claim) => [claimId(claim), claim]));
+    const fresh = await claimKeys(tx, [...firsts.values()]);
+    for (const id of fresh) replies.#taken.set(id, firsts.get(id)!);
     for (const claim of claims) {
-      if (fresh.has(claimId(claim))) continue;
+      if (fresh.has(claimId(claim)) || replies.#known.has(orderId(claim))) continue;
       replies.#known.set(orderId(claim), (await findReply(tx, claim)) ?? stillUnderWay());
     }
     return replies;
@@ -57,13 +60,24 @@ export class BatchReplies {
     if (!claim) return decide();
     const known = this.#known.get(orderId(claim));
     if (known !== undefined) return typeof known === 'string' ? known : failureReply(known);
-    if (this.#used.has(claimId(claim))) return failureReply(keyReused());
-    this.#used.add(claimId(claim));
+    const taken = this.#taken.get(claimId(claim))!;
+    if (taken.requestHash !== claim.requestHash) return failureReply(keyReused());
     const reply = decide();
     const { actor, key } = claim;
     this.#known.set(orderId(claim), isFinal(reply) ? reply : stillUnderWay());
     if (isFinal(reply)) this.written.push({ actor, key, reply });
     return reply;
+  }
+
+  /** Gives back the keys whose commands failed: there is no answer to replay, so they may be tried again. */
+  async release(tx: Tx): Promise<void> {
+    const failed = [...this.#taken.values()].filter((claim) => !this.#known.has(orderId(claim)));
+    if (failed.length === 0) return;
+    await tx.query(
+      `DELETE FROM idempotency_keys k USING unnest($1::text[], $2::text[]) AS v (actor, key)
+       WHERE k.actor = v.actor AND k.key = v.key`,
+      [failed.map((claim) => claim.actor), failed.map((claim) => claim.key)],
+    );
   }
 }
 
@@ -77,22 +91,28 @@ export const stillUnderWay = (): Failure =>
     },
   });
 
-/** Takes the keys that nobody has; the others belong to an earlier, committed command. Sorted, so that batches never wait in a ring. */
+/**
+ * Takes the keys that nobody has; the others belong to an earlier, committed command. Sorted, so that batches never
+ * wait in a ring. Keys that are taken are not locked (as DO UPDATE would): whoever answers one at this moment holds
+ * rows that this batch is going to wait for.
+ */
 async function claimKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<Set<string>> {
-  const unique = [...new Map(claims.map((claim) => [claimId(claim), claim])).values()];
-  unique.sort((a, b) => (claimId(a) < claimId(b) ? -1 : 1));
-  const rows = await tx.query<{ actor: string; key: string }>(
-    `INSERT INTO idempotency_keys AS k (actor, key, request_hash)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
-     ON CONFLICT (actor, key) DO UPDATE SET request_hash = excluded.request_hash, reply = NULL, created_at = now()
-       WHERE k.created_at <= now() - make_interval(hours => $4)
-     RETURNING actor, key`,
-    [
-      unique.map((claim) => claim.actor),
-      unique.map((claim) => claim.key),
-      unique.map((claim) => claim.requestHash),
-      LIMITS.idempotency_hours,
-    ],
-  );
+  const sorted = claims.toSorted((a, b) => (claimId(a) < claimId(b) ? -1 : 1));
+  const keys = [sorted.map((claim) => claim.actor), sorted.map((claim) => claim.key)];
+  // Sent together, carried out in order.
+  const [, rows] = await Promise.all([
+    tx.query(
+      `DELETE FROM idempotency_keys k USING unnest($1::text[], $2::text[]) AS v (actor, key)
+       WHERE k.actor = v.actor AND k.key = v.key AND k.created_at <= now() - make_interval(hours => $3)`,
+      [...keys, LIMITS.idempotency_hours],
+    ),
+    tx.query<{ actor: string; key: string }>(
+      `INSERT INTO idempotency_keys (actor, key, request_hash)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+       ON CONFLICT DO NOTHING
+       RETURNING actor, key`,
+      [...keys, sorted.map((claim) => claim.requestHash)],
+    ),
+  ]);
   return new Set(rows.map(claimId));
 }

@@ -1,17 +1,15 @@
-import { fail } from '@cabildo/contracts';
+import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/server_inventory/give.ts';
 import { eventActorOf } from '@cabildo/kit';
 import { decideGive } from '../../domain/inventory.ts';
 import { handler } from '../../handler.ts';
+import { liveTarget } from '../../target.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps }) {
-    const characterId = (input.server_character_id ?? input.character_id)!;
-
-    const character = await deps.characters.live(ctx, characterId);
-    return character
-      ? { characterId, itemId: input.item_id, quantity: input.quantity }
-      : fail('character_not_found');
+    const characterId = await liveTarget(deps, ctx, input);
+    if (isFailure(characterId)) return characterId;
+    return { characterId, itemId: input.item_id, quantity: input.quantity };
   },
   execute({ ctx, deps, prepared: order, claim, deadline }) {
     return deps.ledger.submit({

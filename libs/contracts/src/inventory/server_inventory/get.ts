@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { characterParams } from '../../acting.ts';
+import { characterParams, characterRequired } from '../../acting.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 
 export default defineAction({
@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   summary: 'What a character has: an own one, or any for holders of manage_items.',
-  input: z.object({ ...characterParams, ...pageParams() }),
+  input: z.object({ ...characterParams, ...pageParams() }).refine(...characterRequired),
   output: z.object({
     items: z.array(
       z.object({

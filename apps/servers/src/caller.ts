@@ -9,7 +9,7 @@ import {
 import type { Tx } from '@cabildo/kit';
 import { permissionsOf, rankOf } from './domain/role.ts';
 import { lockMembers, type LockedMember } from './sql/members.ts';
-import { lockServer } from './sql/servers.ts';
+import { lockServerAlone } from './sql/servers.ts';
 
 /** The user who asks. The edge lets nobody else through to an action that needs one. */
 export function userIdOf(ctx: RequestContext): number {
@@ -44,8 +44,7 @@ export async function lockCaller(
   access: Access,
 ): Promise<LockedMember | Failure<'forbidden' | 'not_found'>> {
   const { server_id, user_id } = membershipOf(ctx);
-  // More than holding it: those who go on to change a key of the row would wait for each other in a ring.
-  if (!(await lockServer(tx, server_id))) return fail('not_found');
+  if (!(await lockServerAlone(tx, server_id))) return fail('not_found');
   const [caller] = await lockMembers(tx, server_id, [user_id]);
   if (!caller) return fail('forbidden');
   return isEntitled({ ...caller, server_id }, access) ? caller : fail('forbidden');

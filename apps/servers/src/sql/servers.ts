@@ -101,6 +101,21 @@ export async function holdServer(tx: Tx, serverId: number): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR KEY SHARE', [serverId])).length > 0;
 }
 
+/**
+ * Has a server alone: for whoever deletes it or changes a key of its row (its code, its guild). He must wait for all who
+ * hold it, and so comes before anything that they may wait for. Undefined when it is gone.
+ */
+export async function lockServerAlone(
+  tx: Tx,
+  serverId: number,
+): Promise<{ server_name: string } | undefined> {
+  const [row] = await tx.query<{ server_name: string }>(
+    'SELECT server_name FROM servers WHERE id = $1 FOR UPDATE',
+    [serverId],
+  );
+  return row;
+}
+
 /** As findServer, and nobody else changes or deletes it while the transaction lasts. */
 export async function lockServer(tx: Tx, serverId: number): Promise<ServerRow | undefined> {
   const rows = await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR NO KEY UPDATE', [serverId]);
@@ -152,18 +167,6 @@ export async function lockByJoinCode(tx: Tx, joinCode: string): Promise<{ id: nu
   const [row] = await tx.query<{ id: number }>(
     'SELECT id FROM servers WHERE join_code = $1 FOR NO KEY UPDATE',
     [joinCode],
-  );
-  return row;
-}
-
-/** Waits for everybody who holds a server and lets nobody else; undefined when it is gone. */
-export async function lockServerToDelete(
-  tx: Tx,
-  serverId: number,
-): Promise<{ server_name: string } | undefined> {
-  const [row] = await tx.query<{ server_name: string }>(
-    'SELECT server_name FROM servers WHERE id = $1 FOR UPDATE',
-    [serverId],
   );
   return row;
 }

@@ -1,4 +1,4 @@
-import { isFailure, type EventEnvelope } from '@cabildo/contracts';
+import { isFailure, type EventEnvelope, type Failure } from '@cabildo/contracts';
 import { envelopeOf, failureReply, successReply, type KeyReply } from '@cabildo/kit';
 import type { License, Standings } from '../domain/license.ts';
 import { unitsIn, type Stock } from '../domain/stock.ts';
@@ -49,6 +49,7 @@ export interface BatchWrites {
   movements: MovementRow[];
   begun: Purchase[];
   ended: Ending[];
+  doomed: { purchase: Purchase; refusal: Failure }[];
   grants: NonNullable<Decision['grant']>[];
   facts: EventEnvelope[];
   keys: KeyWord[];
@@ -67,7 +68,9 @@ const keyOf = (characterId: number, itemId: number): string => `${characterId}:$
  * refusal or a mistake of one leaves the others untouched. Nothing here talks to the database.
  */
 export class Batch {
-  readonly writes: BatchWrites = { movements: [], begun: [], ended: [], grants: [], facts: [], keys: [] };
+  readonly writes: BatchWrites = {
+    ...{ movements: [], begun: [], ended: [], doomed: [], grants: [], facts: [], keys: [] },
+  };
   readonly #state: BatchState;
   readonly #held = new Map<string, Held>();
   readonly #units = new Map<number, number>();
@@ -94,17 +97,21 @@ export class Batch {
   /** Takes over what a decision says, all of it or, if it is unsound, nothing. @throws {LedgerViolation} */
   keep(command: Omit<ItemCommand, 'claim' | 'deadline'>, decision: Decision): void {
     const { serverId, actor } = command;
-    this.#move(command, decision);
     const { writes } = this;
+    const common = { serverId, actor, now: this.#state.now };
+    const facts = (decision.facts ?? []).map(({ event, data, characterIds }) =>
+      envelopeOf(event, data as never, { ...common, characterIds }),
+    );
+    const purchase = decision.ends || decision.dooms ? this.#reserved(command) : undefined;
+    this.#move(command, decision);
+    // Nothing throws from here on.
     const actorUserId = actor.kind === 'user' ? actor.id : null;
     writes.movements.push(...(decision.movements ?? []).map((each) => ({ ...each, serverId, actorUserId })));
     if (decision.begins) writes.begun.push(decision.begins);
     if (decision.grant) writes.grants.push(decision.grant);
-    if (decision.ends) this.#end(command, decision.ends);
-    const common = { serverId, actor, now: this.#state.now };
-    for (const { event, data, characterIds } of decision.facts ?? []) {
-      writes.facts.push(envelopeOf(event, data as never, { ...common, characterIds }));
-    }
+    if (decision.dooms) this.#doom(purchase!, decision.dooms);
+    if (decision.ends) this.#end(purchase!, decision.ends);
+    writes.facts.push(...facts);
   }
 
   /** Holdings that this batch has changed, as they are now. */
@@ -193,9 +200,18 @@ export class Batch {
     return max === null || units <= before ? units : Math.max(before, Math.min(units, max));
   }
 
-  #end(command: Pick<ItemCommand, 'purchase'>, ends: NonNullable<Decision['ends']>): void {
-    const purchase = this.#purchases.get(command.purchase!);
-    if (purchase?.state !== 'reserved') throw new LedgerViolation(`purchase ${command.purchase} has ended`);
+  #reserved({ purchase: id }: Pick<ItemCommand, 'purchase'>): Purchase {
+    const purchase = this.#purchases.get(id!);
+    if (purchase?.state !== 'reserved') throw new LedgerViolation(`purchase ${id} has ended`);
+    return purchase;
+  }
+
+  #doom(purchase: Purchase, refusal: Failure): void {
+    this.#purchases.set(purchase.id, { ...purchase, refusal });
+    this.writes.doomed.push({ purchase, refusal });
+  }
+
+  #end(purchase: Purchase, ends: NonNullable<Decision['ends']>): void {
     const { state, paymentMethod, refusal, reply } = ends;
     this.#purchases.set(purchase.id, { ...purchase, state, paymentMethod, refusal });
     this.writes.ended.push({ ...ends, purchase });

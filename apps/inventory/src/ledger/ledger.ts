@@ -21,6 +21,7 @@ import {
   doomPurchases,
   endPurchases,
   isBeingBought,
+  lockKeysOf,
   lockPurchases,
 } from '../sql/purchases.ts';
 import { Batch, type LicenceState } from './batch.ts';
@@ -42,7 +43,8 @@ const SUCCESS = /^2/;
 
 /**
  * Everything that moves items: commands of their own in group commits, or inside another transaction. Rows are locked
- * in the order purchases, items, stocks, holders, holdings, each by id, so that no two ever wait in a ring.
+ * in the order idempotency keys, purchases, items, stocks, holders, holdings, each by id, so that no two ever wait in a
+ * ring.
  */
 export class ItemLedger {
   readonly #parts: LedgerParts;
@@ -102,6 +104,9 @@ export class ItemLedger {
   }
 
   async #transact(tx: Tx, commands: readonly ItemCommand[], firstId: number): Promise<BatchOutcome> {
+    const ending = commands.flatMap((command) => command.purchase ?? []);
+    const claims = commands.flatMap((command) => command.claim ?? []);
+    if (ending.length > 0) await lockKeysOf(tx, ending, claims);
     const replies = await BatchReplies.claim(tx, commands);
     const { batch, now } = await this.#open(tx, commands);
     const { writes } = batch;

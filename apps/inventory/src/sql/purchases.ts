@@ -6,6 +6,25 @@ const COLUMNS = `id, server_id AS "serverId", character_id AS "characterId", use
   license_id AS "licenseId", total, payment_method AS "paymentMethod", refusal, claim_actor AS "claimActor",
   claim_key AS "claimKey"`;
 
+/**
+ * Locks the idempotency keys that these purchases will answer, and those that are claimed beside them, in the order in
+ * which keys are claimed. Before anything else: whoever repeats an order holds its key while he waits for the goods.
+ */
+export async function lockKeysOf(
+  tx: Tx,
+  purchases: readonly number[],
+  claims: readonly { actor: string; key: string }[],
+): Promise<void> {
+  await tx.query(
+    `SELECT 1 FROM idempotency_keys
+     WHERE (actor, key) IN (
+       SELECT claim_actor, claim_key FROM purchases WHERE id = ANY($1::bigint[])
+       UNION SELECT * FROM unnest($2::text[], $3::text[]))
+     ORDER BY (actor || E'\\n' || key) COLLATE "C" FOR UPDATE`,
+    [purchases, claims.map(({ actor }) => actor), claims.map(({ key }) => key)],
+  );
+}
+
 /** Purchases, locked in the order of their ids. */
 export async function lockPurchases(tx: Tx, ids: readonly number[]): Promise<Map<number, Purchase>> {
   const rows = await tx.query<Purchase>(

@@ -391,6 +391,30 @@ describe('an Idempotency-Key (GW-17)', () => {
     expect(shop.chargesOf(buyer)).toHaveLength(1);
   });
 
+  test('that is repeated while its purchase is being delivered makes nobody wait in a ring', async () => {
+    const { buyer, item } = await shop.counter(limited(500));
+    const deadlocks = async () =>
+      (
+        await world.database.query(
+          'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+        )
+      )[0];
+    const before = await deadlocks();
+    for (let round = 0; round < 20; round += 1) {
+      const repeated: Promise<unknown>[] = [];
+      world.till.answer = async (asked) => {
+        for (let turn = 0; turn < round; turn += 1) {
+          if (turn % 4 === 0) repeated.push(once(buyer, one(item), `ring ${round}`));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return paid(asked);
+      };
+      const first = await once(buyer, one(item), `ring ${round}`);
+      expect(await Promise.all(repeated)).toEqual(repeated.map(() => first));
+    }
+    expect(await deadlocks()).toEqual(before);
+  });
+
   test('of one caller means nothing to another', async () => {
     const { buyer, item } = await shop.counter();
     const other = world.person({ serverId: buyer.serverId });

@@ -22,6 +22,7 @@ export interface Asked {
   server_character_id: number;
   amount: number;
   payment_method: string;
+  concept: string;
 }
 
 /** An economy that everybody can afford everything in, unless the test says otherwise. It keeps its word by key. */
@@ -32,6 +33,8 @@ export interface Till {
   readonly refunded: Set<string>;
   /** What the next charge is answered; default: paid in cash. */
   answer: (asked: Asked) => ChargeOutcome | Promise<ChargeOutcome>;
+  /** Happens after each refund, before it is answered. */
+  giveBack: () => void | Promise<void>;
 }
 
 /** The service in a world where the servers service knows just the characters that the test made. */
@@ -53,6 +56,7 @@ function createTill() {
     outcomes: new Map(),
     refunded: new Set(),
     answer: ({ amount }) => ({ charged: true, amount, payment_method: 'wallet' }),
+    giveBack: () => undefined,
   };
   const answers = {
     'calls.economy.charge': async (asked: Asked) => {
@@ -65,9 +69,10 @@ function createTill() {
       if (!till.outcomes.has(key)) till.outcomes.set(key, VOID);
       return till.outcomes.get(key)!;
     },
-    'calls.economy.refund': ({ key }: Asked) => {
+    'calls.economy.refund': async ({ key }: Asked) => {
       const wasCharged = till.outcomes.get(key)?.charged === true;
       if (wasCharged) till.refunded.add(key);
+      await till.giveBack();
       return { refunded: wasCharged };
     },
   };

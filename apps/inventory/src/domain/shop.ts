@@ -31,7 +31,7 @@ export type StepOutput =
   | { step: 'reserved'; purchase: Purchase }
   | { step: 'delivered'; total_cost: number; payment_method: 'wallet' | 'bank' }
   | { step: 'given up'; refusal: Failure }
-  | { step: 'undeliverable' };
+  | { step: 'undeliverable'; refusal: Failure };
 
 const step = (output: StepOutput): { output: StepOutput } => ({ output });
 
@@ -99,7 +99,10 @@ export function decideLicense(
   return { ...step({ step: 'reserved', purchase }), begins: purchase };
 }
 
-/** Hands over what was paid for; `undeliverable` when it or its buyer is gone, after which the money goes back. */
+/**
+ * Hands over what was paid for; `undeliverable` when it or its buyer is gone. That is kept before the money goes back:
+ * were it judged anew afterwards, what can be delivered again by then (a licence whose parent came back) would be free.
+ */
 export function decideDelivery(
   outcome: ChargeOutcome & { charged: true },
   reply: (output: object) => string,
@@ -108,7 +111,8 @@ export function decideDelivery(
   const purchase = state.purchase!;
   if (purchase.state !== 'reserved') return step(standingOf(purchase));
   const license = deliverable(purchase, state);
-  if (license === false) return step({ step: 'undeliverable' });
+  if (purchase.refusal) return step({ step: 'undeliverable', refusal: purchase.refusal });
+  if (license === false) return { ...step({ step: 'undeliverable', refusal: GONE }), dooms: GONE };
   const { payment_method } = outcome;
   const { id, characterId, total, lines } = purchase;
   const paid = { total_cost: total, payment_method };
@@ -201,6 +205,13 @@ const NOT_SOLD = {
   es: 'La tienda no vende eso (o ya no).',
   en: 'The shop does not sell this (any more).',
 };
+
+const GONE = fail('not_found', {
+  message: {
+    es: 'Lo que compraste dejó de existir mientras pagabas. Se devolvió el dinero.',
+    en: 'What you bought ceased to exist while you paid. The money has been given back.',
+  },
+});
 
 const TOO_DEAR = {
   es: 'El importe total supera lo que se puede pagar de una vez. Compra menos unidades.',

@@ -26,7 +26,8 @@ export default job({
           );
         }
       }
-      if (purchases.length < BATCH) return;
+      // While the economy is away the others would fare no better, and each would lose its turn.
+      if (purchases.length < BATCH || settled.some(({ status }) => status === 'rejected')) return;
     }
   },
 });

@@ -1,4 +1,4 @@
-import { isFailure, type EventEnvelope } from '@cabildo/contracts';
+import { isFailure, type EventEnvelope, type Failure } from '@cabildo/contracts';
 import { envelopeOf, failureReply, successReply, type KeyReply } from '@cabildo/kit';
 import type { License, Standings } from '../domain/license.ts';
 import { unitsIn, type Stock } from '../domain/stock.ts';
@@ -49,6 +49,7 @@ export interface BatchWrites {
   movements: MovementRow[];
   begun: Purchase[];
   ended: Ending[];
+  doomed: { purchase: Purchase; refusal: Failure }[];
   grants: NonNullable<Decision['grant']>[];
   facts: EventEnvelope[];
   keys: KeyWord[];
@@ -67,7 +68,9 @@ const keyOf = (characterId: number, itemId: number): string => `${characterId}:$
  * refusal or a mistake of one leaves the others untouched. Nothing here talks to the database.
  */
 export class Batch {
-  readonly writes: BatchWrites = { movements: [], begun: [], ended: [], grants: [], facts: [], keys: [] };
+  readonly writes: BatchWrites = {
+    ...{ movements: [], begun: [], ended: [], doomed: [], grants: [], facts: [], keys: [] },
+  };
   readonly #state: BatchState;
   readonly #held = new Map<string, Held>();
   readonly #units = new Map<number, number>();
@@ -100,13 +103,14 @@ export class Batch {
     const facts = (decision.facts ?? []).map(({ event, data, characterIds }) =>
       envelopeOf(event, data as never, { ...common, characterIds }),
     );
-    const purchase = decision.ends ? this.#reserved(command) : undefined;
+    const purchase = decision.ends || decision.dooms ? this.#reserved(command) : undefined;
     this.#move(command, decision);
     // Nothing throws from here on.
     const actorUserId = actor.kind === 'user' ? actor.id : null;
     writes.movements.push(...(decision.movements ?? []).map((each) => ({ ...each, serverId, actorUserId })));
     if (decision.begins) writes.begun.push(decision.begins);
     if (decision.grant) writes.grants.push(decision.grant);
+    if (decision.dooms) this.#doom(purchase!, decision.dooms);
     if (decision.ends) this.#end(purchase!, decision.ends);
     writes.facts.push(...facts);
   }
@@ -201,6 +205,11 @@ export class Batch {
     const purchase = this.#purchases.get(id!);
     if (purchase?.state !== 'reserved') throw new LedgerViolation(`purchase ${id} has ended`);
     return purchase;
+  }
+
+  #doom(purchase: Purchase, refusal: Failure): void {
+    this.#purchases.set(purchase.id, { ...purchase, refusal });
+    this.writes.doomed.push({ purchase, refusal });
   }
 
   #end(purchase: Purchase, ends: NonNullable<Decision['ends']>): void {

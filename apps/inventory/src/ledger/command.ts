@@ -69,6 +69,7 @@ export interface Purchase {
   readonly licenseId: number | null;
   readonly total: number;
   readonly paymentMethod: 'wallet' | 'bank' | null;
+  /** Why it was given up, or will be: of one that is still `reserved`, why its money is going back. */
   readonly refusal: Failure | null;
   readonly claimActor: string | null;
   readonly claimKey: string | null;
@@ -136,6 +137,8 @@ export interface Decision {
     readonly refusal: Failure | null;
     readonly reply: string | null;
   };
+  /** The command's purchase cannot be delivered, and never will be: its money is about to go back. */
+  readonly dooms?: Failure;
   /** A licence that is granted, with its points. */
   readonly grant?: { readonly characterId: number; readonly license: License };
   readonly facts?: readonly Fact[];

@@ -16,7 +16,13 @@ import {
 import { readStandings, writeGrant } from '../sql/character_licenses.ts';
 import { lockHolders } from '../sql/holders.ts';
 import { shareLicense } from '../sql/licenses.ts';
-import { beginPurchases, endPurchases, isBeingBought, lockPurchases } from '../sql/purchases.ts';
+import {
+  beginPurchases,
+  doomPurchases,
+  endPurchases,
+  isBeingBought,
+  lockPurchases,
+} from '../sql/purchases.ts';
 import { Batch, type LicenceState } from './batch.ts';
 import type { Decision, Item, ItemCommand } from './command.ts';
 import { lockHoldings, lockStocks, shareItems, writeBatch, type HoldingKey } from './sql.ts';
@@ -36,7 +42,8 @@ const SUCCESS = /^2/;
 
 /**
  * Everything that moves items: commands of their own in group commits, or inside another transaction. Rows are locked
- * in the order purchases, items, stocks, holders, holdings, each by id, so that no two ever wait in a ring.
+ * in the order purchases, items, stocks, holders, holdings, each by id, so that no two ever wait in a ring. Idempotency
+ * keys that are taken are not locked before they are answered: see BatchReplies.
  */
 export class ItemLedger {
   readonly #parts: LedgerParts;
@@ -171,8 +178,9 @@ export class ItemLedger {
     batch: Batch,
     now: Date,
   ): Promise<void> {
-    const { begun, ended, grants, facts, keys, movements } = batch.writes;
+    const { begun, doomed, ended, grants, facts, keys, movements } = batch.writes;
     if (begun.length > 0) await beginPurchases(tx, begun, now);
+    if (doomed.length > 0) await doomPurchases(tx, doomed);
     if (ended.length > 0) await endPurchases(tx, ended, now);
     for (const { characterId, license } of grants) {
       const granted = await writeGrant(tx, characterId, license, now);

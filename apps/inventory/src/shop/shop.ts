@@ -1,4 +1,4 @@
-import { fail, isFailure, type EventActor, type Failure } from '@cabildo/contracts';
+import { isFailure, type EventActor, type Failure } from '@cabildo/contracts';
 import charge from '@cabildo/contracts/economy/calls/charge.ts';
 import refund from '@cabildo/contracts/economy/calls/refund.ts';
 import settleCharge from '@cabildo/contracts/economy/calls/settle_charge.ts';
@@ -39,8 +39,9 @@ export interface Buyer {
 const CHARGE_MS = 3_000;
 /** What a purchase needs after it is paid for. */
 const DELIVERY_MS = 1_500;
-/** How often somebody who repeats an order that is under way looks whether it has been answered. */
+/** How often whoever waits for the economy, or for an order that is under way, looks again. */
 const LOOK_MS = 50;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const chargeKeyOf = ({ id }: Purchase): string => `purchase:${id}:charge`;
 
@@ -104,6 +105,8 @@ export class Shop {
       } catch (error) {
         const isSilence = error instanceof BusError || error instanceof TransientError;
         if (!isSilence || Date.now() + CHARGE_MS > last) throw error;
+        // An economy that is away says so at once.
+        await pause(LOOK_MS);
       }
     }
   }
@@ -119,7 +122,7 @@ export class Shop {
     );
     if (delivered.step !== 'undeliverable') return delivered;
     await rest.ask(refund, { key: chargeKeyOf(purchase), server_id: purchase.serverId });
-    return this.#release(purchase, GONE, 'refunded', rest);
+    return this.#release(purchase, delivered.refusal, 'refunded', rest);
   }
 
   #release(
@@ -161,7 +164,7 @@ export class Shop {
       const reply = await findReply(this.#database, claim);
       if (reply !== undefined)
         return new StoredReply(typeof reply === 'string' ? reply : failureReply(reply));
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await pause(LOOK_MS);
     }
     throw new TransientError('The order is still under way.');
   }
@@ -191,12 +194,7 @@ function replyTo(ended: StepOutput): StoredReply {
 function conceptOf({ lines, id }: Purchase): string {
   const goods = lines?.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') ?? 'Licencia';
   const text = `${goods} (compra ${id})`;
-  return text.length <= 140 ? text : `${text.slice(0, 139)}…`;
+  if (text.length <= 140) return text;
+  // Half a character (of two code units) is no text that a database takes.
+  return `${text.slice(0, 139).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
-
-const GONE = fail('not_found', {
-  message: {
-    es: 'Lo que compraste dejó de existir mientras pagabas. Se devolvió el dinero.',
-    en: 'What you bought ceased to exist while you paid. The money has been given back.',
-  },
-});

@@ -54,6 +54,18 @@ export async function beginPurchases(tx: Tx, purchases: readonly Purchase[], now
   if (begun.length < purchases.length) throw new Conflict('the licence is being bought already');
 }
 
+/** Keeps why purchases that are under way are not going to be delivered. */
+export async function doomPurchases(
+  tx: Tx,
+  doomed: readonly { purchase: Purchase; refusal: Failure }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE purchases p SET refusal = v.refusal FROM unnest($1::bigint[], $2::jsonb[]) AS v (id, refusal)
+     WHERE p.id = v.id`,
+    [doomed.map(({ purchase }) => purchase.id), doomed.map(({ refusal }) => JSON.stringify(refusal))],
+  );
+}
+
 export async function endPurchases(
   tx: Tx,
   endings: readonly {

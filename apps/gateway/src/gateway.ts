@@ -1,4 +1,5 @@
-import { allActions, type ActionContract } from '@cabildo/contracts';
+import { type ActionContract } from '@cabildo/contracts';
+import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus, Health, Logger, Registry, Secrets } from '@cabildo/kit';
 import { Actions } from './actions.ts';
 import { Callers } from './callers.ts';

@@ -8,5 +8,4 @@ export * from './limits.ts';
 export * from './openapi/index.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
-export * from './registry.ts';
 export * from './routes.ts';

@@ -49,12 +49,15 @@ export async function createTestDatabase(service: string, migrations?: string): 
   const template = templateName(service, migrations);
   const name = `test_${service}_${process.pid}_${randomBytes(4).toString('hex')}`;
   await asAdmin(async (client) => {
-    // Test files run side by side: one of them makes the template, the others wait for it.
-    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const made = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
-    if (!made.rowCount) {
-      await prepareDatabase(named(`${template}_new`), migrations);
-      await client.query(`ALTER DATABASE "${template}_new" RENAME TO "${template}"`);
+    const isMade = async (): Promise<boolean> =>
+      (await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])).rowCount === 1;
+    if (!(await isMade())) {
+      // Test files run side by side: one of them makes the template, the others wait for it.
+      await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+      if (!(await isMade())) {
+        await prepareDatabase(named(`${template}_new`), migrations);
+        await client.query(`ALTER DATABASE "${template}_new" RENAME TO "${template}"`);
+      }
     }
     await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   });

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { allActions } from '@cabildo/contracts';
+import { allActions } from '@cabildo/contracts/registry.ts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { Database } from '@cabildo/kit';
 import { Client, foundCommunity, inParallel } from '@cabildo/testing';

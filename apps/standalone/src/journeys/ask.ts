@@ -1,4 +1,4 @@
-import { findAction } from '@cabildo/contracts';
+import { findAction } from '@cabildo/contracts/registry.ts';
 import type { Client, HttpAnswer } from '@cabildo/testing';
 
 /** A success, with what the contract promises of it checked. */

@@ -1,4 +1,5 @@
-import { ALIASES, allActions, findAction, isServerScoped, PERMISSIONS } from '@cabildo/contracts';
+import { ALIASES, isServerScoped, PERMISSIONS } from '@cabildo/contracts';
+import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import { Client, inParallel } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { ask, refused } from './ask.ts';

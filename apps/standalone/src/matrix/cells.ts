@@ -98,22 +98,29 @@ function isSpecial(row: Row, { person }: Caller): boolean {
   return [row.may, ...outcomes].some((words) => Array.isArray(words) && words.includes(permission));
 }
 
+/** Another person's thing that is not for everybody who may act. */
+const isClosed = ({ row, param, whose }: Cell): boolean =>
+  whose === 'others' && row.things![param!]!.others !== 'allowed';
+
 /**
  * Every cell of one row for one caller; `params` are the things that the action takes. A permission that the row does
- * not name could only open what is closed to a member, so its holder is spared what is unknown to everybody.
+ * not name could only open what is closed to a member: its holder tries that, which is the action itself or, where
+ * members may, another person's thing.
  */
 export function cellsOf(row: Row, caller: Caller, params: readonly string[]): Cell[] {
   const isPlain = !isSpecial(row, caller);
   const base = { row, caller, param: undefined, whose: 'own' as const, server: 'home' as const };
   const varied = params.flatMap((param) => {
     const { others } = row.things![param]!;
-    const all = isPlain ? (['own', 'others'] as const) : (Object.keys(WHOSE) as Whose[]);
-    const whose = all.filter((each) => each !== 'others' || others !== null);
+    const whose = (Object.keys(WHOSE) as Whose[]).filter((each) => each !== 'others' || others !== null);
     return whose.map((each): Cell => ({ ...base, param, whose: each }));
   });
+  const telling = isAdmitted(base) ? varied.filter(isClosed) : [];
+
+  if (isPlain)
+    return telling.length > 0 ? telling : varied.slice(0, 1).concat(varied.length > 0 ? [] : [base]);
   const home = varied.length > 0 ? varied : [base];
   // He owns the other server: there he may.
-  if (isPlain || !isScoped(row) || (caller.person !== undefined && caller.person.name === 'outsider'))
-    return home;
+  if (!isScoped(row) || (caller.person !== undefined && caller.person.name === 'outsider')) return home;
   return [...home, { ...base, server: 'elsewhere' }, { ...base, server: 'missing' }];
 }

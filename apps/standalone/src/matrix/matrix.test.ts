@@ -1,4 +1,5 @@
-import { ALIASES, allActions, findAction } from '@cabildo/contracts';
+import { ALIASES } from '@cabildo/contracts';
+import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import { Database } from '@cabildo/kit';
 import { inParallel } from '@cabildo/testing';
 import { Sender, type RawAnswer } from '../fuzz/send.ts';

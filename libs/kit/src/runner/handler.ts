@@ -1,7 +1,5 @@
 import type {
-  ACTIONS,
   ActionContract,
-  CALLS,
   CallContract,
   CodesOf,
   EventContract,
@@ -13,6 +11,7 @@ import type {
   ResultOf,
   ServiceName,
 } from '@cabildo/contracts';
+import type { ACTIONS, CALLS } from '@cabildo/contracts/registry.ts';
 import type { Sql, Tx } from '../database/database.ts';
 import type { Emit } from '../events/emit.ts';
 import type { Logger } from '../logging.ts';

@@ -1,4 +1,5 @@
-import { ACTIONS, isAllowed } from '@cabildo/contracts';
+import { isAllowed } from '@cabildo/contracts';
+import { ACTIONS } from '@cabildo/contracts/registry.ts';
 import { member } from '@cabildo/testing';
 
 const actions = Object.values(ACTIONS.inventory).filter(({ route }) => route === 'server_inventory');

@@ -100,7 +100,7 @@ function isSpecial(row: Row, { person }: Caller): boolean {
 
 /** Another person's thing that is not for everybody who may act. */
 const isClosed = ({ row, param, whose }: Cell): boolean =>
-  whose === 'others' && row.things![param!]!.others !== 'allowed';
+  whose === 'others' && (row.things![param!]!.others ?? 'allowed') !== 'allowed';
 
 /**
  * Every cell of one row for one caller; `params` are the things that the action takes. A permission that the row does

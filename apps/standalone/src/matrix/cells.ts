@@ -91,7 +91,7 @@ export function expectationOf(cell: Cell): Expected {
 export const usualOf = (thing: Thing): Whose => thing.usually ?? 'own';
 
 /** Whether the row speaks of what a caller has beyond being a member. */
-function isSpecial(row: Row, { person }: Caller): boolean {
+export function isSpecial(row: Row, { person }: Caller): boolean {
   const permission = person?.permission;
   if (permission === undefined) return true;
   const outcomes = Object.values(row.things ?? {}).flatMap((thing) => Object.values(thing) as unknown[]);
@@ -117,9 +117,9 @@ export function cellsOf(row: Row, caller: Caller, params: readonly string[]): Ce
   });
   const telling = isAdmitted(base) ? varied.filter(isClosed) : [];
 
-  if (isPlain)
-    return telling.length > 0 ? telling : varied.slice(0, 1).concat(varied.length > 0 ? [] : [base]);
+  if (isPlain && telling.length > 0) return telling;
   const home = varied.length > 0 ? varied : [base];
+  if (isPlain) return home.filter(({ whose }) => whose === 'own' || whose === 'others');
   // He owns the other server: there he may.
   if (!isScoped(row) || (caller.person !== undefined && caller.person.name === 'outsider')) return home;
   return [...home, { ...base, server: 'elsewhere' }, { ...base, server: 'missing' }];

@@ -5,7 +5,7 @@ import { inParallel } from '@cabildo/testing';
 import { Sender, type RawAnswer } from '../fuzz/send.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { callersAmong, type Caller } from './callers.ts';
-import { cellsOf, expectationOf, WHOSE, type Cell, type Expected } from './cells.ts';
+import { cellsOf, expectationOf, WHOSE, type Cell, type Expected, isSpecial } from './cells.ts';
 import { gatherPeople } from './people.ts';
 import { POLICY } from './policy.ts';
 import type { Row } from './policy/row.ts';
@@ -117,7 +117,9 @@ function differences(name: string, row: Row, tried: readonly Tried[]): Line[] {
   const mayAll = new Set(
     tried.filter(({ expected }) => expected === 'allowed').map(({ cell }) => cell.caller),
   );
-  const never = row.neverSucceeds ? [] : [...mayAll].filter((caller) => !reached.has(caller));
+  const never = row.neverSucceeds
+    ? []
+    : [...mayAll].filter((caller) => isSpecial(row, caller) && !reached.has(caller));
   return [
     ...wrong.map(({ cell, expected, verdict }): Line => [
       name,

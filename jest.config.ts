@@ -15,6 +15,8 @@ const config: Config = {
   transformIgnorePatterns: ['/node_modules/'],
   testTimeout: 30_000,
   maxWorkers: 2,
+  // Modules of tests that are over stay in a worker's memory: a new worker costs less than the collecting of a gigabyte.
+  workerIdleMemoryLimit: '800MB',
   globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
 };

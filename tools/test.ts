@@ -8,6 +8,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 // ES modules in jest still hide behind this flag.
 const env = {
+  // Some tests start many processes of the same code: one compiles it for all. jest itself gains, too.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/cabildo-tests'),
   ...process.env,
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
 };

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import {
   FAST_SETTINGS,
   inContinuousIntegration,
@@ -25,8 +27,20 @@ export default async function globalSetup(): Promise<void> {
     process.env.REDIS_URL || 'redis://127.0.0.1:6379',
   );
   if (process.env.TEST_DATABASE_URL) return;
-  database = await startPostgres({ settings: { ...FAST_SETTINGS, max_connections: '200' } });
+  database = await startPostgres({
+    settings: { ...FAST_SETTINGS, max_connections: '200', max_wal_size: '256MB' },
+    parent: await roomyFolder(),
+  });
   process.env.TEST_DATABASE_URL = database.url;
+}
+
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 1e9;
+
+/** Every test file clones a database of some hundred files, which takes a disk ten times as long; all need some 200 MB. */
+async function roomyFolder(): Promise<string> {
+  const room = await statfs(MEMORY).catch(() => undefined);
+  return room && room.bavail * room.bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
 }
 
 async function urlIfReachable(service: string, variable: string, url: string): Promise<string> {

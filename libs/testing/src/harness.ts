@@ -25,6 +25,7 @@ import {
 } from '@cabildo/kit';
 import { createTestDatabase } from './databases.ts';
 import { anonymous } from './callers.ts';
+import { until } from './until.ts';
 
 /** A clock that stands still until it is turned. */
 export class TestClock implements Clock {
@@ -112,7 +113,7 @@ export async function createHarness(
   const config = schema.parse({ NODE_ENV: 'test', ...TEST_SECRETS, ...options.settings }) as never;
   const env = { [`${definition.name.toUpperCase()}_DATABASE_URL`]: store.url };
   const log = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
-  const service = await startService(definition, {
+  const service = await startService(withHastyJobs(definition), {
     config,
     env,
     bus,
@@ -167,6 +168,13 @@ export async function createHarness(
   };
 }
 
+/** A job that runs every few seconds may come at any moment of a test; it comes soon, for some wait for its work. */
+function withHastyJobs(definition: ServiceDefinition): ServiceDefinition {
+  const { handlers } = definition;
+  const jobs = handlers.jobs.map((job) => (job.everyMs <= 5_000 ? { ...job, everyMs: 50 } : job));
+  return { ...definition, handlers: { ...handlers, jobs } };
+}
+
 async function serveAnswers(bus: Bus, self: string, answers: CallAnswers): Promise<void> {
   const services = new Set(Object.keys(answers).map((name) => name.split('.')[1]!));
   for (const service of services) {
@@ -179,9 +187,4 @@ async function serveAnswers(bus: Bus, self: string, answers: CallAnswers): Promi
       return isFailure(result) ? failureReply(result) : successReply(200, result);
     });
   }
-}
-
-/** Waits until a condition holds, asking again each turn of the event loop; the test's own time-out bounds it. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }

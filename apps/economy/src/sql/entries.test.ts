@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { Database } from '@cabildo/kit';
-import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import {
+  createTestDatabase,
+  nodesOf,
+  type PlanNode,
+  type PlanRow,
+  type TestDatabase,
+} from '@cabildo/testing';
 import { ALL, listEntries, OF_TYPE } from './entries.ts';
 
 const ENTRIES = 100_000;
@@ -36,17 +42,6 @@ afterAll(async () => {
   await store.drop();
 });
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 /** What the statement reads from each table, as the server plans it with and without knowing the values. */
 async function readsOf(
   text: string,
@@ -56,12 +51,12 @@ async function readsOf(
   return database.withConnection(async (client) => {
     await client.query(`SET plan_cache_mode = ${mode}`);
     await client.query(`PREPARE page AS ${text}`);
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${values})`);
+    const { rows } = await client.query<PlanRow>(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${values})`);
     await client.query('DEALLOCATE page; RESET plan_cache_mode');
-    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name']);
+    const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name']);
     const ofEntries = nodes.filter((node) => node['Relation Name'] === 'entries');
     const read = (node: PlanNode) =>
-      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+      (node['Actual Rows']! + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']!;
     return {
       kinds: new Set(nodes.map((node) => node['Node Type'])),
       entries: ofEntries.reduce((sum, node) => sum + read(node), 0),

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '@cabildo/kit';
+import { fill, nodesOf, scansIn, type PlanNode, type PlanRow, type ScansOf } from '@cabildo/testing';
 import { startWorld, type World } from '../world.testing.ts';
 import { countCharacterLimits, listCharacterLimits, pageOfCharacterLimits } from './character-limits.ts';
 import {
@@ -29,30 +30,20 @@ import { countServerKeys, listServerKeys } from './server-keys.ts';
  * through an index that begins with what the caller asked for. Times are not compared, plans are.
  */
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Plan[];
-}
-
 let world: World;
-let plans: Plan[];
+let scansOf: ScansOf;
+let plans: PlanNode[];
 
 /** Runs nothing: keeps the plan of each statement that it is given. */
 const explain: Sql = {
   async query(text, values) {
-    const rows = await world.database.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `EXPLAIN (FORMAT JSON) ${text}`,
-      values,
-      { replan: true },
-    );
+    const rows = await world.database.query<PlanRow>(`EXPLAIN (FORMAT JSON) ${text}`, values, {
+      replan: true,
+    });
     plans.push(rows[0]!['QUERY PLAN'][0]!.Plan);
     return [];
   },
 };
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 async function planOf(ask: (sql: Sql) => Promise<unknown>): Promise<{ scans: string[]; nodes: string[] }> {
   plans = [];
@@ -60,14 +51,14 @@ async function planOf(ask: (sql: Sql) => Promise<unknown>): Promise<{ scans: str
   await ask(explain).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
   });
-  const nodes = plans.flatMap(nodesOf);
   return {
-    scans: nodes
-      .filter((node) => node['Relation Name'] || node['Index Name'])
-      .map((node) => node['Index Name'] ?? `${node['Node Type']} of ${node['Relation Name']}`),
-    nodes: nodes.map((node) => node['Node Type']),
+    scans: plans.flatMap(scansOf),
+    nodes: plans.flatMap(nodesOf).map((node) => node['Node Type']),
   };
 }
+
+/** What is read from end to end. */
+const WHOLE = expect.stringMatching(/^all of /);
 
 const SEED = `
   INSERT INTO profiles (user_id, gp_id, gp_username)
@@ -81,43 +72,35 @@ const SEED = `
   -- One server is large, fifty users are everywhere.
   INSERT INTO members (server_id, user_id, role_id, hierarchy, gp_username, joined_at)
   SELECT s.id, p.user_id, r.id, r.hierarchy, p.gp_username, now() - p.user_id * interval '1 minute'
-  FROM servers s JOIN profiles p ON p.user_id <= CASE WHEN s.id = 1 THEN 4000 WHEN s.id <= 200 THEN 50 ELSE 0 END
+  FROM servers s JOIN profiles p ON p.user_id <= CASE WHEN s.id = 1 THEN 4000 WHEN s.id % 17 = 0 THEN 50 ELSE 0 END
   JOIN roles r ON r.server_id = s.id
     AND r.built_in = CASE WHEN p.user_id = 1 THEN 'owner' WHEN p.user_id < 5 THEN 'admin' ELSE 'member' END;
   INSERT INTO characters (server_id, user_id, name, surname, dni_number, created_at, updated_at)
-  SELECT CASE WHEN i <= 10000 THEN 1 ELSE 2 + i % 199 END, i % 4000, 'Ana', 'Pérez ' || md5(i::text), i::text,
+  SELECT CASE WHEN i <= 5000 THEN 1 ELSE 2 + i % 59 END, i % 4000, 'Ana', 'Pérez ' || md5(i::text), i::text,
     now(), now()
-  FROM generate_series(1, 20000) i;
+  FROM generate_series(1, 8000) i;
   INSERT INTO chat_roles (server_id, cp_id, user_id, cp_guild_id, cp_role_ids)
-  SELECT s, 'U' || i, i, 'G' || s, '{R1,R2}' FROM generate_series(1, 5) s, generate_series(1, 4000) i;
+  SELECT s, 'U' || i, i, 'G' || s, '{R1,R2}' FROM generate_series(1, 2) s, generate_series(1, 4000) i;
   INSERT INTO character_limits (server_id, cp_role_id, max_characters)
-  SELECT s, 'R' || i, 5 FROM generate_series(1, 100) s, generate_series(1, 250) i;
-  -- A hundred thousand more are public, of two types and a few languages. Row by row the trigger would take its time.
+  SELECT s, 'R' || i, 5 FROM generate_series(1, 20) s, generate_series(1, 250) i;
+  -- Twenty thousand more are public, of two types and a few languages. Row by row the trigger would take its time.
   ALTER TABLE servers DISABLE TRIGGER show_server;
   INSERT INTO servers (id, server_name, description, server_type, language_tag, join_code, owner_user_id, created_at,
     is_public)
   OVERRIDING SYSTEM VALUE
   SELECT 1000 + i, 'Ciudad ' || md5(i::text), repeat('Ven. ', 40), CASE WHEN i % 2 = 0 THEN 'voice' ELSE 'text' END,
     CASE WHEN i % 4 < 3 THEN 'ES' ELSE 'l' || i % 20 END, 'P' || lpad(i::text, 6, '0'), 1 + i % 4000, now() - i * interval '1 minute', true
-  FROM generate_series(1, 100000) i;
+  FROM generate_series(1, 20000) i;
   ALTER TABLE servers ENABLE TRIGGER show_server;
   INSERT INTO public_servers (server_id, created_at, server_type, language_folded, name_folded)
   SELECT id, created_at, server_type, lower(language_tag), fold(server_name) FROM servers WHERE is_public;
   INSERT INTO server_keys (server_id, name, prefix, key_hash, created_at)
-  SELECT i, 'Panel', 'sv_', i || '-' || n, now() FROM generate_series(1, 1000) i, generate_series(1, 20) n;`;
+  SELECT i, 'Panel', 'sv_', i || '-' || n, now() FROM generate_series(1, 250) i, generate_series(1, 20) n;`;
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.database.withConnection(async (client) => {
-    await client.query('SET statement_timeout = 0');
-    // One by one: a long transaction would keep every service on this PostgreSQL from telling its facts.
-    for (const statement of SEED.split(/;\n/)) await client.query(statement);
-    // As long as anybody might still see the time before these rows, a vacuum leaves them unmarked.
-    const marked = "SELECT 1 FROM pg_class WHERE relname = 'public_servers' AND relallvisible > 0";
-    do await client.query('VACUUM ANALYZE');
-    while ((await client.query(marked)).rows.length === 0);
-    await client.query('RESET statement_timeout');
-  });
+  scansOf = await scansIn(world.database);
+  await fill(world.database, SEED);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -128,7 +111,7 @@ describe('plans over many rows', () => {
     const { scans, nodes } = await planOf((sql) => listMembers(sql, everybody, 20, 0));
     expect(scans).toContain('members_in_order');
     expect(scans).toContain('characters_live');
-    expect(scans).not.toContain('Seq Scan of members');
+    expect(scans).not.toContainEqual(WHOLE);
     expect(nodes).toContain('Limit');
   });
 
@@ -144,7 +127,7 @@ describe('plans over many rows', () => {
         const used = scans.filter((scan) => scan.startsWith('members'));
         expect(used.length).toBeGreaterThan(0);
         expect(ofServer).toEqual(expect.arrayContaining(used));
-        expect(scans).not.toContain('Seq Scan of members');
+        expect(scans).not.toContainEqual(WHOLE);
       }
     }
   });
@@ -174,7 +157,7 @@ describe('plans over many rows', () => {
   test('a search for something rare goes through the index of searches, which begins with the server', async () => {
     const { scans } = await planOf((sql) => searchCharacters(sql, 1, 'abcd'));
     expect(scans).toContain('characters_search');
-    expect(scans).not.toContain('Seq Scan of characters');
+    expect(scans).not.toContainEqual(WHOLE);
   });
 
   test.each(['a', 'pérez'])(
@@ -184,24 +167,23 @@ describe('plans over many rows', () => {
     },
   );
 
-  describe('of a hundred thousand public servers', () => {
+  describe('of twenty thousand public servers', () => {
     const page = (filter: object, offset = 0) => planOf((sql) => listPublicServers(sql, filter, 20, offset));
     const total = (filter: object) => planOf((sql) => countPublicServers(sql, filter));
-    const ALL = 'Seq Scan of public_servers';
 
     test.each([{}, { server_type: 'voice' }, { language_tag: 'es' }, { language_tag: 'L7' }])(
       'a page of %j is read from the newest on, and details for that page only',
       async (filter) => {
         const { scans, nodes } = await page(filter);
-        expect(scans[0]).toMatch(/^public_servers_(newest|language)$/);
+        expect(scans[0]).toMatch(/^(all of public_servers_newest|public_servers_language)$/);
         expect(scans).toContain('servers_pkey');
         expect(nodes.slice(0, 3)).toEqual(['Sort', 'Nested Loop', 'Limit']);
       },
     );
 
     test.each([
-      [{}, 'public_servers_newest'],
-      [{ server_type: 'voice' }, 'public_servers_newest'],
+      [{}, 'all of public_servers_newest'],
+      [{ server_type: 'voice' }, 'all of public_servers_newest'],
       [{ language_tag: 'L7' }, 'public_servers_language'],
       [{ language_tag: 'l7', server_type: 'text' }, 'public_servers_language'],
     ])('a page of %j far behind is read in an index alone', async (filter, index) => {
@@ -227,15 +209,15 @@ describe('plans over many rows', () => {
           await total({ search }),
         ]) {
           expect(scans).toContain('public_servers_search');
-          expect(scans).not.toContain(ALL);
+          expect(scans).not.toContainEqual(WHOLE);
         }
       },
     );
 
     test.each(['a', 'ciudad'])('something as common as %s is found from the newest on', async (search) => {
-      expect((await page({ search })).scans[0]).toBe('public_servers_newest');
+      expect((await page({ search })).scans[0]).toBe('all of public_servers_newest');
       // Every one of them is counted, so none is skipped: in the narrow rows, never in those of the servers.
-      expect((await total({ search })).scans).toEqual([ALL]);
+      expect((await total({ search })).scans).toEqual([expect.stringMatching(/public_servers/)]);
     });
   });
 
@@ -276,7 +258,7 @@ describe('plans over many rows', () => {
     ]) {
       const { scans } = await planOf(ask);
       expect(scans).toContain('character_limits_pkey');
-      expect(scans).not.toContain('Seq Scan of character_limits');
+      expect(scans).not.toContainEqual(WHOLE);
     }
   });
 
@@ -292,7 +274,7 @@ describe('plans over many rows', () => {
     ];
     for (const ask of ofRoles) {
       const { scans } = await planOf(ask);
-      expect(scans).not.toContain('Seq Scan of roles');
+      expect(scans).not.toContainEqual(WHOLE);
       expect(scans.length).toBeGreaterThan(0);
     }
     const ofHolders: ((sql: Sql) => Promise<unknown>)[] = [

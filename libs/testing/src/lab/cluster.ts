@@ -28,7 +28,10 @@ export interface LabProcessOptions {
   /** The TypeScript file to run, absolute or relative to the working directory. */
   script: string;
   args?: readonly string[];
-  /** Its whole environment but for PATH and HOME, so that a test never depends on the caller's configuration. */
+  /**
+   * Its whole environment but for PATH, HOME and where compiled code is kept, so that a test never depends on the
+   * caller's configuration.
+   */
   env?: Record<string, string>;
   /** Ready once this answers with success. */
   readyUrl?: string;
@@ -77,10 +80,11 @@ async function launch(
   directory: string,
   logFile: string,
 ): Promise<GuardedProcess> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const before = (await readFile(logFile).catch(() => Buffer.alloc(0))).length;
   const started = await spawnGuarded(process.execPath, [resolve(options.script), ...(options.args ?? [])], {
     cwd: directory,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...options.env },
     logFile,
     signalWhenOrphaned: 'KILL',
     removeWhenOrphaned: directory,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import { childrenOf, describeProcess } from '@cabildo/kit/embedded/process-table.ts';
 import { errorCode } from '@cabildo/kit/embedded/problem.ts';
@@ -21,9 +22,12 @@ export const FAST_SETTINGS: Readonly<Record<string, string>> = {
 /**
  * Starts a PostgreSQL of its own with an empty database; as durable as in production unless `settings` say
  * otherwise. {@link LabServer.kill} ends the postmaster and every process of it at once.
+ * It lets everybody in, or with `password` whoever knows that.
  */
-export async function startPostgres(options: { settings?: Record<string, string> } = {}): Promise<LabServer> {
-  const dataDir = join(tmpdir(), `cabildo-postgres-${randomUUID()}`);
+export async function startPostgres(
+  options: { settings?: Record<string, string>; password?: string; parent?: string } = {},
+): Promise<LabServer> {
+  const dataDir = join(options.parent ?? tmpdir(), `cabildo-postgres-${randomUUID()}`);
   const settings = options.settings ?? {};
   const launch = (port?: number): Promise<EmbeddedPostgres> =>
     startEmbeddedPostgres({
@@ -33,8 +37,9 @@ export async function startPostgres(options: { settings?: Record<string, string>
       ...(port !== undefined && { port }),
     });
   let current = await orRemove(dataDir, launch());
+  const url = options.password ? await lock(current.url, options.password) : current.url;
   return {
-    url: current.url,
+    url,
     port: current.port,
     get pid() {
       return current.pid;
@@ -49,6 +54,30 @@ export async function startPostgres(options: { settings?: Record<string, string>
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Lets in by password only from now on; returns the address with it. */
+async function lock(url: string, password: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`ALTER ROLE CURRENT_USER PASSWORD ${client.escapeLiteral(password)}`);
+  const { rows } = await client.query<{ hba_file: string }>('SHOW hba_file');
+  await writeFile(rows[0]!.hba_file, 'host all all 127.0.0.1/32 scram-sha-256\n');
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
+  // The postmaster reads the file in its own time.
+  while (await letsIn(url)) await pause(10);
+  const locked = new URL(url);
+  locked.password = password;
+  return locked.href;
+}
+
+async function letsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
 }
 
 async function killWithChildren(postgres: EmbeddedPostgres): Promise<void> {

@@ -12,7 +12,7 @@ export interface LabServer {
   kill(): Promise<void>;
   /** Starts again on the same port and data, after an orderly end if it still runs; resolves when it is ready. */
   restart(): Promise<void>;
-  /** Orderly end; resolves when the process is gone and its files are removed. */
+  /** The end; resolves when the process is gone and its files are removed. */
   stop(): Promise<void>;
 }
 
@@ -47,21 +47,22 @@ export async function startLabServer(server: {
     await waitUntilReady(started, { ...server, logFile });
     return started;
   };
-  const end = async (): Promise<void> => void (await current.end('SIGTERM', GRACE_MS, 'SIGKILL'));
   let current = await orRemove(server.directory, launch());
+  const kill = async (): Promise<void> => void (await current.end('SIGKILL', GRACE_MS, 'SIGKILL'));
   return {
     url: server.url,
     port: server.port,
     get pid() {
       return current.pid;
     },
-    kill: async () => void (await current.end('SIGKILL', GRACE_MS, 'SIGKILL')),
+    kill,
     restart: async () => {
-      await end();
+      await current.end('SIGTERM', GRACE_MS, 'SIGKILL');
       current = await launch();
     },
     stop: async () => {
-      await end();
+      // An orderly end is for the sake of files, and these go now.
+      await kill();
       await rm(server.directory, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,6 @@
 import { Database } from '@cabildo/kit';
-import { Client, type HttpAnswer } from '@cabildo/testing';
-import {
-  describeWhere,
-  FAST_SETTINGS,
-  findRabbitMq,
-  findRedis,
-  startStack,
-  type Stack,
-} from '@cabildo/testing/lab/index.ts';
+import { Client, until, type HttpAnswer } from '@cabildo/testing';
+import type { Stack } from '@cabildo/testing/lab/index.ts';
 
 const STORES = ['servers', 'economy', 'inventory', 'audit'] as const;
 type Store = (typeof STORES)[number];
@@ -33,27 +26,23 @@ const EFFECTS = {
   'character.removed': 1,
 };
 
-// Kills services, so it brings its own.
-describeWhere(
-  Boolean(findRabbitMq() && findRedis()),
-  'RabbitMQ or Redis',
-  'endings, with a service killed',
-  () => {
+/**
+ * Kills each service while it ends a character and a server. The erasure of what was deleted takes its time, which
+ * `meanwhile` may use for tests of its own.
+ */
+export function tellEndings(stackOf: () => Stack, meanwhile: () => void): void {
+  describe('endings, with a service killed', () => {
     let stack: Stack;
     const databases = {} as Record<Store, Database>;
     const deleted: number[] = [];
 
-    beforeAll(async () => {
-      stack = await startStack({
-        env: { RATE_USERS: '1000000', RATE_SERVERS: '1000000', LOG_LEVEL: 'error' },
-        postgres: FAST_SETTINGS,
-      });
+    beforeAll(() => {
+      stack = stackOf();
       for (const name of STORES) databases[name] = new Database({ url: stack.databaseUrl(name), max: 2 });
-    }, 120_000);
+    });
 
     afterAll(async () => {
       await Promise.all(Object.values(databases).map((database) => database.close()));
-      await stack?.stop();
     });
 
     async function found(number: number): Promise<Community> {
@@ -137,7 +126,7 @@ describeWhere(
         const kicked = kick();
         await stack.processes[name].kill('SIGKILL');
         await Promise.all([insist(kick, kicked), stack.processes[name].restart()]);
-        while (sum(await effects(owner, serverId)) < sum(EFFECTS));
+        await until(async () => sum(await effects(owner, serverId)) >= sum(EFFECTS));
         expect(await effects(owner, serverId)).toEqual(EFFECTS);
         expect(await moneyOf(serverId)).toEqual({ held: 0, open: 0, treasury: 2 * GIFT });
         expect((await member.call('server_economy', 'get_balance', here)).status).toBe(403);
@@ -153,6 +142,8 @@ describeWhere(
       },
       60_000,
     );
+
+    meanwhile();
 
     it('nothing is left of the servers that were deleted', async () => {
       expect(deleted).toHaveLength(STORES.length);
@@ -171,9 +162,11 @@ describeWhere(
       ];
       for (const [store, table] of tables) {
         const left = `SELECT 1 FROM ${table} WHERE server_id = ANY($1::bigint[]) LIMIT 1`;
-        while ((await databases[store].query(left, [deleted])).length > 0);
+        await until(async () => (await databases[store].query(left, [deleted])).length === 0);
       }
-      expect(await databases.economy.query('SELECT 1 FROM entries')).toEqual([]);
+      // They name their account alone, and the accounts are gone.
+      const orphans = 'SELECT 1 FROM entries WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id = account_id)';
+      expect(await databases.economy.query(orphans)).toEqual([]);
     }, 60_000);
-  },
-);
+  });
+}

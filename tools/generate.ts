@@ -2,6 +2,7 @@
  * Gathers contracts and handlers from the folders they lie in, so that nobody keeps a list of them by hand:
  *   libs/contracts/src/<service>/<route>/<action>.ts, <service>/calls/<call>.ts, <service>/events/<type>.ts
  *     → libs/contracts/src/registry.gen.ts
+ *   apps/<service>/src/reactions → libs/contracts/src/consumers.gen.ts
  *   apps/<service>/src/actions|calls|reactions|jobs → apps/<service>/src/handlers.gen.ts
  * `node tools/generate.ts` writes them; with --check it fails when they are stale.
  */
@@ -109,7 +110,25 @@ export const handlers = {
 `;
 }
 
-const outputs = new Map([[join(contracts, 'registry.gen.ts'), registry()]]);
+/** A reaction is named by its event; one that is named otherwise takes every fact. */
+function consumers(): string {
+  const types = new Set(services.flatMap((service) => modules(join(contracts, service, 'events'))));
+  const entries = services.flatMap((service) => {
+    const reactions = modules(join(root, 'apps', service, 'src/reactions'));
+    const patterns = reactions.map((name) => `'${types.has(name) ? name : '#'}'`);
+    return patterns.length ? [`  ${service}: [${patterns.join(', ')}],\n`] : [];
+  });
+  return `${HEADER}
+/** Which facts each service consumes: publishers keep them for it, whether it has ever run or not (decision 16). */
+export const CONSUMERS = {
+${entries.join('')}};
+`;
+}
+
+const outputs = new Map([
+  [join(contracts, 'registry.gen.ts'), registry()],
+  [join(contracts, 'consumers.gen.ts'), consumers()],
+]);
 for (const service of services)
   outputs.set(join(root, 'apps', service, 'src/handlers.gen.ts'), handlers(service));
 

@@ -56,6 +56,22 @@ export function defineEvent<D extends z.ZodType>(definition: EventContract<D>): 
 
 export type EventData<E> = E extends EventContract<infer D> ? z.output<D> : never;
 
+/** A fact that a ledger's decision tells, before it has a moment and an actor. */
+export interface Fact {
+  readonly event: EventContract;
+  readonly data: unknown;
+  readonly characterIds: readonly number[];
+}
+
+/** A fact with its data checked against the event's contract, and the characters it is about. */
+export function fact<E extends EventContract>(
+  event: E,
+  data: EventData<E>,
+  characterIds: readonly number[],
+): Fact {
+  return { event, data, characterIds };
+}
+
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Things in a Spanish sentence: `la marca, el lema y el color`. For notes. */

@@ -181,8 +181,10 @@ import a__inventory_server_licenses_revoke from './inventory/server_licenses/rev
 import a__inventory_server_licenses_update from './inventory/server_licenses/update.ts';
 import a__inventory_server_shop_buy_items from './inventory/server_shop/buy_items.ts';
 import a__inventory_server_shop_buy_license from './inventory/server_shop/buy_license.ts';
+import e__inventory_events_frisk_result_decided from './inventory/events/frisk.result.decided.ts';
 import e__inventory_events_frisk_session_cancelled from './inventory/events/frisk.session.cancelled.ts';
 import e__inventory_events_frisk_session_completed from './inventory/events/frisk.session.completed.ts';
+import e__inventory_events_frisk_session_expired from './inventory/events/frisk.session.expired.ts';
 import e__inventory_events_frisk_session_started from './inventory/events/frisk.session.started.ts';
 import e__inventory_events_inventory_character_emptied from './inventory/events/inventory.character.emptied.ts';
 import e__inventory_events_inventory_item_confiscated from './inventory/events/inventory.item.confiscated.ts';
@@ -415,8 +417,10 @@ export const EVENTS = {
   'bank.purchase.refunded': e__economy_events_bank_purchase_refunded,
   'bank.transfer.completed': e__economy_events_bank_transfer_completed,
   'bank.wallet.swept': e__economy_events_bank_wallet_swept,
+  'frisk.result.decided': e__inventory_events_frisk_result_decided,
   'frisk.session.cancelled': e__inventory_events_frisk_session_cancelled,
   'frisk.session.completed': e__inventory_events_frisk_session_completed,
+  'frisk.session.expired': e__inventory_events_frisk_session_expired,
   'frisk.session.started': e__inventory_events_frisk_session_started,
   'inventory.character.emptied': e__inventory_events_inventory_character_emptied,
   'inventory.item.confiscated': e__inventory_events_inventory_item_confiscated,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { createAsk, systemContext } from './ask.ts';
 import type { Bus, EventMessage, Subscription } from './bus/port.ts';
 import type { Clock } from './clock.ts';
-import { databaseUrlOf, type CommonConfig } from './config.ts';
+import { databaseOf, type CommonConfig } from './config.ts';
 import { Database } from './database/database.ts';
 import { prepareDatabase, whenReachable } from './database/prepare.ts';
 import { collectEvents, writeOutbox } from './events/emit.ts';
@@ -56,6 +56,8 @@ export interface ServiceSurroundings {
   clock: Clock;
   log: Logger;
   registry: Registry;
+  /** Ends waiting for the database. */
+  giveUp?: AbortSignal;
 }
 
 export interface RunningService {
@@ -67,7 +69,10 @@ export interface RunningService {
 
 const PROBE_MS = 1_000;
 
-/** Starts a service: database, handlers, reactions, outbox, jobs. Waits for its database as long as it takes. */
+/**
+ * Starts a service: database, handlers, reactions, outbox, jobs. Waits for its database as long as it takes.
+ * @throws {ConfigError} when the database is there and refuses.
+ */
 export async function startService(
   definition: ServiceDefinition,
   around: ServiceSurroundings,
@@ -75,12 +80,7 @@ export async function startService(
   const { name } = definition;
   const { config, bus, clock, registry } = around;
   const log = around.log.child({ service: name });
-  const url = databaseUrlOf(name, config, around.env);
-  await whenReachable(
-    () => prepareDatabase(url, definition.migrations),
-    (error) => log.warn({ reason: error.message }, 'waiting for PostgreSQL'),
-  );
-  const database = new Database({ url, applicationName: `cabildo-${name}` });
+  const database = await openDatabase(definition, around, log);
   measureOutbox(name, database, registry);
   const relay = new OutboxRelay(database, bus, log);
   const committed = (): void => relay.wake();
@@ -149,6 +149,20 @@ export async function startService(
       await database.close();
     },
   };
+}
+
+async function openDatabase(
+  { name, migrations }: ServiceDefinition,
+  { config, env, giveUp }: ServiceSurroundings,
+  log: Logger,
+): Promise<Database> {
+  const { url, setting } = databaseOf(name, config, env);
+  await whenReachable(
+    () => prepareDatabase(url, migrations, setting),
+    (error) => log.warn({ reason: error.message }, 'waiting for PostgreSQL'),
+    giveUp,
+  );
+  return new Database({ url, applicationName: `cabildo-${name}` });
 }
 
 /** Facts that are committed and not yet published: the queue that grows when the broker is away. */

@@ -8,6 +8,8 @@ export const paymentParams = {
   payment_method: withDefault(enumParam(PAYMENT_METHODS), 'auto'),
   /** Another bank account to pay from, where the character has `pay`. */
   account_id: optional(idParam()),
+  /** The same by one of its cards. */
+  card_id: optional(idParam()),
   /** Only where the server asks for it when paying. */
   pin: optional(textParam(1, 16)),
 };
@@ -24,6 +26,7 @@ export const PAYMENT_ERRORS = [
   'invalid_amount',
   'no_bank_account',
   'account_not_found',
+  'card_not_found',
   'account_disabled',
   'account_closed',
   'forbidden',

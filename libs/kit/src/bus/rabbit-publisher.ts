@@ -1,10 +1,12 @@
 import type { ConfirmChannel } from 'amqplib';
 import { eventBytes, Frame } from './frames.ts';
 import { InFlight } from './in-flight.ts';
+import type { BusLogger } from './log.ts';
 import { BusError } from './port.ts';
-import type { EventMessage } from './port.ts';
+import type { Consumers, EventMessage } from './port.ts';
 import type { ChannelKeeper } from './rabbit-channel.ts';
 import type { RabbitConnection } from './rabbit-connection.ts';
+import { EventQueue } from './rabbit-event-queue.ts';
 import type { Topology } from './rabbit-topology.ts';
 
 const MAX_EVENTS_PER_FRAME = 256;
@@ -24,14 +26,21 @@ export class RabbitPublisher {
   readonly #keeper: ChannelKeeper<ConfirmChannel>;
   /** Counts bytes. */
   readonly #unconfirmed = new InFlight();
+  readonly #queues: readonly EventQueue[];
+  /** Messages that the broker gave back, until it confirms them. */
+  readonly #returned = new Set<string>();
+  #lastId = 0;
 
-  constructor(connection: RabbitConnection, topology: Topology) {
+  constructor(connection: RabbitConnection, topology: Topology, logger: BusLogger, consumers: Consumers) {
     this.#connection = connection;
     this.#topology = topology;
+    this.#queues = Object.entries(consumers).map(
+      ([consumer, patterns]) => new EventQueue(topology, logger, { consumer, patterns }),
+    );
     this.#keeper = connection.keep({
       purpose: 'publishing events',
       open: (model) => model.createConfirmChannel(),
-      setup: (channel) => topology.declareEvents(channel),
+      setup: (channel) => this.#setup(channel),
     });
   }
 
@@ -43,7 +52,10 @@ export class RabbitPublisher {
     return this.#connection.isUp && this.#keeper.channel !== undefined;
   }
 
-  /** As {@link Bus.publish}: rejects with `unreachable` or `overloaded` (nothing sent), or `timeout` (unknown). */
+  /**
+   * As {@link Bus.publish}: rejects with `unreachable` (RabbitMQ is away, or has no queue for one of them),
+   * `overloaded` (nothing sent), or `timeout` (unknown).
+   */
   async publish(messages: readonly EventMessage[]): Promise<void> {
     const groups = groupByKey(messages);
     const channel = this.#keeper.channel;
@@ -64,12 +76,23 @@ export class RabbitPublisher {
     return this.#unconfirmed.idle();
   }
 
+  async #setup(channel: ConfirmChannel): Promise<void> {
+    channel.on('return', ({ properties }) => this.#returned.add(String(properties.messageId)));
+    await this.#topology.declareEvents(channel);
+    for (const queue of this.#queues) await queue.declare(channel);
+  }
+
   #send(channel: ConfirmChannel, { key, frame }: Group): Promise<void> {
     this.#unconfirmed.enter(frame.bytes);
+    const messageId = String((this.#lastId += 1));
     return new Promise((resolve, reject) => {
       const confirmed = (error: unknown) => {
         this.#unconfirmed.leave(frame.bytes);
+        // A message that no queue takes is given back first, and then confirmed like any other.
+        const isReturned = this.#returned.delete(messageId);
         if (error) reject(new BusError('timeout', 'RabbitMQ did not confirm the events', { cause: error }));
+        else if (isReturned)
+          reject(new BusError('unreachable', `nobody takes "${key}": start a service that does`));
         else resolve();
       };
       // The key goes along as the type as well: a dead letter that is put back by hand has lost its routing key.
@@ -77,7 +100,7 @@ export class RabbitPublisher {
         this.#topology.events,
         key,
         frame.toBuffer(),
-        { persistent: true, type: key },
+        { persistent: true, mandatory: true, messageId, type: key },
         confirmed,
       );
     });

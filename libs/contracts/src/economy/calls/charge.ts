@@ -19,6 +19,8 @@ export default defineCall({
     payment_method: z.enum(PAYMENT_METHODS),
     /** Another bank account to pay from, where the character has `pay`. */
     account_id: z.int().optional(),
+    /** The same by one of its cards. */
+    card_id: z.int().optional(),
     pin: z.string().optional(),
     /** What the register says it was for. */
     concept: z.string().max(140),

@@ -1,0 +1,14 @@
+import audit from '@cabildo/audit';
+import { CONSUMERS } from '@cabildo/contracts/consumers.gen.ts';
+import economy from '@cabildo/economy';
+import identity from '@cabildo/identity';
+import inventory from '@cabildo/inventory';
+import type { Reaction } from '@cabildo/kit';
+import servers from '@cabildo/servers';
+
+test('publishers know of every fact that a service reacts to, by the names of the files', () => {
+  const reacting = [identity, servers, economy, inventory, audit].map(
+    ({ name, handlers }) => [name, (handlers.reactions as Reaction[]).map(({ pattern }) => pattern)] as const,
+  );
+  expect(CONSUMERS).toEqual(Object.fromEntries(reacting.filter(([, patterns]) => patterns.length > 0)));
+});

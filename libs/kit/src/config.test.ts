@@ -1,4 +1,4 @@
-import { commonSettings, ConfigError, databaseUrlOf, loadConfig } from './config.ts';
+import { commonSettings, ConfigError, databaseOf, loadConfig } from './config.ts';
 
 const load = (env: Record<string, string>) => loadConfig(commonSettings, env);
 
@@ -24,12 +24,22 @@ describe('configuration', () => {
 
   it("derives a service's database from DATABASE_URL unless it has one of its own", () => {
     const config = load({ DATABASE_URL: 'postgres://u:p@db:5433/postgres?sslmode=require' });
-    expect(databaseUrlOf('economy', config, {})).toBe(
-      'postgres://u:p@db:5433/cabildo_economy?sslmode=require',
-    );
-    expect(databaseUrlOf('economy', config, { ECONOMY_DATABASE_URL: 'postgres://other/x' })).toBe(
-      'postgres://other/x',
-    );
-    expect(() => databaseUrlOf('economy', load({}), {})).toThrow(/npm start/);
+    expect(databaseOf('economy', config, {})).toEqual({
+      url: 'postgres://u:p@db:5433/cabildo_economy?sslmode=require',
+      setting: 'DATABASE_URL',
+    });
+    expect(databaseOf('economy', config, { ECONOMY_DATABASE_URL: 'postgres://other/x' })).toEqual({
+      url: 'postgres://other/x',
+      setting: 'ECONOMY_DATABASE_URL',
+    });
+    expect(() => databaseOf('economy', load({}), {})).toThrow(/npm start/);
+  });
+
+  it("says so when a service's own address is none, without repeating it", () => {
+    const env = { ECONOMY_DATABASE_URL: 'cabildo:canary@db:port/x' };
+    const reading = () => databaseOf('economy', load({}), env);
+    expect(reading).toThrow(ConfigError);
+    expect(reading).toThrow(/ECONOMY_DATABASE_URL must be an address such as postgres:/);
+    expect(reading).not.toThrow(/canary/);
   });
 });

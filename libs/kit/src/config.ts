@@ -13,16 +13,15 @@ const url = (protocols: readonly string[], example: string) =>
       `must be an address such as ${example}`,
     );
 
+const databaseSetting = url(['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/postgres');
+
 export const portSetting = z.coerce.number().int().min(0).max(65_535);
 
 /** Settings that every process understands (design 7). */
 export const commonSettings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  DATABASE_URL: url(
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@127.0.0.1:5432/postgres',
-  ).optional(),
+  DATABASE_URL: databaseSetting.optional(),
   AMQP_URL: url(['amqp:', 'amqps:'], 'amqp://guest:guest@127.0.0.1:5672').optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
   DATA_DIR: z.string().default('.cabildo'),
@@ -52,10 +51,17 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.Process
   throw new ConfigError(`Set it right and start again: ${lines.join('; ')}.`);
 }
 
-/** The address of a service's own database server: `<SERVICE>_DATABASE_URL`, or else `DATABASE_URL` (design 7). */
-export function databaseUrlOf(service: string, config: CommonConfig, env: NodeJS.ProcessEnv): string {
-  const own = env[`${service.toUpperCase()}_DATABASE_URL`];
-  if (own) return own;
+/** The address of a service's own database, and the setting that it comes from. */
+export interface DatabaseAddress {
+  url: string;
+  setting: string;
+}
+
+/** A service's own database: `<SERVICE>_DATABASE_URL`, or else one on the server of `DATABASE_URL` (design 7). */
+export function databaseOf(service: string, config: CommonConfig, env: NodeJS.ProcessEnv): DatabaseAddress {
+  const setting = `${service.toUpperCase()}_DATABASE_URL`;
+  const { [setting]: own } = loadConfig(z.object({ [setting]: databaseSetting.optional() }), env);
+  if (own) return { url: own, setting };
   if (!config.DATABASE_URL) {
     throw new ConfigError(
       'Set DATABASE_URL to a PostgreSQL 15 (or newer) server, or use `npm start`, which brings its own.',
@@ -63,5 +69,5 @@ export function databaseUrlOf(service: string, config: CommonConfig, env: NodeJS
   }
   const target = new URL(config.DATABASE_URL);
   target.pathname = `/cabildo_${service}`;
-  return target.toString();
+  return { url: target.toString(), setting: 'DATABASE_URL' };
 }

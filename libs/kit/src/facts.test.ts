@@ -8,12 +8,14 @@ let loads: number[];
 let owners: Map<number, string>;
 let cache: FactCache<number, { owner: string }>;
 let hold: Promise<void> | undefined;
+let now: number;
 
 beforeEach(async () => {
   bus = createLocalBus();
   loads = [];
   owners = new Map([[1, 'ana']]);
   hold = undefined;
+  now = 1_000_000;
   cache = await FactCache.create<number, { owner: string }>(bus, {
     load: async (id) => {
       loads.push(id);
@@ -24,6 +26,7 @@ beforeEach(async () => {
     },
     patterns: ['character.#'],
     staleKeys: (event) => (event.character_ids.length ? event.character_ids : 'all'),
+    now: () => now,
   });
 });
 
@@ -70,6 +73,56 @@ describe('a cache of facts', () => {
     expect((await cache.get(1)).owner).toBe('bea');
   });
 
+  describe('whose keys grow old', () => {
+    it('asks anew, once, while it goes on to answer with what it has', async () => {
+      await cache.get(1);
+      owners.set(1, 'bea');
+      now += 44_999;
+      expect([cache.peek(1), loads]).toEqual([{ owner: 'ana' }, [1]]);
+      now += 1;
+      expect([await cache.get(1), await cache.get(1)]).toEqual([{ owner: 'ana' }, { owner: 'ana' }]);
+      await until(() => cache.peek(1)?.owner === 'bea');
+      expect(loads).toEqual([1, 1]);
+      now += 44_999;
+      expect([cache.peek(1), loads]).toEqual([{ owner: 'bea' }, [1, 1]]);
+    });
+
+    it('gives nothing that is older than its bound, and asks for what nobody asked for meanwhile', async () => {
+      await cache.get(1);
+      now += 60_000;
+      expect(cache.peek(1)).toBeUndefined();
+      expect([await cache.get(1), loads]).toEqual([{ owner: 'ana' }, [1, 1]]);
+    });
+
+    it('lives on what it has when asking anew fails, and tells whoever asks after its end', async () => {
+      await cache.get(1);
+      owners.delete(1);
+      now += 50_000;
+      expect((await cache.get(1)).owner).toBe('ana');
+      await until(() => [...cache.keys()].length === 1);
+      now += 9_999;
+      expect((await cache.get(1)).owner).toBe('ana');
+      expect(loads).toEqual([1, 1]);
+      now += 1;
+      await expect(cache.get(1)).rejects.toThrow('away');
+    });
+
+    it('does not bring back what an event made stale meanwhile', async () => {
+      await cache.get(1);
+      let release!: () => void;
+      hold = new Promise((resolve) => (release = resolve));
+      now += 50_000;
+      expect((await cache.get(1)).owner).toBe('ana');
+      owners.set(1, 'bea');
+      cache.drop(1);
+      release();
+      hold = undefined;
+      expect((await cache.get(1)).owner).toBe('bea');
+      expect((await cache.get(1)).owner).toBe('bea');
+      expect(loads).toEqual([1, 1, 1]);
+    });
+  });
+
   it('does not keep a failure', async () => {
     await expect(cache.get(2)).rejects.toThrow('away');
     owners.set(2, 'carla');
@@ -102,6 +155,23 @@ describe('a cache of facts', () => {
       { owner: 'ana' },
     ]);
     expect(asked).toBe(2);
+    await picky.close();
+  });
+
+  it('forgets what is not worth keeping any more', async () => {
+    let owner: string | null = 'ana';
+    const picky = await FactCache.create<number, { owner: string | null }>(bus, {
+      load: async () => ({ owner }),
+      patterns: ['character.#'],
+      staleKeys: () => 'all',
+      keep: (fact) => fact.owner !== null,
+      now: () => now,
+    });
+    await picky.get(1);
+    owner = null;
+    now += 50_000;
+    expect(await picky.get(1)).toEqual({ owner: 'ana' });
+    await until(() => picky.peek(1) === undefined);
     await picky.close();
   });
 });

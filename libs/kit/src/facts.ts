@@ -15,23 +15,38 @@ export interface FactCacheOptions<K extends string | number, V extends object> {
   max?: number;
   /** Upper bound of staleness even if an event is lost. Default 60 s. */
   ttlMs?: number;
+  /** Milliseconds on a clock that never goes back. Default performance.now. */
+  now?: () => number;
 }
+
+interface Entry<V> {
+  readonly value: V;
+  readonly until: number;
+  refreshAt: number;
+}
+
+/** A fact in use is asked for anew at this part of its life, so that nobody waits for it when it ends. */
+const REFRESH_AT = 0.75;
 
 /**
  * Facts that another service owns, kept in this process and dropped by its events (design 3). A load that was under
  * way while its key was dropped is not kept, and callers who ask at once share one load.
  */
 export class FactCache<K extends string | number, V extends object> {
-  readonly #entries: LRUCache<K, V>;
+  readonly #entries: LRUCache<K, Entry<V>>;
   readonly #loading = new Map<K, Promise<V>>();
   readonly #load: (key: K) => Promise<V>;
   readonly #keep: (value: V) => boolean;
+  readonly #ttlMs: number;
+  readonly #now: () => number;
   #subscription: Subscription | undefined;
 
   private constructor(options: FactCacheOptions<K, V>) {
-    this.#entries = new LRUCache({ max: options.max ?? 50_000, ttl: options.ttlMs ?? 60_000 });
+    this.#entries = new LRUCache({ max: options.max ?? 50_000 });
     this.#load = options.load;
     this.#keep = options.keep ?? (() => true);
+    this.#ttlMs = options.ttlMs ?? 60_000;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   static async create<K extends string | number, V extends object>(
@@ -52,14 +67,19 @@ export class FactCache<K extends string | number, V extends object> {
 
   /** The cached value at once, or undefined; lets a hot path avoid a promise. */
   peek(key: K): V | undefined {
-    return this.#entries.get(key);
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const now = this.#now();
+    if (now >= entry.until) return undefined;
+    if (now >= entry.refreshAt) this.#refresh(key, entry);
+    return entry.value;
   }
 
   async get(key: K): Promise<V> {
-    return this.#entries.get(key) ?? this.#loading.get(key) ?? this.#fetch(key);
+    return this.peek(key) ?? this.#loading.get(key) ?? this.#fetch(key);
   }
 
-  /** Every key that is kept, or being asked about (that one has nothing to peek at yet). */
+  /** Every key that is kept, or being asked about (that one may have nothing to peek at yet); some twice. */
   *keys(): IterableIterator<K> {
     yield* this.#entries.keys();
     yield* this.#loading.keys();
@@ -79,16 +99,28 @@ export class FactCache<K extends string | number, V extends object> {
     await this.#subscription?.stop();
   }
 
+  #refresh(key: K, entry: Entry<V>): void {
+    entry.refreshAt = Infinity;
+    // Failing costs nothing yet: whoever asks after the end of this entry asks anew, and is told.
+    if (!this.#loading.has(key)) this.#fetch(key).catch(() => undefined);
+  }
+
   async #fetch(key: K): Promise<V> {
     const loading = this.#load(key);
     this.#loading.set(key, loading);
     try {
       const value = await loading;
       // Still ours: had an event dropped the key meanwhile, the value might be from before it.
-      if (this.#loading.get(key) === loading && this.#keep(value)) this.#entries.set(key, value);
+      if (this.#loading.get(key) === loading) this.#put(key, value);
       return value;
     } finally {
       if (this.#loading.get(key) === loading) this.#loading.delete(key);
     }
+  }
+  #put(key: K, value: V): void {
+    const now = this.#now();
+    const entry = { value, until: now + this.#ttlMs, refreshAt: now + this.#ttlMs * REFRESH_AT };
+    if (this.#keep(value)) this.#entries.set(key, entry);
+    else this.#entries.delete(key);
   }
 }

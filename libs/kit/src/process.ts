@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CONSUMERS } from '@cabildo/contracts/consumers.gen.ts';
 import { createRabbitBus } from './bus/index.ts';
 import { systemClock } from './clock.ts';
 import { commonSettings, ConfigError, loadConfig } from './config.ts';
@@ -55,7 +56,12 @@ export async function runProcess(definition: ServiceDefinition): Promise<void> {
     const health = { missing: () => service?.missing() ?? ['starting'] };
     const ops = await startOpsServer(config.OPS_PORT, health, registry);
     log.info({ port: ops.port }, 'health and metrics: /healthz /readyz /metrics');
-    const bus = await createRabbitBus({ url: config.AMQP_URL, name: definition.name, logger: log });
+    const bus = await createRabbitBus({
+      url: config.AMQP_URL,
+      name: definition.name,
+      logger: log,
+      consumers: CONSUMERS,
+    });
     service = await startService(definition, {
       config,
       env: process.env,

@@ -2,7 +2,7 @@ import type { EventMessage } from './port.ts';
 
 /**
  * One AMQP message carries many requests, replies or events as lines of plain text, because a broker's cost is per
- * message: `<corr> <deadline> <payload>`, `<corr> <payload>` (`<corr>` alone: the handler failed), `<id> <payload>`.
+ * message: `<corr> <deadline> <payload>`, `<corr>,<corr>… <payload>` (no payload: the handler failed), `<id> <payload>`.
  */
 export const FRAME_BYTES = 256 * 1024;
 
@@ -19,7 +19,8 @@ export interface RequestLine {
 }
 
 export interface ReplyLine {
-  corr: number;
+  /** The requests that it answers. */
+  corrs: number[];
   /** Absent when the handler failed without an answer. */
   payload: string | undefined;
 }
@@ -51,6 +52,40 @@ export class Frame {
 
   toBuffer(): Buffer {
     return Buffer.from(this.lines.join('\n'));
+  }
+}
+
+/** Replies on their way into one AMQP message. One that answers several requests (a shop's page) travels once. */
+export class ReplyFrame {
+  readonly #maxReplies: number;
+  readonly #corrs = new Map<string | undefined, number[]>();
+  #replies = 0;
+  #bytes = 0;
+
+  constructor(maxReplies: number) {
+    this.#maxReplies = maxReplies;
+  }
+
+  /** False when it has no room for it; an empty one has room for any. */
+  add(corr: number, payload: string | undefined): boolean {
+    if (this.#replies >= this.#maxReplies) return false;
+    const corrs = this.#corrs.get(payload);
+    if (corrs) corrs.push(corr);
+    else {
+      const bytes = payload === undefined ? 0 : Buffer.byteLength(payload);
+      if (this.#replies > 0 && this.#bytes + bytes > FRAME_BYTES) return false;
+      this.#corrs.set(payload, [corr]);
+      this.#bytes += bytes;
+    }
+    this.#replies += 1;
+    return true;
+  }
+
+  toBuffer(): Buffer {
+    const lines = [...this.#corrs].map(([payload, corrs]) =>
+      payload === undefined ? corrs.join() : `${corrs.join()} ${payload}`,
+    );
+    return Buffer.from(lines.join('\n'));
   }
 }
 
@@ -95,8 +130,8 @@ export function parseRequests(content: Buffer): RequestLine[] {
 export function parseReplies(content: Buffer): ReplyLine[] {
   return readLines(content).map((line) => {
     const blank = line.indexOf(' ');
-    if (blank < 0) return { corr: Number(line), payload: undefined };
-    return { corr: Number(line.slice(0, blank)), payload: line.slice(blank + 1) };
+    const corrs = (blank < 0 ? line : line.slice(0, blank)).split(',').map(Number);
+    return { corrs, payload: blank < 0 ? undefined : line.slice(blank + 1) };
   });
 }
 

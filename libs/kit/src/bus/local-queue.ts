@@ -59,8 +59,7 @@ export class LocalQueue {
   readonly #patterns = new Set<string>();
   readonly #subscribers: Subscriber[] = [];
   readonly #closed = new AbortController();
-  /** Until the first subscriber tells, anything may be wanted. */
-  #matches: (key: string) => boolean = () => true;
+  #matches: (key: string) => boolean = () => false;
   #waiting: Entry[] = [];
   #held = 0;
   #scheduled = false;
@@ -74,8 +73,14 @@ export class LocalQueue {
     return this.#subscribers.length > 0;
   }
 
-  wants(message: EventMessage): boolean {
-    return this.#matches(message.key);
+  wants(key: string): boolean {
+    return this.#matches(key);
+  }
+
+  /** Keeps the events of these patterns as well from now on. */
+  bind(patterns: readonly string[]): void {
+    for (const pattern of patterns) this.#patterns.add(pattern);
+    this.#matches = topicMatcher([...this.#patterns]);
   }
 
   /** A queue that is empty takes a batch of any size, lest one that is too large could never pass. */
@@ -96,8 +101,7 @@ export class LocalQueue {
     patterns: readonly string[],
     subscriber: Pick<Subscriber, 'handler' | 'maxBatch' | 'maxDeliveries'>,
   ): () => Promise<void> {
-    for (const pattern of patterns) this.#patterns.add(pattern);
-    this.#matches = topicMatcher([...this.#patterns]);
+    this.bind(patterns);
     const added: Subscriber = { ...subscriber, running: new InFlight(), stop: new AbortController() };
     this.#subscribers.push(added);
     this.#schedule();

@@ -46,7 +46,7 @@ describe('the local bus in particular', () => {
   });
 
   test('refuses events that a consumer it was told of could miss, and hands them to nobody', async () => {
-    const bus = create({ consumers: ['audit'] });
+    const bus = create({ consumers: { audit: ['economy.#'] } });
     const seen = new Seen<string>();
     await bus.subscribe('webhooks', ['#'], async (messages) => seen.add(...ids(messages)));
     await bus.broadcast(['#'], { event: ({ id }) => seen.add(`${id} broadcast`), gap() {} });

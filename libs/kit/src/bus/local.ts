@@ -13,6 +13,7 @@ import type {
   BroadcastListener,
   Bus,
   BusErrorKind,
+  Consumers,
   EventHandler,
   EventMessage,
   RequestHandler,
@@ -32,8 +33,8 @@ export interface LocalBusOptions {
   maxOutstanding?: number;
   /** Events kept for one consumer name before publishing is `overloaded`. Default 10,000. */
   maxQueued?: number;
-  /** Names that will subscribe: publishing is `unreachable` until they have, so that none misses an early event. */
-  consumers?: readonly string[];
+  /** Publishing what one of them wants is `unreachable` until it has subscribed. Default none. */
+  consumers?: Consumers;
 }
 
 /**
@@ -42,8 +43,9 @@ export interface LocalBusOptions {
  * Nothing here survives the process, so memory never counts as a safe place: `publish` resolves only once every
  * consumer has handled the messages (or failed on them by its own fault, after which they are retried in the
  * background). It rejects with `closed` when a consumer stops before that, and with `unreachable`, nothing handed to
- * anybody, while a known consumer has no subscriber. An outbox that deletes its rows after `publish` and otherwise
- * sends them again loses nothing, neither to a crash nor to the order in which services start and stop.
+ * anybody, while a known consumer has no subscriber, or nobody takes one of them. An outbox that deletes its rows after
+ * `publish` and otherwise sends them again loses nothing, neither to a crash nor to the order in which services start
+ * and stop.
  */
 export function createLocalBus(options: LocalBusOptions = {}): Bus {
   return new LocalBus(options);
@@ -71,7 +73,11 @@ class LocalBus implements Bus {
     this.#logger = logger;
     this.#open = new OpenRequests(options.maxOutstanding ?? 10_000);
     this.#newQueue = (consumer) => new LocalQueue(consumer, queueOptions);
-    for (const consumer of options.consumers ?? []) this.#queues.set(consumer, this.#newQueue(consumer));
+    for (const [consumer, patterns] of Object.entries(options.consumers ?? {})) {
+      const queue = this.#newQueue(consumer);
+      queue.bind(patterns);
+      this.#queues.set(consumer, queue);
+    }
   }
 
   async request(service: string, payload: string, { deadline }: { deadline: number }): Promise<string> {
@@ -94,13 +100,14 @@ class LocalBus implements Bus {
   async publish(messages: readonly EventMessage[]): Promise<void> {
     this.#assertTaking();
     messages.forEach(eventBytes);
-    const routes = [...this.#queues.values()].map((queue) => ({
+    const routes = [...this.#queues].map(([consumer, queue]) => ({
+      consumer,
       queue,
-      wanted: messages.filter((message) => queue.wants(message)),
+      wanted: messages.filter(({ key }) => queue.wants(key)),
     }));
-    if (routes.some(({ queue, wanted }) => wanted.length > 0 && !queue.isServed)) {
-      throw new BusError('unreachable', 'a consumer of these events has no subscriber at the moment');
-    }
+    const away = routes.find(({ queue, wanted }) => wanted.length > 0 && !queue.isServed);
+    if (away) throw new BusError('unreachable', `"${away.consumer}" takes no events yet: start it`);
+    this.#assertTaken(messages);
     if (routes.some(({ queue, wanted }) => !queue.hasRoom(wanted.length))) {
       throw new BusError('overloaded', 'a consumer has too many events waiting already');
     }
@@ -146,6 +153,13 @@ class LocalBus implements Bus {
     this.#closed = true;
     for (const queue of this.#queues.values()) queue.close();
     this.#open.rejectAll('closed', 'the bus was closed');
+  }
+
+  // As a broker does, counts whoever is told: a queue, or a process that asked for broadcasts.
+  #assertTaken(messages: readonly EventMessage[]): void {
+    const takers = [...this.#queues.values(), ...this.#listeners];
+    const lost = messages.find(({ key }) => !takers.some((taker) => taker.wants(key)));
+    if (lost) throw new BusError('unreachable', `nobody takes "${lost.key}": start a service that does`);
   }
 
   /** `kind` is what requests that were not begun are rejected with. */

@@ -2,6 +2,7 @@ import { BusError } from './port.ts';
 import type { BusErrorKind } from './port.ts';
 
 interface OpenRequest {
+  corr: number;
   deadline: number;
   bytes: number;
   resolve: (reply: string) => void;
@@ -13,10 +14,14 @@ const GRAIN = 20;
 const LONGEST_TIMER = 2 ** 31 - 1;
 const MAX_OPEN_BYTES = 64 * 1024 * 1024;
 
-/** The requests that wait for their reply: bounded in number and size, each rejected at its deadline. */
+/**
+ * The requests that wait for their reply: bounded in number and size, each rejected at its deadline.
+ * They lie in a ring, for a Map would keep every reply that passed through it for long (decision 17).
+ */
 export class OpenRequests {
-  readonly #open = new Map<number, OpenRequest>();
+  readonly #ring: (OpenRequest | undefined)[];
   readonly #max: number;
+  #count = 0;
   #bytes = 0;
   #lastCorr = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -24,6 +29,8 @@ export class OpenRequests {
 
   constructor(max: number) {
     this.#max = max;
+    // A power of two above the most that are open: a free place is always there, and found by a mask.
+    this.#ring = new Array<undefined>(2 ** Math.ceil(Math.log2(max + 1))).fill(undefined);
   }
 
   /**
@@ -33,12 +40,16 @@ export class OpenRequests {
   open(bytes: number, deadline: number): { corr: number; reply: Promise<string> } {
     if (deadline <= Date.now())
       throw new BusError('timeout', 'the deadline had passed before the request was sent');
-    if (this.#open.size >= this.#max || this.#bytes + bytes > MAX_OPEN_BYTES) {
-      throw new BusError('overloaded', `${this.#open.size} requests are waiting for replies already`);
+    if (this.#count >= this.#max || this.#bytes + bytes > MAX_OPEN_BYTES) {
+      throw new BusError('overloaded', `${this.#count} requests are waiting for replies already`);
     }
-    const corr = ++this.#lastCorr;
+    // The place of one that is slow to be answered is passed over.
+    do this.#lastCorr += 1;
+    while (this.#ring[this.#placeOf(this.#lastCorr)]);
+    const corr = this.#lastCorr;
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    this.#open.set(corr, { deadline, bytes, resolve, reject });
+    this.#ring[this.#placeOf(corr)] = { corr, deadline, bytes, resolve, reject };
+    this.#count += 1;
     this.#bytes += bytes;
     this.#arm(deadline);
     return { corr, reply: promise };
@@ -54,15 +65,21 @@ export class OpenRequests {
   }
 
   rejectAll(kind: BusErrorKind, message: string): void {
-    for (const corr of [...this.#open.keys()]) this.reject(corr, kind, message);
+    for (const request of this.#ring) if (request) this.reject(request.corr, kind, message);
     clearTimeout(this.#timer);
     this.#armedFor = Infinity;
   }
 
+  #placeOf(corr: number): number {
+    return corr & (this.#ring.length - 1);
+  }
+
   #take(corr: number): OpenRequest | undefined {
-    const request = this.#open.get(corr);
-    if (request === undefined) return undefined;
-    this.#open.delete(corr);
+    const place = this.#placeOf(corr);
+    const request = this.#ring[place];
+    if (request?.corr !== corr) return undefined;
+    this.#ring[place] = undefined;
+    this.#count -= 1;
     this.#bytes -= request.bytes;
     return request;
   }
@@ -80,8 +97,9 @@ export class OpenRequests {
   #sweep(): void {
     const now = Date.now();
     let next = Infinity;
-    for (const [corr, request] of this.#open) {
-      if (request.deadline <= now) this.reject(corr, 'timeout', 'no reply before the deadline');
+    for (const request of this.#ring) {
+      if (!request) continue;
+      if (request.deadline <= now) this.reject(request.corr, 'timeout', 'no reply before the deadline');
       else next = Math.min(next, request.deadline);
     }
     this.#armedFor = Infinity;

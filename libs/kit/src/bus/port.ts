@@ -15,7 +15,10 @@ export interface Bus {
   /** Takes requests for `service`; several processes that serve one name compete for them. */
   serve(service: string, handler: RequestHandler, options?: ServeOptions): Promise<Subscription>;
 
-  /** Hands facts to every subscriber, in order. Resolves once they are stored safely; rejects when that is unknown. */
+  /**
+   * Hands facts to every subscriber, in order. Resolves once they are stored safely for all of them; rejects when that
+   * is unknown, and with `unreachable` when nobody at all takes one of them. Some may have arrived nevertheless.
+   */
   publish(messages: readonly EventMessage[]): Promise<void>;
 
   /**
@@ -46,6 +49,9 @@ export interface EventMessage {
   key: string;
   payload: string;
 }
+
+/** Who consumes events, by name, and the patterns of those: a bus that knows them loses no event that they missed. */
+export type Consumers = Readonly<Record<string, readonly string[]>>;
 
 export interface RequestMeta {
   /** Milliseconds since the epoch; work that has passed it is never started. */
@@ -87,7 +93,7 @@ export interface Subscription {
 }
 
 export type BusErrorKind =
-  /** Nobody serves this name, or the broker is away: nothing was executed. */
+  /** Nobody serves this name or takes this event, or the broker is away: no request was executed. */
   | 'unreachable'
   /** Too much is waiting already: nothing was sent. */
   | 'overloaded'

@@ -1,5 +1,6 @@
 import { connect } from 'amqplib';
 import type { Channel, ChannelModel } from 'amqplib';
+import { ConfigError } from '../config.ts';
 import { atMost, doubling, pause } from './backoff.ts';
 import { ChannelKeeper } from './rabbit-channel.ts';
 import type { ChannelPlan } from './rabbit-channel.ts';
@@ -10,6 +11,8 @@ import { BusError } from './port.ts';
 const HEARTBEAT_SECONDS = 5;
 const CONNECT_TIMEOUT = 10_000;
 const CLOSE_TIMEOUT = 2_000;
+/** Of a broker that is there and says no; at the start somebody has to mend that. */
+const REFUSED = /ACCESS[-_]REFUSED/;
 const reconnectDelay = doubling(100, 3_000);
 
 /** One connection to the broker, made again for as long as it takes whenever it breaks, with all its channels. */
@@ -39,14 +42,17 @@ export class RabbitConnection {
     return this.#model !== undefined && !this.#blocked;
   }
 
-  /** Tries until connected. @throws BusError `closed` when closed before that. */
+  /**
+   * Tries until connected.
+   * @throws {BusError} `closed` when closed before that. {ConfigError} when the broker refuses user or password.
+   */
   async connect(): Promise<void> {
-    await this.#untilConnected();
+    await this.#untilConnected({ atStart: true });
     if (this.#stopped.signal.aborted)
       throw new BusError('closed', `closed while waiting for RabbitMQ at ${this.#broker}`);
   }
 
-  async #untilConnected(): Promise<void> {
+  async #untilConnected({ atStart = false } = {}): Promise<void> {
     for (let attempt = 0; !this.#stopped.signal.aborted; attempt += 1) {
       try {
         const model = await this.#open();
@@ -54,11 +60,20 @@ export class RabbitConnection {
         if (this.#stopped.signal.aborted) await this.#closeModel(model);
         else return;
       } catch (error) {
+        if (atStart && REFUSED.test((error as Error).message)) throw this.#refusal(error);
         if (attempt % 10 === 0)
           this.#logger.warn({ err: error, attempt }, `waiting for RabbitMQ at ${this.#broker}`);
       }
       await pause(reconnectDelay(attempt), this.#stopped.signal);
     }
+  }
+
+  #refusal(cause: unknown): ConfigError {
+    const { username } = new URL(this.#url);
+    return new ConfigError(
+      `RabbitMQ at ${this.#broker} does not let "${username}" in: set user and password in AMQP_URL right.`,
+      { cause },
+    );
   }
 
   /** Keeps a channel open by this plan from now on. */

@@ -22,7 +22,8 @@ export class RabbitRequests {
   readonly #topology: Topology;
   readonly #open: OpenRequests;
   readonly #keeper: ChannelKeeper<Channel>;
-  readonly #outgoing = new Map<string, Outgoing>();
+  /** A new one each turn (decision 17). */
+  #outgoing = new Map<string, Outgoing>();
   #scheduled = false;
 
   constructor(connection: RabbitConnection, topology: Topology, open: OpenRequests) {
@@ -62,7 +63,7 @@ export class RabbitRequests {
     channel.on('return', (message) => this.#giveBack(message.content, message.fields.routingKey));
     await channel.consume(REPLY_TO, (message) => this.#receive(message), { noAck: true });
     lost.addEventListener('abort', () => {
-      for (const service of [...this.#outgoing.keys()]) this.#refuse(service);
+      for (const { corrs } of this.#takeOutgoing().values()) this.#refuse(corrs);
       this.#open.rejectAll('timeout', 'the connection to RabbitMQ broke while the request was out');
     });
   }
@@ -70,7 +71,7 @@ export class RabbitRequests {
   #outgoingFor(service: string, bytes: number): Outgoing {
     const current = this.#outgoing.get(service);
     if (current?.frame.hasRoom(bytes)) return current;
-    if (current) this.#flush(service);
+    if (current) this.#send(service, current);
     const fresh: Outgoing = { frame: new Frame(MAX_REQUESTS_PER_FRAME), corrs: [], lastDeadline: 0 };
     this.#outgoing.set(service, fresh);
     return fresh;
@@ -83,15 +84,19 @@ export class RabbitRequests {
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      for (const service of [...this.#outgoing.keys()]) this.#flush(service);
+      for (const [service, outgoing] of this.#takeOutgoing()) this.#send(service, outgoing);
     });
   }
 
-  #flush(service: string): void {
+  #takeOutgoing(): Map<string, Outgoing> {
+    const taken = this.#outgoing;
+    this.#outgoing = new Map();
+    return taken;
+  }
+
+  #send(service: string, { frame, corrs, lastDeadline }: Outgoing): void {
     const channel = this.#keeper.channel;
-    if (channel === undefined) return this.#refuse(service);
-    const { frame, lastDeadline } = this.#outgoing.get(service)!;
-    this.#outgoing.delete(service);
+    if (channel === undefined) return this.#refuse(corrs);
     const remaining = Math.min(Math.max(lastDeadline - Date.now(), 1), LONGEST_EXPIRATION);
     channel.publish('', this.#topology.rpcQueue(service), frame.toBuffer(), {
       mandatory: true,
@@ -100,9 +105,7 @@ export class RabbitRequests {
     });
   }
 
-  #refuse(service: string): void {
-    const { corrs } = this.#outgoing.get(service)!;
-    this.#outgoing.delete(service);
+  #refuse(corrs: readonly number[]): void {
     for (const corr of corrs)
       this.#open.reject(corr, 'unreachable', 'RabbitMQ went away before the request was sent');
   }
@@ -115,9 +118,11 @@ export class RabbitRequests {
 
   #receive(message: ConsumeMessage | null): void {
     if (message === null) return;
-    for (const { corr, payload } of parseReplies(message.content)) {
-      if (payload === undefined) this.#open.reject(corr, 'timeout', 'the handler failed without an answer');
-      else this.#open.resolve(corr, payload);
+    for (const { corrs, payload } of parseReplies(message.content)) {
+      for (const corr of corrs) {
+        if (payload === undefined) this.#open.reject(corr, 'timeout', 'the handler failed without an answer');
+        else this.#open.resolve(corr, payload);
+      }
     }
   }
 }

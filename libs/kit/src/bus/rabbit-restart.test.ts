@@ -1,10 +1,30 @@
-import { findRabbitMq, requireOrSkip, startRabbitMq } from '@cabildo/testing/lab/index.ts';
+import { findRabbitMq, isReachable, requireOrSkip, startRabbitMq } from '@cabildo/testing/lab/index.ts';
 import type { RabbitMqNode } from '@cabildo/testing/lab/index.ts';
+import { connect } from 'amqplib';
+import { describeProcess } from '../embedded/process-table.ts';
 import type { Bus, EventMessage } from './port.ts';
 import { createRabbitBus } from './rabbit.ts';
 import { breathe, event, failure, ids, inFuture, Seen, until } from './suite/lab.ts';
 
 const name = 'the RabbitMQ bus under a broker that goes away';
+
+/** Leaves a message to the broker alone. */
+async function putAside(url: string, text: string): Promise<void> {
+  const connection = await connect(url);
+  const channel = await connection.createConfirmChannel();
+  await channel.assertQueue('aside', { durable: true });
+  channel.sendToQueue('aside', Buffer.from(text), { persistent: true });
+  await channel.waitForConfirms();
+  await connection.close();
+}
+
+async function takeBack(url: string): Promise<string | undefined> {
+  const connection = await connect(url);
+  const channel = await connection.createChannel();
+  const message = await channel.get('aside', { noAck: true });
+  await connection.close();
+  return message ? message.content.toString() : undefined;
+}
 
 if (requireOrSkip(name, 'rabbitmq-server', findRabbitMq() !== undefined)) {
   describe(name, () => {
@@ -64,7 +84,12 @@ if (requireOrSkip(name, 'rabbitmq-server', findRabbitMq() !== undefined)) {
     // may forget the queue's place on disk (RabbitMQ 3.10), which no client can mend. An orderly end writes it down.
     test('everything works again after an orderly restart', async () => {
       await everythingWorks();
+      const { pid, port } = broker;
+      await putAside(broker.url, 'hello');
       await broker.restart();
+      expect(await takeBack(broker.url)).toBe('hello');
+      expect(broker.port).toBe(port);
+      expect(broker.pid).not.toBe(pid);
       await heard.until(() => gaps() === 1);
       expect(lostUpTo(await everythingWorks())).toEqual([]);
     }, 120_000);
@@ -72,7 +97,10 @@ if (requireOrSkip(name, 'rabbitmq-server', findRabbitMq() !== undefined)) {
     test('everything works again after the broker was killed, and no confirmed event is lost', async () => {
       await everythingWorks();
       const before = gaps();
+      expect(describeProcess(broker.pid)?.command).toContain('beam');
       await broker.kill();
+      expect(describeProcess(broker.pid)).toBeUndefined();
+      expect(await isReachable(broker.url)).toBe(false);
       await until(() => !server.isConnected() && !caller.isConnected());
       expect(await failure(caller.request('calc', 'meanwhile', inFuture()))).toBe('unreachable');
       await broker.restart();

@@ -1,5 +1,5 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { Frame, parseRequests, payloadBytes } from './frames.ts';
+import { parseRequests, payloadBytes, ReplyFrame } from './frames.ts';
 import type { RequestLine } from './frames.ts';
 import { InFlight } from './in-flight.ts';
 import type { BusLogger } from './log.ts';
@@ -16,7 +16,8 @@ const MAX_PREFETCH = 65_535;
 interface Session {
   channel: Channel;
   lost: AbortSignal;
-  replies: Map<string, Frame>;
+  /** By who asked; a new one each turn (decision 17). */
+  replies: Map<string, ReplyFrame>;
   answered: ConsumeMessage[];
   scheduled: boolean;
 }
@@ -112,38 +113,39 @@ export class RabbitServer implements Subscription {
       if (taken.begun === taken.requests.length) this.#waiting.shift();
       // Whoever asked has given up by himself when the deadline has passed: no reply is due.
       if (Date.now() < request.deadline) void this.#run(taken, request);
-      else this.#answer(taken, undefined);
+      else this.#leave(taken);
     }
   }
 
   async #run(taken: Taken, request: RequestLine): Promise<void> {
     this.#running += 1;
-    const line = await this.#handle(request, taken.message.fields.redelivered);
+    const reply = await this.#handle(request, taken.message.fields.redelivered);
     this.#running -= 1;
-    this.#answer(taken, line);
+    const { session, message } = taken;
+    if (!session.lost.aborted) addReply(session, message.properties.replyTo as unknown, request.corr, reply);
+    this.#leave(taken);
     this.#pump();
   }
 
-  async #handle({ corr, deadline, payload }: RequestLine, redelivered: boolean): Promise<string> {
+  async #handle({ deadline, payload }: RequestLine, redelivered: boolean): Promise<string | undefined> {
     try {
       const reply = await this.#plan.handler(payload, { deadline, redelivered });
       payloadBytes(reply);
-      return `${corr} ${reply}`;
+      return reply;
     } catch (error) {
       this.#logger.error(
         { service: this.#plan.service, err: error },
         'a request handler failed without an answer',
       );
-      return String(corr);
+      return undefined;
     }
   }
 
-  #answer(taken: Taken, line: string | undefined): void {
+  #leave(taken: Taken): void {
     const { session, message } = taken;
     taken.left -= 1;
     this.#unanswered.leave();
     if (session.lost.aborted) return;
-    if (line !== undefined) addReply(session, message.properties.replyTo as unknown, line);
     if (taken.left === 0) session.answered.push(message);
     if (session.scheduled) return;
     session.scheduled = true;
@@ -155,7 +157,7 @@ export class RabbitServer implements Subscription {
     session.scheduled = false;
     if (session.lost.aborted) return;
     for (const [replyTo, frame] of session.replies) session.channel.publish('', replyTo, frame.toBuffer());
-    session.replies.clear();
+    session.replies = new Map();
     for (const message of session.answered.splice(0)) session.channel.ack(message);
   }
 
@@ -167,15 +169,12 @@ export class RabbitServer implements Subscription {
   }
 }
 
-function addReply(session: Session, replyTo: unknown, line: string): void {
+function addReply(session: Session, replyTo: unknown, corr: number, reply: string | undefined): void {
   if (typeof replyTo !== 'string') return;
-  const bytes = Buffer.byteLength(line);
-  let frame = session.replies.get(replyTo);
-  if (frame && !frame.hasRoom(bytes)) {
-    session.channel.publish('', replyTo, frame.toBuffer());
-    frame = undefined;
-  }
-  frame ??= new Frame(MAX_REPLIES_PER_FRAME);
-  frame.add(line, bytes);
-  session.replies.set(replyTo, frame);
+  const frame = session.replies.get(replyTo);
+  if (frame?.add(corr, reply)) return;
+  if (frame) session.channel.publish('', replyTo, frame.toBuffer());
+  const fresh = new ReplyFrame(MAX_REPLIES_PER_FRAME);
+  fresh.add(corr, reply);
+  session.replies.set(replyTo, fresh);
 }

@@ -9,11 +9,11 @@ import type { EventHandler, EventMessage, Subscription } from './port.ts';
 import { closeChannel, CONSUMER_TAG, stopConsuming } from './rabbit-channel.ts';
 import type { ChannelKeeper } from './rabbit-channel.ts';
 import type { RabbitConnection } from './rabbit-connection.ts';
+import { EventQueue } from './rabbit-event-queue.ts';
 import type { Topology } from './rabbit-topology.ts';
 
 /** The most that a quorum queue lets one consumer hold. */
 const MAX_PREFETCH = 2_000;
-const PRECONDITION_FAILED = 406;
 
 /** One AMQP message: a group of events that is acknowledged as a whole. */
 interface Held {
@@ -52,10 +52,10 @@ export function readEvents(message: ConsumeMessage): EventMessage[] {
 export class RabbitSubscription implements Subscription {
   readonly #plan: SubscriptionPlan;
   readonly #topology: Topology;
+  readonly #queue: EventQueue;
   readonly #logger: BusLogger;
   readonly #keeper: ChannelKeeper<Channel>;
   readonly #stop = new AbortController();
-  #declaredOtherwise = false;
   #session: Session | undefined;
   #working: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
@@ -63,6 +63,7 @@ export class RabbitSubscription implements Subscription {
   constructor(connection: RabbitConnection, topology: Topology, logger: BusLogger, plan: SubscriptionPlan) {
     this.#plan = plan;
     this.#topology = topology;
+    this.#queue = new EventQueue(topology, logger, plan);
     this.#logger = logger;
     this.#keeper = connection.keep({
       purpose: `events of ${plan.consumer}`,
@@ -81,38 +82,19 @@ export class RabbitSubscription implements Subscription {
   }
 
   async #setup(channel: Channel, lost: AbortSignal): Promise<void> {
-    const { consumer, patterns, maxBatch } = this.#plan;
+    const { consumer, maxBatch } = this.#plan;
     await this.#topology.declareEvents(channel);
     const dead = await this.#topology.declareDeadQueue(channel, consumer);
     if (dead > 0) this.#logger.warn({ consumer, dead }, 'dead letters wait for somebody to look at them');
-    await this.#declareQueue(channel);
-    const queue = this.#topology.eventQueue(consumer);
-    for (const pattern of patterns) await channel.bindQueue(queue, this.#topology.events, pattern);
+    await this.#queue.declare(channel);
     // Twice a batch, so that the next one arrives while the handler is busy with this one.
     await channel.prefetch(Math.min(2 * maxBatch, MAX_PREFETCH));
     if (this.#stop.signal.aborted) return;
     const over = AbortSignal.any([lost, this.#stop.signal]);
     const session: Session = { channel, lost, over, arrived: [], failing: 0 };
     this.#session = session;
-    await channel.consume(queue, (message) => this.#take(session, message), { consumerTag: CONSUMER_TAG });
-  }
-
-  // A queue keeps the limit it was made with. A service whose limit changed shall still start: our own count of
-  // deliveries holds as long as it is the lower one.
-  async #declareQueue(channel: Channel): Promise<void> {
-    const { consumer, maxDeliveries } = this.#plan;
-    if (this.#declaredOtherwise) {
-      const queue = this.#topology.eventQueue(consumer);
-      this.#logger.warn(
-        { queue, maxDeliveries },
-        'the queue has other settings: delete it when it is empty to apply these',
-      );
-      await channel.checkQueue(queue);
-      return;
-    }
-    await this.#topology.declareEventQueue(channel, consumer, maxDeliveries).catch((error: unknown) => {
-      this.#declaredOtherwise = (error as { code?: number }).code === PRECONDITION_FAILED;
-      throw error;
+    await channel.consume(this.#queue.name, (message) => this.#take(session, message), {
+      consumerTag: CONSUMER_TAG,
     });
   }
 

@@ -1,5 +1,7 @@
+import { ConfigError } from '../config.ts';
 import { describeBus } from './conformance.ts';
 import type { BusLogger } from './log.ts';
+import type { EventMessage } from './port.ts';
 import { createRabbitBus } from './rabbit.ts';
 import { event, events, failure, ids, inFuture, Seen, until } from './suite/lab.ts';
 import { describeOnRabbit, wireTo } from './suite/rabbit-lab.ts';
@@ -43,6 +45,35 @@ describeOnRabbit('messages on RabbitMQ', (lab) => {
   });
 });
 
+describeOnRabbit('events on a RabbitMQ that is brand-new', (lab) => {
+  test('wait for consumers that have never been there, also when their publisher is gone', async () => {
+    const { join, joinWith } = await lab();
+    const publisher = await joinWith({ consumers: { audit: ['#'], webhooks: ['economy.#'] } });
+    await publisher.publish(events(3));
+    await publisher.publish([event('last', 'member.joined')]);
+    await publisher.close();
+    const consumer = await join();
+    const [audit, webhooks] = [new Seen<string>(), new Seen<string>()];
+    await consumer.subscribe('audit', ['#'], async (messages) => audit.add(...ids(messages)));
+    await consumer.subscribe('webhooks', ['economy.#'], async (messages) => webhooks.add(...ids(messages)));
+    await Promise.all([audit.atLeast(4), webhooks.atLeast(3)]);
+    expect(audit.items).toEqual(['0', '1', '2', 'last']);
+    expect(webhooks.items).toEqual(['0', '1', '2']);
+  });
+
+  test('are published as well where a consumer made its queue with other settings', async () => {
+    const { join, joinWith } = await lab();
+    const consumer = await join();
+    const seen = new Seen<string>();
+    const handler = async (messages: readonly EventMessage[]) => seen.add(...ids(messages));
+    await consumer.subscribe('audit', ['economy.#'], handler, { maxDeliveries: 7 });
+    const publisher = await joinWith({ consumers: { audit: ['#'] } });
+    await publisher.publish([event(1, 'member.joined')]);
+    await seen.atLeast(1);
+    expect(seen.items).toEqual(['1']);
+  });
+});
+
 describeOnRabbit('the start of a RabbitMQ bus', (lab, url) => {
   test('a process that starts before the broker waits for it and says so', async () => {
     const { joinWith, wire } = await lab();
@@ -57,6 +88,16 @@ describeOnRabbit('the start of a RabbitMQ bus', (lab, url) => {
     line.mend();
     const bus = await joining;
     expect(bus.isConnected()).toBe(true);
+  });
+
+  test('a broker that refuses the password is not waited for: a sentence says what to set, without it', async () => {
+    const wrong = new URL(url);
+    wrong.password = 'canary';
+    const joining = createRabbitBus({ url: wrong.href, name: 'test' });
+    await expect(joining).rejects.toThrow(ConfigError);
+    await expect(joining).rejects.toThrow(
+      `RabbitMQ at ${wrong.host} does not let "${wrong.username}" in: set user and password in AMQP_URL right.`,
+    );
   });
 
   test('waiting for the broker can be given up', async () => {

@@ -8,6 +8,7 @@ import { BusError } from './port.ts';
 import type {
   BroadcastListener,
   Bus,
+  Consumers,
   EventHandler,
   EventMessage,
   RequestHandler,
@@ -17,6 +18,7 @@ import type {
 } from './port.ts';
 import { RabbitBroadcast } from './rabbit-broadcast.ts';
 import { RabbitConnection } from './rabbit-connection.ts';
+import { MAX_DELIVERIES } from './rabbit-event-queue.ts';
 import { RabbitPublisher } from './rabbit-publisher.ts';
 import { RabbitRequests } from './rabbit-requests.ts';
 import { RabbitServer } from './rabbit-server.ts';
@@ -41,6 +43,8 @@ export interface RabbitBusOptions {
   backoff?: Backoff;
   /** Requests open at once before `overloaded`. Default 10,000. */
   maxOutstanding?: number;
+  /** Their queues are declared before anything is published. Default none. */
+  consumers?: Consumers;
   /** Gives up waiting for the broker at the start. */
   signal?: AbortSignal;
 }
@@ -48,7 +52,8 @@ export interface RabbitBusOptions {
 /**
  * The bus across processes, over RabbitMQ. Resolves once connected, however long that takes, and reconnects by itself
  * ever after; `serve`, `subscribe` and `broadcast` resolve once the broker delivers to them.
- * @throws BusError `closed` when `signal` fires before the first connection.
+ * @throws {BusError} `closed` when `signal` fires before the first connection. {ConfigError} when the broker refuses
+ * user or password.
  */
 export async function createRabbitBus(options: RabbitBusOptions): Promise<Bus> {
   const bus = new RabbitBus(options);
@@ -81,7 +86,12 @@ class RabbitBus implements Bus {
     this.#open = new OpenRequests(options.maxOutstanding ?? 10_000);
     this.#connection = new RabbitConnection(options.url, options.name, this.#logger);
     this.#requests = new RabbitRequests(this.#connection, this.#topology, this.#open);
-    this.#publisher = new RabbitPublisher(this.#connection, this.#topology);
+    this.#publisher = new RabbitPublisher(
+      this.#connection,
+      this.#topology,
+      this.#logger,
+      options.consumers ?? {},
+    );
   }
 
   async start(): Promise<void> {
@@ -113,7 +123,7 @@ class RabbitBus implements Bus {
     consumer: string,
     patterns: readonly string[],
     handler: EventHandler,
-    { maxBatch = 256, maxDeliveries = 20 }: SubscribeOptions = {},
+    { maxBatch = 256, maxDeliveries = MAX_DELIVERIES }: SubscribeOptions = {},
   ): Promise<Subscription> {
     this.#assertTaking();
     const common = { backoff: this.#backoff, onDeadLetter: this.#onDeadLetter };

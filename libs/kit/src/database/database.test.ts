@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '@cabildo/contracts';
-import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import { bytesKept, createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { TransientError } from '../bus/index.ts';
 import { Conflict, Database } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -25,7 +25,38 @@ afterAll(async () => {
 const amounts = async (): Promise<number[]> =>
   (await database.query<{ amount: number }>('SELECT amount FROM pots ORDER BY id')).map((row) => row.amount);
 
+it('a statement that was first used while its table was empty finds rows by their index later on (decision 15)', async () => {
+  await database.query(
+    'CREATE TABLE ledger (id bigint PRIMARY KEY, amount bigint, a text, b text, c text, d text, e text, f text)',
+  );
+  const update = `UPDATE ledger l SET amount = v.amount FROM unnest($1::bigint[], $2::bigint[]) AS v (id, amount)
+    WHERE l.id = v.id`;
+  await database.withConnection(async (client) => {
+    await client.query(`PREPARE grow (bigint[], bigint[]) AS ${update}`);
+    const some = Array.from({ length: 50 }, (_, index) => index + 1).join();
+    const use = `EXECUTE grow ('{${some}}', '{${some}}')`;
+    // PostgreSQL settles on one plan after five uses.
+    for (let time = 0; time < 6; time += 1) await client.query(use);
+    await client.query('INSERT INTO ledger SELECT n, 0 FROM generate_series(1, 1000) n');
+    const { rows } = await client.query(`EXPLAIN ${use}`);
+    const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using ledger_pkey');
+  });
+});
+
 describe('a transaction', () => {
+  it('leaves nothing of what it read in memory (decision 17)', async () => {
+    const work = async () => {
+      for (let n = 0; n < 20; n += 1) {
+        await database.transaction((tx) =>
+          tx.query(`SELECT i, repeat('x', 100) AS text FROM generate_series(1, 64) i`),
+        );
+      }
+    };
+    // 200 times some 20 KB of rows.
+    expect(await bytesKept(work)).toBeLessThan(1_500_000);
+  });
+
   it('is rolled back by an error and by a refusal, and the refusal is returned', async () => {
     const work = (end: () => unknown) =>
       database.transaction(async (tx) => {
@@ -54,7 +85,7 @@ describe('a transaction', () => {
         await tx.query(add, [second]);
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);
-    expect(met).toBe(3);
+    expect(met).toBeGreaterThanOrEqual(3);
     expect(await amounts()).toEqual([2, 2]);
   });
 

@@ -56,7 +56,7 @@ function nameOf(text: string): string {
 // Class 08 connection (but not 08P01, a mistake of ours), 53 resources, 57 operator intervention; 25P03 idle transaction ended by the server.
 const AWAY = /^(08(?!P01)|53|57P0|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
 const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|connection is closed|not queryable/i;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|connection is closed|not queryable/i;
 const CONFLICT = new Set(['40001', '40P01', '55P03']);
 
 /**
@@ -68,7 +68,7 @@ export class Conflict extends Error {
   readonly code = '40001';
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** True when the database is away rather than the statement wrong: waiting or another connection may heal it. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -88,11 +88,25 @@ function translated(error: unknown): unknown {
     : error;
 }
 
+/** By callback: what pg's own promises have carried stays in memory until the next full collection (decision 17). */
+function send(client: pg.Pool | pg.ClientBase, query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+    (client as pg.ClientBase).query(query as pg.QueryConfig, done);
+  });
+}
+
 const on = (client: pg.Pool | pg.ClientBase): Sql => ({
   async query<R>(text: string, values: readonly unknown[] = [], { replan = false } = {}) {
     const name = replan ? {} : { name: nameOf(text) };
-    const result = await client.query({ ...name, text, values: values as unknown[], types });
-    return result.rows as R[];
+    try {
+      const { rows } = await send(client, { ...name, text, values: values as unknown[], types });
+      return rows as R[];
+    } catch (error) {
+      // Whoever asked is of more use to a reader than the socket that the answer came from.
+      Error.captureStackTrace(error as Error);
+      throw error;
+    }
   },
 });
 
@@ -104,6 +118,18 @@ export interface DatabaseOptions {
 }
 
 const RETRIES = 5;
+
+const SESSION = [
+  // A plan is kept from a statement's first uses on. Made while a table is nearly empty, it would read the whole of it
+  // at every use until PostgreSQL next looks at its size, up to a minute later (decision 15).
+  'enable_seqscan=off',
+  // A stuck statement must end before the caller's deadline has long passed, and never hold its locks on.
+  'statement_timeout=15000',
+  'lock_timeout=8000',
+  'idle_in_transaction_session_timeout=15000',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 export class Database implements Sql {
   readonly #pool: pg.Pool;
@@ -118,8 +144,7 @@ export class Database implements Sql {
       keepAlive: true,
       // Statements of one turn share a round trip: BEGIN travels with the first query of a transaction.
       pipeline: true,
-      // A stuck statement must end before the caller's deadline has long passed, and never hold its locks on.
-      options: '-c statement_timeout=15000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000',
+      options: SESSION,
     });
     // An idle connection that breaks is simply replaced by the pool; the next query finds out by itself.
     this.#pool.on('error', () => undefined);
@@ -156,19 +181,19 @@ export class Database implements Sql {
       let finished = false as boolean;
       const finish: Tx['finish'] = async (text, values) => {
         finished = true;
-        await Promise.all([sql.query(text, values), client.query('COMMIT')]);
+        await Promise.all([sql.query(text, values), send(client, 'COMMIT')]);
       };
-      const begun = client.query('BEGIN');
+      const begun = send(client, 'BEGIN');
       let result: T;
       try {
         [, result] = await Promise.all([begun, work({ ...sql, finish } as Tx)]);
         if (finished) return result;
       } catch (error) {
         // The first error tells why; a rollback that fails too means a broken connection, which is thrown away.
-        await client.query('ROLLBACK').catch(() => undefined);
+        await send(client, 'ROLLBACK').catch(() => undefined);
         throw error;
       }
-      await client.query(isFailure(result) ? 'ROLLBACK' : 'COMMIT');
+      await send(client, isFailure(result) ? 'ROLLBACK' : 'COMMIT');
       return result;
     });
   }

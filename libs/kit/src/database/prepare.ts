@@ -1,38 +1,66 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isDatabaseAway, isUniqueViolation } from './database.ts';
+import { doubling, pause } from '../bus/backoff.ts';
+import { ConfigError, type DatabaseAddress } from '../config.ts';
+import { codeOf, isDatabaseAway, isUniqueViolation } from './database.ts';
 
 const KIT_MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any number will do, as long as every process of ours uses the same one. */
 const MIGRATION_LOCK = 4_201_337;
 const DUPLICATE_DATABASE = '42P04';
+const NO_SUCH_DATABASE = '3D000';
+const NOT_ALLOWED = '42501';
+/** Class 28, and what the client says when the server wants a password that was never set. */
+const NOT_LET_IN = /^28|^SASL/;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+/** A server that is there and says no: it will say so again, until somebody changes the setting. */
+function refusal(error: unknown, client: pg.Client, setting: string): ConfigError {
+  const { message } = error as Error;
+  const who = `PostgreSQL at ${client.host}:${client.port} does not let "${client.user}"`;
+  if (codeOf(error) === NOT_ALLOWED) {
+    const advice = `give it that right, or set ${setting} to a user who has it`;
+    return new ConfigError(`${who} make the database of a service (${message}): ${advice}.`, {
+      cause: error,
+    });
+  }
+  const wrong = NOT_LET_IN.test(codeOf(error) || message) ? `user and password in ${setting}` : setting;
+  return new ConfigError(`${who} in (${message}): set ${wrong} right.`, { cause: error });
+}
+
+async function connected<T>(
+  { url, setting }: DatabaseAddress,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000 });
   client.on('error', () => undefined);
+  let isIn = false;
   try {
     await client.connect();
+    isIn = true;
     return await use(client);
+  } catch (error) {
+    const isRefused = isIn ? codeOf(error) === NOT_ALLOWED : !isDatabaseAway(error);
+    throw isRefused ? refusal(error, client, setting) : error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function createMissing(url: string): Promise<void> {
+async function createMissing({ url, setting }: DatabaseAddress): Promise<void> {
   const server = new URL(url);
   const name = decodeURIComponent(server.pathname.slice(1));
   server.pathname = '/postgres';
-  await connected(server.toString(), async (client) => {
+  await connected({ url: server.toString(), setting }, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount) return;
     try {
       await client.query(`CREATE DATABASE ${quote(name)}`);
     } catch (error) {
       // Another replica was a moment faster: PostgreSQL reports that in either of two ways.
-      const lost = (error as { code?: string }).code === DUPLICATE_DATABASE || isUniqueViolation(error);
+      const lost = codeOf(error) === DUPLICATE_DATABASE || isUniqueViolation(error);
       if (!lost) throw error;
     }
   });
@@ -73,32 +101,36 @@ async function migrate(client: pg.Client, folder: string | undefined): Promise<v
 /**
  * Creates the database at `url` when it is missing and applies the SQL files of the kit and of `folder` that are not
  * applied yet, each in a transaction. Any number of replicas may do this at once: one works, the others wait.
+ * @throws {ConfigError} that names `setting` when the server refuses.
  */
-export async function prepareDatabase(url: string, folder?: string): Promise<void> {
+export async function prepareDatabase(url: string, folder?: string, setting = 'DATABASE_URL'): Promise<void> {
+  const address = { url, setting };
   const target = new URL(url).pathname.slice(1);
   try {
-    await connected(url, (client) => migrate(client, folder));
+    await connected(address, (client) => migrate(client, folder));
   } catch (error) {
-    if ((error as { code?: string }).code !== '3D000') throw error;
+    if (codeOf((error as Error).cause) !== NO_SUCH_DATABASE) throw error;
     if (!target) throw new Error('The database address has no database name.', { cause: error });
-    await createMissing(url);
-    await connected(url, (client) => migrate(client, folder));
+    await createMissing(address);
+    await connected(address, (client) => migrate(client, folder));
   }
 }
+
+const restAfter = doubling(100, 3_000);
 
 /** Calls `attempt` until the database answers, with backoff; for starting in any order (design 8). */
 export async function whenReachable<T>(
   attempt: () => Promise<T>,
   onWait: (error: Error) => void,
-  signal?: AbortSignal,
+  giveUp = new AbortController().signal,
 ): Promise<T> {
-  for (let pause = 100; ; pause = Math.min(pause * 2, 3_000)) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isDatabaseAway(error) || signal?.aborted) throw error;
+      if (!isDatabaseAway(error)) throw error;
       onWait(error as Error);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!(await pause(restAfter(attempts), giveUp))) throw error;
     }
   }
 }

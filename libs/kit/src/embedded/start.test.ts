@@ -1,4 +1,4 @@
-import { until } from '@cabildo/testing';
+import { until } from '@cabildo/testing/until.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -23,6 +23,7 @@ async function startFailure(dataDir: string, more: { port?: number } = {}): Prom
   return (error as Error).message;
 }
 
+/** A test that leaves it as it was uses it itself; others take copies. */
 let seed: string;
 beforeAll(async () => {
   seed = await makeSeed();
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 describe('the embedded PostgreSQL', () => {
   test('keeps its data and its port from one start to the next', async () => {
-    const dataDir = newFolder();
+    const dataDir = copyOf(seed);
     const first = await start(dataDir);
     await ask(first.url, "CREATE TABLE note AS SELECT 'kept'::text AS body");
     await first.stop();
@@ -46,8 +47,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('is durable unless told otherwise, speaks UTF-8 and listens on the loopback address alone', async () => {
-    const dataDir = copyOf(seed);
-    const postgres = await startEmbeddedPostgres({ dataDir, settings: { work_mem: '5MB' } });
+    const postgres = await startEmbeddedPostgres({ dataDir: seed, settings: { work_mem: '5MB' } });
     started.push(postgres);
     const { url } = postgres;
     expect(await ask(url, 'SHOW fsync')).toBe('on');
@@ -77,28 +77,26 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('names the process that uses the folder already', async () => {
-    const dataDir = copyOf(seed);
-    await start(dataDir);
-    expect(await startFailure(dataDir)).toContain(`(process ${process.pid})`);
+    await start(seed);
+    expect(await startFailure(seed)).toContain(`(process ${process.pid})`);
   });
 
   test('takes another port when somebody has taken the one it had', async () => {
-    const dataDir = copyOf(seed);
-    const first = await start(dataDir);
+    const first = await start(seed);
     await first.stop();
-    const thief = createServer().listen(first.port, '127.0.0.1');
+    const thief = createServer().listen(first.port, '127.0.0.1').unref();
     await once(thief, 'listening');
-    const second = await start(dataDir);
+    const second = await start(seed);
     expect(second.port).not.toBe(first.port);
     expect(await ask(second.url, 'SELECT 1')).toBe(1);
     thief.close();
   });
 
   test('says so when the port it must have is taken', async () => {
-    const thief = createServer().listen(0, '127.0.0.1');
+    const thief = createServer().listen(0, '127.0.0.1').unref();
     await once(thief, 'listening');
     const { port } = thief.address() as AddressInfo;
-    expect(await startFailure(copyOf(seed), { port })).toMatch(/another program has it. Stop that program/);
+    expect(await startFailure(seed, { port })).toMatch(/another program has it. Stop that program/);
     thief.close();
   });
 
@@ -170,13 +168,12 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('quotes PostgreSQL when it refuses a setting', async () => {
-    const dataDir = copyOf(seed);
-    const attempt = startEmbeddedPostgres({ dataDir, settings: { work_mem: 'much' } });
+    const attempt = startEmbeddedPostgres({ dataDir: seed, settings: { work_mem: 'much' } });
     await expect(attempt).rejects.toThrow(/failed to start .*\n.*work_mem/s);
   });
 
   test('leaves no process behind after stop', async () => {
-    const postgres = await start(copyOf(seed));
+    const postgres = await start(seed);
     const family = [postgres.pid, ...childrenOf(postgres.pid)];
     expect(family.length).toBeGreaterThan(1);
     await postgres.stop();

@@ -83,6 +83,37 @@ describe('the outbox relay', () => {
     await relay.stop();
   });
 
+  it('is not hurried by further facts while the bus refuses them, and tells once what is missing', async () => {
+    await bus.close();
+    bus = createLocalBus();
+    let attempts = 0;
+    const counting: Bus = {
+      ...bus,
+      publish: (messages) => {
+        attempts += 1;
+        return bus.publish(messages);
+      },
+    };
+    const told: unknown[] = [];
+    const warn = (fields: { err: Error }): void => void told.push(fields.err.message);
+    const listening = Object.assign(Object.create(log) as typeof log, { warn });
+    const relay = new OutboxRelay(database, counting, listening, (failures) =>
+      failures < 9 ? 1 : 3_600_000,
+    );
+    relay.start();
+    await write(database, 'first');
+    relay.wake();
+    await until(() => attempts >= 10);
+    for (let n = 0; n < 10; n += 1) {
+      await write(database, `later ${n}`);
+      relay.wake();
+    }
+    await relay.stop();
+    expect(attempts).toBe(10);
+    expect(told).toEqual(['nobody takes "bank.thing.added": start a service that does']);
+    expect(await left()).toBe(11);
+  });
+
   it('relays from one of several replicas at a time, so that nothing is published twice', async () => {
     const relays = [1, 2, 3].map(() => new OutboxRelay(database, bus, log));
     for (const relay of relays) relay.start();

@@ -1,3 +1,4 @@
+import { doubling, pause, type Backoff } from '../bus/backoff.ts';
 import type { Bus } from '../bus/port.ts';
 import { sqlOn, type Database, type Sql } from '../database/database.ts';
 import type { Logger } from '../logging.ts';
@@ -6,7 +7,10 @@ const RELAY_LOCK = 4_201_338;
 const BATCH = 1_000;
 /** Backstop only: a commit in this process wakes the relay at once. */
 const POLL_MS = 250;
-const MAX_BACKOFF_MS = 3_000;
+/** After a commit, its fact may lie behind the horizon for a moment: it is looked for again soon, then ever less often. */
+const SOON_MS = 4;
+/** A start in whatever order is no trouble yet; what is told once is not told again until something has moved. */
+const FAILURES_UNTOLD = 2;
 /**
  * When facts come in numbers, a moment's patience makes larger batches for everybody behind: broker, consumers, disks.
  * A fact that comes alone is never kept waiting.
@@ -40,15 +44,19 @@ export class OutboxRelay {
   readonly #database: Database;
   readonly #bus: Bus;
   readonly #log: Logger;
-  #stopping = false;
+  readonly #backoff: Backoff;
+  readonly #stop = new AbortController();
+  #failures = 0;
+  #told = '';
   #woken = false;
   #wakeUp: () => void = () => undefined;
   #running: Promise<void> | undefined;
 
-  constructor(database: Database, bus: Bus, log: Logger) {
+  constructor(database: Database, bus: Bus, log: Logger, backoff = doubling(100, 3_000)) {
     this.#database = database;
     this.#bus = bus;
     this.#log = log;
+    this.#backoff = backoff;
   }
 
   start(): void {
@@ -63,13 +71,12 @@ export class OutboxRelay {
 
   /** Publishes what it can see by now, then stops; whatever lies behind the horizon is published at the next start. */
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#stop.abort();
     this.#wakeUp();
     await this.#running;
   }
 
   async #relay(): Promise<void> {
-    let pause = 100;
     do {
       try {
         await this.#database.withConnection(async (client) => {
@@ -81,47 +88,56 @@ export class OutboxRelay {
           try {
             // A deletion lost in a crash only publishes again, so it need not wait for the disk.
             await sql.query('SET synchronous_commit = off');
-            await this.#drain(sql, () => (pause = 100));
+            await this.#drain(sql);
           } finally {
             await sql.query('RESET synchronous_commit').catch(() => undefined);
             await sql.query('SELECT pg_advisory_unlock($1)', [RELAY_LOCK]).catch(() => undefined);
           }
         });
       } catch (error) {
-        this.#log.warn({ err: error }, 'outbox: waiting for the database or the broker');
-        await this.#idle(pause);
-        pause = Math.min(pause * 2, MAX_BACKOFF_MS);
+        this.#tell(error);
+        // Whatever is committed meanwhile wakes nobody: it would be refused as well.
+        await pause(this.#backoff(this.#failures++), this.#stop.signal);
       }
-    } while (!this.#stopping);
+    } while (!this.#stop.signal.aborted);
   }
 
-  async #drain(sql: Sql, onProgress: () => void): Promise<void> {
-    for (;;) {
+  async #drain(sql: Sql): Promise<void> {
+    for (let patience = POLL_MS; ; patience = Math.min(patience * 2, POLL_MS)) {
       // Looked at first, so that what was committed before the stop is still read.
-      const last = this.#stopping;
+      const last = this.#stop.signal.aborted;
+      if (this.#woken) patience = SOON_MS;
       this.#woken = false;
       let rows = await sql.query<OutboxRow>(NEXT);
       while (rows.length > 0) {
         await this.#bus.publish(
           rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })),
         );
-        if (rows.length >= MANY && !this.#stopping)
+        if (rows.length >= MANY && !this.#stop.signal.aborted)
           await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
         // Both in one round trip; the server takes them one after the other.
         [, rows] = await Promise.all([
           sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]),
           sql.query<OutboxRow>(NEXT),
         ]);
-        onProgress();
+        this.#failures = 0;
+        this.#told = '';
       }
       if (last) return;
-      await this.#idle(POLL_MS);
+      await this.#idle(patience);
     }
+  }
+
+  #tell(error: unknown): void {
+    const { message } = error as Error;
+    if (this.#failures < FAILURES_UNTOLD || message === this.#told) return;
+    this.#told = message;
+    this.#log.warn({ err: error }, 'facts wait in the outbox until the database and the bus take them');
   }
 
   /** Rests until somebody wakes it; not at all if somebody has already. */
   #idle(ms: number): Promise<void> {
-    if (this.#woken || this.#stopping) return Promise.resolve();
+    if (this.#woken || this.#stop.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wakeUp = () => {

@@ -82,6 +82,7 @@ export function describeEvents(lab: BusLabFactory): void {
       await consumer.subscribe('audit', ['member.*', '#.deleted', 'end.of.test'], async (batch) => {
         audit.add(...batch.map(({ key }) => key));
       });
+      await consumer.broadcast(['#'], { event() {}, gap() {} });
       await consumer.subscribe('webhooks', ['economy.*.created', 'end.#'], async (batch) => {
         webhooks.add(...batch.map(({ key }) => key));
       });
@@ -126,6 +127,42 @@ export function describeEvents(lab: BusLabFactory): void {
       await publisher.publish([event('after')]);
       await seen.atLeast(3);
       expect(seen.items).toEqual(['before', 'meanwhile', 'after']);
+    });
+
+    test('published before a consumer has ever been there are kept for it or refused, never lost, if the bus knows of it', async () => {
+      const { join } = await lab({ consumers: { audit: ['#'], webhooks: ['economy.#'] } });
+      const [publisher, consumer] = [await join(), await join()];
+      const seen = new Seen<string>();
+      const handler: EventHandler = async (messages) => seen.add(...ids(messages));
+      // Others that take it must not hide that these two are missing.
+      await consumer.broadcast(['#'], { event() {}, gap() {} });
+      const outcome = await failure(publisher.publish([event('first')]));
+      expect(['none', 'unreachable']).toContain(outcome);
+      await consumer.subscribe('audit', ['#'], handler);
+      await consumer.subscribe('webhooks', ['economy.#'], handler);
+      if (outcome !== 'none') await publisher.publish([event('first')]);
+      await seen.atLeast(2);
+      expect(seen.items).toEqual(['first', 'first']);
+    });
+
+    test('that nobody takes are refused, whatever else is published, until somebody subscribes', async () => {
+      const { join } = await lab();
+      const [publisher, consumer] = [await join(), await join()];
+      const seen = new Seen<string>();
+      await consumer.broadcast(['a.*'], { event: ({ id }) => seen.add(`${id} broadcast`), gap() {} });
+      const attempt = (...sent: EventMessage[]) => failure(publisher.publish(sent));
+      const outcomes = Promise.all([
+        attempt(event('1', 'a.b')),
+        attempt(event('2', 'x.y')),
+        attempt(event('3', 'a.b'), event('4', 'x.y')),
+        attempt(event('5', 'a.b')),
+      ]);
+      expect(await outcomes).toEqual(['none', 'unreachable', 'unreachable', 'none']);
+      await seen.until((items) => items.includes('5 broadcast'));
+      await consumer.subscribe('audit', ['x.#'], async (messages) => seen.add(...ids(messages)));
+      expect(await attempt(event('2', 'x.y'), event('4', 'x.y'))).toBe('none');
+      await seen.until((items) => items.includes('4'));
+      expect(seen.items).toEqual(expect.arrayContaining(['1 broadcast', '5 broadcast', '2', '4']));
     });
 
     test('may be none at all', async () => {

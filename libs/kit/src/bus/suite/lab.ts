@@ -1,12 +1,15 @@
 import type { Backoff } from '../backoff.ts';
 import type { DeadLetterListener } from '../deliver.ts';
 import { BusError } from '../port.ts';
-import type { Bus, BusErrorKind, EventMessage } from '../port.ts';
+import type { Bus, BusErrorKind, Consumers, EventMessage } from '../port.ts';
+
+export { breathe, until } from '@cabildo/testing/until.ts';
 
 export interface BusLabOptions {
   maxOutstanding?: number;
   backoff?: Backoff;
   onDeadLetter?: DeadLetterListener;
+  consumers?: Consumers;
 }
 
 /** One bus of its own for one test. */
@@ -74,14 +77,4 @@ export async function failure(request: Promise<unknown>): Promise<BusErrorKind |
   if (outcome === undefined) return 'none';
   if (!(outcome instanceof BusError)) throw outcome;
   return outcome.kind;
-}
-
-/** Lets others have the processor before a condition is looked at again. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-/** Asks until the answer is yes; the time-out of the test bounds it. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await breathe();
 }

@@ -14,14 +14,14 @@ export function describeBroadcast(lab: BusLabFactory): void {
       };
       const leaving = await left.broadcast(['key.revoked'], { event: (message) => inLeft.add(message), gap });
       await right.broadcast(['key.*', 'role.#'], { event: (message) => inRight.add(message), gap });
-      const sent = [event(1, 'key.revoked', '{"id":7}'), event(2, 'role.changed'), event(3, 'other.thing')];
+      const sent = [event(1, 'key.revoked', '{"id":7}'), event(2, 'role.changed'), event(3, 'role.changed')];
       await publisher.publish(sent);
-      await Promise.all([inLeft.atLeast(1), inRight.atLeast(2)]);
+      await Promise.all([inLeft.atLeast(1), inRight.atLeast(3)]);
       await leaving.stop();
       await publisher.publish([event(4, 'key.revoked')]);
-      await inRight.atLeast(3);
+      await inRight.atLeast(4);
       expect(inLeft.items).toEqual([sent[0]]);
-      expect(ids(inRight.items)).toEqual(['1', '2', '4']);
+      expect(ids(inRight.items)).toEqual(['1', '2', '3', '4']);
     });
 
     test('counts an event that a listener failed on as missed', async () => {

@@ -1,0 +1,87 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { FAST_SETTINGS, startPostgres, type LabServer } from '@cabildo/testing/lab/index.ts';
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+import { prepareDatabase, whenReachable } from './prepare.ts';
+
+const PASSWORD = 'canary-right';
+const WRONG = 'canary-wrong';
+let server: LabServer;
+
+beforeAll(async () => {
+  server = await startPostgres({ settings: FAST_SETTINGS, password: PASSWORD });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`CREATE ROLE poor LOGIN PASSWORD '${PASSWORD}'`);
+  await client.end();
+}, 60_000);
+afterAll(() => server?.stop());
+
+const address = (user: string, password: string, rest = ''): string =>
+  `postgres://${user}:${password}@127.0.0.1:${server.port}/cabildo_economy${rest}`;
+
+/** Prepares as a start does; fails the test if that would wait. */
+const prepare = (url: string): Promise<void> =>
+  whenReachable(
+    () => prepareDatabase(url, undefined, 'ECONOMY_DATABASE_URL'),
+    (error) => {
+      throw new Error(`it waits: ${error.message}`);
+    },
+  );
+
+describe('a database server that is there and refuses', () => {
+  it.each([
+    ['a wrong password', () => address('cabildo', WRONG), /"cabildo" in .*: set user and password in ECON/],
+    ['an unknown user', () => address('nobody', WRONG), /"nobody" in .*: set user and password in ECON/],
+    ['no password', () => address('cabildo', ''), /"cabildo" in .*: set user and password in ECON/],
+    ['encryption it lacks', () => address('cabildo', WRONG, '?sslmode=verify-full'), /SSL.*: set ECON/],
+    ['a user who may not create databases', () => address('poor', PASSWORD), /"poor" make .* set ECON/],
+  ])('with %s it is told in one sentence what to set, and never the password', async (_, url, sentence) => {
+    const error = await prepare(url()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ConfigError);
+    const { message } = error as ConfigError;
+    expect(message).toMatch(sentence);
+    expect(message).toMatch(
+      /^PostgreSQL at 127\.0\.0\.1:\d+ does not let [^\n]*ECONOMY_DATABASE_URL[^\n]*\.$/,
+    );
+    expect(message).not.toMatch(/canary/);
+  });
+
+  it('does not keep the right user out', async () => {
+    await prepare(address('cabildo', PASSWORD));
+    await prepare(address('cabildo', PASSWORD));
+  });
+});
+
+describe('a database server that is away', () => {
+  it('is waited for until it is there', async () => {
+    await server.kill();
+    let restarting: Promise<void> | undefined;
+    await whenReachable(
+      () => prepareDatabase(address('cabildo', PASSWORD)),
+      () => (restarting ??= server.restart()),
+    );
+    expect(restarting).toBeDefined();
+    await restarting;
+  }, 60_000);
+
+  it('is waited for as well when it takes connections and says nothing, until that is given up', async () => {
+    const mute = createServer().listen(0, '127.0.0.1');
+    const { port } = await new Promise<AddressInfo>((resolve) => {
+      mute.once('listening', () => resolve(mute.address() as AddressInfo));
+    });
+    const giveUp = new AbortController();
+    const url = `postgres://cabildo@127.0.0.1:${port}/x?connectionTimeoutMillis=20`;
+    const waited: string[] = [];
+    const waiting = whenReachable(
+      () => prepareDatabase(url),
+      ({ message }) => {
+        if (waited.push(message) === 2) giveUp.abort();
+      },
+      giveUp.signal,
+    );
+    await expect(waiting).rejects.toThrow('timeout expired');
+    expect(waited).toEqual(['timeout expired', 'timeout expired']);
+    mute.close();
+  });
+});

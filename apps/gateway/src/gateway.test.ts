@@ -98,8 +98,13 @@ test('the log names actions and never holds a key, a query or a secret parameter
   });
   const lab = await startLab({ log: pino({ level: 'debug' }, stream) as never });
   const key = lab.key(1);
-  await lab.send(`/servers?action=list_mine&apikey=${key}&pin=9753`);
-  await lab.post('/server_economy', { action: 'internal_transfer', apikey: key, pin: '9753', cvv: '864' });
+  await lab.send(`/servers?action=list_mine&apikey=${key}&pin=canary-pin`);
+  await lab.post('/server_economy', {
+    action: 'internal_transfer',
+    apikey: key,
+    pin: 'canary-pin',
+    cvv: 'canary-cvv',
+  });
   lab.answers.set('servers.list_mine', () => 'nonsense');
   await lab.send(`/servers?action=list_mine&apikey=${key}&finish=canary-code`, {
     headers: { 'x-api-key': key },
@@ -107,5 +112,5 @@ test('the log names actions and never holds a key, a query or a secret parameter
   const text = lines.join('');
   expect(text).toContain('"action":"servers.list_mine"');
   expect(text).toContain('the edge failed');
-  for (const canary of [key, '9753', '864', 'canary-code', 'apikey=']) expect(text).not.toContain(canary);
+  for (const canary of [key, 'canary-', 'apikey=']) expect(text).not.toContain(canary);
 });

@@ -24,8 +24,9 @@ const DRAIN_MS = 9_000;
 /** One port: serves requests, counts them, and drains when it is told to stop. */
 export class Listener {
   readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
-  readonly #open = new Set<ServerResponse>();
+  /** With the answer that each waits for. */
+  readonly #sockets = new Map<Socket, ServerResponse | undefined>();
+  #open = 0;
   #isStopping = false;
 
   private constructor(respond: Respond) {
@@ -39,7 +40,7 @@ export class Listener {
     this.#server.on('checkExpectation', (request, response) => this.#begin(request, response, respond));
     this.#server.on('clientError', refuseMalformed);
     this.#server.on('connection', (socket) => {
-      this.#sockets.add(socket);
+      this.#sockets.set(socket, undefined);
       socket.once('close', () => this.#sockets.delete(socket));
     });
   }
@@ -60,7 +61,7 @@ export class Listener {
   }
 
   get inFlight(): number {
-    return this.#open.size;
+    return this.#open;
   }
 
   get sockets(): number {
@@ -70,21 +71,25 @@ export class Listener {
   /** Takes no more connections, lets what is under way finish, then closes every socket. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const busy = new Set<Socket | null>();
-    for (const response of this.#open) {
-      response.shouldKeepAlive = false;
-      busy.add(response.socket);
+    for (const [socket, response] of this.#sockets) {
+      if (response) response.shouldKeepAlive = false;
+      // node counts a connection that has not asked anything yet as busy.
+      else socket.destroy();
     }
-    // node counts a connection that has not asked anything yet as busy.
-    for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroy();
     const impatient = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
     clearTimeout(impatient);
   }
 
   #begin(request: IncomingMessage, response: ServerResponse, respond: Respond): void {
-    this.#open.add(response);
-    response.once('close', () => this.#open.delete(response));
+    const { socket } = request;
+    this.#open += 1;
+    // No Set of answers, which come and go (decision 17): a socket stays for many of them.
+    this.#sockets.set(socket, response);
+    response.once('close', () => {
+      this.#open -= 1;
+      if (this.#sockets.get(socket) === response) this.#sockets.set(socket, undefined);
+    });
     if (this.#isStopping) response.shouldKeepAlive = false;
     respond(request, response);
   }

@@ -41,14 +41,15 @@ const cashOf = async ({ characterId }: Person): Promise<{ balance: number; bills
       [characterId],
     )
   )[0];
-const incomeOf = async (serverId: number): Promise<number> =>
+const systemBalance = async (serverId: number, kind: 'shop_income' | 'treasury'): Promise<number> =>
   (
     await world.database.query<{ total: number }>(
       `SELECT coalesce(sum(e.amount), 0)::bigint AS total FROM entries e JOIN accounts a ON a.id = e.account_id
-       WHERE a.server_id = $1 AND a.kind = 'shop_income'`,
-      [serverId],
+       WHERE a.server_id = $1 AND a.kind = $2`,
+      [serverId, kind],
     )
   )[0]!.total;
+const incomeOf = (serverId: number): Promise<number> => systemBalance(serverId, 'shop_income');
 
 describe('a charge', () => {
   it('is paid with cash where that is enough, with change, and tells of it (SH-02, SH-04)', async () => {
@@ -160,6 +161,26 @@ describe('a charge', () => {
     expect(await take(buyer, 10, { payment_method: 'wallet' })).toBe('wallet');
   });
 
+  it('that is asked for again does not count its wrong PIN again', async () => {
+    const serverId = world.newServer();
+    await world.configure(serverId, { pin_config: { required_for: ['pay'], max_attempts: 3 } });
+    const buyer = await world.holder(100, { serverId, pin: '1234' });
+    const key = newKey();
+    for (let n = 0; n < 5; n += 1) expect(await take(buyer, 10, { pin: '0000' }, key)).toBe('invalid_pin');
+    expect(await take(buyer, 10, { pin: '1234' })).toBe('bank');
+  });
+
+  it('by a card is refused while there are no cards, though cash would do (SH-06)', async () => {
+    const serverId = world.newServer();
+    await world.configure(serverId, { pin_config: { required_for: ['pay'] } });
+    const buyer = await world.holder(100, { serverId, pin: '1234' });
+    await world.giveCash(buyer, { 10: 5 });
+    expect(await take(buyer, 10, { card_id: 1 })).toBe('card_not_found');
+    // The account's PIN is not what a card is tried with.
+    expect(await take(buyer, 10, { card_id: 1, pin: '0000' })).toBe('card_not_found');
+    expect(await world.balanceOf(buyer.accountId)).toBe(100);
+  });
+
   it('takes once however often and however many times at once it is asked for with one key', async () => {
     const buyer = await world.holder(1_000);
     const key = newKey();
@@ -260,14 +281,6 @@ describe('a refund', () => {
 
   it('reaches a frozen account, and the treasury instead of a closed one', async () => {
     const [frozen, closed] = [await world.holder(100), await world.holder(100)];
-    const treasury = async (serverId: number): Promise<number> =>
-      (
-        await world.database.query<{ total: number }>(
-          `SELECT coalesce(sum(e.amount), 0)::bigint AS total FROM entries e JOIN accounts a ON a.id = e.account_id
-           WHERE a.server_id = $1 AND a.kind = 'treasury'`,
-          [serverId],
-        )
-      )[0]!.total;
     for (const [buyer, status] of [
       [frozen, 'frozen'],
       [closed, 'closed'],
@@ -280,6 +293,6 @@ describe('a refund', () => {
     expect([await world.balanceOf(frozen.accountId), await world.balanceOf(closed.accountId)]).toEqual([
       100, 0,
     ]);
-    expect(await treasury(closed.serverId)).toBe(100);
+    expect(await systemBalance(closed.serverId, 'treasury')).toBe(100);
   });
 });

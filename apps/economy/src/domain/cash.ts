@@ -1,8 +1,8 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fact, fail, isFailure, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import cashDeposited from '@cabildo/contracts/economy/events/bank.cash.deposited.ts';
 import cashWithdrawn from '@cabildo/contracts/economy/events/bank.cash.withdrawn.ts';
-import { fact, type Decision, type Denomination, type LedgerState } from '../ledger/command.ts';
+import type { Decision, Denomination, LedgerState } from '../ledger/command.ts';
 import type { LockedAccount } from '../ledger/posting.ts';
 import { isParty } from './account.ts';
 import { mayUse } from './authority.ts';

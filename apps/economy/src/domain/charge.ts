@@ -1,9 +1,9 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fact, fail, isFailure, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import type { ChargeOutcome, PaymentMethod } from '@cabildo/contracts/economy/charge.ts';
 import purchaseCharged from '@cabildo/contracts/economy/events/bank.purchase.charged.ts';
 import purchaseRefunded from '@cabildo/contracts/economy/events/bank.purchase.refunded.ts';
-import { fact, type Charge, type Decision, type LedgerState } from '../ledger/command.ts';
+import type { Charge, Decision, LedgerState } from '../ledger/command.ts';
 import type { LockedAccount } from '../ledger/posting.ts';
 import { mayUse } from './authority.ts';
 import { negated, payWith, type Bills } from './bills.ts';
@@ -22,6 +22,8 @@ export interface ChargeOrder {
   bankId: number | null;
   /** The account was named by the buyer, who needs `pay` on it (SH-06). */
   bankIsNamed: boolean;
+  /** The card that was named (SH-06). */
+  cardId: number | null;
   concept: string;
   config: BankConfig;
   provenPins: ReadonlySet<number>;
@@ -108,6 +110,8 @@ export function decideRefund(state: LedgerState): Decision {
 
 /** SH-02: `auto` pays with cash if that is possible, else by bank, and never with both. */
 function paymentOf(order: ChargeOrder, state: LedgerState): Payment | Failure {
+  // No server issues cards so far (ECA-09), so there is none to be found. Whoever names one must not pay otherwise.
+  if (order.cardId !== null) return fail('card_not_found');
   const bank = bankOf(order, state);
   // GW-24: whoever names an account must have the right to, though in the end cash may pay.
   if (order.bankIsNamed && isFailure(bank)) return bank;

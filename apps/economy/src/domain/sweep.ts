@@ -1,6 +1,7 @@
+import { fact, type Fact } from '@cabildo/contracts';
 import accountSwept from '@cabildo/contracts/economy/events/bank.account.swept.ts';
 import walletSwept from '@cabildo/contracts/economy/events/bank.wallet.swept.ts';
-import { fact, type Decision, type Fact, type LedgerState } from '../ledger/command.ts';
+import type { Decision, LedgerState } from '../ledger/command.ts';
 import type { LockedAccount, Posting } from '../ledger/posting.ts';
 import { negated } from './bills.ts';
 

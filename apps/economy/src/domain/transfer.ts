@@ -1,7 +1,7 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fact, fail, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/bank_config.ts';
 import transferCompleted from '@cabildo/contracts/economy/events/bank.transfer.completed.ts';
-import { fact, type Decision, type LedgerState } from '../ledger/command.ts';
+import type { Decision, LedgerState } from '../ledger/command.ts';
 import type { LockedAccount, Posting } from '../ledger/posting.ts';
 import { mayUse } from './authority.ts';
 import { transferFee } from './fees.ts';

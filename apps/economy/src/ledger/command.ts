@@ -1,4 +1,4 @@
-import type { EventActor, EventContract, EventData, Failure } from '@cabildo/contracts';
+import type { EventActor, Fact, Failure } from '@cabildo/contracts';
 import type { GroupCommand } from '@cabildo/kit';
 import type { ChargeOutcome } from '@cabildo/contracts/economy/charge.ts';
 import type { Bills } from '../domain/bills.ts';
@@ -34,21 +34,6 @@ export interface Charge {
     readonly amount: number;
     readonly bills: Bills | null;
   } | null;
-}
-
-export interface Fact {
-  readonly event: EventContract;
-  readonly data: unknown;
-  readonly characterIds: readonly number[];
-}
-
-/** A fact with its data checked against the event's contract. */
-export function fact<E extends EventContract>(
-  event: E,
-  data: EventData<E>,
-  characterIds: readonly number[],
-): Fact {
-  return { event, data, characterIds };
 }
 
 /** What is to happen: money that moves (postings that sum to 0), the answer, and the facts to tell. */

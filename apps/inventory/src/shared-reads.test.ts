@@ -8,14 +8,26 @@ function counted() {
       key,
       () => new Promise<number>((resolve, reject) => started.push({ finish: resolve, fail: reject })),
     );
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const turn = async () => {
+    for (let n = 0; n < 2; n += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
   return { ask, started, turn };
 }
 
 describe('shared reads', () => {
+  test('whoever asks in the same turn of the event loop shares one reading', async () => {
+    const { ask, started, turn } = counted();
+    const asked = [ask(), ask(), ask()];
+    await turn();
+    expect(started).toHaveLength(1);
+    started[0]!.finish(1);
+    expect(await Promise.all(asked)).toEqual([1, 1, 1]);
+  });
+
   test('whoever asks during a reading shares the next one, which begins only then', async () => {
     const { ask, started, turn } = counted();
     const first = ask();
+    await turn();
     const others = [ask(), ask(), ask()];
     expect(started).toHaveLength(1);
     started[0]!.finish(1);
@@ -31,13 +43,15 @@ describe('shared reads', () => {
   });
 
   test('nothing is kept, and other keys do not wait', async () => {
-    const { ask, started } = counted();
+    const { ask, started, turn } = counted();
     const [a, b] = [ask('a'), ask('b')];
+    await turn();
     expect(started).toHaveLength(2);
     started[0]!.finish(1);
     started[1]!.finish(2);
     expect([await a, await b]).toEqual([1, 2]);
     const again = ask('a');
+    await turn();
     started[2]!.finish(3);
     expect(await again).toBe(3);
   });
@@ -45,6 +59,7 @@ describe('shared reads', () => {
   test('a reading that fails does so for those who share it alone', async () => {
     const { ask, started, turn } = counted();
     const first = ask();
+    await turn();
     const second = ask();
     started[0]!.fail(new Error('away'));
     await expect(first).rejects.toThrow('away');

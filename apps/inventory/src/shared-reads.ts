@@ -1,34 +1,35 @@
+/** The reading that is under way, and the one that begins after it. */
+interface Turn<V> {
+  running?: Promise<V> | undefined;
+  next?: Promise<V> | undefined;
+}
+
 /**
  * For what many ask at once, and what is dear to read: whoever asks while it is being read shares the next reading with
  * all others who do. That one begins after they asked, so nobody is given anything older than his question, and nothing
  * is kept.
  */
 export class SharedReads<K extends string, V> {
-  readonly #running = new Map<K, Promise<V>>();
-  readonly #next = new Map<K, Promise<V>>();
+  readonly #turns = new Map<K, Turn<V>>();
 
   read(key: K, load: () => Promise<V>): Promise<V> {
-    const running = this.#running.get(key);
-    if (!running) return this.#begin(key, load);
-    let next = this.#next.get(key);
-    if (!next) {
-      const begin = (): Promise<V> => {
-        this.#next.delete(key);
-        return this.#begin(key, load);
-      };
-      next = running.then(begin, begin);
-      this.#next.set(key, next);
-    }
-    return next;
+    const turn = this.#turns.get(key) ?? {};
+    this.#turns.set(key, turn);
+    turn.next ??= this.#afterRunning(key, turn, load);
+    return turn.next;
   }
 
-  async #begin(key: K, load: () => Promise<V>): Promise<V> {
-    const reading = load();
-    this.#running.set(key, reading);
+  async #afterRunning(key: K, turn: Turn<V>, load: () => Promise<V>): Promise<V> {
+    await Promise.allSettled([turn.running]);
+    // Whoever asks in the same turn of the event loop shares the first reading.
+    await new Promise((resolve) => setImmediate(resolve));
+    turn.next = undefined;
+    turn.running = load();
     try {
-      return await reading;
+      return await turn.running;
     } finally {
-      if (this.#running.get(key) === reading) this.#running.delete(key);
+      turn.running = undefined;
+      if (!turn.next) this.#turns.delete(key);
     }
   }
 }

@@ -1,7 +1,7 @@
-import { fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import { fact, fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
 import itemConfiscated from '@cabildo/contracts/inventory/events/inventory.item.confiscated.ts';
 import type { FRISK_ACTIONS, FRISK_STATES } from '@cabildo/contracts/inventory/frisk.ts';
-import { fact, type Decision, type LedgerState } from '../ledger/command.ts';
+import type { Decision, LedgerState } from '../ledger/command.ts';
 
 export type FriskState = (typeof FRISK_STATES)[number];
 export type FriskAction = (typeof FRISK_ACTIONS)[number];

@@ -1,9 +1,9 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fact, fail, type Failure } from '@cabildo/contracts';
 import itemDeleted from '@cabildo/contracts/inventory/events/inventory.item.deleted.ts';
 import itemGiven from '@cabildo/contracts/inventory/events/inventory.item.given.ts';
 import itemTaken from '@cabildo/contracts/inventory/events/inventory.item.taken.ts';
 import itemTransferred from '@cabildo/contracts/inventory/events/inventory.item.transferred.ts';
-import { fact, type Decision, type Item, type LedgerState } from '../ledger/command.ts';
+import type { Decision, Item, LedgerState } from '../ledger/command.ts';
 
 /** Units of an item and whose they are. */
 export interface HoldingOrder {

@@ -1,8 +1,7 @@
 import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import { failureReply } from '@cabildo/kit';
 import fc from 'fast-check';
-import { Batch } from '../ledger/batch.ts';
-import type { Decision, Item, ItemCommand, LedgerState, Purchase } from '../ledger/command.ts';
+import type { Decision, Item, Purchase } from '../ledger/command.ts';
 import type { License, Standing } from './license.ts';
 import {
   decideDelivery,
@@ -12,14 +11,8 @@ import {
   mergeLines,
   type StepOutput,
 } from './shop.ts';
+import { BREAD, BUYER, KNIFE, NOW, order, stateOf, type Scene } from './shop.testing.ts';
 
-const NOW = new Date('2026-06-15T12:00:00Z');
-const BUYER = 10;
-const BREAD: Item = {
-  ...{ id: 1, serverId: 5, name: 'Pan', nameLabel: null, price: 3, shopVisible: true, canGift: true },
-  ...{ canDelete: true, userLimit: null, requireLicenseId: null },
-};
-const KNIFE: Item = { ...BREAD, id: 2, name: 'Navaja', price: 20 };
 const HUNTING: License = {
   ...{ license_id: 8, name: 'Caza', type: 'custom', name_label: null, price: 50, image_url: null },
   ...{ shop_visible: true, max_points: 4, parent_license_id: null, created_at: NOW },
@@ -29,34 +22,18 @@ const standing = (told: Partial<Standing> = {}): Standing => ({
   ...told,
 });
 
-interface Scene extends Partial<Omit<LedgerState, 'item' | 'holding'>> {
-  items?: readonly Item[];
-  stock?: Readonly<Record<number, number>>;
-  held?: { quantity: number; reserved: number };
-}
-
-const stateOf = ({ items = [BREAD, KNIFE], stock = {}, held, ...rest }: Scene = {}): LedgerState => ({
-  item: (id) => items.find((item) => item.id === id),
-  stockOf: (id) => stock[id] ?? null,
-  holding: () => held ?? { quantity: 0, reserved: 0 },
-  isEnded: () => false,
-  ...{ purchase: undefined, standings: new Map(), license: undefined, isBeingBought: false },
-  ...{ purchaseId: 77, now: NOW },
-  ...rest,
-});
-
-const order = { serverId: 5, characterId: BUYER, userId: 3, claim: { actor: 'user:3@5', key: 'k' } };
 const wanting = (...lines: [id: number, quantity: number][]) => ({ ...order, wanted: new Map(lines) });
 const codeOf = (decision: Decision | Failure): string => (isFailure(decision) ? decision.failure : 'ok');
 const outputOf = (decision: Decision): StepOutput => decision.output as StepOutput;
 
 const lines = [
-  { item_id: 1, name: 'Pan', quantity: 4, unit_price: 3 },
-  { item_id: 2, name: 'Navaja', quantity: 1, unit_price: 20 },
+  { item_id: 1, name: 'Pan', quantity: 4, unit_price: 3, from_stock: true },
+  { item_id: 2, name: 'Navaja', quantity: 1, unit_price: 20, from_stock: false },
 ];
 const BASKET: Purchase = {
   ...{ id: 77, serverId: 5, characterId: BUYER, userId: 3, state: 'reserved', lines, licenseId: null },
   ...{ total: 32, paymentMethod: null, refusal: null, claimActor: 'user:3@5', claimKey: 'k' },
+  createdAt: NOW,
 };
 const PERMIT: Purchase = { ...BASKET, lines: null, licenseId: 8, total: 50 };
 
@@ -76,12 +53,12 @@ test('lines that name the same item are one, in the order in which items were fi
 
 describe('an order of items', () => {
   test('sets them aside at the prices of the moment', () => {
-    const decision = decideItems(wanting([1, 4], [2, 1]), stateOf()) as Decision;
+    const decision = decideItems(wanting([1, 4], [2, 1]), stateOf({ stock: { 1: 9 } })) as Decision;
     expect(decision.begins).toEqual(BASKET);
     expect(outputOf(decision)).toEqual({ step: 'reserved', purchase: BASKET });
     expect(decision.reservations).toEqual([
       { characterId: BUYER, itemId: 1, quantity: 4, fromStock: true },
-      { characterId: BUYER, itemId: 2, quantity: 1, fromStock: true },
+      { characterId: BUYER, itemId: 2, quantity: 1, fromStock: false },
     ]);
     expect([decision.movements, decision.facts]).toEqual([undefined, undefined]);
   });
@@ -210,12 +187,12 @@ describe('a purchase that is given up', () => {
   const release = (scene: Scene, state: 'refused' | 'refunded' = 'refused'): Decision =>
     decideRelease({ state, refusal, reply: failureReply(refusal) }, stateOf(scene));
 
-  test('goes back into the stock, and its key is answered', () => {
+  test('goes back where it came from, into the stock if there was one, and its key is answered', () => {
     const decision = release({ purchase: BASKET });
     expect(outputOf(decision)).toEqual({ step: 'given up', refusal });
     expect(decision.reservations!.map(({ quantity, fromStock }) => [quantity, fromStock])).toEqual([
       [-4, true],
-      [-1, true],
+      [-1, false],
     ]);
     expect(decision.ends).toMatchObject({ state: 'refused', refusal, reply: failureReply(refusal) });
     expect(decision.facts).toEqual([]);
@@ -242,87 +219,4 @@ test('a purchase that somebody else has ended is not touched, and both learn how
     const gone = { state: 'refused', refusal: fail('expired'), reply: null } as const;
     expect(decideRelease(gone, state)).toEqual({ output });
   }
-});
-
-describe('whatever is ordered, paid and refused in whatever order', () => {
-  const STOCK = 20;
-  const LIMIT = 6;
-  const common = {
-    serverId: 5,
-    items: [1],
-    claim: null,
-    actor: { kind: 'system', id: null },
-    deadline: 0,
-  } as const;
-  const command = (characterId: number, rest: Pick<ItemCommand, 'decide' | 'purchase'>): ItemCommand => ({
-    ...{ ...common, characters: [characterId] },
-    ...rest,
-  });
-  const openBatch = (): Batch =>
-    new Batch({
-      items: new Map([[1, { ...BREAD, userLimit: LIMIT }]]),
-      stocks: new Map([
-        [
-          1,
-          {
-            ...{ mode: 'limited', quantity: STOCK, max: null, renewHours: null },
-            ...{ setAt: NOW, countedAt: NOW },
-          },
-        ],
-      ]),
-      holdings: [1, 2, 3].map((characterId) => ({ characterId, itemId: 1, quantity: 0, reserved: 0 })),
-      ...{ ended: new Set(), purchases: new Map(), licences: new Map(), now: NOW },
-    });
-
-  test('no unit is made or lost, none is sold twice, and nobody has more than he may', () => {
-    const step = fc.record({
-      characterId: fc.constantFrom(1, 2, 3),
-      quantity: fc.integer({ min: 1, max: 5 }),
-      fate: fc.constantFrom('paid', 'refused', 'open'),
-    });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-        const batch = openBatch();
-        const out = { held: 0, reserved: 0 };
-        for (const [at, { characterId, quantity, fate }] of steps.entries()) {
-          const wanted = { ...order, characterId, wanted: new Map([[1, quantity]]) };
-          let purchase: Purchase | undefined;
-          batch.decide(
-            command(characterId, {
-              decide: (state) => {
-                const decision = decideItems(wanted, state);
-                if (!isFailure(decision)) purchase = decision.begins;
-                return decision;
-              },
-            }),
-            at + 1,
-          );
-          if (!purchase) continue;
-          const { held, reserved } = out;
-          if (fate === 'open') Object.assign(out, { reserved: reserved + quantity });
-          if (fate === 'paid') Object.assign(out, { held: held + quantity });
-          if (fate === 'open') continue;
-          const outcome = { charged: true, amount: purchase.total, payment_method: 'bank' } as const;
-          const gone = { state: 'refused', refusal: fail('pin_required'), reply: null } as const;
-          const state = stateOf({ purchase });
-          const decided =
-            fate === 'paid' ? decideDelivery(outcome, () => '', state) : decideRelease(gone, state);
-          // A purchase that this very batch began is not among those that it can end.
-          const { ends: _, ...rest } = decided;
-          batch.keep(command(characterId, { decide: () => rest }), rest);
-        }
-        const units = batch.changedStocks()[0]?.units ?? STOCK;
-        const holdings = batch.changedHoldings();
-        const sum = (field: 'quantity' | 'reserved'): number =>
-          holdings.reduce((total, holding) => total + holding[field], 0);
-        expect([sum('quantity'), sum('reserved'), units]).toEqual([
-          out.held,
-          out.reserved,
-          STOCK - out.held - out.reserved,
-        ]);
-        expect(units).toBeGreaterThanOrEqual(0);
-        for (const { quantity, reserved } of holdings) expect(quantity + reserved).toBeLessThanOrEqual(LIMIT);
-      }),
-    );
-  });
 });

@@ -1,10 +1,9 @@
-import { fail, LIMITS, type Failure } from '@cabildo/contracts';
+import { fact, fail, LIMITS, type Failure } from '@cabildo/contracts';
 import type { ChargeOutcome } from '@cabildo/contracts/economy/charge.ts';
 import licenseGranted from '@cabildo/contracts/inventory/events/license.character.granted.ts';
 import purchaseCompleted from '@cabildo/contracts/inventory/events/shop.purchase.completed.ts';
 import purchaseRefunded from '@cabildo/contracts/inventory/events/shop.purchase.refunded.ts';
 import {
-  fact,
   LedgerViolation,
   type Decision,
   type Item,
@@ -26,9 +25,12 @@ export interface PurchaseOrder {
   claim: { actor: string; key: string } | null;
 }
 
+/** A purchase as a step's answer carries it: JSON has no moments. */
+export type CarriedPurchase = Omit<Purchase, 'createdAt'>;
+
 /** What a saga's step says of a purchase; never shown to a buyer. */
 export type StepOutput =
-  | { step: 'reserved'; purchase: Purchase }
+  | { step: 'reserved'; purchase: CarriedPurchase }
   | { step: 'delivered'; total_cost: number; payment_method: 'wallet' | 'bank' }
   | { step: 'given up'; refusal: Failure }
   | { step: 'undeliverable'; refusal: Failure };
@@ -73,12 +75,13 @@ export function decideItems(
     name: item.name,
     quantity,
     unit_price: item.price,
+    from_stock: state.stockOf(item.id) !== null,
   }));
   const purchase = begun(order, state, { lines, licenseId: null, total });
   return {
     ...step({ step: 'reserved', purchase }),
     begins: purchase,
-    reservations: reservationsOf(purchase, 1, true),
+    reservations: reservationsOf(purchase, 1),
   };
 }
 
@@ -118,13 +121,13 @@ export function decideDelivery(
   const paid = { total_cost: total, payment_method };
   const told = {
     ...{ purchase_id: id, server_character_id: characterId, ...paid, goods: goodsOf(purchase, license) },
-    ...{ lines: (lines ?? []).map((line) => ({ ...line })), license_id: purchase.licenseId },
+    ...{ lines: (lines ?? []).map(({ from_stock: _, ...line }) => line), license_id: purchase.licenseId },
   };
   const granted = license && [fact(licenseGranted, grantOf(license, characterId, state.now), [characterId])];
   return {
     ...step({ step: 'delivered', ...paid }),
     ...(license && { grant: { characterId, license } }),
-    reservations: reservationsOf(purchase, -1, false),
+    reservations: reservationsOf(purchase, -1).map((each) => ({ ...each, fromStock: false })),
     movements: (lines ?? []).map(({ item_id, quantity }) => ({
       ...{ itemId: item_id, quantity, from: 'shop', to: characterId, reason: 'buy', reference: id },
     })),
@@ -144,7 +147,7 @@ export function decideRelease(
   const goods = goodsOf(purchase, state.license);
   const told = { purchase_id: id, server_character_id: characterId, total_cost: total, goods };
   // Of an item that was deleted meanwhile there is nothing to put back.
-  const left = reservationsOf(purchase, -1, true).filter(({ itemId }) => state.item(itemId));
+  const left = reservationsOf(purchase, -1).filter(({ itemId }) => state.item(itemId));
   return {
     ...step({ step: 'given up', refusal: order.refusal }),
     reservations: left,
@@ -171,12 +174,13 @@ function begun(
   return {
     ...{ id: state.purchaseId, serverId, characterId, userId, state: 'reserved', ...goods },
     ...{ paymentMethod: null, refusal: null, claimActor: claim?.actor ?? null, claimKey: claim?.key ?? null },
+    createdAt: state.now,
   };
 }
 
-const reservationsOf = ({ characterId, lines }: Purchase, sign: 1 | -1, fromStock: boolean): Reservation[] =>
-  (lines ?? []).map(({ item_id, quantity }) => ({
-    ...{ characterId, itemId: item_id, quantity: sign * quantity, fromStock },
+const reservationsOf = ({ characterId, lines }: Purchase, sign: 1 | -1): Reservation[] =>
+  (lines ?? []).map(({ item_id, quantity, from_stock }) => ({
+    ...{ characterId, itemId: item_id, quantity: sign * quantity, fromStock: from_stock },
   }));
 
 /** What became of a purchase that somebody else has ended. */

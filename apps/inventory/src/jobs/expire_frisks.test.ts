@@ -9,14 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = () => expireFrisks.run({ database: world.database, now: world.clock.now() } as never);
+const run = () =>
+  expireFrisks.run({
+    database: world.database,
+    now: world.clock.now(),
+    committed: () => undefined,
+  } as never);
 const rowsOf = (ids: number[]) =>
   world.database.query('SELECT state, finished_at FROM frisks WHERE id = ANY($1::bigint[]) ORDER BY id', [
     ids,
   ]);
 
 describe('expire_frisks', () => {
-  it('writes down which open sessions are over, once, and leaves all others', async () => {
+  it('writes down and tells which open sessions are over, once, and leaves all others', async () => {
     const [post, done, late] = [checkpoint(world), checkpoint(world), checkpoint(world)];
     const first = await post.begun();
     const second = await done.begun();
@@ -35,6 +40,17 @@ describe('expire_frisks', () => {
       { state: 'expired', finished_at: new Date(first.expires_at) },
       { state: 'completed', finished_at: completedAt },
       { state: 'open', finished_at: null },
+    ]);
+    const told = (await world.events('frisk.session.expired')).filter(({ data }) =>
+      ids.includes((data as { session_id: number }).session_id),
+    );
+    expect(told).toMatchObject([
+      {
+        server_id: post.serverId,
+        actor: { kind: 'system', id: null },
+        character_ids: [first.searcher_character_id, first.target_character_id],
+        data: { session_id: first.session_id, state: 'expired', finished_at: first.expires_at },
+      },
     ]);
     for (const answer of [await post.complete(ids[0]!), await post.cancel(ids[0]!)]) {
       expect(answer).toMatchObject({ status: 409, code: 'expired' });

@@ -1,4 +1,4 @@
-import { isFailure, type EventEnvelope, type Failure } from '@cabildo/contracts';
+import { isFailure, LIMITS, type EventEnvelope, type Failure } from '@cabildo/contracts';
 import { envelopeOf, failureReply, successReply, type KeyReply } from '@cabildo/kit';
 import type { License, Standings } from '../domain/license.ts';
 import { unitsIn, type Stock } from '../domain/stock.ts';
@@ -21,7 +21,7 @@ export interface HoldingRow extends Holding {
 /** What a batch is decided on: everything that its commands named, locked. */
 export interface BatchState {
   items: ReadonlyMap<number, Item>;
-  /** Of items that are not infinite. */
+  /** Of items that are not infinite, where a command counts their stock. */
   stocks: ReadonlyMap<number, Stock>;
   holdings: readonly HoldingRow[];
   ended: ReadonlySet<number>;
@@ -54,6 +54,8 @@ export interface BatchWrites {
   facts: EventEnvelope[];
   keys: KeyWord[];
 }
+
+const KEY_MS = LIMITS.idempotency_hours * 3_600_000;
 
 interface Held {
   quantity: number;
@@ -138,7 +140,11 @@ export class Batch {
         const item = items.get(id);
         return item?.serverId === command.serverId ? item : undefined;
       },
-      stockOf: (itemId) => this.#units.get(itemId) ?? null,
+      stockOf: (itemId) => {
+        if (!command.countsStock || !command.items.includes(itemId))
+          throw new LedgerViolation(`the stock of ${itemId} is not locked`);
+        return this.#units.get(itemId) ?? null;
+      },
       holding: (characterId, itemId) => this.#holding(characterId, itemId),
       isEnded: (characterId) => ended.has(characterId),
       purchase: command.purchase === undefined ? undefined : this.#purchases.get(command.purchase),
@@ -155,7 +161,7 @@ export class Batch {
   }
 
   #move(
-    { serverId }: Pick<ItemCommand, 'serverId'>,
+    { serverId, countsStock = false }: Pick<ItemCommand, 'serverId' | 'countsStock'>,
     { movements = [], reservations = [] }: Pick<Decision, 'movements' | 'reservations'>,
   ): void {
     const staged = new Map<Held, { quantity: number; reserved: number }>();
@@ -178,6 +184,7 @@ export class Batch {
     }
     for (const { characterId, itemId, quantity, fromStock } of reservations) {
       add(characterId, itemId, 0, quantity);
+      if (fromStock && !countsStock) throw new LedgerViolation(`the stock of ${itemId} is not locked`);
       const left = units.get(itemId) ?? this.#units.get(itemId);
       if (fromStock && left !== undefined) units.set(itemId, this.#restocked(itemId, left - quantity, left));
     }
@@ -217,6 +224,8 @@ export class Batch {
     this.#purchases.set(purchase.id, { ...purchase, state, paymentMethod, refusal });
     this.writes.ended.push({ ...ends, purchase });
     const { claimActor: actor, claimKey: key } = purchase;
-    if (actor !== null && key !== null) this.writes.keys.push({ actor, key, reply });
+    // GW-17: after a day the key may be somebody's for another order.
+    const isStale = this.#state.now.getTime() - purchase.createdAt.getTime() >= KEY_MS;
+    if (actor !== null && key !== null && !isStale) this.writes.keys.push({ actor, key, reply });
   }
 }

@@ -1,4 +1,4 @@
-import type { EventActor, EventContract, EventData, Failure } from '@cabildo/contracts';
+import type { EventActor, Fact, Failure } from '@cabildo/contracts';
 import type { GroupCommand } from '@cabildo/kit';
 import type { License, Standings } from '../domain/license.ts';
 
@@ -53,6 +53,8 @@ export interface PurchaseLine {
   readonly name: string;
   readonly quantity: number;
   readonly unit_price: number;
+  /** Its units came out of a stock, and would go back there. */
+  readonly from_stock: boolean;
 }
 
 export type PurchaseState = 'reserved' | 'delivered' | 'refused' | 'refunded';
@@ -73,13 +75,14 @@ export interface Purchase {
   readonly refusal: Failure | null;
   readonly claimActor: string | null;
   readonly claimKey: string | null;
+  readonly createdAt: Date;
 }
 
 /** What a decision is made on: rows that are locked until it is committed. */
 export interface LedgerState {
   /** Undefined when the command's server has no such item. */
   item(id: number): Item | undefined;
-  /** Units that the shop has now; null: any number. */
+  /** Units that the shop has now; null: any number. Only for a command that counts stock. */
   stockOf(itemId: number): number | null;
   holding(characterId: number, itemId: number): Holding;
   /** SV-10: nothing may reach this character any more. */
@@ -95,21 +98,6 @@ export interface LedgerState {
   /** Id for a purchase that the decision begins. */
   readonly purchaseId: number;
   readonly now: Date;
-}
-
-export interface Fact {
-  readonly event: EventContract;
-  readonly data: unknown;
-  readonly characterIds: readonly number[];
-}
-
-/** A fact with its data checked against the event's contract. */
-export function fact<E extends EventContract>(
-  event: E,
-  data: EventData<E>,
-  characterIds: readonly number[],
-): Fact {
-  return { event, data, characterIds };
 }
 
 /** Units set aside for a buyer (+), or no longer (−). */
@@ -154,6 +142,8 @@ export interface ItemCommand extends GroupCommand {
   /** Characters whose holdings of these items are at stake. */
   readonly characters: readonly number[];
   readonly purchase?: number | undefined;
+  /** True when units leave the shop's stock or come back: buyers of an item queue for that, and only for that. */
+  readonly countsStock?: boolean;
   /** True when the first of `characters` may need licences for the items. */
   readonly needsLicenses?: boolean;
   /** The licence that is bought or delivered, by or to the first of `characters`. */

@@ -127,6 +127,7 @@ export class ItemLedger {
     const now = this.#parts.clock.now();
     const items = [...new Set(commands.flatMap((command) => command.items))];
     const purchases = [...new Set(commands.flatMap((command) => command.purchase ?? []))];
+    const stocked = [...new Set(commands.flatMap((each) => (each.countsStock ? each.items : [])))];
     const servers = new Map<number, number>();
     const pairs = new Map<string, HoldingKey>();
     for (const { serverId, characters, items: own } of commands) {
@@ -135,12 +136,14 @@ export class ItemLedger {
         for (const itemId of own) pairs.set(`${characterId}:${itemId}`, { serverId, characterId, itemId });
       }
     }
+    // Whether one has a licence and whether one is paying for it is read one after the other: nothing may come between.
+    const sellsLicence = commands.some(({ license }) => license !== undefined);
     // Sent together, carried out in order.
     const [bought, shared, stocks, ended, holdings] = await Promise.all([
       purchases.length > 0 ? lockPurchases(tx, purchases) : new Map(),
       items.length > 0 ? shareItems(tx, items) : new Map(),
-      items.length > 0 ? lockStocks(tx, items) : new Map(),
-      servers.size > 0 ? lockHolders(tx, servers) : new Set<number>(),
+      stocked.length > 0 ? lockStocks(tx, stocked) : new Map(),
+      servers.size > 0 ? lockHolders(tx, servers, sellsLicence) : new Set<number>(),
       pairs.size > 0 ? lockHoldings(tx, [...pairs.values()]) : [],
     ]);
     const licences = await this.#licences(tx, commands, shared);

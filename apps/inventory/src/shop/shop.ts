@@ -15,7 +15,7 @@ import {
   type Database,
   type IdempotencyClaim,
 } from '@cabildo/kit';
-import { decideDelivery, decideRelease, type StepOutput } from '../domain/shop.ts';
+import { decideDelivery, decideRelease, type CarriedPurchase, type StepOutput } from '../domain/shop.ts';
 import type { ItemCommand, Purchase } from '../ledger/command.ts';
 import type { ItemLedger } from '../ledger/ledger.ts';
 
@@ -23,6 +23,7 @@ import type { ItemLedger } from '../ledger/ledger.ts';
 export interface Payment {
   payment_method: PaymentMethod;
   account_id?: number | undefined;
+  card_id?: number | undefined;
   pin?: string | undefined;
 }
 
@@ -43,7 +44,7 @@ const DELIVERY_MS = 1_500;
 const LOOK_MS = 50;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const chargeKeyOf = ({ id }: Purchase): string => `purchase:${id}:charge`;
+const chargeKeyOf = ({ id }: CarriedPurchase): string => `purchase:${id}:charge`;
 
 /**
  * The saga of a purchase (design 4): goods are set aside, the economy is asked for the money, and the goods are handed
@@ -87,7 +88,11 @@ export class Shop {
   }
 
   /** Asks for the money; silence means that nobody knows, so the same key is asked again while there is time. */
-  async #charge(purchase: Purchase, payment: Payment, { ask, deadline }: Buyer): Promise<ChargeOutcome> {
+  async #charge(
+    purchase: CarriedPurchase,
+    payment: Payment,
+    { ask, deadline }: Buyer,
+  ): Promise<ChargeOutcome> {
     const input = {
       key: chargeKeyOf(purchase),
       server_id: purchase.serverId,
@@ -112,34 +117,35 @@ export class Shop {
   }
 
   async #conclude(
-    purchase: Purchase,
+    purchase: CarriedPurchase,
     outcome: ChargeOutcome,
     rest: Omit<Buyer, 'claim'>,
   ): Promise<StepOutput> {
     if (!outcome.charged) return this.#release(purchase, outcome.refusal as Failure, 'refused', rest);
-    const delivered = await this.#step(purchase, rest, (state) =>
-      decideDelivery(outcome, (output) => successReply(200, output), state),
-    );
+    const delivered = await this.#step(purchase, rest, {
+      decide: (state) => decideDelivery(outcome, (output) => successReply(200, output), state),
+    });
     if (delivered.step !== 'undeliverable') return delivered;
     await rest.ask(refund, { key: chargeKeyOf(purchase), server_id: purchase.serverId });
     return this.#release(purchase, delivered.refusal, 'refunded', rest);
   }
 
   #release(
-    purchase: Purchase,
+    purchase: CarriedPurchase,
     refusal: Failure,
     state: 'refused' | 'refunded',
     rest: Omit<Buyer, 'claim'>,
   ): Promise<StepOutput> {
     // A purchase that was given up without anybody having said no is as good as never ordered: its key is free again.
     const reply = isVoid(refusal) ? null : failureReply(refusal);
-    return this.#step(purchase, rest, (now) => decideRelease({ state, refusal, reply }, now));
+    const decide: ItemCommand['decide'] = (now) => decideRelease({ state, refusal, reply }, now);
+    return this.#step(purchase, rest, { decide, countsStock: true });
   }
 
   async #step(
-    purchase: Purchase,
+    purchase: CarriedPurchase,
     { actor, deadline }: Omit<Buyer, 'claim'>,
-    decide: ItemCommand['decide'],
+    what: Pick<ItemCommand, 'decide' | 'countsStock'>,
   ): Promise<StepOutput> {
     const { id, serverId, characterId, lines, licenseId } = purchase;
     const { line } = await this.#ledger.submit({
@@ -148,7 +154,7 @@ export class Shop {
       characters: [characterId],
       purchase: id,
       license: licenseId ?? undefined,
-      decide,
+      ...what,
       claim: null,
       actor,
       deadline,
@@ -191,7 +197,7 @@ function replyTo(ended: StepOutput): StoredReply {
 }
 
 /** What the buyer's register says (140 characters). */
-function conceptOf({ lines, id }: Purchase): string {
+function conceptOf({ lines, id }: CarriedPurchase): string {
   const goods = lines?.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') ?? 'Licencia';
   const text = `${goods} (compra ${id})`;
   if (text.length <= 140) return text;

@@ -59,26 +59,31 @@ export async function endFrisk(
   return row!;
 }
 
-/** Writes down that the open frisk of a target is over, if its time is, so that another can begin (FR-02). */
-export async function expireFriskOf(tx: Tx, targetId: number, now: Date): Promise<void> {
-  await tx.query(
+/** Writes down that the open frisk of a target is over, if its time is, so that another can begin (FR-02); returns it. */
+export async function expireFriskOf(tx: Tx, targetId: number, now: Date): Promise<Frisk | undefined> {
+  const [row] = await tx.query<Frisk>(
     `UPDATE frisks SET state = 'expired', finished_at = expires_at
-     WHERE target_character_id = $1 AND state = 'open' AND expires_at <= $2`,
+     WHERE target_character_id = $1 AND state = 'open' AND expires_at <= $2
+     RETURNING ${COLUMNS}`,
     [targetId, now],
   );
+  return row;
 }
 
-/** As {@link expireFriskOf} for a few of any target, those that somebody is at left out; returns how many they were. */
-export async function expireFrisks(sql: Sql, limit: number, now: Date): Promise<number> {
-  const rows = await sql.query(
+/** As {@link expireFriskOf} for a few of any target and server, those that somebody is at left out. */
+export async function expireFrisks(
+  tx: Tx,
+  limit: number,
+  now: Date,
+): Promise<(Frisk & { server_id: number })[]> {
+  return tx.query(
     `UPDATE frisks SET state = 'expired', finished_at = expires_at
      WHERE id = ANY(ARRAY(
        SELECT id FROM frisks WHERE state = 'open' AND expires_at <= $2
        ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED))
-     RETURNING 1`,
+     RETURNING ${COLUMNS}, server_id`,
     [limit, now],
   );
-  return rows.length;
 }
 
 /** Cancels whatever frisks by or of these characters are open (SV-10), and returns them. */

@@ -5,10 +5,12 @@ import type { Tx } from '@cabildo/kit';
  * been: nothing may reach them any more. Call it before anything of theirs is locked.
  *
  * @param servers the server of each character
+ * @param alone true when nobody else may give them anything meanwhile either
  */
 export async function lockHolders(
   tx: Tx,
   servers: ReadonlyMap<number, number>,
+  alone = false,
 ): Promise<ReadonlySet<number>> {
   const ids = [...servers.keys()];
   // Two statements: a row that one inserts, or waits for another to insert, it does not see itself.
@@ -21,7 +23,7 @@ export async function lockHolders(
     ),
     tx.query<{ character_id: number; is_ended: boolean }>(
       `SELECT character_id, ended_at IS NOT NULL AS is_ended FROM holders
-       WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR SHARE`,
+       WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR ${alone ? 'NO KEY UPDATE' : 'SHARE'}`,
       [ids],
     ),
   ]);

@@ -22,11 +22,11 @@ export async function listHeld(
   sql: Sql,
   pages: readonly HeldPage[],
 ): Promise<{ items: HeldItem[]; total: number }[]> {
-  const rows = await sql.query<HeldItem & { place: number; total: number }>(
-    `SELECT p.place, h.item_id, i.name, i.name_label, i.image_url, h.quantity, i.can_gift, i.can_delete, h.total
+  const rows = await sql.query<HeldItem & { place: number }>(
+    `SELECT p.place, h.item_id, i.name, i.name_label, i.image_url, h.quantity, i.can_gift, i.can_delete
      FROM unnest($1::bigint[], $2::int[], $3::int[]) WITH ORDINALITY AS p (character_id, size, skipped, place)
      CROSS JOIN LATERAL (
-       SELECT item_id, quantity, count(*) OVER () AS total FROM holdings
+       SELECT item_id, quantity FROM holdings
        WHERE character_id = p.character_id AND quantity > 0 ORDER BY item_id LIMIT p.size OFFSET p.skipped
      ) h JOIN items i ON i.id = h.item_id
      ORDER BY p.place, h.item_id`,
@@ -36,19 +36,16 @@ export async function listHeld(
       pages.map(({ offset }) => offset),
     ],
   );
-  const found = pages.map((): { items: HeldItem[]; total: number } => ({ items: [], total: 0 }));
-  for (const { place, total, ...item } of rows) {
-    const page = found[place - 1]!;
-    page.items.push(item);
-    page.total = total;
+  const found = pages.map((): HeldItem[] => []);
+  for (const { place, item_id, name, name_label, image_url, quantity, can_gift, can_delete } of rows) {
+    found[place - 1]!.push({ item_id, name, name_label, image_url, quantity, can_gift, can_delete });
   }
-  // Behind the last page nothing tells how many there are.
   return Promise.all(
-    found.map(async (page, index) => {
-      const { characterId, offset } = pages[index]!;
-      return page.items.length > 0 || offset === 0
-        ? page
-        : { items: [], total: await countHeld(sql, characterId) };
+    found.map(async (items, index) => {
+      const { characterId, limit, offset } = pages[index]!;
+      // A page that has room left is the last one; few characters have more than one.
+      const isLast = items.length < limit && (items.length > 0 || offset === 0);
+      return { items, total: isLast ? offset + items.length : await countHeld(sql, characterId) };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '@cabildo/kit';
+import { fill, scansIn, type PlanRow, type ScansOf } from '@cabildo/testing';
 import { startWorld, type World } from '../world.testing.ts';
 import { countRecords, dropRecords, listRecords, lockRecord, readStandings } from './character_licenses.ts';
 import {
@@ -15,14 +16,8 @@ import {
  * Times are not compared, plans are.
  */
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Plan[];
-}
-
 let world: World;
+let scansOf: ScansOf;
 
 const SEED = `
   INSERT INTO licenses (id, server_id, name, type, created_at) OVERRIDING SYSTEM VALUE
@@ -37,31 +32,18 @@ const SEED = `
 
 beforeAll(async () => {
   world = await startWorld();
-  await world.database.withConnection(async (client) => {
-    await client.query('SET statement_timeout = 0');
-    // One by one: a long transaction would keep every service on this PostgreSQL from telling its facts.
-    for (const statement of SEED.split(/;\n/)) await client.query(statement);
-    await client.query('VACUUM ANALYZE');
-    await client.query('RESET statement_timeout');
-  });
+  scansOf = await scansIn(world.database);
+  await fill(world.database, SEED);
 }, 120_000);
 afterAll(() => world.close());
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 const literal = (value: unknown): string => {
   if (Array.isArray(value)) return `ARRAY[${value.join()}]`;
   return typeof value === 'string' ? `'${value}'` : String(value);
 };
 
-/** Adds the way into a table that this node is, if it is one. */
-function scanOf(node: Plan, scans: Set<string>): void {
-  if (node['Index Name']) scans.add(node['Index Name']);
-  else if (node['Node Type'] === 'Seq Scan') scans.add(`all of ${node['Relation Name']}`);
-}
-
 /** The ways into tables of the statements that `ask` sends, as they are planned in one mode; nothing is run. */
-async function scansOf(mode: string, ask: (sql: Tx) => Promise<unknown>): Promise<Set<string>> {
+async function waysOf(mode: string, ask: (sql: Tx) => Promise<unknown>): Promise<Set<string>> {
   const texts: [text: string, values: readonly unknown[]][] = [];
   const noted = {
     async query(text, values = []) {
@@ -78,11 +60,11 @@ async function scansOf(mode: string, ask: (sql: Tx) => Promise<unknown>): Promis
     await client.query(`SET plan_cache_mode = ${mode}`);
     for (const [text, values] of texts) {
       await client.query(`PREPARE asked AS ${text}`);
-      const { rows } = await client.query(
+      const { rows } = await client.query<PlanRow>(
         `EXPLAIN (FORMAT JSON) EXECUTE asked (${values.map(literal).join()})`,
       );
       await client.query('DEALLOCATE asked');
-      for (const node of nodesOf(rows[0]['QUERY PLAN'][0].Plan)) scanOf(node, scans);
+      for (const scan of scansOf(rows[0]!['QUERY PLAN'][0].Plan)) scans.add(scan);
     }
     await client.query('RESET plan_cache_mode');
   });
@@ -111,7 +93,7 @@ describe.each(['force_custom_plan', 'force_generic_plan'])('plans over many rows
     ['one standing', ['character_licenses_pkey', 'licenses_pkey'], (sql) => readStandings(sql, 7, [1400])],
     ['many standings', ['character_licenses_pkey', 'licenses_pkey'], (sql) => readStandings(sql, 7, MANY)],
   ])('%s is found by index', async (_, indexes, ask) => {
-    const scans = await scansOf(mode, ask);
+    const scans = await waysOf(mode, ask);
     expect(scans.size).toBeGreaterThan(0);
     expect(indexes).toEqual(expect.arrayContaining([...scans]));
   });

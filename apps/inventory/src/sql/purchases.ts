@@ -4,7 +4,7 @@ import type { Purchase, PurchaseState } from '../ledger/command.ts';
 
 const COLUMNS = `id, server_id AS "serverId", character_id AS "characterId", user_id AS "userId", state, lines,
   license_id AS "licenseId", total, payment_method AS "paymentMethod", refusal, claim_actor AS "claimActor",
-  claim_key AS "claimKey"`;
+  claim_key AS "claimKey", created_at AS "createdAt"`;
 
 /** Purchases, locked in the order of their ids. */
 export async function lockPurchases(tx: Tx, ids: readonly number[]): Promise<Map<number, Purchase>> {

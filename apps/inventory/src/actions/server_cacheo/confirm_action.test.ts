@@ -28,6 +28,28 @@ describe('confirm_action', () => {
     ]);
   });
 
+  it('tells each decision that changes anything, and whom it is about', async () => {
+    const post = checkpoint(world);
+    await post.carried(2);
+    const { session_id, results } = await post.begun();
+    const { result_id, item_id, name } = results[0]!;
+    for (const action of ['left', 'left', 'confiscated'] as const)
+      await post.confirm(session_id, result_id, action);
+    const told = (await world.events('frisk.result.decided')).filter(
+      ({ server_id }) => server_id === post.serverId,
+    );
+    const common = { session_id, result_id, item_id, name, quantity: 2 };
+    expect(told).toMatchObject([
+      { data: { ...common, result: 'left' } },
+      { data: { ...common, result: 'confiscated' } },
+    ]);
+    const [searcher, target] = [post.searcher.characterId, post.target.characterId];
+    expect(told[1]).toMatchObject({
+      character_ids: [searcher, target],
+      note: `El personaje ${searcher} decidió confiscar 2 × «${name}» al personaje ${target}.`,
+    });
+  });
+
   it('leaves, but does not confiscate, what could not be confiscated when the session began', async () => {
     const post = checkpoint(world);
     const item_id = await post.carried(1, { can_confiscate: false });

@@ -1,4 +1,5 @@
 import { fail, isFailure } from '@cabildo/contracts';
+import resultDecided from '@cabildo/contracts/inventory/events/frisk.result.decided.ts';
 import contract from '@cabildo/contracts/inventory/server_cacheo/confirm_action.ts';
 import { isSearcher } from '../../domain/frisk.ts';
 import { lockOpenFrisk } from '../../frisk.ts';
@@ -16,10 +17,10 @@ const GONE = {
 };
 
 export default handler(contract, {
-  async handle({ input, ctx, tx, now }) {
+  async handle({ input, ctx, tx, emit, now }) {
     const frisk = await lockOpenFrisk(tx, ctx.membership!, input, { now, may: isSearcher });
     if (isFailure(frisk)) return frisk;
-    const { session_id } = frisk;
+    const { session_id, searcher_character_id, target_character_id } = frisk;
     const found = await findResult(tx, session_id, input.result_id);
     if (!found) return fail('not_found');
     const { item_action: action } = input;
@@ -29,7 +30,12 @@ export default handler(contract, {
       const items = await shareItems(tx, [found.item_id]);
       if (!items.has(found.item_id)) return fail('not_found', { message: GONE });
     }
-    await decideResult(tx, found.result_id, action);
+    if (found.result !== action) {
+      await decideResult(tx, found.result_id, action);
+      const { can_confiscate: _, ...what } = found;
+      const told = { session_id, searcher_character_id, target_character_id, ...what, result: action };
+      emit(resultDecided, told, { characterIds: [searcher_character_id, target_character_id] });
+    }
     return { session_id, result: { ...found, result: action } };
   },
 });

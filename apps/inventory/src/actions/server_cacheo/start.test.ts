@@ -90,6 +90,12 @@ describe('start', () => {
     expect(
       await world.database.query('SELECT state, finished_at FROM frisks WHERE id = $1', [session_id]),
     ).toEqual([{ state: 'expired', finished_at: new Date(expires_at) }]);
+    const told = (await world.events('frisk.session.expired')).filter(
+      ({ server_id }) => server_id === post.serverId,
+    );
+    expect(told).toMatchObject([
+      { actor: { kind: 'system' }, data: { session_id, state: 'expired', finished_at: expires_at } },
+    ]);
   });
 
   it.each(['nobody else is open', 'one is open whose time is over'])(

@@ -1,4 +1,5 @@
 import { fail, isFailure } from '@cabildo/contracts';
+import friskExpired from '@cabildo/contracts/inventory/events/frisk.session.expired.ts';
 import friskStarted from '@cabildo/contracts/inventory/events/frisk.session.started.ts';
 import contract from '@cabildo/contracts/inventory/server_cacheo/start.ts';
 import { expiryOf } from '../../domain/frisk.ts';
@@ -29,7 +30,11 @@ export default handler(contract, {
   async handle({ ctx, tx, emit, now, prepared: parties }) {
     const { server_id, user_id } = ctx.membership!;
     const { searcher_character_id, target_character_id } = parties;
-    await expireFriskOf(tx, target_character_id, now);
+    const over = await expireFriskOf(tx, target_character_id, now);
+    if (over) {
+      const characterIds = [over.searcher_character_id, target_character_id];
+      emit(friskExpired, friskView(over, now), { characterIds, actor: { kind: 'system', id: null } });
+    }
     const times = { started_at: now, expires_at: expiryOf(now) };
     const frisk = await insertFrisk(tx, { server_id, searcher_user_id: user_id, ...parties, ...times });
     if (!frisk) return fail('already_exists', { message: BEING_FRISKED });

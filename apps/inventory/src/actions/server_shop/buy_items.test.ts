@@ -4,29 +4,11 @@ import buyItems, {
   MAX_LINES,
 } from '@cabildo/contracts/inventory/server_shop/buy_items.ts';
 import { PAYMENT_ERRORS } from '@cabildo/contracts/inventory/payment.ts';
-import deleteItem from '@cabildo/contracts/inventory/server_items/delete.ts';
-import update from '@cabildo/contracts/inventory/server_items/update.ts';
-import { member, withKey, type Person } from '@cabildo/testing';
-import { licenseOffice, tally } from '../../licenses.testing.ts';
-import { startWorld, type World } from '../../world.testing.ts';
-import { refusedWith, shopping } from './shopping.testing.ts';
+import { member } from '@cabildo/testing';
+import { licenseOffice } from '../../licenses.testing.ts';
+import { limited, one, openShop, paid, refusedWith, shop, world } from './shopping.testing.ts';
 
-let world: World;
-let shop: ReturnType<typeof shopping>;
-let paid: World['till']['answer'];
-
-beforeAll(async () => {
-  world = await startWorld();
-  shop = shopping(world);
-  paid = world.till.answer;
-});
-afterEach(() => (world.till.answer = paid));
-afterAll(() => world.close());
-
-const one = ({ item_id }: { item_id: number }, quantity = 1) => [{ item_id, quantity }];
-const change = (buyer: Person, item_id: number, fields: object) =>
-  world.ok(update, { item_id, ...fields }, world.keeper(buyer.serverId));
-const limited = (stock_quantity: number) => ({ stock_mode: 'limited', stock_quantity });
+openShop();
 
 describe('buying items', () => {
   test('delivers all of them for their prices, and tells what was paid with (SH-01)', async () => {
@@ -52,9 +34,9 @@ describe('buying items', () => {
     });
   });
 
-  test('hands the way of payment, the account and the PIN on to the economy (SH-06)', async () => {
+  test('hands the way of payment, the account, the card and the PIN on to the economy (SH-06)', async () => {
     const { buyer, item } = await shop.counter();
-    const payment = { payment_method: 'bank', account_id: 77, pin: '1234' };
+    const payment = { payment_method: 'bank', account_id: 77, card_id: 78, pin: '1234' };
     expect((await shop.buy(buyer, one(item), payment)).code).toBeNull();
     expect(shop.chargesOf(buyer)[0]).toMatchObject(payment);
   });
@@ -124,7 +106,7 @@ describe('buying items', () => {
   test('is paid for at the price of the order, whatever it costs when it is paid (SH-05)', async () => {
     const { buyer, item } = await shop.counter({ price: 10 });
     world.till.answer = async (asked) => {
-      await change(buyer, item.item_id, { price: 999, shop_visible: false });
+      await shop.change(buyer, item.item_id, { price: 999, shop_visible: false });
       return paid(asked);
     };
     expect((await shop.buy(buyer, one(item, 2))).body.total_cost).toBe(20);
@@ -146,15 +128,15 @@ describe('a purchase is refused', () => {
       return `${status} ${code}: ${String(body['error'])}`;
     };
     expect(await outcome()).toMatch(/^404 not_found/);
-    await change(buyer, item.item_id, { price: 5, shop_visible: false });
+    await shop.change(buyer, item.item_id, { price: 5, shop_visible: false });
     expect(await outcome()).toMatch(/^404 not_found/);
-    await change(buyer, item.item_id, { shop_visible: true });
+    await shop.change(buyer, item.item_id, { shop_visible: true });
     expect(await outcome()).toMatch(/^403 forbidden.*licencia/);
     await office.grant(require_license_id, buyer);
     expect(await outcome()).toMatch(/^400 limit_exceeded: Un personaje puede tener/);
-    await change(buyer, item.item_id, { user_limit: 2 });
+    await shop.change(buyer, item.item_id, { user_limit: 2 });
     expect(await outcome()).toMatch(/^400 limit_exceeded: La tienda solo tiene 0/);
-    await change(buyer, item.item_id, limited(2));
+    await shop.change(buyer, item.item_id, limited(2));
     expect(shop.chargesOf(buyer)).toEqual([]);
     expect(await outcome()).toMatch(/^400 insufficient_balance/);
     world.till.answer = paid;
@@ -231,241 +213,6 @@ describe('a purchase is refused', () => {
     expect(await outcome()).toBe('forbidden');
     await office.grant(parent, buyer);
     expect(await outcome()).toBeNull();
-  });
-});
-
-describe('the stock of the shop', () => {
-  test('that is renewable fills up at every multiple of its period, and is sold as it is then (IT-05)', async () => {
-    const { buyer, item } = await shop.counter({
-      ...{ stock_mode: 'renewable', stock_quantity: 2, stock_max: 3, stock_renew_hours: 2 },
-    });
-    const outcome = async (quantity: number) => (await shop.buy(buyer, one(item, quantity))).code;
-    expect([await outcome(3), await outcome(2), await outcome(1)]).toEqual([
-      'limit_exceeded',
-      null,
-      'limit_exceeded',
-    ]);
-    world.clock.advance(2 * 3_600_000 - 1);
-    expect(await outcome(1)).toBe('limit_exceeded');
-    world.clock.advance(1);
-    expect([await outcome(4), await outcome(3), await outcome(1)]).toEqual([
-      'limit_exceeded',
-      null,
-      'limit_exceeded',
-    ]);
-  });
-
-  test('does not pile up when a refused purchase gives back across a refill (IT-05)', async () => {
-    const { buyer, item } = await shop.counter({
-      ...{ stock_mode: 'renewable', stock_quantity: 3, stock_max: 3, stock_renew_hours: 1 },
-    });
-    world.till.answer = () => {
-      world.clock.advance(3_600_000);
-      return refusedWith('insufficient_balance');
-    };
-    await shop.buy(buyer, one(item, 2));
-    expect(await shop.stockOf(item.item_id)).toBe(3);
-  });
-
-  test('is sold once: of 200 who want one of the last 10 at once, 10 get it (IT-04)', async () => {
-    const { buyer, item } = await shop.counter(limited(10));
-    const crowd = Array.from({ length: 200 }, () => world.person({ serverId: buyer.serverId }));
-    const answers = await Promise.all(crowd.map((person) => shop.buy(person, one(item))));
-    expect(tally(answers)).toEqual({ ok: 10, limit_exceeded: 190 });
-    expect(await shop.stockOf(item.item_id)).toBe(0);
-    expect(await shop.told('shop.purchase.completed', buyer)).toHaveLength(10);
-  });
-
-  test('is sold to nobody else while it is being paid for, and to the next when it was not', async () => {
-    const { buyer, item } = await shop.counter(limited(1));
-    const other = world.person({ serverId: buyer.serverId });
-    world.till.answer = async () => {
-      world.till.answer = paid;
-      expect((await shop.buy(other, one(item))).code).toBe('limit_exceeded');
-      return refusedWith('pin_required');
-    };
-    expect((await shop.buy(buyer, one(item))).code).toBe('pin_required');
-    expect((await shop.buy(other, one(item))).code).toBeNull();
-  });
-
-  test('of two items that two crowds order the other way round is sold without anybody waiting in a ring', async () => {
-    const { buyer, item: a } = await shop.counter(limited(50));
-    const b = await world.addItem(buyer.serverId, limited(50));
-    const orders = [
-      [...one(a), ...one(b)],
-      [...one(b), ...one(a)],
-    ];
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        shop.buy(world.person({ serverId: buyer.serverId }), orders[index % 2]),
-      ),
-    );
-    expect(tally(answers)).toEqual({ ok: 50, limit_exceeded: 50 });
-    expect([await shop.stockOf(a.item_id), await shop.stockOf(b.item_id)]).toEqual([0, 0]);
-  });
-});
-
-test('a character never gets past the limit, however many purchases he makes at once (IT-06)', async () => {
-  const { buyer, item } = await shop.counter({ user_limit: 5 });
-  await world.give(buyer, item.item_id, 1);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.buy(buyer, one(item, 2))));
-  expect(tally(answers)).toEqual({ ok: 2, limit_exceeded: 18 });
-  expect([await world.held(buyer.characterId, item.item_id), await shop.reservedFor(buyer)]).toEqual([5, 0]);
-});
-
-describe('what ceases to be deliverable while it is paid for', () => {
-  test('an item that is deleted is paid back, and the rest of the order is put back (GW-23)', async () => {
-    const { buyer, item: gone } = await shop.counter(limited(5));
-    const left = await world.addItem(buyer.serverId, limited(5));
-    world.till.answer = async (asked) => {
-      await world.ok(deleteItem, { item_id: gone.item_id }, world.keeper(buyer.serverId));
-      return paid(asked);
-    };
-    const order = [...one(gone, 2), ...one(left, 3)];
-    const { code, body } = await shop.buy(buyer, order, {}, withKey(buyer.ctx, 'gone'));
-    expect([code, body['error']]).toEqual(['not_found', expect.stringContaining('Se devolvió el dinero')]);
-    expect(world.till.refunded).toContain(shop.chargesOf(buyer)[0]!.key);
-    expect([await shop.stockOf(left.item_id), await shop.reservedFor(buyer)]).toEqual([5, 0]);
-    expect(await shop.purchasesOf(buyer)).toMatchObject([{ state: 'refunded' }]);
-    expect(await shop.told('shop.purchase.refunded', buyer)).toMatchObject([
-      {
-        character_ids: [buyer.characterId],
-        data: { total_cost: 50 },
-        note: `Se devolvieron 50 al personaje ${buyer.characterId}: 2 × «${gone.name}», 3 × «${left.name}» ya no se pudo entregar.`,
-      },
-    ]);
-    const repeated = await shop.buy(buyer, order, {}, withKey(buyer.ctx, 'gone'));
-    expect([repeated.code, repeated.body]).toEqual([code, body]);
-    expect(shop.chargesOf(buyer)).toHaveLength(1);
-  });
-
-  test('a character who ends gets his money back', async () => {
-    const { buyer, item } = await shop.counter();
-    world.till.answer = async (asked) => {
-      await world.database.query('UPDATE holders SET ended_at = now() WHERE character_id = $1', [
-        buyer.characterId,
-      ]);
-      return paid(asked);
-    };
-    expect((await shop.buy(buyer, one(item))).code).toBe('not_found');
-    expect(world.till.refunded).toContain(shop.chargesOf(buyer)[0]!.key);
-    expect(await world.held(buyer.characterId, item.item_id)).toBe(0);
-  });
-});
-
-describe('an Idempotency-Key (GW-17)', () => {
-  const once = (buyer: Person, order: unknown, key = 'k') =>
-    shop.buy(buyer, order, {}, withKey(buyer.ctx, key));
-
-  test('makes 100 orders at once one purchase, and all get the same answer', async () => {
-    const { buyer, item } = await shop.counter(limited(100));
-    const answers = await Promise.all(Array.from({ length: 100 }, () => once(buyer, one(item))));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]!.body).toEqual({ ok: true, total_cost: 10, payment_method: 'wallet' });
-    expect([shop.chargesOf(buyer).length, await shop.stockOf(item.item_id)]).toEqual([1, 99]);
-    expect(await world.held(buyer.characterId, item.item_id)).toBe(1);
-    expect((await once(buyer, one(item))).body).toEqual(answers[0]!.body);
-  });
-
-  test('gives a refusal again, by the economy or by the shop, also when it would be a success by now', async () => {
-    const { buyer, item } = await shop.counter(limited(1));
-    world.till.answer = () => refusedWith('insufficient_balance');
-    const poor = await once(buyer, one(item), 'poor');
-    const soldOut = await once(buyer, one(item, 2), 'sold out');
-    world.till.answer = paid;
-    await change(buyer, item.item_id, limited(9));
-    const again = [await once(buyer, one(item), 'poor'), await once(buyer, one(item, 2), 'sold out')];
-    expect(again).toEqual([poor, soldOut]);
-    expect(again.map(({ code }) => code)).toEqual(['insufficient_balance', 'limit_exceeded']);
-    expect((await once(buyer, one(item), 'new')).code).toBeNull();
-  });
-
-  test('with another order is refused, before and after the first is answered', async () => {
-    const { buyer, item } = await shop.counter();
-    world.till.answer = async (asked) => {
-      expect((await once(buyer, one(item, 2))).status).toBe(409);
-      return paid(asked);
-    };
-    expect((await once(buyer, one(item))).status).toBe(200);
-    expect((await once(buyer, one(item, 2))).status).toBe(409);
-    expect(shop.chargesOf(buyer)).toHaveLength(1);
-  });
-
-  test('that is repeated while its purchase is being delivered makes nobody wait in a ring', async () => {
-    const { buyer, item } = await shop.counter(limited(500));
-    const deadlocks = async () =>
-      (
-        await world.database.query(
-          'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
-        )
-      )[0];
-    const before = await deadlocks();
-    for (let round = 0; round < 20; round += 1) {
-      const repeated: Promise<unknown>[] = [];
-      world.till.answer = async (asked) => {
-        for (let turn = 0; turn < round; turn += 1) {
-          if (turn % 4 === 0) repeated.push(once(buyer, one(item), `ring ${round}`));
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        return paid(asked);
-      };
-      const first = await once(buyer, one(item), `ring ${round}`);
-      expect(await Promise.all(repeated)).toEqual(repeated.map(() => first));
-    }
-    expect(await deadlocks()).toEqual(before);
-  });
-
-  test('of one caller means nothing to another', async () => {
-    const { buyer, item } = await shop.counter();
-    const other = world.person({ serverId: buyer.serverId });
-    const answers = [await once(buyer, one(item)), await once(other, one(item, 2))];
-    expect(answers.map(({ body }) => body.total_cost)).toEqual([10, 20]);
-  });
-});
-
-describe('a purchase that was left in the middle (GW-23)', () => {
-  const ordered = (buyer: Person, item: { item_id: number }) => ({
-    server_character_id: buyer.characterId,
-    items: one(item),
-  });
-
-  test('is given up when nothing was taken, and its key is free for another try', async () => {
-    const { buyer, item } = await shop.counter(limited(1));
-    world.till.answer = () => {
-      throw new Error('the economy is away');
-    };
-    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe(503);
-    expect([await shop.stockOf(item.item_id), await shop.reservedFor(buyer)]).toEqual([0, 1]);
-    world.till.answer = paid;
-    expect(await shop.settle(buyer)).toBe('refused');
-    expect([await shop.stockOf(item.item_id), await shop.reservedFor(buyer)]).toEqual([1, 0]);
-    const again = await world.act(buyItems, ordered(buyer, item), withKey(buyer.ctx, 'k'));
-    expect([again.code, await world.held(buyer.characterId, item.item_id)]).toEqual([null, 1]);
-  });
-
-  test('is delivered when it was paid for, and its key gets the answer', async () => {
-    const { buyer, item } = await shop.counter(limited(1));
-    world.till.answer = (asked) => {
-      world.till.outcomes.set(asked.key, { charged: true, amount: asked.amount, payment_method: 'bank' });
-      throw new Error('the answer is lost');
-    };
-    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe(503);
-    expect(await shop.settle(buyer)).toBe('delivered');
-    const again = await world.act(buyItems, ordered(buyer, item), withKey(buyer.ctx, 'k'));
-    expect(again.body).toEqual({ ok: true, total_cost: 10, payment_method: 'bank' });
-    expect([await world.held(buyer.characterId, item.item_id), shop.chargesOf(buyer).length]).toEqual([1, 1]);
-    expect(await shop.told('shop.purchase.completed', buyer)).toMatchObject([{ actor: { kind: 'system' } }]);
-  });
-
-  test('keeps whoever repeats it waiting, and he gets the answer as soon as there is one', async () => {
-    const { buyer, item } = await shop.counter();
-    let repeated: Promise<unknown> | undefined;
-    world.till.answer = (asked) => {
-      repeated = world.act(buyItems, ordered(buyer, item), withKey(buyer.ctx, 'k'));
-      return paid(asked);
-    };
-    const first = await world.act(buyItems, ordered(buyer, item), withKey(buyer.ctx, 'k'));
-    expect(await repeated).toEqual(first);
   });
 });
 

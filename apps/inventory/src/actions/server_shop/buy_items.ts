@@ -18,13 +18,18 @@ export default handler(contract, {
       serverId,
       items: [...wanted.keys()],
       characters: [characterId],
+      countsStock: true,
       needsLicenses: true,
       decide: (state: Parameters<typeof decideItems>[1]) => decideItems(order, state),
       claim,
       actor,
       deadline,
     };
-    const { payment_method, account_id, pin } = input;
-    return deps.shop.buy(reserve, { payment_method, account_id, pin }, { ask, claim, actor, deadline });
+    const { payment_method, account_id, card_id, pin } = input;
+    return deps.shop.buy(
+      reserve,
+      { payment_method, account_id, card_id, pin },
+      { ask, claim, actor, deadline },
+    );
   },
 });

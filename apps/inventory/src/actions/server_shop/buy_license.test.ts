@@ -1,34 +1,12 @@
 import { fail } from '@cabildo/contracts';
 import { PAYMENT_ERRORS } from '@cabildo/contracts/inventory/payment.ts';
-import deleteLicense from '@cabildo/contracts/inventory/server_licenses/delete.ts';
 import update from '@cabildo/contracts/inventory/server_licenses/update.ts';
 import buyLicense from '@cabildo/contracts/inventory/server_shop/buy_license.ts';
-import { withKey, type Person } from '@cabildo/testing';
-import { licenseOffice, tally } from '../../licenses.testing.ts';
-import { startWorld, type World } from '../../world.testing.ts';
-import { refusedWith, shopping } from './shopping.testing.ts';
+import { licenseOffice } from '../../licenses.testing.ts';
+import { buy, counter } from './license-counter.testing.ts';
+import { openShop, paid, refusedWith, shop, world } from './shopping.testing.ts';
 
-let world: World;
-let shop: ReturnType<typeof shopping>;
-let paid: World['till']['answer'];
-
-beforeAll(async () => {
-  world = await startWorld();
-  shop = shopping(world);
-  paid = world.till.answer;
-});
-afterEach(() => (world.till.answer = paid));
-afterAll(() => world.close());
-
-const buy = (buyer: Person, license_id: number, rest: object = {}, ctx = buyer.ctx) =>
-  world.act(buyLicense, { server_character_id: buyer.characterId, license_id, ...rest }, ctx);
-
-/** A server that sells a licence, and somebody who wants it. */
-async function counter(described: object = {}) {
-  const office = licenseOffice(world);
-  const license = await office.license({ price: 50, ...described });
-  return { office, license, buyer: office.person() };
-}
+openShop();
 
 describe('buying a licence', () => {
   test('licenses the character with all points, for its price, and tells of both (SH-05)', async () => {
@@ -159,137 +137,5 @@ describe('a licence that the character has or had (SH-05)', () => {
     expect([refused.status, refused.code, shop.chargesOf(buyer).length]).toEqual([403, 'forbidden', 1]);
     await office.grant(license, buyer);
     expect((await buy(buyer, license)).code).toBe('already_exists');
-  });
-});
-
-describe('bought by the same character at once', () => {
-  test('it is sold and paid for once, the others have it already', async () => {
-    for (const crowd of [2, 20]) {
-      const { license, buyer } = await counter();
-      const answers = await Promise.all(Array.from({ length: crowd }, () => buy(buyer, license)));
-      expect(tally(answers)).toEqual({ ok: 1, already_exists: crowd - 1 });
-      expect(shop.chargesOf(buyer)).toHaveLength(1);
-    }
-  });
-
-  test('it is not sold a second time while the first is being paid for', async () => {
-    const { license, buyer } = await counter();
-    world.till.answer = async (asked) => {
-      expect((await buy(buyer, license)).code).toBe('already_exists');
-      return paid(asked);
-    };
-    expect((await buy(buyer, license)).code).toBeNull();
-  });
-
-  test('different licences are all sold, and so is one to many characters', async () => {
-    const { office, license, buyer } = await counter();
-    const other = await office.license({ price: 7 });
-    const crowd = Array.from({ length: 30 }, () => office.person());
-    const answers = await Promise.all([
-      buy(buyer, license),
-      buy(buyer, other),
-      ...crowd.map((person) => buy(person, license)),
-    ]);
-    expect(tally(answers)).toEqual({ ok: 32 });
-  });
-});
-
-describe('a licence that cannot be delivered once it is paid for', () => {
-  /** What a purchase comes to during whose payment something happens. */
-  async function disturbed(
-    happens: (c: Awaited<ReturnType<typeof counter>>) => Promise<unknown>,
-    described = {},
-  ) {
-    const scene = await counter(described);
-    world.till.answer = async (asked) => {
-      await happens(scene);
-      return paid(asked);
-    };
-    const answer = await buy(scene.buyer, scene.license);
-    return { ...scene, code: answer.code, key: shop.chargesOf(scene.buyer)[0]!.key };
-  }
-
-  test('because it was deleted is paid back', async () => {
-    const { office, code, key, buyer, license } = await disturbed((scene) =>
-      world.ok(deleteLicense, { license_id: scene.license }, scene.office.ctx),
-    );
-    expect(code).toBe('not_found');
-    expect(world.till.refunded).toContain(key);
-    expect(await office.told('shop.purchase.refunded')).toMatchObject([
-      {
-        data: { total_cost: 50 },
-        note: `Se devolvieron 50 al personaje ${buyer.characterId}: la licencia ${license} ya no se pudo entregar.`,
-      },
-    ]);
-  });
-
-  test('because staff granted it meanwhile is paid back, and stays granted', async () => {
-    const { office, code, key, buyer } = await disturbed((scene) =>
-      scene.office.grant(scene.license, scene.buyer),
-    );
-    expect(code).toBe('not_found');
-    expect(world.till.refunded).toContain(key);
-    expect(await office.records(buyer)).toMatchObject([{ status: 'granted' }]);
-    expect(await office.told('license.character.granted')).toHaveLength(1);
-  });
-
-  test('is not delivered after its money went back, though it could be again by then', async () => {
-    const { office, license, buyer } = await counter();
-    const parent = await office.license();
-    await world.ok(update, { license_id: license, parent_license_id: parent }, office.ctx);
-    await office.grant(parent, buyer);
-    world.till.answer = async (asked) => {
-      await office.revoke(parent, buyer);
-      return paid(asked);
-    };
-    world.till.giveBack = async () => {
-      world.till.giveBack = () => undefined;
-      await office.grant(parent, buyer);
-      throw new Error('the money went back, and the answer was lost');
-    };
-    const input = { server_character_id: buyer.characterId, license_id: license };
-    expect(await shop.leaveInTheMiddle(buyLicense, input, buyer, 'k')).toBe(503);
-    expect(world.till.refunded).toContain(shop.chargesOf(buyer)[0]!.key);
-    expect(await shop.settle(buyer)).toBe('refunded');
-    expect((await office.records(buyer)).map(({ license_id }) => license_id)).toEqual([parent]);
-    expect((await buy(buyer, license, {}, withKey(buyer.ctx, 'k'))).code).toBe('not_found');
-    world.till.answer = paid;
-    expect((await buy(buyer, license)).code).toBeNull();
-  });
-});
-
-describe('an Idempotency-Key (GW-17)', () => {
-  test('makes 100 orders at once one purchase, and all get the same answer', async () => {
-    const { license, buyer } = await counter();
-    const order = () => buy(buyer, license, {}, withKey(buyer.ctx, 'k'));
-    const answers = await Promise.all(Array.from({ length: 100 }, order));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect([answers[0]!.status, shop.chargesOf(buyer).length]).toEqual([200, 1]);
-    expect(await order()).toEqual(answers[0]);
-  });
-
-  test('gives a refusal again, and belongs to its order alone', async () => {
-    const { office, license, buyer } = await counter();
-    world.till.answer = () => refusedWith('account_disabled');
-    const order = (id: number) => buy(buyer, id, {}, withKey(buyer.ctx, 'k'));
-    const refused = await order(license);
-    world.till.answer = paid;
-    expect(await order(license)).toEqual(refused);
-    expect((await order(await office.license({ price: 1 }))).status).toBe(409);
-    expect((await buy(buyer, license)).code).toBeNull();
-  });
-
-  test('is free again when the purchase was left before anything was taken (GW-23)', async () => {
-    const { office, license, buyer } = await counter();
-    world.till.answer = () => {
-      throw new Error('the economy is away');
-    };
-    const input = { server_character_id: buyer.characterId, license_id: license };
-    expect(await shop.leaveInTheMiddle(buyLicense, input, buyer, 'k')).toBe(503);
-    world.till.answer = paid;
-    expect((await buy(buyer, license)).code).toBe('already_exists');
-    expect(await shop.settle(buyer)).toBe('refused');
-    expect((await world.act(buyLicense, input, withKey(buyer.ctx, 'k'))).code).toBeNull();
-    expect([(await office.records(buyer)).length, shop.chargesOf(buyer).length]).toEqual([1, 2]);
   });
 });

@@ -23,7 +23,11 @@ export default handler(contract, {
       actor,
       deadline,
     };
-    const { payment_method, account_id, pin } = input;
-    return deps.shop.buy(reserve, { payment_method, account_id, pin }, { ask, claim, actor, deadline });
+    const { payment_method, account_id, card_id, pin } = input;
+    return deps.shop.buy(
+      reserve,
+      { payment_method, account_id, card_id, pin },
+      { ask, claim, actor, deadline },
+    );
   },
 });

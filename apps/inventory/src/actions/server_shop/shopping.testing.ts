@@ -1,17 +1,23 @@
 import { withKey, type Person } from '@cabildo/testing';
 import { fail, type ActionContract, type ErrorCode } from '@cabildo/contracts';
 import type { ChargeOutcome } from '@cabildo/contracts/economy/charge.ts';
+import update from '@cabildo/contracts/inventory/server_items/update.ts';
 import buyItems from '@cabildo/contracts/inventory/server_shop/buy_items.ts';
 import { parseReply } from '@cabildo/kit';
-import type { World } from '../../world.testing.ts';
+import { startWorld, type World } from '../../world.testing.ts';
 
 export const refusedWith = (code: ErrorCode): ChargeOutcome => ({ charged: false, refusal: fail(code) });
+
+/** An order of one item. */
+export const one = ({ item_id }: { item_id: number }, quantity = 1) => [{ item_id, quantity }];
+
+export const limited = (stock_quantity: number) => ({ stock_mode: 'limited', stock_quantity });
 
 /** Longer than a purchase is left to the request that began it. */
 const PAST_LEASE_MS = 13_000;
 
 /** What the tests of the shop do with a world all the time. */
-export function shopping(world: World) {
+function shopping(world: World) {
   const buy = (buyer: Person, items: unknown, rest: object = {}, ctx = buyer.ctx) =>
     world.act(buyItems, { server_character_id: buyer.characterId, items, ...rest }, ctx);
   const purchasesOf = ({ characterId }: Person) =>
@@ -27,6 +33,8 @@ export function shopping(world: World) {
       const buyer = world.person();
       return { buyer, item: await world.addItem(buyer.serverId, item) };
     },
+    change: (buyer: Person, item_id: number, fields: object) =>
+      world.ok(update, { item_id, ...fields }, world.keeper(buyer.serverId)),
     /** What the shop has of an item, refills apart. */
     async stockOf(itemId: number): Promise<number> {
       const [row] = await world.database.query<{ quantity: number }>(
@@ -68,4 +76,21 @@ export function shopping(world: World) {
       }
     },
   };
+}
+
+// Of the test file that opened it.
+export let world: World;
+export let shop: ReturnType<typeof shopping>;
+/** The till's answer that everybody can afford everything. */
+export let paid: World['till']['answer'];
+
+/** Opens a shop for a test file, whose till takes everybody's money again after each test. */
+export function openShop(): void {
+  beforeAll(async () => {
+    world = await startWorld();
+    shop = shopping(world);
+    paid = world.till.answer;
+  });
+  afterEach(() => (world.till.answer = paid));
+  afterAll(() => world.close());
 }

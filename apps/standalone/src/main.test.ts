@@ -4,8 +4,9 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf, isAlive } from '@cabildo/kit/embedded/process-table.ts';
-import { Client, until } from '@cabildo/testing';
-import { freePorts, startProcess } from '@cabildo/testing/lab/index.ts';
+import { Client } from '@cabildo/testing/client.ts';
+import { FAST_SETTINGS, freePorts, startPostgres, startProcess } from '@cabildo/testing/lab/index.ts';
+import { until } from '@cabildo/testing/until.ts';
 
 const script = join(import.meta.dirname, 'main.ts');
 let folder: string;
@@ -18,8 +19,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** `npm start` where it cannot work: its exit code and all that it said. */
 async function fail(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';
@@ -64,6 +66,23 @@ test('with a port that is taken it says what to do in one sentence and ends, and
   });
   server.close();
 });
+
+test('with a password that the database refuses it says what to set in one sentence and ends, whatever else it waits for', async () => {
+  const server = await startPostgres({ settings: FAST_SETTINGS, password: 'right' });
+  const wrong = new URL(server.url);
+  wrong.password = 'canary';
+  const [nowhere] = await freePorts(1);
+  const sentence = (setting: string) =>
+    `PostgreSQL at ${wrong.host} does not let "cabildo" in (password authentication failed for user "cabildo"): ` +
+    `set user and password in ${setting} right.\n`;
+  expect(await fail({ DATABASE_URL: wrong.href })).toEqual({ code: 1, errors: sentence('DATABASE_URL') });
+  const mixed = {
+    DATABASE_URL: `postgres://cabildo@127.0.0.1:${nowhere}/postgres`,
+    ECONOMY_DATABASE_URL: wrong.href,
+  };
+  expect(await fail(mixed)).toEqual({ code: 1, errors: sentence('ECONOMY_DATABASE_URL') });
+  await server.stop();
+}, 60_000);
 
 test('it runs on nothing but itself, keeps what was made, and leaves no process behind', async () => {
   const [port, internalPort] = (await freePorts(2)) as [number, number];

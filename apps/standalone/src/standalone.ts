@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import audit from '@cabildo/audit';
+import { CONSUMERS } from '@cabildo/contracts/consumers.gen.ts';
 import economy from '@cabildo/economy';
 import { Counters, gatewaySettings, startGateway, type RunningGateway } from '@cabildo/gateway';
 import identity from '@cabildo/identity';
@@ -17,6 +18,7 @@ import {
   type Logger,
   type RunningService,
   type ServiceDefinition,
+  type ServiceSurroundings,
 } from '@cabildo/kit';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import servers from '@cabildo/servers';
@@ -55,7 +57,7 @@ export async function startStandalone({
   const secrets = loadSecrets(config);
   const parts: Parts = { services: [] };
   try {
-    const bus = (parts.bus = holdFacts(await connectBus(config.AMQP_URL, log)));
+    const bus = (parts.bus = await connectBus(config.AMQP_URL, log));
     const redis = (parts.redis = config.REDIS_URL
       ? await Counters.connect(config.REDIS_URL, log)
       : undefined);
@@ -72,11 +74,7 @@ export async function startStandalone({
       ...(postgres && { DATABASE_URL: postgres.url }),
     };
     const around = { config: { ...config, ...found }, env, bus, clock: systemClock, log, registry };
-    const started = await Promise.allSettled(SERVICES.map((definition) => startService(definition, around)));
-    parts.services = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    const failed = started.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
-    bus.release();
+    await startServices(around, parts.services);
     missing = () => parts.services.flatMap((service) => service.missing());
     const internalUrl = `http://127.0.0.1:${internalPort}`;
     return { url, internalUrl, internalKey: secrets.internalKey, log, stop: () => stop(parts) };
@@ -86,9 +84,23 @@ export async function startStandalone({
   }
 }
 
+/** Starts all; when one of them cannot, those that still wait for a database give up. */
+async function startServices(around: ServiceSurroundings, running: RunningService[]): Promise<void> {
+  const failed = new AbortController();
+  await Promise.all(
+    SERVICES.map((definition) =>
+      startService(definition, { ...around, giveUp: failed.signal }).then(
+        (service) => running.push(service),
+        (error: unknown) => failed.abort(error),
+      ),
+    ),
+  );
+  failed.signal.throwIfAborted();
+}
+
 /** Whatever of it runs. */
 interface Parts {
-  bus?: HeldBus;
+  bus?: Bus;
   redis?: Counters | undefined;
   gateway?: RunningGateway;
   postgres?: EmbeddedPostgres | undefined;
@@ -102,39 +114,14 @@ interface Parts {
 async function stop({ gateway, bus, services, redis, postgres }: Parts): Promise<void> {
   await gateway?.stop();
   await bus?.close();
-  bus?.release();
   await Promise.all(services.map((service) => service.stop()));
   redis?.close();
   await postgres?.stop();
 }
 
-interface HeldBus extends Bus {
-  release(): void;
-}
-
-/**
- * Keeps facts back until all services have subscribed: a local bus has no queue for a consumer that was never there,
- * and an outbox that still holds facts of the last run publishes them as soon as its service starts.
- */
-function holdFacts(bus: Bus): HeldBus {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  return {
-    request: (service, payload, options) => bus.request(service, payload, options),
-    serve: (service, handler, options) => bus.serve(service, handler, options),
-    publish: async (messages) => {
-      await released;
-      return bus.publish(messages);
-    },
-    subscribe: (consumer, patterns, handler, options) => bus.subscribe(consumer, patterns, handler, options),
-    broadcast: (patterns, listener) => bus.broadcast(patterns, listener),
-    isConnected: () => bus.isConnected(),
-    close: () => bus.close(),
-    release,
-  };
-}
-
 async function connectBus(url: string | undefined, log: Logger): Promise<Bus> {
-  return url ? createRabbitBus({ url, name: 'standalone', logger: log }) : createLocalBus({ logger: log });
+  const options = { logger: log, consumers: CONSUMERS };
+  return url ? createRabbitBus({ url, name: 'standalone', ...options }) : createLocalBus(options);
 }
 
 async function ownPostgres(

@@ -13,14 +13,29 @@ export async function ask(
   return body;
 }
 
+function send(client: Client, name: string, params: Record<string, unknown>): Promise<HttpAnswer> {
+  const [route, action] = name.split('.') as [string, string];
+  return client.call(route, action, params);
+}
+
+const told = ({ status, body }: HttpAnswer): string => `${status} ${body.error_code}`;
+
+/** Whatever comes of it, which may be a success: its status and code. */
+export async function outcome(
+  client: Client,
+  name: string,
+  params: Record<string, unknown> = {},
+): Promise<string> {
+  return told(await send(client, name, params));
+}
+
 /** A refusal: its status and code. */
 export async function refused(
   client: Client,
   name: string,
   params: Record<string, unknown> = {},
 ): Promise<string> {
-  const [route, action] = name.split('.') as [string, string];
-  const { status, body } = await client.call(route, action, params);
-  expect(body).toMatchObject({ ok: false, error: expect.any(String), error_code: expect.any(String) });
-  return `${status} ${body.error_code}`;
+  const answer = await send(client, name, params);
+  expect(answer.body).toMatchObject({ ok: false, error: expect.any(String), error_code: expect.any(String) });
+  return told(answer);
 }

@@ -131,6 +131,8 @@ export const OPAQUE: ReadonlySet<string> = new Set([
   // The platforms' own, which the API only writes down.
   'cp_guild_id',
   'cp_role_id',
+  // No server issues cards so far (ECA-09): whoever names one names none.
+  'card_id',
   // The edge resolves it; the test varies it for every action.
   'server_id',
 ]);

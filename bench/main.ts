@@ -12,7 +12,7 @@ import { foundCommunity, type Community } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
 import { measureAuditLag } from './audit-lag.ts';
 import { runLedger } from './ledger.ts';
-import { runLoad, type LoadResult } from './load.ts';
+import { runLoad, type LoadResult, type Request } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 import { table, type Row } from './report.ts';
 import { measureStandalone } from './standalone.ts';
@@ -24,6 +24,7 @@ const seconds = Number(values.seconds);
 const accounts = Number(values.accounts);
 const ACCOUNTS_EACH = 50;
 const SHOP_ITEMS = 20;
+const TURNS = 3;
 const say = (line: string): void => console.log(`bench: ${line}`);
 const rate = (value: number): string => `${Math.round(value)}/s`;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
@@ -54,7 +55,7 @@ async function throughTheWholeWay(): Promise<Row[]> {
     const missing = await missingFromLog(stack.databaseUrl('economy'), community);
     const read = await runLoad(stack.url, community, 'balance', seconds);
     say(`read: ${rate(read.rate)}`);
-    const goods = await throughTheShop(stack, community, { transfer, balance: read });
+    const goods = await throughTheShop(stack, community, transfer);
     const after = await runPgbench(stack.postgres.url, accounts, seconds);
     const pgbench = (before + after) / 2;
     const ledger = await runLedger(stack.postgres.url, accounts, seconds);
@@ -103,26 +104,35 @@ async function throughTheWholeWay(): Promise<Row[]> {
   }
 }
 
-/** Purchases, and looking at shop and inventory, beside what moving and looking at money cost a moment before. */
-async function throughTheShop(
+/** Requests of these kinds in turns, since a machine is not as fast at one moment as at the next; mean rates. */
+async function inTurns<R extends Request>(
   stack: Stack,
   community: Community,
-  money: Record<'transfer' | 'balance', LoadResult>,
-): Promise<Row[]> {
+  kinds: readonly R[],
+): Promise<Record<R, number>> {
+  const rates = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<R, number>;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const kind of kinds) {
+      rates[kind] += (await runLoad(stack.url, community, kind, Math.ceil(seconds / TURNS))).rate / TURNS;
+    }
+  }
+  return rates;
+}
+
+/** Purchases, and looking at shop and inventory, beside what moving and looking at money cost a moment before. */
+async function throughTheShop(stack: Stack, community: Community, transfer: LoadResult): Promise<Row[]> {
   await runLoad(stack.url, community, 'purchase', 5);
   const purchase = await runLoad(stack.url, community, 'purchase', seconds);
   say(`purchase: ${rate(purchase.rate)}, p99 ${ms(purchase.p99Ms)}`);
-  const balance = await runLoad(stack.url, community, 'balance', seconds);
-  const shop = await runLoad(stack.url, community, 'shop', seconds);
-  say(`shop: ${rate(shop.rate)}`);
-  const inventory = await runLoad(stack.url, community, 'inventory', seconds);
-  say(`inventory: ${rate(inventory.rate)}`);
-  const looking = (money.balance.rate + balance.rate) / 2;
+  // Each process has met the characters by then, whose owners it asks for once.
+  await inTurns(stack, community, ['inventory']);
+  const { balance, shop, inventory } = await inTurns(stack, community, ['balance', 'shop', 'inventory']);
+  say(`balance: ${rate(balance)}, shop: ${rate(shop)}, inventory: ${rate(inventory)}`);
   return [
     [
       '7. buy_items over HTTP, 64 connections',
       rate(purchase.rate),
-      `${times(purchase.rate / money.transfer.rate)} × transfer`,
+      `${times(purchase.rate / transfer.rate)} × transfer`,
       '≥ 0.25 ×',
     ],
     [
@@ -131,18 +141,8 @@ async function throughTheShop(
       `${purchase.failures} failures`,
       'p99 < 100 ms',
     ],
-    [
-      `7. get_shop of ${SHOP_ITEMS} items`,
-      rate(shop.rate),
-      `${times(shop.rate / looking)} × get_balance`,
-      '≥ 1.0 ×',
-    ],
-    [
-      '7. get of an inventory',
-      rate(inventory.rate),
-      `${times(inventory.rate / looking)} × get_balance`,
-      '≥ 1.0 ×',
-    ],
+    [`7. get_shop of ${SHOP_ITEMS} items`, rate(shop), `${times(shop / balance)} × get_balance`, '≥ 1.0 ×'],
+    ['7. get of an inventory', rate(inventory), `${times(inventory / balance)} × get_balance`, '≥ 1.0 ×'],
   ];
 }
 

@@ -30,10 +30,11 @@ const KINDS: Readonly<
 const say = (line: string): void => console.log(`chaos: ${line}`);
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Spreads the kills over the orders, so that none of these are carried out in peace. */
 async function killAtRandom(stack: Stack, chaos: Chaos, kills: number, orders: number): Promise<void> {
-  for (let kill = 1; kill <= kills || chaos.begun() < orders; kill += 1) {
-    await rest(300 + Math.random() * 1_200);
-    if (kill > kills) continue;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    do await rest(300 + Math.random() * 1_200);
+    while (chaos.begun() < (orders * kill) / kills);
     const victim = chaos.victims[Math.floor(Math.random() * chaos.victims.length)]!;
     const server = victim === 'rabbitmq' ? stack.rabbitmq : stack.processes[victim];
     await server.kill('SIGKILL');

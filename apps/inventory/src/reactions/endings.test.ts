@@ -55,7 +55,9 @@ describe('when a character is deleted', () => {
     await world.publish(event);
     await world.publish(event);
     await until(() => isEnded(person));
-    const told = (await world.events()).filter((each) => each.character_ids.includes(characterId));
+    const told = (await world.events()).filter(
+      ({ type, character_ids: ids }) => type !== event.type && ids.includes(characterId),
+    );
     expect(told.slice(-3).map(({ type, note }) => [type, note])).toEqual([
       [
         'inventory.character.emptied',

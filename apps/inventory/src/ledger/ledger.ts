@@ -14,7 +14,7 @@ import {
   type Tx,
 } from '@cabildo/kit';
 import { readStandings, writeGrant } from '../sql/character_licenses.ts';
-import { lockHolders } from '../sql/holders.ts';
+import { lockKnown, makeHolders } from '../sql/holders.ts';
 import { shareLicense } from '../sql/licenses.ts';
 import {
   beginPurchases,
@@ -25,7 +25,7 @@ import {
 } from '../sql/purchases.ts';
 import { Batch, type LicenceState } from './batch.ts';
 import type { Decision, Item, ItemCommand } from './command.ts';
-import { lockHoldings, lockStocks, shareItems, writeBatch, type HoldingKey } from './sql.ts';
+import { lockHoldings, lockStocks, makeHoldings, shareItems, writeBatch, type HoldingKey } from './sql.ts';
 
 export interface LedgerParts {
   database: Database;
@@ -128,23 +128,20 @@ export class ItemLedger {
     const items = [...new Set(commands.flatMap((command) => command.items))];
     const purchases = [...new Set(commands.flatMap((command) => command.purchase ?? []))];
     const stocked = [...new Set(commands.flatMap((each) => (each.countsStock ? each.items : [])))];
-    const servers = new Map<number, number>();
-    const pairs = new Map<string, HoldingKey>();
-    for (const { serverId, characters, items: own } of commands) {
-      for (const characterId of characters) {
-        servers.set(characterId, serverId);
-        for (const itemId of own) pairs.set(`${characterId}:${itemId}`, { serverId, characterId, itemId });
-      }
-    }
+    const { servers, pairs } = holdingsOf(commands);
+    // A purchase that is under way has made its rows when it began.
+    const fresh = holdingsOf(commands.filter(({ purchase }) => purchase === undefined));
     // Whether one has a licence and whether one is paying for it is read one after the other: nothing may come between.
     const sellsLicence = commands.some(({ license }) => license !== undefined);
     // Sent together, carried out in order.
-    const [bought, shared, stocks, ended, holdings] = await Promise.all([
+    const [bought, shared, stocks, , ended, , holdings] = await Promise.all([
       purchases.length > 0 ? lockPurchases(tx, purchases) : new Map(),
       items.length > 0 ? shareItems(tx, items) : new Map(),
       stocked.length > 0 ? lockStocks(tx, stocked) : new Map(),
-      servers.size > 0 ? lockHolders(tx, servers, sellsLicence) : new Set<number>(),
-      pairs.size > 0 ? lockHoldings(tx, [...pairs.values()]) : [],
+      fresh.servers.size > 0 ? makeHolders(tx, fresh.servers) : undefined,
+      servers.size > 0 ? lockKnown(tx, [...servers.keys()], sellsLicence) : new Set<number>(),
+      fresh.pairs.length > 0 ? makeHoldings(tx, fresh.pairs) : undefined,
+      pairs.length > 0 ? lockHoldings(tx, pairs) : [],
     ]);
     const licences = await this.#licences(tx, commands, shared);
     const state = { items: shared, stocks, holdings, ended, purchases: bought, licences, now };
@@ -193,4 +190,17 @@ export class ItemLedger {
     if (facts.length + keys.length + movements.length + holdings.length > 0)
       await writeBatch(send, batch, now);
   }
+}
+
+/** Whose holdings of which items commands are about, each once. */
+function holdingsOf(commands: readonly ItemCommand[]): { servers: Map<number, number>; pairs: HoldingKey[] } {
+  const servers = new Map<number, number>();
+  const pairs = new Map<string, HoldingKey>();
+  for (const { serverId, characters, items } of commands) {
+    for (const characterId of characters) {
+      servers.set(characterId, serverId);
+      for (const itemId of items) pairs.set(`${characterId}:${itemId}`, { serverId, characterId, itemId });
+    }
+  }
+  return { servers, pairs: [...pairs.values()] };
 }

@@ -33,27 +33,27 @@ export interface HoldingKey {
   itemId: number;
 }
 
-/** What characters have of items, made where it is missing; nothing of an item that their server does not have. */
+/** Makes the rows of what characters have of items; none of an item that their server does not have. */
+export async function makeHoldings(tx: Tx, keys: readonly HoldingKey[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO holdings (character_id, item_id)
+     SELECT c, i FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS v (c, i, s)
+     WHERE EXISTS (SELECT 1 FROM items WHERE id = i AND server_id = s)
+     ORDER BY c, i
+     ON CONFLICT DO NOTHING`,
+    [keys.map((key) => key.characterId), keys.map((key) => key.itemId), keys.map((key) => key.serverId)],
+  );
+}
+
+/** What characters have of items. In a statement of its own: it would not see rows that it makes itself. */
 export async function lockHoldings(tx: Tx, keys: readonly HoldingKey[]): Promise<HoldingRow[]> {
-  const values = [keys.map((key) => key.characterId), keys.map((key) => key.itemId)];
-  const [, rows] = await Promise.all([
-    tx.query(
-      `INSERT INTO holdings (character_id, item_id)
-       SELECT c, i FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS v (c, i, s)
-       WHERE EXISTS (SELECT 1 FROM items WHERE id = i AND server_id = s)
-       ORDER BY c, i
-       ON CONFLICT DO NOTHING`,
-      [...values, keys.map((key) => key.serverId)],
-    ),
-    tx.query<HoldingRow>(
-      `SELECT h.character_id AS "characterId", h.item_id AS "itemId", h.quantity, h.reserved
-       FROM unnest($1::bigint[], $2::bigint[]) AS v (c, i)
-       JOIN holdings h ON h.character_id = v.c AND h.item_id = v.i
-       ORDER BY h.character_id, h.item_id FOR UPDATE OF h`,
-      values,
-    ),
-  ]);
-  return rows;
+  return tx.query<HoldingRow>(
+    `SELECT h.character_id AS "characterId", h.item_id AS "itemId", h.quantity, h.reserved
+     FROM unnest($1::bigint[], $2::bigint[]) AS v (c, i)
+     JOIN holdings h ON h.character_id = v.c AND h.item_id = v.i
+     ORDER BY h.character_id, h.item_id FOR UPDATE OF h`,
+    [keys.map((key) => key.characterId), keys.map((key) => key.itemId)],
+  );
 }
 
 const side = (holder: number | 'shop' | 'void'): [kind: string, characterId: number | null] =>

@@ -35,7 +35,7 @@ export async function beginPurchases(tx: Tx, purchases: readonly Purchase[], now
      SELECT v.*, $10, $10::timestamptz + make_interval(secs => $11)
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::jsonb[], $6::bigint[], $7::bigint[],
        $8::text[], $9::text[]) AS v
-     ON CONFLICT (character_id, license_id) WHERE state = 'reserved' DO NOTHING
+     ON CONFLICT (character_id, license_id) WHERE state = 'reserved' AND license_id IS NOT NULL DO NOTHING
      RETURNING 1`,
     [
       purchases.map((row) => row.id),

@@ -9,6 +9,8 @@ import { StoredReply } from '../runner/wire.ts';
 const MAX_BATCH = 256;
 /** Batches under way at once: while one waits for the disk, the other is decided. */
 const LANES = 2;
+/** A batch that takes longer than this waits for somebody's lock; those who come meanwhile need not. */
+const PATIENCE_MS = 250;
 /** Commands waiting at most; a caller beyond that is told to come back. */
 const MAX_WAITING = 20_000;
 
@@ -51,13 +53,16 @@ interface Waiting<C> {
 
 /**
  * Group commit (design 5): whatever commands arrive while the last commit runs are decided together and committed in
- * one transaction. There is no timer: a lone command is committed at once, and the batch grows with the load.
+ * one transaction. There is no timer: a lone command is committed at once, and the batch grows with the load. A second
+ * batch starts beside the first only where waiting gains nothing: when it is full, or when the first is held up. Two
+ * halves would cost the database nearly twice one whole (decision 19).
  */
 export class GroupCommit<C extends GroupCommand> {
   readonly #parts: GroupParts<C>;
   readonly #waiting: Waiting<C>[] = [];
   readonly #sizes: Histogram;
-  #lanes = 0;
+  /** When each of the batches under way began, the oldest first. */
+  readonly #begun: { at: number }[] = [];
   #idle: (() => void)[] = [];
 
   constructor(parts: GroupParts<C>) {
@@ -90,22 +95,31 @@ export class GroupCommit<C extends GroupCommand> {
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ command, resolve, reject });
-      if (this.#lanes < LANES) void this.#work();
+      if (this.#mayBegin()) void this.#work();
     });
   }
 
   /** Waits until everything submitted so far has been answered. */
   async drain(): Promise<void> {
-    if (this.#lanes > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.#begun.length > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #mayBegin(): boolean {
+    const [oldest] = this.#begun;
+    if (!oldest) return true;
+    const isHeldUp = Date.now() - oldest.at > PATIENCE_MS;
+    return this.#begun.length < LANES && (isHeldUp || this.#waiting.length >= MAX_BATCH);
   }
 
   async #work(): Promise<void> {
-    this.#lanes += 1;
+    const batch = { at: Date.now() };
+    this.#begun.push(batch);
     // What arrives in the same turn of the event loop joins the first batch.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, MAX_BATCH));
-    this.#lanes -= 1;
-    if (this.#lanes === 0) for (const resolve of this.#idle.splice(0)) resolve();
+    await this.#commit(this.#waiting.splice(0, MAX_BATCH));
+    this.#begun.splice(this.#begun.indexOf(batch), 1);
+    if (this.#waiting.length > 0 && this.#mayBegin()) void this.#work();
+    if (this.#begun.length === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   /** Commits a batch; one that fails as a whole is repeated one by one, so that only the guilty command fails. */

@@ -16,7 +16,7 @@ const FAILURES_UNTOLD = 2;
  * A fact that comes alone is never kept waiting.
  */
 const MANY = 8;
-const GATHER_MS = 20;
+const GATHER_MS = 50;
 
 interface OutboxRow {
   id: number;

@@ -55,7 +55,7 @@ interface Waiting<C> {
  * Group commit (design 5): whatever commands arrive while the last commit runs are decided together and committed in
  * one transaction. There is no timer: a lone command is committed at once, and the batch grows with the load. A second
  * batch starts beside the first only where waiting gains nothing: when it is full, or when the first is held up. Two
- * halves would cost the database nearly twice one whole (decision 19).
+ * halves cost more than one whole (decision 19).
  */
 export class GroupCommit<C extends GroupCommand> {
   readonly #parts: GroupParts<C>;

@@ -151,6 +151,8 @@ export class Characters {
       const only = onlyOne(await this.ofCaller(ctx));
       return typeof only === 'number' ? { id: only, own: true } : only;
     }
+    // One fact tells of all that live, where each character needs one of its own: most look at what is theirs.
+    if ((await this.ofCaller(ctx)).has(named)) return { id: named, own: true };
     const own = await this.isOwn(ctx, named);
     return own === undefined ? fail('character_not_found') : { id: named, own };
   }

@@ -1,16 +1,14 @@
 import { handlerFor, jobFor, reactionFor, type Characters, type StoredReply } from '@cabildo/kit';
-import type DataLoader from 'dataloader';
+import type { Inventories } from './inventories.ts';
 import type { ItemLedger } from './ledger/ledger.ts';
 import type { SharedReads } from './shared-reads.ts';
 import type { Shop } from './shop/shop.ts';
-import type { HeldItem, HeldPage } from './sql/holdings.ts';
 
 export interface Deps {
   characters: Characters;
   ledger: ItemLedger;
   shop: Shop;
-  /** Those asked for in one turn of the event loop share a statement, and nothing is kept. */
-  held: DataLoader<HeldPage, { items: HeldItem[]; total: number }>;
+  inventories: Inventories;
   /** By server, page and size. */
   shopPages: SharedReads<`${number}:${number}:${number}`, StoredReply>;
 }

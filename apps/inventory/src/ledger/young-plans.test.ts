@@ -2,6 +2,7 @@ import type { Tx } from '@cabildo/kit';
 import { nodesOf, type PlanNode, type PlanRow } from '@cabildo/testing';
 import { startWorld, type World } from '../world.testing.ts';
 import type { Batch } from './batch.ts';
+import { listHeld } from '../sql/holdings.ts';
 import { lockHoldings, writeBatch } from './sql.ts';
 
 /*
@@ -65,5 +66,7 @@ it('what characters have is found by the whole of its key, however few rows ther
       .filter((node) => node['Index Name'] && node['Relation Name'] === 'holdings');
     expect(ways).toHaveLength(2);
     for (const way of ways) expect(way['Index Cond']).toMatch(/character_id.*item_id|item_id.*character_id/);
+    const reading = (await plansOf((tx) => listHeld(tx, [1], [1]))).flatMap(nodesOf);
+    expect(reading.map((node) => node['Index Name'])).toContain('holdings_pkey');
   }
 });

@@ -2,6 +2,7 @@ import grant from '@cabildo/contracts/inventory/server_licenses/grant.ts';
 import createLicense from '@cabildo/contracts/inventory/server_licenses/create.ts';
 import give from '@cabildo/contracts/inventory/server_inventory/give.ts';
 import transfer from '@cabildo/contracts/inventory/server_inventory/transfer.ts';
+import updateItem from '@cabildo/contracts/inventory/server_items/update.ts';
 import buyItems from '@cabildo/contracts/inventory/server_shop/buy_items.ts';
 import characterDeleted from '@cabildo/contracts/servers/events/character.character.deleted.ts';
 import serverDeleted from '@cabildo/contracts/servers/events/server.server.deleted.ts';
@@ -186,6 +187,7 @@ describe('when a server is deleted', () => {
       await world.ok(createLicense, { name: 'B', parent_license_id: license.license_id }, admin);
       await world.ok(grant, { server_character_id: characterId, license_id: license.license_id }, admin);
       const { item_id } = await world.addItem(serverId, { require_license_id: license.license_id });
+      await world.ok(updateItem, { item_id, name: 'Pan' }, admin);
       await world.give(person, item_id, 2);
       await world.ok(
         buyItems,
@@ -193,7 +195,7 @@ describe('when a server is deleted', () => {
         person.ctx,
       );
     }
-    const tables = ['items', 'licenses', 'movements', 'holders', 'purchases'];
+    const tables = ['items', 'licenses', 'movements', 'holders', 'purchases', 'catalogues'];
     const rowsOf = async (serverId: number): Promise<number[]> =>
       Promise.all(
         tables.map(
@@ -208,6 +210,6 @@ describe('when a server is deleted', () => {
     );
     await world.publish(event);
     await until(async () => (await rowsOf(doomed.serverId)).every((count) => count === 0));
-    expect(await rowsOf(spared.serverId)).toEqual([1, 2, 2, 1, 1]);
+    expect(await rowsOf(spared.serverId)).toEqual([1, 2, 2, 1, 1, 1]);
   }, 30_000);
 });

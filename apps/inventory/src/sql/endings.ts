@@ -91,6 +91,7 @@ const STEPS: readonly string[] = [
   `DELETE FROM movements WHERE ctid = ANY (ARRAY(SELECT ctid FROM movements WHERE server_id = $1 LIMIT $2)) RETURNING 1`,
   `DELETE FROM holders WHERE ctid = ANY (ARRAY(SELECT ctid FROM holders WHERE server_id = $1 LIMIT $2)) RETURNING 1`,
   `DELETE FROM items WHERE ctid = ANY (ARRAY(SELECT ctid FROM items WHERE server_id = $1 LIMIT $2)) RETURNING 1`,
+  `DELETE FROM catalogues WHERE server_id = $1 AND $2 > 0 RETURNING 1`,
   `DELETE FROM categories WHERE ctid = ANY (ARRAY(SELECT ctid FROM categories WHERE server_id = $1 LIMIT $2)) RETURNING 1`,
 ];
 

@@ -1,61 +1,42 @@
 import type { Sql, Tx } from '@cabildo/kit';
 
-export interface HeldItem {
-  item_id: number;
-  name: string;
-  name_label: string | null;
-  image_url: string | null;
-  quantity: number;
-  can_gift: boolean;
-  can_delete: boolean;
-}
+/** A kind of thing that a character has, and how many. */
+export type Units = readonly [itemId: number, quantity: number];
 
-/** A page of what a character has. */
-export interface HeldPage {
-  characterId: number;
-  limit: number;
-  offset: number;
-}
-
-/** Pages of what characters have, by item, and how many kinds each has in all; many askers share one statement. */
+/**
+ * What each of these characters has, by item, and the versions of these catalogues at the same moment. Whole inventories
+ * are read, however short a page is wanted: to tell how many kinds there are they must be read anyhow, and few characters
+ * have more than fit on a page. One row a character, since what a row costs its reader adds up.
+ */
 export async function listHeld(
   sql: Sql,
-  pages: readonly HeldPage[],
-): Promise<{ items: HeldItem[]; total: number }[]> {
-  const rows = await sql.query<HeldItem & { place: number }>(
-    `SELECT p.place, h.item_id, i.name, i.name_label, i.image_url, h.quantity, i.can_gift, i.can_delete
-     FROM unnest($1::bigint[], $2::int[], $3::int[]) WITH ORDINALITY AS p (character_id, size, skipped, place)
-     CROSS JOIN LATERAL (
-       SELECT item_id, quantity FROM holdings
-       WHERE character_id = p.character_id AND quantity > 0 ORDER BY item_id LIMIT p.size OFFSET p.skipped
-     ) h JOIN items i ON i.id = h.item_id
-     ORDER BY p.place, h.item_id`,
-    [
-      pages.map(({ characterId }) => characterId),
-      pages.map(({ limit }) => limit),
-      pages.map(({ offset }) => offset),
-    ],
+  characterIds: readonly number[],
+  serverIds: readonly number[],
+): Promise<{ held: ReadonlyMap<number, Units[]>; versions: ReadonlyMap<number, number> }> {
+  const rows = await sql.query<{ character_id: number | null; pairs: string | null }>(
+    `SELECT NULL::bigint AS character_id, string_agg(server_id || ' ' || version, ',') AS pairs
+     FROM catalogues WHERE server_id = ANY($2::bigint[])
+     UNION ALL
+     SELECT character_id, string_agg(item_id || ' ' || quantity, ',' ORDER BY item_id)
+     FROM holdings WHERE character_id = ANY($1::bigint[]) AND quantity > 0 GROUP BY character_id`,
+    [characterIds, serverIds],
   );
-  const found = pages.map((): HeldItem[] => []);
-  for (const { place, item_id, name, name_label, image_url, quantity, can_gift, can_delete } of rows) {
-    found[place - 1]!.push({ item_id, name, name_label, image_url, quantity, can_gift, can_delete });
+  const held = new Map<number, Units[]>();
+  let versions = new Map<number, number>();
+  for (const { character_id, pairs } of rows) {
+    if (character_id !== null) held.set(character_id, pairsOf(pairs));
+    else versions = new Map(pairsOf(pairs));
   }
-  return Promise.all(
-    found.map(async (items, index) => {
-      const { characterId, limit, offset } = pages[index]!;
-      // A page that has room left is the last one; few characters have more than one.
-      const isLast = items.length < limit && (items.length > 0 || offset === 0);
-      return { items, total: isLast ? offset + items.length : await countHeld(sql, characterId) };
-    }),
-  );
+  return { held, versions };
 }
 
-async function countHeld(sql: Sql, characterId: number): Promise<number> {
-  const [row] = await sql.query<{ total: number }>(
-    'SELECT count(*) AS total FROM holdings WHERE character_id = $1 AND quantity > 0',
-    [characterId],
-  );
-  return row!.total;
+/** Reads `1 20,2 30` as [[1, 20], [2, 30]]. */
+function pairsOf(pairs: string | null): Units[] {
+  if (pairs === null) return [];
+  return pairs.split(',').map((pair) => {
+    const blank = pair.indexOf(' ');
+    return [Number(pair.slice(0, blank)), Number(pair.slice(blank + 1))];
+  });
 }
 
 export interface Removal {

@@ -2,7 +2,7 @@ import type { Sql, Tx } from '@cabildo/kit';
 import { fill, nodesOf, scansIn, type PlanNode, type PlanRow, type ScansOf } from '@cabildo/testing';
 import { startWorld, type World } from '../world.testing.ts';
 import { countCategories, listCategories } from './categories.ts';
-import { removeFromHoldings } from './holdings.ts';
+import { listHeld, removeFromHoldings } from './holdings.ts';
 import { findResult, insertResults, leaveInOpenFrisks, listResults } from './frisk_results.ts';
 import { cancelFrisksOf, expireFriskOf, expireFrisks, findFrisk, lockFrisk } from './frisks.ts';
 import { countItems, listItems, readShop, type ItemFilter } from './items.ts';
@@ -140,6 +140,14 @@ describe('plans over many rows', () => {
     expect(holdings.scans).toContain('holdings_item');
     const frisks = await planOf((sql) => leaveInOpenFrisks(sql as never, 5));
     expect(frisks.scans).not.toContainEqual(WHOLE);
+  });
+
+  test.each([
+    ['these characters', { generic: false }],
+    ['any characters', { generic: true }],
+  ])('what %s have is read by character, and the version of a catalogue by server', async (_, how) => {
+    const { scans } = await planOf((sql) => listHeld(sql, [1, 2, 3], [1]), how);
+    expect(scans.sort()).toEqual(['catalogues_pkey', 'holdings_pkey']);
   });
 
   test.each([

@@ -12,11 +12,12 @@ export interface WireRequest {
  * without decoding it; a refusal carries code, message and fields, and is worded where the reader's language is known.
  */
 export function successReply(status: number, output: unknown): string {
-  // Spread into an envelope by text: the output is serialised once and never parsed on its way.
-  const body = JSON.stringify(output);
-  return body === undefined || body === '{}'
-    ? `${status} {"ok":true}`
-    : `${status} {"ok":true,${body.slice(1)}`;
+  return writtenReply(status, JSON.stringify(output) ?? '{}');
+}
+
+/** A success whose output, a JSON object, is written already: it is spread into the envelope by text, never parsed. */
+export function writtenReply(status: number, output: string): string {
+  return output === '{}' ? `${status} {"ok":true}` : `${status} {"ok":true,${output.slice(1)}`;
 }
 
 export function failureReply(failure: Failure): string {

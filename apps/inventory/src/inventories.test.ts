@@ -1,0 +1,149 @@
+import deleteCatalogueItem from '@cabildo/contracts/inventory/server_items/delete.ts';
+import update from '@cabildo/contracts/inventory/server_items/update.ts';
+import type { Sql } from '@cabildo/kit';
+import type { Person } from '@cabildo/testing';
+import { Inventories } from './inventories.ts';
+import { storehouse } from './inventory.testing.ts';
+import { startWorld, type World } from './world.testing.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+/** A process of the service, as far as it keeps anything: its statements can be counted, and met on their way. */
+function process(options: { kept?: number; before?: (text: string) => Promise<void> } = {}) {
+  const sent: string[] = [];
+  const sql: Sql = {
+    async query(text, values) {
+      sent.push(text);
+      await options.before?.(text);
+      return world.database.query(text, values);
+    },
+  };
+  const inventories = new Inventories(sql, options.kept);
+  const show = async ({ serverId, characterId }: Person, limit = 50, offset = 0) => {
+    const { items, total } = await inventories.page({ serverId, characterId, limit, offset });
+    return { items: JSON.parse(items) as Record<string, unknown>[], total };
+  };
+  return { show, names: async (of: Person) => (await show(of)).items.map(({ name }) => name), sent };
+}
+
+/** Somebody with one of each of these things. */
+async function owner(...names: string[]) {
+  const house = storehouse(world);
+  const person = house.person();
+  const ids: number[] = [];
+  for (const name of names) ids.push(await house.item({ name }));
+  for (const id of ids) await house.give(person, id, 1);
+  const change = (item_id: number, fields: object) => world.ok(update, { item_id, ...fields }, house.ctx);
+  return { ...house, owner: person, ids, change };
+}
+
+describe('inventories', () => {
+  it('never show anything that was changed before they were asked, in whichever process it was', async () => {
+    const { owner: ana, ids, change } = await owner('Pan', 'Agua');
+    const processes = [process(), process()];
+    const seenBy = () => Promise.all(processes.map(({ show }) => show(ana)));
+    await seenBy();
+    for (const fields of [
+      { name: 'Pan de leña' },
+      { name_label: '🍞 «Pan»' },
+      { image_url: 'https://example.com/pan.png' },
+      { can_gift: false },
+      { can_delete: false },
+      { name_label: null, can_gift: true },
+    ]) {
+      await change(ids[0]!, fields);
+      for (const { items } of await seenBy()) {
+        expect(items[0]).toMatchObject({ item_id: ids[0], quantity: 1, ...fields });
+        expect(items[1]).toMatchObject({ item_id: ids[1], name: 'Agua', can_gift: true, can_delete: true });
+      }
+    }
+  });
+
+  it('are never behind a rename that was answered, however many look at them at once', async () => {
+    const { owner: ana, ids, change } = await owner('n0');
+    const processes = [process(), process()];
+    let answered = 0;
+    let done = false;
+    const look = async ({ names }: ReturnType<typeof process>): Promise<void> => {
+      while (!done) {
+        const before = answered;
+        const [name] = await names(ana);
+        expect(Number(String(name).slice(1))).toBeGreaterThanOrEqual(before);
+      }
+    };
+    const looking = Promise.all(processes.flatMap((one) => [look(one), look(one), look(one)]));
+    for (let n = 1; n <= 40; n += 1) {
+      await change(ids[0]!, { name: `n${n}` });
+      answered = n;
+    }
+    done = true;
+    await looking;
+  });
+
+  it('share one statement, and ask what an item is called once until that changes', async () => {
+    const { owner: ana, ids, change, person, give } = await owner('Pan', 'Agua');
+    const eva = person();
+    await give(eva, ids[0]!, 3);
+    const { show, sent } = process();
+    await Promise.all([show(ana), show(eva), show(ana)]);
+    expect(sent).toHaveLength(2);
+    await Promise.all([show(ana), show(eva)]);
+    // What inventories do not show makes no difference to them.
+    await change(ids[0]!, { price: 99, can_search: false, user_limit: 7, name: 'Pan' });
+    await show(ana);
+    expect(sent).toHaveLength(4);
+    await change(ids[0]!, { name: 'Pan de leña' });
+    await show(ana);
+    expect(sent).toHaveLength(6);
+    await show(eva);
+    expect(sent).toHaveLength(7);
+  });
+
+  it('show what is left when an item goes between their two statements', async () => {
+    const { owner: ana, ids, ctx } = await owner('Pan', 'Agua');
+    let removal: Promise<unknown> | undefined;
+    const { show } = process({
+      before: async (text) => {
+        if (text.includes('FROM items'))
+          await (removal ??= world.ok(deleteCatalogueItem, { item_id: ids[0] }, ctx));
+      },
+    });
+    expect(await show(ana)).toMatchObject({ items: [{ item_id: ids[1], name: 'Agua' }], total: 1 });
+    expect(removal).toBeDefined();
+  });
+
+  it('are right where nothing, or next to nothing, can be kept', async () => {
+    const { owner: ana, ids, change } = await owner('Pan', 'Agua', 'Sal');
+    for (const kept of [1, 200]) {
+      const { names } = process({ kept });
+      for (const name of ['Harina', 'Pan']) {
+        await change(ids[0]!, { name });
+        expect(await names(ana)).toEqual([name, 'Agua', 'Sal']);
+      }
+    }
+  });
+
+  it('carry any text as it was written', async () => {
+    const name = `Caña de "pescar" \\ 100 % «ñandú» 🎣 ,"quantity":7}`;
+    const { owner: ana, ids } = await owner(name);
+    expect((await process().show(ana)).items).toEqual([
+      expect.objectContaining({ item_id: ids[0], name, quantity: 1, can_gift: true }),
+    ]);
+  });
+
+  it('have one order, and pages of it', async () => {
+    const { owner: ana, ids } = await owner('c', 'a', 'b');
+    const { show } = process();
+    expect((await show(ana)).items.map(({ item_id }) => item_id)).toEqual(ids);
+    expect(await show(ana, 2, 1)).toMatchObject({
+      items: [{ item_id: ids[1] }, { item_id: ids[2] }],
+      total: 3,
+    });
+    expect(await show(ana, 2, 3)).toEqual({ items: [], total: 3 });
+  });
+});

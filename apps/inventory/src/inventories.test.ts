@@ -85,45 +85,96 @@ describe('inventories', () => {
     await looking;
   });
 
-  it('share one statement, and ask what an item is called once until that changes', async () => {
-    const { owner: ana, ids, change, person, give } = await owner('Pan', 'Agua');
-    const eva = person();
-    await give(eva, ids[0]!, 3);
-    const { show, sent } = process();
-    await Promise.all([show(ana), show(eva), show(ana)]);
-    expect(sent).toHaveLength(2);
-    await Promise.all([show(ana), show(eva)]);
-    // What inventories do not show makes no difference to them.
-    await change(ids[0]!, { price: 99, can_search: false, user_limit: 7, name: 'Pan' });
-    await show(ana);
-    expect(sent).toHaveLength(4);
-    await change(ids[0]!, { name: 'Pan de leña' });
-    await show(ana);
-    expect(sent).toHaveLength(6);
-    await show(eva);
-    expect(sent).toHaveLength(7);
+  it('are never behind a movement that was answered, however many look at them at once', async () => {
+    const { owner: ana, ids, give, throwAway } = await owner('Pan');
+    const processes = [process(), process()];
+    let [given, thrown] = [1, 0];
+    let done = false;
+    const look = async ({ show }: ReturnType<typeof process>): Promise<void> => {
+      while (!done) {
+        const [atLeast, lessThan] = [given, thrown];
+        const { items } = await show(ana);
+        const quantity = Number(items[0]!['quantity']);
+        expect(quantity).toBeGreaterThanOrEqual(atLeast - thrown - 1);
+        expect(quantity).toBeLessThanOrEqual(given + 3 - lessThan);
+      }
+    };
+    const looking = Promise.all(processes.flatMap((one) => [look(one), look(one)]));
+    for (let n = 1; n <= 25; n += 1) {
+      await give(ana, ids[0]!, 3);
+      given += 3;
+      for (const { show } of processes) expect((await show(ana)).items[0]!['quantity']).toBe(given - thrown);
+      await throwAway(ana, ids[0]!, 1);
+      thrown += 1;
+      for (const { show } of processes) expect((await show(ana)).items[0]!['quantity']).toBe(given - thrown);
+    }
+    done = true;
+    await looking;
   });
 
-  it('show what is left when an item goes between their two statements', async () => {
+  it('are known to be empty after the last thing went, and when a character ended', async () => {
+    const { owner: ana, ids, throwAway, end } = await owner('Pan');
+    const { show } = process();
+    expect((await show(ana)).total).toBe(1);
+    await throwAway(ana, ids[0]!, 1);
+    expect(await show(ana)).toEqual({ items: [], total: 0 });
+    await end(ana);
+    expect(await show(ana)).toEqual({ items: [], total: 0 });
+  });
+
+  it('share one statement, and are read once until something in them changes', async () => {
+    const { owner: ana, ids, change, person, give } = await owner('Pan', 'Agua');
+    const [eva, nobody] = [person(), person()];
+    await give(eva, ids[0]!, 3);
+    const { show, sent } = process();
+    const statementsFor = async (...who: Person[]): Promise<number> => {
+      sent.length = 0;
+      await Promise.all(who.map((each) => show(each)));
+      return sent.length;
+    };
+    expect(await statementsFor(ana, eva, nobody, ana)).toBe(2);
+    expect(await statementsFor(ana, eva, nobody)).toBe(1);
+    // What inventories do not show makes no difference to them.
+    await change(ids[0]!, { price: 99, can_search: false, user_limit: 7, name: 'Pan' });
+    expect(await statementsFor(ana, eva)).toBe(1);
+    await give(eva, ids[1]!, 1);
+    expect([await statementsFor(ana), await statementsFor(eva), await statementsFor(eva)]).toEqual([1, 2, 1]);
+    await change(ids[0]!, { name: 'Pan de leña' });
+    expect([await statementsFor(ana, eva), await statementsFor(ana, eva)]).toEqual([2, 1]);
+    expect(await statementsFor(nobody)).toBe(1);
+  });
+
+  it('show what is left of an item that goes while they are read', async () => {
     const { owner: ana, ids, ctx } = await owner('Pan', 'Agua');
     let removal: Promise<unknown> | undefined;
-    const { show } = process({
+    const { show, names } = process({
       before: async (text) => {
-        if (text.includes('FROM items'))
+        if (text.includes('JOIN items'))
           await (removal ??= world.ok(deleteCatalogueItem, { item_id: ids[0] }, ctx));
       },
     });
     expect(await show(ana)).toMatchObject({ items: [{ item_id: ids[1], name: 'Agua' }], total: 1 });
     expect(removal).toBeDefined();
+    expect(await names(ana)).toEqual(['Agua']);
+  });
+
+  it('show an item no more that was deleted after they were read', async () => {
+    const { owner: ana, ids, ctx } = await owner('Pan', 'Agua');
+    const { names } = process();
+    expect(await names(ana)).toEqual(['Pan', 'Agua']);
+    await world.ok(deleteCatalogueItem, { item_id: ids[0] }, ctx);
+    expect(await names(ana)).toEqual(['Agua']);
   });
 
   it('are right where nothing, or next to nothing, can be kept', async () => {
-    const { owner: ana, ids, change } = await owner('Pan', 'Agua', 'Sal');
-    for (const kept of [1, 200]) {
+    const { owner: ana, ids, change, person, give } = await owner('Pan', 'Agua', 'Sal');
+    const eva = person();
+    await give(eva, ids[1]!, 1);
+    for (const kept of [1, 700]) {
       const { names } = process({ kept });
       for (const name of ['Harina', 'Pan']) {
         await change(ids[0]!, { name });
-        expect(await names(ana)).toEqual([name, 'Agua', 'Sal']);
+        expect(await Promise.all([names(ana), names(eva)])).toEqual([[name, 'Agua', 'Sal'], ['Agua']]);
       }
     }
   });

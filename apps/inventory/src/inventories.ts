@@ -3,17 +3,9 @@ import type getInventory from '@cabildo/contracts/inventory/server_inventory/get
 import type { Sql } from '@cabildo/kit';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
-import { listHeld, type Units } from './sql/holdings.ts';
-import { findShown, type ShownRow } from './sql/items.ts';
+import { listHeld, readVersions, type Versions } from './sql/holdings.ts';
 
 type Entry = OutputOf<typeof getInventory>['items'][number];
-
-/** An item as inventories show it: JSON before and after the quantity, good from `version` of its catalogue on. */
-interface Shown {
-  version: number;
-  head: string;
-  tail: string;
-}
 
 /** A page of what a character of a server has. */
 export interface Page {
@@ -29,24 +21,28 @@ export interface WrittenPage {
   total: number;
 }
 
-/** What there is on a page, and the version of the catalogue at the same moment. */
-interface Found {
-  units: readonly Units[];
-  total: number;
-  version: number;
+/** All that a character has, each kind as JSON, and what it was read at. */
+interface Inventory {
+  holder: number;
+  catalogue: number;
+  entries: string[];
 }
 
-/** Of all catalogues together; some 30,000 items with short names. */
+const NOTHING: Inventory = { holder: 0, catalogue: 0, entries: [] };
+const NONE: ReadonlyMap<number, Inventory> = new Map();
+/** Of all inventories together: some 60,000 kinds of things with short names. */
 const KEPT_CHARACTERS = 8 * 1024 * 1024;
+/** What keeping one costs beside its text. */
+const OVERHEAD = 200;
 
 /**
- * Pages of what characters have. Those asked for in one turn of the event loop share a statement. Names and flags of
- * items are kept in this process; that statement reads the version of each catalogue, too, and whatever is from an
- * earlier one is read anew, so that nothing shown is older than the question (decision 20).
+ * What characters have, as it is sent. Those asked for in one turn of the event loop share a statement, which reads the
+ * versions of what they have and of what it is called; inventories that this process has read at these versions are
+ * answered from memory, the others are read. Nothing shown is older than the question (decision 20).
  */
 export class Inventories {
   readonly #sql: Sql;
-  readonly #kept: LRUCache<number, Shown>;
+  readonly #kept: LRUCache<number, Inventory>;
   readonly #pages = new DataLoader((pages: readonly Page[]) => this.#read(pages), {
     cache: false,
     maxBatchSize: 256,
@@ -57,7 +53,7 @@ export class Inventories {
     this.#sql = sql;
     this.#kept = new LRUCache({
       maxSize: keptCharacters,
-      sizeCalculation: ({ head, tail }) => head.length + tail.length,
+      sizeCalculation: ({ entries }) => entries.reduce((sum, { length }) => sum + length, OVERHEAD),
     });
   }
 
@@ -66,73 +62,38 @@ export class Inventories {
   }
 
   async #read(pages: readonly Page[]): Promise<WrittenPage[]> {
-    const found = await this.#find(pages);
-    const fromKept = writeAll(found, (itemId, version) => this.#recall(itemId, version));
-    if (fromKept) return fromKept;
-    const learnt = await this.#learn(found);
-    // An item that is gone by now took what was held of it along.
-    return writeAll(found, (itemId) => learnt.get(itemId)) ?? this.#read(pages);
-  }
-
-  async #find(pages: readonly Page[]): Promise<Found[]> {
-    const { held, versions } = await listHeld(
+    const versions = await readVersions(
       this.#sql,
       pages.map(({ characterId }) => characterId),
       [...new Set(pages.map(({ serverId }) => serverId))],
     );
-    return pages.map(({ serverId, characterId, limit, offset }) => {
-      const units = held.get(characterId) ?? [];
-      const version = versions.get(serverId) ?? 0;
-      return { units: units.slice(offset, offset + limit), total: units.length, version };
-    });
+    const kept = pages.map((page) => this.#recall(page, versions));
+    const missing = pages.flatMap(({ characterId }, index) => (kept[index] ? [] : characterId));
+    const learnt = missing.length > 0 ? await this.#learn(missing) : NONE;
+    return pages.map((page, index) => written(kept[index] ?? learnt.get(page.characterId) ?? NOTHING, page));
   }
 
-  #recall(itemId: number, version: number): Shown | undefined {
-    const shown = this.#kept.get(itemId);
-    return shown && shown.version >= version ? shown : undefined;
+  #recall({ serverId, characterId }: Page, { holders, catalogues }: Versions): Inventory | undefined {
+    const holder = holders.get(characterId);
+    if (holder === undefined) return NOTHING;
+    const inventory = this.#kept.get(characterId);
+    const isAsOld =
+      inventory && inventory.holder >= holder && inventory.catalogue >= (catalogues.get(serverId) ?? 0);
+    return isAsOld ? inventory : undefined;
   }
 
-  /** All items on these pages that still exist, apart from those kept, which may be dropped meanwhile. */
-  async #learn(found: readonly Found[]): Promise<ReadonlyMap<number, Shown>> {
-    const all = new Map<number, Shown>();
-    const unknown = new Set<number>();
-    for (const { units, version } of found) {
-      for (const [itemId] of units) {
-        const shown = this.#recall(itemId, version);
-        if (shown) all.set(itemId, shown);
-        else unknown.add(itemId);
-      }
+  async #learn(characterIds: readonly number[]): Promise<ReadonlyMap<number, Inventory>> {
+    const learnt = new Map<number, Inventory>();
+    for (const { character_id, holder, catalogue, ...held } of await listHeld(this.#sql, characterIds)) {
+      const inventory = learnt.get(character_id) ?? { holder, catalogue, entries: [] };
+      if (held.item_id !== null) inventory.entries.push(JSON.stringify(held satisfies Entry));
+      learnt.set(character_id, inventory);
     }
-    for (const row of await findShown(this.#sql, [...unknown])) {
-      const shown = shownOf(row);
-      this.#kept.set(row.item_id, shown);
-      all.set(row.item_id, shown);
-    }
-    return all;
+    for (const [characterId, inventory] of learnt) this.#kept.set(characterId, inventory);
+    return learnt;
   }
 }
 
-function shownOf({ version, item_id, name, name_label, image_url, can_gift, can_delete }: ShownRow): Shown {
-  const before = { item_id, name, name_label, image_url } satisfies Partial<Entry>;
-  const after = { can_gift, can_delete } satisfies Partial<Entry>;
-  const head = `${JSON.stringify(before).slice(0, -1)},"quantity":`;
-  return { version, head, tail: `,${JSON.stringify(after).slice(1)}` };
-}
-
-/** Undefined when one of the items is not known. */
-function writeAll(
-  found: readonly Found[],
-  shownAt: (itemId: number, version: number) => Shown | undefined,
-): WrittenPage[] | undefined {
-  const pages: WrittenPage[] = [];
-  for (const { units, total, version } of found) {
-    const items: string[] = [];
-    for (const [itemId, quantity] of units) {
-      const shown = shownAt(itemId, version);
-      if (!shown) return undefined;
-      items.push(`${shown.head}${quantity}${shown.tail}`);
-    }
-    pages.push({ items: `[${items.join()}]`, total });
-  }
-  return pages;
+function written({ entries }: Inventory, { limit, offset }: Page): WrittenPage {
+  return { items: `[${entries.slice(offset, offset + limit).join()}]`, total: entries.length };
 }

@@ -127,6 +127,12 @@ export class Batch {
       });
   }
 
+  /** Characters that this batch has given something or taken something from. */
+  changedHolders(): number[] {
+    const sides = this.writes.movements.flatMap(({ from, to }) => [from, to]);
+    return [...new Set(sides)].filter((side) => typeof side === 'number');
+  }
+
   /** Stocks that this batch has changed, as they are now. */
   changedStocks(): { itemId: number; units: number }[] {
     return [...this.#recounted].map((itemId) => ({ itemId, units: this.#units.get(itemId)! }));

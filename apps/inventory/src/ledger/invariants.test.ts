@@ -5,6 +5,7 @@ import updateItem from '@cabildo/contracts/inventory/server_items/update.ts';
 import buyItems from '@cabildo/contracts/inventory/server_shop/buy_items.ts';
 import { withKey, type Person } from '@cabildo/testing';
 import { decideGive, decideTake } from '../domain/inventory.ts';
+import { Inventories } from '../inventories.ts';
 import { storehouse } from '../inventory.testing.ts';
 import { tally } from '../licenses.testing.ts';
 import { startWorld, type World } from '../world.testing.ts';
@@ -16,10 +17,13 @@ import { order, pair, replicaOf, statusOf } from './ledger.testing.ts';
 let world: World;
 /** One more replica of the service's ledger. */
 let replica: ItemLedger;
+/** One more process, which looks at everything all the time. */
+let watcher: Inventories;
 
 beforeAll(async () => {
   world = await startWorld();
   replica = replicaOf(world);
+  watcher = new Inventories(world.database);
 });
 afterAll(() => world.close());
 
@@ -125,14 +129,29 @@ describe('whatever happens at the same time', () => {
     return (await acts[kind]()).status;
   }
 
-  it('every invariant holds after random orders, though the till refuses some and items end', async () => {
+  it('every invariant holds, and whoever looked on sees what is, after random orders, though the till refuses some and items end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 50 }), async (commands) => {
         const tills = commands.map(({ till }) => till);
         world.till.answer = () => tills.shift() ?? PAID;
         const place = await village();
-        const statuses = await Promise.all(commands.map((each) => carryOut(place, each)));
+        const pageOf = ({ serverId, characterId }: Person) => ({
+          serverId,
+          characterId,
+          limit: 50,
+          offset: 0,
+        });
+        const look = (at: Inventories) => Promise.all(place.people.map((each) => at.page(pageOf(each))));
+        const statuses = await Promise.all(
+          commands.map(async (each) => {
+            const status = await carryOut(place, each);
+            await look(watcher);
+            return status;
+          }),
+        );
         expect(statuses.filter((status) => status === 500)).toEqual([]);
+        // What a process has kept through all of it is what one that has just started reads.
+        expect(await look(watcher)).toEqual(await look(new Inventories(world.database)));
         expect(await violations(world.database)).toEqual([]);
         const reserved = await world.database.query(
           'SELECT h.* FROM holdings h JOIN items i ON i.id = h.item_id WHERE i.server_id = $1 AND reserved > 0',

@@ -131,15 +131,13 @@ export class ItemLedger {
     const { servers, pairs } = holdingsOf(commands);
     // A purchase that is under way has made its rows when it began.
     const fresh = holdingsOf(commands.filter(({ purchase }) => purchase === undefined));
-    // Whether one has a licence and whether one is paying for it is read one after the other: nothing may come between.
-    const sellsLicence = commands.some(({ license }) => license !== undefined);
     // Sent together, carried out in order.
     const [bought, shared, stocks, , ended, , holdings] = await Promise.all([
       purchases.length > 0 ? lockPurchases(tx, purchases) : new Map(),
       items.length > 0 ? shareItems(tx, items) : new Map(),
       stocked.length > 0 ? lockStocks(tx, stocked) : new Map(),
       fresh.servers.size > 0 ? makeHolders(tx, fresh.servers) : undefined,
-      servers.size > 0 ? lockKnown(tx, [...servers.keys()], sellsLicence) : new Set<number>(),
+      servers.size > 0 ? lockKnown(tx, [...servers.keys()], 'alone') : new Set<number>(),
       fresh.pairs.length > 0 ? makeHoldings(tx, fresh.pairs) : undefined,
       pairs.length > 0 ? lockHoldings(tx, pairs) : [],
     ]);

@@ -74,6 +74,8 @@ export async function writeBatch(
        UPDATE holdings h SET quantity = v.quantity, reserved = v.reserved
        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS v (c, i, quantity, reserved)
        WHERE h.character_id = v.c AND h.item_id = v.i
+     ), counted AS (
+       UPDATE holders SET version = version + 1 WHERE character_id = ANY($24::bigint[])
      ), stocked AS (
        UPDATE stocks s SET quantity = v.units, counted_at = greatest(s.counted_at, $22::timestamptz)
        FROM unnest($5::bigint[], $6::bigint[]) AS v (i, units) WHERE s.item_id = v.i
@@ -116,6 +118,7 @@ export async function writeBatch(
       movements.map((row) => row.actorUserId),
       now,
       movements.map((row) => row.reference ?? null),
+      batch.changedHolders(),
     ],
   );
 }

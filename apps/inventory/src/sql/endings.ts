@@ -1,6 +1,9 @@
 import type { Sql, Tx } from '@cabildo/kit';
 
-/** From here on nothing reaches these characters of a server; whoever is giving them something now is waited for. */
+/**
+ * From here on nothing reaches these characters of a server; whoever is giving them something now is waited for. What
+ * they have is about to go, so it counts as a change.
+ */
 export async function endHolders(
   tx: Tx,
   serverId: number,
@@ -10,7 +13,8 @@ export async function endHolders(
   await tx.query(
     `INSERT INTO holders (character_id, server_id, ended_at)
      SELECT id, $1::bigint, $3::timestamptz FROM unnest($2::bigint[]) AS c (id) ORDER BY id
-     ON CONFLICT (character_id) DO UPDATE SET ended_at = coalesce(holders.ended_at, excluded.ended_at)`,
+     ON CONFLICT (character_id) DO UPDATE
+       SET ended_at = coalesce(holders.ended_at, excluded.ended_at), version = holders.version + 1`,
     [serverId, characterIds, now],
   );
 }

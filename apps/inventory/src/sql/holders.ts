@@ -11,7 +11,10 @@ export async function lockHolders(
   servers: ReadonlyMap<number, number>,
 ): Promise<ReadonlySet<number>> {
   // Two statements: a row that one inserts, or waits for another to insert, it does not see itself.
-  const [, ended] = await Promise.all([makeHolders(tx, servers), lockKnown(tx, [...servers.keys()])]);
+  const [, ended] = await Promise.all([
+    makeHolders(tx, servers),
+    lockKnown(tx, [...servers.keys()], 'shared'),
+  ]);
   return ended;
 }
 
@@ -28,12 +31,17 @@ export async function makeHolders(tx: Tx, servers: ReadonlyMap<number, number>):
 /**
  * As {@link lockHolders}, of characters that have been entered.
  *
- * @param alone true when nobody else may give them anything meanwhile either
+ * @param how alone by whoever changes what they have: their versions count one change after the other, and between his
+ *   looking at their licences and at what they are paying for nothing comes either
  */
-export async function lockKnown(tx: Tx, ids: readonly number[], alone = false): Promise<ReadonlySet<number>> {
+export async function lockKnown(
+  tx: Tx,
+  ids: readonly number[],
+  how: 'alone' | 'shared',
+): Promise<ReadonlySet<number>> {
   const rows = await tx.query<{ character_id: number; is_ended: boolean }>(
     `SELECT character_id, ended_at IS NOT NULL AS is_ended FROM holders
-     WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR ${alone ? 'NO KEY UPDATE' : 'SHARE'}`,
+     WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR ${how === 'alone' ? 'NO KEY UPDATE' : 'SHARE'}`,
     [ids],
   );
   return new Set(rows.filter((row) => row.is_ended).map((row) => row.character_id));

@@ -1,42 +1,65 @@
 import type { Sql, Tx } from '@cabildo/kit';
 
-/** A kind of thing that a character has, and how many. */
-export type Units = readonly [itemId: number, quantity: number];
+/** Versions of what characters have, and of the catalogues that name it; neither ever goes back. */
+export interface Versions {
+  holders: ReadonlyMap<number, number>;
+  catalogues: ReadonlyMap<number, number>;
+}
 
-/**
- * What each of these characters has, by item, and the versions of these catalogues at the same moment. Whole inventories
- * are read, however short a page is wanted: to tell how many kinds there are they must be read anyhow, and few characters
- * have more than fit on a page. One row a character, since what a row costs its reader adds up.
- */
-export async function listHeld(
+/** Those of characters that never had anything, and of catalogues that never changed, are missing. */
+export async function readVersions(
   sql: Sql,
   characterIds: readonly number[],
   serverIds: readonly number[],
-): Promise<{ held: ReadonlyMap<number, Units[]>; versions: ReadonlyMap<number, number> }> {
-  const rows = await sql.query<{ character_id: number | null; pairs: string | null }>(
-    `SELECT NULL::bigint AS character_id, string_agg(server_id || ' ' || version, ',') AS pairs
-     FROM catalogues WHERE server_id = ANY($2::bigint[])
+): Promise<Versions> {
+  // A row each for all of them, since what a row costs its reader adds up.
+  const rows = await sql.query<{ of_holders: boolean; pairs: string | null }>(
+    `SELECT true AS of_holders, string_agg(character_id || ' ' || version, ',') AS pairs
+     FROM holders WHERE character_id = ANY($1::bigint[])
      UNION ALL
-     SELECT character_id, string_agg(item_id || ' ' || quantity, ',' ORDER BY item_id)
-     FROM holdings WHERE character_id = ANY($1::bigint[]) AND quantity > 0 GROUP BY character_id`,
+     SELECT false, string_agg(server_id || ' ' || version, ',') FROM catalogues WHERE server_id = ANY($2::bigint[])`,
     [characterIds, serverIds],
   );
-  const held = new Map<number, Units[]>();
-  let versions = new Map<number, number>();
-  for (const { character_id, pairs } of rows) {
-    if (character_id !== null) held.set(character_id, pairsOf(pairs));
-    else versions = new Map(pairsOf(pairs));
-  }
-  return { held, versions };
+  const read = (ofHolders: boolean) => pairsOf(rows.find((row) => row.of_holders === ofHolders)!.pairs);
+  return { holders: new Map(read(true)), catalogues: new Map(read(false)) };
 }
 
 /** Reads `1 20,2 30` as [[1, 20], [2, 30]]. */
-function pairsOf(pairs: string | null): Units[] {
+function pairsOf(pairs: string | null): [number, number][] {
   if (pairs === null) return [];
   return pairs.split(',').map((pair) => {
     const blank = pair.indexOf(' ');
     return [Number(pair.slice(0, blank)), Number(pair.slice(blank + 1))];
   });
+}
+
+/** A kind of thing that a character has. */
+export interface Held {
+  item_id: number;
+  name: string;
+  name_label: string | null;
+  image_url: string | null;
+  quantity: number;
+  can_gift: boolean;
+  can_delete: boolean;
+}
+
+/** All that each of these characters has, by item, with the versions at the same moment. */
+export async function listHeld(
+  sql: Sql,
+  characterIds: readonly number[],
+): Promise<({ character_id: number; holder: number; catalogue: number } & (Held | { item_id: null }))[]> {
+  return sql.query(
+    `SELECT o.character_id, o.version AS holder,
+       coalesce((SELECT version FROM catalogues WHERE server_id = o.server_id), 0) AS catalogue,
+       h.item_id, i.name, i.name_label, i.image_url, h.quantity, i.can_gift, i.can_delete
+     FROM holders o
+     LEFT JOIN holdings h ON h.character_id = o.character_id AND h.quantity > 0
+     LEFT JOIN items i ON i.id = h.item_id
+     WHERE o.character_id = ANY($1::bigint[])
+     ORDER BY o.character_id, h.item_id`,
+    [characterIds],
+  );
 }
 
 export interface Removal {

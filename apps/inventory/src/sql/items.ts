@@ -118,22 +118,6 @@ export async function findItem(sql: Sql, serverId: number, id: number): Promise<
   return row;
 }
 
-/** What an inventory shows of an item, and the version of its catalogue. */
-export interface ShownRow extends Pick<ItemRow, 'item_id' | 'name' | 'name_label' | 'image_url'> {
-  can_gift: boolean;
-  can_delete: boolean;
-  version: number;
-}
-
-export async function findShown(sql: Sql, ids: readonly number[]): Promise<ShownRow[]> {
-  return sql.query<ShownRow>(
-    `SELECT i.id AS item_id, i.name, i.name_label, i.image_url, i.can_gift, i.can_delete,
-       coalesce((SELECT version FROM catalogues WHERE server_id = i.server_id), 0) AS version
-     FROM items i WHERE i.id = ANY($1::bigint[])`,
-    [ids],
-  );
-}
-
 /** An item of a server; nobody else changes or deletes it while the transaction lasts, but it can be sold. */
 export async function lockItem(tx: Tx, serverId: number, id: number): Promise<ItemRow | undefined> {
   const [row] = await tx.query<ItemRow>(

@@ -2,7 +2,7 @@ import type { Sql, Tx } from '@cabildo/kit';
 import { fill, nodesOf, scansIn, type PlanNode, type PlanRow, type ScansOf } from '@cabildo/testing';
 import { startWorld, type World } from '../world.testing.ts';
 import { countCategories, listCategories } from './categories.ts';
-import { listHeld, removeFromHoldings } from './holdings.ts';
+import { listHeld, readVersions, removeFromHoldings } from './holdings.ts';
 import { findResult, insertResults, leaveInOpenFrisks, listResults } from './frisk_results.ts';
 import { cancelFrisksOf, expireFriskOf, expireFrisks, findFrisk, lockFrisk } from './frisks.ts';
 import { countItems, listItems, readShop, type ItemFilter } from './items.ts';
@@ -145,9 +145,11 @@ describe('plans over many rows', () => {
   test.each([
     ['these characters', { generic: false }],
     ['any characters', { generic: true }],
-  ])('what %s have is read by character, and the version of a catalogue by server', async (_, how) => {
-    const { scans } = await planOf((sql) => listHeld(sql, [1, 2, 3], [1]), how);
-    expect(scans.sort()).toEqual(['catalogues_pkey', 'holdings_pkey']);
+  ])('what %s have, and its version, is read by character', async (_, how) => {
+    const versions = await planOf((sql) => readVersions(sql, [1, 2, 3], [1]), how);
+    expect(versions.scans.sort()).toEqual(['catalogues_pkey', 'holders_pkey']);
+    const { scans } = await planOf((sql) => listHeld(sql, [1, 2, 3]), how);
+    expect(scans.sort()).toEqual(['catalogues_pkey', 'holders_pkey', 'holdings_pkey', 'items_pkey']);
   });
 
   test.each([

@@ -30,8 +30,8 @@ interface Inventory {
 
 const NOTHING: Inventory = { holder: 0, catalogue: 0, entries: [] };
 const NONE: ReadonlyMap<number, Inventory> = new Map();
-/** Of all inventories together: some 60,000 kinds of things with short names. */
-const KEPT_CHARACTERS = 8 * 1024 * 1024;
+/** Of all inventories together: some 250,000 kinds of things with short names. */
+const KEPT_CHARACTERS = 32 * 1024 * 1024;
 /** What keeping one costs beside its text. */
 const OVERHEAD = 200;
 

@@ -24,7 +24,7 @@ const seconds = Number(values.seconds);
 const accounts = Number(values.accounts);
 const ACCOUNTS_EACH = 50;
 const SHOP_ITEMS = 20;
-const TURNS = 3;
+const TURNS = 15;
 const say = (line: string): void => console.log(`bench: ${line}`);
 const rate = (value: number): string => `${Math.round(value)}/s`;
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
@@ -104,7 +104,7 @@ async function throughTheWholeWay(): Promise<Row[]> {
   }
 }
 
-/** Requests of these kinds in turns, since a machine is not as fast at one moment as at the next; mean rates. */
+/** Requests of these kinds in many short turns, since a machine is not as fast at one moment as at the next; mean rates. */
 async function inTurns<R extends Request>(
   stack: Stack,
   community: Community,

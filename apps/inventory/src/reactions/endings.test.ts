@@ -9,6 +9,7 @@ import serverDeleted from '@cabildo/contracts/servers/events/server.server.delet
 import { envelopeOf } from '@cabildo/kit';
 import { member, until } from '@cabildo/testing';
 import { checkpoint } from '../frisks.testing.ts';
+import { Inventories } from '../inventories.ts';
 import { startWorld, type Person, type World } from '../world.testing.ts';
 
 let world: World;
@@ -43,6 +44,18 @@ const isEnded = async ({ characterId }: Person): Promise<boolean> =>
   ).length > 0;
 
 describe('when a character is deleted', () => {
+  it('nobody sees his things any more, not even a process that has just looked at them', async () => {
+    const person = world.person();
+    const { item_id } = await world.addItem(person.serverId);
+    await world.give(person, item_id, 3);
+    const inventories = new Inventories(world.database);
+    const look = () => inventories.page({ ...person, limit: 50, offset: 0 });
+    expect((await look()).total).toBe(1);
+    await world.publish(deletion(person));
+    await until(() => isEnded(person));
+    expect(await look()).toEqual({ items: '[]', total: 0 });
+  });
+
   it('his things are destroyed and his licences go, with an entry for each (SV-10)', async () => {
     const person = world.person();
     const { serverId, characterId } = person;

@@ -16,14 +16,16 @@ const MAX_ATTEMPTS = 1_000;
  */
 export async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = [];
-  for (let attempt = 0; servers.length < count; attempt += 1) {
-    if (attempt === MAX_ATTEMPTS)
-      throw new Error(`no ${count} ports between ${FIRST} and ${BEHIND_LAST} are free`);
+  for (let attempt = 0; servers.length < count && attempt < MAX_ATTEMPTS; attempt += 1) {
     const server = await listen(randomInt(FIRST, BEHIND_LAST));
     if (server) servers.push(server);
   }
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map(close));
+  if (ports.length < count)
+    throw new Error(
+      `fewer than ${count} ports between ${FIRST} and ${BEHIND_LAST} are free: end what holds them`,
+    );
   return ports;
 }
 

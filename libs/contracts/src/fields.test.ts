@@ -153,6 +153,13 @@ describe('absent parameters (GW-03)', () => {
     expect(schema.safeParse({ b: '99' }).success).toBe(false);
   });
 
+  it('only a field can be left out: another schema would not know what is absent', () => {
+    for (const modify of [optional, clearable, (inner: Field<string>) => withDefault(inner, 'a')]) {
+      expect(() => modify(z.string() as never)).toThrow('only a field can be made optional');
+      expect(() => modify(optional(textParam(1, 5)) as never)).not.toThrow();
+    }
+  });
+
   it('a refusal names the parameter and says what would be right, in both languages', () => {
     const { message } = inputProblem(schema.safeParse({ a: 'x' }).error!);
     expect(message.es).toBe('El parámetro «a» debe ser un número entero entre 1 y 9.');

@@ -92,12 +92,16 @@ function codePoints(text: string): number {
   return count;
 }
 
+/** What a text looks like, and what is said of one that does not. `holds` is asked of those that match. */
+interface Shape {
+  pattern: RegExp;
+  holds?: (text: string) => boolean;
+  es: string;
+  en: string;
+}
+
 /** Text, trimmed and NFC, `min` to `max` code points long, without control characters. */
-export function textParam(
-  min: number,
-  max: number,
-  shape?: { pattern: RegExp; es: string; en: string },
-): Field<string> {
+export function textParam(min: number, max: number, shape?: Shape): Field<string> {
   const doc = {
     type: 'string',
     minLength: min,
@@ -117,7 +121,8 @@ export function textParam(
         `must be ${min} to ${max} characters long`,
       );
     }
-    return shape && !shape.pattern.test(text) ? problem(shape.es, shape.en) : text;
+    const fits = !shape || (shape.pattern.test(text) && (shape.holds?.(text) ?? true));
+    return fits ? text : problem(shape.es, shape.en);
   });
 }
 

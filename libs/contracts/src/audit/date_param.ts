@@ -1,4 +1,4 @@
-import { paramDoc, textParam, type Field } from '../fields.ts';
+import { textParam, type Field } from '../fields.ts';
 
 const SHAPE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;
 
@@ -15,10 +15,10 @@ function exists(text: string): boolean {
 
 /** A day, `2026-06-15`, or a moment, `2026-06-15T12:00:00Z` (GW-14). */
 export function dateParam(): Field<string> {
-  const es = 'debe ser una fecha como 2026-06-15 o 2026-06-15T12:00:00Z';
-  const en = 'must be a date such as 2026-06-15 or 2026-06-15T12:00:00Z';
-  const text = textParam(10, 29, { pattern: SHAPE, es, en });
-  return text
-    .refine((value) => exists(value), { message: en, params: { es, code: 'error' } })
-    .meta({ param: paramDoc(text) });
+  return textParam(10, 29, {
+    pattern: SHAPE,
+    holds: exists,
+    es: 'debe ser una fecha como 2026-06-15 o 2026-06-15T12:00:00Z',
+    en: 'must be a date such as 2026-06-15 or 2026-06-15T12:00:00Z',
+  });
 }

@@ -118,6 +118,25 @@ describe('a transaction', () => {
   });
 });
 
+it('sends lists of whole numbers, of decimals, with gaps and without anything, as they are', async () => {
+  const sent = [[1, -2, Number.MAX_SAFE_INTEGER], [null, 3, null], []];
+  const [row] = await database.query<{ lists: unknown[] }>(
+    'SELECT jsonb_build_array($1::bigint[], $2::bigint[], $3::bigint[]) AS lists',
+    sent,
+  );
+  expect(row!.lists).toEqual(sent);
+  const mixed = [
+    [0.1, 1e21, -1e-7],
+    ['1', 'a,"b\\', null],
+    [true, false],
+  ];
+  const [other] = await database.query<{ lists: unknown[] }>(
+    'SELECT jsonb_build_array($1::float8[], $2::text[], $3::boolean[]) AS lists',
+    mixed,
+  );
+  expect(other!.lists).toEqual(mixed);
+});
+
 it('tells a database that is away from a statement that is wrong', async () => {
   const away = new Database({ url: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(away.query('SELECT 1')).rejects.toThrow(TransientError);

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net';
 import { connect } from 'amqplib';
 import type { Channel, ChannelModel } from 'amqplib';
 import { ConfigError } from '../config.ts';
 import { atMost, doubling, pause } from './backoff.ts';
+import { gatherWrites } from './gather-writes.ts';
 import { ChannelKeeper } from './rabbit-channel.ts';
 import type { ChannelPlan } from './rabbit-channel.ts';
 import type { BusLogger } from './log.ts';
@@ -110,6 +112,8 @@ export class RabbitConnection {
   }
 
   #adopt(model: ChannelModel): void {
+    // The library does not type its socket.
+    gatherWrites((model.connection as unknown as { stream: Socket }).stream);
     model.on('error', (error) => this.#logger.warn({ err: error }, 'the connection to RabbitMQ failed'));
     model.on('blocked', (reason) => {
       this.#blocked = true;

@@ -36,7 +36,7 @@ describe('a frame of replies', () => {
     );
   });
 
-  test('is full by replies or by bytes, and what is in it already weighs nothing', () => {
+  test('is full by replies or by size, and what is in it already weighs nothing', () => {
     const large = 'x'.repeat(FRAME_BYTES);
     const frame = new ReplyFrame(3);
     expect(frame.add(1, large)).toBe(true);

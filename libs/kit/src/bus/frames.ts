@@ -60,7 +60,8 @@ export class ReplyFrame {
   readonly #maxReplies: number;
   readonly #lines: ReplyLine[] = [];
   #replies = 0;
-  #bytes = 0;
+  /** In characters: what they come to in UTF-8 is not worth going over all of them once more. */
+  #size = 0;
 
   constructor(maxReplies: number) {
     this.#maxReplies = maxReplies;
@@ -73,10 +74,10 @@ export class ReplyFrame {
     // Equal ones come one after the other. To find any, each would have to be hashed: 1.5 µs a kilobyte.
     if (last && last.payload === payload) last.corrs.push(corr);
     else {
-      const bytes = payload === undefined ? 0 : Buffer.byteLength(payload);
-      if (this.#replies > 0 && this.#bytes + bytes > FRAME_BYTES) return false;
+      const size = payload?.length ?? 0;
+      if (this.#replies > 0 && this.#size + size > FRAME_BYTES) return false;
       this.#lines.push({ corrs: [corr], payload });
-      this.#bytes += bytes;
+      this.#size += size;
     }
     this.#replies += 1;
     return true;
@@ -90,20 +91,24 @@ export class ReplyFrame {
   }
 }
 
-/**
- * The size of a payload in UTF-8.
- * @throws RangeError for a payload with a raw line feed (it would tear its frame apart) or over the largest size.
- */
-export function payloadBytes(payload: string): number {
+/** @throws RangeError for a payload with a raw line feed (it would tear its frame apart) or over the largest size. */
+export function checkPayload(payload: string): void {
   if (payload.includes('\n'))
     throw new RangeError('a bus payload must not contain a raw line feed: send JSON');
+  // No character takes more than three bytes in UTF-8.
+  if (payload.length * 3 <= MAX_PAYLOAD_BYTES) return;
   const bytes = Buffer.byteLength(payload);
   if (bytes > MAX_PAYLOAD_BYTES) {
     throw new RangeError(
       `a bus payload may have ${MAX_PAYLOAD_BYTES} bytes, this one has ${bytes}: split it`,
     );
   }
-  return bytes;
+}
+
+/** The size of a payload in UTF-8. @throws RangeError as {@link checkPayload}. */
+export function payloadBytes(payload: string): number {
+  checkPayload(payload);
+  return Buffer.byteLength(payload);
 }
 
 /**

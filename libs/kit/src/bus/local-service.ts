@@ -1,4 +1,4 @@
-import { payloadBytes } from './frames.ts';
+import { checkPayload } from './frames.ts';
 import { InFlight } from './in-flight.ts';
 import type { BusLogger } from './log.ts';
 import type { OpenRequests } from './open-requests.ts';
@@ -87,7 +87,7 @@ export class LocalService {
     server.running.enter();
     try {
       const reply = await server.handler(payload, { deadline, redelivered: false });
-      payloadBytes(reply);
+      checkPayload(reply);
       this.#open.resolve(corr, reply);
     } catch (error) {
       this.#logger.error({ service: this.#name, err: error }, 'a request handler failed without an answer');

@@ -1,5 +1,5 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { parseRequests, payloadBytes, ReplyFrame } from './frames.ts';
+import { checkPayload, parseRequests, ReplyFrame } from './frames.ts';
 import type { RequestLine } from './frames.ts';
 import { InFlight } from './in-flight.ts';
 import type { BusLogger } from './log.ts';
@@ -130,7 +130,7 @@ export class RabbitServer implements Subscription {
   async #handle({ deadline, payload }: RequestLine, redelivered: boolean): Promise<string | undefined> {
     try {
       const reply = await this.#plan.handler(payload, { deadline, redelivered });
-      payloadBytes(reply);
+      checkPayload(reply);
       return reply;
     } catch (error) {
       this.#logger.error(

@@ -55,6 +55,13 @@ const PREFLIGHT = [
 /** GW-23 */
 const RETRY_SECONDS = '5';
 
+let measured = { body: '', bytes: 0 };
+/** The length of a body. Many who look at a shop at once are sent the same, in a row, and counting 5 kB takes 0.6 µs. */
+function lengthOf(body: string): number {
+  if (body !== measured.body) measured = { body, bytes: Buffer.byteLength(body) };
+  return measured.bytes;
+}
+
 function write(
   exchange: Exchange,
   status: number,
@@ -72,7 +79,7 @@ function write(
     'X-Request-Id',
     requestId,
     'Content-Length',
-    String(Buffer.byteLength(body)),
+    String(lengthOf(body)),
     ...extra,
   ];
   if (spend) {

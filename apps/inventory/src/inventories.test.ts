@@ -1,6 +1,7 @@
+import contract from '@cabildo/contracts/inventory/server_inventory/get.ts';
 import deleteCatalogueItem from '@cabildo/contracts/inventory/server_items/delete.ts';
 import update from '@cabildo/contracts/inventory/server_items/update.ts';
-import type { Sql } from '@cabildo/kit';
+import { parseReply, type Sql } from '@cabildo/kit';
 import type { Person } from '@cabildo/testing';
 import { Inventories } from './inventories.ts';
 import { storehouse } from './inventory.testing.ts';
@@ -24,9 +25,11 @@ function process(options: { kept?: number; before?: (text: string) => Promise<vo
     },
   };
   const inventories = new Inventories(sql, options.kept);
-  const show = async ({ serverId, characterId }: Person, limit = 50, offset = 0) => {
-    const { items, total } = await inventories.page({ serverId, characterId, limit, offset });
-    return { items: JSON.parse(items) as Record<string, unknown>[], total };
+  const show = async ({ serverId, characterId }: Person, per_page = 50, page = 1) => {
+    const { line } = await inventories.page({ serverId, characterId, page, per_page });
+    const reply = parseReply(line);
+    expect(reply).toMatchObject({ ok: true, status: 200 });
+    return contract.output.parse(JSON.parse((reply as { body: string }).body));
   };
   return { show, names: async (of: Person) => (await show(of)).items.map(({ name }) => name), sent };
 }
@@ -117,9 +120,9 @@ describe('inventories', () => {
     const { show } = process();
     expect((await show(ana)).total).toBe(1);
     await throwAway(ana, ids[0]!, 1);
-    expect(await show(ana)).toEqual({ items: [], total: 0 });
+    expect(await show(ana)).toMatchObject({ items: [], total: 0 });
     await end(ana);
-    expect(await show(ana)).toEqual({ items: [], total: 0 });
+    expect(await show(ana)).toMatchObject({ items: [], total: 0 });
   });
 
   it('share one statement, and are read once until something in them changes', async () => {
@@ -140,7 +143,7 @@ describe('inventories', () => {
     await give(eva, ids[1]!, 1);
     expect([await statementsFor(ana), await statementsFor(eva), await statementsFor(eva)]).toEqual([1, 2, 1]);
     await change(ids[0]!, { name: 'Pan de leña' });
-    expect([await statementsFor(ana, eva), await statementsFor(ana, eva)]).toEqual([2, 1]);
+    expect([await statementsFor(ana, eva), await statementsFor(ana, eva)]).toEqual([3, 1]);
     expect(await statementsFor(nobody)).toBe(1);
   });
 
@@ -191,10 +194,16 @@ describe('inventories', () => {
     const { owner: ana, ids } = await owner('c', 'a', 'b');
     const { show } = process();
     expect((await show(ana)).items.map(({ item_id }) => item_id)).toEqual(ids);
-    expect(await show(ana, 2, 1)).toMatchObject({
-      items: [{ item_id: ids[1] }, { item_id: ids[2] }],
-      total: 3,
-    });
-    expect(await show(ana, 2, 3)).toEqual({ items: [], total: 3 });
+    const itemsOn = async (page: number, per_page: number) => {
+      const { items, ...counts } = await show(ana, per_page, page);
+      expect(counts).toEqual({ page, per_page, total: 3, total_pages: Math.ceil(3 / per_page) });
+      return items.map(({ item_id }) => item_id);
+    };
+    for (let again = 0; again < 2; again += 1) {
+      expect(await itemsOn(1, 2)).toEqual(ids.slice(0, 2));
+      expect(await itemsOn(2, 2)).toEqual(ids.slice(2));
+      expect(await itemsOn(2, 1)).toEqual(ids.slice(1, 2));
+      expect(await itemsOn(3, 2)).toEqual([]);
+    }
   });
 });

@@ -138,8 +138,8 @@ describe('whatever happens at the same time', () => {
         const pageOf = ({ serverId, characterId }: Person) => ({
           serverId,
           characterId,
-          limit: 50,
-          offset: 0,
+          page: 1,
+          per_page: 50,
         });
         const look = (at: Inventories) => Promise.all(place.people.map((each) => at.page(pageOf(each))));
         const statuses = await Promise.all(

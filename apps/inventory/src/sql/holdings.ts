@@ -1,36 +1,53 @@
 import type { Sql, Tx } from '@cabildo/kit';
 
-/** Versions of what characters have, and of the catalogues that name it; neither ever goes back. */
-export interface Versions {
-  holders: ReadonlyMap<number, number>;
+/**
+ * The versions of what these characters have, and of what the things of these servers are called, added up; those that
+ * never changed count 0. None ever goes back, so the sum is what it was only as long as each of them is. (They vanish
+ * with their server, of which nobody asks any more.)
+ */
+export async function sumVersions(
+  sql: Sql,
+  characterIds: Iterable<number>,
+  serverIds: Iterable<number>,
+): Promise<number> {
+  const [row] = await sql.query<{ versions: number }>(
+    `SELECT (coalesce((SELECT sum(version) FROM holders WHERE character_id = ANY($1::bigint[])), 0)
+       + coalesce((SELECT sum(version) FROM catalogues WHERE server_id = ANY($2::bigint[])), 0))::bigint AS versions`,
+    [[...characterIds], [...serverIds]],
+  );
+  return row!.versions;
+}
+
+/** What is of another version than it was read at. */
+export interface Changes {
+  characters: ReadonlySet<number>;
+  /** With the version of now, which is later. */
   catalogues: ReadonlyMap<number, number>;
 }
 
-/** Those of characters that never had anything, and of catalogues that never changed, are missing. */
-export async function readVersions(
+/** Finds out which of these have changed since they were read at these versions; null: never read. */
+export async function findChanges(
   sql: Sql,
-  characterIds: readonly number[],
-  serverIds: readonly number[],
-): Promise<Versions> {
-  // A row each for all of them, since what a row costs its reader adds up.
-  const rows = await sql.query<{ of_holders: boolean; pairs: string | null }>(
-    `SELECT true AS of_holders, string_agg(character_id || ' ' || version, ',') AS pairs
-     FROM holders WHERE character_id = ANY($1::bigint[])
+  characters: ReadonlyMap<number, number | null>,
+  catalogues: ReadonlyMap<number, number>,
+): Promise<Changes> {
+  const rows = await sql.query<{ of_character: boolean; id: number; version: number }>(
+    `SELECT true AS of_character, id, version FROM (
+       SELECT id, read, coalesce((SELECT version FROM holders WHERE character_id = id), 0) AS version
+       FROM unnest($1::bigint[], $2::bigint[]) AS r (id, read)
+     ) AS characters WHERE version IS DISTINCT FROM read
      UNION ALL
-     SELECT false, string_agg(server_id || ' ' || version, ',') FROM catalogues WHERE server_id = ANY($2::bigint[])`,
-    [characterIds, serverIds],
+     SELECT false, id, version FROM (
+       SELECT id, read, (SELECT version FROM catalogues WHERE server_id = id) AS version
+       FROM unnest($3::bigint[], $4::bigint[]) AS r (id, read)
+     ) AS servers WHERE version > read`,
+    [[...characters.keys()], [...characters.values()], [...catalogues.keys()], [...catalogues.values()]],
   );
-  const read = (ofHolders: boolean) => pairsOf(rows.find((row) => row.of_holders === ofHolders)!.pairs);
-  return { holders: new Map(read(true)), catalogues: new Map(read(false)) };
-}
-
-/** Reads `1 20,2 30` as [[1, 20], [2, 30]]. */
-function pairsOf(pairs: string | null): [number, number][] {
-  if (pairs === null) return [];
-  return pairs.split(',').map((pair) => {
-    const blank = pair.indexOf(' ');
-    return [Number(pair.slice(0, blank)), Number(pair.slice(blank + 1))];
-  });
+  const changed = (ofCharacter: boolean) => rows.filter(({ of_character }) => of_character === ofCharacter);
+  return {
+    characters: new Set(changed(true).map(({ id }) => id)),
+    catalogues: new Map(changed(false).map(({ id, version }) => [id, version])),
+  };
 }
 
 /** A kind of thing that a character has. */

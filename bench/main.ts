@@ -16,6 +16,7 @@ import { runLoad, type LoadResult, type Request } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 import { table, type Row } from './report.ts';
 import { measureStandalone } from './standalone.ts';
+import { wearIn } from './steady.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '15' }, accounts: { type: 'string', default: '10000' } },
@@ -44,6 +45,7 @@ async function throughTheWholeWay(): Promise<Row[]> {
       items: SHOP_ITEMS,
     };
     const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), size);
+    await wearIn(stack.postgres.url);
     const before = await runPgbench(stack.postgres.url, accounts, seconds);
     say(`pgbench: ${rate(before)}`);
     await runLoad(stack.url, community, 'transfer', 5);
@@ -112,7 +114,9 @@ async function inTurns<R extends Request>(
 ): Promise<Record<R, number>> {
   const rates = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<R, number>;
   for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const kind of kinds) {
+    // None always comes after the same other.
+    const first = turn % kinds.length;
+    for (const kind of [...kinds.slice(first), ...kinds.slice(0, first)]) {
       rates[kind] += (await runLoad(stack.url, community, kind, Math.ceil(seconds / TURNS))).rate / TURNS;
     }
   }

@@ -74,14 +74,7 @@ function write(
     response.destroy();
     return;
   }
-  const headers = [
-    ...fixed,
-    'X-Request-Id',
-    requestId,
-    'Content-Length',
-    String(lengthOf(body)),
-    ...extra,
-  ];
+  const headers = [...fixed, 'X-Request-Id', requestId, 'Content-Length', String(lengthOf(body)), ...extra];
   if (spend) {
     headers.push('RateLimit-Limit', String(spend.limit));
     headers.push('RateLimit-Remaining', String(spend.remaining));

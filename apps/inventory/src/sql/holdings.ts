@@ -11,8 +11,11 @@ export async function sumVersions(
   serverIds: Iterable<number>,
 ): Promise<number> {
   const [row] = await sql.query<{ versions: number }>(
-    `SELECT (coalesce((SELECT sum(version) FROM holders WHERE character_id = ANY($1::bigint[])), 0)
-       + coalesce((SELECT sum(version) FROM catalogues WHERE server_id = ANY($2::bigint[])), 0))::bigint AS versions`,
+    `SELECT coalesce(sum(version), 0)::bigint AS versions FROM (
+       SELECT version FROM holders WHERE character_id = ANY($1::bigint[])
+       UNION ALL
+       SELECT version FROM catalogues WHERE server_id = ANY($2::bigint[])
+     ) AS v`,
     [[...characterIds], [...serverIds]],
   );
   return row!.versions;

@@ -12,21 +12,26 @@ export type Field<T> = z.ZodType<T, unknown>;
 /** JSON Schema of a parameter, kept on the field so that the API document can show it. */
 export type ParamDoc = Readonly<Record<string, unknown>>;
 
+/** Tells a {@link Problem} from a value that somebody sent, whatever members that has. */
+const PROBLEM = Symbol('problem');
+
 /** What is wrong with a value, in both languages, and the code it is refused with. */
 export interface Problem {
+  readonly [PROBLEM]: true;
   problem: Message;
   code: 'error' | 'invalid_amount';
 }
 
 /** Words a {@link Problem}: the sentence follows the name of the parameter. */
 export const problem = (es: string, en: string, code: Problem['code'] = 'error'): Problem => ({
+  [PROBLEM]: true,
   problem: { es, en },
   code,
 });
 export const REQUIRED = problem('es obligatorio', 'is required');
 
 const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'problem' in value;
+  typeof value === 'object' && value !== null && PROBLEM in value;
 
 /** Absent is undefined, null or, GW-03, text that is empty once it is trimmed (GW-02). */
 const isAbsent = (raw: unknown): boolean =>

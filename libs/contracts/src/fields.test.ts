@@ -219,6 +219,14 @@ describe('richer parameters', () => {
     ]).toEqual(Array(4).fill(REFUSED));
   });
 
+  it('JSON may have members of any name, those included that refusals have here', () => {
+    const anything = jsonParam(z.record(z.string(), z.unknown()));
+    for (const value of [{ problem: null }, { problem: { es: 'a', en: 'b' }, code: 'error' }, { code: 1 }]) {
+      expect(read(anything, JSON.stringify(value))).toEqual(value);
+      expect(read(optional(anything), value)).toEqual(value);
+    }
+  });
+
   it('a list is a JSON array or separated by commas', () => {
     const list = listParam(intParam(1, 9), 3);
     expect(['1,2', '[1,"2"]', [1, 2]].map((raw) => read(list, raw))).toEqual([

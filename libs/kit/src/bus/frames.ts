@@ -50,7 +50,7 @@ export class Frame {
     this.#bytes += bytes;
   }
 
-  /** As {@link encode}. */
+  /** To be sent, and not kept, before the next frame is encoded: all share one buffer. */
   toBuffer(): Buffer {
     return encode(this.lines);
   }
@@ -84,7 +84,7 @@ export class ReplyFrame {
     return true;
   }
 
-  /** As {@link encode}. */
+  /** To be sent, and not kept, before the next frame is encoded: all share one buffer. */
   toBuffer(): Buffer {
     const lines = this.#lines.map(({ corrs, payload }) =>
       payload === undefined ? corrs.join() : `${corrs.join()} ${payload}`,
@@ -99,7 +99,7 @@ export class ReplyFrame {
  */
 const room = Buffer.allocUnsafeSlow(3 * FRAME_BYTES);
 
-/** The lines as one AMQP message: to be used, and not kept, before the next frame is encoded. */
+/** The lines as one AMQP message. amqplib copies it before `publish` returns. */
 function encode(lines: readonly string[]): Buffer {
   const text = lines.join('\n');
   return text.length * 3 > room.length ? Buffer.from(text) : room.subarray(0, room.write(text));

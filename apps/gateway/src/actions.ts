@@ -29,6 +29,7 @@ import {
   tooManyRequests,
 } from './refusals.ts';
 import type { Exchange } from './replies.ts';
+import { SharedQuestions } from './shared-questions.ts';
 import type { Upstream } from './upstream.ts';
 
 /** From the whole request to its answer (GW-23: 503 within 10 s). */
@@ -63,6 +64,7 @@ const refuse = (failure: Failure): Reply => ({ ok: false, failure });
 /** Takes a request through the checks of GW-06, in that order, and to its service. */
 export class Actions {
   readonly #parts: ActionParts;
+  readonly #shared = new SharedQuestions<Reply>();
 
   constructor(parts: ActionParts) {
     this.#parts = parts;
@@ -128,8 +130,12 @@ export class Actions {
       locale: exchange.locale,
       idempotency_key: key,
     };
-    const payload = JSON.stringify({ n: contract.name, i: input.data, c: context });
-    const reply = await this.#parts.upstream.act(contract, payload, deadline);
+    const send = (): Promise<Reply> => {
+      const payload = JSON.stringify({ n: contract.name, i: input.data, c: context });
+      return this.#parts.upstream.act(contract, payload, deadline);
+    };
+    const shared = contract.isShared && call.membership;
+    const reply = await (shared ? this.#shared.ask(sharedKey(contract, shared, input.data), send) : send());
     if (reply.ok && contract.kind === 'command') this.#forget(call, caller);
     return reply;
   }
@@ -147,6 +153,10 @@ export class Actions {
 /** False for a member who lacks the rank, where the service is to refuse him (AU-03). */
 const isEntitled = ({ endpoint, membership }: Call): boolean =>
   membership === null || isAllowed(endpoint.contract.access, membership);
+
+/** All that an answer depends on which is the same for everybody. */
+const sharedKey = ({ name }: ActionContract, { server_id }: Membership, input: unknown): string =>
+  `${name} ${server_id} ${JSON.stringify(input)}`;
 
 /** ID-13: only a sibling back end may name the person; from anybody else these are not parameters at all. */
 function ownParams({ endpoint, params, actor }: Call): Params {

@@ -26,8 +26,8 @@ const transfer = (
 const contextOf = (answer: HttpAnswer): RequestContext => answer.body['context'] as RequestContext;
 
 describe('a success', () => {
-  test('is passed on as the text that came', async () => {
-    const line = '200 {"ok":true,"big":12345678901234567890,"text":"Ñandú 😀","spaced" : 1}';
+  test.each(['plain', 'Ñandú', 'Ñandú 😀'])('is passed on as the text that came: %s', async (text) => {
+    const line = `200 {"ok":true,"big":12345678901234567890,"text":"${text}","spaced" : 1}`;
     lab.answers.set('servers.list_mine', () => line);
     const answer = await lab.send('/servers?action=list_mine', { headers: { 'x-api-key': key } });
     expect([answer.status, answer.text]).toEqual([200, line.slice(4)]);

@@ -38,6 +38,8 @@ export interface ActionContract<
    * through and the handler refuses it.
    */
   tellsRefusals: boolean;
+  /** Of a query: whoever may ask it is told the same, so that all who do at one moment may share one question. */
+  isShared: boolean;
   /** The part of a server's economy this belongs to; while it is switched off, its commands are refused (ECB-05). */
   module: Module | undefined;
 }
@@ -56,6 +58,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K
   idempotent?: boolean;
   responds?: 'json' | 'text' | 'page';
   tellsRefusals?: boolean;
+  isShared?: K extends 'query' ? boolean : false;
   module?: Module;
 };
 
@@ -72,6 +75,7 @@ export function defineAction<
     idempotent: false,
     responds: 'json',
     tellsRefusals: false,
+    isShared: false,
     module: undefined,
     ...definition,
     name: `${definition.route}.${definition.action}`,

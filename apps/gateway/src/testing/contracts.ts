@@ -103,6 +103,19 @@ export const balance = defineAction({
   input: nothing,
   output: anything,
 });
+export const billTypes = defineAction({
+  ...{
+    service: 'economy',
+    route: 'server_economy',
+    action: 'list_bill_types',
+    kind: 'query',
+    access: 'member',
+  },
+  summary: 'A query that everybody gets the same answer to.',
+  input: z.object({ page: optional(idParam()) }),
+  output: anything,
+  isShared: true,
+});
 export const profile = defineAction({
   ...{
     service: 'identity',
@@ -172,6 +185,6 @@ export const linkInfo = defineAction({
 
 export const TEST_ACTIONS: readonly ActionContract[] = [
   ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
-  ...[approveLoan, transfer, balance],
+  ...[approveLoan, transfer, balance, billTypes],
   ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo],
 ];

@@ -9,6 +9,7 @@ export default defineAction({
   action: 'get_shop',
   kind: 'query',
   access: 'member',
+  isShared: true,
   summary: 'What the shop offers, in the order of the categories, then by name (IT-01)',
   input: z.object(pageParams()),
   output: z.object({ items: z.array(shopItem), ...pageOutput }),

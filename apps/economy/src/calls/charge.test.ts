@@ -1,55 +1,14 @@
-import charge from '@cabildo/contracts/economy/calls/charge.ts';
-import refund from '@cabildo/contracts/economy/calls/refund.ts';
 import settleCharge from '@cabildo/contracts/economy/calls/settle_charge.ts';
 import createAccount from '@cabildo/contracts/economy/server_economy/create_account.ts';
 import freezeAccount from '@cabildo/contracts/economy/server_economy/freeze_account.ts';
 import { member } from '@cabildo/testing';
 import fc from 'fast-check';
-import { totalOf, type Bills } from '../domain/bills.ts';
-import { startWorld, type Person, type World } from '../world.testing.ts';
+import { totalOf } from '../domain/bills.ts';
+import { cashOf, incomeOf, newKey, openTill, take, world } from './till.testing.ts';
 
-let world: World;
-let keys = 0;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-
-const newKey = (): string => `test:${(keys += 1)}:charge`;
-
-/** Asks for a charge as the shop does; the answer is the outcome, on one line. */
-async function take(buyer: Person, amount: number, rest: object = {}, key = newKey()): Promise<string> {
-  const input = {
-    key,
-    server_id: buyer.serverId,
-    server_character_id: buyer.characterId,
-    amount,
-    payment_method: 'auto',
-    concept: '2 × pan',
-    ...rest,
-  };
-  const { body } = await world.ask(charge, input, buyer.ctx);
-  return body.charged ? body.payment_method : body.refusal.failure;
-}
+openTill();
 
 const sharing = { account_type: 'shared', account_name: 'Banda' };
-const cashOf = async ({ characterId }: Person): Promise<{ balance: number; bills: Bills } | undefined> =>
-  (
-    await world.database.query<{ balance: number; bills: Bills }>(
-      `SELECT balance, bills FROM accounts WHERE owner_character_id = $1 AND kind = 'wallet'`,
-      [characterId],
-    )
-  )[0];
-const systemBalance = async (serverId: number, kind: 'shop_income' | 'treasury'): Promise<number> =>
-  (
-    await world.database.query<{ total: number }>(
-      `SELECT coalesce(sum(e.amount), 0)::bigint AS total FROM entries e JOIN accounts a ON a.id = e.account_id
-       WHERE a.server_id = $1 AND a.kind = $2`,
-      [serverId, kind],
-    )
-  )[0]!.total;
-const incomeOf = (serverId: number): Promise<number> => systemBalance(serverId, 'shop_income');
 
 describe('a charge', () => {
   it('is paid with cash where that is enough, with change, and tells of it (SH-02, SH-04)', async () => {
@@ -249,50 +208,5 @@ describe('settling a charge', () => {
       expect(body.charged).toBe(taken === 'bank');
       expect(await world.balanceOf(buyer.accountId)).toBe(body.charged ? before - 10 : before);
     }
-  });
-});
-
-describe('a refund', () => {
-  const give = async (buyer: Person, key: string) =>
-    (await world.ask(refund, { key, server_id: buyer.serverId })).body.refunded;
-
-  it('gives back once what was taken, the same bills if it was cash', async () => {
-    const buyer = world.person();
-    await world.giveCash(buyer, { 100: 1, 20: 1 });
-    const key = newKey();
-    await take(buyer, 35, {}, key);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => give(buyer, key)));
-    expect(new Set(answers)).toEqual(new Set([true]));
-    expect(await cashOf(buyer)).toEqual({ balance: 120, bills: { 100: 1, 20: 1 } });
-    expect(await incomeOf(buyer.serverId)).toBe(0);
-    expect(
-      (await world.events('bank.purchase.refunded')).filter((e) => e.server_id === buyer.serverId),
-    ).toHaveLength(1);
-  });
-
-  it('of something else changes nothing, and keeps the key from ever taking anything', async () => {
-    const buyer = await world.holder(100);
-    const [refused, unknown] = [newKey(), newKey()];
-    await take(buyer, 500, {}, refused);
-    expect([await give(buyer, refused), await give(buyer, unknown)]).toEqual([false, false]);
-    expect(await take(buyer, 10, {}, unknown)).toBe('expired');
-    expect(await world.balanceOf(buyer.accountId)).toBe(100);
-  });
-
-  it('reaches a frozen account, and the treasury instead of a closed one', async () => {
-    const [frozen, closed] = [await world.holder(100), await world.holder(100)];
-    for (const [buyer, status] of [
-      [frozen, 'frozen'],
-      [closed, 'closed'],
-    ] as const) {
-      const key = newKey();
-      await take(buyer, 100, {}, key);
-      await world.database.query('UPDATE accounts SET status = $2 WHERE id = $1', [buyer.accountId, status]);
-      expect(await give(buyer, key)).toBe(true);
-    }
-    expect([await world.balanceOf(frozen.accountId), await world.balanceOf(closed.accountId)]).toEqual([
-      100, 0,
-    ]);
-    expect(await systemBalance(closed.serverId, 'treasury')).toBe(100);
   });
 });

@@ -13,6 +13,7 @@ export default handler(contract, {
     deps.ledger.submit({
       serverId: input.server_id,
       accounts: taken ? [taken.accountId] : [],
+      cash: Boolean(taken?.bills),
       chargeKey: input.key,
       decide: decideRefund,
       claim: null,

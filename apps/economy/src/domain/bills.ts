@@ -75,6 +75,15 @@ export function payWith(
     : fail('invalid_amount', { message: NO_CHANGE });
 }
 
+/**
+ * What a wallet gets back that once paid like this: the same bills, or as much in `denominations` where it no longer has
+ * the change that it was given. A rest that those cannot make up comes in bills of 1, for no refund may fail.
+ */
+export function giveBack(held: Bills, paid: Bills, denominations: readonly number[]): Bills {
+  const same = negated(paid);
+  return isHeld(addBills(held, same)) ? same : makeUp(totalOf(same), [...denominations, 1])!;
+}
+
 /** EC-11: the change of a wallet that hands over just these bills for an amount. */
 export function payExactly(
   held: Bills,

@@ -6,7 +6,7 @@ import purchaseRefunded from '@cabildo/contracts/economy/events/bank.purchase.re
 import type { Charge, Decision, LedgerState } from '../ledger/command.ts';
 import type { LockedAccount } from '../ledger/posting.ts';
 import { mayUse } from './authority.ts';
-import { negated, payWith, type Bills } from './bills.ts';
+import { giveBack, payWith, type Bills } from './bills.ts';
 import { inIssue } from './cash.ts';
 import { bankAccount, usable } from './transfer.ts';
 
@@ -88,7 +88,8 @@ export function decideRefund(state: LedgerState): Decision {
   }
   if (charge.state !== 'charged') return { output: { refunded: charge.state === 'refunded' } };
   const { accountId, amount, bills } = charge.taken!;
-  const isOpen = state.account(accountId)!.status !== 'closed';
+  const account = state.account(accountId)!;
+  const back = bills && giveBack(account.bills!, bills, inIssue(state.denominations));
   const refunded: Charge = { ...charge, state: 'refunded' };
   const told = { transfer_id: state.transferId, account_id: accountId, amount };
   return {
@@ -99,12 +100,12 @@ export function decideRefund(state: LedgerState): Decision {
       concept: 'Devolución',
       postings: [
         { account: 'shop_income', amount: -amount, type: 'purchase' },
-        isOpen
-          ? { account: accountId, amount, type: 'purchase', ...(bills && { bills: negated(bills) }) }
-          : { account: 'treasury', amount, type: 'purchase' },
+        account.status === 'closed'
+          ? { account: 'treasury', amount, type: 'purchase' }
+          : { account: accountId, amount, type: 'purchase', ...(back && { bills: back }) },
       ],
     },
-    facts: [fact(purchaseRefunded, told, [state.account(accountId)!.ownerCharacterId!])],
+    facts: [fact(purchaseRefunded, told, [account.ownerCharacterId!])],
   };
 }
 

@@ -3,8 +3,9 @@ import { defineCall } from '../../action.ts';
 import { chargeKey } from '../charge.ts';
 
 /**
- * Gives back what a charge took, to where it came from, the same bills if it was cash; to the treasury when that
- * account is closed. Repeatable. Nothing was taken, nothing is given back, and nothing will be taken: `refunded: false`.
+ * Gives back what a charge took, to where it came from, the same bills if it was cash and its change is still there; to
+ * the treasury when that account is closed. Repeatable. Nothing was taken, nothing is given back, and nothing will be
+ * taken: `refunded: false`.
  */
 export default defineCall({
   service: 'economy',

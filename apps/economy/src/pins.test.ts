@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { isFailure } from '@cabildo/contracts';
 import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
-import { Database, SecretBox } from '@cabildo/kit';
+import { Database, SecretBox, TransientError } from '@cabildo/kit';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cabildo/testing';
 import { Pins } from './pins.ts';
 import { clearAttempts, confirmLock, findPin, replacePin, takeAttempt, type PinHolder } from './sql/pins.ts';
@@ -117,6 +117,16 @@ describe('guesses at a PIN', () => {
     );
     expect(remaining.sort()).toEqual([1, 2]);
     expect(await lockedFacts(holder)).toMatchObject([{ character_ids: [7], actor: { kind: 'user', id: 3 } }]);
+  });
+
+  it('use up no attempt while there are too many to be looked at', async () => {
+    const holder = await holderWith('7777');
+    const busy = new Pins({ database, secrets, clock, committed: () => undefined, maxWaiting: 0 });
+    for (let n = 0; n <= RULES.max_attempts; n += 1) {
+      await expect(guess(holder, '0000', { pins: busy })).rejects.toThrow(TransientError);
+    }
+    expect(await findPin(database, holder)).toMatchObject({ attempts: 0, lockedUntil: null });
+    expect(await codeOf(guess(holder, '7777'))).toBeUndefined();
   });
 
   it('share the attempts there are, though all of them see the PIN unlocked', async () => {

@@ -26,8 +26,11 @@ const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const HASH_BYTES = 32;
 /** Computations at once: the thread pool has four places, and files and names are looked up there too. */
 const PARALLEL = 2;
-/** Computations waiting at most; a caller beyond that is told to come back. */
-const MAX_WAITING = 500;
+/**
+ * Computations waiting at most; a caller beyond that is told to come back. They are done in some two seconds, before
+ * the shop takes the silence for a loss and asks again, which would count the same guess twice.
+ */
+const MAX_WAITING = 150;
 
 /** The PIN under guess: whose it is, and who guesses. */
 export interface PinGuess {
@@ -50,6 +53,8 @@ export interface PinParts {
   clock: Clock;
   /** Called after a commit that wrote facts. */
   committed: () => void;
+  /** Computations that may wait; {@link MAX_WAITING} unless told. */
+  maxWaiting?: number;
 }
 
 /**
@@ -67,6 +72,7 @@ export class Pins {
 
   /** Makes a PIN ready to be stored. @throws {TransientError} when too many are being computed. */
   async hash(pin: string): Promise<PinHash> {
+    this.#checkRoom();
     const salt = randomBytes(16);
     const { version, mac } = this.#parts.secrets.mac(pin);
     return { salt, hash: await this.#compute(mac, salt), keyVersion: version, length: pin.length };
@@ -99,6 +105,8 @@ export class Pins {
     const now = clock.now();
     if (stored.lockedUntil && stored.lockedUntil > now) return lockedPin(stored.lockedUntil, now);
     if (!isPinFormat(pin, stored.length)) return malformedPin(stored.length);
+    // Before the attempt is taken: a guess that nobody looks at must not use one up.
+    this.#checkRoom();
     const lockUntil = lockEnd(now, rules.lock_minutes);
     const taken = await takeAttempt(database, holder, { maxAttempts: rules.max_attempts, lockUntil, now });
     // Since it was read, another process has locked or removed it: look again.
@@ -134,10 +142,13 @@ export class Pins {
     return locked;
   }
 
-  #compute(mac: Buffer, salt: Buffer): Promise<Buffer> {
-    if (this.#computing.waiting >= MAX_WAITING) {
-      return Promise.reject(new TransientError('Too many PINs are being computed.'));
+  #checkRoom(): void {
+    if (this.#computing.waiting >= (this.#parts.maxWaiting ?? MAX_WAITING)) {
+      throw new TransientError('Too many PINs are being computed.');
     }
+  }
+
+  #compute(mac: Buffer, salt: Buffer): Promise<Buffer> {
     return this.#computing.run(
       () =>
         new Promise((resolve, reject) => {

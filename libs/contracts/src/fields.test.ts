@@ -178,14 +178,25 @@ describe('richer parameters', () => {
     ]);
   });
 
+  it('a colour is #RRGGBB, in upper case wherever it is shown', () => {
+    expect(read(colorParam(), ' #1a2b3c ')).toBe('#1A2B3C');
+    for (const raw of ['#1a2b3', '1a2b3c', '#1a2b3g', 'red', 0x1a2b3c])
+      expect(read(colorParam(), raw)).toBe(REFUSED);
+  });
+
   it('an address is absolute, of the web, without credentials, and at most 512 long (GW-30)', () => {
-    expect(read(urlParam(), 'https://example.org/x?y=1')).toBe('https://example.org/x?y=1');
+    expect(read(urlParam(), ' HTTPS://example.org/x?y=1\n')).toBe('HTTPS://example.org/x?y=1');
+    const longest = `https://e.org/${'🗡'.repeat(498)}`;
+    expect(read(urlParam(), longest)).toBe(longest);
     for (const raw of [
       '/x',
       'ftp://example.org',
       'javascript:alert(1)',
       'https://a:b@example.org',
-      `https://e.org/${'x'.repeat(500)}`,
+      'https://',
+      'https:example.org',
+      'https://e.org/\na',
+      `https://e.org/${'x'.repeat(499)}`,
     ]) {
       expect(read(urlParam(), raw)).toBe(REFUSED);
     }
@@ -217,6 +228,18 @@ describe('richer parameters', () => {
       read(any, '"\\u0000"'),
       read(any, '"\\ud800"'),
     ]).toEqual(Array(4).fill(REFUSED));
+  });
+
+  it('a quantity, an amount or points within JSON are refused as those outside are (GW-02)', () => {
+    const codeOf = (count: string, value: unknown): string => {
+      const lines = jsonParam(z.array(z.object({ id: z.int(), [count]: z.int().min(1) })));
+      const input = z.object({ lines }).safeParse({ lines: [{ id: 1, [count]: value }] });
+      return inputProblem(input.error!).code;
+    };
+    for (const wrong of [0, -1, 1.5, '1', null, undefined]) {
+      const codes = ['quantity', 'amount', 'points', 'id_too'].map((count) => codeOf(count, wrong));
+      expect(codes).toEqual(['invalid_amount', 'invalid_amount', 'invalid_amount', 'error']);
+    }
   });
 
   it('JSON may have members of any name, those included that refusals have here', () => {

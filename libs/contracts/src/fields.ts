@@ -96,6 +96,8 @@ function codePoints(text: string): number {
 interface Shape {
   pattern: RegExp;
   holds?: (text: string) => boolean;
+  /** Its name in JSON Schema, if it has one. */
+  format?: string;
   es: string;
   en: string;
 }
@@ -107,6 +109,7 @@ export function textParam(min: number, max: number, shape?: Shape): Field<string
     minLength: min,
     maxLength: max,
     ...(shape && { pattern: shape.pattern.source }),
+    ...(shape?.format && { format: shape.format }),
   };
   return field(doc, (raw) => {
     if (typeof raw !== 'string' && typeof raw !== 'number') return problem('debe ser texto', 'must be text');
@@ -126,6 +129,20 @@ export function textParam(min: number, max: number, shape?: Shape): Field<string
   });
 }
 
+/** An absolute http or https address without credentials, at most 512 characters (GW-30). */
+export function urlParam(): Field<string> {
+  return textParam(1, LIMITS.max_url, {
+    format: 'uri',
+    pattern: /^https?:\/\//i,
+    holds: (text) => {
+      const url = URL.parse(text);
+      return url !== null && !url.username && !url.password;
+    },
+    es: `debe ser una dirección http(s) de hasta ${LIMITS.max_url} caracteres`,
+    en: `must be an http(s) address of at most ${LIMITS.max_url} characters`,
+  });
+}
+
 /** A chat-platform id: 17 to 20 digits. */
 export function snowflakeParam(): Field<string> {
   return textParam(17, 20, {
@@ -142,11 +159,12 @@ export function numericIdParam(): Field<string> {
 
 /** A colour, `#RRGGBB`; kept in upper case. */
 export function colorParam(): Field<string> {
-  return field({ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' }, (raw) =>
-    typeof raw === 'string' && /^#[0-9A-Fa-f]{6}$/.test(raw)
-      ? raw.toUpperCase()
-      : problem('debe ser un color como #1A2B3C', 'must be a colour such as #1A2B3C'),
-  );
+  return field({ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' }, (raw) => {
+    const text = typeof raw === 'string' ? raw.trim() : '';
+    return /^#[0-9A-Fa-f]{6}$/.test(text)
+      ? text.toUpperCase()
+      : problem('debe ser un color como #1A2B3C', 'must be a colour such as #1A2B3C');
+  });
 }
 
 /** Page and size of a list (GW-12): out of range is refused, never clamped. */

@@ -1,20 +1,6 @@
 import { z } from 'zod';
-import { field, isClean, paramDoc, problem, type Field } from './field.ts';
+import { field, paramDoc, problem, type Field } from './field.ts';
 import { LIMITS } from './limits.ts';
-
-/** An absolute http or https address without credentials, at most 512 characters (GW-30). */
-export function urlParam(): Field<string> {
-  const wrong = problem(
-    `debe ser una dirección http(s) de hasta ${LIMITS.max_url} caracteres`,
-    `must be an http(s) address of at most ${LIMITS.max_url} characters`,
-  );
-  return field({ type: 'string', format: 'uri', maxLength: LIMITS.max_url }, (raw) => {
-    if (typeof raw !== 'string' || raw.length > LIMITS.max_url || !isClean(raw)) return wrong;
-    const url = URL.parse(raw.trim());
-    const web = url?.protocol === 'https:' || url?.protocol === 'http:';
-    return url && web && !url.username && !url.password ? raw.trim() : wrong;
-  });
-}
 
 const IMAGE_KINDS: readonly (readonly [prefix: string, type: string])[] = [
   ['89504e470d0a1a0a', 'image/png'],
@@ -54,6 +40,9 @@ function depthOf(value: unknown, limit: number): number {
 /** PostgreSQL's jsonb refuses NUL and lone surrogates, so they are refused here, where the sender can be told. */
 const hasBrokenText = (serialized: string): boolean => /\\u(0000|[dD][89a-fA-F])/.test(serialized);
 
+/** What GW-02 refuses as `invalid_amount`, within JSON too. */
+const COUNTS: ReadonlySet<unknown> = new Set(['amount', 'quantity', 'points']);
+
 /** A JSON value of a given shape: text that parses, or the value itself; 64 KiB and 10 levels at most (GW-22). */
 export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
   const wrong = problem(
@@ -82,7 +71,8 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
     const where = issue?.path.length ? ` (${issue.path.join('.')})` : '';
-    return problem(`${wrong.problem.es}${where}`, `${wrong.problem.en}${where}: ${issue?.message}`);
+    const code = COUNTS.has(issue?.path.at(-1)) ? 'invalid_amount' : 'error';
+    return problem(`${wrong.problem.es}${where}`, `${wrong.problem.en}${where}: ${issue?.message}`, code);
   });
 }
 

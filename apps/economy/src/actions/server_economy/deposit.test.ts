@@ -70,14 +70,18 @@ describe('deposit', () => {
     expect([absent.status, absent.code]).toEqual([400, 'insufficient_balance']);
   });
 
-  it.each(['[]', '[{"value":50}]', '{"50":1}', '[{"value":50,"quantity":-1}]', 'x'])(
-    'refuses %s as bills',
-    async (bills) => {
-      const { ctx } = world.person();
-      const { status, code } = await world.act(deposit, { amount: 50, bills }, ctx);
-      expect([status, code]).toEqual([400, 'error']);
-    },
-  );
+  it.each([
+    ['[]', 'error'],
+    ['[{"value":0,"quantity":1}]', 'error'],
+    ['{"50":1}', 'error'],
+    ['x', 'error'],
+    ['[{"value":50}]', 'invalid_amount'],
+    ['[{"value":50,"quantity":-1}]', 'invalid_amount'],
+  ])('refuses %s as bills: %s (GW-02)', async (bills, expected) => {
+    const { ctx } = world.person();
+    const { status, code } = await world.act(deposit, { amount: 50, bills }, ctx);
+    expect([status, code]).toEqual([400, expected]);
+  });
 
   it('refuses more cash than there is', async () => {
     const { ctx } = await holder({ 10: 1 });

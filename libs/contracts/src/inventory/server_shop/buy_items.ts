@@ -6,10 +6,11 @@ import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../payment.ts';
 
 /** SH-01 */
 export const MAX_LINES = 50;
-export const MAX_LINE_QUANTITY = 10_000;
+/** Of one item, in however many lines. */
+export const MAX_QUANTITY = 10_000;
 
 const lines = z
-  .array(z.object({ item_id: z.int().positive(), quantity: z.int().min(1).max(MAX_LINE_QUANTITY) }))
+  .array(z.object({ item_id: z.int().positive(), quantity: z.int().min(1).max(MAX_QUANTITY) }))
   .min(1)
   .max(MAX_LINES);
 

@@ -111,7 +111,8 @@ export function decideDelivery(
   reply: (output: object) => string,
   state: LedgerState,
 ): Decision {
-  const purchase = state.purchase!;
+  const { purchase } = state;
+  if (!purchase) return step(ERASED);
   if (purchase.state !== 'reserved') return step(standingOf(purchase));
   const license = deliverable(purchase, state);
   if (purchase.refusal) return step({ step: 'undeliverable', refusal: purchase.refusal });
@@ -141,7 +142,8 @@ export function decideRelease(
   order: { state: 'refused' | 'refunded'; refusal: Failure; reply: string | null },
   state: LedgerState,
 ): Decision {
-  const purchase = state.purchase!;
+  const { purchase } = state;
+  if (!purchase) return step(ERASED);
   if (purchase.state !== 'reserved') return step(standingOf(purchase));
   const { id, characterId, total } = purchase;
   const goods = goodsOf(purchase, state.license);
@@ -216,6 +218,9 @@ const GONE = fail('not_found', {
     en: 'What you bought ceased to exist while you paid. The money has been given back.',
   },
 });
+
+/** It went with its server (SV-11), whose money goes too: there is nothing to give back. */
+const ERASED: StepOutput = { step: 'given up', refusal: fail('not_found') };
 
 const TOO_DEAR = {
   es: 'El importe total supera lo que se puede pagar de una vez. Compra menos unidades.',

@@ -20,8 +20,9 @@ export default job({
       );
       for (const [index, outcome] of settled.entries()) {
         if (outcome.status === 'rejected') {
+          const { id, createdAt } = purchases[index]!;
           log.warn(
-            { purchase: purchases[index]!.id, err: outcome.reason as unknown },
+            { purchase: id, since: createdAt, err: outcome.reason as unknown },
             'a purchase is not settled yet',
           );
         }

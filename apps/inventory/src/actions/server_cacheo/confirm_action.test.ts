@@ -135,6 +135,8 @@ describe('confirm_action', () => {
     await post[how](session_id);
     const { status, code } = await post.confirm(session_id, results[0]!.result_id, 'confiscated');
     expect([status, code]).toEqual([409, 'already_processed']);
+    // GW-06: what is not there is said before what it is too late for.
+    expect((await post.confirm(session_id, 999_999_999, 'left')).status).toBe(404);
   });
 
   it.each(['Confiscated', 'taken', ''])('takes no «%s» for a decision', async (word) => {

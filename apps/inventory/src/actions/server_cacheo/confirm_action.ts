@@ -1,8 +1,8 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import resultDecided from '@cabildo/contracts/inventory/events/frisk.result.decided.ts';
 import contract from '@cabildo/contracts/inventory/server_cacheo/confirm_action.ts';
-import { isSearcher } from '../../domain/frisk.ts';
-import { lockOpenFrisk } from '../../frisk.ts';
+import { isSearcher, refuseUnlessOpen } from '../../domain/frisk.ts';
+import { lockFriskFor } from '../../frisk.ts';
 import { handler } from '../../handler.ts';
 import { shareItems } from '../../ledger/sql.ts';
 import { decideResult, findResult } from '../../sql/frisk_results.ts';
@@ -18,11 +18,13 @@ const GONE = {
 
 export default handler(contract, {
   async handle({ input, ctx, tx, emit, now }) {
-    const frisk = await lockOpenFrisk(tx, ctx.membership!, input, { now, may: isSearcher });
+    const frisk = await lockFriskFor(tx, ctx.membership!, input, isSearcher);
     if (isFailure(frisk)) return frisk;
     const { session_id, searcher_character_id, target_character_id } = frisk;
     const found = await findResult(tx, session_id, input.result_id);
     if (!found) return fail('not_found');
+    const over = refuseUnlessOpen(frisk, now);
+    if (over) return over;
     const { item_action: action } = input;
     if (action === 'confiscated') {
       if (!found.can_confiscate) return fail('forbidden', { message: KEPT });

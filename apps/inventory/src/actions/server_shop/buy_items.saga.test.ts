@@ -1,6 +1,7 @@
 import buyItems from '@cabildo/contracts/inventory/server_shop/buy_items.ts';
 import deleteItem from '@cabildo/contracts/inventory/server_items/delete.ts';
 import { withKey, type Person } from '@cabildo/testing';
+import { eraseServer } from '../../sql/endings.ts';
 import { limited, one, openShop, paid, refusedWith, shop, world } from './shopping.testing.ts';
 
 openShop();
@@ -44,6 +45,19 @@ describe('what ceases to be deliverable while it is paid for', () => {
     expect(await world.held(buyer.characterId, item.item_id)).toBe(0);
   });
 });
+
+test.each(['paid for', 'refused'])(
+  'an order whose server is erased while it is %s finds nothing (SV-11)',
+  async (end) => {
+    const { buyer, item } = await shop.counter(limited(5));
+    world.till.answer = async (asked) => {
+      await eraseServer(world.database, buyer.serverId, 100);
+      return end === 'refused' ? refusedWith('insufficient_balance') : paid(asked);
+    };
+    const { status, code } = await shop.buy(buyer, one(item));
+    expect([status, code]).toEqual([404, 'not_found']);
+  },
+);
 
 describe('a purchase that was left in the middle (GW-23)', () => {
   const DAY_MS = 24 * 3_600_000;

@@ -1,8 +1,5 @@
 import { fail } from '@cabildo/contracts';
-import buyItems, {
-  MAX_LINE_QUANTITY,
-  MAX_LINES,
-} from '@cabildo/contracts/inventory/server_shop/buy_items.ts';
+import buyItems, { MAX_QUANTITY, MAX_LINES } from '@cabildo/contracts/inventory/server_shop/buy_items.ts';
 import { PAYMENT_ERRORS } from '@cabildo/contracts/inventory/payment.ts';
 import { member } from '@cabildo/testing';
 import { licenseOffice } from '../../licenses.testing.ts';
@@ -51,6 +48,14 @@ describe('buying items', () => {
     expect(told).toMatchObject({ data: { lines: [line] } });
   });
 
+  test('takes no more of one item in several lines than in one', async () => {
+    const { buyer, item } = await shop.counter({ price: 1 });
+    const most = one(item, MAX_QUANTITY - 1);
+    const tooMany = await shop.buy(buyer, [...most, ...one(item, 2)]);
+    expect([tooMany.status, tooMany.code]).toEqual([400, 'invalid_amount']);
+    expect((await shop.buy(buyer, [...most, ...one(item)])).body.total_cost).toBe(MAX_QUANTITY);
+  });
+
   test.each([
     [0, 'missing_fields'],
     [1, null],
@@ -67,14 +72,16 @@ describe('buying items', () => {
   });
 
   test.each([
-    [0, 400],
-    [1, 200],
-    [MAX_LINE_QUANTITY, 200],
-    [MAX_LINE_QUANTITY + 1, 400],
-    [1.5, 400],
-  ])('answers an order of %d units in a line with %i', async (quantity, status) => {
+    [-1, 400, 'invalid_amount'],
+    [0, 400, 'invalid_amount'],
+    [1, 200, null],
+    [MAX_QUANTITY, 200, null],
+    [MAX_QUANTITY + 1, 400, 'invalid_amount'],
+    [1.5, 400, 'invalid_amount'],
+  ])('answers an order of %d units in a line with %i %s', async (quantity, status, code) => {
     const { buyer, item } = await shop.counter({ price: 1 });
-    expect((await shop.buy(buyer, one(item, quantity))).status).toBe(status);
+    const answer = await shop.buy(buyer, one(item, quantity));
+    expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
   test('of 50 different items is one charge, whose concept is no longer than a register takes', async () => {

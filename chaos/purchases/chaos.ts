@@ -1,18 +1,21 @@
 import type { Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import type { Chaos } from '../chaos.ts';
+import { startBustle } from './bustle.ts';
 import { Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { verify } from './verify.ts';
 
-/** Clients that buy things. */
+/** Clients that buy things, while money and goods are moved around them. */
 export function chaosOfPurchases(stack: Stack, community: Community): Chaos {
   const journal = new Journal();
-  const load = startLoad(community, journal);
+  const loads = [startLoad(community, journal), startBustle(community)];
   return {
     victims: ['inventory', 'economy', 'rabbitmq'],
     begun: () => journal.orders.length,
-    finish: () => load.finish(),
+    async finish() {
+      await Promise.all(loads.map((load) => load.finish()));
+    },
     summary() {
       const doubted = journal.orders.filter((order) => order.doubts > 0).length;
       const { length } = journal.orders;

@@ -4,18 +4,21 @@ import type { Journal, Order } from './journal.ts';
 
 const CLIENTS = 24;
 const PAUSE_MS = 50;
+/** Once everything is back for good, an order that is unknown for longer will never be settled. */
+const SETTLED_MS = 60_000;
 
 export interface Load {
-  /** Stops asking for new purchases, then repeats every key that is still unknown until it is settled. */
+  /** Stops asking for new things, then repeats whatever key is still unknown until it is settled, or never will be. */
   finish(): Promise<void>;
 }
 
-const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
-const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
+export const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
+export const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 
 /** Clients that buy without pause, now and then more than they can pay, and never believe a silence. */
 export function startLoad(community: Community, journal: Journal): Load {
   let stopping = false;
+  let giveUpAt = Infinity;
   const client = async (): Promise<void> => {
     while (!stopping) {
       const citizen = pick(community.citizens);
@@ -28,17 +31,23 @@ export function startLoad(community: Community, journal: Journal): Load {
         })),
       });
       // As people do: ask again with the same key until there is an answer.
-      while (order.outcome === 'unknown') await ask(community, citizen, order, journal);
+      while (order.outcome === 'unknown' && Date.now() < giveUpAt)
+        await ask(community, citizen, order, journal);
     }
   };
   const clients = Array.from({ length: CLIENTS }, client);
   return {
     async finish() {
       stopping = true;
+      giveUpAt = Date.now() + SETTLED_MS;
       await Promise.all(clients);
     },
   };
 }
+
+/** No answer came, or half of one: fetch rejects with a TypeError where a connection breaks. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof SyntaxError || (error as Error).name === 'TimeoutError';
 
 async function ask(community: Community, citizen: Citizen, order: Order, journal: Journal): Promise<void> {
   try {
@@ -50,10 +59,7 @@ async function ask(community: Community, citizen: Citizen, order: Order, journal
     const { status, body } = await citizen.client.call('server_shop', 'buy_items', params, order.key);
     journal.settle(order, status, body);
   } catch (error) {
-    // fetch rejects with a TypeError when no answer came.
-    const isSilence =
-      error instanceof TypeError || error instanceof SyntaxError || (error as Error).name === 'TimeoutError';
-    if (!isSilence) throw error;
+    if (!isSilence(error)) throw error;
     order.doubts += 1;
   }
   if (order.outcome === 'unknown') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -209,11 +209,12 @@ rows.push(
   ],
 );
 const date = new Date().toISOString();
+// By the minute, so that no run writes over another's table, or over what somebody has noted beneath it.
+const name = `${date.slice(0, 16).replace('T', '-').replace(':', '')}.md`;
 const text = table(
   rows,
   `${date.slice(0, 16).replace('T', ' ')} UTC · ${cpus().length} × ${cpus()[0]!.model.trim()} · Node ${process.version} · ${seconds} s each, ${accounts} accounts, fsync and synchronous_commit on`,
 );
 console.log(`\n${text}`);
-const file = join(import.meta.dirname, 'results', `${date.slice(0, 10)}.md`);
-await writeFile(file, text);
-say(`written to bench/results/${date.slice(0, 10)}.md`);
+await writeFile(join(import.meta.dirname, 'results', name), text);
+say(`written to bench/results/${name}`);

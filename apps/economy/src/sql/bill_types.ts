@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '@cabildo/kit';
+import { Conflict, type Sql, type Tx } from '@cabildo/kit';
 import { DEFAULT_DENOMINATIONS } from '../domain/bills.ts';
 
 export interface BillTypeRow {
@@ -43,10 +43,13 @@ export async function insertBillType(tx: Tx, serverId: number, bill: NewBillType
 /**
  * The denominations of a server, laid if need be and held until the transaction ends: other changes of them wait, and
  * so does cash. Commands that were handling cash have ended by then, later ones see what this transaction makes of it.
+ * @throws {Conflict} when they were erased with their server between the one and the other: without the row there would
+ *   be no lock, and two callers could make the same value.
  */
 export async function holdBillTypes(tx: Tx, serverId: number): Promise<BillTypeRow[]> {
   await layDenominations(tx, serverId);
-  await tx.query(`SELECT 1 FROM denomination_sets WHERE server_id = $1 FOR UPDATE`, [serverId]);
+  const held = await tx.query(`SELECT 1 FROM denomination_sets WHERE server_id = $1 FOR UPDATE`, [serverId]);
+  if (held.length === 0) throw new Conflict('the denominations were erased meanwhile');
   // In the order in which cash commands lock them.
   return tx.query<BillTypeRow>(
     `SELECT id AS bill_type_id, value, label, image_url, is_active FROM bill_types

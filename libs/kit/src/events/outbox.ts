@@ -7,8 +7,6 @@ const RELAY_LOCK = 4_201_338;
 const BATCH = 1_000;
 /** Backstop only: a commit in this process wakes the relay at once. */
 const POLL_MS = 250;
-/** After a commit, its fact may lie behind the horizon for a moment: it is looked for again soon, then ever less often. */
-const SOON_MS = 4;
 /** A start in whatever order is no trouble yet; what is told once is not told again until something has moved. */
 const FAILURES_UNTOLD = 2;
 /**
@@ -26,14 +24,11 @@ interface OutboxRow {
 }
 
 /*
- * Ids are drawn while the writer holds its row locks, so of two transactions that touch the same row the later one
- * has the higher id: id order respects commit order wherever the order can be observed. A row is left for the next
- * round while any transaction that may still commit a lower id is open, hence the horizon.
+ * Ids are drawn while the writer holds its row locks. Of two transactions that touch the same row the later one has the
+ * higher id and commits later, so whoever sees its facts sees the earlier ones too, and before them. What others are
+ * still about to commit touched other rows; it is published when it is there, for nothing is passed by (decision 5).
  */
-const NEXT = `
-  SELECT id, event_id, type, payload FROM outbox
-  WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
-  ORDER BY id LIMIT ${BATCH}`;
+const NEXT = `SELECT id, event_id, type, payload FROM outbox ORDER BY id LIMIT ${BATCH}`;
 
 /**
  * Carries committed facts to the bus: reads, publishes, waits until the bus has them, deletes. A crash in between
@@ -69,7 +64,7 @@ export class OutboxRelay {
     this.#wakeUp();
   }
 
-  /** Publishes what it can see by now, then stops; whatever lies behind the horizon is published at the next start. */
+  /** Publishes what is committed by now, then stops. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#wakeUp();
@@ -103,10 +98,9 @@ export class OutboxRelay {
   }
 
   async #drain(sql: Sql): Promise<void> {
-    for (let patience = POLL_MS; ; patience = Math.min(patience * 2, POLL_MS)) {
+    for (;;) {
       // Looked at first, so that what was committed before the stop is still read.
       const last = this.#stop.signal.aborted;
-      if (this.#woken) patience = SOON_MS;
       this.#woken = false;
       let rows = await sql.query<OutboxRow>(NEXT);
       while (rows.length > 0) {
@@ -124,7 +118,7 @@ export class OutboxRelay {
         this.#told = '';
       }
       if (last) return;
-      await this.#idle(patience);
+      await this.#idle(POLL_MS);
     }
   }
 

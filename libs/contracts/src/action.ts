@@ -10,6 +10,7 @@ export interface ActionContract<
   O extends z.ZodType = z.ZodType,
   E extends ErrorCode = ErrorCode,
   K extends 'query' | 'command' = 'query' | 'command',
+  G extends boolean = boolean,
 > {
   service: ServiceName;
   route: Route;
@@ -40,11 +41,16 @@ export interface ActionContract<
   tellsRefusals: boolean;
   /** Of a query: whoever may ask it is told the same, so that all who do at one moment may share one question. */
   isShared: boolean;
+  /**
+   * Of a query about a server: whoever asks it at one moment, each for his own, is answered in one go. For what is asked
+   * often, and answered with less than 300 kB: 40 such answers travel together (decision 24).
+   */
+  isGathered: G;
   /** The part of a server's economy this belongs to; while it is switched off, its commands are refused (ECB-05). */
   module: Module | undefined;
 }
 
-type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K> = {
+type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K, G> = {
   service: ServiceName;
   route: Route;
   action: string;
@@ -59,6 +65,7 @@ type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K
   responds?: 'json' | 'text' | 'page';
   tellsRefusals?: boolean;
   isShared?: K extends 'query' ? boolean : false;
+  isGathered?: G & (K extends 'query' ? boolean : false);
   module?: Module;
 };
 
@@ -68,7 +75,8 @@ export function defineAction<
   O extends z.ZodType,
   const K extends 'query' | 'command',
   const E extends ErrorCode = never,
->(definition: Definition<I, O, E, K>): ActionContract<I, O, E, K> {
+  const G extends boolean = false,
+>(definition: Definition<I, O, E, K, G>): ActionContract<I, O, E, K, G> {
   return {
     errors: [],
     created: false,
@@ -76,6 +84,7 @@ export function defineAction<
     responds: 'json',
     tellsRefusals: false,
     isShared: false,
+    isGathered: false as G,
     module: undefined,
     ...definition,
     name: `${definition.route}.${definition.action}`,

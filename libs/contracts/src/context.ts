@@ -9,6 +9,9 @@ export type Actor =
   | { kind: 'internal' }
   | { kind: 'system' };
 
+/** As much of a context as a question carries that is answered together with others (decision 24). */
+export type Asker = Pick<RequestContext, 'request_id' | 'membership'>;
+
 /** What travels with every request beside its parameters (design 3). */
 export interface RequestContext {
   request_id: string;

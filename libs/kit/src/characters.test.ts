@@ -66,4 +66,33 @@ describe('whose affairs may be read', () => {
     const unknown = await read(as(10, 'admin'), 99);
     expect(isFailure(unknown) && unknown.failure).toBe('character_not_found');
   });
+
+  it('are told of all who read at once, to each by his own rights, with no question for what is known', async () => {
+    const all = () =>
+      characters.readableAll(
+        [
+          { ctx: as(10), input: { server_character_id: 2 } },
+          { ctx: as(20), input: { character_id: 1 } },
+          { ctx: as(20), input: {} },
+          { ctx: as(20, 'admin'), input: { character_id: 1 } },
+          { ctx: as(10), input: { server_character_id: 99 } },
+          { ctx: as(10), input: {} },
+        ],
+        'admin',
+      );
+    const expected = [
+      2,
+      { failure: 'forbidden' },
+      4,
+      1,
+      { failure: 'character_not_found' },
+      { failure: 'error' },
+    ];
+    expect(await all()).toMatchObject(expected);
+    expect(await all()).toMatchObject(expected);
+    asked = [];
+    const own = [1, 2, 1].map((server_character_id) => ({ ctx: as(10), input: { server_character_id } }));
+    expect(await characters.readableAll(own, 'admin')).toEqual([1, 2, 1]);
+    expect(asked).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import type {
   ActionContract,
+  Asker,
   CallContract,
   CodesOf,
   EventContract,
@@ -70,6 +71,18 @@ export interface QueryHandler<C, D> {
   run(scope: OpenScope<C, D>): Promise<ResultOf<C> | StoredReply> | ResultOf<C>;
 }
 
+/** One of several questions that are answered together. */
+export interface Question<C> {
+  readonly input: InputOf<C>;
+  readonly ctx: Asker;
+}
+
+/** For a query that is gathered (decision 24). */
+export interface GatheredHandler<C, D> {
+  /** Answers all questions, in their order. Where it throws, each is put again alone, so that one cannot spoil the others'. */
+  runAll(questions: readonly Question<C>[], deps: D): Promise<readonly (ResultOf<C> | StoredReply)[]>;
+}
+
 /** What the transaction gets of what `prepare` returned: a refusal ends the command before. */
 type Prepared<R> = Exclude<R, Failure>;
 /** Refuses, at compile time, a `prepare` that returns codes its contract does not declare. */
@@ -87,7 +100,8 @@ export interface ExecutedHandler<C, D, R = undefined> {
   execute(scope: ExecuteScope<C, D, Prepared<R>>): Promise<StoredReply | ResultOf<C>>;
 }
 
-type QueryContract = (ActionContract | CallContract) & { kind: 'query' };
+type GatheredContract = ActionContract & { isGathered: true };
+type QueryContract = (ActionContract | CallContract) & { kind: 'query'; isGathered?: false };
 type CommandContract = (ActionContract | CallContract) & { kind: 'command' };
 
 // The phantom contract makes a handler of another contract unassignable even where the shapes agree by chance.
@@ -96,6 +110,7 @@ export interface Handler<C = unknown> {
   readonly [handles]?: C;
   readonly contract: ActionContract | CallContract;
   readonly run?: (scope: OpenScope<never, never>) => unknown;
+  readonly runAll?: (questions: readonly Question<never>[], deps: never) => Promise<readonly unknown[]>;
   readonly prepare?: (scope: OpenScope<never, never>) => Promise<unknown>;
   readonly handle?: (scope: CommandScope<never, never, never>) => unknown;
   readonly execute?: (scope: ExecuteScope<never, never, never>) => Promise<unknown>;
@@ -104,6 +119,7 @@ export interface Handler<C = unknown> {
 /** The ways a handler can be written: a query runs, a command is handled in a transaction or by an executor. */
 export interface HandlerFactory<D> {
   <C extends QueryContract>(contract: C, implementation: QueryHandler<C, D>): Handler<C>;
+  <C extends GatheredContract>(contract: C, implementation: GatheredHandler<C, D>): Handler<C>;
   <C extends CommandContract, R = undefined>(
     contract: C,
     implementation: CommandHandler<C, D, R>,

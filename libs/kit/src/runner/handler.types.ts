@@ -26,6 +26,16 @@ const command = defineAction({
   errors: ['forbidden', 'self_transfer'],
 });
 
+const gathered = defineAction({
+  ...shared,
+  action: 'a_gathered_query',
+  kind: 'query',
+  isGathered: true,
+  input: z.object({ n: intParam(1, 9) }),
+  output: z.object({ doubled: z.int() }),
+  errors: ['not_found'],
+});
+
 handler(query, { run: ({ input, deps }) => ({ doubled: input.n * deps.rate }) });
 handler(query, { run: () => fail('not_found') });
 // @ts-expect-error a code that the contract does not declare
@@ -38,6 +48,19 @@ handler(query, { run: () => ({ doubled: '2' }) });
 handler(query, { handle: () => ({ doubled: 2 }) });
 // @ts-expect-error a parameter that the contract does not have
 handler(query, { run: ({ input }) => ({ doubled: input.m }) });
+
+handler(gathered, {
+  runAll: async (questions, { rate }) =>
+    questions.map(({ input }) => (input.n > 5 ? fail('not_found') : { doubled: input.n * rate })),
+});
+// @ts-expect-error a gathered query answers all who ask
+handler(gathered, { run: () => ({ doubled: 2 }) });
+// @ts-expect-error any other answers one
+handler(query, { runAll: async () => [{ doubled: 2 }] });
+// @ts-expect-error a code that the contract does not declare
+handler(gathered, { runAll: async () => [fail('last_card')] });
+// @ts-expect-error where a question came from is not known
+handler(gathered, { runAll: async (questions) => questions.map(({ ctx }) => ({ doubled: ctx.ip.length })) });
 
 handler(command, {
   prepare: async ({ input }) => (input.n > 5 ? fail('self_transfer') : { n: input.n }),
@@ -62,6 +85,16 @@ defineAction({
   output: z.object({}),
   // @ts-expect-error contracts may only declare codes of the closed list
   errors: ['a_42nd_code'],
+});
+
+defineAction({
+  ...shared,
+  action: 'x',
+  kind: 'command',
+  input: z.object({}),
+  output: z.object({}),
+  // @ts-expect-error only queries are gathered
+  isGathered: true,
 });
 
 type Actions = HandlersOf<'economy'>['actions'];

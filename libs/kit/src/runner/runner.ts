@@ -1,5 +1,4 @@
 import {
-  inputProblem,
   isFailure,
   type ActionContract,
   type CallContract,
@@ -7,21 +6,22 @@ import {
   type Failure,
   type RequestContext,
 } from '@cabildo/contracts';
-import { BusError, TransientError, type RequestMeta } from '../bus/port.ts';
+import type { RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { collectEvents, writeOutbox } from '../events/emit.ts';
 import type { Logger } from '../logging.ts';
 import type { ActionMetrics } from '../metrics.ts';
 import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
+import { answerAll } from './gathered.ts';
 import { claimKey, claimOf, findReply, keyReused, storeReply } from './idempotency.ts';
+import { faultReply, problemReply, replyOf } from './outcome.ts';
 import {
   failureReply,
-  internalError,
+  joinReplies,
   outcomeUnknown,
-  StoredReply,
-  successReply,
   unavailable,
+  type WireQuestions,
   type WireRequest,
 } from './wire.ts';
 
@@ -64,26 +64,21 @@ export class Runner {
     this.#parts = parts;
   }
 
-  /** Answers one wire request with one reply line; never rejects. */
+  /** Answers one wire request, or several questions (decision 24), with one reply line; never rejects. */
   async answer(payload: string, meta: RequestMeta): Promise<string> {
+    const request = JSON.parse(payload) as WireRequest | WireQuestions;
+    if ('q' in request) return joinReplies(await answerAll(this.#parts, request, meta));
     const started = performance.now();
-    const request = JSON.parse(payload) as WireRequest;
     const reply = await this.#guarded(request, meta);
     this.#parts.metrics.observe(request.n, reply.slice(0, 3), (performance.now() - started) / 1000);
     return reply;
   }
 
   async #guarded(request: WireRequest, meta: RequestMeta): Promise<string> {
-    const log = this.#parts.log;
     try {
       return await this.#carryOut(request, meta);
     } catch (error) {
-      if (error instanceof BusError || error instanceof TransientError) {
-        log.warn({ action: request.n, request_id: request.c.request_id, err: error }, 'a dependency is away');
-        return failureReply(unavailable());
-      }
-      log.error({ action: request.n, request_id: request.c.request_id, err: error }, 'a handler failed');
-      return failureReply(internalError());
+      return faultReply(this.#parts.log, request.n, request.c, error);
     }
   }
 
@@ -94,10 +89,7 @@ export class Runner {
     if (!handler) throw new Error(`no handler for ${request.n}`);
     const { contract } = handler;
     const parsed = contract.input.safeParse(request.i);
-    if (!parsed.success) {
-      const { code, message } = inputProblem(parsed.error);
-      return failureReply({ failure: code, status: 400, message });
-    }
+    if (!parsed.success) return problemReply(parsed.error);
     const ctx = request.c;
     const claim = contract.kind === 'command' ? claimOf(request.n, parsed.data, ctx) : null;
     // Internal commands carry a key of their own (`saga:step`), which makes repeating them harmless.
@@ -158,10 +150,4 @@ export class Runner {
     if (told.length + attempts.length > 0) committed();
     return typeof reply === 'string' ? reply : replyOf(handler.contract, reply);
   }
-}
-
-function replyOf(contract: ActionContract | CallContract, result: unknown): string {
-  if (result instanceof StoredReply) return result.line;
-  if (isFailure(result)) return failureReply(result);
-  return successReply('created' in contract && contract.created ? 201 : 200, result);
 }

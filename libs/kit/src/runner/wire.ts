@@ -1,4 +1,11 @@
-import { errorBody, fail, type Failure, type Locale, type RequestContext } from '@cabildo/contracts';
+import {
+  errorBody,
+  fail,
+  type Asker,
+  type Failure,
+  type Locale,
+  type RequestContext,
+} from '@cabildo/contracts';
 
 /** One request as it travels: name of the contract, input, context. */
 export interface WireRequest {
@@ -6,6 +13,21 @@ export interface WireRequest {
   i: unknown;
   c: RequestContext;
 }
+
+/** What one of several asks: input, and who he is. */
+export interface WireQuestion {
+  i: unknown;
+  c: Asker;
+}
+
+/** What several callers ask of one query at one moment (decision 24). */
+export interface WireQuestions {
+  n: string;
+  q: readonly WireQuestion[];
+}
+
+/** In one message: the largest answers to so many have room in a payload of the bus. */
+export const MAX_QUESTIONS = 40;
 
 /**
  * A reply is one line: three digits of HTTP status, a space, a JSON body. The edge can pass a success on to the socket
@@ -33,6 +55,19 @@ export function parseReply(line: string): Reply {
   const body = line.slice(4);
   if (status < 300) return { ok: true, status, body };
   return { ok: false, failure: { ...(JSON.parse(body) as Failure), status } };
+}
+
+// JSON has it only escaped.
+const BETWEEN_REPLIES = '\x1e';
+
+/** Reply lines to several questions, in their order, as the one reply to all of them. */
+export function joinReplies(lines: readonly string[]): string {
+  return lines.join(BETWEEN_REPLIES);
+}
+
+/** Reads what {@link joinReplies} wrote. @throws {TypeError} when one of them is not a reply. */
+export function splitReplies(line: string): Reply[] {
+  return line.split(BETWEEN_REPLIES).map(parseReply);
 }
 
 /** The JSON body of a refusal for a reader. */

@@ -1,0 +1,34 @@
+import {
+  inputProblem,
+  isFailure,
+  type ActionContract,
+  type Asker,
+  type CallContract,
+} from '@cabildo/contracts';
+import type { z } from 'zod';
+import { BusError, TransientError } from '../bus/port.ts';
+import type { Logger } from '../logging.ts';
+import { failureReply, internalError, StoredReply, successReply, unavailable } from './wire.ts';
+
+/** The reply line that a handler's result makes. */
+export function replyOf(contract: ActionContract | CallContract, result: unknown): string {
+  if (result instanceof StoredReply) return result.line;
+  if (isFailure(result)) return failureReply(result);
+  return successReply('created' in contract && contract.created ? 201 : 200, result);
+}
+
+/** 400 for input that its contract refuses. */
+export function problemReply(error: z.ZodError): string {
+  const { code, message } = inputProblem(error);
+  return failureReply({ failure: code, status: 400, message });
+}
+
+/** 503 when the surroundings made a handler throw, else 500; the log has the reason. */
+export function faultReply(log: Logger, action: string, { request_id }: Asker, error: unknown): string {
+  if (error instanceof BusError || error instanceof TransientError) {
+    log.warn({ action, request_id, err: error }, 'a dependency is away');
+    return failureReply(unavailable());
+  }
+  log.error({ action, request_id, err: error }, 'a handler failed');
+  return failureReply(internalError());
+}

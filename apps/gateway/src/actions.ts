@@ -130,10 +130,7 @@ export class Actions {
       locale: exchange.locale,
       idempotency_key: key,
     };
-    const send = (): Promise<Reply> => {
-      const payload = JSON.stringify({ n: contract.name, i: input.data, c: context });
-      return this.#parts.upstream.act(contract, payload, deadline);
-    };
+    const send = (): Promise<Reply> => this.#parts.upstream.act(contract, input.data, context, deadline);
     const shared = contract.isShared && call.membership;
     const reply = await (shared ? this.#shared.ask(sharedKey(contract, shared, input.data), send) : send());
     if (reply.ok && contract.kind === 'command') this.#forget(call, caller);

@@ -1,6 +1,4 @@
-import { connect } from 'node:net';
 import { successReply } from '@cabildo/kit';
-import { until } from '@cabildo/testing';
 import { SharedQuestions } from './shared-questions.ts';
 import { startLab, type Lab } from './testing/lab.ts';
 
@@ -65,33 +63,19 @@ describe('an action whose answer is the same for everybody', () => {
   const path = (server: number, key: string, more = ''): string =>
     `/server_economy?action=list_bill_types&server_id=${server}&apikey=${key}${more}`;
 
-  /** Sends requests in one packet, which is read in one turn; returns status and body of each. */
-  async function atOnce(...paths: string[]): Promise<[status: number, body: unknown][]> {
-    const socket = connect(lab.gateway.publicPort, '127.0.0.1');
-    let text = '';
-    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-    socket.write(paths.map((each) => `GET ${each} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
-    const answers = (): RegExpExecArray[] => [
-      ...text.matchAll(/HTTP\/1\.1 (\d+)[^{]*(\{[^\r\n]*\})(?=HTTP|$)/g),
-    ];
-    await until(() => answers().length === paths.length);
-    socket.destroy();
-    return answers().map(([, status, body]) => [Number(status), JSON.parse(body!)]);
-  }
-
   test('is asked for once by all who ask in one turn, whoever they are', async () => {
-    const answers = await atOnce(...[0, 1, 0, 1].map((who) => path(mine, keys[who]!)));
+    const answers = await lab.atOnce([0, 1, 0, 1].map((who) => path(mine, keys[who]!)));
     expect(answers).toEqual(Array(4).fill([200, { ok: true, of: mine, page: 1 }]));
     expect(lab.count(ACTION)).toBe(1);
   });
 
   test('is asked for once for each server and each input', async () => {
-    const answers = await atOnce(
+    const answers = await lab.atOnce([
       path(mine, keys[1]!),
       path(theirs, keys[1]!),
       path(mine, keys[1]!, '&page=2'),
       path(mine, keys[1]!),
-    );
+    ]);
     expect(answers.map(([, body]) => body)).toEqual([
       { ok: true, of: mine, page: 1 },
       { ok: true, of: theirs, page: 1 },
@@ -102,7 +86,11 @@ describe('an action whose answer is the same for everybody', () => {
   });
 
   test('is told to nobody who may not ask, though others ask at the same time', async () => {
-    const answers = await atOnce(path(theirs, keys[1]!), path(theirs, keys[0]!), path(theirs, 'sk_nobody'));
+    const answers = await lab.atOnce([
+      path(theirs, keys[1]!),
+      path(theirs, keys[0]!),
+      path(theirs, 'sk_nobody'),
+    ]);
     expect(answers.map(([status]) => status)).toEqual([200, 403, 401]);
     expect(lab.count(ACTION)).toBe(1);
   });

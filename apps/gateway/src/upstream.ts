@@ -1,18 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICES, type ActionContract, type Failure, type ServiceName } from '@cabildo/contracts';
+import {
+  SERVICES,
+  type ActionContract,
+  type Failure,
+  type RequestContext,
+  type ServiceName,
+} from '@cabildo/contracts';
 import {
   BusError,
   createAsk,
   outcomeUnknown,
   parseReply,
+  splitReplies,
   systemContext,
   unavailable,
   type Ask,
   type Bus,
   type Logger,
   type Reply,
+  type WireQuestion,
+  type WireQuestions,
+  type WireRequest,
 } from '@cabildo/kit';
 import CircuitBreaker from 'opossum';
+import { GatheredQuestions } from './gathered-questions.ts';
 import { bodyTooLarge } from './refusals.ts';
 
 type Breaker = CircuitBreaker<[payload: string, deadline: number], string>;
@@ -44,6 +55,9 @@ const isNotSilence = (error: unknown): boolean =>
  */
 export class Upstream {
   readonly #breakers: Readonly<Record<ServiceName, Breaker>>;
+  readonly #gathered = new GatheredQuestions((contract, questions, deadline) =>
+    this.#askAll(contract, questions, deadline),
+  );
 
   constructor(bus: Bus, log: Logger) {
     const breaker = (service: ServiceName): Breaker => {
@@ -64,12 +78,36 @@ export class Upstream {
   }
 
   /** Carries one action to its service; `deadline` in milliseconds since the epoch. */
-  async act(contract: ActionContract, payload: string, deadline: number): Promise<Reply> {
+  async act(contract: ActionContract, i: unknown, c: RequestContext, deadline: number): Promise<Reply> {
+    if (contract.isGathered) {
+      const { request_id, membership } = c;
+      return this.#gathered.ask(contract, { i, c: { request_id, membership } }, deadline);
+    }
     try {
-      return parseReply(await this.#breakers[contract.service].fire(payload, deadline));
+      return parseReply(await this.#send(contract, { n: contract.name, i, c }, deadline));
     } catch (error) {
       return { ok: false, failure: failureOf(error, contract.kind) };
     }
+  }
+
+  async #askAll(contract: ActionContract, q: readonly WireQuestion[], deadline: number): Promise<Reply[]> {
+    try {
+      const replies = splitReplies(await this.#send(contract, { n: contract.name, q }, deadline));
+      if (replies.length !== q.length)
+        throw new TypeError(`${replies.length} replies, ${q.length} questions`);
+      return replies;
+    } catch (error) {
+      const reply: Reply = { ok: false, failure: failureOf(error, contract.kind) };
+      return q.map(() => reply);
+    }
+  }
+
+  #send(
+    { service }: ActionContract,
+    request: WireRequest | WireQuestions,
+    deadline: number,
+  ): Promise<string> {
+    return this.#breakers[service].fire(JSON.stringify(request), deadline);
   }
 
   /** Asks an internal call on behalf of the edge itself. @throws {BusError} when nobody answers, or the breaker is open. */

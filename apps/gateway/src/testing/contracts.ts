@@ -116,6 +116,13 @@ export const billTypes = defineAction({
   output: anything,
   isShared: true,
 });
+export const pockets = defineAction({
+  ...{ service: 'economy', route: 'server_economy', action: 'get_pockets', kind: 'query', access: 'member' },
+  summary: 'A query that is asked for all who ask it at once.',
+  input: z.object({ page: optional(idParam()) }),
+  output: anything,
+  isGathered: true,
+});
 export const profile = defineAction({
   ...{
     service: 'identity',
@@ -185,6 +192,6 @@ export const linkInfo = defineAction({
 
 export const TEST_ACTIONS: readonly ActionContract[] = [
   ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
-  ...[approveLoan, transfer, balance, billTypes],
+  ...[approveLoan, transfer, balance, billTypes, pockets],
   ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo],
 ];

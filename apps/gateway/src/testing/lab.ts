@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import {
   HIERARCHY,
   ROLE_PERMISSIONS,
@@ -12,12 +13,16 @@ import {
   createLogger,
   createRegistry,
   hashToken,
+  joinReplies,
   successReply,
   type Bus,
   type Logger,
   type Registry,
   type Subscription,
+  type WireQuestions,
+  type WireRequest,
 } from '@cabildo/kit';
+import { until } from '@cabildo/testing';
 import { gatewaySettings, startGateway, type Counters, type RunningGateway } from '../index.ts';
 import type { KeyHolder } from '../keys.ts';
 import { TEST_ACTIONS } from './contracts.ts';
@@ -28,7 +33,10 @@ export const INTERNAL_KEY = 'internal-key-of-the-edge-tests';
 export interface Delivered {
   name: string;
   input: Record<string, unknown>;
+  /** Of a question that came with others, no more than the asker. */
   context: RequestContext;
+  /** The message that it came in, counted from 1. */
+  message: number;
 }
 
 /** The answer of a test's service: a reply line, or the promise of one. */
@@ -75,6 +83,8 @@ export interface Lab {
   send(path: string, init?: Init): Promise<HttpAnswer>;
   /** POST of a form. */
   post(path: string, params: Record<string, string>, headers?: Record<string, string>): Promise<HttpAnswer>;
+  /** Sends GET requests in one packet, which is read in one turn of the event loop; returns status and body of each. */
+  atOnce(paths: readonly string[]): Promise<[status: number, body: unknown][]>;
   serve(service: string): Promise<Subscription>;
   publish(type: string, data: object, serverId?: number | null): Promise<void>;
   /** How often a call or action was delivered so far. */
@@ -112,19 +122,24 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       }),
     ],
   ]);
+  let messages = 0;
+  const take = async (received: Delivered): Promise<string> => {
+    const { name, input } = received;
+    delivered.push(received);
+    const answer = answers.get(name);
+    if (answer) return answer(received);
+    const call = calls.get(name);
+    return call ? successReply(200, call(input)) : echo(received);
+  };
   const serve = (service: string): Promise<Subscription> =>
     bus.serve(service, async (payload) => {
-      const {
-        n: name,
-        i: input,
-        c: context,
-      } = JSON.parse(payload) as never as { n: string; i: never; c: never };
-      const received: Delivered = { name, input, context };
-      delivered.push(received);
-      const answer = answers.get(name);
-      if (answer) return answer(received);
-      const call = calls.get(name);
-      return call ? successReply(200, call(received.input)) : echo(received);
+      const { n: name, ...asked } = JSON.parse(payload) as WireRequest | WireQuestions;
+      const message = (messages += 1);
+      const questions = 'q' in asked ? asked.q : [asked];
+      const lines = questions.map(({ i, c }) =>
+        take({ name, input: i as never, context: c as never, message }),
+      );
+      return joinReplies(await Promise.all(lines));
     });
   for (const service of ['identity', 'servers', 'economy']) {
     if (!options.absent?.includes(service)) await serve(service);
@@ -184,6 +199,18 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     send,
     post: (path, params, headers = {}) =>
       send(path, { method: 'POST', body: new URLSearchParams(params), headers }),
+    async atOnce(paths) {
+      const socket = connect(gateway.publicPort, '127.0.0.1');
+      let text = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      socket.write(paths.map((each) => `GET ${each} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+      const found = (): RegExpExecArray[] => [
+        ...text.matchAll(/HTTP\/1\.1 (\d+)[^{]*(\{[^\r\n]*\})(?=HTTP|$)/g),
+      ];
+      await until(() => found().length === paths.length);
+      socket.destroy();
+      return found().map(([, status, body]) => [Number(status), JSON.parse(body!)]);
+    },
     serve,
     publish: (type, data, serverId = null) => {
       const event = { event_id: randomUUID(), type, server_id: serverId, data };

@@ -25,13 +25,17 @@ function process(options: { kept?: number; before?: (text: string) => Promise<vo
     },
   };
   const inventories = new Inventories(sql, options.kept);
-  const show = async ({ serverId, characterId }: Person, per_page = 50, page = 1) => {
-    const { line } = await inventories.page({ serverId, characterId, page, per_page });
-    const reply = parseReply(line);
-    expect(reply).toMatchObject({ ok: true, status: 200 });
-    return contract.output.parse(JSON.parse((reply as { body: string }).body));
+  const showAll = async (people: readonly Person[], per_page = 50, page = 1) => {
+    const pages = people.map(({ serverId, characterId }) => ({ serverId, characterId, page, per_page }));
+    return (await inventories.pages(pages)).map(({ line }) => {
+      const reply = parseReply(line);
+      expect(reply).toMatchObject({ ok: true, status: 200 });
+      return contract.output.parse(JSON.parse((reply as { body: string }).body));
+    });
   };
-  return { show, names: async (of: Person) => (await show(of)).items.map(({ name }) => name), sent };
+  const show = async (of: Person, per_page = 50, page = 1) => (await showAll([of], per_page, page))[0]!;
+  const names = async (of: Person) => (await show(of)).items.map(({ name }) => name);
+  return { show, showAll, names, sent };
 }
 
 /** Somebody with one of each of these things. */
@@ -129,10 +133,10 @@ describe('inventories', () => {
     const { owner: ana, ids, change, person, give } = await owner('Pan', 'Agua');
     const [eva, nobody] = [person(), person()];
     await give(eva, ids[0]!, 3);
-    const { show, sent } = process();
+    const { showAll, sent } = process();
     const statementsFor = async (...who: Person[]): Promise<number> => {
       sent.length = 0;
-      await Promise.all(who.map((each) => show(each)));
+      await showAll(who);
       return sent.length;
     };
     expect(await statementsFor(ana, eva, nobody, ana)).toBe(2);

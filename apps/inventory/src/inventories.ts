@@ -1,7 +1,6 @@
 import { offsetOf, pageOf, type OutputOf } from '@cabildo/contracts';
 import type getInventory from '@cabildo/contracts/inventory/server_inventory/get.ts';
 import { StoredReply, writtenReply, type Sql } from '@cabildo/kit';
-import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { findChanges, listHeld, sumVersions } from './sql/holdings.ts';
 
@@ -33,18 +32,13 @@ const KEPT_CHARACTERS = 32 * 1024 * 1024;
 const OVERHEAD = 300;
 
 /**
- * What characters have, as it is sent. Those asked for in one turn of the event loop share a statement, which tells
+ * What characters have, as it is sent. Those asked for together share a statement, which tells
  * whether any of them has changed since this process read it; those that have are read anew, the others are answered
  * from memory. Nothing shown is older than the question (decision 20).
  */
 export class Inventories {
   readonly #sql: Sql;
   readonly #kept: LRUCache<number, Inventory>;
-  readonly #pages = new DataLoader((pages: readonly Page[]) => this.#read(pages), {
-    cache: false,
-    maxBatchSize: 256,
-    batchScheduleFn: (load) => setImmediate(load),
-  });
 
   constructor(sql: Sql, keptCharacters = KEPT_CHARACTERS) {
     this.#sql = sql;
@@ -54,12 +48,8 @@ export class Inventories {
     });
   }
 
-  /** The answer that shows a page. */
-  page(page: Page): Promise<StoredReply> {
-    return this.#pages.load(page);
-  }
-
-  async #read(pages: readonly Page[]): Promise<StoredReply[]> {
+  /** The answers that show these pages, in their order. */
+  async pages(pages: readonly Page[]): Promise<StoredReply[]> {
     const kept = new Map<number, Inventory | undefined>();
     // The oldest version at which one of them was read.
     const catalogues = new Map<number, number>();

@@ -141,7 +141,7 @@ describe('whatever happens at the same time', () => {
           page: 1,
           per_page: 50,
         });
-        const look = (at: Inventories) => Promise.all(place.people.map((each) => at.page(pageOf(each))));
+        const look = (at: Inventories) => at.pages(place.people.map(pageOf));
         const statuses = await Promise.all(
           commands.map(async (each) => {
             const status = await carryOut(place, each);

@@ -49,7 +49,7 @@ describe('when a character is deleted', () => {
     const { item_id } = await world.addItem(person.serverId);
     await world.give(person, item_id, 3);
     const inventories = new Inventories(world.database);
-    const look = async () => (await inventories.page({ ...person, page: 1, per_page: 50 })).line;
+    const look = async () => (await inventories.pages([{ ...person, page: 1, per_page: 50 }]))[0]!.line;
     expect(await look()).toContain('"total":1');
     await world.publish(deletion(person));
     await until(() => isEnded(person));

@@ -1,6 +1,7 @@
 import deleteCatalogueItem from '@cabildo/contracts/inventory/server_items/delete.ts';
 import get from '@cabildo/contracts/inventory/server_inventory/get.ts';
 import type { RequestContext } from '@cabildo/contracts';
+import { MAX_QUESTIONS, splitReplies } from '@cabildo/kit';
 import { storehouse, verdict } from '../../inventory.testing.ts';
 import { startWorld, type World } from '../../world.testing.ts';
 
@@ -14,6 +15,13 @@ afterAll(() => world.close());
 type Character = { characterId: number };
 const pageOfHis = ({ characterId }: Character, ctx: RequestContext, page: object = {}) =>
   world.act(get, { server_character_id: characterId, ...page }, ctx);
+
+/** What they ask at one moment, as the edge puts it. */
+async function atOnce(...asked: [input: object, ctx: RequestContext][]) {
+  const payload = JSON.stringify({ n: get.name, q: asked.map(([i, c]) => ({ i, c })) });
+  const line = await world.bus.request('inventory', payload, { deadline: Date.now() + 10_000 });
+  return splitReplies(line);
+}
 
 describe('get', () => {
   it('shows what a character has, by item, and nothing that he has no more', async () => {
@@ -131,5 +139,58 @@ describe('get', () => {
     const ana = world.person();
     expect((await world.ok(get, { character_id: ana.characterId }, ana.ctx)).total).toBe(0);
     expect(verdict(await world.act(get, {}, ana.ctx))).toEqual([400, 'error']);
+  });
+
+  it('shows each who asks at one moment his own, and refuses each for himself', async () => {
+    const { serverId, item, person, ctx, give } = storehouse(world);
+    const [ana, eva, stranger] = [person(), person(), world.person()];
+    const bread = await item({ name: 'Pan' });
+    await give(ana, bread, 2);
+    await give(eva, bread, 3);
+    const of = ({ characterId }: Character, page = 1) => ({ server_character_id: characterId, page });
+    const replies = await atOnce(
+      [of(ana), ana.ctx],
+      [of(ana), eva.ctx],
+      [of(eva), eva.ctx],
+      [of(ana, 0), ana.ctx],
+      [of(ana), ctx],
+      [of(stranger), ctx],
+      [of(ana, 2), ana.ctx],
+      [of(stranger), stranger.ctx],
+      [of(ana), world.person({ serverId }).ctx],
+    );
+    const shown = replies.map((reply) =>
+      reply.ok
+        ? get.output.parse(JSON.parse(reply.body)).items.map(({ quantity }) => quantity)
+        : reply.failure.failure,
+    );
+    expect(shown).toEqual([[2], 'forbidden', [3], 'error', [2], 'character_not_found', [], [], 'forbidden']);
+  });
+
+  it('has room in one message for the longest pages of as many as may ask at once', async () => {
+    const { serverId, item, person, ctx } = storehouse(world);
+    const ana = person();
+    // No character takes more bytes than these do.
+    const text = '🍞'.repeat(64);
+    const longest = await item({ name: text, name_label: text, image_url: `http://${'🍞'.repeat(505)}` });
+    await world.database.query(
+      `INSERT INTO items (server_id, name, name_label, image_url, created_at)
+       SELECT server_id, left(name, 62) || n, name_label, image_url, created_at
+       FROM items, generate_series(10, 108) AS n WHERE id = $1`,
+      [longest],
+    );
+    await world.database.query(
+      `WITH holder AS (INSERT INTO holders (character_id, server_id, version) VALUES ($1, $2, 1) RETURNING *)
+       INSERT INTO holdings (character_id, item_id, quantity)
+       SELECT holder.character_id, i.id, 1000000000 FROM items i, holder WHERE i.server_id = $2`,
+      [ana.characterId, serverId],
+    );
+    const question: [object, RequestContext] = [{ server_character_id: ana.characterId, per_page: 100 }, ctx];
+    const replies = await atOnce(...Array(MAX_QUESTIONS).fill(question));
+    expect(replies).toHaveLength(MAX_QUESTIONS);
+    const [first] = replies;
+    expect(JSON.parse((first as { body: string }).body)).toMatchObject({ total: 100, per_page: 100 });
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    await world.database.query('DELETE FROM holdings WHERE character_id = $1', [ana.characterId]);
   });
 });

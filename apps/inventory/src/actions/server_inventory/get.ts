@@ -3,10 +3,15 @@ import contract from '@cabildo/contracts/inventory/server_inventory/get.ts';
 import { handler } from '../../handler.ts';
 
 export default handler(contract, {
-  async run({ input, ctx, deps }) {
-    const characterId = await deps.characters.readable(ctx, input, ['admin', 'manage_items']);
-    if (isFailure(characterId)) return characterId;
-    const { page, per_page } = input;
-    return deps.inventories.page({ serverId: ctx.membership!.server_id, characterId, page, per_page });
+  async runAll(questions, { characters, inventories }) {
+    const whose = await characters.readableAll(questions, ['admin', 'manage_items']);
+    const pages = questions.flatMap(({ input: { page, per_page }, ctx }, index) => {
+      const characterId = whose[index]!;
+      return isFailure(characterId)
+        ? []
+        : [{ serverId: ctx.membership!.server_id, characterId, page, per_page }];
+    });
+    const shown = (await inventories.pages(pages)).values();
+    return whose.map((each) => (isFailure(each) ? each : shown.next().value!));
   },
 });

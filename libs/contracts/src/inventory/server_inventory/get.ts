@@ -9,6 +9,7 @@ export default defineAction({
   action: 'get',
   kind: 'query',
   access: 'member',
+  isGathered: true,
   summary: 'What a character has: an own one, or any for holders of manage_items.',
   input: z.object({ ...characterParams, ...pageParams() }).refine(...characterRequired),
   output: z.object({

@@ -22,7 +22,6 @@ import {
   type Clock,
   type Database,
   type ServiceDefinition,
-  type WireQuestion,
 } from '@cabildo/kit';
 import { createTestDatabase } from './databases.ts';
 import { anonymous } from './callers.ts';
@@ -128,9 +127,7 @@ export async function createHarness(
     input: object,
     ctx: RequestContext,
   ): Promise<Answer<C>> => {
-    const question: WireQuestion = { i: input, c: { ...ctx, request_id: randomUUID() } };
-    const isGathered = 'isGathered' in contract && contract.isGathered;
-    const payload = JSON.stringify({ n: contract.name, ...(isGathered ? { q: [question] } : question) });
+    const payload = JSON.stringify({ n: contract.name, i: input, c: { ...ctx, request_id: randomUUID() } });
     const reply = parseReply(
       await bus.request(definition.name, payload, { deadline: Date.now() + DEADLINE_MS }),
     );

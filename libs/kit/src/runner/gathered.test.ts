@@ -7,7 +7,7 @@ import { createLogger } from '../logging.ts';
 import { ActionMetrics, createRegistry } from '../metrics.ts';
 import { handlerFor, type Question } from './handler.ts';
 import { Runner } from './runner.ts';
-import { splitReplies, StoredReply, writtenReply, type Reply } from './wire.ts';
+import { parseReply, splitReplies, StoredReply, writtenReply, type Reply } from './wire.ts';
 
 const shelf = defineAction({
   ...{ service: 'inventory', route: 'server_inventory', action: 'shelf', kind: 'query', access: 'member' },
@@ -94,6 +94,17 @@ describe('questions that are answered together', () => {
       'error',
       { ok: true, owner: 3, id: 2 },
     ]);
+  });
+
+  it('are answered one by one to an edge that does not gather yet', async () => {
+    const alone = (id: number): Promise<string> =>
+      runner.answer(JSON.stringify({ n: shelf.name, i: { id }, c: member(7) }), {
+        deadline: Date.now() + 5_000,
+        redelivered: false,
+      });
+    expect(bodyOf(parseReply(await alone(30)))).toEqual({ ok: true, owner: 7, id: 30 });
+    expect(bodyOf(parseReply(await alone(ABSENT)))).toBe('not_found');
+    expect(goes).toEqual([[30], [ABSENT]]);
   });
 
   it('are not looked at when their deadline has passed', async () => {

@@ -68,6 +68,10 @@ export class Runner {
   async answer(payload: string, meta: RequestMeta): Promise<string> {
     const request = JSON.parse(payload) as WireRequest | WireQuestions;
     if ('q' in request) return joinReplies(await answerAll(this.#parts, request, meta));
+    const { n, i, c } = request;
+    // An edge from before the action was gathered asks for each alone.
+    if (this.#parts.handlers.get(n)?.runAll)
+      return joinReplies(await answerAll(this.#parts, { n, q: [{ i, c }] }, meta));
     const started = performance.now();
     const reply = await this.#guarded(request, meta);
     this.#parts.metrics.observe(request.n, reply.slice(0, 3), (performance.now() - started) / 1000);

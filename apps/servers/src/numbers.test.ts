@@ -1,5 +1,7 @@
+import { nodesOf, type PlanRow } from '@cabildo/testing';
 import { parsePattern, textAt } from './domain/pattern.ts';
 import { drawNumber } from './numbers.ts';
+import { freeNumbers } from './sql/characters.ts';
 import { startWorld, type World } from './world.testing.ts';
 
 let world: World;
@@ -54,6 +56,23 @@ describe('drawing an identity number', () => {
     const wide = parsePattern('####')!;
     const id = await serverWith(Array.from({ length: 2_500 }, (_, index) => textAt(wide, index)));
     expect(await draw(id, 0, '####')).toBe(textAt(wide, 2_500));
+  });
+
+  test('each number is looked up by its key, also by a session that has planned while nobody had one (decision 15)', async () => {
+    await world.database.query('DELETE FROM characters');
+    await world.database.withConnection((client) => client.query('VACUUM ANALYZE characters'));
+    let statement = '';
+    const listen = async (text: string): Promise<never[]> => {
+      statement = text;
+      return [];
+    };
+    await freeNumbers({ query: listen }, 1, []);
+    const { rows } = await world.database.withConnection((client) =>
+      client.query<PlanRow>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement}`),
+    );
+    const ways = nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan).filter((node) => node['Index Name']);
+    expect(ways).toHaveLength(1);
+    expect(ways[0]!['Index Cond']).toMatch(/server_id.*dni_number/);
   });
 
   test('without any left it is refused', async () => {

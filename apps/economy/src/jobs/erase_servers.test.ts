@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ActionContract, RequestContext } from '@cabildo/contracts';
 import charge from '@cabildo/contracts/economy/calls/charge.ts';
 import getOverview from '@cabildo/contracts/economy/calls/get_overview.ts';
@@ -168,12 +169,15 @@ describe('a deleted server', () => {
     await run();
     for (const [after, left] of [
       [DAY_MS - 1_000, []],
-      [2_000, ['denomination_sets', 'bill_types']],
+      [2_000, ['bill_types', 'denomination_sets']],
     ] as const) {
       world.clock.advance(after);
-      await world.ask(getOverview, { server_id: serverId });
-      await run();
-      expect((await leftovers(serverId, [])).sort()).toEqual([...left].sort());
+      // The service's own job may be at it just now, in a turn that began before the clock was turned.
+      await until(async () => {
+        await world.ask(getOverview, { server_id: serverId });
+        await run();
+        return isDeepStrictEqual((await leftovers(serverId, [])).sort(), left);
+      });
     }
   });
 });

@@ -32,9 +32,9 @@ const KEPT_CHARACTERS = 32 * 1024 * 1024;
 const OVERHEAD = 300;
 
 /**
- * What characters have, as it is sent. Those asked for together share a statement, which tells
- * whether any of them has changed since this process read it; those that have are read anew, the others are answered
- * from memory. Nothing shown is older than the question (decision 20).
+ * What characters have, as it is sent. Those asked for together share a statement, which tells whether any of them has
+ * changed since this process read it; those that have are read anew, the others are answered from memory. Nothing shown
+ * is older than the question (decision 20).
  */
 export class Inventories {
   readonly #sql: Sql;

@@ -1,10 +1,12 @@
 # One image for every process: the command says which (docker-compose.yml, k8s/).
 FROM node:24-bookworm-slim
 WORKDIR /cabildo
-ENV NODE_ENV=production
+# A container is reached from outside it; who may do so is for the ports that are published.
+ENV NODE_ENV=production HOST=0.0.0.0 INTERNAL_HOST=0.0.0.0 OPS_HOST=0.0.0.0
 COPY package.json package-lock.json .npmrc ./
 COPY apps apps
 COPY libs libs
+COPY tools/dead-letters.ts tools/
 # Development packages stay out; embedded PostgreSQL is for npm start, not for this image.
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
 USER node

@@ -1,24 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
+import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-// Transports and stores are reached through the kit's adapters alone; the gateway alone speaks HTTP to people.
-const INFRASTRUCTURE = ['amqplib', 'redis', 'express', 'pg', 'knex'];
-const IO = [
-  'node:fs',
-  'node:fs/promises',
-  'node:net',
-  'node:http',
-  'node:child_process',
-  'node:crypto',
-  '@cabildo/kit',
-];
+const SERVICES = readdirSync(join(import.meta.dirname, 'apps'))
+  .filter((name) => !['gateway', 'standalone'].includes(name))
+  .join('|');
+const TESTS = ['**/*.test.ts', '**/*.testing.ts', '**/testing/**'];
 
-const forbid = (names, message) => ({ paths: names.map((name) => ({ name, message })) });
+/** Imports that a wall forbids: packages by name or any module by pattern, each with the reason. */
+const forbid = (...walls) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: walls }] });
+
+const INFRASTRUCTURE = {
+  regex: '^(amqplib|redis|express|pg|knex)($|/)',
+  message: "Transports and stores are reached through the kit's adapters alone (design 1).",
+};
+const CONTRACTS_OF_SERVICES = {
+  regex: `^@cabildo/contracts/((${SERVICES})/|consumers\\.gen)`,
+  message: 'The kit knows no service, route or action (design 1).',
+};
+const CONTRACTS_OF_ACTIONS = {
+  regex: `^@cabildo/contracts/(${SERVICES})/(?!.*(\\.call|/events)\\.ts$)`,
+  message: 'The gateway names no action: it asks internal calls and reads the registry (design 1).',
+};
+const SERVICES_IN_CORE = {
+  regex: `^\\.{1,2}/(.*/)?(${SERVICES})/`,
+  message: 'The core of the contracts knows no service; a service builds on the core.',
+};
+const BUILT_IN = { regex: '^node:', message: 'Contracts import zod alone (design 1).' };
+const PURE = 'Rules are pure: no I/O, no clock, no randomness. Take them as parameters.';
+const IMPURE = {
+  regex: '^(node:|@cabildo/(kit|acting)($|/)|@cabildo/purchasing($|/(?!(steps|purchase)\\.ts$)))',
+  message: PURE,
+  allowTypeImports: true,
+};
+const QUERIES = {
+  regex: '/(table|resource|service|handler|handlers\\.gen)\\.ts$|\\.(job|reaction|call)\\.ts$',
+  message: PURE,
+  allowTypeImports: true,
+};
+
+/** A value of any kind is told to be text by such a cast, and fails or passes as text that it is not. */
+const CAST_TO_TEXT = {
+  selector: "CallExpression[callee.name='String'] > TSAsExpression.arguments",
+  message: 'Look at the type of a value before it is made text.',
+};
 
 export default tseslint.config(
   { ignores: ['**/node_modules', '**/*.gen.ts', '.nx', '.cabildo*', 'coverage', 'eslint.config.js'] },
   ...tseslint.configs.recommended,
+  {
+    // A pattern takes time by the length of its text, and no more.
+    files: ['**/*.{ts,js,mjs,cjs}'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
+  },
   {
     files: ['**/*.ts'],
     plugins: { '@nx': nx },
@@ -35,7 +76,21 @@ export default tseslint.config(
             { sourceTag: 'type:kit', onlyDependOnLibsWithTags: ['type:contracts', 'type:testing'] },
             {
               sourceTag: 'type:service',
+              onlyDependOnLibsWithTags: [
+                'type:contracts',
+                'type:kit',
+                'type:acting',
+                'type:purchasing',
+                'type:testing',
+              ],
+            },
+            {
+              sourceTag: 'type:acting',
               onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:testing'],
+            },
+            {
+              sourceTag: 'type:purchasing',
+              onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:acting', 'type:testing'],
             },
             {
               sourceTag: 'type:app',
@@ -43,6 +98,7 @@ export default tseslint.config(
             },
             { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:contracts', 'type:kit'] },
             { sourceTag: 'type:composition', onlyDependOnLibsWithTags: ['*'] },
+            { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
           ],
         },
       ],
@@ -52,6 +108,7 @@ export default tseslint.config(
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: ['error', 'always'],
+      'no-restricted-syntax': ['error', CAST_TO_TEXT],
       'no-console': 'off',
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -59,25 +116,52 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/*/src/**/*.ts'],
-    ignores: ['apps/gateway/**', 'apps/standalone/**', '**/*.test.ts'],
-    rules: {
-      'no-restricted-imports': ['error', forbid(INFRASTRUCTURE, 'Use the ports of @cabildo/kit (design 1).')],
-    },
+    files: ['apps/*/src/**/*.ts', 'libs/acting/**/*.ts', 'libs/purchasing/**/*.ts'],
+    ignores: ['apps/gateway/**', 'apps/standalone/**', ...TESTS],
+    rules: forbid(INFRASTRUCTURE),
   },
   {
-    files: ['apps/*/src/domain/**/*.ts'],
-    ignores: ['**/*.test.ts'],
+    files: ['apps/gateway/src/**/*.ts'],
+    ignores: TESTS,
+    rules: forbid(CONTRACTS_OF_ACTIONS),
+  },
+  {
+    files: ['libs/kit/src/**/*.ts'],
+    rules: forbid(CONTRACTS_OF_SERVICES, INFRASTRUCTURE),
+  },
+  {
+    // The kit's adapters, and what tests them.
+    files: ['libs/kit/src/{bus,database,embedded}/**/*.ts'],
+    rules: forbid(CONTRACTS_OF_SERVICES),
+  },
+  {
+    files: ['libs/contracts/src/**/*.ts'],
+    ignores: TESTS,
+    rules: forbid(BUILT_IN),
+  },
+  {
+    files: ['libs/contracts/src/*.ts', 'libs/contracts/src/openapi/**/*.ts'],
+    ignores: TESTS,
+    rules: forbid(BUILT_IN, SERVICES_IN_CORE),
+  },
+  {
+    files: ['apps/*/src/*/rules.ts', 'apps/*/src/**/*.rules.ts'],
+    ignores: TESTS,
     rules: {
-      'no-restricted-imports': [
+      ...forbid(INFRASTRUCTURE, IMPURE, QUERIES),
+      'no-restricted-globals': [
         'error',
-        forbid([...INFRASTRUCTURE, ...IO], 'domain/ holds pure rules: no I/O, no clock, no randomness.'),
+        ...['fetch', 'setTimeout', 'setInterval', 'setImmediate', 'process', 'crypto', 'performance'],
       ],
-      'no-restricted-globals': ['error', 'fetch', 'setTimeout', 'setInterval', 'process'],
       'no-restricted-properties': [
         'error',
-        { object: 'Math', property: 'random', message: 'Take randomness as a parameter.' },
-        { object: 'Date', property: 'now', message: 'Take the time as a parameter.' },
+        { object: 'Math', property: 'random', message: PURE },
+        { object: 'Date', property: 'now', message: PURE },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        CAST_TO_TEXT,
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: PURE },
       ],
     },
   },

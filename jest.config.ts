@@ -1,10 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from 'jest';
 
+const root = import.meta.dirname;
+const setup = (name: string): string => join(root, `libs/testing/src/global-${name}.ts`);
+
+type Project = 'unit' | 'service' | 'broker' | 'e2e';
+
+const USES_BROKER = /requireOrSkip|describeWhere|\/rabbit-lab\.ts'/;
+// The harness as a whole, the server lab, a service's own world, or PostgreSQL itself.
+const USES_SERVERS =
+  /from '(@cabildo\/testing(\/lab\/.*)?|.*\.testing\.ts|\..*\/testing\/.*|.*embedded\/.*|\.\/world\.ts)'/;
+const TESTS_SERVERS = /^libs\/(testing|kit\/src\/embedded)\//;
+
+/** What a test file imports says where it belongs, so that nobody keeps a list. */
+function projectOf(file: string): Project {
+  if (file.startsWith('e2e/')) return 'e2e';
+  const text = readFileSync(join(root, file), 'utf8');
+  if (USES_BROKER.test(text)) return 'broker';
+  return TESTS_SERVERS.test(file) || USES_SERVERS.test(text) ? 'service' : 'unit';
+}
+
+const files: Record<Project, string[]> = { unit: [], service: [], broker: [], e2e: [] };
+for (const file of globSync('{apps,libs,e2e,tools}/**/*.test.ts', { cwd: root })) {
+  files[projectOf(file)].push(`<rootDir>/${file}`);
+}
+
+type ProjectConfig = Exclude<NonNullable<Config['projects']>[number], string>;
+
 // ES modules run as they do in production (NODE_OPTIONS=--experimental-vm-modules); swc only strips the types.
-const config: Config = {
+const project = (displayName: Project, more: ProjectConfig = {}): ProjectConfig => ({
+  displayName,
+  rootDir: root,
   testEnvironment: 'node',
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
-  testMatch: ['**/*.test.ts'],
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/e2e', '<rootDir>/tools'],
+  testMatch: files[displayName],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [
@@ -13,12 +43,23 @@ const config: Config = {
     ],
   },
   transformIgnorePatterns: ['/node_modules/'],
+  ...more,
+});
+
+// Jest starts PostgreSQL once for all selected projects that name it, and not for the others.
+const onDatabase = { globalSetup: setup('database'), globalTeardown: setup('teardown') };
+
+const config: Config = {
+  projects: [
+    project('unit'),
+    project('service', onDatabase),
+    project('broker', { globalSetup: setup('brokers') }),
+    project('e2e', onDatabase),
+  ],
   testTimeout: 30_000,
   maxWorkers: 2,
   // Modules of tests that are over stay in a worker's memory: a new worker costs less than the collecting of a gigabyte.
   workerIdleMemoryLimit: '800MB',
-  globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
-  globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
 };
 
 export default config;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { createLogger, createRegistry, Database, prepareDatabase, systemClock } from '@cabildo/kit';
-import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
-import { decideTransfer } from '@cabildo/economy/domain/transfer.ts';
+import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { submitTransfer } from '@cabildo/economy/transfers/submit.ts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
-import { Ledger } from '@cabildo/economy/ledger/ledger.ts';
+import { createMoneyLedger, type MoneyLedger } from '@cabildo/economy/ledger/ledger.ts';
 
 export interface LedgerRates {
   spread: number;
   hot: number;
 }
 
-/** Commands kept waiting: enough that a batch is always full, as behind a busy gateway. */
+/** Commands waiting at any time: enough that a batch is always full, as behind a busy gateway. */
 const WAITING = 512;
 
 /** Transfers per second of the executor alone, over `accounts` accounts and from a single hot one. */
@@ -21,7 +21,7 @@ export async function runLedger(serverUrl: string, accounts: number, seconds: nu
   const database = new Database({ url: url.toString(), max: 4 });
   const ids = await openAccounts(database, accounts);
   const log = createLogger('bench', 'warn');
-  const ledger = new Ledger({
+  const ledger = createMoneyLedger({
     database,
     clock: systemClock,
     log,
@@ -60,7 +60,7 @@ async function openAccounts(database: Database, count: number): Promise<number[]
   return ids;
 }
 
-async function drive(ledger: Ledger, seconds: number, pick: () => [number, number]): Promise<number> {
+async function drive(ledger: MoneyLedger, seconds: number, pick: () => [number, number]): Promise<number> {
   const config = bankConfig.parse({});
   const end = Date.now() + seconds * 1_000;
   let done = 0;
@@ -68,7 +68,7 @@ async function drive(ledger: Ledger, seconds: number, pick: () => [number, numbe
     while (Date.now() < end) {
       const [fromId, toId] = pick();
       if (fromId === toId) continue;
-      // Ownership is not what is measured: the caller is whoever owns the source.
+      // Ownership is not measured: the caller owns every source account.
       const characters = {
         has: () => true,
         [Symbol.iterator]: function* () {},
@@ -85,14 +85,8 @@ async function drive(ledger: Ledger, seconds: number, pick: () => [number, numbe
         provenPins: new Set<number>(),
         config,
       };
-      const reply = await ledger.submit({
-        serverId: 1,
-        accounts: [fromId, toId],
-        decide: (state) => decideTransfer(order, state),
-        claim: null,
-        actor: { kind: 'user', id: 1 },
-        deadline: Date.now() + 10_000,
-      });
+      const origin = { claim: null, actor: { kind: 'user' as const, id: 1 }, deadline: Date.now() + 10_000 };
+      const reply = await submitTransfer(ledger, origin, order);
       if (!reply.line.startsWith('200')) throw new Error(reply.line);
       done += 1;
     }

@@ -13,7 +13,7 @@ export interface LoadResult {
   failures: number;
 }
 
-export type Request = 'transfer' | 'balance' | 'purchase' | 'shop' | 'inventory';
+export type Request = 'transfer' | 'balance' | 'purchase' | 'vehicle' | 'shop' | 'inventory';
 
 /** What the generator sends, chosen at random for each request; wrk runs one copy of this in each of its threads. */
 const REQUESTS: Readonly<Record<Request, { path: string; body: string }>> = {
@@ -28,6 +28,10 @@ const REQUESTS: Readonly<Record<Request, { path: string; body: string }>> = {
   purchase: {
     path: '/server_shop',
     body: `string.format("action=buy_items&server_id=%d&server_character_id=%d&items=%%5B%%7B%%22item_id%%22%%3A%d%%2C%%22quantity%%22%%3A1%%7D%%5D", server, source[2], items[math.random(#items)])`,
+  },
+  vehicle: {
+    path: '/server_cars',
+    body: `string.format("action=buy_vehicle&server_id=%d&server_character_id=%d&vehicle_model_id=%d", server, source[2], models[math.random(#models)])`,
   },
   shop: { path: '/server_items', body: `string.format("action=get_shop&server_id=%d", server)` },
   inventory: {
@@ -48,6 +52,7 @@ local server = ${community.serverId}
 local people = {${people.join(',')}}
 local targets = {${targets.join(',')}}
 local items = {${community.itemIds.join(',')}}
+local models = {${community.modelIds.join(',')}}
 local thread = 0
 function other(account)
   local target = targets[math.random(#targets)]
@@ -69,12 +74,13 @@ end
 `;
 }
 
-/** Drives the public port with wrk: 64 connections, each sending its next request as soon as it has an answer. */
+/** Drives the public port with wrk: each connection sends its next request as soon as it has an answer. */
 export async function runLoad(
   url: string,
   community: Community,
   request: Request,
   seconds: number,
+  connections = 64,
 ): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), 'cabildo-load-'));
   const file = join(folder, 'load.lua');
@@ -84,7 +90,7 @@ export async function runLoad(
       '-t',
       '1',
       '-c',
-      '64',
+      `${connections}`,
       '-d',
       `${seconds}s`,
       '--timeout',

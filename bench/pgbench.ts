@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '@cabildo/kit';
 
-/** The tables and the transaction everybody would write first: the yardstick (design 10). */
+/** The tables and the textbook transaction that all rates are compared with (design 10). */
 const SCHEMA = `
   DROP TABLE IF EXISTS accounts, transfers, entries, outbox;
   CREATE TABLE accounts (id bigint PRIMARY KEY, balance bigint NOT NULL CHECK (balance >= 0));
@@ -28,9 +28,18 @@ INSERT INTO outbox (event_id, type, payload) VALUES (gen_random_uuid(), 'bank.tr
 COMMIT;
 `;
 
-/** Transactions per second of the textbook transfer with 32 clients, prepared statements. */
-export async function runPgbench(serverUrl: string, accounts: number, seconds: number): Promise<number> {
-  const url = new URL(serverUrl);
+export interface PgbenchResult {
+  /** Transactions per second. */
+  rate: number;
+  p99Ms: number;
+}
+
+/** The textbook transfer with 32 clients, prepared statements. */
+export async function runPgbench(
+  serverUrl: string,
+  accounts: number,
+  seconds: number,
+): Promise<PgbenchResult> {
   await prepare(serverUrl, accounts);
   const folder = await mkdtemp(join(tmpdir(), 'cabildo-bench-'));
   const script = join(folder, 'transfer.sql');
@@ -49,22 +58,32 @@ export async function runPgbench(serverUrl: string, accounts: number, seconds: n
     `accounts=${accounts}`,
     '-f',
     script,
+    '-l',
+    `--log-prefix=${join(folder, LATENCIES)}`,
   ];
   try {
-    const output = await run('pgbench', [
-      ...options,
-      '-h',
-      url.hostname,
-      '-p',
-      url.port,
-      '-U',
-      url.username,
-      'textbook',
-    ]);
-    return Number(/tps = ([\d.]+)/.exec(output)![1]);
+    const output = await run('pgbench', [...options, textbookOf(serverUrl)]);
+    return { rate: Number(/tps = ([\d.]+)/.exec(output)![1]), p99Ms: await p99In(folder) };
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+function textbookOf(serverUrl: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = '/textbook';
+  return url.toString();
+}
+
+const LATENCIES = 'latencies';
+
+/** From the files that pgbench writes, a line for each transaction with its microseconds in the third column. */
+async function p99In(folder: string): Promise<number> {
+  const files = (await readdir(folder)).filter((name) => name.startsWith(LATENCIES));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  const micros = texts.flatMap((text) => text.trim().split('\n')).map((line) => Number(line.split(' ')[2]));
+  micros.sort((a, b) => a - b);
+  return micros[Math.floor(micros.length * 0.99)]! / 1_000;
 }
 
 async function prepare(serverUrl: string, accounts: number): Promise<void> {
@@ -72,15 +91,22 @@ async function prepare(serverUrl: string, accounts: number): Promise<void> {
   const [found] = await server.query(`SELECT 1 FROM pg_database WHERE datname = 'textbook'`);
   if (!found) await server.query('CREATE DATABASE textbook');
   await server.close();
-  const url = new URL(serverUrl);
-  url.pathname = '/textbook';
-  const textbook = new Database({ url: url.toString(), max: 1 });
+  const textbook = new Database({ url: textbookOf(serverUrl), max: 1 });
   for (const statement of SCHEMA.split(';')) if (statement.trim()) await textbook.query(statement);
   await textbook.query('INSERT INTO accounts SELECT i, 1000000000 FROM generate_series(1, $1::int) i', [
     accounts,
   ]);
   await textbook.query('VACUUM ANALYZE accounts');
   await textbook.close();
+}
+
+/** @throws {Error} that names what to install when a tool of the bench is missing. */
+export async function checkTools(): Promise<void> {
+  await run('pgbench', ['--version']);
+  // wrk prints its version and then fails, so what counts is that it starts.
+  await run('wrk', ['--version']).catch((error: Error) => {
+    if (error.message.includes('install')) throw error;
+  });
 }
 
 /** Runs a command and returns what it printed. @throws {Error} with its own words when it fails or is not installed. */

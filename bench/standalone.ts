@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf } from '@cabildo/kit/embedded/process-table.ts';
-import { freePorts, startProcess } from '@cabildo/testing/lab/index.ts';
+import { freePort, startProcess } from '@cabildo/testing/lab/index.ts';
 
 export interface StandaloneFigures {
   firstStartMs: number;
@@ -15,9 +15,9 @@ export interface StandaloneFigures {
 /** `npm start` as a newcomer meets it: an empty data folder, then the same folder again. */
 export async function measureStandalone(): Promise<StandaloneFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-standalone-'));
-  // Where root runs this, PostgreSQL runs as somebody else, who must be able to pass through.
+  // Where root runs this, PostgreSQL runs as another account, which must be able to pass through.
   await chmod(dataDir, 0o755);
-  const [port, internalPort] = (await freePorts(2)) as [number, number];
+  const [port, internalPort] = [await freePort(), await freePort()];
   const start = async () => {
     const began = performance.now();
     const process = await startProcess({
@@ -35,7 +35,7 @@ export async function measureStandalone(): Promise<StandaloneFigures> {
     const began = performance.now();
     await first.process.restart();
     const secondStartMs = performance.now() - began;
-    // At rest: what start-up left behind has been collected by now.
+    // After this time the garbage of the start has been collected.
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     const nodeMb = await proportionalMb(first.process.pid);
     const others = await Promise.all(descendants(first.process.pid).map(proportionalMb));

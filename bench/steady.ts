@@ -5,8 +5,8 @@ const LOG_FILES = 60;
 
 /**
  * Brings a new PostgreSQL to where one is that has run for a while, which writes over the old files of its log. A new one
- * fills each file (16 MB) with zeroes first, while all commits wait 10 to 50 ms: a trait of the first minutes, that would
- * decide the 99th percentile of whatever is measured in them.
+ * fills each file (16 MB) with zeroes first, while all commits wait 10 to 50 ms. That happens in the first minutes
+ * alone, but would decide the 99th percentile of all that is measured in them.
  */
 export async function wearIn(url: string): Promise<void> {
   const database = new Database({ url, max: 1 });

@@ -2,8 +2,8 @@ import type { Stack } from '@cabildo/testing/lab/index.ts';
 
 /** Work that goes on while services are killed. */
 export interface Chaos {
-  /** What is killed at random: services and the gateway, or RabbitMQ. */
-  readonly victims: readonly (keyof Stack['processes'] | 'rabbitmq')[];
+  /** The processes that are killed at random, beside the servers that all stand on. */
+  readonly victims: readonly (keyof Stack['processes'])[];
   /** Orders that clients have begun so far. */
   begun(): number;
   /** Stops asking for new things, and repeats what is unknown until it is settled. */

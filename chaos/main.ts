@@ -1,10 +1,17 @@
 /**
- * Kills services at random while clients work, then proves from the clients' own journal that nothing was lost, doubled
- * or invented: `npm run chaos` [-- --what transfers|purchases] [--kills 20] [--orders 0]
+ * Kills services, PostgreSQL (a crash, or a fail-over to its standby), RabbitMQ and Redis at random while clients work,
+ * then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [-- --what transfers|purchases] [--kills 20] [--orders 0]
  */
 import { parseArgs } from 'node:util';
+import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { DeadLetters } from '@cabildo/kit';
 import { foundCommunity, type Community } from '@cabildo/testing';
-import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
+import {
+  startReplicatedPostgres,
+  startStack,
+  type ReplicatedPostgres,
+  type Stack,
+} from '@cabildo/testing/lab/index.ts';
 import type { Chaos } from './chaos.ts';
 import { chaosOfPurchases } from './purchases/chaos.ts';
 import { chaosOfTransfers } from './transfers/chaos.ts';
@@ -23,23 +30,57 @@ const KINDS: Readonly<
     { size: Parameters<typeof foundCommunity>[2]; start: (stack: Stack, community: Community) => Chaos }
   >
 > = {
-  transfers: { size: { people: 12, accountsEach: 3, balance: 1_000 }, start: chaosOfTransfers },
-  purchases: { size: { people: 12, accountsEach: 3, balance: 20_000, items: 12 }, start: chaosOfPurchases },
+  transfers: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfTransfers },
+  purchases: {
+    size: { people: 36, accountsEach: 1, balance: 20_000, items: 12, models: 20 },
+    start: chaosOfPurchases,
+  },
 };
 
 const say = (line: string): void => console.log(`chaos: ${line}`);
-const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Spreads the kills over the orders, so that none of these are carried out in peace. */
-async function killAtRandom(stack: Stack, chaos: Chaos, kills: number, orders: number): Promise<void> {
+const SERVERS = ['postgres', 'postgres with fail-over', 'rabbitmq', 'redis'] as const;
+const isServer = (victim: string): victim is Exclude<(typeof SERVERS)[number], 'postgres with fail-over'> =>
+  (SERVERS as readonly string[]).includes(victim);
+
+async function killAndRestart(server: {
+  kill(signal: 'SIGKILL'): Promise<unknown>;
+  restart(): Promise<void>;
+}): Promise<void> {
+  await server.kill('SIGKILL');
+  await server.restart();
+}
+
+/** A sentence for each event that a consumer has given up. */
+async function deadLettersOf(url: string): Promise<string[]> {
+  const letters = await DeadLetters.open(url);
+  try {
+    const found = [];
+    for (const consumer of Object.keys(CONSUMERS)) found.push(...(await letters.list(consumer)));
+    return found.flatMap(({ consumer, events }) =>
+      events.map(({ key }) => `${consumer} gave up an event ${key}`),
+    );
+  } finally {
+    await letters.close();
+  }
+}
+
+/** Spreads the kills over the orders, so that no long series of orders runs without a kill. */
+async function killAtRandom(
+  stack: Stack<ReplicatedPostgres>,
+  chaos: Chaos,
+  kills: number,
+  orders: number,
+): Promise<void> {
   for (let kill = 1; kill <= kills; kill += 1) {
-    do await rest(300 + Math.random() * 1_200);
+    do await pause(300 + Math.random() * 1_200);
     while (chaos.begun() < (orders * kill) / kills);
-    const victim = chaos.victims[Math.floor(Math.random() * chaos.victims.length)]!;
-    const server = victim === 'rabbitmq' ? stack.rabbitmq : stack.processes[victim];
-    await server.kill('SIGKILL');
-    say(`${kill}/${kills}: killed ${victim}, starting it again (${chaos.begun()} orders so far)`);
-    await server.restart();
+    const victims = [...chaos.victims, ...SERVERS];
+    const victim = victims[Math.floor(Math.random() * victims.length)]!;
+    say(`${kill}/${kills}: killing ${victim}, starting it again (${chaos.begun()} orders so far)`);
+    if (victim === 'postgres with fail-over') await stack.postgres.failOver();
+    else await killAndRestart(isServer(victim) ? stack[victim] : stack.processes[victim]);
   }
 }
 
@@ -47,6 +88,7 @@ const kind = KINDS[values.what];
 if (!kind) throw new Error(`--what is one of ${Object.keys(KINDS).join(', ')}`);
 const stack = await startStack({
   env: { RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
+  startDatabase: startReplicatedPostgres,
   onProgress: say,
 });
 try {
@@ -54,11 +96,11 @@ try {
   const community = await foundCommunity(stack.url, stack.databaseUrl('servers'), kind.size);
   const chaos = kind.start(stack, community);
   await killAtRandom(stack, chaos, Number(values.kills), Number(values.orders));
-  await rest(1_000);
+  await pause(1_000);
   say('settling what is unknown');
   await chaos.finish();
   say(chaos.summary());
-  const differences = await chaos.verify();
+  const differences = [...(await chaos.verify()), ...(await deadLettersOf(stack.rabbitmq.url))];
   for (const difference of differences.slice(0, 20)) console.error(`chaos: ${difference}`);
   if (differences.length > 0) throw new Error(`${differences.length} differences`);
   say('every answer is true: each success exactly once, nothing made and nothing lost, the log is complete');

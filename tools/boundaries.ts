@@ -5,60 +5,117 @@
 import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
 import { join } from 'node:path';
+import tseslint from 'typescript-eslint';
+import { allUses, rings, usesOf } from './rings.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const FORBIDDEN: readonly [why: string, file: string, code: string][] = [
+const SERVICE = 'apps/economy/src/service.ts';
+const GATEWAY = 'apps/gateway/src/index.ts';
+const CONTRACT = 'libs/contracts/src/economy/accounts/any.ts';
+const CORE = 'libs/contracts/src/errors.ts';
+const KIT = 'libs/kit/src/service/service.ts';
+const ADAPTER = 'libs/kit/src/database/database.ts';
+// Files need not exist: the walls look at their paths.
+const RULES = 'apps/economy/src/any/rules.ts';
+const OTHER_RULES = 'apps/economy/src/any/fees.rules.ts';
+
+const importing = (module: string): string => `import x from '${module}';\nexport default x;`;
+
+type Case = readonly [why: string, file: string, code: string];
+
+const FORBIDDEN: readonly Case[] = [
+  ['a service imports another service', SERVICE, importing('@cabildo/servers')],
+  ['acting imports a service', 'libs/acting/src/resolve.ts', importing('@cabildo/servers')],
+  ['purchasing imports a service', 'libs/purchasing/src/saga.ts', importing('@cabildo/inventory')],
+  ['a service imports the gateway', SERVICE, importing('@cabildo/gateway')],
+  ['a service imports the composition', SERVICE, importing('@cabildo/standalone')],
+  ...['pg', 'knex', 'amqplib', 'redis', 'express'].map(
+    (name) => [`a service imports ${name}`, SERVICE, importing(name)] as const,
+  ),
+  ['the gateway imports a service', GATEWAY, importing('@cabildo/economy')],
   [
-    'a service imports another service',
-    'apps/economy/src/service.ts',
-    `import x from '@cabildo/servers';\nexport default x;`,
+    "the gateway imports an action's contract",
+    GATEWAY,
+    importing('@cabildo/contracts/economy/accounts/get_balance.ts'),
   ],
+  ['contracts import the kit', CORE, importing('@cabildo/kit')],
+  ['contracts import more than zod', CONTRACT, importing('pino')],
+  ['contracts import what Node brings', CONTRACT, importing('node:crypto')],
+  ['the core of the contracts imports a service', CORE, importing('./economy/config/config.ts')],
   [
-    'a service imports the gateway',
-    'apps/economy/src/service.ts',
-    `import { x } from '@cabildo/gateway';\nexport default x;`,
+    'the core of the contracts imports a service from a folder',
+    'libs/contracts/src/openapi/document.ts',
+    importing('../economy/config/config.ts'),
   ],
+  ['the kit imports a service', KIT, importing('@cabildo/economy')],
   [
-    'contracts import the kit',
-    'libs/contracts/src/action.ts',
-    `import { x } from '@cabildo/kit';\nexport default x;`,
+    "the kit imports a service's contract",
+    KIT,
+    importing('@cabildo/contracts/servers/characters/get_character.call.ts'),
   ],
+  ['the kit imports a list of services', KIT, importing('@cabildo/contracts/consumers.gen.ts')],
   [
-    'contracts import more than zod',
-    'libs/contracts/src/action.ts',
-    `import x from 'pino';\nexport default x;`,
+    "an adapter of the kit imports a service's contract",
+    ADAPTER,
+    importing('@cabildo/contracts/servers/characters/get_character.call.ts'),
   ],
-  [
-    'the kit imports a service',
-    'libs/kit/src/service.ts',
-    `import x from '@cabildo/economy';\nexport default x;`,
-  ],
-  [
-    'a service talks to PostgreSQL itself',
-    'apps/economy/src/service.ts',
-    `import x from 'pg';\nexport default x;`,
-  ],
-  [
-    'a service talks to RabbitMQ itself',
-    'apps/economy/src/service.ts',
-    `import x from 'amqplib';\nexport default x;`,
-  ],
-  ['domain does I/O', 'apps/economy/src/domain/fees.ts', `import x from 'node:fs';\nexport default x;`],
-  ['domain reads the clock', 'apps/economy/src/domain/fees.ts', `export default Date.now();`],
+  ['the kit imports pg outside its adapters', KIT, importing('pg')],
+  ...[RULES, OTHER_RULES].flatMap(
+    (file) =>
+      [
+        ['rules do I/O', file, importing('node:fs')],
+        ['rules ask the kit', file, importing('@cabildo/kit')],
+        ['rules sell', file, importing('@cabildo/purchasing')],
+        ['rules query', file, importing('./table.ts')],
+        ['rules draw randomness', file, importing('node:crypto')],
+        ['rules throw dice', file, 'export default Math.random();'],
+        ['rules read the clock', file, 'export default Date.now();'],
+        ['rules read the clock by its class', file, 'export default new Date();'],
+      ] as const,
+  ),
+];
+
+// What stands on the right side of the walls must pass, or the rules refuse everything.
+const ALLOWED: readonly Case[] = [
+  ['an adapter of the kit imports pg', ADAPTER, importing('pg')],
+  ['the gateway asks a call', GATEWAY, importing('@cabildo/contracts/servers/images/get_image.call.ts')],
+  ['rules take a type of a table', RULES, `import type { x } from './table.ts';\nexport type Y = x;`],
+  ['the whole imports a service', 'e2e/saga/any.ts', importing('@cabildo/inventory')],
+  ['rules take the pure steps of the saga', RULES, importing('@cabildo/purchasing/steps.ts')],
 ];
 
 // The boundary rule reads the project graph from Nx's cache, and is silent when there is none.
 await createProjectGraphAsync({ exitOnError: true });
-const eslint = new ESLint({ cwd: root });
-const standing: string[] = [];
-for (const [why, file, code] of FORBIDDEN) {
+// No wall needs types, and without them files need not exist.
+const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] as never });
+
+async function isRefused(file: string, code: string): Promise<boolean> {
   const [result] = await eslint.lintText(code, { filePath: join(root, file) });
-  const refused = result?.messages.some(({ ruleId }) => /boundaries|restricted/.test(ruleId ?? ''));
-  console.log(`${refused ? 'refused' : 'ALLOWED'}: ${why}`);
-  if (!refused) standing.push(why);
+  const broken = result?.messages.find(({ fatal }) => fatal);
+  if (!result || broken) throw new Error(`${file} was not linted: ${broken?.message ?? 'ignored'}`);
+  return result.messages.some(({ ruleId }) => /boundaries|restricted/.test(ruleId ?? ''));
 }
-if (standing.length > 0) {
-  console.error(`These imports should be refused by eslint.config.js: ${standing.join('; ')}`);
+
+const wrong: string[] = [];
+for (const [cases, expected] of [
+  [FORBIDDEN, true],
+  [ALLOWED, false],
+] as const) {
+  for (const [why, file, code] of cases) {
+    const refused = await isRefused(file, code);
+    console.log(`${refused ? 'refused' : 'allowed'}: ${why} (${file})`);
+    if (refused !== expected) wrong.push(`${why} (${file}) is ${refused ? 'refused' : 'allowed'}`);
+  }
+}
+
+const uses = allUses(root);
+// `holdings` uses `items`, so the other way round would close a ring.
+const closing = usesOf('apps/inventory/src/items/any.ts', importing('../holdings/table.ts'));
+if (rings([...uses, ...closing]).length === 0) wrong.push('a ring between two slices is allowed');
+wrong.push(...rings(uses).map((use) => `in a ring: ${use}`));
+
+if (wrong.length > 0) {
+  console.error(`The walls do not stand:\n  ${wrong.join('\n  ')}`);
   process.exitCode = 1;
 }

@@ -122,6 +122,7 @@ async function found(): Promise<void> {
   });
   await live(serverId, people);
   await trade(serverId, people);
+  await motorize(serverId, people);
   tellHowToLook(serverId, people);
 }
 
@@ -218,6 +219,40 @@ async function trade(serverId: number, people: readonly Person[]): Promise<void>
   say(`  ${buyer.fullName} gave ${friend.fullName} a loaf of bread`);
 }
 
+const MODELS = [
+  { brand: 'Karin', model: 'Sultan', price: 400, doors: 4 },
+  { brand: 'Pegassi', model: 'Faggio', price: 90, doors: 0 },
+  { brand: 'Ayuntamiento', model: 'Bicicleta', price: 0, doors: 0 },
+] as const;
+
+async function motorize(serverId: number, people: readonly Person[]): Promise<void> {
+  say('A dealer of vehicles opens:');
+  const at = { server_id: serverId };
+  const [owner] = people as [Person];
+  await owner.client.ok('server_cars', 'update_vehicle_config', {
+    ...at,
+    plate_mode: 'random',
+    plate_format: '##-AA-##',
+    max_vehicles_per_char: 3,
+  });
+  for (const [index, described] of MODELS.entries()) {
+    const { vehicle_model_id } = await owner.client.ok('server_cars', 'create_vehicle_model', {
+      ...at,
+      ...described,
+    });
+    const buyer = people[index + 1]!;
+    const { vehicle, total_cost } = await buyer.client.ok('server_cars', 'buy_vehicle', {
+      ...at,
+      server_character_id: buyer.characterId,
+      vehicle_model_id,
+    });
+    const { plate } = vehicle as { plate: string };
+    say(
+      `  ${buyer.fullName} drives a ${described.brand} ${described.model} (${plate}) for ${String(total_cost)} €`,
+    );
+  }
+}
+
 function tellHowToLook(serverId: number, people: readonly Person[]): void {
   const [owner, , , , noa] = people as [Person, Person, Person, Person, Person];
   say(`
@@ -226,6 +261,7 @@ Look around (the owner's key is ${owner.client.key}):
   curl -H 'X-Api-Key: ${owner.client.key}' '${url}/servers?action=get&server_id=${serverId}'
   curl -H 'X-Api-Key: ${owner.client.key}' '${url}/server_logs?action=query&server_id=${serverId}&per_page=10'
   curl -H 'X-Api-Key: ${owner.client.key}' '${url}/server_items?action=get_shop&server_id=${serverId}'
+  curl -H 'X-Api-Key: ${owner.client.key}' '${url}/server_cars?action=search_vehicles&server_id=${serverId}'
   curl -H 'X-Api-Key: ${noa.client.key}' '${url}/server_economy?action=get_registers&server_id=${serverId}&server_character_id=${noa.characterId}'
 `);
 }

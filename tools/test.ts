@@ -1,6 +1,6 @@
 /**
- * Runs the tests: all of them, or those of the folders given. The database server, and whether RabbitMQ and Redis are
- * there, is settled once by the global setup.
+ * Runs the tests: all of them, or those of the folders given, or of one project (`--project unit`; jest.config.ts says
+ * which file belongs to which). Everything else goes to jest as it is: `--watch`, `-t <name>`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,9 +13,14 @@ const env = {
   ...process.env,
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
 };
-const paths = process.argv.slice(2).map((argument) => (argument === '.' ? process.cwd() : argument));
+
+const args = process.argv.slice(2).map((argument) => (argument === '.' ? process.cwd() : argument));
+const at = args.indexOf('--project');
+// Last, because jest takes every word after it for a project.
+if (at !== -1) args.push('--selectProjects', ...args.splice(at, 2).slice(1));
+
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-const run = spawnSync(process.execPath, [jest, '--config', join(root, 'jest.config.ts'), ...paths], {
+const run = spawnSync(process.execPath, [jest, '--config', join(root, 'jest.config.ts'), ...args], {
   cwd: root,
   env,
   stdio: 'inherit',

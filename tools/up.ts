@@ -16,6 +16,7 @@ const OPS_PORTS = {
   economy: 9103,
   audit: 9104,
   inventory: 9105,
+  vehicles: 9106,
   gateway: 9100,
 } as const;
 type Name = keyof typeof OPS_PORTS;
@@ -34,7 +35,7 @@ function environment(): NodeJS.ProcessEnv {
   };
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const env = { ...defaults, ...given } as NodeJS.ProcessEnv;
-  // Made once here, so that five processes that start at the same moment share one set.
+  // Made once here, so that processes that start at the same moment share one set.
   const { secretKeys, internalKey } = loadSecrets(loadConfig(commonSettings, env));
   const port = env['PORT'] ?? '8080';
   return {
@@ -80,10 +81,10 @@ async function isReady(name: Name): Promise<boolean> {
 
 async function untilReady(): Promise<void> {
   const names = Object.keys(OPS_PORTS) as Name[];
-  for (let turn = 0; ; turn += 1) {
+  for (let round = 0; ; round += 1) {
     const ready = await Promise.all(names.map(isReady));
     if (ready.every(Boolean)) return;
-    if (turn % 20 === 19) console.log(`waiting for ${names.filter((_, index) => !ready[index]).join(', ')}`);
+    if (round % 20 === 19) console.log(`waiting for ${names.filter((_, index) => !ready[index]).join(', ')}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
@@ -102,7 +103,7 @@ try {
   const env = environment();
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  // The last resort: nothing of ours stays behind, however this process ends.
+  // The last resort, so that no child process outlives this one.
   process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   for (const name of Object.keys(OPS_PORTS) as Name[]) keep(name, env);
   await untilReady();

@@ -4,12 +4,12 @@ import { isSilence, pick, upTo, type Load } from './load.ts';
 const BANK_CLIENTS = 4;
 const BANK_PAUSE_MS = 10;
 const RANGE_PAUSE_MS = 200;
-const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * What goes on around the purchases, so that they are paid in cash and by bank, the change that somebody was given is
- * spent before he gets his money back, and things are taken off the market while they are paid for. Whether one of these
- * succeeds does not matter: books and goods must agree either way.
+ * Runs beside the purchases, so that they are paid in cash and by bank, the change of a purchase is spent before its
+ * refund, and items are deleted while they are paid for. Whether one of these succeeds does not matter: books and goods
+ * must agree either way.
  */
 export function startBustle(community: Community): Load {
   let stopping = false;
@@ -19,7 +19,7 @@ export function startBustle(community: Community): Load {
       const { accountId: account_id, characterId: server_character_id } = pick(accounts);
       const order = { server_id: community.serverId, server_character_id, account_id, amount: upTo(150) };
       await tried(client, 'server_economy', pick(['withdraw', 'deposit']), order);
-      await rest(BANK_PAUSE_MS);
+      await pause(BANK_PAUSE_MS);
     }
   };
   const range = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function startBustle(community: Community): Load {
         const [item_id] = itemIds.splice(index, 1, Number(added['item_id']));
         await tried(owner, 'server_items', 'delete', { server_id, item_id });
       }
-      await rest(RANGE_PAUSE_MS);
+      await pause(RANGE_PAUSE_MS);
     }
   };
   const busy = [...Array.from({ length: BANK_CLIENTS }, bank), range()];

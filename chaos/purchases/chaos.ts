@@ -11,7 +11,7 @@ export function chaosOfPurchases(stack: Stack, community: Community): Chaos {
   const journal = new Journal();
   const loads = [startLoad(community, journal), startBustle(community)];
   return {
-    victims: ['inventory', 'economy', 'rabbitmq'],
+    victims: ['inventory', 'vehicles', 'economy', 'gateway'],
     begun: () => journal.orders.length,
     async finish() {
       await Promise.all(loads.map((load) => load.finish()));

@@ -1,8 +1,11 @@
 /** A purchase that a client has asked for, and what it knows about it. */
 export interface Order {
   key: string;
-  characterId: number;
-  lines: { item_id: number; quantity: number }[];
+  /** The service that sells. */
+  seller: 'inventory' | 'vehicles';
+  route: string;
+  action: string;
+  params: Record<string, unknown>;
   /** `unknown` until an answer says what happened: a 503, a lost connection and a time-out say nothing. */
   outcome: 'unknown' | 'done' | 'refused';
   totalCost: number | null;
@@ -14,7 +17,7 @@ export interface Order {
 export class Journal {
   readonly orders: Order[] = [];
 
-  open(order: Pick<Order, 'key' | 'characterId' | 'lines'>): Order {
+  open(order: Omit<Order, 'outcome' | 'totalCost' | 'doubts'>): Order {
     const entry: Order = { ...order, outcome: 'unknown', totalCost: null, doubts: 0 };
     this.orders.push(entry);
     return entry;
@@ -31,6 +34,11 @@ export class Journal {
       outcome: isDone ? 'done' : 'refused',
       totalCost: isDone ? Number(body['total_cost']) : null,
     });
+  }
+
+  /** The orders to a seller. */
+  to(seller: Order['seller']): Order[] {
+    return this.orders.filter((order) => order.seller === seller);
   }
 
   count(outcome: Order['outcome']): number {

@@ -4,35 +4,30 @@ import type { Journal, Order } from './journal.ts';
 
 const CLIENTS = 24;
 const PAUSE_MS = 50;
+/** The share of orders that are of vehicles. */
+const VEHICLES = 0.3;
 /** Once everything is back for good, an order that is unknown for longer will never be settled. */
 const SETTLED_MS = 60_000;
 
 export interface Load {
-  /** Stops asking for new things, then repeats whatever key is still unknown until it is settled, or never will be. */
+  /** Stops ordering, then repeats every order of unknown outcome until it is settled or `SETTLED_MS` have passed. */
   finish(): Promise<void>;
 }
 
 export const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 export const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 
-/** Clients that buy without pause, now and then more than they can pay, and never believe a silence. */
+/** Clients that buy without pause, now and then more than they can pay, and repeat every order without an answer. */
 export function startLoad(community: Community, journal: Journal): Load {
   let stopping = false;
   let giveUpAt = Infinity;
   const client = async (): Promise<void> => {
     while (!stopping) {
       const citizen = pick(community.citizens);
-      const order = journal.open({
-        key: randomUUID(),
-        characterId: pick(citizen.accounts).characterId,
-        lines: Array.from({ length: upTo(3) }, () => ({
-          item_id: pick(community.itemIds),
-          quantity: Math.random() < 0.02 ? 10_000 : upTo(3),
-        })),
-      });
-      // As people do: ask again with the same key until there is an answer.
-      while (order.outcome === 'unknown' && Date.now() < giveUpAt)
-        await ask(community, citizen, order, journal);
+      const characterId = pick(citizen.accounts).characterId;
+      const order = journal.open({ key: randomUUID(), ...wish(community, characterId) });
+      // Repeated with the same key until there is an answer, as a client should.
+      while (order.outcome === 'unknown' && Date.now() < giveUpAt) await ask(citizen, order, journal);
     }
   };
   const clients = Array.from({ length: CLIENTS }, client);
@@ -45,18 +40,35 @@ export function startLoad(community: Community, journal: Journal): Load {
   };
 }
 
+/** Goods of the shop, or now and then a vehicle. */
+function wish(
+  { serverId, itemIds, modelIds }: Community,
+  characterId: number,
+): Pick<Order, 'seller' | 'route' | 'action' | 'params'> {
+  const buyer = { server_id: serverId, server_character_id: characterId };
+  if (Math.random() < VEHICLES)
+    return {
+      ...{ seller: 'vehicles', route: 'server_cars', action: 'buy_vehicle' },
+      params: { ...buyer, vehicle_model_id: pick(modelIds) },
+    };
+  const items = Array.from({ length: upTo(3) }, () => ({
+    item_id: pick(itemIds),
+    quantity: Math.random() < 0.02 ? 10_000 : upTo(3),
+  }));
+  return {
+    ...{ seller: 'inventory', route: 'server_shop', action: 'buy_items' },
+    params: { ...buyer, items },
+  };
+}
+
 /** No answer came, or half of one: fetch rejects with a TypeError where a connection breaks. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof SyntaxError || (error as Error).name === 'TimeoutError';
 
-async function ask(community: Community, citizen: Citizen, order: Order, journal: Journal): Promise<void> {
+async function ask(citizen: Citizen, order: Order, journal: Journal): Promise<void> {
   try {
-    const params = {
-      server_id: community.serverId,
-      server_character_id: order.characterId,
-      items: order.lines,
-    };
-    const { status, body } = await citizen.client.call('server_shop', 'buy_items', params, order.key);
+    const { route, action, params, key } = order;
+    const { status, body } = await citizen.client.call(route, action, params, key);
     journal.settle(order, status, body);
   } catch (error) {
     if (!isSilence(error)) throw error;

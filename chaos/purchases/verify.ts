@@ -1,10 +1,11 @@
 import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
 import { violations as itemViolations } from '@cabildo/inventory/ledger/invariants.ts';
+import { violations as vehicleViolations } from '@cabildo/vehicles/ledger/invariants.ts';
 import { Database } from '@cabildo/kit';
 import { OPENING_STOCK, type Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import { logged } from '../logged.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, Order } from './journal.ts';
 
 /** Sagas must have ended this soon after everything is back. */
 const SETTLED_MS = 30_000;
@@ -17,42 +18,85 @@ interface PurchaseRow {
   lines: { item_id: number; quantity: number }[];
 }
 
+/** A service that sells, and how its purchases are found elsewhere. */
+interface Seller {
+  readonly name: Order['seller'];
+  /** What the keys of its charges begin with. */
+  readonly charges: string;
+  /** Where the log tells of them, and the columns of their goods. */
+  readonly log: { domain: string; log_action: string };
+  readonly columns: string;
+  violations(database: Database): Promise<string[]>;
+  /** The purchase that an event is about. */
+  purchaseOf(data: Record<string, unknown>): number;
+}
+
+const SELLERS: readonly Seller[] = [
+  {
+    ...{ name: 'inventory', charges: 'purchase', columns: ', lines', violations: itemViolations },
+    log: { domain: 'shop', log_action: 'purchase.completed' },
+    purchaseOf: (data) => Number(data['purchase_id']),
+  },
+  {
+    ...{ name: 'vehicles', charges: 'vehicle', columns: '', violations: vehicleViolations },
+    log: { domain: 'vehicle', log_action: 'vehicle.bought' },
+    purchaseOf: (data) => Number(data['vehicle_id']),
+  },
+];
+
+/** What a seller has sold, or tried to. */
+interface Sales {
+  readonly seller: Seller;
+  readonly purchases: readonly PurchaseRow[];
+  /** What is wrong in the seller's own books, with its buyers' journal, and in the log. */
+  readonly differences: readonly string[];
+}
+
 /** Compares what buyers were told with what the databases hold; a sentence for each difference. */
 export async function verify(stack: Stack, community: Community, journal: Journal): Promise<string[]> {
   const economy = new Database({ url: stack.databaseUrl('economy'), max: 2 });
-  const inventory = new Database({ url: stack.databaseUrl('inventory'), max: 2 });
+  const sales: Sales[] = [];
   try {
-    const unsettled = await waitUntilSettled(inventory);
-    const purchases = await inventory.query<PurchaseRow>(
-      'SELECT id, state, total, claim_key, lines FROM purchases ORDER BY id',
-    );
-    const { refunded = [] } = Object.groupBy(purchases, ({ state }) => state);
-    console.log(`chaos: ${refunded.length} purchases were paid back`);
-    const told = await logged<{ purchase_id: number }>(community, {
-      ...{ domain: 'shop', log_action: 'purchase.completed' },
-      expected: purchases.filter(({ state }) => state === 'delivered').length,
-    });
+    for (const seller of SELLERS) sales.push(await salesOf(seller, stack, community, journal));
     return [
-      ...unsettled,
+      ...sales.flatMap(({ differences }) => differences),
       ...(await moneyViolations(economy)),
-      ...(await itemViolations(inventory)),
-      ...compareAnswers(journal, purchases),
-      ...(await compareMoney(economy, purchases)),
-      ...(await compareStock(inventory, purchases)),
-      ...compareLog(
-        purchases,
-        told.map(({ purchase_id }) => purchase_id),
-      ),
+      ...(await compareMoney(economy, sales)),
     ];
   } finally {
-    await Promise.all([economy.close(), inventory.close()]);
+    await economy.close();
   }
 }
 
-async function waitUntilSettled(inventory: Database): Promise<string[]> {
+async function salesOf(seller: Seller, stack: Stack, community: Community, journal: Journal): Promise<Sales> {
+  const database = new Database({ url: stack.databaseUrl(seller.name), max: 2 });
+  try {
+    const unsettled = await waitUntilSettled(database);
+    const purchases = await database.query<PurchaseRow>(
+      `SELECT id, state, total, claim_key${seller.columns} FROM purchases ORDER BY id`,
+    );
+    const { refunded = [], delivered = [] } = Object.groupBy(purchases, ({ state }) => state);
+    console.log(`chaos: ${seller.name} sold ${delivered.length} times, and paid ${refunded.length} back`);
+    const expected = delivered.length;
+    const told = await logged<Record<string, unknown>>(community, { ...seller.log, expected });
+    const ids = told.map((data) => seller.purchaseOf(data));
+    const differences = [
+      ...unsettled,
+      ...(await seller.violations(database)),
+      ...compareAnswers(journal.to(seller.name), purchases),
+      ...(seller.name === 'inventory' ? await compareStock(database, purchases) : []),
+      ...compareLog(purchases, ids),
+    ];
+    return { seller, purchases, differences };
+  } finally {
+    await database.close();
+  }
+}
+
+async function waitUntilSettled(seller: Database): Promise<string[]> {
   const began = Date.now();
   for (;;) {
-    const open = await inventory.query(`SELECT id FROM purchases WHERE state = 'reserved'`);
+    const open = await seller.query(`SELECT id FROM purchases WHERE state = 'reserved'`);
     if (open.length === 0) {
       console.log(`chaos: the last saga was settled within ${Date.now() - began} ms`);
       return [];
@@ -64,11 +108,11 @@ async function waitUntilSettled(inventory: Database): Promise<string[]> {
 }
 
 /** Each success exactly once, everything else not at all. */
-function compareAnswers(journal: Journal, purchases: readonly PurchaseRow[]): string[] {
+function compareAnswers(orders: readonly Order[], purchases: readonly PurchaseRow[]): string[] {
   const delivered = purchases.filter(({ state }) => state === 'delivered');
   const byKey = Map.groupBy(delivered, (row) => row.claim_key);
   const differences: string[] = [];
-  for (const { key, outcome, totalCost } of journal.orders) {
+  for (const { key, outcome, totalCost } of orders) {
     const rows = byKey.get(key) ?? [];
     if (outcome === 'unknown') differences.push(`${key} was never settled`);
     if (outcome === 'done' && rows.length !== 1)
@@ -77,35 +121,39 @@ function compareAnswers(journal: Journal, purchases: readonly PurchaseRow[]): st
       differences.push(`${key} cost ${rows[0].total}, its buyer was told ${totalCost}`);
     if (outcome === 'refused' && rows.length > 0) differences.push(`${key} was refused and delivered`);
   }
-  const known = new Set(journal.orders.map(({ key }) => key));
+  const known = new Set(orders.map(({ key }) => key));
   const invented = delivered.filter(({ claim_key }) => !known.has(claim_key)).length;
   if (invented > 0) differences.push(`${invented} purchases were delivered that nobody ordered`);
   return differences;
 }
 
 /** No goods without money, no money without goods. */
-async function compareMoney(economy: Database, purchases: readonly PurchaseRow[]): Promise<string[]> {
+async function compareMoney(economy: Database, sales: readonly Sales[]): Promise<string[]> {
   const charges = await economy.query<{ key: string; amount: number }>(
     `SELECT key, amount FROM charges WHERE state = 'charged'`,
   );
   const paid = new Map(charges.map(({ key, amount }) => [key, amount]));
   const differences: string[] = [];
-  for (const { id, state, total } of purchases) {
-    const amount = paid.get(`purchase:${id}:charge`);
-    paid.delete(`purchase:${id}:charge`);
-    if (state === 'delivered' && amount !== total)
-      differences.push(`purchase ${id} of ${total} was paid ${amount}`);
-    if (state !== 'delivered' && amount !== undefined)
-      differences.push(`purchase ${id} is ${state}, but ${amount} was taken for it`);
+  let worth = 0;
+  for (const { seller, purchases } of sales) {
+    for (const { id, state, total } of purchases) {
+      const key = `${seller.charges}:${id}:charge`;
+      const amount = paid.get(key);
+      paid.delete(key);
+      if (state === 'delivered') worth += total;
+      if (state === 'delivered' && amount !== total)
+        differences.push(`${seller.name}' purchase ${id} of ${total} was paid ${amount}`);
+      if (state !== 'delivered' && amount !== undefined)
+        differences.push(`${seller.name}' purchase ${id} is ${state}, but ${amount} was taken for it`);
+    }
   }
   if (paid.size > 0) differences.push(`${paid.size} charges belong to no purchase`);
   const [row] = await economy.query<{ total: number }>(
     `SELECT coalesce(sum(e.amount), 0)::bigint AS total
      FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.kind = 'shop_income'`,
   );
-  const income = purchases.reduce((sum, { state, total }) => sum + (state === 'delivered' ? total : 0), 0);
-  if (row!.total !== income)
-    differences.push(`the shop took in ${row!.total}, its goods were worth ${income}`);
+  if (row!.total !== worth)
+    differences.push(`${row!.total} were taken in, the goods that were delivered cost ${worth}`);
   return differences;
 }
 

@@ -12,7 +12,7 @@ export interface Load {
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 
-/** Clients that transfer random amounts without pause, each with its own key, and never believe a silence. */
+/** Clients that transfer random amounts without pause, each with its own key, repeated until answered. */
 export function startLoad(community: Community, journal: Journal): Load {
   let stopping = false;
   const targets = community.citizens.flatMap((citizen) => citizen.accounts);
@@ -28,7 +28,7 @@ export function startLoad(community: Community, journal: Journal): Load {
         to,
         amount: 1 + Math.floor(Math.random() * 400),
       });
-      // As people do: ask again with the same key until there is an answer.
+      // Repeated with the same key until there is an answer, as a client should.
       while (order.outcome === 'unknown') await ask(community, citizen, order, journal);
     }
   };

@@ -1,10 +1,5 @@
 import { handlerFor, jobFor, reactionFor } from '@cabildo/kit';
-import type { Profiles } from './profiles.ts';
 
-export interface Deps {
-  profiles: Profiles;
-}
-
-export const handler = handlerFor<Deps>();
-export const reaction = reactionFor<Deps>();
-export const job = jobFor<Deps>();
+export const handler = handlerFor();
+export const reaction = reactionFor();
+export const job = jobFor();

@@ -1,39 +1,45 @@
 import { join } from 'node:path';
-import DataLoader from 'dataloader';
 import { z } from 'zod';
-import { bankConfig } from '@cabildo/contracts/economy/bank_config.ts';
-import configUpdated from '@cabildo/contracts/economy/events/bank.config.updated.ts';
-import serverDeleted from '@cabildo/contracts/servers/events/server.server.deleted.ts';
-import { Characters, defineService, FactCache, loadSecrets, SecretBox, type ServiceKit } from '@cabildo/kit';
-import { Cvvs } from './cvvs.ts';
+import { Characters, resolveActing } from '@cabildo/acting';
+import { bankConfig, type Module } from '@cabildo/contracts/economy/config/config.ts';
+import { configUpdated } from '@cabildo/contracts/economy/config/events.ts';
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { isFailure } from '@cabildo/contracts';
+import {
+  createLoader,
+  defineService,
+  EventCache,
+  loadSecrets,
+  SecretBox,
+  type Provided,
+  type ServiceKit,
+} from '@cabildo/kit';
+import { Cvvs } from './cards/cvvs.ts';
+import { refuseModule } from './config/rules.ts';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
-import { Ledger } from './ledger/ledger.ts';
-import { Pins } from './pins.ts';
-import { findBankSections } from './sql/bank_configs.ts';
-import { findHoldings } from './sql/wallets.ts';
+import { createMoneyLedger } from './ledger/ledger.ts';
+import { Pins } from './pins/pins.ts';
+import { closeServer } from './endings/close-server.ts';
+import { findBankSections } from './config/table.ts';
+import { findHoldings } from './cash/wallets.table.ts';
 
 async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const { bus, database, clock, committed } = kit;
-  const ledger = new Ledger(kit);
+  const ledger = createMoneyLedger(kit);
   const characters = await Characters.create(bus);
-  const configs = await FactCache.create(bus, {
+  const configs = await EventCache.create(bus, {
     load: async (serverId: number) => bankConfig.parse(await findBankSections(database, serverId)),
     patterns: [configUpdated.type, serverDeleted.type],
     staleKeys: (event) => (event.server_id === null ? 'all' : [event.server_id]),
   });
-  const holdings = new DataLoader((ids: readonly number[]) => findHoldings(database, ids), {
-    cache: false,
-    maxBatchSize: 256,
-    batchScheduleFn: (load) => setImmediate(load),
-  });
+  const holdings = createLoader((ids: readonly number[]) => findHoldings(database, ids));
   const secrets = new SecretBox(loadSecrets(kit.config).secretKeys);
   const guarded = { database, secrets, clock, committed };
   return {
     deps: {
       database,
       ledger,
-      secrets,
       pins: new Pins(guarded),
       cvvs: new Cvvs(guarded),
       characters,
@@ -47,10 +53,23 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
   };
 }
 
+/** What the contracts of the economy promise: the acting character, and the bank's settings of an enabled module (ECB-05). */
+async function provide({ contract, member, input, deps }: Provided): Promise<object> {
+  const { configs, characters } = deps as Deps;
+  const settings = contract.settings && (await configs.get(member.server_id));
+  const isGuarded = contract.kind === 'command' && contract.module !== undefined;
+  const refusal = isGuarded && refuseModule(settings!, contract.module as Module);
+  if (refusal) return refusal;
+  const acting = await resolveActing(characters, contract, member, input);
+  return isFailure(acting) ? acting : { ...acting, ...(settings && { settings }) };
+}
+
 export default defineService({
   name: 'economy',
   migrations: join(import.meta.dirname, '../migrations'),
   settings: z.object({}),
   handlers,
   setup,
+  provide,
+  beforeErasing: closeServer,
 });

@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { ConfigError, createLocalBus, createLogger, createRegistry, loadConfig } from '@cabildo/kit';
+import {
+  ConfigError,
+  createLocalBus,
+  createLogger,
+  createRegistry,
+  loadConfig,
+  type Logger,
+} from '@cabildo/kit';
 import { until } from '@cabildo/testing';
 import { pino } from 'pino';
+import { Proxies } from './http/proxies.ts';
 import { gatewaySettings, startGateway } from './index.ts';
 import { startLab } from './testing/lab.ts';
 
-const log = createLogger('test', 'silent');
+const silent = createLogger('test', 'silent');
 
 describe('settings', () => {
   test('have the defaults of the design', () => {
@@ -16,10 +26,23 @@ describe('settings', () => {
       RATE_USERS: 30,
       RATE_SERVERS: 300,
       RATE_BOT: 180,
+      RATE_CP_BOT: 180,
+      RATE_INTERNAL: 6_000,
       TRUSTED_PROXIES: [],
     });
     const config = loadConfig(gatewaySettings, { RATE_USERS: '7', TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
     expect([config.RATE_USERS, config.TRUSTED_PROXIES]).toEqual([7, ['10.0.0.0/8', '::1']]);
+  });
+
+  test.each([
+    ['docker-compose.yml', /TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-([^}]*)\}/, '172.18.0.1'],
+    ['k8s/gateway.yaml', /name: TRUSTED_PROXIES, value: ([^ ]*) /, '10.1.2.3'],
+  ])('in %s trust the proxies that such a platform has (ID-15)', (file, setting, proxy) => {
+    const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+    const config = loadConfig(gatewaySettings, { TRUSTED_PROXIES: setting.exec(text)?.[1] });
+    const proxies = new Proxies(config.TRUSTED_PROXIES, silent);
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    expect(proxies.addressOf({ headers, socket: { remoteAddress: proxy } } as never)).toBe('203.0.113.9');
   });
 
   test.each([
@@ -36,35 +59,32 @@ describe('settings', () => {
 test.each([
   ['PORT', 'publicPort'],
   ['INTERNAL_PORT', 'internalPort'],
-] as const)(
-  'a taken %s is told with what to do about it, and nothing is left open',
-  async (setting, port) => {
-    const first = await startLab();
-    const bus = createLocalBus();
-    const config = gatewaySettings.parse({ PORT: 0, INTERNAL_PORT: 0, [setting]: first.gateway[port] });
-    const second = startGateway({
-      config,
-      secrets: { internalKey: 'x' },
-      bus,
-      log,
-      registry: createRegistry(),
-    });
-    const error: unknown = await second.catch((problem: unknown) => problem);
-    expect(error).toBeInstanceOf(ConfigError);
-    expect((error as Error).message).toMatch(
-      new RegExp(`Port ${first.gateway[port]} is taken.*set ${setting} to`),
-    );
-    await bus.close();
-  },
-);
+] as const)('a taken %s stops the start with advice, and no port is left open', async (setting, port) => {
+  const first = await startLab();
+  const bus = createLocalBus();
+  const config = gatewaySettings.parse({ PORT: 0, INTERNAL_PORT: 0, [setting]: first.gateway[port] });
+  const second = startGateway({
+    config,
+    secrets: { internalKey: 'x' },
+    bus,
+    log: silent,
+    registry: createRegistry(),
+  });
+  const error: unknown = await second.catch((problem: unknown) => problem);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toMatch(
+    new RegExp(`Port ${first.gateway[port]} is taken.*set ${setting} to`),
+  );
+  await bus.close();
+});
 
 describe('stopping', () => {
-  test('finishes what is under way, tells clients to come elsewhere, and takes nothing new', async () => {
+  test('finishes the requests in flight, closes their connections, and takes no more', async () => {
     const lab = await startLab();
     const gate = Promise.withResolvers<string>();
     lab.answers.set('servers.discover', () => gate.promise);
     const port = lab.gateway.publicPort;
-    // An idle keep-alive connection must not hold up the end.
+    // An idle keep-alive connection must not delay the stop.
     const idle = connect(port, '127.0.0.1');
     const idleClosed = new Promise<void>((resolve) => idle.on('close', () => resolve()));
     await new Promise<void>((resolve) => idle.on('connect', () => resolve()));
@@ -78,6 +98,17 @@ describe('stopping', () => {
     await stopped;
     await idleClosed;
   });
+
+  test('says first that it is not ready and has clients leave, and closes its port only later', async () => {
+    const lab = await startLab({ settings: { DRAIN_DELAY_MS: 1_000 } });
+    const stopped = lab.gateway.stop();
+    const told = await lab.send('/readyz');
+    expect([told.status, told.body['missing']]).toEqual([503, expect.arrayContaining(['stopping'])]);
+    const answer = await lab.send('/servers?action=discover');
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await stopped;
+    expect(await isRefused(lab.gateway.publicPort)).toBe(true);
+  });
 });
 
 function isRefused(port: number): Promise<boolean> {
@@ -88,7 +119,8 @@ function isRefused(port: number): Promise<boolean> {
   });
 }
 
-test('the log names actions and never holds a key, a query or a secret parameter', async () => {
+/** A log, and the lines that were written to it. */
+function recordedLog(): { log: Logger; lines: string[] } {
   const lines: string[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -96,7 +128,24 @@ test('the log names actions and never holds a key, a query or a secret parameter
       done();
     },
   });
-  const lab = await startLab({ log: pino({ level: 'debug' }, stream) as never });
+  return { log: pino({ level: 'debug' }, stream) as never, lines };
+}
+
+test('a peer that is not trusted and sends X-Forwarded-For is named once in the log', async () => {
+  const { log, lines } = recordedLog();
+  const lab = await startLab({ log });
+  await lab.send('/servers?action=discover');
+  expect(lines.join('')).not.toContain('TRUSTED_PROXIES');
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  for (let n = 0; n < 3; n += 1) await lab.send('/servers?action=discover', { headers });
+  const named = lines.filter((line) => line.includes('TRUSTED_PROXIES'));
+  expect(named).toHaveLength(1);
+  expect(named[0]).toContain('"peer":"127.0.0.1"');
+});
+
+test('the log names actions and never holds a key, a query or a secret parameter', async () => {
+  const { log, lines } = recordedLog();
+  const lab = await startLab({ log });
   const key = lab.key(1);
   await lab.send(`/servers?action=list_mine&apikey=${key}&pin=canary-pin`);
   await lab.post('/server_economy', {
@@ -111,6 +160,6 @@ test('the log names actions and never holds a key, a query or a secret parameter
   });
   const text = lines.join('');
   expect(text).toContain('"action":"servers.list_mine"');
-  expect(text).toContain('the edge failed');
+  expect(text).toContain('the gateway failed');
   for (const canary of [key, 'canary-', 'apikey=']) expect(text).not.toContain(canary);
 });

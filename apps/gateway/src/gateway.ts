@@ -1,21 +1,24 @@
+import { setTimeout } from 'node:timers/promises';
 import { type ActionContract } from '@cabildo/contracts';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus, Health, Logger, Registry, Secrets } from '@cabildo/kit';
-import { Actions } from './actions.ts';
-import { Callers } from './callers.ts';
-import { Catalogue } from './catalogue.ts';
-import type { Counters } from './counters.ts';
-import { Edge } from './edge.ts';
-import { Keys } from './keys.ts';
-import { Listener } from './listener.ts';
-import { Media } from './media.ts';
-import { Memberships } from './memberships.ts';
-import { EdgeMetrics } from './metrics.ts';
-import { createPages } from './pages.ts';
-import { RateLimits } from './rate.ts';
-import { Proxies } from './reader.ts';
-import type { GatewayConfig } from './settings.ts';
-import { Upstream } from './upstream.ts';
+import { createApiKeys } from './access/api-keys.ts';
+import { createBotTokens } from './access/bots.ts';
+import { CallerResolver } from './access/caller.ts';
+import { Memberships } from './access/memberships.ts';
+import { ActionServer } from './actions/action-server.ts';
+import { ActionPipeline } from './actions/pipeline.ts';
+import { RouteTable } from './routes/route-table.ts';
+import { Upstream } from './actions/upstream.ts';
+import { BodyBudget } from './http/body-budget.ts';
+import { Listener } from './http/listener.ts';
+import { Proxies } from './http/proxies.ts';
+import { GatewayMetrics } from './metrics.ts';
+import { Images } from './pages/images.ts';
+import { createPages } from './pages/pages.ts';
+import type { RateLimitStore } from './rate/rate-limit-store.ts';
+import { RateLimits, type LimitGroup } from './rate/rate-limits.ts';
+import { publicHostOf, type GatewayConfig } from './settings.ts';
 
 export interface GatewaySurroundings {
   config: GatewayConfig;
@@ -23,9 +26,9 @@ export interface GatewaySurroundings {
   bus: Bus;
   log: Logger;
   registry: Registry;
-  /** Shares the rate limits between gateways; without it each counts for itself. Whoever connected it closes it. */
-  redis?: Counters | undefined;
-  /** What else must be there before this process calls itself ready. */
+  /** Shares the rate limits between gateways; without it each counts for itself. Its creator closes it. */
+  rateLimitStore?: RateLimitStore | undefined;
+  /** What else this process needs and does not have yet. */
   missing?: () => string[];
   /** The actions that are served. Default: the whole registry. */
   actions?: readonly ActionContract[];
@@ -34,52 +37,91 @@ export interface GatewaySurroundings {
 export interface RunningGateway {
   readonly publicPort: number;
   readonly internalPort: number;
-  /** What it cannot work without and does not have; empty means ready. */
+  /** What it needs and does not have; empty means ready. */
   missing(): string[];
-  /** Stops taking, finishes what is under way (10 s at most), closes. */
+  /**
+   * Says that it is not ready and has clients close their connections; after `DRAIN_DELAY_MS` takes no more requests,
+   * finishes those in flight, closes.
+   */
   stop(): Promise<void>;
 }
 
+/** GW-18 */
+const UNKNOWN_KEYS_A_MINUTE = 120;
+
+const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
+  users: config.RATE_USERS,
+  servers: config.RATE_SERVERS,
+  bot: config.RATE_BOT,
+  cp_bot: config.RATE_CP_BOT,
+  internal: config.RATE_INTERNAL,
+  images: config.RATE_SERVERS,
+  unknown_keys: UNKNOWN_KEYS_A_MINUTE,
+});
+
 /**
- * Opens the public and the internal port (design 3, 7). Services may come and go: what they are needed for answers 503
- * meanwhile.
- * @throws {ConfigError} when a port cannot be had.
+ * Opens the public and the internal port (design 3, 7). It needs no service to start: while one is away, its actions
+ * answer 503.
+ * @throws {ConfigError} when a port is taken or needs special rights.
  */
 export async function startGateway(around: GatewaySurroundings): Promise<RunningGateway> {
   const { config, bus, registry } = around;
   const log = around.log.child({ service: 'gateway' });
   const contracts = around.actions ?? allActions;
   const upstream = new Upstream(bus, log);
-  const keys = await Keys.create(bus, upstream.ask);
+  const keys = await createApiKeys(bus, upstream.ask);
+  const bots = await createBotTokens(bus, upstream.ask);
   const memberships = await Memberships.create(bus, upstream.ask);
-  const { RATE_USERS: users, RATE_SERVERS: servers, RATE_BOT: bot } = config;
-  const limits = new RateLimits({ users, servers, bot, media: servers }, around.redis);
-  const proxies = new Proxies(config.TRUSTED_PROXIES);
-  const callers = new Callers(keys, limits, around.secrets.internalKey);
+  const limits = new RateLimits(limitsOf(config), around.rateLimitStore);
+  const proxies = new Proxies(config.TRUSTED_PROXIES, log);
+  const callers = new CallerResolver(keys, bots, limits, around.secrets.internalKey);
   const listeners: Listener[] = [];
-  const metrics = new EdgeMetrics(registry, {
+  const metrics = new GatewayMetrics(registry, {
     inFlight: () => listeners.reduce((sum, { inFlight }) => sum + inFlight, 0),
     openSockets: () => listeners.reduce((sum, { sockets }) => sum + sockets, 0),
     breakers: () => upstream.states(),
   });
-  const actions = new Actions({ callers, keys, limits, memberships, upstream });
-  const edge = new Edge({ catalogue: new Catalogue(contracts), actions, proxies, metrics, log });
+  const bodies = new BodyBudget();
+  const pipeline = new ActionPipeline({
+    ask: upstream.ask,
+    bodies,
+    callers,
+    keys,
+    limits,
+    memberships,
+    upstream,
+  });
+  const actions = new ActionServer({ routes: new RouteTable(contracts), pipeline, proxies, metrics, log });
+  let isStopping = false;
   const health: Health = {
-    missing: () => [...(bus.isConnected() ? [] : ['bus']), ...(around.missing?.() ?? [])],
+    missing: () => [
+      ...(isStopping ? ['stopping'] : []),
+      ...(bus.isConnected() ? [] : ['bus']),
+      ...(around.missing?.() ?? []),
+    ],
   };
-  const pages = { contracts, media: new Media(upstream.ask), limits, proxies, health, registry, log };
-  const open = (port: number, setting: string, internal: boolean): Promise<Listener> =>
-    Listener.open(port, setting, edge.responder(internal, createPages(pages, internal)));
-  const stop = async (): Promise<void> => {
+  const pages = { contracts, images: new Images(upstream.ask), limits, proxies, health, registry, log };
+  const open = (host: string | undefined, setting: 'PORT' | 'INTERNAL_PORT'): Promise<Listener> => {
+    const isInternal = setting === 'INTERNAL_PORT';
+    const respond = actions.responder(isInternal, createPages(pages, isInternal));
+    return Listener.open({ host, port: config[setting], setting }, respond);
+  };
+  const close = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.stop()));
     upstream.stop();
-    await Promise.all([keys.close(), memberships.close()]);
+    await Promise.all([keys.close(), bots.close(), memberships.close()]);
+  };
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    for (const listener of listeners) listener.leave();
+    await setTimeout(config.DRAIN_DELAY_MS);
+    await close();
   };
   try {
-    listeners.push(await open(config.PORT, 'PORT', false));
-    listeners.push(await open(config.INTERNAL_PORT, 'INTERNAL_PORT', true));
+    listeners.push(await open(publicHostOf(config), 'PORT'));
+    listeners.push(await open(config.INTERNAL_HOST, 'INTERNAL_PORT'));
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
   const [publicPort, internalPort] = listeners.map(({ port }) => port) as [number, number];

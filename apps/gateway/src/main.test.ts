@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
 test('as a process of its own it needs RabbitMQ, and says so', () => {
@@ -8,4 +9,21 @@ test('as a process of its own it needs RabbitMQ, and says so', () => {
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining('Set AMQP_URL')]);
+});
+
+// In a container, where it has the id 1, a process that does not listen for the signal would go on.
+test('it ends by itself when it is told to while it waits for RabbitMQ', async () => {
+  const started = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      AMQP_URL: 'amqp://127.0.0.1:1',
+      OPS_PORT: '0',
+      INTERNAL_KEY: 'k'.repeat(20),
+      SECRET_KEYS: `1:${'A'.repeat(43)}=`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const text of started.stdout) if (String(text).includes('waiting for RabbitMQ')) break;
+  started.kill('SIGTERM');
+  expect(await once(started, 'exit')).toEqual([0, null]);
 });

@@ -1,18 +1,18 @@
 import { ActionMetrics, Counter, Gauge, type Registry } from '@cabildo/kit';
 
-/** Figures of the edge that are read when they are asked for. */
-export interface EdgeState {
+/** Figures that are read when the metrics are scraped. */
+export interface GatewayState {
   inFlight(): number;
   openSockets(): number;
   breakers(): Iterable<[service: string, state: number]>;
 }
 
-/** What the edge counts: actions by status, refusals by rate, and its state. One for each registry. */
-export class EdgeMetrics {
+/** Actions by status, requests refused by rate, and the gateway's state. One for each registry. */
+export class GatewayMetrics {
   readonly actions: ActionMetrics;
   readonly #limited: Counter<'group'>;
 
-  constructor(registry: Registry, state: EdgeState) {
+  constructor(registry: Registry, state: GatewayState) {
     const registers = [registry];
     this.actions = new ActionMetrics('gateway', registry);
     this.#limited = new Counter({
@@ -48,7 +48,7 @@ export class EdgeMetrics {
     });
   }
 
-  limited(group: string): void {
+  countLimited(group: string): void {
     this.#limited.inc({ group });
   }
 }

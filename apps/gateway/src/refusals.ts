@@ -1,6 +1,7 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, inputProblem, type Failure } from '@cabildo/contracts';
+import type { z } from 'zod';
 
-/** What the edge itself refuses, before any service hears of it (GW-04, GW-06, GW-08, GW-22). */
+/** The refusals of the gateway itself, before a service gets the request (GW-04, GW-06, GW-08, GW-22). */
 export const routeUnknown = fail('not_found', {
   message: { es: 'Esta ruta no existe.', en: 'There is no such route.' },
 });
@@ -28,7 +29,7 @@ export const keyInvalid = fail('error', {
   status: 401,
   message: { es: 'La clave no es válida o ha caducado.', en: 'The key is not valid or has expired.' },
 });
-/** ID-11: the legal routes answer 400 where all others answer 401. */
+/** For actions whose contract answers 400 where all others answer 401 (ID-11). */
 export const keyMalformed = fail('error', {
   message: { es: 'Falta la clave o no tiene la forma de una clave.', en: 'The key is missing or malformed.' },
 });
@@ -39,11 +40,33 @@ export const gameSessionRefused = fail('error', {
     en: 'A game session cannot be used for this action.',
   },
 });
+/** ID-12: it plays, it does not govern. */
+export const gameSessionGoverns = fail('forbidden', {
+  message: {
+    es: 'Una sesión de juego no puede cambiar rangos, claves ni configuración: entra con la aplicación.',
+    en: 'A game session cannot change ranks, keys or configuration: sign in with the app.',
+  },
+});
 export const internalKeyInvalid = fail('error', {
   status: 401,
   message: {
     es: 'X-MDT-Internal-Key falta o no es correcta.',
     en: 'X-MDT-Internal-Key is missing or wrong.',
+  },
+});
+export const botTokenInvalid = fail('error', {
+  status: 401,
+  message: { es: 'X-Bot-Token falta o no es correcto.', en: 'X-Bot-Token is missing or wrong.' },
+});
+/** BO-05: the token decides the server. */
+export const notThisServer = fail('forbidden', {
+  message: { es: 'El token es de otro servidor.', en: 'The token is of another server.' },
+});
+/** BO-06 */
+export const personUnknown = fail('forbidden', {
+  message: {
+    es: 'La cuenta de chat de «actor_cp_id» no está vinculada a ningún miembro de este servidor.',
+    en: 'The chat account of «actor_cp_id» is linked to no member of this server.',
   },
 });
 export const serverUnknown = fail('not_found', {
@@ -75,11 +98,29 @@ export const bodyMalformed = fail('error', {
     en: 'The body is not valid for its Content-Type.',
   },
 });
+export const bodyTooComplex = fail('error', {
+  message: {
+    es: 'La solicitud tiene demasiados parámetros, valores o niveles.',
+    en: 'The request has too many parameters, values or levels.',
+  },
+});
+export const bodyLate = fail('error', {
+  status: 408,
+  message: { es: 'El cuerpo no llegó a tiempo.', en: 'The body did not arrive in time.' },
+});
+/** All bodies in flight share one budget of bytes. */
+export const tooManyBodies = fail('error', {
+  status: 503,
+  message: {
+    es: 'Hay demasiados datos en camino: espera los segundos que indica Retry-After.',
+    en: 'Too much data is on its way: wait for the seconds given in Retry-After.',
+  },
+});
 export const bodyTooLarge = fail('error', {
   status: 413,
   message: { es: 'La solicitud es demasiado grande.', en: 'The request is too large.' },
 });
-export const bodyTypeUnknown: Failure = fail('error', {
+export const bodyTypeUnknown = fail('error', {
   status: 415,
   message: {
     es: 'Content-Type no admitido: usa application/x-www-form-urlencoded, application/json o multipart/form-data, sin comprimir.',
@@ -89,3 +130,9 @@ export const bodyTypeUnknown: Failure = fail('error', {
 export const requestMalformed = fail('error', {
   message: { es: 'La solicitud HTTP está mal formada.', en: 'The HTTP request is malformed.' },
 });
+
+/** A parameter that is not as the contract wants it. */
+export function inputRefusal(error: z.ZodError): Failure {
+  const { code, message } = inputProblem(error);
+  return fail(code, { status: 400, message });
+}

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
-import { commonSettings, portSetting } from '@cabildo/kit';
+import { commonSettings, LOOPBACK, portSetting } from '@cabildo/kit';
 import { z } from 'zod';
 
-const perMinute = (usual: number) => z.coerce.number().int().min(1).max(1_000_000_000).default(usual);
+const perMinute = (defaultLimit: number) =>
+  z.coerce.number().int().min(1).max(1_000_000_000).default(defaultLimit);
 
 function isAddressOrRange(text: string): boolean {
   const [address = '', prefix] = text.split('/');
@@ -13,15 +14,24 @@ function isAddressOrRange(text: string): boolean {
   );
 }
 
-/** Settings of the edge beside the common ones (design 7). */
+/** Settings of the gateway beside the common ones (design 7). */
 export const gatewaySettings = commonSettings.extend({
   PORT: portSetting.default(8080),
   INTERNAL_PORT: portSetting.default(8081),
+  /** Where the public port listens. */
+  HOST: z.string().optional(),
+  INTERNAL_HOST: z.string().default(LOOPBACK),
+  /** Between `/readyz` falling and the listeners closing: as long as a load balancer takes to notice. */
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Requests a minute for each caller (GW-20). */
   RATE_USERS: perMinute(30),
   RATE_SERVERS: perMinute(300),
   RATE_BOT: perMinute(180),
-  /** Whose X-Forwarded-For is believed (ID-15). */
+  /** The same for each bot token (GW-18). */
+  RATE_CP_BOT: perMinute(180),
+  /** Requests a minute with the internal key, for each address, to routes that count them apart (GW-18). */
+  RATE_INTERNAL: perMinute(6_000),
+  /** The proxies whose X-Forwarded-For is trusted (ID-15). */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -37,3 +47,10 @@ export const gatewaySettings = commonSettings.extend({
     ),
 });
 export type GatewayConfig = z.output<typeof gatewaySettings>;
+
+/**
+ * Where the public port listens; undefined: everywhere, by IPv6 too where this machine has it. While anybody can sign in
+ * as anybody, it is this machine alone unless `HOST` says otherwise (design 7).
+ */
+export const publicHostOf = ({ HOST, OAUTH_MODE }: GatewayConfig): string | undefined =>
+  HOST ?? (OAUTH_MODE === 'live' ? undefined : LOOPBACK);

@@ -1,8 +1,8 @@
 import { handlerFor, jobFor, reactionFor, type SecretBox } from '@cabildo/kit';
-import type { LegalSource } from './legal/port.ts';
-import type { GameGroup } from './providers/game-group.ts';
-import type { Platform, SignInProvider } from './providers/port.ts';
+import type { LegalSource } from './legal/source.ts';
 import type { OAuthConfig } from './settings.ts';
+import type { Platform, SignInProvider } from './sign-in/providers/port.ts';
+import type { GameGroup } from './users/game-group.ts';
 
 export interface Deps {
   readonly oauthMode: OAuthConfig['mode'];
@@ -10,9 +10,9 @@ export interface Deps {
   readonly providers: Readonly<Record<Platform, SignInProvider>>;
   readonly group: GameGroup;
   readonly legal: LegalSource;
-  /** ID-17: false where acceptances cannot be stored. */
+  /** ID-17: whether acceptances can be stored. */
   readonly legalStorage: boolean;
-  /** ID-03: the `<app>` of the loopback address. */
+  /** ID-03: `<app>` in the loopback address. */
   readonly appSlug: string;
 }
 

@@ -2,14 +2,9 @@ import { join } from 'node:path';
 import { defineService, loadSecrets, SecretBox, type Logger } from '@cabildo/kit';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
-import type { LegalSource } from './legal/port.ts';
 import { shippedDocuments } from './legal/shipped.ts';
+import type { LegalSource } from './legal/source.ts';
 import { WebsiteDocuments, type WebsiteOptions } from './legal/website.ts';
-import { gameGroup } from './providers/game-group.ts';
-import { liveChatProvider } from './providers/live-chat.ts';
-import { liveGameProvider } from './providers/live-game.ts';
-import { mockProvider } from './providers/mock.ts';
-import { callbackUrl } from './providers/port.ts';
 import {
   groupConfig,
   legalConfig,
@@ -18,6 +13,11 @@ import {
   type LegalConfig,
   type OAuthConfig,
 } from './settings.ts';
+import { liveChatProvider } from './sign-in/providers/live-chat.ts';
+import { liveGameProvider } from './sign-in/providers/live-game.ts';
+import { mockProvider } from './sign-in/providers/mock.ts';
+import { callbackUrl } from './sign-in/providers/port.ts';
+import { gameGroup } from './users/game-group.ts';
 
 function providersOf(oauth: OAuthConfig, publicUrl: string, log: Logger): Deps['providers'] {
   if (oauth.mode === 'mock') {
@@ -56,7 +56,7 @@ export default defineService({
         oauthMode: oauth.mode,
         box: new SecretBox(loadSecrets(config).secretKeys),
         providers: providersOf(oauth, config.PUBLIC_URL, log),
-        group: gameGroup(groupConfig(config), { clock, log }),
+        group: gameGroup(groupConfig(config), clock),
         legal: await legalSource(legalConfig(config), { db: database, clock, log }),
         legalStorage: config.LEGAL_STORAGE === 'on',
         appSlug: config.OAUTH_APP_SLUG,

@@ -1,8 +1,9 @@
-import { ConfigError } from '@cabildo/kit';
+import { commonSettings, ConfigError } from '@cabildo/kit';
 import { groupConfig, legalConfig, oauthConfig, settings } from './settings.ts';
 
+const all = commonSettings.extend(settings.shape);
 const read = (env: Record<string, string>, NODE_ENV: 'test' | 'production' = 'test') =>
-  oauthConfig({ ...settings.parse(env), NODE_ENV });
+  oauthConfig(all.parse({ NODE_ENV, ...env }));
 
 const secrets = {
   GP_OAUTH_CLIENT_ID: 'game',
@@ -31,6 +32,11 @@ describe('oauthConfig', () => {
   test('refuses the mock page in production with a sentence that says what to set', () => {
     expect(() => read({}, 'production')).toThrow(ConfigError);
     expect(() => read({}, 'production')).toThrow(/^Set OAUTH_MODE=live .*production refuses it\.$/);
+  });
+
+  test('refuses it as well where only APP_ENV says that this is production', () => {
+    expect(() => read({ APP_ENV: 'production' })).toThrow(/^Set OAUTH_MODE=live/);
+    expect(read({ APP_ENV: 'staging' })).toEqual({ mode: 'mock' });
   });
 
   test('takes an issuer, or addresses one by one', () => {
@@ -81,7 +87,6 @@ describe('oauthConfig', () => {
   );
 
   test.each([
-    ['OAUTH_MODE', 'wild'],
     ['OAUTH_APP_SLUG', 'a/b'],
     ['PUBLIC_URL', 'ftp://example.test'],
     ['GP_OAUTH_ISSUER', 'not an address'],
@@ -108,7 +113,7 @@ describe('oauthConfig', () => {
 });
 
 describe('groupConfig', () => {
-  const readGroup = (env: Record<string, string>) => groupConfig(settings.parse(env));
+  const readGroup = (env: Record<string, string>) => groupConfig(all.parse(env));
 
   test('takes members with the mock sign-in, and the platform with the live one', () => {
     expect(readGroup({})).toEqual({ mode: 'mock', members: new Set() });
@@ -123,7 +128,7 @@ describe('groupConfig', () => {
     });
   });
 
-  test('refuses members that would never be looked at', () => {
+  test('refuses members that would have no effect', () => {
     expect(() => readGroup({ ...live, GP_GROUP_ID: '5', GP_GROUP_MEMBERS: '1' })).toThrow(
       /^Unset GP_GROUP_MEMBERS/,
     );
@@ -136,7 +141,7 @@ describe('legalConfig', () => {
   const LEGAL_SOURCE_URL = 'https://example.test/legal';
   const versions = { LEGAL_TERMS_VERSION: '2026-01-01', LEGAL_PRIVACY_VERSION: '2026-02-02' };
 
-  test('takes the documents beside the service, or a website, or a website with versions to fall back on', () => {
+  test('takes the shipped documents, a website, or a website with fallback versions', () => {
     expect(readLegal({})).toEqual({ kind: 'shipped' });
     expect(readLegal({ LEGAL_SOURCE_URL })).toEqual({
       kind: 'website',
@@ -150,7 +155,7 @@ describe('legalConfig', () => {
     });
   });
 
-  test('refuses versions that mean nothing', () => {
+  test('refuses versions that would have no effect', () => {
     expect(() => readLegal(versions)).toThrow(/^Set LEGAL_SOURCE_URL too/);
     expect(() => readLegal({ LEGAL_SOURCE_URL, LEGAL_TERMS_VERSION: '2026-01-01' })).toThrow(
       /^Set LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION, or neither/,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LegalVersions } from '@cabildo/contracts/identity/legal.ts';
-import { ConfigError, type CommonConfig } from '@cabildo/kit';
+import type { LegalVersions } from '@cabildo/contracts/identity/legal/legal.ts';
+import { ConfigError, isProduction, type CommonConfig } from '@cabildo/kit';
 
 const address = z
   .string()
@@ -8,19 +8,16 @@ const address = z
     (text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''),
     'must be an http(s) address such as https://api.example.com',
   );
-const baseAddress = address.transform((url) => url.replace(/\/+$/, ''));
+const baseAddress = address.transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 const legalVersion = z.iso.date('must be a date such as 2026-11-01');
 const text = z.string().min(1);
 
 export const settings = z.object({
-  OAUTH_MODE: z
-    .enum(['mock', 'live'], { error: 'must be mock (a built-in consent page) or live' })
-    .default('mock'),
   OAUTH_APP_SLUG: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 lower-case letters, digits or dashes')
     .default('app'),
-  /** Where browsers reach the gateway: the base of our own callback addresses. */
+  /** Where browsers reach the gateway: the base of the callback addresses. */
   PUBLIC_URL: baseAddress.default('http://127.0.0.1:8080'),
   GP_OAUTH_ISSUER: address.optional(),
   GP_OAUTH_AUTHORIZE_URL: address.optional(),
@@ -40,9 +37,9 @@ export const settings = z.object({
     .string()
     .regex(/^[1-9]\d{0,18}$/, 'must be the number of a group of the game platform, such as 1234567')
     .optional(),
-  /** Where the game platform tells the groups of an account: the base of /v2/users/<gp_id>/groups/roles. */
+  /** The game platform's API of groups: the base of /v2/users/<gp_id>/groups/roles. */
   GP_GROUPS_URL: baseAddress.default('https://groups.roblox.com'),
-  /** Mock mode: who is in the group. */
+  /** Mock mode: the accounts in the group. */
   GP_GROUP_MEMBERS: z
     .string()
     .regex(
@@ -50,7 +47,7 @@ export const settings = z.object({
       'must be a comma-separated list of game-platform ids such as 1001,1002',
     )
     .optional(),
-  /** Where the legal documents are published (ID-16); without it those that lie beside the service are. */
+  /** Where the legal documents are published (ID-16); default: the documents shipped with the service. */
   LEGAL_SOURCE_URL: address.optional(),
   LEGAL_STORAGE: z
     .enum(['on', 'off'], { error: 'must be on, or off to keep no acceptances (for tests)' })
@@ -60,10 +57,10 @@ export const settings = z.object({
 });
 export type IdentitySettings = z.output<typeof settings>;
 
-type Config = IdentitySettings & Pick<CommonConfig, 'NODE_ENV'>;
+type Config = IdentitySettings & Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'OAUTH_MODE'>;
 type Prefix = 'GP' | 'CP';
 
-/** How one platform is reached: by OpenID discovery, or by addresses given one by one. */
+/** How to reach a platform: by OpenID discovery, or by addresses given one by one. */
 export interface ClientSettings {
   id: string;
   secret: string;
@@ -78,7 +75,7 @@ export type OAuthConfig =
   | { mode: 'mock' }
   | { mode: 'live'; game: ClientSettings; chat: ClientSettings & { me: string; guilds: string } };
 
-/** The value of a setting. @throws {ConfigError} when it is missing, saying what for. */
+/** The value of a setting. @throws {ConfigError} when it is missing; the message tells its `purpose`. */
 function need(config: Config, name: keyof IdentitySettings, purpose: string): string {
   const value = config[name];
   if (value) return value;
@@ -106,7 +103,7 @@ function clientOf(config: Config, prefix: Prefix): ClientSettings {
       'the secret that the platform gave this application',
     ),
     endpoints: endpoints ?? { kind: 'issuer', issuer: issuer! },
-    insecure: config.NODE_ENV !== 'production',
+    insecure: !isProduction(config),
   };
 }
 
@@ -115,15 +112,15 @@ function refusePlainHttp(config: Config): void {
     const isAddress = name === 'PUBLIC_URL' || name === 'GP_GROUPS_URL' || /^[GC]P_OAUTH_/.test(name);
     if (isAddress && String(value).startsWith('http://')) {
       throw new ConfigError(
-        `Set ${name} to an https address: in production nobody may listen in on what the platforms tell.`,
+        `Set ${name} to an https address: in production the connections to the platforms must be encrypted.`,
       );
     }
   }
 }
 
-/** Reads how people sign in. @throws {ConfigError} with a sentence for whatever is missing or not allowed. */
+/** How users sign in. @throws {ConfigError} for a setting that is missing or not allowed. */
 export function oauthConfig(config: Config): OAuthConfig {
-  const production = config.NODE_ENV === 'production';
+  const production = isProduction(config);
   if (config.OAUTH_MODE === 'mock') {
     if (!production) return { mode: 'mock' };
     throw new ConfigError(
@@ -136,12 +133,8 @@ export function oauthConfig(config: Config): OAuthConfig {
     game: clientOf(config, 'GP'),
     chat: {
       ...clientOf(config, 'CP'),
-      me: need(config, 'CP_OAUTH_USERINFO_URL', 'where the chat platform tells who a person is (users/@me)'),
-      guilds: need(
-        config,
-        'CP_OAUTH_GUILDS_URL',
-        "where the chat platform lists a person's guilds (users/@me/guilds)",
-      ),
+      me: need(config, 'CP_OAUTH_USERINFO_URL', 'the address of users/@me on the chat platform'),
+      guilds: need(config, 'CP_OAUTH_GUILDS_URL', 'the address of users/@me/guilds on the chat platform'),
     },
   };
 }
@@ -149,8 +142,8 @@ export function oauthConfig(config: Config): OAuthConfig {
 export type GroupConfig =
   { mode: 'mock'; members: ReadonlySet<string> } | { mode: 'live'; groupId: string | undefined; url: string };
 
-/** Reads who tells whether somebody is in the group (ID-10). @throws {ConfigError} for members that nobody would ask. */
-export function groupConfig(config: IdentitySettings): GroupConfig {
+/** How group membership is found out (ID-10). @throws {ConfigError} for members that would have no effect. */
+export function groupConfig(config: Config): GroupConfig {
   const { GP_GROUP_ID: groupId, GP_GROUP_MEMBERS: members } = config;
   if (members && config.OAUTH_MODE === 'live') {
     throw new ConfigError(
@@ -168,7 +161,7 @@ export function groupConfig(config: IdentitySettings): GroupConfig {
 export type LegalConfig =
   { kind: 'shipped' } | { kind: 'website'; url: string; fallback: LegalVersions | undefined };
 
-/** Reads where the legal documents come from (ID-16). @throws {ConfigError} for versions that would mean nothing. */
+/** Where the legal documents come from (ID-16). @throws {ConfigError} for versions that would have no effect. */
 export function legalConfig(config: IdentitySettings): LegalConfig {
   const { LEGAL_SOURCE_URL: url, LEGAL_TERMS_VERSION: terms, LEGAL_PRIVACY_VERSION: privacy } = config;
   if ((terms ?? privacy) !== undefined && url === undefined) {
@@ -178,7 +171,7 @@ export function legalConfig(config: IdentitySettings): LegalConfig {
   }
   if ((terms === undefined) !== (privacy === undefined)) {
     throw new ConfigError(
-      'Set LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION, or neither: people accept both.',
+      'Set LEGAL_TERMS_VERSION and LEGAL_PRIVACY_VERSION, or neither: users accept both.',
     );
   }
   if (url === undefined) return { kind: 'shipped' };

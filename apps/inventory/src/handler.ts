@@ -1,18 +1,30 @@
-import { handlerFor, jobFor, reactionFor, type Characters, type StoredReply } from '@cabildo/kit';
-import type { Inventories } from './inventories.ts';
+import type { Characters } from '@cabildo/acting';
+import {
+  dueJobFor,
+  handlerFor,
+  jobFor,
+  reactionFor,
+  type IdBlocks,
+  type Loader,
+  type Page,
+} from '@cabildo/kit';
+import type { PurchaseSaga } from '@cabildo/purchasing';
+import type { Held, HeldPage } from './holdings/table.ts';
+import type { ShopPage, ShopRow } from './items/table.ts';
 import type { ItemLedger } from './ledger/ledger.ts';
-import type { SharedReads } from './shared-reads.ts';
-import type { Shop } from './shop/shop.ts';
+import type { PurchaseRow } from './purchases/table.ts';
 
 export interface Deps {
   characters: Characters;
+  held: Loader<HeldPage, Page<Held>>;
+  shops: Loader<ShopPage, Page<ShopRow>>;
   ledger: ItemLedger;
-  shop: Shop;
-  inventories: Inventories;
-  /** By server, page and size. */
-  shopPages: SharedReads<`${number}:${number}:${number}`, StoredReply>;
+  shop: PurchaseSaga<PurchaseRow>;
+  /** An order names the purchase that it may begin, so its id is drawn before it is decided. */
+  purchaseIds: IdBlocks;
 }
 
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
 export const job = jobFor<Deps>();
+export const dueJob = dueJobFor<Deps>();

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { Characters, defineService } from '@cabildo/kit';
+import { Characters, resolveActing } from '@cabildo/acting';
+import { createLoader, defineService, IdBlocks } from '@cabildo/kit';
+import { PurchaseSaga } from '@cabildo/purchasing';
 import { z } from 'zod';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
-import { Inventories } from './inventories.ts';
-import { ItemLedger } from './ledger/ledger.ts';
-import { SharedReads } from './shared-reads.ts';
-import { Shop } from './shop/shop.ts';
+import { readHeld, type HeldPage } from './holdings/table.ts';
+import { readShops, type ShopPage } from './items/table.ts';
+import { createItemLedger } from './ledger/ledger.ts';
+import { sellerOf } from './shop/seller.ts';
 
 export default defineService({
   name: 'inventory',
@@ -15,10 +17,16 @@ export default defineService({
   handlers,
   async setup(kit) {
     const characters = await Characters.create(kit.bus);
-    const ledger = new ItemLedger(kit);
-    const shop = new Shop(ledger, kit.database);
-    const inventories = new Inventories(kit.database);
-    const deps: Deps = { characters, ledger, shop, inventories, shopPages: new SharedReads() };
+    const ledger = createItemLedger(kit);
+    const shop = new PurchaseSaga(sellerOf(ledger), kit.database);
+    const deps: Deps = {
+      characters,
+      held: createLoader((pages: readonly HeldPage[]) => readHeld(kit.database, pages)),
+      shops: createLoader((pages: readonly ShopPage[]) => readShops(kit.database, pages)),
+      ledger,
+      shop,
+      purchaseIds: new IdBlocks('purchase_id_blocks'),
+    };
     return {
       deps,
       async close() {
@@ -27,4 +35,6 @@ export default defineService({
       },
     };
   },
+  provide: ({ contract, member, input, deps }) =>
+    resolveActing((deps as Deps).characters, contract, member, input),
 });

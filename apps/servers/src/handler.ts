@@ -1,10 +1,17 @@
+import type { RequestContext } from '@cabildo/contracts';
 import { handlerFor, reactionFor } from '@cabildo/kit';
-import type { RandomInt } from './domain/pattern.ts';
+import type { RandomInt } from '@cabildo/contracts';
 
 export interface Deps {
-  /** Fair and unforeseeable: join codes and identity numbers are drawn with it. */
+  /** Uniform and unpredictable: join codes and identity numbers are drawn with it. */
   randomInt: RandomInt;
 }
 
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
+
+/** The id of the user who calls. The gateway refuses everyone else where an action needs a user. */
+export function userIdOf(ctx: RequestContext): number {
+  if (ctx.actor.kind !== 'user') throw new Error('this action needs a signed-in user');
+  return ctx.actor.user_id;
+}

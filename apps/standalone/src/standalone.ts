@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import audit from '@cabildo/audit';
-import { CONSUMERS } from '@cabildo/contracts/consumers.gen.ts';
+import { CONSUMERS } from '@cabildo/contracts/registry.ts';
 import economy from '@cabildo/economy';
-import { Counters, gatewaySettings, startGateway, type RunningGateway } from '@cabildo/gateway';
+import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } from '@cabildo/gateway';
 import identity from '@cabildo/identity';
 import inventory from '@cabildo/inventory';
+import vehicles from '@cabildo/vehicles';
 import {
   createLocalBus,
   createLogger,
@@ -12,10 +13,12 @@ import {
   createRegistry,
   loadConfig,
   loadSecrets,
+  reportDeadLetters,
   startService,
   systemClock,
   type Bus,
   type Logger,
+  type Registry,
   type RunningService,
   type ServiceDefinition,
   type ServiceSurroundings,
@@ -23,7 +26,7 @@ import {
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import servers from '@cabildo/servers';
 
-const SERVICES: readonly ServiceDefinition[] = [identity, servers, economy, inventory, audit];
+const SERVICES: readonly ServiceDefinition[] = [identity, servers, economy, inventory, vehicles, audit];
 
 export interface Standalone {
   /** Public and internal address on this machine. */
@@ -31,6 +34,8 @@ export interface Standalone {
   readonly internalUrl: string;
   readonly internalKey: string;
   readonly log: Logger;
+  /** How long stopping leaves the port open although it is not ready, in milliseconds. */
+  readonly drainDelayMs: number;
   /** Finishes what is under way, then closes everything, an embedded PostgreSQL last. */
   stop(): Promise<void>;
 }
@@ -51,20 +56,20 @@ export async function startStandalone({
   env,
   onProgress = () => undefined,
 }: StandaloneOptions): Promise<Standalone> {
-  // On a terminal the addresses are the message; whoever wants the log asks for it.
+  // On a terminal the addresses are the message; the log is there for those who ask for it.
   const config = loadConfig(settings, { LOG_LEVEL: 'warn', ...env });
   const log = createLogger('cabildo', config.LOG_LEVEL);
   const secrets = loadSecrets(config);
   const parts: Parts = { services: [] };
   try {
-    const bus = (parts.bus = await connectBus(config.AMQP_URL, log));
-    const redis = (parts.redis = config.REDIS_URL
-      ? await Counters.connect(config.REDIS_URL, log)
-      : undefined);
     const registry = createRegistry();
+    const bus = (parts.bus = await connectBus(config.AMQP_URL, log, registry));
+    const rateLimitStore = (parts.rateLimitStore = config.REDIS_URL
+      ? await RateLimitStore.connect(config.REDIS_URL, log)
+      : undefined);
     let missing = (): string[] => ['starting'];
     // First of all: a port that is taken is told at once, and the services must know the address.
-    const edge = { config, secrets, bus, log, registry, redis, missing: () => missing() };
+    const edge = { config, secrets, bus, log, registry, rateLimitStore, missing: () => missing() };
     const { publicPort, internalPort } = (parts.gateway = await startGateway(edge));
     const url = `http://127.0.0.1:${publicPort}`;
     const postgres = (parts.postgres = await ownPostgres(config.DATA_DIR, env, onProgress));
@@ -77,7 +82,9 @@ export async function startStandalone({
     await startServices(around, parts.services);
     missing = () => parts.services.flatMap((service) => service.missing());
     const internalUrl = `http://127.0.0.1:${internalPort}`;
-    return { url, internalUrl, internalKey: secrets.internalKey, log, stop: () => stop(parts) };
+    const { internalKey } = secrets;
+    const drainDelayMs = config.DRAIN_DELAY_MS;
+    return { url, internalUrl, internalKey, log, drainDelayMs, stop: () => stop(parts) };
   } catch (error) {
     await stop(parts);
     throw error;
@@ -101,26 +108,26 @@ async function startServices(around: ServiceSurroundings, running: RunningServic
 /** Whatever of it runs. */
 interface Parts {
   bus?: Bus;
-  redis?: Counters | undefined;
+  rateLimitStore?: RateLimitStore | undefined;
   gateway?: RunningGateway;
   postgres?: EmbeddedPostgres | undefined;
   services: RunningService[];
 }
 
 /**
- * Takes no more requests, then no more facts, then ends the services. In this order none of them publishes what another
- * no longer hears: a fact that came too late stays in its outbox until the next start.
+ * Takes no more requests, then no more events, then ends the services. In this order none of them publishes what another
+ * no longer hears: an event that came too late stays in its outbox until the next start.
  */
-async function stop({ gateway, bus, services, redis, postgres }: Parts): Promise<void> {
+async function stop({ gateway, bus, services, rateLimitStore, postgres }: Parts): Promise<void> {
   await gateway?.stop();
   await bus?.close();
   await Promise.all(services.map((service) => service.stop()));
-  redis?.close();
+  rateLimitStore?.close();
   await postgres?.stop();
 }
 
-async function connectBus(url: string | undefined, log: Logger): Promise<Bus> {
-  const options = { logger: log, consumers: CONSUMERS };
+async function connectBus(url: string | undefined, log: Logger, registry: Registry): Promise<Bus> {
+  const options = { logger: log, consumers: CONSUMERS, onDeadLetter: reportDeadLetters(log, registry) };
   return url ? createRabbitBus({ url, name: 'standalone', ...options }) : createLocalBus(options);
 }
 

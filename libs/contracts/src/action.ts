@@ -1,8 +1,10 @@
-import type { z } from 'zod';
-import type { Module } from './economy/bank_config.ts';
+import { z } from 'zod';
+import type { Acting } from './acting.ts';
 import type { ErrorCode, Failure } from './errors.ts';
-import type { Access } from './permissions.ts';
-import type { Route, ServiceName } from './routes.ts';
+import { paramDoc } from './field.ts';
+import { LIMITS } from './limits.ts';
+import { isServerScoped, type Access } from './permissions.ts';
+import { routeOf, type Route, type ServiceName } from './routes.ts';
 
 /** Everything the platform knows about one action; all else (routing, types, docs, tests) is derived from it. */
 export interface ActionContract<
@@ -10,85 +12,158 @@ export interface ActionContract<
   O extends z.ZodType = z.ZodType,
   E extends ErrorCode = ErrorCode,
   K extends 'query' | 'command' = 'query' | 'command',
-  G extends boolean = boolean,
+  A extends Access = Access,
+  G extends Acting = Acting,
+  S extends z.ZodType | undefined = z.ZodType | undefined,
 > {
   service: ServiceName;
   route: Route;
   action: string;
   /** `route.action`: the wire name, unique in the registry. */
   name: string;
-  /** Queries change nothing and may be asked again at will; commands run in one transaction. */
+  /** Queries change nothing and may be repeated at will; commands run in one transaction. */
   kind: K;
-  access: Access;
+  access: A;
   /** One English line for the documentation. */
   summary: string;
   /** Parameters beside action, apikey and server_id, which the gateway resolves itself. */
   input: I;
   /** The success body without `ok: true`. */
   output: O;
-  /** Business refusals this action itself can raise; 400/401/403/404/429/503 of the edge come with every action. */
+  /** Business refusals this action itself can raise; 400/401/403/404/429/503 of the gateway come with every action. */
   errors: readonly E[];
   /** Success is 201 (GW-09). */
   created: boolean;
-  /** Moves money or stock, so it takes an Idempotency-Key (GW-17). Its answer must hold nothing secret: it is stored. */
-  idempotent: boolean;
+  /**
+   * Every command takes an Idempotency-Key and its answer is stored for 24 hours (GW-17), unless the answer holds a
+   * secret that is shown once.
+   */
+  isAnswerSecret: boolean;
   /** How the answer is written; `text` sends the string in `body`, `page` an HTML page or a redirect. */
   responds: 'json' | 'text' | 'page';
   /**
-   * AU-03: an attempt without the needed rank is worth an entry in the log, so the edge lets every member's request
-   * through and the handler refuses it.
+   * AU-03: the log records an attempt without the needed rank, so the gateway passes every member's request on and the
+   * handler refuses it.
    */
   tellsRefusals: boolean;
-  /** Of a query: whoever may ask it is told the same, so that all who do at one moment may share one question. */
-  isShared: boolean;
+  /** Whether a game session is a key to it (ID-12). Default: to what is about a server. */
+  isForGameSessions: boolean;
   /**
-   * Of a query about a server: whoever asks it at one moment, each for his own, is answered in one go. For what is asked
-   * often, and answered with less than 300 kB: 40 such answers travel together (decision 24).
+   * It governs a server (ranks, kicks, keys, configuration) and does not only play in it, so that a game session may not do
+   * it (ID-12). Default: what is the owner's alone. A command that needs a rank or a permission must say.
    */
-  isGathered: G;
-  /** The part of a server's economy this belongs to; while it is switched off, its commands are refused (ECB-05). */
-  module: Module | undefined;
+  governs: boolean;
+  /**
+   * ID-13: parameters that only the internal key may send; without it they are ignored. An action that has some is open
+   * to the internal key without an API key.
+   */
+  internalParams: readonly string[];
+  /** The status for a missing or malformed key; an unknown key is always 401 (ID-11). */
+  malformedKeyStatus: 400 | 401;
+  /** The character that the action is done by or about (GW-25), resolved and checked before the handler runs. */
+  acting: G;
+  /** The parameter that names that character. Default: server_character_id, or its second name character_id. */
+  characterParam: string | undefined;
+  /** Members who may name a character that is not theirs, where `acting` is `any`. Default: every member may. */
+  readers: Access | undefined;
+  /** The server's settings that the handler gets, as the service keeps them. */
+  settings: S;
+  /** The part of a service that this belongs to; while a server has it switched off, its commands are refused (ECB-05). */
+  module: string | undefined;
 }
 
-type Definition<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode, K, G> = {
+type Definition<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  E extends ErrorCode,
+  K extends 'query' | 'command',
+  A extends Access,
+  G extends Acting,
+  S extends z.ZodType | undefined,
+> = {
   service: ServiceName;
   route: Route;
   action: string;
   kind: K;
-  access: Access;
+  access: A;
   summary: string;
   input: I;
   output: O;
   errors?: readonly E[];
   created?: boolean;
-  idempotent?: boolean;
+  isAnswerSecret?: boolean;
   responds?: 'json' | 'text' | 'page';
   tellsRefusals?: boolean;
-  isShared?: K extends 'query' ? boolean : false;
-  isGathered?: G & (K extends 'query' ? boolean : false);
-  module?: Module;
+  isForGameSessions?: boolean;
+  governs?: boolean;
+  internalParams?: readonly string[];
+  malformedKeyStatus?: 400 | 401;
+  acting?: G;
+  characterParam?: string;
+  readers?: Access;
+  settings?: S;
+  module?: ModuleOf<S>;
 };
+
+/** What staff does is either play or government (ID-12), and nobody but its author knows which. */
+type Ruled<A extends Access, K> = K extends 'command'
+  ? A extends 'public' | 'authenticated' | 'app_session' | 'internal' | 'member' | 'owner'
+    ? object
+    : { governs: boolean }
+  : object;
+
+/** The modules that settings can switch on and off. */
+type ModuleOf<S> = S extends z.ZodType<{ modules: infer M }> ? Extract<keyof M, string> : never;
 
 /** Declares an action. One call a file, as its default export; the registry is gathered from the files. */
 export function defineAction<
   I extends z.ZodType,
   O extends z.ZodType,
   const K extends 'query' | 'command',
+  const A extends Access,
   const E extends ErrorCode = never,
-  const G extends boolean = false,
->(definition: Definition<I, O, E, K, G>): ActionContract<I, O, E, K, G> {
+  const G extends Acting = 'none',
+  S extends z.ZodType | undefined = undefined,
+>(definition: Definition<I, O, E, K, A, G, S> & Ruled<A, K>): ActionContract<I, O, E, K, A, G, S> {
   return {
     errors: [],
     created: false,
-    idempotent: false,
+    isAnswerSecret: false,
     responds: 'json',
     tellsRefusals: false,
-    isShared: false,
-    isGathered: false as G,
+    isForGameSessions: isServerScoped(definition.access),
+    governs: definition.access === 'owner',
+    internalParams: [],
+    malformedKeyStatus: 401,
+    acting: 'none' as G,
+    characterParam: undefined,
+    readers: undefined,
+    settings: undefined as S,
     module: undefined,
     ...definition,
     name: `${definition.route}.${definition.action}`,
   };
+}
+
+/**
+ * Which key the gateway reads for an action on a route (an alias may be on another than its contract): the API key, if it
+ * must or may be sent, the internal one, the token of a server's bot, or none.
+ */
+export function keyUse({
+  access,
+  route,
+}: Pick<ActionContract, 'access' | 'route'>): 'required' | 'optional' | 'ignored' | 'internal' | 'bot token' {
+  if (routeOf(route).isForBots) return 'bot token';
+  if (access === 'internal') return 'internal';
+  if (access !== 'public') return 'required';
+  return routeOf(route).ignoresKeys ? 'ignored' : 'optional';
+}
+
+/** How many bytes the body of an action may have: its images make it large (GW-22, design 3). */
+export function maxBodyBytes({ input }: Pick<ActionContract, 'input'>): number {
+  const fields = input instanceof z.ZodObject ? Object.values<z.ZodType>(input.shape) : [];
+  const hasImages = fields.some((schema) => paramDoc(schema)['contentEncoding'] === 'base64');
+  return hasImages ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes;
 }
 
 /** What one service may ask of another over the bus; never reachable from outside. */
@@ -130,3 +205,11 @@ export type OutputOf<C> = C extends { output: infer O extends z.ZodType } ? z.ou
 export type CodesOf<C> = C extends { errors: readonly (infer E)[] } ? Extract<E, ErrorCode> : never;
 /** What a handler of `C` may return: its output, or a refusal with a code that the contract declares. */
 export type ResultOf<C> = OutputOf<C> | Failure<CodesOf<C>>;
+
+/** True for a command whose answer is stored under an idempotency key (GW-17). */
+export function isIdempotent({
+  kind,
+  isAnswerSecret,
+}: Pick<ActionContract, 'kind' | 'isAnswerSecret'>): boolean {
+  return kind === 'command' && !isAnswerSecret;
+}

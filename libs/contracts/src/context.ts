@@ -6,11 +6,10 @@ export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'user'; user_id: number; key_id: number; session: 'app' }
   | { kind: 'user'; user_id: number; key_id: number; session: 'game'; server_id: number }
+  /** A person for whom the bot of a server acts (BO-06). */
+  | { kind: 'bot'; user_id: number }
   | { kind: 'internal' }
   | { kind: 'system' };
-
-/** As much of a context as a question carries that is answered together with others (decision 24). */
-export type Asker = Pick<RequestContext, 'request_id' | 'membership'>;
 
 /** What travels with every request beside its parameters (design 3). */
 export interface RequestContext {

@@ -86,7 +86,7 @@ export const ERRORS = {
   not_found: { status: 404, es: 'No encontrado.', en: 'Not found.' },
   error: {
     status: 400,
-    also: [401, 405, 409, 413, 415, 500, 503],
+    also: [401, 405, 408, 409, 413, 415, 500, 503],
     es: 'La solicitud no es válida.',
     en: 'The request is not valid.',
   },
@@ -118,8 +118,12 @@ type StatusesOf<C extends ErrorCode> =
 /** Extra members of an error body (spec 7: attempts_remaining, remaining_minutes, current, accepted, pending ...). */
 export type ErrorFields = Readonly<Record<string, unknown>>;
 
+/** Tells a {@link Failure} from an output that happens to have the same members. */
+const FAILURE = Symbol('failure');
+
 /** A refusal travels as a value: rules return it, the runner rolls back and answers it. */
 export interface Failure<C extends ErrorCode = ErrorCode> {
+  readonly [FAILURE]: true;
   readonly failure: C;
   readonly status: number;
   readonly message?: Message | undefined;
@@ -135,6 +139,7 @@ export function fail<const C extends ErrorCode>(
   detail: { status?: StatusesOf<C>; message?: Message; fields?: ErrorFields } = {},
 ): Failure<C> {
   return {
+    [FAILURE]: true,
     failure: code,
     status: detail.status ?? ERRORS[code].status,
     message: detail.message,
@@ -144,11 +149,19 @@ export function fail<const C extends ErrorCode>(
 
 /** Tells a refusal from a result. */
 export function isFailure(value: unknown): value is Failure {
-  return typeof value === 'object' && value !== null && 'failure' in value;
+  return typeof value === 'object' && value !== null && FAILURE in value;
+}
+
+/** A refusal as JSON carries it: over the bus, or in a row. */
+export type WrittenFailure<C extends ErrorCode = ErrorCode> = Omit<Failure<C>, typeof FAILURE>;
+
+/** A refusal that JSON has carried is one again. */
+export function failureFrom<C extends ErrorCode>(written: WrittenFailure<C>): Failure<C> {
+  return { ...written, [FAILURE]: true };
 }
 
 /** The uniform error body of spec 7, in the reader's language (Spanish unless English was asked for). */
-export function errorBody(failure: Failure, locale: Locale): Record<string, unknown> {
+export function errorBody(failure: WrittenFailure, locale: Locale): Record<string, unknown> {
   const message = failure.message ?? ERRORS[failure.failure];
   return { ok: false, error: message[locale], error_code: failure.failure, ...failure.fields };
 }

@@ -1,17 +1,21 @@
 import type { z } from 'zod';
 
-/** Who caused a fact (AU-01). */
+/** Who caused an event (AU-01). */
 export interface EventActor {
   kind: 'user' | 'bot' | 'key' | 'system';
   id: number | null;
 }
 
-/** The envelope every fact travels in (AU-01). */
+/** The person who caused an event, by hand or through a bot; null: nobody did, or it is not known who. */
+export const personBehind = ({ kind, id }: EventActor): number | null =>
+  kind === 'user' || kind === 'bot' ? id : null;
+
+/** The envelope that every event travels in (AU-01). */
 export interface EventEnvelope<D = unknown> {
   event_id: string;
   /** `<domain>.<entity>.<verb>`, the routing key. */
   type: string;
-  /** null for facts outside any server, such as a revoked key. */
+  /** null for events outside any server, such as a revoked key. */
   server_id: number | null;
   /** ISO 8601 UTC. */
   occurred_at: string;
@@ -43,32 +47,33 @@ export const DOMAINS = [
 export type Domain = (typeof DOMAINS)[number];
 
 export interface EventContract<D extends z.ZodType = z.ZodType> {
-  /** `user.*` facts are about people outside any server; the audit log of a server never shows them. */
+  /** `user.*` events are about people outside any server; the audit log of a server never shows them. */
   type: `${Domain | 'user'}.${string}.${string}`;
   data: D;
   note: (data: z.output<D>) => string;
 }
 
-/** Declares a fact: its shape and the sentence the audit log keeps. `data` never holds a key, PIN, CVV or token. */
+/** Declares an event: its shape and the sentence the audit log keeps. `data` never holds a key, PIN, CVV or token. */
 export function defineEvent<D extends z.ZodType>(definition: EventContract<D>): EventContract<D> {
   return definition;
 }
 
 export type EventData<E> = E extends EventContract<infer D> ? z.output<D> : never;
 
-/** A fact that a ledger's decision tells, before it has a moment and an actor. */
-export interface Fact {
+/** An event that a decision emits, before it has a time and an actor. */
+export interface EventDraft {
   readonly event: EventContract;
   readonly data: unknown;
+  /** The characters that it is about. */
   readonly characterIds: readonly number[];
 }
 
-/** A fact with its data checked against the event's contract, and the characters it is about. */
-export function fact<E extends EventContract>(
+/** An event for a decision to emit, with its data checked against the event's contract. */
+export function draft<E extends EventContract>(
   event: E,
   data: EventData<E>,
   characterIds: readonly number[],
-): Fact {
+): EventDraft {
   return { event, data, characterIds };
 }
 

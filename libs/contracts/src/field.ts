@@ -9,10 +9,10 @@ import type { ErrorCode, Message } from './errors.ts';
  */
 export type Field<T> = z.ZodType<T, unknown>;
 
-/** JSON Schema of a parameter, kept on the field so that the API document can show it. */
+/** JSON Schema of a parameter, stored on the field so that the API document can show it. */
 export type ParamDoc = Readonly<Record<string, unknown>>;
 
-/** Tells a {@link Problem} from a value that somebody sent, whatever members that has. */
+/** Tells a {@link Problem} from a value that a client sent, even one with the same members. */
 const PROBLEM = Symbol('problem');
 
 /** What is wrong with a value, in both languages, and the code it is refused with. */
@@ -29,6 +29,7 @@ export const problem = (es: string, en: string, code: Problem['code'] = 'error')
   code,
 });
 export const REQUIRED = problem('es obligatorio', 'is required');
+const TOO_LONG = problem('es demasiado largo', 'is too long');
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && PROBLEM in value;
@@ -39,12 +40,28 @@ const isAbsent = (raw: unknown): boolean =>
 
 type Parse<T> = (raw: unknown) => T | Problem;
 
-/** How each field reads a value. What may be left out reads through its inner field directly: zod within zod costs several times as much. */
-const parses = new WeakMap<z.ZodType, Parse<unknown>>();
+/** How a field reads a value. */
+interface Reader<T> {
+  /** No text that the field takes has more UTF-16 units than this. */
+  readonly longest: number;
+  readonly tooLong: Problem;
+  readonly parse: Parse<T>;
+}
 
-function make<T>(parse: Parse<T>, dress: (schema: z.ZodType) => z.ZodType): Field<T> {
+/** What may be left out reads through its inner field directly: zod within zod costs several times as much. */
+const readers = new WeakMap<z.ZodType, Reader<unknown>>();
+
+/** The length comes first, because all else (trimming, normalising, parsing, patterns) costs time by the length. */
+function make<T>(
+  reader: Reader<T>,
+  whenAbsent: (raw: unknown) => T | Problem,
+  dress: (schema: z.ZodType) => z.ZodType,
+): Field<T> {
+  const { longest, tooLong, parse } = reader;
   const schema = z.unknown().check((payload) => {
-    const value = parse(payload.value);
+    const raw = payload.value;
+    const isTooLong = typeof raw === 'string' && raw.length > longest;
+    const value = isTooLong ? tooLong : isAbsent(raw) ? whenAbsent(raw) : parse(raw);
     if (!isProblem(value)) payload.value = value;
     else
       payload.issues.push({
@@ -55,19 +72,38 @@ function make<T>(parse: Parse<T>, dress: (schema: z.ZodType) => z.ZodType): Fiel
       });
   });
   const dressed = dress(schema);
-  parses.set(dressed, parse);
+  readers.set(dressed, reader);
   return dressed as Field<T>;
 }
 
-/** A field of the given documentation; `parse` gets whatever is not absent. */
-export function field<T>(doc: ParamDoc, parse: Parse<T>, absent: Problem = REQUIRED): Field<T> {
+/**
+ * A field of the given documentation. `longest` is the number of UTF-16 units that an allowed text may have before it
+ * is trimmed and normalised; `parse` gets every value that is neither longer nor absent.
+ */
+export function field<T>(
+  doc: ParamDoc,
+  longest: number,
+  parse: Parse<T>,
+  absent: Problem = REQUIRED,
+): Field<T> {
+  const reader = { longest, tooLong: { ...TOO_LONG, code: absent.code }, parse };
   return make(
-    (raw) => (isAbsent(raw) ? absent : parse(raw)),
+    reader,
+    () => absent,
     (schema) => schema.meta({ param: doc }),
   );
 }
 
-/** The documentation of a field, whatever modifiers it carries. */
+/** The number of UTF-16 units that an allowed text of a field may have. @throws {TypeError} when it is no field */
+export const longestOf = (schema: z.ZodType): number => readerOf(schema).longest;
+
+function readerOf(schema: z.ZodType): Reader<unknown> {
+  const reader = readers.get(schema);
+  if (!reader) throw new TypeError('only a field can be made optional or listed');
+  return reader;
+}
+
+/** The documentation of a field, with or without modifiers. */
 export function paramDoc(schema: z.ZodType): ParamDoc {
   return (schema.meta()?.['param'] as ParamDoc | undefined) ?? {};
 }
@@ -78,9 +114,7 @@ function unlessAbsent<T>(
   whenAbsent: (raw: unknown) => T,
   dress: (schema: z.ZodType) => z.ZodType,
 ): Field<T> {
-  const parse = parses.get(inner) as Parse<T> | undefined;
-  if (!parse) throw new TypeError('only a field can be made optional');
-  return make((raw) => (isAbsent(raw) ? whenAbsent(raw) : parse(raw)), dress);
+  return make(readerOf(inner) as Reader<T>, whenAbsent, dress);
 }
 
 /** May be left out. */
@@ -113,11 +147,17 @@ export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
   );
 }
 
-// Control characters, lone surrogates and U+FFFD (what broken UTF-8 decodes to) never reach the database.
+// Control and format characters, whatever else takes no place on a screen, line breaks, and U+FFFD (what broken UTF-8
+// decodes to) never reach the database: a name that looks like another, or like nothing, names nobody.
+const UNCLEAN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\ufffd]/u;
 
-const UNCLEAN = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
-/** Free of what no text may contain (GW-02). */
-export const isClean = (text: string): boolean => !UNCLEAN.test(text) && text.isWellFormed();
+/** The invisible parts of emoji: variation selectors right after one (or in a keycap), and joiners between two. */
+const IN_EMOJI =
+  /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[\d#*])\ufe0f(?=\u20e3)|(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)\u200d(?=\p{Extended_Pictographic})/gu;
+
+/** Free of what no text may contain (GW-02): lone surrogates too. */
+export const isClean = (text: string): boolean =>
+  text.isWellFormed() && !(UNCLEAN.test(text) && UNCLEAN.test(text.replaceAll(IN_EMOJI, '')));
 
 /** A code and a sentence for the first thing wrong with an input, or undefined when it was fine. */
 export interface InputProblem {
@@ -125,7 +165,7 @@ export interface InputProblem {
   message: Message;
 }
 
-/** Turns zod's first issue into the uniform refusal: it names the parameter and says what would be right. */
+/** Converts zod's first issue into the uniform refusal: it names the parameter and says which values are valid. */
 export function inputProblem(error: z.ZodError): InputProblem {
   const issue = error.issues[0];
   const name = issue?.path[0] === undefined ? '' : `«${String(issue.path[0])}» `;

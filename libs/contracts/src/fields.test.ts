@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import {
   amountParam,
+  anyJsonParam,
   boolParam,
   clearable,
   colorParam,
@@ -19,6 +20,7 @@ import {
   withDefault,
   type Field,
 } from './fields.ts';
+import { LIMITS } from './limits.ts';
 
 const REFUSED = Symbol('refused');
 const read = <T>(field: Field<T>, raw: unknown): T | typeof REFUSED => {
@@ -70,9 +72,8 @@ describe('parameters (GW-02)', () => {
     expect(['0', 'false', 'NO', 'off', false].map((raw) => read(boolParam(), raw))).toEqual(
       Array(5).fill(false),
     );
-    expect(['', 'si', '2', 'null', {}, []].map((raw) => read(boolParam(), raw))).toEqual(
-      Array(6).fill(REFUSED),
-    );
+    const others = ['', 'si', '2', 'null', {}, [], ['1'], [true], { toString: 1 }, { toString: () => '1' }];
+    expect(others.map((raw) => read(boolParam(), raw))).toEqual(others.map(() => REFUSED));
   });
 
   it('an enum is exact', () => {
@@ -95,10 +96,47 @@ describe('parameters (GW-02)', () => {
     expect(read(textParam(1, 3), '🚓🚒🚑🚜')).toBe(REFUSED);
   });
 
+  it('text of the allowed length is taken however it was composed, and blanks around it', () => {
+    for (const letter of ['\u1f82', '\u{16d6a}', '\u00e9', '🚓']) {
+      const text = letter.repeat(100);
+      expect(read(textParam(1, 100), text.normalize('NFD'))).toBe(text);
+    }
+    expect(read(textParam(1, 100), `${' '.repeat(250)}a${' '.repeat(250)}`)).toBe('a');
+  });
+
+  it('more marks in a row than any script has are refused, in whatever order', () => {
+    const marks = (count: number) => `a${'\u0301\u0316'.repeat(count / 2)}`;
+    expect(read(textParam(1, 100), marks(30))).toBe(marks(30).normalize('NFC'));
+    expect(read(textParam(1, 100), marks(32))).toBe(REFUSED);
+  });
+
   it.each(['a\u0000b', 'a\u0007', 'a\u0085', '\ud800', 'a\nb', 'broken \ufffd'])(
     'text with %j is refused',
     (raw) => expect(read(textParam(1, 64), raw)).toBe(REFUSED),
   );
+
+  it.each([
+    ['zero width', ['a\u200bb', 'a\u200cb', '\u2060', 'a\ufeffb', 'a\u00adb']],
+    ['direction', ['a\u202eb', 'a\u200fb', 'a\u2066b', 'a\u061cb']],
+    ['blank letters', ['\u3164', '\u115f\u1160', '\u2800', '\uffa0', 'a\u180eb', 'a\u034fb']],
+    ['line breaks', ['a\u2028b', 'a\u2029b']],
+    ['tags', ['a\u{e0041}', '🏴\u{e0067}\u{e007f}']],
+    ['joiners and selectors outside emoji', ['a\u200db', '1\u200d2', 'a\ufe0f', '1\ufe0f', '界\u{e0100}']],
+    ['dangling parts of emoji', ['👩\u200d', '\u200d👩', '👩\u200d\u200d🚀', '☠\ufe0f\ufe0f']],
+  ])('text with invisible characters is refused: %s', (_, texts) => {
+    for (const raw of texts) expect([raw, read(textParam(1, 64), raw)]).toEqual([raw, REFUSED]);
+  });
+
+  it.each([
+    '👩\u200d🚀',
+    '👩🏽\u200d🚀',
+    '👁\ufe0f\u200d🗨\ufe0f',
+    '❤\ufe0f',
+    '☠\ufe0e',
+    '1\ufe0f\u20e3',
+    '🇪🇸',
+    'Ñandú 界 José',
+  ])('text with %s is taken as it is', (raw) => expect(read(textParam(1, 64), raw)).toBe(raw));
 
   it('what was read is read again the same, so that a service can re-check what the edge sent', () => {
     const fields: Field<unknown>[] = [
@@ -228,6 +266,40 @@ describe('richer parameters', () => {
       read(any, '"\\u0000"'),
       read(any, '"\\ud800"'),
     ]).toEqual(Array(4).fill(REFUSED));
+  });
+
+  it('JSON may hold the signs of an escape that somebody typed, but not what it stands for', () => {
+    const any = anyJsonParam();
+    for (const typed of ['\\u0000', 'C:\\ud800', '\\\\u0000']) {
+      expect(read(any, [typed])).toEqual([typed]);
+      expect(read(any, JSON.stringify({ typed }))).toEqual({ typed });
+    }
+    for (const meant of ['\u0000', 'a\\\u0000', '\ud800', '\\\udfff'])
+      for (const raw of [[meant], { [meant]: 1 }, JSON.stringify([meant])])
+        expect(read(any, raw)).toBe(REFUSED);
+  });
+
+  it('JSON has a limited number of values, lists and objects among them', () => {
+    const any = anyJsonParam();
+    const most = Array.from({ length: LIMITS.max_json_values - 1 }, () => 1);
+    const members = Object.fromEntries(most.map((value, at) => [`m${at}`, value]));
+    for (const within of [most, members, JSON.stringify(most)]) expect(read(any, within)).not.toBe(REFUSED);
+    for (const beyond of [[...most, 1], { ...members, last: 1 }, JSON.stringify([most]), { a: most }])
+      expect(read(any, beyond)).toBe(REFUSED);
+  });
+
+  it('free-form JSON is an object, a list, a number or a boolean, and is taken as it is', () => {
+    const any = anyJsonParam();
+    for (const value of [{ a: { b: null } }, [[], 'x'], 1.5, false])
+      expect([read(any, value), read(any, JSON.stringify(value))]).toEqual([value, value]);
+    for (const value of ['"x"', 'x', undefined]) expect(read(any, value)).toBe(REFUSED);
+  });
+
+  it('JSON with any number of members is refused without an error', () => {
+    const many = Array.from({ length: 200_000 }, () => 1);
+    expect(read(jsonParam(z.array(z.int())), many)).toBe(REFUSED);
+    expect(read(jsonParam(z.array(z.int())), { length: 1, many })).toBe(REFUSED);
+    expect(read(listParam(intParam(1, 9), 3), many)).toBe(REFUSED);
   });
 
   it('a quantity, an amount or points within JSON are refused as those outside are (GW-02)', () => {

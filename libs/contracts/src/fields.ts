@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { field, isClean, problem, REQUIRED, withDefault, type Field, type Problem } from './field.ts';
+import {
+  field,
+  isClean,
+  problem,
+  REQUIRED,
+  withDefault,
+  type Field,
+  type ParamDoc,
+  type Problem,
+} from './field.ts';
 import { LIMITS } from './limits.ts';
+import { listParam } from './rich-fields.ts';
+import type { Thing } from './things.ts';
 
 export * from './field.ts';
 export * from './rich-fields.ts';
 
 const INTEGER = /^-?\d{1,16}$/;
+/** Room for every number, boolean and colour, and for some blanks around it. */
+const LONGEST_WORD = 64;
 
 function parseInteger(raw: unknown): number | undefined {
   const value =
@@ -13,14 +26,15 @@ function parseInteger(raw: unknown): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-function integer(min: number, max: number, code: Problem['code']): Field<number> {
+function integer(min: number, max: number, code: Problem['code'], more: ParamDoc = {}): Field<number> {
   const wrong = problem(
     `debe ser un número entero entre ${min} y ${max}`,
     `must be a whole number between ${min} and ${max}`,
     code,
   );
   return field(
-    { type: 'integer', minimum: min, maximum: max },
+    { type: 'integer', minimum: min, maximum: max, ...more },
+    LONGEST_WORD,
     (raw) => {
       const value = parseInteger(raw);
       return value === undefined || value < min || value > max ? wrong : value;
@@ -34,9 +48,9 @@ export function intParam(min: number, max: number): Field<number> {
   return integer(min, max, 'error');
 }
 
-/** The id of a thing: a positive whole number. */
-export function idParam(): Field<number> {
-  return integer(1, Number.MAX_SAFE_INTEGER, 'error');
+/** The id of such a thing: a positive whole number. */
+export function idParam(thing: Thing): Field<number> {
+  return integer(1, Number.MAX_SAFE_INTEGER, 'error', { thing });
 }
 
 /** An amount of money in whole currency units, 1 to 10^12 (GW-15). Anything else is `invalid_amount`. */
@@ -55,7 +69,7 @@ export function floatParam(min: number, max: number): Field<number> {
     `debe ser un número entre ${min} y ${max}`,
     `must be a number between ${min} and ${max}`,
   );
-  return field({ type: 'number', minimum: min, maximum: max }, (raw) => {
+  return field({ type: 'number', minimum: min, maximum: max }, LONGEST_WORD, (raw) => {
     const plain = typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(raw.trim());
     const value = typeof raw === 'number' ? raw : plain ? Number(raw) : NaN;
     return Number.isFinite(value) && value >= min && value <= max ? value : wrong;
@@ -67,10 +81,11 @@ const FALSE = new Set(['0', 'false', 'no', 'off']);
 
 /** 1, 0, true, false, yes, no, on, off in any case. */
 export function boolParam(): Field<boolean> {
-  return field({ type: 'boolean' }, (raw) => {
-    const text = String(raw as string).toLowerCase();
-    if (typeof raw !== 'object' && TRUE.has(text)) return true;
-    if (typeof raw !== 'object' && FALSE.has(text)) return false;
+  return field({ type: 'boolean' }, LONGEST_WORD, (raw) => {
+    const isScalar = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
+    const text = isScalar ? String(raw).toLowerCase() : '';
+    if (TRUE.has(text)) return true;
+    if (FALSE.has(text)) return false;
     return problem('debe ser 1 o 0 (true o false)', 'must be 1 or 0 (true or false)');
   });
 }
@@ -78,10 +93,9 @@ export function boolParam(): Field<boolean> {
 /** One of a few words, lower case and exact. */
 export function enumParam<const V extends readonly [string, ...string[]]>(values: V): Field<V[number]> {
   const list = values.join(', ');
-  return field({ type: 'string', enum: values }, (raw) =>
-    typeof raw === 'string' && values.includes(raw)
-      ? (raw as V[number])
-      : problem(`debe ser uno de: ${list}`, `must be one of: ${list}`),
+  const wrong = problem(`debe ser uno de: ${list}`, `must be one of: ${list}`);
+  return field({ type: 'string', enum: values }, LONGEST_WORD, (raw) =>
+    typeof raw === 'string' && values.includes(raw) ? (raw as V[number]) : wrong,
   );
 }
 
@@ -91,6 +105,18 @@ function codePoints(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
+
+/**
+ * NFC makes one code point of at most six UTF-16 units (U+16D6A of three supplementary ones, U+1F82 of four others), so
+ * that a longer text cannot become short enough.
+ */
+const UNITS_PER_CODE_POINT = 6;
+
+/**
+ * More combining marks in a row than the Stream-Safe Text Format allows (Unicode, UAX #15). They are refused before they
+ * are normalised, because putting a run of them in order takes the square of its length.
+ */
+const ENDLESS_MARKS = /(?<!\p{M})\p{M}{31}/u;
 
 /** What a text looks like, and what is said of one that does not. `holds` is asked of those that match. */
 interface Shape {
@@ -111,10 +137,11 @@ export function textParam(min: number, max: number, shape?: Shape): Field<string
     ...(shape && { pattern: shape.pattern.source }),
     ...(shape?.format && { format: shape.format }),
   };
-  return field(doc, (raw) => {
+  return field(doc, max * UNITS_PER_CODE_POINT, (raw) => {
     if (typeof raw !== 'string' && typeof raw !== 'number') return problem('debe ser texto', 'must be text');
-    const text = String(raw).normalize('NFC').trim();
-    if (!isClean(text)) {
+    const given = String(raw);
+    const text = ENDLESS_MARKS.test(given) ? undefined : given.normalize('NFC').trim();
+    if (text === undefined || !isClean(text)) {
       return problem('contiene caracteres no permitidos', 'contains characters that are not allowed');
     }
     const length = codePoints(text);
@@ -152,14 +179,19 @@ export function snowflakeParam(): Field<string> {
   });
 }
 
+/** The chat roles of one user. */
+export function cpRoleIdsParam(): Field<string[]> {
+  return listParam(snowflakeParam(), LIMITS.max_chat_roles);
+}
+
 /** A game-platform id: digits. */
 export function numericIdParam(): Field<string> {
   return textParam(1, 20, { pattern: /^\d{1,20}$/, es: 'debe ser numérico', en: 'must be numeric' });
 }
 
-/** A colour, `#RRGGBB`; kept in upper case. */
+/** A colour, `#RRGGBB`; stored in upper case. */
 export function colorParam(): Field<string> {
-  return field({ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' }, (raw) => {
+  return field({ type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' }, LONGEST_WORD, (raw) => {
     const text = typeof raw === 'string' ? raw.trim() : '';
     return /^#[0-9A-Fa-f]{6}$/.test(text)
       ? text.toUpperCase()
@@ -173,7 +205,7 @@ export function pageParams(
   maxSize: number = LIMITS.max_per_page,
 ) {
   return {
-    page: withDefault(intParam(1, 1_000_000), 1),
+    page: withDefault(intParam(1, Number.MAX_SAFE_INTEGER), 1),
     per_page: withDefault(intParam(1, maxSize), defaultSize),
   };
 }

@@ -2,10 +2,13 @@
 export const LIMITS = {
   /** GW-15: one operation moves between 1 and this many whole currency units. */
   max_amount: 1_000_000_000_000,
-  /** GW-22 */
-  max_body_bytes: 10 * 1024 * 1024,
+  /** A body without images (design 3), and one with them (GW-22). */
+  max_body_bytes: 256 * 1024,
+  max_image_body_bytes: 10 * 1024 * 1024,
   max_json_bytes: 64 * 1024,
   max_json_depth: 10,
+  /** Of one JSON parameter, lists and objects included: each costs far more time than its bytes. */
+  max_json_values: 4_000,
   /** GW-30 */
   max_url: 512,
   max_logo_bytes: 2 * 1024 * 1024,
@@ -20,6 +23,8 @@ export const LIMITS = {
   idempotency_hours: 24,
   /** SV-13 */
   max_owned_servers: 100,
+  /** Servers that a user may delete in 24 hours. */
+  max_deletions_a_day: 20,
   max_members: 10_000,
   /** Roles of one guild, as the chat platform allows them: in a list of them, and with limits of their own. */
   max_chat_roles: 250,
@@ -31,6 +36,10 @@ export const LIMITS = {
   /** Of a server's catalogue. */
   max_items: 10_000,
   max_categories: 500,
+  /** Of a server's dealer. */
+  max_vehicle_models: 5_000,
+  /** Rows that a total is counted up to (GW-12). */
+  max_counted: 10_000,
   /** Units of an item in a shop's stock, and that one character may be allowed to hold. */
   max_units: 1_000_000_000,
   /** Legal device, spec 4.2 */

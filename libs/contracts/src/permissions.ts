@@ -38,7 +38,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
 export interface Membership {
   server_id: number;
   user_id: number;
-  /** A custom role's holder is `member` for access words (RO-02). */
+  /** A member with a custom role is `member` for access words (RO-02). */
   role: BuiltInRole;
   role_id: number;
   hierarchy: number;

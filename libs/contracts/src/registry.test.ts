@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { z } from 'zod';
 import { ERRORS, errorBody, fail } from './errors.ts';
 import { isAllowed, PERMISSIONS, ROLE_PERMISSIONS, type Membership } from './permissions.ts';
@@ -7,20 +6,30 @@ import { allActions, allCalls, allEvents, findAction } from './registry.ts';
 import { ALIASES, ROUTES } from './routes.ts';
 
 describe('the registry', () => {
-  it.each(allActions.map((action) => [action.name, action] as const))(
-    '%s lies in the file that its name says',
-    (_, action) => {
-      expect(existsSync(join(import.meta.dirname, action.service, action.route, `${action.action}.ts`))).toBe(
-        true,
-      );
-      expect(action.summary.length).toBeGreaterThan(10);
-    },
-  );
-
-  it('every call and event lies in the file that its name says', () => {
-    for (const call of allCalls)
-      expect(existsSync(join(import.meta.dirname, call.service, 'calls', `${call.call}.ts`))).toBe(true);
+  it('every action lies in a file of its name, in a folder of its service', () => {
+    const files = new Set(
+      globSync('*/*/*.ts', { cwd: import.meta.dirname }).map((file) => {
+        const [service, , name] = file.split('/');
+        return `${service}/${name}`;
+      }),
+    );
+    for (const { service, action, summary } of allActions) {
+      expect(files).toContain(`${service}/${action}.ts`);
+      expect(summary.length).toBeGreaterThan(10);
+    }
+    for (const { service, call } of allCalls) expect(files).toContain(`${service}/${call}.call.ts`);
     for (const { type } of allEvents) expect(type).toMatch(/^[a-z]+\.[a-z_]+\.[a-z_]+$/);
+  });
+
+  it('an action that is done by or about a character may refuse one that is not to be found (GW-25)', () => {
+    for (const { name, acting, errors } of allActions.filter(({ acting }) => acting !== 'none')) {
+      const optional = acting === 'all' && !errors.includes('character_not_found');
+      expect([name, acting, optional || errors.includes('character_not_found')]).toEqual([
+        name,
+        acting,
+        true,
+      ]);
+    }
   });
 
   it('every create answers 201 (GW-09)', () => {

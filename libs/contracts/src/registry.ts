@@ -1,9 +1,10 @@
 import type { ActionContract, CallContract } from './action.ts';
 import type { EventContract } from './event.ts';
 import { ACTIONS, CALLS, EVENTS } from './registry.gen.ts';
+import { CONSUMERS } from './consumers.gen.ts';
 import { ALIASES, type ServiceName } from './routes.ts';
 
-export { ACTIONS, CALLS, EVENTS };
+export { ACTIONS, CALLS, CONSUMERS, EVENTS };
 
 function byName<C extends { name: string }>(
   groups: Readonly<Record<ServiceName, object>>,
@@ -33,7 +34,7 @@ export function findCall(name: string): CallContract | undefined {
   return calls.get(name);
 }
 
-/** The contract of a fact by its type, or undefined. */
+/** The contract of an event by its type, or undefined. */
 export function findEvent(type: string): EventContract | undefined {
   return events.get(type);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, paramDoc, problem, type Field } from './field.ts';
+import { field, longestOf, paramDoc, problem, type Field } from './field.ts';
 import { LIMITS } from './limits.ts';
 
 const IMAGE_KINDS: readonly (readonly [prefix: string, type: string])[] = [
@@ -8,7 +8,7 @@ const IMAGE_KINDS: readonly (readonly [prefix: string, type: string])[] = [
   ['47494638', 'image/gif'],
 ];
 
-/** The content type of an image by its first bytes, or undefined (GW-30: the sender's word is not believed). */
+/** The content type of an image by its first bytes, or undefined; the declared type is ignored (GW-30). */
 export function imageType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 12));
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP')
@@ -16,53 +16,69 @@ export function imageType(bytes: Uint8Array): string | undefined {
   return IMAGE_KINDS.find(([prefix]) => head.toString('hex').startsWith(prefix))?.[1];
 }
 
+/** Of `data:<type>;base64,`. */
+const LONGEST_PREFIX = 64;
+
 /** A Base64 image (PNG, JPEG, WebP, GIF), with or without `data:` prefix; the value is the bare Base64 text. */
 export function imageParam(maxBytes: number): Field<string> {
   const wrong = problem(
     `debe ser una imagen PNG, JPEG, WebP o GIF en Base64 de hasta ${maxBytes} bytes`,
     `must be a Base64 PNG, JPEG, WebP or GIF image of at most ${maxBytes} bytes`,
   );
-  return field({ type: 'string', contentEncoding: 'base64' }, (raw) => {
+  const longest = Math.ceil(maxBytes / 3) * 4;
+  return field({ type: 'string', contentEncoding: 'base64' }, LONGEST_PREFIX + longest, (raw) => {
     if (typeof raw !== 'string') return wrong;
     // A form body decodes '+' to a space; no other white space is legal inside Base64.
     const text = raw.replace(/^data:[a-z/+.-]+;base64,/i, '').replaceAll(' ', '+');
-    if (text.length > Math.ceil(maxBytes / 3) * 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return wrong;
+    if (text.length > longest || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return wrong;
     const bytes = Buffer.from(text, 'base64');
     return bytes.length <= maxBytes && imageType(bytes) ? text : wrong;
   });
 }
 
-function depthOf(value: unknown, limit: number): number {
-  if (typeof value !== 'object' || value === null || limit < 0) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map((member) => depthOf(member, limit - 1)));
+/**
+ * What a JSON value may have left of its levels and values. Both are counted in one pass that ends at the first excess,
+ * before a schema or the database reads the value, because each of them takes time by the number of values.
+ */
+function isWithin(value: unknown, levels: number, left: { values: number }): boolean {
+  left.values -= 1;
+  if (typeof value !== 'object' || value === null) return left.values >= 0;
+  if (levels === 0) return false;
+  // Neither a list of keys nor one of values is made: of many members it would cost more than the counting.
+  for (const name in value)
+    if (!isWithin((value as Record<string, unknown>)[name], levels - 1, left)) return false;
+  return left.values >= 0;
 }
 
-/** PostgreSQL's jsonb refuses NUL and lone surrogates, so they are refused here, where the sender can be told. */
-const hasBrokenText = (serialized: string): boolean => /\\u(0000|[dD][89a-fA-F])/.test(serialized);
+/**
+ * PostgreSQL's jsonb refuses NUL and lone surrogates, so they are refused here, where the sender can be told. After an even
+ * number of backslashes stands text that somebody typed so.
+ */
+const hasBrokenText = (serialized: string): boolean =>
+  /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(serialized);
 
 /** What GW-02 refuses as `invalid_amount`, within JSON too. */
 const COUNTS: ReadonlySet<unknown> = new Set(['amount', 'quantity', 'points']);
 
-/** A JSON value of a given shape: text that parses, or the value itself; 64 KiB and 10 levels at most (GW-22). */
+/** A JSON value of a given shape: text that parses, or the value itself; of few enough bytes, levels and values (GW-22). */
 export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
   const wrong = problem(
     'debe ser JSON válido con la forma indicada',
     'must be valid JSON of the documented shape',
   );
-  return field({ json: true, schema }, (raw) => {
+  return field({ json: true, schema }, LIMITS.max_json_bytes, (raw) => {
     let value = raw;
     if (typeof raw === 'string') {
-      if (raw.length > LIMITS.max_json_bytes) return wrong;
       try {
         value = JSON.parse(raw);
       } catch {
         return wrong;
       }
     }
-    if (depthOf(value, LIMITS.max_json_depth + 1) > LIMITS.max_json_depth) {
+    if (!isWithin(value, LIMITS.max_json_depth, { values: LIMITS.max_json_values })) {
       return problem(
-        `admite ${LIMITS.max_json_depth} niveles como máximo`,
-        `may be ${LIMITS.max_json_depth} levels deep at most`,
+        `admite ${LIMITS.max_json_depth} niveles y ${LIMITS.max_json_values} valores como máximo`,
+        `may have ${LIMITS.max_json_depth} levels and ${LIMITS.max_json_values} values at most`,
       );
     }
     const serialized = JSON.stringify(value) ?? '';
@@ -76,11 +92,26 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
   });
 }
 
+/**
+ * Free-form JSON (spec 2.3, 2.5): an object, a list, a number or a boolean. Not a bare text, which could not be told from
+ * JSON text when it is read again.
+ */
+export const anyJsonParam = () =>
+  jsonParam(
+    z
+      .unknown()
+      // A schema of records and lists would copy each member twice.
+      .refine((value) => ['object', 'number', 'boolean'].includes(typeof value) && value !== null)
+      .meta({ type: ['object', 'array', 'number', 'boolean'] }),
+  );
+
 /** Several values: a JSON array or a comma-separated list, at most `max` of them. */
 export function listParam<T>(item: Field<T>, max: number): Field<T[]> {
   const doc = { type: 'array', items: paramDoc(item), maxItems: max };
-  return field(doc, (raw) => {
-    const values = splitList(raw);
+  // In JSON an item has quotation marks and a comma, and its letters may be escaped.
+  const longest = Math.min(LIMITS.max_json_bytes, 2 + max * (4 + 2 * longestOf(item)));
+  return field(doc, longest, (raw) => {
+    const values = splitList(raw, max);
     if (!values || values.length > max) {
       return problem(
         `debe ser una lista de hasta ${max} elementos`,
@@ -97,10 +128,11 @@ export function listParam<T>(item: Field<T>, max: number): Field<T[]> {
   });
 }
 
-function splitList(raw: unknown): unknown[] | undefined {
+/** No more than one item beyond `max`; undefined when it is no list. */
+function splitList(raw: unknown, max: number): unknown[] | undefined {
   if (Array.isArray(raw)) return raw;
-  if (typeof raw !== 'string' || raw.length > LIMITS.max_json_bytes) return undefined;
-  if (!raw.trimStart().startsWith('[')) return raw.split(',').map((part) => part.trim());
+  if (typeof raw !== 'string') return undefined;
+  if (!raw.trimStart().startsWith('[')) return raw.split(',', max + 1).map((part) => part.trim());
   try {
     const value: unknown = JSON.parse(raw);
     return Array.isArray(value) ? value : undefined;

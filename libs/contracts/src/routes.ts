@@ -1,7 +1,38 @@
-/** The routes of spec 4.1: who counts their requests (spec 8, GW-19) and which port answers them (design 7). */
+/** Requests that are counted together (GW-19). */
+export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal';
+
+/** What holds for every action of a route. */
+export interface RouteDefinition {
+  readonly rate: RateGroup;
+  /** Where calls with the internal key are counted, by address, if not with the others (GW-18). */
+  readonly internalRate?: RateGroup;
+  /** Where it answers; an internal route is unknown on the public port (design 7). */
+  readonly port: 'public' | 'internal';
+  readonly title: string;
+  /** The key of a public action is not read, so that a caller with a revoked key can still sign in. */
+  readonly ignoresKeys?: true;
+  /** Its callers are bots of servers, each with its server's token, that act for persons (BO-05, BO-06). */
+  readonly isForBots?: true;
+  /** What its commands change of their caller, so that the gateway asks anew for the caller's next request (GW-31). */
+  readonly commandsChange?: 'key' | 'memberships';
+}
+
+/** The routes of spec 4.1. */
 export const ROUTES = {
-  users: { rate: 'users', port: 'public', title: 'Accounts and sign-in' },
-  servers: { rate: 'servers', port: 'public', title: 'Servers and members' },
+  users: {
+    rate: 'users',
+    internalRate: 'internal',
+    port: 'public',
+    title: 'Accounts and sign-in',
+    ignoresKeys: true,
+    commandsChange: 'key',
+  },
+  servers: {
+    rate: 'servers',
+    port: 'public',
+    title: 'Servers and members',
+    commandsChange: 'memberships',
+  },
   server_members: { rate: 'servers', port: 'public', title: 'Members (same actions as /servers)' },
   server_config: { rate: 'servers', port: 'public', title: 'Server configuration' },
   server_dni: { rate: 'servers', port: 'public', title: 'Identity cards and characters' },
@@ -11,20 +42,36 @@ export const ROUTES = {
   server_shop: { rate: 'servers', port: 'public', title: 'Shop' },
   server_economy: { rate: 'servers', port: 'public', title: 'Money' },
   server_cars: { rate: 'servers', port: 'public', title: 'Vehicles' },
-  server_roles: { rate: 'servers', port: 'public', title: 'Roles and permissions' },
+  server_roles: {
+    rate: 'servers',
+    port: 'public',
+    title: 'Roles and permissions',
+    commandsChange: 'memberships',
+  },
   server_cacheo: { rate: 'servers', port: 'public', title: 'Frisk' },
   server_logs: { rate: 'servers', port: 'public', title: 'Audit log' },
   server_bot: { rate: 'bot', port: 'internal', title: 'Chat bot (internal)' },
-} as const;
+  cp_bot: { rate: 'cp_bot', port: 'internal', title: 'Bots of servers (internal)', isForBots: true },
+} as const satisfies Readonly<Record<string, RouteDefinition>>;
 export type Route = keyof typeof ROUTES;
-export type RateGroup = (typeof ROUTES)[Route]['rate'];
 
-export const SERVICES = ['identity', 'servers', 'economy', 'inventory', 'audit'] as const;
+/** The definition of a route, with the fields that only some routes have. */
+export const routeOf = (route: Route): RouteDefinition => ROUTES[route];
+
+export const SERVICES = ['identity', 'servers', 'economy', 'inventory', 'vehicles', 'audit'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Second names of actions: the same contract, handler and rate bucket under another address (spec 4.3). */
+/**
+ * Second names of actions: the same contract and handler under another address (spec 4.3). What a bot does for a person by
+ * such a name is what that person may do without it (BO-06, BO-07).
+ */
 export const ALIASES: Readonly<Record<string, string>> = {
   'server_members.list': 'servers.list_members',
   'server_members.kick': 'servers.kick',
   'server_members.set_role': 'servers.set_role',
+  'cp_bot.list_characters': 'server_dni.list_mine',
+  'cp_bot.get_balance': 'server_economy.get_balance',
+  'cp_bot.get_inventory': 'server_inventory.get',
+  'cp_bot.give_item': 'server_inventory.give',
+  'cp_bot.take_item': 'server_inventory.take',
 };

@@ -55,6 +55,12 @@ export function member(
   };
 }
 
+/** The same member, for whom the bot of the server acts (BO-06). */
+export const throughBot = (ctx: RequestContext): RequestContext => ({
+  ...ctx,
+  actor: { kind: 'bot', user_id: ctx.membership!.user_id },
+});
+
 /** The same caller with an Idempotency-Key. */
 export const withKey = (ctx: RequestContext, key: string): RequestContext => ({
   ...ctx,

@@ -65,7 +65,7 @@ export class Client {
     await this.#consent('cp_oauth_start', { cp_id: cpId, cp_username: cpUsername });
   }
 
-  /** To a platform and back; returns what the app is told in the end. */
+  /** To a platform and back; returns what the app gets in the end. */
   async #consent(start: string, account: Record<string, string>): Promise<HttpAnswer['body']> {
     const { url, session_token } = await this.ok('users', start, { loopback_port: 51_000 });
     const finish = new URL(

@@ -16,16 +16,19 @@ export interface Community {
   citizens: Citizen[];
   /** What the shop sells: half of it without limit, half from a stock. */
   itemIds: number[];
+  /** What the dealer sells. */
+  modelIds: number[];
 }
 
 /**
  * Founds a server over the API and fills it: `people` members with `accountsEach` characters, each with a personal
- * account holding `balance`, and a shop with `items` kinds of things (default none) at 1 to 20 apiece. The plan is raised in the database, since no plan can be bought yet.
+ * account holding `balance`, and a shop with `items` kinds of things and a dealer with `models`
+ * of vehicles (default none) at 1 to 20 apiece. The plan is raised in the database, since no plan can be bought yet.
  */
 export async function foundCommunity(
   url: string,
   serversDatabaseUrl: string,
-  size: { people: number; accountsEach: number; balance: number; items?: number },
+  size: { people: number; accountsEach: number; balance: number; items?: number; models?: number },
 ): Promise<Community> {
   const owner = await new Client(url).signIn('1000000', 'fundador');
   const { server } = (await owner.ok('servers', 'create', {
@@ -39,7 +42,7 @@ export async function foundCommunity(
   await database.close();
   await owner.ok('server_economy', 'update_bank_config', {
     server_id: serverId,
-    accounts_config: { initial_balance: size.balance },
+    accounts_config: { initial_balance: size.balance * size.accountsEach },
   });
   const people = Array.from({ length: size.people }, (_, index) => index);
   const citizens = await inParallel(people, 8, async (index) => {
@@ -62,6 +65,15 @@ export async function foundCommunity(
       });
       accounts.push({ accountId: Number(opened['account_id']), characterId });
     }
+    // The initial balance is paid once to each user (EC-04), so the first account passes the others their share.
+    for (const { accountId } of accounts.slice(1)) {
+      await client.ok('server_economy', 'internal_transfer', {
+        server_id: serverId,
+        from_account_id: accounts[0]!.accountId,
+        to_account_id: accountId,
+        amount: size.balance,
+      });
+    }
     return { client, accounts };
   });
   const kinds = Array.from({ length: size.items ?? 0 }, (_, index) => index);
@@ -70,5 +82,12 @@ export async function foundCommunity(
     const fields = { name: `objeto ${index}`, price: 1 + (index % 20), ...stock };
     return Number((await owner.ok('server_items', 'create', { server_id: serverId, ...fields }))['item_id']);
   });
-  return { serverId, owner, citizens, itemIds };
+  await owner.ok('server_cars', 'update_vehicle_config', { server_id: serverId, max_vehicles_per_char: 255 });
+  const models = Array.from({ length: size.models ?? 0 }, (_, index) => index);
+  const modelIds = await inParallel(models, 8, async (index) => {
+    const fields = { brand: 'Karin', model: `Sultan ${index}`, price: 1 + (index % 20) };
+    const made = await owner.ok('server_cars', 'create_vehicle_model', { server_id: serverId, ...fields });
+    return Number(made['vehicle_model_id']);
+  });
+  return { serverId, owner, citizens, itemIds, modelIds };
 }

@@ -1,6 +1,4 @@
-import { database } from './global-setup.ts';
+import { stopDatabase } from './global-database.ts';
 
-/** Runs once after all tests: stops what the setup started. */
-export default async function globalTeardown(): Promise<void> {
-  await database?.stop();
-}
+/** Runs once after the tests that need PostgreSQL. */
+export default stopDatabase;

@@ -15,6 +15,7 @@ import {
   createLogger,
   createRegistry,
   parseReply,
+  preparedStatements,
   startService,
   successReply,
   failureReply,
@@ -22,14 +23,18 @@ import {
   type Clock,
   type Database,
   type ServiceDefinition,
+  type Sql,
+  type Tx,
 } from '@cabildo/kit';
 import { createTestDatabase } from './databases.ts';
 import { anonymous } from './callers.ts';
+import { expectIndexed } from './plans.ts';
 import { until } from './until.ts';
 
-/** A clock that stands still until it is turned. */
+/** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
   #now: Date;
+  #onMoved: (() => void)[] = [];
 
   constructor(now: Date = new Date('2026-06-15T12:00:00Z')) {
     this.#now = now;
@@ -41,10 +46,16 @@ export class TestClock implements Clock {
 
   set(now: Date): void {
     this.#now = now;
+    for (const listener of this.#onMoved) listener();
   }
 
   advance(ms: number): void {
-    this.#now = new Date(this.#now.getTime() + ms);
+    this.set(new Date(this.#now.getTime() + ms));
+  }
+
+  /** Calls the listener after each move of the clock. */
+  onMoved(listener: () => void): void {
+    this.#onMoved.push(listener);
   }
 }
 
@@ -82,9 +93,9 @@ export interface Harness {
   ): Promise<OutputOf<C> & Record<string, unknown>>;
   /** Asks an internal call of the service, on behalf of `ctx`. */
   ask<C extends CallContract>(contract: C, input: object, ctx?: RequestContext): Promise<Answer<C>>;
-  /** Publishes a fact as if another service had. */
+  /** Publishes an event as if another service had. */
   publish(event: EventEnvelope): Promise<void>;
-  /** Every fact the service has published so far, once its outbox is empty. */
+  /** Every event the service has published so far, once its outbox is empty. */
   events(type?: string): Promise<EventEnvelope[]>;
   close(): Promise<void>;
 }
@@ -95,6 +106,9 @@ const TEST_SECRETS = {
   SECRET_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
   INTERNAL_KEY: 'internal-key-of-the-tests',
 };
+
+/** Statements that the tests of this file send themselves, which no index needs to serve. */
+const ofTests = new Set<string>();
 
 /** Starts one service on a database of its own, with a local bus, for one test file. */
 export async function createHarness(
@@ -121,6 +135,8 @@ export async function createHarness(
     log,
     registry: createRegistry(),
   });
+  // Jobs sleep on real time, so they are woken when the test moves the clock.
+  clock.onMoved(() => service.wakeJobs());
 
   const send = async <C extends ActionContract | CallContract>(
     contract: C,
@@ -140,7 +156,7 @@ export async function createHarness(
     return { status: reply.status, code: null, body: body as never };
   };
   return {
-    database: service.database,
+    database: recorded(service.database),
     bus,
     clock,
     act: (contract, input, ctx = anonymous()) => send(contract, input, ctx),
@@ -154,24 +170,51 @@ export async function createHarness(
       bus.publish([{ id: event.event_id, key: event.type, payload: JSON.stringify(event) }]),
     async events(type) {
       await until(async () => (await service.database.query('SELECT 1 FROM outbox LIMIT 1')).length === 0);
-      // Events arrive in order, so whatever was published before this marker has been captured when it is.
+      // Events arrive in order, so once this marker is captured, all that was published before it is too.
       const marker = { event_id: randomUUID(), type: MARKER } as EventEnvelope;
       await bus.publish([{ id: marker.event_id, key: MARKER, payload: JSON.stringify(marker) }]);
       await until(() => published.some((event) => event.event_id === marker.event_id));
       return published.filter((event) => (type ? event.type === type : event.type !== MARKER));
     },
     async close() {
-      await service.stop();
+      const statements = preparedStatements().filter((text) => !ofTests.has(text));
+      await expectIndexed(service.database, statements).finally(() => service.stop());
       await bus.close();
       await store.drop();
     },
   };
 }
 
+/** The database as tests use it: what they send is added to {@link ofTests}. */
+function recorded(database: Database): Database {
+  const sqlOf = <S extends Sql>(sql: S): S => ({
+    ...sql,
+    query(text: string, ...rest: [never]) {
+      ofTests.add(text);
+      return sql.query(text, ...rest);
+    },
+  });
+  return new Proxy(database, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      // A test that spies on a method has put its spy on the object itself.
+      if (typeof member !== 'function' || Object.hasOwn(target, name)) return member;
+      const method = member.bind(target) as (...parameters: unknown[]) => unknown;
+      if (name === 'query') return sqlOf({ query: method as Sql['query'] }).query;
+      if (name === 'transaction')
+        return (work: (tx: Tx) => unknown, ...rest: unknown[]) =>
+          method((tx: Tx) => work(sqlOf(tx)), ...rest);
+      return method;
+    },
+  });
+}
+
 /** A job that runs every few seconds may come at any moment of a test; it comes soon, for some wait for its work. */
 function withHastyJobs(definition: ServiceDefinition): ServiceDefinition {
   const { handlers } = definition;
-  const jobs = handlers.jobs.map((job) => (job.everyMs <= 5_000 ? { ...job, everyMs: 50 } : job));
+  const jobs = handlers.jobs.map((job) =>
+    'everyMs' in job && job.everyMs <= 5_000 ? { ...job, everyMs: 50 } : job,
+  );
   return { ...definition, handlers: { ...handlers, jobs } };
 }
 

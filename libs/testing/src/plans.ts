@@ -1,4 +1,5 @@
-import type { Database, Sql } from '@cabildo/kit';
+import type pg from 'pg';
+import { codeOf, tablesWithRows, type Database, type Sql, type Tx } from '@cabildo/kit';
 
 /** A node of a plan, as EXPLAIN (FORMAT JSON) tells it. */
 export interface PlanNode {
@@ -21,14 +22,18 @@ const UNMARKED = `
   SELECT 1 FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples > 0 AND relallvisible = 0`;
 
-/** Fills a database with much, so that plans over it are those of a large installation. */
+/**
+ * Fills a database with the rows of `seed` (statements, each ending in `;` and a line break), so that plans over it are
+ * those of a large installation. Tables without rows stay as they are in a new one (decision 15).
+ */
 export async function fill(database: Database, seed: string): Promise<void> {
   await database.withConnection(async (client) => {
     await client.query('SET statement_timeout = 0');
-    // One by one: a long transaction would keep every service on this PostgreSQL from telling its facts.
+    // One by one, because a long transaction keeps VACUUM from marking pages in every database of this server.
     for (const statement of seed.split(/;\n/)) await client.query(statement);
-    // As long as anybody might still see the time before these rows, a vacuum leaves them unmarked.
-    do await client.query('VACUUM ANALYZE');
+    const tables = (await tablesWithRows(client)).join();
+    // A transaction that began before these rows, in any test, keeps VACUUM from marking their pages.
+    do await client.query(`VACUUM ANALYZE ${tables}`);
     while ((await client.query(UNMARKED)).rows.length > 0);
     await client.query('RESET statement_timeout');
   });
@@ -36,15 +41,15 @@ export async function fill(database: Database, seed: string): Promise<void> {
 
 export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The index says where a bitmap scan looks; the other two are about what a statement itself makes. */
-const NO_WAY_IN = ['Bitmap Heap Scan', 'ModifyTable', 'CTE Scan'];
+/** A bitmap scan's index is a node of its own; the others read what the statement has made, or rows at known places. */
+const NO_WAY_IN = ['Bitmap Heap Scan', 'ModifyTable', 'CTE Scan', 'Tid Scan'];
 
 export type ScansOf = (plan: PlanNode) => string[];
 
 /**
- * Tells the ways into tables that a plan takes: the name of an index in which it looks up the first column, `all of
- * <index>` or `all of <table>` where it looks at everything. The services avoid sequential scans (decision 15), so a
- * missing index mostly shows as another one that is read from end to end.
+ * Tells how a plan reads tables: the name of an index in which it looks up the first column, `all of <index>` or
+ * `all of <table>` where it reads everything. A table with few rows is read whole even where an index would serve, so
+ * the seed must fill each table that a test is about.
  */
 export async function scansIn(sql: Sql): Promise<ScansOf> {
   const indexes = await sql.query<{ name: string; first: string }>(
@@ -58,4 +63,89 @@ export async function scansIn(sql: Sql): Promise<ScansOf> {
     return [`all of ${node['Relation Name']}`];
   };
   return (plan) => nodesOf(plan).flatMap(scanOf);
+}
+
+/** Statements that read a table from end to end on purpose say so, with the reason: `-- reads all: <reason>`. */
+const READS_ALL = /-- reads all: \w/;
+
+/** The tables and full indexes that a plan reads from end to end, unless the first row is enough for it. */
+function readWholeBy(plan: PlanNode, isWhole: ReadonlySet<string>): string[] {
+  if (plan['Node Type'] === 'Limit') return [];
+  const own =
+    plan['Node Type'] === 'Seq Scan'
+      ? [plan['Relation Name']!]
+      : isWhole.has(plan['Index Name'] ?? '') && !plan['Index Cond']
+        ? [plan['Index Name']!]
+        : [];
+  return [...own, ...(plan.Plans ?? []).flatMap((child) => readWholeBy(child, isWhole))];
+}
+
+/**
+ * Fails when one of these statements can only read a whole table, because no index begins with what it filters by. It
+ * asks PostgreSQL for plans that avoid whole tables wherever an index serves, so the tables may be empty.
+ */
+export async function expectIndexed(database: Database, statements: readonly string[]): Promise<void> {
+  const problems = await database.withConnection(async (client) => {
+    const found: string[] = [];
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indpred IS NULL',
+    );
+    const isWhole = new Set(rows.map(({ name }) => name));
+    await client.query('SET enable_seqscan = off');
+    for (const text of statements) {
+      if (READS_ALL.test(text) || !/^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text)) continue;
+      const plan = await genericPlanOf(client, text);
+      const whole = plan ? readWholeBy(plan, isWhole) : [];
+      if (whole.length > 0) found.push(`all of ${[...new Set(whole)].join(', ')}: ${text}`);
+    }
+    await client.query('RESET enable_seqscan');
+    return found;
+  });
+  if (problems.length > 0)
+    throw new Error(
+      `No index serves these statements (or let them say why they read all):\n${problems.join('\n')}`,
+    );
+}
+
+/** The plan for any values; undefined for a statement about tables that this database does not have. */
+async function genericPlanOf(client: pg.ClientBase, text: string): Promise<PlanNode | undefined> {
+  try {
+    const { rows } = await client.query<PlanRow>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+    return rows[0]!['QUERY PLAN'][0].Plan;
+  } catch (error) {
+    if (codeOf(error) === '42P01') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The plans of all statements that `ask` sends at once, in their order; none of them is carried out.
+ * @param generic the plans for any values, not for those that are sent
+ */
+export async function plansOf(
+  database: Database,
+  ask: (tx: Tx) => Promise<unknown>,
+  { generic = false } = {},
+): Promise<PlanNode[]> {
+  const sent: [text: string, values: unknown[]][] = [];
+  const noting = {
+    query(text: string, values: unknown[] = []) {
+      sent.push([text, values]);
+      return Promise.resolve([]);
+    },
+  };
+  // A count fails on the missing row, after its statement was noted.
+  await ask(noting as unknown as Tx).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+  });
+  return database.withConnection(async (client) => {
+    const plans: PlanNode[] = [];
+    for (const [text, values] of sent) {
+      const { rows } = generic
+        ? await client.query<PlanRow>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
+        : await client.query<PlanRow>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+      plans.push(rows[0]!['QUERY PLAN'][0].Plan);
+    }
+    return plans;
+  });
 }

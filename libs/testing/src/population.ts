@@ -1,7 +1,9 @@
-import type { BuiltInRole, Permission, RequestContext } from '@cabildo/contracts';
-import type { Character } from '@cabildo/kit';
+import type { BuiltInRole, OutputOf, Permission, RequestContext } from '@cabildo/contracts';
+import type getCharacter from '@cabildo/contracts/servers/characters/get_character.call.ts';
 import { member } from './callers.ts';
 import type { CallAnswers } from './harness.ts';
+
+type Character = NonNullable<OutputOf<typeof getCharacter>['character']>;
 
 /** A member of a server with a live character there. */
 export interface Person {
@@ -13,11 +15,11 @@ export interface Person {
 
 /** The people of a test. */
 export interface Population {
-  /** A server that nobody has used before. */
+  /** A server id that is not used yet. */
   newServer(): number;
-  /** A new user with one live character. Default: a member of a server of his own. */
+  /** A new user with one live character. Default: a member of a new server. */
   person(options?: { serverId?: number; role?: BuiltInRole; permissions?: readonly Permission[] }): Person;
-  /** One more character of somebody; make it before he first acts. */
+  /** One more character of a person; made before the person first acts, because the list of characters is cached. */
   addCharacter(person: Pick<Person, 'userId' | 'serverId'>, status?: Character['status']): number;
 }
 

@@ -1,4 +1,4 @@
-/** Lets those who are waited for have the processor: asking them without end would keep them from their work. */
+/** Yields the processor, because asking in a tight loop would starve the work that is waited for. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }

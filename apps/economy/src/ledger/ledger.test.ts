@@ -6,22 +6,30 @@ import {
   Database,
   StoredReply,
   systemClock,
+  type Command,
+  type Decision as KitDecision,
   type IdempotencyClaim,
+  type Uses,
 } from '@cabildo/kit';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { join } from 'node:path';
-import type { Decision, LedgerState, MoneyCommand } from './command.ts';
+import { account } from '../accounts/resource.ts';
+import type { AccountRow } from '../accounts/table.ts';
 import { violations } from './invariants.ts';
-import { Ledger } from './ledger.ts';
-import type { Posting } from './posting.ts';
+import { createMoneyLedger, type MoneyLedger } from './ledger.ts';
+import type { Movement, Posting } from './postings.ts';
+
+type Decision = KitDecision<Uses, Movement>;
+/** Decides over the accounts that the command names, by id. */
+type Decide = (accountOf: (id: number) => AccountRow | undefined, transferId: number) => Decision | Failure;
 
 let store: TestDatabase;
 let database: Database;
 /** Two ledgers on one database: two replicas of the service. */
-let ledgers: Ledger[];
+let ledgers: MoneyLedger[];
 
-const makeLedger = (): Ledger =>
-  new Ledger({
+const makeLedger = (): MoneyLedger =>
+  createMoneyLedger({
     database,
     clock: systemClock,
     log: createLogger('test', 'silent'),
@@ -53,41 +61,37 @@ async function openAccounts(serverId: number, count: number, kind = 'personal'):
   return rows.map((row) => row.id);
 }
 
-const order = (
-  serverId: number,
-  accounts: number[],
-  decide: MoneyCommand['decide'],
-  claim: IdempotencyClaim | null = null,
-): MoneyCommand => ({
-  serverId,
-  accounts,
-  decide,
-  claim,
-  actor: { kind: 'system', id: null },
-  deadline: Date.now() + 60_000,
-});
+const order = (serverId: number, accounts: number[], decide: Decide, claim: IdempotencyClaim | null = null) =>
+  ({
+    serverId,
+    uses: { accounts: accounts.map(account) },
+    decide: ({ accounts: rows }, { id }) => decide((wanted) => rows.find((row) => row?.id === wanted), id),
+    claim,
+    actor: { kind: 'system', id: null },
+    deadline: Date.now() + 60_000,
+  }) satisfies Command<{ accounts: ReturnType<typeof account>[] }, Movement>;
 
 const moving = (postings: Posting[], output: object = {}): Decision => ({
   output,
   movement: { kind: 'test', postings },
 });
 
-/** Moves what it is told to, as long as the source can pay; the smallest real rule there is. */
-function pay(from: number, to: number, amount: number): MoneyCommand['decide'] {
-  return (state: LedgerState): Decision | Failure => {
-    if (state.account(from)!.balance < amount) return fail('insufficient_balance');
+/** Moves the amount if the source can pay: the smallest rule that can refuse. */
+function pay(from: number, to: number, amount: number): Decide {
+  return (accountOf, transferId) => {
+    if (accountOf(from)!.balance < amount) return fail('insufficient_balance');
     return moving(
       [
         { account: from, amount: -amount, type: 'transfer_out', counterparty: to },
         { account: to, amount, type: 'transfer_in', counterparty: from },
       ],
-      { transfer_id: state.transferId },
+      { transfer_id: transferId },
     );
   };
 }
 
 const issue =
-  (to: number, amount: number): MoneyCommand['decide'] =>
+  (to: number, amount: number): Decide =>
   () =>
     moving([
       { account: 'issuance', amount: -amount, type: 'adjustment' },
@@ -149,10 +153,10 @@ describe('the ledger', () => {
   });
 
   it('fails a command that would break the ledger and leaves its neighbours in the batch untouched', async () => {
-    const [a, b] = await openAccounts(5, 2);
+    const [a, b, unnamed] = await openAccounts(5, 3);
     const [foreign] = await openAccounts(6, 1);
     await ledgers[0]!.submit(order(5, [a!], issue(a!, 100)));
-    const bad: MoneyCommand['decide'][] = [
+    const bad: Decide[] = [
       () => moving([{ account: a!, amount: 5, type: 'adjustment' }]),
       () =>
         moving([
@@ -169,7 +173,12 @@ describe('the ledger', () => {
           { account: a!, amount: 0.5, type: 'adjustment' },
           { account: b!, amount: -0.5, type: 'adjustment' },
         ]),
-      (state) => (state.account(foreign! + 1_000), moving([])),
+      // An account that the command did not name.
+      () =>
+        moving([
+          { account: a!, amount: -1, type: 'adjustment' },
+          { account: unnamed!, amount: 1, type: 'adjustment' },
+        ]),
     ];
     const results = await Promise.allSettled([
       ledgers[0]!.submit(order(5, [a!, b!], pay(a!, b!, 1))),
@@ -187,7 +196,7 @@ describe('the ledger', () => {
   it('repeats a failed batch one by one, so that only the command the database refuses fails', async () => {
     const [a, b] = await openAccounts(7, 2);
     await ledgers[0]!.submit(order(7, [a!], issue(a!, 100)));
-    const unwritable: MoneyCommand['decide'] = () => ({
+    const unwritable: Decide = () => ({
       output: {},
       movement: {
         kind: 'nul \u0000 is no text for PostgreSQL',
@@ -235,11 +244,11 @@ describe('the ledger', () => {
               key === null
                 ? null
                 : { actor: `user:1@${server}`, key: `${key}`, requestHash: `${from}${to}${amount}${kind}` };
-            const decide: Record<string, MoneyCommand['decide']> = {
+            const decide: Record<string, Decide> = {
               pay: pay(source, target, amount),
               issue: issue(target, amount),
-              tax: (state) =>
-                state.account(source)!.balance < amount
+              tax: (accountOf) =>
+                accountOf(source)!.balance < amount
                   ? fail('insufficient_balance')
                   : moving([
                       { account: source, amount: -amount, type: 'tax' },

@@ -2,7 +2,9 @@ import {
   amountParam,
   clearable,
   defineAction,
+  field,
   idParam,
+  intParam,
   jsonParam,
   numericIdParam,
   optional,
@@ -12,10 +14,12 @@ import {
 } from '@cabildo/contracts';
 import { z } from 'zod';
 
-// One action of each kind that the edge treats differently. The services that answer them live in lab.ts.
+// One action of each kind that the gateway treats differently. lab.ts has the services that answer them.
 
 const anything = z.looseObject({});
 const nothing = z.object({});
+/** Takes what is no image too, so that the tests can send what they like. */
+const anyImage = field({ type: 'string', contentEncoding: 'base64' }, 9_000_000, (raw) => raw as string);
 
 export const discover = defineAction({
   ...{ service: 'servers', route: 'servers', action: 'discover', kind: 'query', access: 'public' },
@@ -28,14 +32,14 @@ export const discover = defineAction({
 });
 export const listMine = defineAction({
   ...{ service: 'servers', route: 'servers', action: 'list_mine', kind: 'query', access: 'authenticated' },
-  summary: 'An action of anybody with a key.',
+  summary: 'An action that needs a key.',
   input: nothing,
   output: anything,
 });
 export const create = defineAction({
   ...{ service: 'servers', route: 'servers', action: 'create', kind: 'command', access: 'app_session' },
   summary: 'An action that creates, of app sessions.',
-  input: z.object({ server_name: textParam(1, 100), logo_base64: optional(textParam(1, 9_000_000)) }),
+  input: z.object({ server_name: textParam(1, 100), logo_base64: optional(anyImage) }),
   output: anything,
   created: true,
 });
@@ -53,12 +57,14 @@ export const listMembers = defineAction({
 });
 export const update = defineAction({
   ...{ service: 'servers', route: 'servers', action: 'update', kind: 'command', access: 'admin' },
+  governs: true,
   summary: 'An action of admins.',
   input: z.object({ server_name: optional(textParam(1, 100)), description: clearable(textParam(1, 500)) }),
   output: anything,
 });
 export const remove = defineAction({
   ...{ service: 'servers', route: 'servers', action: 'delete', kind: 'command', access: 'owner' },
+  isForGameSessions: false,
   summary: 'An action of the owner.',
   input: nothing,
   output: anything,
@@ -71,16 +77,18 @@ export const createKey = defineAction({
 });
 export const setRole = defineAction({
   ...{ service: 'servers', route: 'servers', action: 'set_role', kind: 'command', access: 'admin' },
-  summary: 'An action whose service itself refuses those without the rank.',
-  input: z.object({ target_user_id: idParam() }),
+  governs: true,
+  summary: 'An action whose service itself refuses members without the rank.',
+  input: z.object({ target_user_id: idParam('user') }),
   output: anything,
   tellsRefusals: true,
 });
 export const approveLoan = defineAction({
   ...{ service: 'economy', route: 'server_economy', action: 'approve_loan', kind: 'command' },
   access: ['approve_loans', 'manage_bank_config'],
+  governs: false,
   summary: 'An action of either of two permissions.',
-  input: z.object({ loan_id: idParam() }),
+  input: z.object({ loan_id: idParam('account') }),
   output: anything,
 });
 export const transfer = defineAction({
@@ -95,33 +103,12 @@ export const transfer = defineAction({
   input: z.object({ amount: amountParam(), concept: optional(textParam(1, 140)) }),
   output: anything,
   errors: ['insufficient_balance', 'invalid_pin', 'error'],
-  idempotent: true,
 });
 export const balance = defineAction({
   ...{ service: 'economy', route: 'server_economy', action: 'get_balance', kind: 'query', access: 'member' },
   summary: 'A query beside it.',
   input: nothing,
   output: anything,
-});
-export const billTypes = defineAction({
-  ...{
-    service: 'economy',
-    route: 'server_economy',
-    action: 'list_bill_types',
-    kind: 'query',
-    access: 'member',
-  },
-  summary: 'A query that everybody gets the same answer to.',
-  input: z.object({ page: optional(idParam()) }),
-  output: anything,
-  isShared: true,
-});
-export const pockets = defineAction({
-  ...{ service: 'economy', route: 'server_economy', action: 'get_pockets', kind: 'query', access: 'member' },
-  summary: 'A query that is asked for all who ask it at once.',
-  input: z.object({ page: optional(idParam()) }),
-  output: anything,
-  isGathered: true,
 });
 export const profile = defineAction({
   ...{
@@ -131,9 +118,11 @@ export const profile = defineAction({
     kind: 'query',
     access: 'authenticated',
   },
+  isForGameSessions: true,
+  internalParams: ['user_id', 'gp_id', 'cp_id'],
   summary: 'An action that the internal mode opens.',
   input: z.object({
-    user_id: optional(idParam()),
+    user_id: optional(idParam('user')),
     gp_id: optional(numericIdParam()),
     cp_id: optional(snowflakeParam()),
   }),
@@ -141,6 +130,7 @@ export const profile = defineAction({
 });
 export const legalStatus = defineAction({
   ...{ service: 'identity', route: 'users', action: 'legal_status', kind: 'query', access: 'app_session' },
+  malformedKeyStatus: 400,
   summary: 'An action of app sessions.',
   input: nothing,
   output: anything,
@@ -154,7 +144,7 @@ export const logout = defineAction({
 export const start = defineAction({
   ...{ service: 'identity', route: 'users', action: 'gp_oauth_start', kind: 'command', access: 'public' },
   summary: 'A public action of /users, where keys are ignored.',
-  input: z.object({ loopback_port: optional(idParam()) }),
+  input: z.object({ loopback_port: optional(intParam(1, 65_535)) }),
   output: anything,
 });
 export const group = defineAction({
@@ -189,9 +179,17 @@ export const linkInfo = defineAction({
   input: nothing,
   output: anything,
 });
+export const addMoney = defineAction({
+  ...{ service: 'economy', route: 'cp_bot', action: 'add_money', kind: 'command' },
+  access: 'manage_bank_config',
+  governs: false,
+  summary: 'An action of the bots of servers.',
+  input: z.object({ amount: amountParam() }),
+  output: anything,
+});
 
 export const TEST_ACTIONS: readonly ActionContract[] = [
   ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
-  ...[approveLoan, transfer, balance, billTypes, pockets],
-  ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo],
+  ...[approveLoan, transfer, balance],
+  ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo, addMoney],
 ];

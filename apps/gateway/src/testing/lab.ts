@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import {
   HIERARCHY,
   ROLE_PERMISSIONS,
@@ -13,30 +12,24 @@ import {
   createLogger,
   createRegistry,
   hashToken,
-  joinReplies,
   successReply,
   type Bus,
   type Logger,
   type Registry,
   type Subscription,
-  type WireQuestions,
   type WireRequest,
 } from '@cabildo/kit';
-import { until } from '@cabildo/testing';
-import { gatewaySettings, startGateway, type Counters, type RunningGateway } from '../index.ts';
-import type { KeyHolder } from '../keys.ts';
+import { gatewaySettings, startGateway, type RateLimitStore, type RunningGateway } from '../index.ts';
+import type { ApiKey } from '../access/api-keys.ts';
 import { TEST_ACTIONS } from './contracts.ts';
 
-export const INTERNAL_KEY = 'internal-key-of-the-edge-tests';
+export const INTERNAL_KEY = 'internal-key-of-the-gateway-tests';
 
-/** What reached a service. */
+/** A request that reached a service. */
 export interface Delivered {
   name: string;
   input: Record<string, unknown>;
-  /** Of a question that came with others, no more than the asker. */
   context: RequestContext;
-  /** The message that it came in, counted from 1. */
-  message: number;
 }
 
 /** The answer of a test's service: a reply line, or the promise of one. */
@@ -44,11 +37,11 @@ export type Answer = (delivered: Delivered) => string | Promise<string>;
 
 export interface LabOptions {
   settings?: Readonly<Record<string, unknown>>;
-  redis?: Counters;
+  rateLimitStore?: RateLimitStore;
   bus?: Bus;
   log?: Logger;
   missing?: () => string[];
-  /** Services that nobody serves at first. */
+  /** Services that are away at first. */
   absent?: readonly string[];
 }
 
@@ -67,24 +60,28 @@ export interface Lab {
   readonly gateway: RunningGateway;
   readonly bus: Bus;
   readonly registry: Registry;
-  /** Everything that services were asked, calls included, in order. */
+  /** Every request that reached a service, calls included, in order. */
   readonly delivered: Delivered[];
-  /** What services answer to an action, by name; else they echo. */
+  /** The answer to an action, by name; without one, the services echo the request. */
   readonly answers: Map<string, Answer>;
-  /** Makes a key that identity knows, and returns it. */
+  /** Makes a valid key and returns it. */
   key(userId: number, options?: { game?: number; keyId?: number }): string;
-  /** Ends a key, as identity knows it; nobody is told. */
+  /** Ends a key without an event. */
   endKey(key: string): void;
   /** Makes a server that exists, and returns its id. */
   server(): number;
+  /** Makes a token for a server's bot, and returns it. */
+  botToken(serverId: number): string;
+  /** Ends a bot token without an event. */
+  endBotToken(token: string): void;
+  link(cpId: string, userId: number): void;
+  unlink(cpId: string): void;
   endServer(serverId: number): void;
   join(serverId: number, userId: number, role?: BuiltInRole, permissions?: readonly Permission[]): void;
   leave(serverId: number, userId: number): void;
   send(path: string, init?: Init): Promise<HttpAnswer>;
   /** POST of a form. */
   post(path: string, params: Record<string, string>, headers?: Record<string, string>): Promise<HttpAnswer>;
-  /** Sends GET requests in one packet, which is read in one turn of the event loop; returns status and body of each. */
-  atOnce(paths: readonly string[]): Promise<[status: number, body: unknown][]>;
   serve(service: string): Promise<Subscription>;
   publish(type: string, data: object, serverId?: number | null): Promise<void>;
   /** How often a call or action was delivered so far. */
@@ -96,7 +93,7 @@ const echo: Answer = ({ name, input, context }) =>
   successReply(name.endsWith('.create') ? 201 : 200, { name, input, context });
 
 const labs = new Set<Lab>();
-// A test that fails before it has tidied up must not keep jest from ending.
+// Closed here, so that jest ends although a test failed before its own cleanup.
 afterAll(async () => {
   for (const lab of labs) await lab.close();
 });
@@ -109,11 +106,24 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   const registry = createRegistry();
   const delivered: Delivered[] = [];
   const answers = new Map<string, Answer>();
-  const holders = new Map<string, KeyHolder>();
+  const keys = new Map<string, ApiKey>();
   const servers = new Map<number, Map<number, Membership>>();
+  const botTokens = new Map<string, number>();
+  const chatAccounts = new Map<string, number>();
 
   const calls = new Map<string, (input: Record<string, unknown>) => object>([
-    ['calls.identity.resolve_key', ({ key_hash }) => ({ holder: holders.get(key_hash as string) ?? null })],
+    ['calls.identity.resolve_key', ({ key_hash }) => ({ holder: keys.get(key_hash as string) ?? null })],
+    [
+      'calls.servers.resolve_bot_token',
+      ({ token_hash }) => ({ server_id: botTokens.get(token_hash as string) ?? null }),
+    ],
+    [
+      'calls.identity.find_user_by_cp',
+      ({ cp_id }) => {
+        const user_id = chatAccounts.get(cp_id as string);
+        return { user: user_id === undefined ? null : { user_id, gp_id: '1', gp_username: 'ana' } };
+      },
+    ],
     [
       'calls.servers.resolve_membership',
       ({ server_id, user_id }) => ({
@@ -122,7 +132,6 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       }),
     ],
   ]);
-  let messages = 0;
   const take = async (received: Delivered): Promise<string> => {
     const { name, input } = received;
     delivered.push(received);
@@ -133,26 +142,28 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   };
   const serve = (service: string): Promise<Subscription> =>
     bus.serve(service, async (payload) => {
-      const { n: name, ...asked } = JSON.parse(payload) as WireRequest | WireQuestions;
-      const message = (messages += 1);
-      const questions = 'q' in asked ? asked.q : [asked];
-      const lines = questions.map(({ i, c }) =>
-        take({ name, input: i as never, context: c as never, message }),
-      );
-      return joinReplies(await Promise.all(lines));
+      const { n: name, i: input, c: context } = JSON.parse(payload) as WireRequest;
+      return take({ name, input: input as never, context });
     });
   for (const service of ['identity', 'servers', 'economy']) {
     if (!options.absent?.includes(service)) await serve(service);
   }
 
-  const usual = { PORT: 0, INTERNAL_PORT: 0, RATE_USERS: 10_000, RATE_SERVERS: 10_000, RATE_BOT: 10_000 };
+  const usual = {
+    PORT: 0,
+    INTERNAL_PORT: 0,
+    RATE_USERS: 10_000,
+    RATE_SERVERS: 10_000,
+    RATE_BOT: 10_000,
+    RATE_CP_BOT: 10_000,
+  };
   const gateway = await startGateway({
     config: gatewaySettings.parse({ ...usual, ...options.settings }),
     secrets: { internalKey: INTERNAL_KEY },
     bus,
     log: options.log ?? createLogger('test', 'silent'),
     registry,
-    redis: options.redis,
+    rateLimitStore: options.rateLimitStore,
     missing: options.missing ?? (() => []),
     actions: TEST_ACTIONS,
   });
@@ -175,15 +186,23 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     key(userId, { game, keyId = nextId() } = {}) {
       const key = `${game === undefined ? 'sk' : 'gs'}_${randomUUID().replaceAll('-', '')}`;
       const session = game === undefined ? 'app' : 'game';
-      holders.set(hashToken(key), { user_id: userId, key_id: keyId, session, server_id: game ?? null });
+      keys.set(hashToken(key), { user_id: userId, key_id: keyId, session, server_id: game ?? null });
       return key;
     },
-    endKey: (key) => void holders.delete(hashToken(key)),
+    endKey: (key) => void keys.delete(hashToken(key)),
     server() {
       const id = nextId();
       servers.set(id, new Map());
       return id;
     },
+    botToken(serverId) {
+      const token = `bt_${randomUUID().replaceAll('-', '')}`;
+      botTokens.set(hashToken(token), serverId);
+      return token;
+    },
+    endBotToken: (token) => void botTokens.delete(hashToken(token)),
+    link: (cpId, userId) => void chatAccounts.set(cpId, userId),
+    unlink: (cpId) => void chatAccounts.delete(cpId),
     endServer: (serverId) => void servers.delete(serverId),
     join(serverId, userId, role = 'member', permissions = []) {
       servers.get(serverId)!.set(userId, {
@@ -199,18 +218,6 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     send,
     post: (path, params, headers = {}) =>
       send(path, { method: 'POST', body: new URLSearchParams(params), headers }),
-    async atOnce(paths) {
-      const socket = connect(gateway.publicPort, '127.0.0.1');
-      let text = '';
-      socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      socket.write(paths.map((each) => `GET ${each} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
-      const found = (): RegExpExecArray[] => [
-        ...text.matchAll(/HTTP\/1\.1 (\d+)[^{]*(\{[^\r\n]*\})(?=HTTP|$)/g),
-      ];
-      await until(() => found().length === paths.length);
-      socket.destroy();
-      return found().map(([, status, body]) => [Number(status), JSON.parse(body!)]);
-    },
     serve,
     publish: (type, data, serverId = null) => {
       const event = { event_id: randomUUID(), type, server_id: serverId, data };

@@ -1,6 +1,6 @@
 import { shippedDocuments } from './shipped.ts';
 
-describe('the documents that lie beside the service', () => {
+describe('the documents shipped with the service', () => {
   test('are terms, privacy policy and cookies, in both languages and of the same versions', async () => {
     const source = await shippedDocuments();
     const [es, en] = [await source.documents('es'), await source.documents('en')];
@@ -13,7 +13,7 @@ describe('the documents that lie beside the service', () => {
     expect(await source.versions()).toEqual({ terms, privacy });
   });
 
-  test('say the same section by section, each in its own words', async () => {
+  test('have the same number of sections, translated, in both languages', async () => {
     const source = await shippedDocuments();
     const [es, en] = [await source.documents('es'), await source.documents('en')];
     es.documents.forEach((document, at) => {

@@ -3,10 +3,9 @@ import {
   LEGAL_LANGUAGES,
   type LegalLanguage,
   type LegalVersions,
-} from '@cabildo/contracts/identity/legal.ts';
-import { Remembered, type Kept } from '../remembered.ts';
-import { fetchJson, RemoteError } from '../remote.ts';
-import { findCopy, storeCopy } from '../sql/legal_copies.ts';
+} from '@cabildo/contracts/identity/legal/legal.ts';
+import { LRUCache } from 'lru-cache';
+import { findCopy, storeCopy } from './copies.table.ts';
 import {
   LEADING_LANGUAGE,
   legalDocuments,
@@ -14,15 +13,18 @@ import {
   versionsToAccept,
   type LegalDocuments,
   type LegalSource,
-} from './port.ts';
+} from './source.ts';
 
-const KEEP_MS = 10 * 60_000;
-/** A website that failed is left in peace for so long, while there is a copy to give. */
-const RETRY_MS = 30_000;
+/** Ten minutes. lru-cache gives an entry up to and including this age in milliseconds, hence one less. */
+const TTL_MS = 10 * 60_000 - 1;
+/** How long a copy is given before a website that failed is asked again: 30 s, as above. */
+const RETRY_MS = 30_000 - 1;
+/** Shorter than the deadline of the request that waits for the answer. */
+const TIMEOUT_MS = 3_000;
 
 export interface WebsiteOptions {
   url: string;
-  /** Local configuration: the versions in force when neither the website nor a copy of it tells them. */
+  /** The versions in force while there is neither an answer nor a copy; from the settings. */
   fallback: LegalVersions | undefined;
   db: Sql;
   clock: Clock;
@@ -34,20 +36,28 @@ interface Copy {
   fetchedAt: Date;
 }
 
-/** The documents as a website publishes them: asked every ten minutes, with the last good copy for when it is away. */
+/** The documents that a website publishes, cached for ten minutes; the last good copy stands in while it fails. */
 export class WebsiteDocuments implements LegalSource {
   readonly #options: WebsiteOptions;
-  readonly #kept: Remembered<LegalDocuments>;
+  readonly #cache: LRUCache<LegalLanguage, LegalDocuments>;
 
   constructor(options: WebsiteOptions) {
     this.#options = options;
-    this.#kept = new Remembered(options.clock, LEGAL_LANGUAGES.length, (language) =>
-      this.#load(language as LegalLanguage),
-    );
+    this.#cache = new LRUCache({
+      max: LEGAL_LANGUAGES.length,
+      ttl: TTL_MS,
+      ttlResolution: 0,
+      perf: { now: () => options.clock.now().getTime() },
+      fetchMethod: async (language, _stale, { options: entry }) => {
+        const { documents, ttl } = await this.#load(language);
+        entry.ttl = ttl;
+        return documents;
+      },
+    });
   }
 
-  documents(language: LegalLanguage): Promise<LegalDocuments> {
-    return this.#kept.get(language);
+  async documents(language: LegalLanguage): Promise<LegalDocuments> {
+    return (await this.#cache.fetch(language))!;
   }
 
   async versions(): Promise<LegalVersions> {
@@ -62,37 +72,42 @@ export class WebsiteDocuments implements LegalSource {
     }
   }
 
-  /** A copy that is fresh enough, of before a restart or by a replica, is as good as an answer. */
-  async #load(language: LegalLanguage): Promise<Kept<LegalDocuments>> {
+  async #load(language: LegalLanguage): Promise<{ documents: LegalDocuments; ttl: number }> {
     const { db, url, clock } = this.#options;
     const now = clock.now();
     const copy = await this.#copy(language);
     const age = copy ? now.getTime() - copy.fetchedAt.getTime() : Infinity;
-    if (copy && age < KEEP_MS) return { value: copy.documents, forMs: KEEP_MS - age };
+    // Another replica, or this one before a restart, has just asked the website.
+    if (copy && age < TTL_MS) return { documents: copy.documents, ttl: TTL_MS - age };
     const documents = await this.#fetch(language);
     if (documents) {
       await storeCopy(db, url, language, { documents, fetched_at: now });
-      return { value: documents, forMs: KEEP_MS };
+      return { documents, ttl: TTL_MS };
     }
-    if (copy) return { value: copy.documents, forMs: RETRY_MS };
-    throw new TransientError('The legal documents cannot be had, and there is no copy of them.');
+    if (copy) return { documents: copy.documents, ttl: RETRY_MS };
+    throw new TransientError('The legal documents cannot be fetched, and there is no copy of them.');
   }
 
   async #fetch(language: LegalLanguage): Promise<LegalDocuments | undefined> {
     const address = new URL(this.#options.url);
     address.searchParams.set('lang', language);
     try {
-      return await fetchJson(address, legalDocuments);
+      const response = await fetch(address, {
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (response.ok) return legalDocuments.parse(await response.json());
+      await response.body?.cancel();
+      throw new Error(`The website answered ${response.status}.`);
     } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-      this.#options.log.warn({ reason: error.message, language }, 'legal documents: the website failed');
+      this.#options.log.warn({ err: error, language }, 'legal documents: the website failed');
       return undefined;
     }
   }
 
   async #copy(language: LegalLanguage): Promise<Copy | undefined> {
     const row = await findCopy(this.#options.db, this.#options.url, language);
-    // A copy that an earlier release took in may lack what this one needs.
+    // A copy that an earlier release stored may lack what this release needs.
     const parsed = legalDocuments.safeParse(row?.documents);
     return row && parsed.success ? { documents: parsed.data, fetchedAt: row.fetched_at } : undefined;
   }

@@ -1,4 +1,4 @@
-import contract from '@cabildo/contracts/identity/users/check_oauth_status.ts';
+import contract from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import { createHarness, until, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { linkChat, newChatAccount, newGameAccount, returnFromChat, signIn } from '../testing/journeys.ts';
@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-const newPerson = async (): Promise<number> => (await signIn(h, newGameAccount())).user_id;
+const newUser = async (): Promise<number> => (await signIn(h, newGameAccount())).user_id;
 
 const WAITING = `SELECT 1 FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO chat_accounts%'`;
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE 'insert into%chat_accounts%'`;
 
-const holderOf = async (cpId: string): Promise<number[]> =>
+const linkedTo = async (cpId: string): Promise<number[]> =>
   (
     await h.database.query<{ user_id: number }>('SELECT user_id FROM chat_accounts WHERE cp_id = $1', [cpId])
   ).map(({ user_id }) => user_id);
 
 describe('users.check_oauth_status for a chat account', () => {
-  test('links it to the person who started', async () => {
-    const userId = await newPerson();
+  test('links it to the user who started', async () => {
+    const userId = await newUser();
     const cp_id = newChatAccount();
     const answer = await linkChat(h, userId, { cp_id, cp_username: 'lucia#1' });
     expect(answer).toEqual({
@@ -32,14 +32,14 @@ describe('users.check_oauth_status for a chat account', () => {
       cp_username: 'lucia#1',
       admin_guilds: [],
     });
-    expect(await holderOf(cp_id)).toEqual([userId]);
+    expect(await linkedTo(cp_id)).toEqual([userId]);
     expect(await h.events('user.chat_account.linked')).toContainEqual(
       expect.objectContaining({ data: { user_id: userId, cp_id }, actor: { kind: 'user', id: userId } }),
     );
   });
 
-  test('lists the guilds that the person runs, and keeps them with the link', async () => {
-    const userId = await newPerson();
+  test('gives the guilds that the account runs, and stores them with the link', async () => {
+    const userId = await newUser();
     const cp_id = newChatAccount();
     const answer = await linkChat(h, userId, {
       cp_id,
@@ -58,7 +58,7 @@ describe('users.check_oauth_status for a chat account', () => {
   });
 
   test('a second link of the same account changes nothing and reports nothing', async () => {
-    const userId = await newPerson();
+    const userId = await newUser();
     const cp_id = newChatAccount();
     await linkChat(h, userId, { cp_id });
     expect(await linkChat(h, userId, { cp_id })).toMatchObject({ result: 'already_linked', cp_id });
@@ -68,8 +68,8 @@ describe('users.check_oauth_status for a chat account', () => {
     expect(linked).toHaveLength(1);
   });
 
-  test('a second link by its holder keeps the guilds of today', async () => {
-    const userId = await newPerson();
+  test('a second link by the same user refreshes the guilds', async () => {
+    const userId = await newUser();
     const cp_id = newChatAccount();
     await linkChat(h, userId, { cp_id });
     await linkChat(h, userId, { cp_id, guilds: [{ id: '200000000000000009', name: 'Nueva', owner: true }] });
@@ -77,8 +77,8 @@ describe('users.check_oauth_status for a chat account', () => {
     expect(row).toEqual({ admin_guilds: [{ id: '200000000000000009', name: 'Nueva', icon: null }] });
   });
 
-  test('an account of somebody else stays theirs, and nobody is told whose it is', async () => {
-    const [first, second] = [await newPerson(), await newPerson()];
+  test('an account of another user stays linked there, and the answer does not name that user', async () => {
+    const [first, second] = [await newUser(), await newUser()];
     const cp_id = newChatAccount();
     const guilds = [{ id: '200000000000000001', name: 'Suya', owner: true }];
     await linkChat(h, first, { cp_id, cp_username: 'antes', guilds });
@@ -97,19 +97,19 @@ describe('users.check_oauth_status for a chat account', () => {
     expect(row).toEqual({ user_id: first, cp_username: 'antes' });
   });
 
-  test('of people who link one account at once exactly one gets it', async () => {
-    const people = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()]);
+  test('links an account to exactly one of the users who link it at once', async () => {
+    const users = await Promise.all([newUser(), newUser(), newUser(), newUser()]);
     const cp_id = newChatAccount();
-    const shown = await Promise.all(people.map((userId) => returnFromChat(h, userId, { cp_id })));
+    const shown = await Promise.all(users.map((userId) => returnFromChat(h, userId, { cp_id })));
     const answers = await Promise.all(shown.map((each) => h.ok(contract, each)));
     const results = answers.map((answer) => (answer as { result: string }).result);
     expect(results.filter((result) => result === 'success')).toHaveLength(1);
     expect(results.filter((result) => result === 'already_linked')).toHaveLength(3);
-    expect(await holderOf(cp_id)).toEqual([people[results.indexOf('success')]]);
+    expect(await linkedTo(cp_id)).toEqual([users[results.indexOf('success')]]);
   });
 
-  test('somebody else who is a moment faster gets it', async () => {
-    const [faster, slower] = [await newPerson(), await newPerson()];
+  test('an account that another user links meanwhile is not linked', async () => {
+    const [faster, slower] = [await newUser(), await newUser()];
     const cp_id = newChatAccount();
     const shown = await returnFromChat(h, slower, { cp_id });
     const answering = await h.database.transaction(async (tx) => {
@@ -119,16 +119,16 @@ describe('users.check_oauth_status for a chat account', () => {
         [cp_id, faster],
       );
       const answer = h.ok(contract, shown);
-      // By now the slower one has seen that nobody holds the account, and waits for the row above.
+      // The slower request has found the account free and waits for the lock of the row above.
       await until(async () => (await h.database.query(WAITING)).length > 0);
       return { answer };
     });
     expect(await answering.answer).toMatchObject({ result: 'already_linked' });
-    expect(await holderOf(cp_id)).toEqual([faster]);
+    expect(await linkedTo(cp_id)).toEqual([faster]);
   });
 
-  test('a person links five accounts at most, however many at once', async () => {
-    const userId = await newPerson();
+  test('a user links five accounts at most, also at once', async () => {
+    const userId = await newUser();
     const shown = await Promise.all(
       Array.from({ length: 8 }, () => returnFromChat(h, userId, { cp_id: newChatAccount() })),
     );
@@ -140,8 +140,8 @@ describe('users.check_oauth_status for a chat account', () => {
     expect(linked).toHaveLength(5);
   });
 
-  test('one code shown many times at once links once', async () => {
-    const userId = await newPerson();
+  test('one code sent many times at once links once', async () => {
+    const userId = await newUser();
     const shown = await returnFromChat(h, userId, { cp_id: newChatAccount() });
     const answers = await Promise.all(Array.from({ length: 6 }, () => h.act(contract, shown)));
     expect(answers.filter(({ code }) => code === null)).toHaveLength(1);

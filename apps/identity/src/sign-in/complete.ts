@@ -1,20 +1,17 @@
 import { LIMITS, type RequestContext } from '@cabildo/contracts';
-import keyCreated from '@cabildo/contracts/identity/events/key.key.created.ts';
-import keyRevoked from '@cabildo/contracts/identity/events/key.key.revoked.ts';
-import chatAccountLinked from '@cabildo/contracts/identity/events/user.chat_account.linked.ts';
-import profileChanged from '@cabildo/contracts/identity/events/user.profile.changed.ts';
-import { hashToken, type Emit, type Tx } from '@cabildo/kit';
-import { dayOf, oldestLiveDay } from '../domain/keys.ts';
-import { deleteOldestKeys, insertKey } from '../sql/api_keys.ts';
+import { keyCreated, keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
+import { chatAccountLinked, profileChanged } from '@cabildo/contracts/identity/users/events.ts';
+import { hashToken, newToken, type Emit, type Tx } from '@cabildo/kit';
+import { dayOf, oldestLiveDay } from '../keys/rules.ts';
+import { deleteOldestKeys, insertKey } from '../keys/table.ts';
 import {
   countChatAccounts,
   holderOfChatAccount,
   insertChatAccount,
   refreshChatAccount,
-} from '../sql/chat_accounts.ts';
-import type { StoredProfile } from '../sql/sign_ins.ts';
-import { claimUser, lockUser, renameUser } from '../sql/users.ts';
-import { newApiKey } from '../tokens.ts';
+} from '../users/chat-accounts.table.ts';
+import { claimUser, lockUser, renameUser } from '../users/users.table.ts';
+import type { StoredProfile } from './table.ts';
 
 interface Scope {
   tx: Tx;
@@ -23,9 +20,12 @@ interface Scope {
   ctx: RequestContext;
 }
 
+/** Of a key, with its `sk_`, for its user to know it by: too few to guess the other 44 (ID-20). */
+const SHOWN_SIGNS = 7;
+
 const asUser = (userId: number) => ({ actor: { kind: 'user' as const, id: userId } });
 
-/** Makes or finds the person of a game account and gives the app a key of its own (ID-07, ID-08). */
+/** Creates or finds the user of a game account and gives the app a key of its own (ID-07, ID-08). */
 export async function completeGame({ tx, emit, now, ctx }: Scope, profile: StoredProfile) {
   const user = await claimUser(tx, profile.id, profile.username, now);
   const { user_id } = user;
@@ -33,19 +33,20 @@ export async function completeGame({ tx, emit, now, ctx }: Scope, profile: Store
     await renameUser(tx, user_id, profile.username);
     emit(profileChanged, { user_id, gp_username: profile.username }, asUser(user_id));
   }
-  const apikey = newApiKey();
+  const apikey = newToken('sk');
   const device = ctx.device.slice(0, LIMITS.max_device);
-  const keyId = await insertKey(tx, { userId: user_id, keyHash: hashToken(apikey), device }, now, dayOf(now));
-  emit(keyCreated, { user_id, key_id: keyId }, asUser(user_id));
+  const shown = { prefix: apikey.slice(0, SHOWN_SIGNS), device };
+  const key = { user_id, key_hash: hashToken(apikey), ...shown, created_at: now, last_used_on: dayOf(now) };
+  emit(keyCreated, { user_id, key_id: await insertKey(tx, key) }, asUser(user_id));
   for (const revoked of await deleteOldestKeys(tx, user_id, LIMITS.max_keys_per_user, oldestLiveDay(now))) {
     emit(keyRevoked, revoked, asUser(user_id));
   }
   return { status: 'complete' as const, gp_id: profile.id, gp_username: profile.username, apikey, user_id };
 }
 
-/** Links a chat account to the person who asked for it, if it is free and he has room (ID-09). */
+/** Links a chat account to the user who started the sign-in, unless it is linked already or the user has five (ID-09). */
 export async function completeChat({ tx, emit, now }: Scope, userId: number, profile: StoredProfile) {
-  // Whoever else links for the same person waits here, so that the count below stays true.
+  // Locked, so that two links of one user cannot both be the fifth.
   await lockUser(tx, userId);
   const result = await link(tx, userId, profile, now);
   if (result === 'success') {
@@ -61,13 +62,11 @@ export async function completeChat({ tx, emit, now }: Scope, userId: number, pro
 }
 
 async function link(tx: Tx, userId: number, profile: StoredProfile, now: Date) {
-  const holder = await holderOfChatAccount(tx, profile.id);
-  if (holder === userId) {
-    // The link stays as it is; the guilds are what the platform says today, or a new guild could never be linked.
-    await refreshChatAccount(tx, userId, profile);
-  }
-  if (holder !== undefined) return 'already_linked' as const;
+  const linkedTo = await holderOfChatAccount(tx, profile.id);
+  // The stored guilds follow the platform, so that a server can be linked to a guild that is new there.
+  if (linkedTo === userId) await refreshChatAccount(tx, userId, profile);
+  if (linkedTo !== undefined) return 'already_linked' as const;
   if ((await countChatAccounts(tx, userId)) >= LIMITS.max_chat_accounts) return 'limit_reached' as const;
-  const isOurs = await insertChatAccount(tx, userId, profile, now);
-  return isOurs ? ('success' as const) : ('already_linked' as const);
+  const inserted = await insertChatAccount(tx, userId, profile, now);
+  return inserted ? ('success' as const) : ('already_linked' as const);
 }

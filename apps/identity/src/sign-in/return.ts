@@ -1,12 +1,13 @@
-import type { Locale, RequestContext } from '@cabildo/contracts';
-import type { CallbackPage } from '@cabildo/contracts/identity/sign_in.ts';
+import type { RequestContext } from '@cabildo/contracts';
+import type { CallbackPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import { hashToken, type Sql, type Tx } from '@cabildo/kit';
-import { adminGuilds } from '../domain/guilds.ts';
-import { finishDeadline } from '../domain/sign_in.ts';
 import type { Deps } from '../handler.ts';
-import { consentPage } from '../pages/consent.ts';
-import { noticePage } from '../pages/notice.ts';
-import type { Arrival, CallbackParams, Platform, Profile } from '../providers/port.ts';
+import { adminGuilds } from '../users/rules.ts';
+import { consentPage } from './pages/consent.ts';
+import { noticePage } from './pages/notice.ts';
+import type { Arrival, CallbackParams, Platform, Profile } from './providers/port.ts';
+import { finishDeadline } from './rules.ts';
+import { newSecret } from './start.ts';
 import {
   claimReturn,
   findByState,
@@ -14,8 +15,7 @@ import {
   markReturned,
   releaseReturn,
   type SignInRow,
-} from '../sql/sign_ins.ts';
-import { newSecret } from '../tokens.ts';
+} from './table.ts';
 
 interface Scope {
   input: CallbackParams;
@@ -24,18 +24,18 @@ interface Scope {
   now: Date;
 }
 
-/** What is left to record once the platform has been asked; or a page that says why there is nothing. */
+/** What to record after the platform was asked, or a page when there is nothing to record. */
 export type PreparedReturn =
   | { kind: 'page'; page: CallbackPage }
   | { kind: 'denied'; signInId: number }
   | { kind: 'profile'; signInId: number; expiresAt: Date; profile: Profile };
 
-/** Longer than any platform is waited for; afterwards a visit that died no longer keeps others out. */
+/** Longer than any request to a platform, so that a claim ends by itself when its process was killed. */
 const CLAIM_MS = 20_000;
 
 const page = (shown: CallbackPage): PreparedReturn => ({ kind: 'page', page: shown });
 
-/** Finds the sign-in by its state and asks the platform who came back. */
+/** Finds the sign-in by its state and asks the platform which account the browser came back with. */
 export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql }): Promise<PreparedReturn> {
   const { input, now, db } = scope;
   const { locale } = scope.ctx;
@@ -57,7 +57,7 @@ export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql
   }
 }
 
-/** Asks the platform's adapter; `used` while another visit of the same sign-in is at it. */
+/** Asks the platform's adapter; `used` while another visit of the same sign-in asks it. */
 async function arrive(
   platform: Platform,
   { sign_in_id, verifier }: SignInRow,
@@ -73,12 +73,12 @@ async function arrive(
   return arrival;
 }
 
-/** Records the return, once, and sends the browser on to the app with a code that only it sees (ID-03, ID-05). */
+/** Records the return, once, and redirects the browser to the app with a code that no other client gets (ID-03, ID-05). */
 export async function recordReturn(
   { ctx, deps, now, tx }: Omit<Scope, 'input'> & { tx: Tx },
   prepared: PreparedReturn,
 ): Promise<CallbackPage> {
-  const locale: Locale = ctx.locale;
+  const { locale } = ctx;
   if (prepared.kind === 'page') return prepared.page;
   if (prepared.kind === 'denied') {
     return noticePage((await markDenied(tx, prepared.signInId)) ? 'denied' : 'used', locale);
@@ -87,10 +87,10 @@ export async function recordReturn(
   const finish = newSecret();
   const port = await markReturned(tx, prepared.signInId, {
     profile: { id, username, admin_guilds: adminGuilds(guilds) },
-    finishHash: hashToken(finish),
-    expiresAt: finishDeadline(now, prepared.expiresAt),
+    finish_hash: hashToken(finish),
+    expires_at: finishDeadline(now, prepared.expiresAt),
   });
-  // Two visits at once: the other one has the code.
+  // Another visit returned first and got the code.
   if (port === undefined) return noticePage('used', locale);
   return { status: 302, location: `http://127.0.0.1:${port}/${deps.appSlug}-oauth?code=${finish}` };
 }

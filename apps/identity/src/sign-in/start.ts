@@ -1,23 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { hashToken, type Tx } from '@cabildo/kit';
 import type { Deps } from '../handler.ts';
-import type { Platform } from '../providers/port.ts';
-import { SESSION_MS } from '../domain/sign_in.ts';
-import { insertSignIn, type NewSignIn } from '../sql/sign_ins.ts';
-import { newSecret, newSessionToken } from '../tokens.ts';
+import type { Platform } from './providers/port.ts';
+import { SESSION_MS } from './rules.ts';
+import { insertSignIn, type NewSignIn } from './table.ts';
+
+/** 256 random bits in 43 URL-safe characters (ID-05). */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export interface PreparedStart {
   url: string;
   sessionToken: string;
-  signIn: Omit<NewSignIn, 'userId'>;
+  signIn: Omit<NewSignIn, 'user_id'>;
 }
 
-/** Asks the platform's adapter where to send the browser. @throws {TransientError} when the platform is away. */
+/** Asks the platform's adapter where to send the browser. @throws {TransientError} when the platform cannot be reached. */
 export async function prepareStart(
   platform: Platform,
   loopbackPort: number,
   { deps, now }: { deps: Deps; now: Date },
 ): Promise<PreparedStart> {
-  const sessionToken = newSessionToken();
+  const sessionToken = `os_${newSecret()}`;
   const state = newSecret();
   const { url, verifier } = await deps.providers[platform].start(state);
   return {
@@ -25,17 +28,17 @@ export async function prepareStart(
     sessionToken,
     signIn: {
       platform,
-      tokenHash: hashToken(sessionToken),
-      stateHash: hashToken(state),
+      token_hash: hashToken(sessionToken),
+      state_hash: hashToken(state),
       verifier: verifier === null ? null : deps.box.seal(verifier, state),
-      loopbackPort,
-      expiresAt: new Date(now.getTime() + SESSION_MS),
+      loopback_port: loopbackPort,
+      expires_at: new Date(now.getTime() + SESSION_MS),
     },
   };
 }
 
-/** Keeps a started sign-in; `userId` is who links a chat account. */
+/** Stores a started sign-in; `userId` is the user who links a chat account, null for a game sign-in. */
 export async function recordStart(tx: Tx, start: PreparedStart, userId: number | null) {
-  await insertSignIn(tx, { ...start.signIn, userId });
+  await insertSignIn(tx, { ...start.signIn, user_id: userId });
   return { url: start.url, session_token: start.sessionToken };
 }

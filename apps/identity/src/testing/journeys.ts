@@ -1,17 +1,17 @@
 import type { OutputOf } from '@cabildo/contracts';
-import type { CallbackPage } from '@cabildo/contracts/identity/sign_in.ts';
-import checkStatus from '@cabildo/contracts/identity/users/check_oauth_status.ts';
-import chatCallback from '@cabildo/contracts/identity/users/cp_oauth_callback.ts';
-import chatStart from '@cabildo/contracts/identity/users/cp_oauth_start.ts';
-import gameCallback from '@cabildo/contracts/identity/users/gp_oauth_callback.ts';
-import gameStart from '@cabildo/contracts/identity/users/gp_oauth_start.ts';
+import type { CallbackPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
+import checkStatus from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
+import chatCallback from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.ts';
+import chatStart from '@cabildo/contracts/identity/sign-in/cp_oauth_start.ts';
+import gameCallback from '@cabildo/contracts/identity/sign-in/gp_oauth_callback.ts';
+import gameStart from '@cabildo/contracts/identity/sign-in/gp_oauth_start.ts';
 import { hashToken } from '@cabildo/kit';
 import { user, type Harness } from '@cabildo/testing';
 
-/** The loopback port that the app of these journeys listens on. */
+/** The loopback port of the app. */
 export const PORT = 51_515;
 
-/** A sign-in whose browser is back: what the app holds. */
+/** A sign-in whose browser has returned: what the app has. */
 export interface Returned {
   session_token: string;
   finish: string;
@@ -38,14 +38,14 @@ export async function startChat(
   return { session_token, state: stateOf(url) };
 }
 
-/** Through the browser and back with a game account, up to the code. */
+/** Signs in with a game account up to the finish code. */
 export async function returnFromGame(h: Harness, gpId: string, gpUsername: string): Promise<Returned> {
   const { session_token, state } = await startGame(h);
   const page = await h.ok(gameCallback, { state, gp_id: gpId, gp_username: gpUsername });
   return { session_token, finish: codeOf(page) };
 }
 
-/** As {@link returnFromGame}, for a chat account that `userId` links. */
+/** Links a chat account to `userId` up to the finish code. */
 export async function returnFromChat(
   h: Harness,
   userId: number,
@@ -63,7 +63,7 @@ export interface SignedIn {
   key_id: number;
 }
 
-/** Signs in with a game account; returns the person and the key. */
+/** Signs in with a game account; returns the user and the key. */
 export async function signIn(h: Harness, gpId: string, gpUsername = 'lucia'): Promise<SignedIn> {
   const answer: OutputOf<typeof checkStatus> = await h.ok(
     checkStatus,
@@ -77,7 +77,7 @@ export async function signIn(h: Harness, gpId: string, gpUsername = 'lucia'): Pr
   return { user_id: answer.user_id, apikey: answer.apikey, key_id: row!.key_id };
 }
 
-/** Links a chat account; returns what the app is told. */
+/** Links a chat account; returns the answer to the app. */
 export async function linkChat(h: Harness, userId: number, account: Parameters<typeof returnFromChat>[2]) {
   const answer: OutputOf<typeof checkStatus> = await h.ok(
     checkStatus,

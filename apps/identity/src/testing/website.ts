@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A JSON server on a port of its own, which counts what it is asked. */
+/** A JSON server on a port of its own, which records its requests. */
 export interface TestWebsite {
   readonly address: string;
   /** Path and query of every request, in order. */
   readonly asked: string[];
-  /** Answers from now on. */
+  /** How requests are answered from now on. */
   answer: (url: URL) => { status?: number; body: unknown };
   /** While true, connections are cut without an answer. */
   away: boolean;

@@ -1,37 +1,65 @@
-import { fact } from '@cabildo/contracts';
-import { jest } from '@jest/globals';
-import itemGiven from '@cabildo/contracts/inventory/events/inventory.item.given.ts';
-import type { StoredReply } from '@cabildo/kit';
+import { draft } from '@cabildo/contracts';
+import { itemGiven } from '@cabildo/contracts/inventory/holdings/events.ts';
+import {
+  createRegistry,
+  type Decision as KitDecision,
+  type Registry,
+  type StoredReply,
+  type Uses,
+} from '@cabildo/kit';
 import { TestClock } from '@cabildo/testing';
-import { decideTransfer } from '../domain/inventory.ts';
-import { storehouse } from '../inventory.testing.ts';
-import { startWorld, type World } from '../world.testing.ts';
-import type { Decision, ItemCommand } from './command.ts';
+import { storehouse } from '../holdings/storehouse.testing.ts';
+import { recounted, unitsIn } from '../items/rules.ts';
+import { startWorld, type World } from '../testing/world.ts';
+import type { Movements } from '../holdings/movement.ts';
+import { handing, order, pair, replicaOf, statusOf, type Decide } from './ledger.testing.ts';
 import type { ItemLedger } from './ledger.ts';
-import { order, pair, replicaOf, statusOf } from './ledger.testing.ts';
+
+type Decision = KitDecision<Uses, Movements>;
 
 let world: World;
-/** Two more replicas of the service's ledger. */
+/** Two more replicas of the service's ledger, and what the first one counts. */
 let ledgers: [ItemLedger, ItemLedger];
+let registry: Registry;
 
 beforeAll(async () => {
   world = await startWorld();
-  ledgers = [replicaOf(world), replicaOf(world)];
+  registry = createRegistry();
+  ledgers = [replicaOf(world, { registry }), replicaOf(world)];
 });
 afterAll(() => world.close());
-afterEach(() => jest.restoreAllMocks());
 
 const outcomesOf = (results: readonly PromiseSettledResult<StoredReply>[]): (number | string)[] =>
   results.map((result) => (result.status === 'fulfilled' ? statusOf(result.value) : 'failed'));
 
+/** Transactions that the first replica has committed, and the commands that they carried. */
+async function committed(): Promise<{ transactions: number; commands: number }> {
+  const { values } = await registry.getSingleMetric('cabildo_ledger_batch_size')!.get();
+  const of = (end: string): number =>
+    values.find((value) => 'metricName' in value && String(value.metricName).endsWith(end))?.value ?? 0;
+  return { transactions: of('_count'), commands: of('_sum') };
+}
+
+/** Sets units of a stake's first item aside for its first character, and takes them from the stock. */
+const setAside =
+  (quantity: number): Decide =>
+  ({ holdings: [holding, ...others], stocks: [stock = null, ...more] }, { now }) => ({
+    output: {},
+    changes: {
+      holdings: [{ ...holding!, reserved: holding!.reserved + quantity }, ...others],
+      stocks: [stock && recounted(stock, -quantity, now), ...more],
+    },
+  });
+
 describe('the ledger of items', () => {
   it('decides what arrives together in one transaction, each seeing what those before it did', async () => {
     const { stake, gift, held } = await pair(world);
-    const transactions = jest.spyOn(world.database, 'transaction');
+    const before = await committed();
     const replies = await Promise.all(
       [4, 4, 4, 2].map((units) => ledgers[0].submit(order(stake, gift(units)))),
     );
-    expect(transactions).toHaveBeenCalledTimes(1);
+    const { transactions, commands } = await committed();
+    expect([transactions - before.transactions, commands - before.commands]).toEqual([1, 4]);
     expect(replies.map(statusOf)).toEqual([200, 200, 400, 200]);
     expect(await held()).toEqual([0, 10]);
   });
@@ -39,7 +67,7 @@ describe('the ledger of items', () => {
   it('lets one of many orders of a whole stack through, whichever replica they come to', async () => {
     const { stake, gift, held } = await pair(world);
     const replies = await Promise.all(
-      Array.from({ length: 40 }, (_, turn) => ledgers[turn % 2]!.submit(order(stake, gift(10)))),
+      Array.from({ length: 40 }, (_, index) => ledgers[index % 2]!.submit(order(stake, gift(10)))),
     );
     expect(replies.map(statusOf).sort()).toEqual([200, ...Array<number>(39).fill(400)]);
     expect(await held()).toEqual([0, 10]);
@@ -49,7 +77,7 @@ describe('the ledger of items', () => {
     const { stake, gift, held } = await pair(world);
     const claim = { actor: 'user:1@1', key: 'una vez', requestHash: 'h' };
     const replies = await Promise.all(
-      Array.from({ length: 100 }, (_, turn) => ledgers[turn % 2]!.submit(order(stake, gift(1), claim))),
+      Array.from({ length: 100 }, (_, index) => ledgers[index % 2]!.submit(order(stake, gift(1), claim))),
     );
     expect(new Set(replies.map(({ line }) => line)).size).toBe(1);
     expect(await held()).toEqual([9, 1]);
@@ -60,38 +88,39 @@ describe('the ledger of items', () => {
     const people = Array.from({ length: 4 }, house.person);
     const items = [await house.item(), await house.item(), await house.item()];
     for (const each of people) for (const item of items) await world.give(each, item, 50);
-    const turned = <T>(all: readonly T[], by: number): T[] => [...all.slice(by), ...all.slice(0, by)];
+    const rotated = <T>(all: readonly T[], by: number): T[] => [...all.slice(by), ...all.slice(0, by)];
     const replies = await Promise.all(
-      Array.from({ length: 80 }, (_, turn) => {
-        const [from, to] = turned(people, turn % 4).map(({ characterId }) => characterId) as [number, number];
-        const itemId = items[turn % 3]!;
-        const stake = { ...house, items: turned(items, turn % 3), characters: [from, to] };
-        const decide = decideTransfer.bind(null, { fromId: from, toId: to, itemId, quantity: 1 });
-        return ledgers[turn % 2]!.submit(order(stake, decide));
+      Array.from({ length: 80 }, (_, index) => {
+        const [from, to] = rotated(people, index % 4).map(({ characterId }) => characterId) as [
+          number,
+          number,
+        ];
+        const itemId = items[index % 3]!;
+        const stake = { ...house, items: rotated(items, index % 3), characters: [from, to] };
+        const decide = handing({ fromId: from, toId: to, itemId, quantity: 1 });
+        return ledgers[index % 2]!.submit(order(stake, decide));
       }),
     );
     expect(new Set(replies.map(statusOf))).toEqual(new Set([200]));
   });
 
   it('never counts a stock back to before a refill, though replicas’ clocks differ', async () => {
-    const { stake, itemId, ana } = await pair(world, {
+    const { stake } = await pair(world, {
       ...{ stock_mode: 'renewable', stock_quantity: 10, stock_renew_hours: 1 },
     });
     const at = (ms: number) => new TestClock(new Date(world.clock.now().getTime() + ms));
-    const [fast, slow] = [replicaOf(world, at(3_600_001)), replicaOf(world, at(3_599_999))];
-    const setAside =
-      (quantity: number, fromStock = true): ItemCommand['decide'] =>
-      () => ({
-        output: {},
-        reservations: [{ characterId: ana.characterId, itemId, quantity, fromStock }],
-      });
+    const [fast, slow] = [
+      replicaOf(world, { clock: at(3_600_001) }),
+      replicaOf(world, { clock: at(3_599_999) }),
+    ];
     await fast.submit(order(stake, setAside(3)));
     await slow.submit(order(stake, setAside(1)));
     let left: number | null = null;
     await fast.submit(
-      order(stake, (state) => {
-        left = state.stockOf(itemId);
-        return setAside(-4, false)(state);
+      order(stake, (states, time) => {
+        left = unitsIn(states.stocks[0]!, time.now);
+        const [holding, ...others] = states.holdings;
+        return { output: {}, changes: { holdings: [{ ...holding!, reserved: 0 }, ...others] } };
       }),
     );
     expect(left).toBe(6);
@@ -103,16 +132,15 @@ describe('a mistake in one order', () => {
     const { stake, gift, held, ana, eva, itemId, movements, item } = await pair(world, {
       ...{ stock_mode: 'limited', stock_quantity: 5 },
     });
-    const [mine, hers] = [ana.characterId, eva.characterId];
+    const [anaId, evaId] = [ana.characterId, eva.characterId];
     const foreign = await storehouse(world).item();
     const unnamed = await item();
-    const moved = { itemId, quantity: 1, from: mine, to: hers, reason: 'gift' } as const;
-    const moving = (change: object): Decision => ({ output: {}, movements: [{ ...moved, ...change }] });
-    const reserving = (quantity: number): Decision => ({
-      output: {},
-      reservations: [{ characterId: mine, itemId, quantity, fromStock: true }],
-    });
-    const untold = fact(
+    const moved = { item_id: itemId, quantity: 1, from: anaId, to: evaId, reason: 'gift' } as const;
+    const moving = (change: object): Decision => ({ output: {}, movement: [{ ...moved, ...change }] });
+    const movingAnd =
+      (also: Decide): Decide =>
+      (...asked) => ({ ...moving({}), ...also(...asked) });
+    const untold = draft(
       {
         ...itemGiven,
         note: () => {
@@ -120,9 +148,9 @@ describe('a mistake in one order', () => {
         },
       } as never,
       {} as never,
-      [mine],
+      [anaId],
     );
-    const mistakes: ItemCommand['decide'][] = [
+    const mistakes: Decide[] = [
       () => {
         throw new Error('a mistake');
       },
@@ -130,30 +158,25 @@ describe('a mistake in one order', () => {
       () => moving({ quantity: 0 }),
       () => moving({ quantity: -1 }),
       () => moving({ quantity: 0.5 }),
-      () => moving({ to: mine }),
+      () => moving({ to: anaId }),
       () => moving({ to: 999_999_999 }),
-      () => moving({ itemId: foreign }),
-      () => moving({ itemId: unnamed }),
-      () => ({ output: {}, movements: [moved, { ...moved, quantity: 100 }] }),
-      () => ({ ...moving({}), ...reserving(-1) }),
-      () => ({ ...moving({}), ...reserving(6) }),
-      () => ({ ...moving({}), facts: [untold] }),
+      () => moving({ item_id: foreign }),
+      () => moving({ item_id: unnamed }),
+      () => ({ output: {}, movement: [moved, { ...moved, quantity: 100 }] }),
+      movingAnd(setAside(-1)),
+      movingAnd(setAside(6)),
+      () => ({ ...moving({}), events: [untold] }),
       () => ({ ...moving({}), output: { count: 1n } }),
-      () => ({
-        ...moving({}),
-        ends: { state: 'delivered', paymentMethod: null, refusal: null, reply: null },
-      }),
-      (state) => (state.item(unnamed), moving({})),
-      (state) => (state.holding(999_999_999, itemId), moving({})),
+      () => ({ ...moving({}), changes: { purchase: { state: 'delivered' } } }) as Decision,
     ];
-    const transactions = jest.spyOn(world.database, 'transaction');
+    const before = await committed();
     const all = { ...stake, items: [itemId, foreign] };
     const results = await Promise.allSettled([
       ledgers[0].submit(order(stake, gift(1))),
       ...mistakes.map((decide) => ledgers[0].submit(order(all, decide))),
       ledgers[0].submit(order(stake, gift(2))),
     ]);
-    expect(transactions).toHaveBeenCalledTimes(1);
+    expect((await committed()).transactions - before.transactions).toBe(1);
     expect(outcomesOf(results)).toEqual([200, ...mistakes.map(() => 'failed'), 200]);
     expect(await held()).toEqual([7, 3]);
     expect((await movements()).slice(1)).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
@@ -165,23 +188,21 @@ describe('a mistake in one order', () => {
   });
 
   it('that counts a stock without having said so fails, for that stock is not locked', async () => {
-    const { stake, ana, itemId } = await pair(world, { stock_mode: 'limited', stock_quantity: 5 });
-    const reservation = { characterId: ana.characterId, itemId, quantity: 1, fromStock: true };
-    const mistakes: ItemCommand['decide'][] = [
-      (state) => ({ output: { left: state.stockOf(itemId) } }),
-      () => ({ output: {}, reservations: [reservation] }),
-    ];
-    const silent = (decide: ItemCommand['decide']) => ({ ...order(stake, decide), countsStock: false });
-    const results = await Promise.allSettled(mistakes.map((each) => ledgers[0].submit(silent(each))));
-    expect(outcomesOf(results)).toEqual(['failed', 'failed']);
+    const { stake } = await pair(world, { stock_mode: 'limited', stock_quantity: 5 });
+    const { uses, ...rest } = order(stake, setAside(0));
+    const { stocks: _, ...unlocked } = uses;
+    const stock = { mode: 'limited', quantity: 1, max: null, renew_hours: null };
+    const decide = () => ({ output: {}, changes: { stocks: [stock] } }) as Decision;
+    const results = await Promise.allSettled([ledgers[0].submit({ ...rest, uses: unlocked, decide })]);
+    expect(outcomesOf(results)).toEqual(['failed']);
   });
 
   it('that only the database notices fails that one as well', async () => {
     const { stake, gift, held, itemId } = await pair(world);
-    const nowhere = { itemId, quantity: 1, from: 'void', to: 'void', reason: 'give' } as const;
+    const nowhere = { item_id: itemId, quantity: 1, from: 'shop', to: 'void', reason: 'give' } as const;
     const results = await Promise.allSettled([
       ledgers[0].submit(order(stake, gift(1))),
-      ledgers[0].submit(order(stake, () => ({ output: {}, movements: [nowhere] }))),
+      ledgers[0].submit(order(stake, () => ({ output: {}, movement: [nowhere] }))),
       ledgers[0].submit(order(stake, gift(2))),
     ]);
     expect(outcomesOf(results)).toEqual([200, 'failed', 200]);
@@ -201,10 +222,10 @@ describe('a mistake in one order', () => {
 });
 
 describe('an order inside another transaction', () => {
-  it('commits or vanishes with it, facts included', async () => {
+  it('commits or rolls back with it, events included', async () => {
     const { stake, gift, held } = await pair(world);
-    const told: string[] = [];
-    const emit = (event: { type: string }): void => void told.push(event.type);
+    const emitted: string[] = [];
+    const emit = (event: { type: string }): void => void emitted.push(event.type);
     const post = (units: number, end: () => void) =>
       world.database.transaction(async (tx) => {
         const { claim: _, deadline: __, ...rest } = order(stake, gift(units));
@@ -219,6 +240,6 @@ describe('an order inside another transaction', () => {
     await expect(failing).rejects.toThrow('rolled back');
     expect(await post(7, () => undefined)).toMatchObject({ failure: 'invalid_amount' });
     expect(await held()).toEqual([6, 4]);
-    expect(told).toEqual(['inventory.item.transferred', 'inventory.item.transferred']);
+    expect(emitted).toEqual(['inventory.item.transferred', 'inventory.item.transferred']);
   });
 });

@@ -1,50 +1,74 @@
-import { createLogger, createRegistry, StoredReply, type IdempotencyClaim } from '@cabildo/kit';
-import { decideTransfer } from '../domain/inventory.ts';
-import { storehouse } from '../inventory.testing.ts';
-import type { World } from '../world.testing.ts';
-import type { ItemCommand } from './command.ts';
-import { ItemLedger } from './ledger.ts';
+import { createLogger, createRegistry, StoredReply, type Command, type IdempotencyClaim } from '@cabildo/kit';
+import { holder } from '../holders/resource.ts';
+import { holding } from '../holdings/resource.ts';
+import { decideTransfer } from '../holdings/rules.ts';
+import { storehouse } from '../holdings/storehouse.testing.ts';
+import { item, stock } from '../items/resource.ts';
+import type { World } from '../testing/world.ts';
+import type { Movements } from '../holdings/movement.ts';
+import { createItemLedger, type ItemLedger } from './ledger.ts';
 
 /** One more replica of the service's ledger. */
-export const replicaOf = (world: World, clock = world.clock): ItemLedger =>
-  new ItemLedger({
+export const replicaOf = (
+  world: World,
+  { clock = world.clock, registry = createRegistry() } = {},
+): ItemLedger =>
+  createItemLedger({
     database: world.database,
     clock,
     log: createLogger('test', 'silent'),
-    registry: createRegistry(),
+    registry,
     committed: () => undefined,
   });
 
+/** Items and characters that an order uses. */
 interface Stake {
   serverId: number;
-  items: number[];
-  characters: number[];
+  items: readonly number[];
+  characters: readonly number[];
 }
 
-export const order = (
-  stake: Stake,
-  decide: ItemCommand['decide'],
-  claim: IdempotencyClaim | null = null,
-): ItemCommand => ({
-  ...stake,
-  countsStock: true,
+/** Holdings are those of all characters of the first item, then of the second, and so on. */
+const usesOf = ({ serverId, items, characters }: Stake) => ({
+  holders: characters.map((characterId) => holder({ serverId, characterId })),
+  items: items.map((id) => item({ serverId, id })),
+  stocks: items.map(stock),
+  holdings: items.flatMap((itemId) =>
+    characters.map((characterId) => holding({ serverId, characterId, itemId })),
+  ),
+});
+
+type Order = Command<ReturnType<typeof usesOf>, Movements>;
+export type Decide = Order['decide'];
+
+export const order = (stake: Stake, decide: Decide, claim: IdempotencyClaim | null = null): Order => ({
+  serverId: stake.serverId,
+  uses: usesOf(stake),
   decide,
   claim,
   actor: { kind: 'system', id: null },
   deadline: Date.now() + 60_000,
 });
 
+/** The first character of a stake hands units of its first item to the second. */
+export const handing =
+  (given: Parameters<typeof decideTransfer>[0]): Decide =>
+  ({ holders, items, holdings }) =>
+    decideTransfer(given, {
+      ...{ receiver: holders[1]!, item: items[0], given: holdings[0], received: holdings[1] },
+    });
+
 export const statusOf = ({ line }: StoredReply): number => Number(line.slice(0, 3));
 
-/** Two people, an item, and ten of it in the first one's hands. */
+/** Two characters and an item of which the first has ten. */
 export async function pair(world: World, described = {}) {
   const house = storehouse(world);
   const [ana, eva] = [house.person(), house.person()];
   const itemId = await house.item(described);
   await world.give(ana, itemId, 10);
   const stake = { serverId: house.serverId, items: [itemId], characters: [ana.characterId, eva.characterId] };
-  const gift = (quantity: number): ItemCommand['decide'] =>
-    decideTransfer.bind(null, { fromId: ana.characterId, toId: eva.characterId, itemId, quantity });
+  const gift = (quantity: number): Decide =>
+    handing({ fromId: ana.characterId, toId: eva.characterId, itemId, quantity });
   const held = () => Promise.all([ana, eva].map(({ characterId }) => world.held(characterId, itemId)));
   return { ...house, ana, eva, itemId, stake, gift, held };
 }

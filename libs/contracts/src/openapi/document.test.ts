@@ -38,7 +38,6 @@ const transfer = defineAction({
   output: z.object({ transfer_id: z.int() }),
   errors: ['insufficient_balance', 'pin_locked', 'invalid_pin'],
   created: true,
-  idempotent: true,
 });
 const search = defineAction({
   ...{
@@ -52,7 +51,7 @@ const search = defineAction({
   input: z
     .object({
       ...pageParams(),
-      ids: optional(listParam(idParam(), 5)),
+      ids: optional(listParam(idParam('role'), 5)),
       filter: optional(jsonParam(z.object({ a: z.int() }))),
     })
     .refine((input) => input.page > 0),
@@ -142,7 +141,7 @@ test('a command is a POST whose parameters stand in a JSON object or a form', ()
   ]);
 });
 
-test('every declared code and every refusal of the edge is shown with a body as it will be', () => {
+test('every declared code and every refusal of the gateway is shown with an example body', () => {
   const { responses } = at('/server_economy/internal_transfer', 'post');
   expect(Object.keys(responses!)).toEqual(['201', '400', '401', '403', '404', '423', '429', '503']);
   const codes = (status: string) =>
@@ -163,7 +162,7 @@ test('the error body is the closed list of codes', () => {
   );
 });
 
-test('whoever may call without a key is told so', () => {
+test('an action that needs no key says so', () => {
   expect(at('/servers/discover', 'get')['security']![0]).toEqual({});
   expect(at('/servers/list_members', 'get')['security']).toEqual([
     { ApiKey: [] },

@@ -1,5 +1,5 @@
 import type { ActionContract } from '../action.ts';
-import { ALIASES, ROUTES, type Route } from '../routes.ts';
+import { ALIASES, ROUTES, routeOf, type Route } from '../routes.ts';
 import { operationOf } from './operation.ts';
 import { responseComponents } from './responses.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -23,12 +23,18 @@ const SECURITY_SCHEMES = {
   },
 };
 
-const INTERNAL_SCHEME = {
+const INTERNAL_SCHEMES = {
   InternalKey: {
     type: 'apiKey',
     in: 'header',
     name: 'X-MDT-Internal-Key',
     description: 'Sibling back ends only',
+  },
+  BotToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Bot-Token',
+    description: "The token of a server's bot (bt_...)",
   },
 };
 
@@ -56,7 +62,9 @@ export function openApiDocument(
   options: { internal?: boolean } = {},
 ): JsonSchema {
   const internal = options.internal ?? false;
-  const shown = addresses(contracts).filter(([, , contract]) => internal || contract.access !== 'internal');
+  const shown = addresses(contracts).filter(
+    ([route, , contract]) => internal || (contract.access !== 'internal' && routeOf(route).port === 'public'),
+  );
   const paths: Record<string, JsonSchema> = {};
   for (const [route, action, contract] of shown) {
     const { method, operation } = operationOf(contract, route, action);
@@ -78,7 +86,7 @@ export function openApiDocument(
     paths,
     components: {
       ...responseComponents,
-      securitySchemes: { ...SECURITY_SCHEMES, ...(internal && INTERNAL_SCHEME) },
+      securitySchemes: { ...SECURITY_SCHEMES, ...(internal && INTERNAL_SCHEMES) },
     },
   };
 }

@@ -1,21 +1,21 @@
-import { z } from 'zod';
-import type { ActionContract } from '../action.ts';
-import { idParam } from '../fields.ts';
+import { isIdempotent, keyUse, type ActionContract } from '../action.ts';
 import { LIMITS } from '../limits.ts';
 import { isServerScoped, type Access } from '../permissions.ts';
+import type { Route } from '../routes.ts';
+import { botScope, serverScope } from '../scope.ts';
 import { responsesOf } from './responses.ts';
 import { paramsOf, type JsonSchema, type ParamSchema } from './schemas.ts';
 
-const scope = z.object({ server_id: idParam() });
+const API_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
 
-const CALLER_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
-
-function securityOf({ access, route }: ActionContract): object[] {
-  if (access === 'internal') return [{ InternalKey: [] }];
-  if (access !== 'public') return CALLER_KEYS;
-  // Nobody's key is read on the public actions of /users; elsewhere it may be sent.
-  return route === 'users' ? [] : [{}, ...CALLER_KEYS];
-}
+/** By the key that an action reads; the empty object stands for no key. */
+const SECURITY: Readonly<Record<ReturnType<typeof keyUse>, readonly object[]>> = {
+  internal: [{ InternalKey: [] }],
+  'bot token': [{ BotToken: [] }],
+  required: API_KEYS,
+  optional: [{}, ...API_KEYS],
+  ignored: [],
+};
 
 const ACCESS_TEXT: Readonly<Record<string, string>> = {
   public: 'anybody',
@@ -36,14 +36,16 @@ const accessText = (access: Access): string =>
 /** The operation of one action: queries are shown as GET, commands as POST, though both methods work for both. */
 export function operationOf(
   contract: ActionContract,
-  route: string,
+  route: Route,
   action: string,
 ): { method: string; operation: JsonSchema } {
+  const use = keyUse({ access: contract.access, route });
+  const scope = use === 'bot token' ? botScope : serverScope;
   const params = [...(isServerScoped(contract.access) ? paramsOf(scope) : []), ...paramsOf(contract.input)];
   const isQuery = contract.kind === 'query';
   const parameters = [
     ...(isQuery ? params.map(inQuery) : []),
-    ...(contract.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ...(isIdempotent(contract) ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
     method: isQuery ? 'get' : 'post',
@@ -52,7 +54,7 @@ export function operationOf(
       tags: [route],
       summary: contract.summary,
       description: `The same as \`/${route}?action=${action}\`. Open to: ${accessText(contract.access)}.`,
-      security: securityOf(contract),
+      security: SECURITY[use],
       ...(parameters.length > 0 && { parameters }),
       ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params) }),
       responses: responsesOf(contract),

@@ -17,8 +17,8 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'Something that is needed is away: try again after Retry-After seconds',
 };
 
-/** What the edge itself can answer to an action, by status (GW-06, GW-20, GW-23). */
-function edgeCodes({ access }: ActionContract): [status: number, code: ErrorCode][] {
+/** The refusals of the gateway itself, by status (GW-06, GW-20, GW-23). */
+function gatewayCodes({ access }: ActionContract): [status: number, code: ErrorCode][] {
   const scoped = isServerScoped(access);
   return [
     [400, 'error'],
@@ -34,7 +34,7 @@ function edgeCodes({ access }: ActionContract): [status: number, code: ErrorCode
   ];
 }
 
-/** Codes with several statuses: where a service, and not the edge, uses each (GW-07). */
+/** Codes with several statuses: those that a service, and not the gateway, uses (GW-07). */
 const SERVICE_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
   error: [409],
   invalid_pin: [401, 400],
@@ -45,10 +45,10 @@ const serviceCodes = ({ errors }: ActionContract): [number, ErrorCode][] =>
     (SERVICE_STATUSES[code] ?? [ERRORS[code].status]).map((status): [number, ErrorCode] => [status, code]),
   );
 
-/** Every way an action can be answered: its success, the refusals it declares, and those of the edge. */
+/** Every response of an action: its success, the refusals that it declares, and those of the gateway. */
 export function responsesOf(contract: ActionContract): Responses {
   const byStatus = new Map<number, Set<ErrorCode>>();
-  for (const [status, code] of [...edgeCodes(contract), ...serviceCodes(contract)]) {
+  for (const [status, code] of [...gatewayCodes(contract), ...serviceCodes(contract)]) {
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
   const refusals = [...byStatus]
@@ -104,7 +104,7 @@ const RATE_HEADERS = Object.fromEntries(
 
 const whole = (description: string): JsonSchema => ({ description, schema: { type: 'integer' } });
 
-/** What the responses refer to. */
+/** The components that the responses refer to. */
 export const responseComponents = {
   headers: {
     'RateLimit-Limit': whole('Requests allowed in a window of 60 s'),

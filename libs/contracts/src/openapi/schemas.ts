@@ -12,7 +12,7 @@ export interface ParamSchema {
   schema: JsonSchema;
 }
 
-/** zod's own JSON Schema of a value, without the dialect line that OpenAPI states once for all. */
+/** zod's own JSON Schema of a value, without the dialect, which OpenAPI states once for the document. */
 export function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as JsonSchema;
   return schema;
@@ -30,7 +30,14 @@ function shapeOf(type: z.ZodType): Readonly<Record<string, z.ZodType>> {
 }
 
 function paramSchema(name: string, field: z.ZodType): ParamSchema {
-  const { optional = false, clearable = false, json = false, schema: inner, ...doc } = paramDoc(field);
+  const {
+    optional = false,
+    clearable = false,
+    json = false,
+    schema: inner,
+    thing: _thing,
+    ...doc
+  } = paramDoc(field);
   const typed = json ? schemaOf(inner as z.ZodType, 'input') : { ...doc };
   const described = field.description === undefined ? typed : { ...typed, description: field.description };
   return {

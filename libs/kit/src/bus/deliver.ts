@@ -1,27 +1,27 @@
 import { pause } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
-import type { BusLogger } from './log.ts';
+import type { BusLogger } from './options.ts';
 import { TransientError } from './port.ts';
 import type { BroadcastListener, EventHandler, EventMessage } from './port.ts';
 
-/** Told of each message that is given up, with the error of its last delivery. */
+/** Called with each message that is dead-lettered, and the error of its last delivery. */
 export type DeadLetterListener = (consumer: string, message: EventMessage, error: unknown) => void;
 
 export interface Delivery {
   consumer: string;
   handler: EventHandler;
-  /** Ends waiting for better times; what was not handled stays unacknowledged. */
+  /** Ends the wait before a retry; what was not handled stays unacknowledged. */
   stop: AbortSignal;
   backoff: Backoff;
   logger: BusLogger;
 }
 
-/** The messages that failed by their own fault, each with its error. */
+/** The messages that failed with an error of their own, each with that error. */
 export type Failures = Map<EventMessage, unknown>;
 
 /**
- * Hands a batch to its handler as the port's {@link EventHandler} promises: a TransientError is waited out in place,
- * any other error has each message tried alone. Answers undefined when stopped before the batch was done.
+ * Hands a batch to its handler as the port's {@link EventHandler} promises: a TransientError is retried in place,
+ * after any other error each message is tried alone. Undefined when stopped before the batch was done.
  */
 export async function deliver(
   delivery: Delivery,
@@ -50,14 +50,13 @@ async function attempt(delivery: Delivery, messages: readonly EventMessage[]): P
       return { outcome: 'handled' };
     } catch (error) {
       if (!(error instanceof TransientError)) return { outcome: 'failed', error };
-      if (tries % 10 === 0)
-        logger.warn({ consumer, tries, err: error }, 'events wait for the surroundings to recover');
+      if (tries % 10 === 0) logger.warn({ consumer, tries, err: error }, 'events wait for a retry');
     }
     if (!(await pause(backoff(tries), stop))) return { outcome: 'stopped' };
   }
 }
 
-/** A listener that fails on an event can no longer trust what it keeps, just as if it had missed the event. */
+/** Hands an event to a listener. One that fails counts as having missed it, so it drops what it caches. */
 export function tell(listener: BroadcastListener, message: EventMessage, logger: BusLogger): void {
   try {
     listener.event(message);

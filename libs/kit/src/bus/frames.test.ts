@@ -1,47 +1,39 @@
 import fc from 'fast-check';
-import { FRAME_BYTES, parseReplies, ReplyFrame } from './frames.ts';
+import { Frame, FRAME_BYTES, parseReplies, parseRequests } from './frames.ts';
 
-/** The replies in a frame, each by the request that it answers. */
-function answersOf(frame: ReplyFrame): [corr: number, payload: string | undefined][] {
-  const lines = parseReplies(frame.toBuffer());
-  return lines.flatMap(({ corrs, payload }) =>
-    corrs.map((corr): [number, string | undefined] => [corr, payload]),
-  );
-}
+const payload = fc.constantFrom('', ' ', '200 {}', 'á, é', '1 2', '3,4 x');
 
-describe('a frame of replies', () => {
-  test('carries what answers several requests once', () => {
-    const page = '200 {"ok":true,"items":["…"]}';
-    const frame = new ReplyFrame(8);
-    for (const corr of [1, 2, 3]) frame.add(corr, page);
-    frame.add(4, '200 {"ok":true}');
-    expect(frame.toBuffer().toString().split(page)).toHaveLength(2);
-    expect(answersOf(frame)).toEqual([
-      [1, page],
-      [2, page],
-      [3, page],
-      [4, '200 {"ok":true}'],
-    ]);
-  });
-
+describe('a frame', () => {
   test('brings every request its own answer, empty ones and handlers that failed included', () => {
-    const payload = fc.option(fc.constantFrom('', ' ', '200 {}', 'á, é', '1 2', '3,4 x'), { nil: undefined });
+    const reply = fc.option(payload, { nil: undefined });
     fc.assert(
-      fc.property(fc.array(payload, { minLength: 1, maxLength: 30 }), (payloads) => {
-        const frame = new ReplyFrame(30);
-        for (const [corr, each] of payloads.entries()) frame.add(corr, each);
-        const sorted = answersOf(frame).sort(([a], [b]) => a - b);
-        expect(sorted).toEqual([...payloads.entries()]);
+      fc.property(fc.array(reply, { minLength: 1, maxLength: 30 }), (payloads) => {
+        const frame = new Frame(30);
+        const replies = payloads.map((each, corr) => ({ corr, payload: each }));
+        for (const { corr, payload: each } of replies)
+          frame.add(each === undefined ? `${corr}` : `${corr} ${each}`, 1);
+        expect(parseReplies(frame.toBuffer())).toEqual(replies);
       }),
     );
   });
 
-  test('is full by replies or by size, and what is in it already weighs nothing', () => {
-    const large = 'x'.repeat(FRAME_BYTES);
-    const frame = new ReplyFrame(3);
-    expect(frame.add(1, large)).toBe(true);
-    expect([frame.add(2, 'y'), frame.add(3, large), frame.add(4, undefined)]).toEqual([false, true, true]);
-    expect(frame.add(5, large)).toBe(false);
-    expect(answersOf(frame).map(([corr]) => corr)).toEqual([1, 3, 4]);
+  test('brings every request with its deadline', () => {
+    fc.assert(
+      fc.property(fc.array(payload, { minLength: 1 }), (payloads) => {
+        const frame = new Frame(payloads.length);
+        const requests = payloads.map((each, corr) => ({ corr, deadline: 1_000 + corr, payload: each }));
+        for (const { corr, deadline, payload: each } of requests) frame.add(`${corr} ${deadline} ${each}`, 1);
+        expect(parseRequests(frame.toBuffer())).toEqual(requests);
+      }),
+    );
+  });
+
+  test('is full by its lines or by its size, and takes one line of any size', () => {
+    const frame = new Frame(2);
+    expect(frame.hasRoom(2 * FRAME_BYTES)).toBe(true);
+    frame.add('1 a', 1);
+    expect([frame.hasRoom(FRAME_BYTES - 1), frame.hasRoom(FRAME_BYTES)]).toEqual([true, false]);
+    frame.add('2 b', 1);
+    expect(frame.hasRoom(1)).toBe(false);
   });
 });

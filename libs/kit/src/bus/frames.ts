@@ -2,32 +2,38 @@ import type { EventMessage } from './port.ts';
 
 /**
  * One AMQP message carries many requests, replies or events as lines of plain text, because a broker's cost is per
- * message: `<corr> <deadline> <payload>`, `<corr>,<corr>… <payload>` (no payload: the handler failed), `<id> <payload>`.
+ * message (decision 3). A line is `<corr> <deadline> <payload>` (request), `<corr> <payload>` (reply; only `<corr>`
+ * when the handler failed) or `<id> <payload>` (event).
  */
 export const FRAME_BYTES = 256 * 1024;
+/**
+ * Few, because a broker hands out messages and not requests: the more requests a message may hold, the less the number of
+ * messages says how much work a process has taken.
+ */
+export const MAX_REQUESTS_PER_FRAME = 8;
 
 /**
- * The largest payload: what an HTTP body may carry (10 MiB, such as a logo and a banner in Base64) with room for the
- * rest of its request, and clear of 16 MiB, where RabbitMQ 4 closes the channel of whoever sends a message.
+ * The largest payload: an HTTP body of 10 MiB (a logo and a banner in Base64) with room for the other fields of its
+ * request. It stays clear of 16 MiB, because RabbitMQ 4 closes the channel that sends a larger message.
  */
 export const MAX_PAYLOAD_BYTES = 12 * 1024 * 1024;
 
 export interface RequestLine {
   corr: number;
+  /** Milliseconds since the epoch, on the clock of the process that wrote the line. */
   deadline: number;
   payload: string;
 }
 
 export interface ReplyLine {
-  /** The requests that it answers. */
-  corrs: number[];
+  corr: number;
   /** Absent when the handler failed without an answer. */
   payload: string | undefined;
 }
 
-/** Lines on their way into one AMQP message; a line that is larger than a frame travels alone. */
+/** Lines gathered for one AMQP message; a line that is larger than a frame travels alone. */
 export class Frame {
-  readonly lines: string[] = [];
+  readonly #lines: string[] = [];
   readonly #maxLines: number;
   #bytes = 0;
 
@@ -35,99 +41,46 @@ export class Frame {
     this.#maxLines = maxLines;
   }
 
+  /** Whether a line of `bytes` may be added; an empty frame has room for any. */
   hasRoom(bytes: number): boolean {
-    if (this.lines.length === 0) return true;
-    return this.lines.length < this.#maxLines && this.#bytes + bytes <= FRAME_BYTES;
+    if (this.#lines.length === 0) return true;
+    return this.#lines.length < this.#maxLines && this.#bytes + bytes <= FRAME_BYTES;
   }
 
-  /** The size of the payloads in it. */
+  /** The size of what was added, as its callers counted it. */
   get bytes(): number {
     return this.#bytes;
   }
 
   add(line: string, bytes: number): void {
-    this.lines.push(line);
+    this.#lines.push(line);
     this.#bytes += bytes;
   }
 
-  /** To be sent, and not kept, before the next frame is encoded: all share one buffer. */
   toBuffer(): Buffer {
-    return encode(this.lines);
-  }
-}
-
-/** Replies on their way into one AMQP message. One that answers several requests in a row (a shop's page) travels once. */
-export class ReplyFrame {
-  readonly #maxReplies: number;
-  readonly #lines: ReplyLine[] = [];
-  #replies = 0;
-  /** In characters: what they come to in UTF-8 is not worth going over all of them once more. */
-  #size = 0;
-
-  constructor(maxReplies: number) {
-    this.#maxReplies = maxReplies;
-  }
-
-  /** False when it has no room for it; an empty one has room for any. */
-  add(corr: number, payload: string | undefined): boolean {
-    if (this.#replies >= this.#maxReplies) return false;
-    const last = this.#lines.at(-1);
-    // Equal ones come one after the other. To find any, each would have to be hashed: 1.5 µs a kilobyte.
-    if (last && last.payload === payload) last.corrs.push(corr);
-    else {
-      const size = payload?.length ?? 0;
-      if (this.#replies > 0 && this.#size + size > FRAME_BYTES) return false;
-      this.#lines.push({ corrs: [corr], payload });
-      this.#size += size;
-    }
-    this.#replies += 1;
-    return true;
-  }
-
-  /** To be sent, and not kept, before the next frame is encoded: all share one buffer. */
-  toBuffer(): Buffer {
-    const lines = this.#lines.map(({ corrs, payload }) =>
-      payload === undefined ? corrs.join() : `${corrs.join()} ${payload}`,
-    );
-    return encode(lines);
+    return Buffer.from(this.#lines.join('\n'));
   }
 }
 
 /**
- * Room for a full frame of the longest characters. A buffer for each frame would be garbage as soon as amqplib has copied
- * it, and buffers count as old memory: with frames of 60 kB V8 went over the whole heap five times a second.
+ * The size of a payload in UTF-8.
+ * @throws RangeError for a payload with a raw line feed (it would split its line in two) or over the largest size.
  */
-const room = Buffer.allocUnsafeSlow(3 * FRAME_BYTES);
-
-/** The lines as one AMQP message. amqplib copies it before `publish` returns. */
-function encode(lines: readonly string[]): Buffer {
-  const text = lines.join('\n');
-  return text.length * 3 > room.length ? Buffer.from(text) : room.subarray(0, room.write(text));
-}
-
-/** @throws RangeError for a payload with a raw line feed (it would tear its frame apart) or over the largest size. */
-export function checkPayload(payload: string): void {
+export function payloadBytes(payload: string): number {
   if (payload.includes('\n'))
     throw new RangeError('a bus payload must not contain a raw line feed: send JSON');
-  // No character takes more than three bytes in UTF-8.
-  if (payload.length * 3 <= MAX_PAYLOAD_BYTES) return;
   const bytes = Buffer.byteLength(payload);
   if (bytes > MAX_PAYLOAD_BYTES) {
     throw new RangeError(
       `a bus payload may have ${MAX_PAYLOAD_BYTES} bytes, this one has ${bytes}: split it`,
     );
   }
-}
-
-/** The size of a payload in UTF-8. @throws RangeError as {@link checkPayload}. */
-export function payloadBytes(payload: string): number {
-  checkPayload(payload);
-  return Buffer.byteLength(payload);
+  return bytes;
 }
 
 /**
- * The size of an event on its way.
- * @throws RangeError when its id or key has a blank or is empty, or as {@link payloadBytes}.
+ * The size of an event as a line.
+ * @throws RangeError when its id or key is not one word, or as {@link payloadBytes}.
  */
 export function eventBytes(event: EventMessage): number {
   if (!/^\S+$/.test(event.id)) throw new RangeError(`an event id must be one word, not "${event.id}"`);
@@ -137,32 +90,32 @@ export function eventBytes(event: EventMessage): number {
 
 export function parseRequests(content: Buffer): RequestLine[] {
   return readLines(content).map((line) => {
-    const first = line.indexOf(' ');
-    const second = line.indexOf(' ', first + 1);
-    return {
-      corr: Number(line.slice(0, first)),
-      deadline: Number(line.slice(first + 1, second)),
-      payload: line.slice(second + 1),
-    };
+    const [corr, rest = ''] = splitLine(line);
+    const [deadline, payload = ''] = splitLine(rest);
+    return { corr: Number(corr), deadline: Number(deadline), payload };
   });
 }
 
 export function parseReplies(content: Buffer): ReplyLine[] {
   return readLines(content).map((line) => {
-    const blank = line.indexOf(' ');
-    const corrs = (blank < 0 ? line : line.slice(0, blank)).split(',').map(Number);
-    return { corrs, payload: blank < 0 ? undefined : line.slice(blank + 1) };
+    const [corr, payload] = splitLine(line);
+    return { corr: Number(corr), payload };
   });
 }
 
 export function parseEvents(content: Buffer, key: string): EventMessage[] {
   return readLines(content).map((line) => {
-    const blank = line.indexOf(' ');
-    if (blank < 0) return { id: line, key, payload: '' };
-    return { id: line.slice(0, blank), key, payload: line.slice(blank + 1) };
+    const [id, payload = ''] = splitLine(line);
+    return { id, key, payload };
   });
 }
 
 function readLines(content: Buffer): string[] {
   return content.toString('utf8').split('\n');
+}
+
+/** The first word of a line, and what follows the blank after it. */
+function splitLine(line: string): [word: string, rest: string | undefined] {
+  const blank = line.indexOf(' ');
+  return blank < 0 ? [line, undefined] : [line.slice(0, blank), line.slice(blank + 1)];
 }

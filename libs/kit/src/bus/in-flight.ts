@@ -1,4 +1,4 @@
-/** Counts work under way, so that whoever stops can wait for its end. */
+/** Counts work in flight, so that stopping can wait for its end. */
 export class InFlight {
   #count = 0;
   #waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ export class InFlight {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Resolves as soon as nothing is under way. */
+  /** Resolves as soon as nothing is in flight. */
   idle(): Promise<void> {
     return this.#count === 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }

@@ -1,6 +1,7 @@
 export * from './port.ts';
-export * from './local.ts';
-export * from './rabbit.ts';
+export * from './local/bus.ts';
+export * from './rabbit/bus.ts';
+export * from './rabbit/dead-letters.ts';
 export type { Backoff } from './backoff.ts';
 export type { DeadLetterListener } from './deliver.ts';
-export type { BusLogger } from './log.ts';
+export type { BusLogger } from './options.ts';

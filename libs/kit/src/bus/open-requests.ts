@@ -9,14 +9,14 @@ interface OpenRequest {
   reject: (error: BusError) => void;
 }
 
-/** Deadlines may be noticed this much later (ms), so that thousands of them cost one timer and few sweeps. */
+/** A deadline may be noticed this much later (ms), so that thousands of them need one timer and few sweeps. */
 const GRAIN = 20;
 const LONGEST_TIMER = 2 ** 31 - 1;
 const MAX_OPEN_BYTES = 64 * 1024 * 1024;
 
 /**
  * The requests that wait for their reply: bounded in number and size, each rejected at its deadline.
- * They lie in a ring, for a Map would keep every reply that passed through it for long (decision 17).
+ * They lie in a ring buffer, because a Map would keep the replies that passed through it alive for long (decision 17).
  */
 export class OpenRequests {
   readonly #ring: (OpenRequest | undefined)[];
@@ -29,7 +29,7 @@ export class OpenRequests {
 
   constructor(max: number) {
     this.#max = max;
-    // A power of two above the most that are open: a free place is always there, and found by a mask.
+    // A power of two above the most that are open, so that there is always a free place and a mask finds it.
     this.#ring = new Array<undefined>(2 ** Math.ceil(Math.log2(max + 1))).fill(undefined);
   }
 
@@ -43,7 +43,7 @@ export class OpenRequests {
     if (this.#count >= this.#max || this.#bytes + bytes > MAX_OPEN_BYTES) {
       throw new BusError('overloaded', `${this.#count} requests are waiting for replies already`);
     }
-    // The place of one that is slow to be answered is passed over.
+    // Skips the places of requests that are still open.
     do this.#lastCorr += 1;
     while (this.#ring[this.#placeOf(this.#lastCorr)]);
     const corr = this.#lastCorr;
@@ -55,7 +55,7 @@ export class OpenRequests {
     return { corr, reply: promise };
   }
 
-  /** A reply to a request that is no longer open came too late and is dropped. */
+  /** Does nothing when the request is no longer open: its reply came too late. */
   resolve(corr: number, reply: string): void {
     this.#take(corr)?.resolve(reply);
   }
@@ -84,8 +84,8 @@ export class OpenRequests {
     return request;
   }
 
-  // One timer, armed for the nearest deadline ever registered since the last sweep: answered requests leave it
-  // stale, which costs one sweep that finds nothing rather than a timer for each request.
+  // One timer, for the nearest deadline since the last sweep. When that request was answered, the sweep finds
+  // nothing, which costs less than a timer for each request.
   #arm(deadline: number): void {
     const due = Math.ceil(deadline / GRAIN) * GRAIN;
     if (due >= this.#armedFor) return;

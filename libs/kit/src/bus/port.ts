@@ -1,6 +1,6 @@
 /**
- * The one way processes talk (design 4). Two adapters stand behind this port: RabbitBus across processes and
- * LocalBus inside one. Both pass the same conformance suite, so nothing above may tell them apart.
+ * How processes talk to each other (design 4). Two adapters implement this port: RabbitBus across processes and
+ * LocalBus inside one. Both pass the same conformance suite, so that callers need not know which one serves.
  *
  * Payloads are opaque one-line strings (JSON without raw line feeds): an adapter never parses them, so a reply can
  * travel from a service to an HTTP socket without being decoded on the way.
@@ -16,8 +16,8 @@ export interface Bus {
   serve(service: string, handler: RequestHandler, options?: ServeOptions): Promise<Subscription>;
 
   /**
-   * Hands facts to every subscriber, in order. Resolves once they are stored safely for all of them; rejects when that
-   * is unknown, and with `unreachable` when nobody at all takes one of them. Some may have arrived nevertheless.
+   * Sends events to every subscriber, in order. Resolves once they are stored safely for all of them; rejects when that
+   * is unknown, and with `unreachable` when one of them has no subscriber at all. Some may have arrived nevertheless.
    */
   publish(messages: readonly EventMessage[]): Promise<void>;
 
@@ -32,7 +32,7 @@ export interface Bus {
     options?: SubscribeOptions,
   ): Promise<Subscription>;
 
-  /** Receives matching events in this very process, as every other process that asks does; for dropping caches. */
+  /** Receives matching events in every process that asks, each on its own; for dropping caches. */
   broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<Subscription>;
 
   /** Whether requests and events can travel at this moment; feeds readiness. */
@@ -50,11 +50,11 @@ export interface EventMessage {
   payload: string;
 }
 
-/** Who consumes events, by name, and the patterns of those: a bus that knows them loses no event that they missed. */
+/** The patterns of each consumer, by its name: a bus that knows them loses no event published before they subscribe. */
 export type Consumers = Readonly<Record<string, readonly string[]>>;
 
 export interface RequestMeta {
-  /** Milliseconds since the epoch; work that has passed it is never started. */
+  /** Milliseconds since the epoch; a request is not started after it. */
   deadline: number;
   /** True when a process that held this request died: it may have been carried out already. */
   redelivered: boolean;
@@ -63,15 +63,15 @@ export interface RequestMeta {
 export type RequestHandler = (payload: string, meta: RequestMeta) => Promise<string>;
 
 /**
- * Resolving acknowledges the whole batch. A {@link TransientError} is retried in place, with backoff, for as long as
- * it takes. Any other rejection splits the batch: each message is tried alone, and one that keeps failing is
+ * Resolving acknowledges the whole batch. A {@link TransientError} is retried in place, with backoff, until it
+ * succeeds. Any other rejection splits the batch: each message is tried alone, and one that keeps failing is
  * dead-lettered after `maxDeliveries`.
  */
 export type EventHandler = (messages: readonly EventMessage[]) => Promise<void>;
 
 export interface BroadcastListener {
   event(message: EventMessage): void;
-  /** Called when events may have been missed (a reconnect): whatever they keep fresh must be dropped. */
+  /** Called when events may have been missed (a reconnect): everything cached by them must be dropped. */
   gap(): void;
 }
 
@@ -83,23 +83,23 @@ export interface ServeOptions {
 export interface SubscribeOptions {
   /** Most messages handed to the handler in one call. Default 256. */
   maxBatch?: number;
-  /** Deliveries before a message is dead-lettered. Default 20: a killed consumer uses one up too. */
+  /** Deliveries before a message is dead-lettered; the death of a consumer counts as one. Default 20. */
   maxDeliveries?: number;
 }
 
 export interface Subscription {
-  /** Stops taking, waits for what is under way. */
+  /** Stops taking, waits for what is in flight. */
   stop(): Promise<void>;
 }
 
 export type BusErrorKind =
-  /** Nobody serves this name or takes this event, or the broker is away: no request was executed. */
+  /** No process serves this name or takes this event, or the broker is away: no request was executed. */
   | 'unreachable'
   /** Too much is waiting already: nothing was sent. */
   | 'overloaded'
   /** The deadline passed, or the connection broke while the request was out: it may have been executed. */
   | 'timeout'
-  /** This side is shutting down. */
+  /** This bus is shutting down. */
   | 'closed';
 
 export class BusError extends Error {
@@ -112,7 +112,7 @@ export class BusError extends Error {
   }
 }
 
-/** A fault of the surroundings (a database or broker that is away), never of the message: waiting may heal it. */
+/** A fault of the environment (a database or broker that is away), not of the message: a retry may succeed. */
 export class TransientError extends Error {
   override readonly name = 'TransientError';
 }

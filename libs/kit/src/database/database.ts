@@ -1,20 +1,21 @@
 import pg from 'pg';
 import { isFailure } from '@cabildo/contracts';
+import { doubling, pause } from '../bus/backoff.ts';
 import { TransientError } from '../bus/port.ts';
 
-/** Something that SQL can be sent to: a pool for reads, a transaction for everything that writes. */
+/** What SQL is sent to: a pool for reads, a transaction for everything that writes. */
 export interface Sql {
   /**
    * Runs one statement and returns its rows. Statements are prepared once per connection under a name derived from
    * their text, so the text must be static: values go into `values`.
-   * int8 arrives as number (guarded to be a safe integer), timestamptz as Date, jsonb parsed.
-   * `replan` plans the statement for these very values instead of preparing it: for searches, whose best way hangs on
-   * what is searched.
+   * int8 arrives as number (guarded to be a safe integer), timestamptz as Date, date as `YYYY-MM-DD`, jsonb parsed.
+   * `customPlan` has PostgreSQL plan the statement for these very values, at every use, instead of preparing it: for
+   * searches, whose best plan depends on what is searched (decision 15).
    */
   query<R = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
-    options?: { replan?: boolean },
+    options?: { customPlan?: boolean },
   ): Promise<R[]>;
 }
 
@@ -22,11 +23,6 @@ declare const inTransaction: unique symbol;
 /** A transaction: only the runner, reactions, jobs and executors open one. */
 export interface Tx extends Sql {
   readonly [inTransaction]: true;
-  /**
-   * Sends the last statement of the transaction and its COMMIT in one round trip. Should the statement fail, the
-   * server turns that COMMIT into a rollback, and the failure is thrown here.
-   */
-  finish(text: string, values: readonly unknown[]): Promise<void>;
 }
 
 function safeInteger(text: string): number {
@@ -37,9 +33,11 @@ function safeInteger(text: string): number {
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, safeInteger);
+// A day as it is written, because a Date of it would depend on the time zone of this process.
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const names = new Map<string, string>();
-/** Beyond this, somebody builds SQL text from values: prepared statements would pile up in the server. */
+/** More texts than this mean that values are written into them, and every text stays prepared in the server. */
 const MAX_STATEMENTS = 2_000;
 
 function nameOf(text: string): string {
@@ -53,15 +51,20 @@ function nameOf(text: string): string {
   return name;
 }
 
-// Class 08 connection (but not 08P01, a mistake of ours), 53 resources, 57 operator intervention; 25P03 idle transaction ended by the server.
-const AWAY = /^(08(?!P01)|53|57P0|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
+/** Every statement that this process has prepared so far: tests look at the plans of all of them. */
+export const preparedStatements = (): string[] => [...names.keys()];
+
+// Classes 08 connection (but not 08P01, a mistake of ours), 53 resources, 57 operator intervention (57014: a statement ran
+// out of time); 25P03 means that the server ended an idle transaction, 25006 that it has become a standby.
+const AWAY =
+  /^(08(?!P01)|53|57P0|57014|25P03|25006)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
 const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|connection is closed|not queryable/i;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|connection is closed|not queryable|Query read timeout/i;
 const CONFLICT = new Set(['40001', '40P01', '55P03']);
 
 /**
- * Thrown in a transaction that found somebody else to have been faster in a way that PostgreSQL does not notice (an
- * INSERT that a unique key left out): the transaction is repeated, as after a serialization conflict, and sees his work.
+ * Thrown in a transaction that lost a race which PostgreSQL does not notice (an INSERT that a unique key left out). The
+ * transaction is retried, as after a serialization conflict, and then sees what the other one has done.
  */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
@@ -70,7 +73,7 @@ export class Conflict extends Error {
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** True when the database is away rather than the statement wrong: waiting or another connection may heal it. */
+/** True when the database is away, not the statement wrong: waiting or another connection may help. */
 export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message));
 }
@@ -88,7 +91,7 @@ function translated(error: unknown): unknown {
     : error;
 }
 
-/** By callback: what pg's own promises have carried stays in memory until the next full collection (decision 17). */
+/** By callback, because what pg's own promises have carried stays in memory until the next full collection (decision 17). */
 function send(client: pg.Pool | pg.ClientBase, query: string | pg.QueryConfig): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
@@ -96,7 +99,7 @@ function send(client: pg.Pool | pg.ClientBase, query: string | pg.QueryConfig): 
   });
 }
 
-/** Lists of numbers as PostgreSQL reads them; pg quotes and escapes each number, which takes six times as long. */
+/** Writes lists of numbers as PostgreSQL reads them: pg quotes and escapes each number, which takes six times as long. */
 function written(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every((element) => element === null || typeof element === 'number'))
     return value;
@@ -104,13 +107,13 @@ function written(value: unknown): unknown {
 }
 
 const on = (client: pg.Pool | pg.ClientBase): Sql => ({
-  async query<R>(text: string, values: readonly unknown[] = [], { replan = false } = {}) {
-    const name = replan ? {} : { name: nameOf(text) };
+  async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
+    const name = customPlan ? {} : { name: nameOf(text) };
     try {
       const { rows } = await send(client, { ...name, text, values: values.map(written), types });
       return rows as R[];
     } catch (error) {
-      // Whoever asked is of more use to a reader than the socket that the answer came from.
+      // pg's stack ends at the socket; this one leads to the caller.
       Error.captureStackTrace(error as Error);
       throw error;
     }
@@ -122,18 +125,33 @@ export interface DatabaseOptions {
   /** Connections at most. Default 10. */
   max?: number;
   applicationName?: string;
+  /** Milliseconds until a statement without an answer counts as lost, and its connection with it. Default 17 s. */
+  queryTimeout?: number;
 }
 
-const RETRIES = 5;
+/** Attempts at a transaction that has no deadline. */
+const ATTEMPTS = 5;
+const retryAfter = doubling(10, 200);
+/** More than the server's own time-out for a statement, so that it speaks first while it is there. */
+const QUERY_TIMEOUT = 17_000;
+/** An idle connection is looked at after this many milliseconds, and counts as broken some ten seconds later. */
+const KEEP_ALIVE_DELAY = 5_000;
+const unstoppable = new AbortController().signal;
 
 const SESSION = [
-  // A plan is kept from a statement's first uses on. Made while a table is nearly empty, it would read the whole of it
-  // at every use until PostgreSQL next looks at its size, up to a minute later (decision 15).
-  'enable_seqscan=off',
-  // A stuck statement must end before the caller's deadline has long passed, and never hold its locks on.
+  // PostgreSQL's own 4.0 is meant for spinning disks. With it, set-wise statements on a young table read all of it,
+  // and keep that plan while the table grows (decision 15).
+  'random_page_cost=1.1',
+  // A stuck statement must end soon after the caller's deadline, and release its locks.
   'statement_timeout=15000',
   'lock_timeout=8000',
   'idle_in_transaction_session_timeout=15000',
+  // A client whose host vanished says no goodbye. Within 10 s the server ends its sessions and frees their locks, the
+  // outbox relay's among them.
+  'tcp_keepalives_idle=5',
+  'tcp_keepalives_interval=1',
+  'tcp_keepalives_count=5',
+  'tcp_user_timeout=10000',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');
@@ -142,24 +160,30 @@ export class Database implements Sql {
   readonly #pool: pg.Pool;
   readonly #sql: Sql;
 
-  constructor({ url, max = 10, applicationName = 'cabildo' }: DatabaseOptions) {
+  constructor({ url, max = 10, applicationName = 'cabildo', queryTimeout = QUERY_TIMEOUT }: DatabaseOptions) {
     this.#pool = new pg.Pool({
       connectionString: url,
       max,
       application_name: applicationName,
       connectionTimeoutMillis: 4_000,
+      query_timeout: queryTimeout,
       keepAlive: true,
-      // Statements of one turn share a round trip: BEGIN travels with the first query of a transaction.
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
+      // Statements of one tick share a round trip: BEGIN travels with the first query of a transaction.
       pipeline: true,
       options: SESSION,
     });
-    // An idle connection that breaks is simply replaced by the pool; the next query finds out by itself.
+    // The pool replaces an idle connection that breaks; without a listener, the error would end the process.
     this.#pool.on('error', () => undefined);
     this.#sql = on(this.#pool);
   }
 
   /** Reads outside a transaction. @throws {TransientError} when the database is away. */
-  async query<R>(text: string, values?: readonly unknown[], options?: { replan?: boolean }): Promise<R[]> {
+  async query<R>(
+    text: string,
+    values?: readonly unknown[],
+    options?: { customPlan?: boolean },
+  ): Promise<R[]> {
     try {
       return await this.#sql.query<R>(text, values, options);
     } catch (error) {
@@ -168,16 +192,26 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs `work` in one transaction: commits its result, rolls back when it throws or returns a refusal. Serialization
-   * conflicts and deadlocks are repeated (EC-16), so `work` must be free of effects outside the transaction.
-   * @throws {TransientError} when the database is away; the outcome of a commit that broke is then unknown.
+   * Runs `work` in one transaction: commits its result, rolls back when it throws or returns a refusal. After a
+   * serialization conflict or a deadlock it is retried with a pause (EC-16), so `work` must be free of effects outside the
+   * transaction. Retries end when the next one would start after `deadline` (epoch milliseconds), or with the fifth attempt
+   * if there is none.
+   * @throws {TransientError} when the database is away; the outcome of a commit that broke is then unknown. Also when the
+   * deadline ends the retries.
    */
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>, { deadline }: { deadline?: number } = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(work);
       } catch (error) {
-        if (attempt >= RETRIES || !CONFLICT.has(codeOf(error))) throw translated(error);
+        if (!CONFLICT.has(codeOf(error))) throw translated(error);
+        if (deadline === undefined && attempt >= ATTEMPTS) throw error;
+        // Any part of the pause, so that transactions in conflict do not meet again.
+        const wait = retryAfter(attempt - 1) * Math.random();
+        if (deadline !== undefined && Date.now() + wait >= deadline) {
+          throw new TransientError('The transaction was in conflict until its deadline.', { cause: error });
+        }
+        await pause(wait, unstoppable);
       }
     }
   }
@@ -185,18 +219,12 @@ export class Database implements Sql {
   async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withConnection(async (client) => {
       const sql = on(client);
-      let finished = false as boolean;
-      const finish: Tx['finish'] = async (text, values) => {
-        finished = true;
-        await Promise.all([sql.query(text, values), send(client, 'COMMIT')]);
-      };
       const begun = send(client, 'BEGIN');
       let result: T;
       try {
-        [, result] = await Promise.all([begun, work({ ...sql, finish } as Tx)]);
-        if (finished) return result;
+        [, result] = await Promise.all([begun, work(sql as Tx)]);
       } catch (error) {
-        // The first error tells why; a rollback that fails too means a broken connection, which is thrown away.
+        // A rollback fails only on a broken connection, which the pool discards; the first error says why.
         await send(client, 'ROLLBACK').catch(() => undefined);
         throw error;
       }

@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { doubling, pause } from '../bus/backoff.ts';
-import { ConfigError, type DatabaseAddress } from '../config.ts';
+import { ConfigError, type DatabaseAddress } from '../config/config.ts';
 import { codeOf, isDatabaseAway, isUniqueViolation } from './database.ts';
+import { migrate } from './migrate.ts';
 
-const KIT_MIGRATIONS = join(import.meta.dirname, '../../migrations');
-/** Any number will do, as long as every process of ours uses the same one. */
-const MIGRATION_LOCK = 4_201_337;
 const DUPLICATE_DATABASE = '42P04';
 const NO_SUCH_DATABASE = '3D000';
 const NOT_ALLOWED = '42501';
@@ -16,7 +12,7 @@ const NOT_LET_IN = /^28|^SASL/;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A server that is there and says no: it will say so again, until somebody changes the setting. */
+/** The server answers and refuses. Trying again would not help, so this is an error of the configuration. */
 function refusal(error: unknown, client: pg.Client, setting: string): ConfigError {
   const { message } = error as Error;
   const who = `PostgreSQL at ${client.host}:${client.port} does not let "${client.user}"`;
@@ -66,53 +62,21 @@ async function createMissing({ url, setting }: DatabaseAddress): Promise<void> {
   });
 }
 
-function filesOf(folder: string, prefix: string): { name: string; sql: string }[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => ({ name: `${prefix}/${file}`, sql: readFileSync(join(folder, file), 'utf8') }));
-}
-
-async function migrate(client: pg.Client, folder: string | undefined): Promise<void> {
-  // A session lock, not a row: a process that dies while migrating leaves nothing to clean up by hand.
-  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-  );
-  const done = new Set(
-    (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
-  );
-  for (const { name, sql } of [
-    ...filesOf(KIT_MIGRATIONS, 'kit'),
-    ...(folder ? filesOf(folder, 'service') : []),
-  ]) {
-    if (done.has(name)) continue;
-    try {
-      await client.query(
-        `BEGIN; ${sql}; INSERT INTO migrations (name) VALUES ('${name.replaceAll("'", "''")}'); COMMIT`,
-      );
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
-    }
-  }
-}
-
 /**
  * Creates the database at `url` when it is missing and applies the SQL files of the kit and of `folder` that are not
  * applied yet, each in a transaction. Any number of replicas may do this at once: one works, the others wait.
- * @throws {ConfigError} that names `setting` when the server refuses.
+ * @throws {ConfigError} that names `setting` when the server refuses, or as {@link migrate} does.
  */
 export async function prepareDatabase(url: string, folder?: string, setting = 'DATABASE_URL'): Promise<void> {
   const address = { url, setting };
   const target = new URL(url).pathname.slice(1);
   try {
-    await connected(address, (client) => migrate(client, folder));
+    await connected(address, (client) => migrate(client, folder, setting));
   } catch (error) {
     if (codeOf((error as Error).cause) !== NO_SUCH_DATABASE) throw error;
     if (!target) throw new Error('The database address has no database name.', { cause: error });
     await createMissing(address);
-    await connected(address, (client) => migrate(client, folder));
+    await connected(address, (client) => migrate(client, folder, setting));
   }
 }
 

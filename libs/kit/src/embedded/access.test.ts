@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chown, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isRoot, mayEnter, unprivilegedAccount, type Account } from './account.ts';
+import { accountFor, isRoot, mayEnter } from './access.ts';
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './index.ts';
 import { fileProblem, outputProblem } from './problem.ts';
@@ -18,11 +18,6 @@ async function privateFolder(): Promise<string> {
   const folder = newFolder();
   await mkdir(folder, { mode: 0o700 });
   return folder;
-}
-
-/** Root becomes this one; anybody else is an ordinary user already. */
-async function ordinaryUser(): Promise<Account | undefined> {
-  return isRoot() ? unprivilegedAccount() : undefined;
 }
 
 describe('the embedded PostgreSQL and permissions', () => {
@@ -41,10 +36,10 @@ describe('the embedded PostgreSQL and permissions', () => {
   });
 
   test('an ordinary user may run it', async () => {
-    const user = await ordinaryUser();
+    const user = await accountFor();
     if (user && !mayEnter(user, import.meta.dirname)) {
       process.stdout.write(
-        `Skipped: running as ${user.name}, who may not enter the folder of this project.\n`,
+        `Skipped: running as ${user.name}, which may not enter the folder of this project.\n`,
       );
       return;
     }
@@ -58,7 +53,7 @@ describe('the embedded PostgreSQL and permissions', () => {
   test('a folder that this user may not write to is named', async () => {
     const folder = newFolder();
     await mkdir(folder, { mode: 0o555 });
-    const { report } = await startOwner({ dataDir: join(folder, 'data'), user: await ordinaryUser() });
+    const { report } = await startOwner({ dataDir: join(folder, 'data'), user: await accountFor() });
     expect(report).toEqual({ problem: expect.stringMatching(/Cannot write to .*data. Make it writable/) });
   });
 
@@ -94,7 +89,7 @@ describe('the programs of PostgreSQL', () => {
       return;
     }
     const systemDir = newFolder();
-    const account = await unprivilegedAccount();
+    const account = await accountFor();
     const find = () => findBinaries(account, systemDir, (line) => said.push(line), copy);
     const said: string[] = [];
     const binaries = await find();
@@ -150,7 +145,7 @@ describe('an error of the operating system', () => {
     expect(outputProblem(log, '/data', 'to start').message).toMatch(/disk that holds \/data is full/);
   });
 
-  test('that nobody foresaw is passed on', () => {
+  test('that is unknown is passed on', () => {
     const error = new Error('something else');
     expect(fileProblem(error, '/data')).toBe(error);
   });

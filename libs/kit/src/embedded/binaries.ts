@@ -1,11 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Account } from './account.ts';
-import { makeFolder } from './folders.ts';
+import { makeFolder, type Account } from './access.ts';
 import { EmbeddedPostgresError, fileProblem, outputProblem } from './problem.ts';
 
-/** PostgreSQL's programs, and the major version of them. */
+/** PostgreSQL's programs, and their major version. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -15,9 +14,9 @@ export interface Binaries {
 const SET_DATABASE_URL = 'set DATABASE_URL to a PostgreSQL server (15 or newer)';
 
 /**
- * The PostgreSQL programs that npm installed for this platform. When `account` is given and cannot run them where
- * they are, they are copied below `systemDir` once.
- * Throws {@link EmbeddedPostgresError} when there are none, or they do not run here.
+ * The PostgreSQL programs that npm installed for this platform. When `account` may not run them where they are, they
+ * are copied below `systemDir` once.
+ * @throws {EmbeddedPostgresError} when there are none, or they do not run here.
  */
 export async function findBinaries(
   account: Account | undefined,
@@ -29,7 +28,7 @@ export async function findBinaries(
   const installed = join(root, 'native');
   let trial = tryBinaries(installed);
   if (!trial.works) {
-    // npm leaves these links out of the package and makes them in a script, which some people do not let it run.
+    // The package leaves out these links and makes them in an install script, which `npm ci --ignore-scripts` skips.
     spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' });
     trial = tryBinaries(installed);
   }
@@ -62,8 +61,8 @@ type Trial = { works: true; binaries: Binaries } | { works: false; problem: stri
 
 function tryBinaries(folder: string, account?: Account): Trial {
   const postgres = join(folder, 'bin', 'postgres');
-  const who = account && { uid: account.uid, gid: account.gid };
-  const run = spawnSync(postgres, ['--version'], { ...who, cwd: '/', encoding: 'utf8' });
+  const user = account && { uid: account.uid, gid: account.gid };
+  const run = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
   const majorVersion = Number(/ (\d+)/.exec(run.stdout ?? '')?.[1]);
   if (run.status !== 0 || !majorVersion) return { works: false, problem: run.error?.message ?? run.stderr };
   return { works: true, binaries: { postgres, initdb: join(folder, 'bin', 'initdb'), majorVersion } };
@@ -80,13 +79,13 @@ async function copyFor(
   const existing = tryBinaries(copy, account);
   if (existing.works) return existing;
   say(`Copying PostgreSQL's programs to ${copy}, because the account ${account.name} may not enter ${root}.`);
+  await makeFolder(systemDir);
   const fresh = `${copy}.new-${process.pid}`;
   try {
-    await makeFolder(systemDir);
     await mkdir(fresh);
     execFileSync('cp', ['-R', `${root}/native/.`, fresh], { stdio: 'pipe' });
     execFileSync('chmod', ['-R', 'a+rX', fresh], { stdio: 'pipe' });
-    // Whoever copied at the same time and was first has made the same thing.
+    // It fails when another process has copied the same programs meanwhile.
     await rename(fresh, copy).catch(() => undefined);
   } catch (error) {
     const { stderr } = error as { stderr?: Buffer };

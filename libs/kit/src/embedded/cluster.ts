@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chown,
@@ -11,23 +11,25 @@ import {
   rename,
   rm,
   symlink,
+  writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { mayEnter, type Account } from './account.ts';
+import { makeFolder, mayEnter, type Account } from './access.ts';
 import type { Binaries } from './binaries.ts';
-import { makeFolder } from './folders.ts';
 import { EmbeddedPostgresError, errorCode, fileProblem, outputProblem } from './problem.ts';
 import { isAlive } from './process-table.ts';
 
-/** The superuser of the embedded PostgreSQL; it has no password, and PostgreSQL listens on 127.0.0.1 only. */
+/** The superuser of the embedded PostgreSQL, which listens on 127.0.0.1 only and asks for a password there. */
 export const DATABASE_USER = 'cabildo';
 
 const CLUSTER = 'cluster';
 const UNFINISHED = /^cluster\.new-(\d+)-/;
 
-/** Where the data files of `dataDir` are, and which user id owns them; undefined before the first start. */
-export async function existingCluster(dataDir: string): Promise<{ path: string; uid: number } | undefined> {
+/** Where the data files of `dataDir` are, and who owns them; undefined before the first start. */
+export async function existingCluster(
+  dataDir: string,
+): Promise<{ path: string; uid: number; gid: number } | undefined> {
   const link = join(dataDir, CLUSTER);
   const found = await lstat(link).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -40,10 +42,11 @@ export async function existingCluster(dataDir: string): Promise<{ path: string; 
         `Put that folder back, or remove ${link} to begin with an empty database.`,
     );
   });
-  return { path, uid: (await lstat(path)).uid };
+  const { uid, gid } = await lstat(path);
+  return { path, uid, gid };
 }
 
-/** Throws {@link EmbeddedPostgresError} unless the existing data can be used by this user and this PostgreSQL. */
+/** @throws {EmbeddedPostgresError} unless this user and this PostgreSQL can use the existing data. */
 export async function checkCluster(
   path: string,
   account: Account | undefined,
@@ -56,7 +59,11 @@ export async function checkCluster(
     );
   }
   const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    throw notOurs(path, error);
+    throw new EmbeddedPostgresError(
+      `The database in ${path} cannot be read by this user. Start as the user who made it (or root), ` +
+        'or set DATA_DIR to another folder.',
+      { cause: error },
+    );
   });
   if (Number(version) !== binaries.majorVersion) {
     throw new EmbeddedPostgresError(
@@ -66,18 +73,10 @@ export async function checkCluster(
   }
 }
 
-function notOurs(path: string, cause: unknown): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    `The database in ${path} cannot be read by this user. Start as the user who made it (or root), ` +
-      'or set DATA_DIR to another folder.',
-    { cause },
-  );
-}
-
 /**
  * Makes an empty cluster for `dataDir` and returns where it is: below `dataDir`, or below `systemDir` with a link in
- * `dataDir` when `account` may not enter that. It appears complete and written to disk, or not at all; when two
- * processes make one at once, both get the first one.
+ * `dataDir` when `account` may not enter that. It appears complete or not at all; of two processes that make one at
+ * once, both get the first one.
  */
 export async function createCluster(
   dataDir: string,
@@ -93,21 +92,19 @@ export async function createCluster(
       `Keeping the database in ${systemDir}, because the account ${account.name} may not enter ${dataDir}.`,
     );
   }
+  await makeFolder(parent);
+  const id = randomBytes(4).toString('hex');
+  const fresh = join(parent, `${CLUSTER}.new-${process.pid}-${id}`);
   try {
-    await makeFolder(parent);
     await removeUnfinished(parent);
-    const id = randomBytes(4).toString('hex');
-    const fresh = join(parent, `${CLUSTER}.new-${process.pid}-${id}`);
     await mkdir(fresh, { mode: 0o700 });
-    try {
-      if (account) await chown(fresh, account.uid, account.gid);
-      await runInitdb(fresh, dataDir, account, binaries);
-      await publish(fresh, dataDir, elsewhere ? join(systemDir, `${CLUSTER}-${id}`) : undefined);
-    } finally {
-      await rm(fresh, { recursive: true, force: true });
-    }
+    if (account) await chown(fresh, account.uid, account.gid);
+    await runInitdb(fresh, dataDir, account, binaries);
+    await publish(fresh, dataDir, elsewhere ? join(systemDir, `${CLUSTER}-${id}`) : undefined);
   } catch (error) {
     throw fileProblem(error, parent);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
   }
   return realpath(join(dataDir, CLUSTER));
 }
@@ -119,44 +116,85 @@ async function publish(fresh: string, dataDir: string, elsewhere: string | undef
     await rename(fresh, elsewhere);
     await symlink(elsewhere, place);
   } catch (error) {
+    // Another process was first.
     if (!(await lstat(place).catch(() => undefined))) throw error;
     if (elsewhere) await rm(elsewhere, { recursive: true, force: true });
   }
 }
 
+// initdb writes its files to disk before it ends.
 async function runInitdb(
   path: string,
   dataDir: string,
   account: Account | undefined,
   binaries: Binaries,
 ): Promise<void> {
-  const run = promisify(execFile)(
-    binaries.initdb,
-    [
-      ...['--pgdata', path, '--username', DATABASE_USER, '--auth', 'trust', '--encoding', 'UTF8'],
-      // PostgreSQL's own locale: the same order of text on every machine, whatever its C library knows.
-      ...[
-        '--locale',
-        'C',
-        '--locale-provider',
-        'builtin',
-        '--builtin-locale',
-        'C.UTF-8',
-        '--no-instructions',
-      ],
-    ],
-    { cwd: '/', env: postgresEnvironment(), ...(account && { uid: account.uid, gid: account.gid }) },
-  );
-  await run.catch((error: Error & { stderr?: string }) => {
-    throw outputProblem(error.stderr || error.message, dataDir, 'to make its database');
-  });
+  // PostgreSQL's own locale orders text alike on every machine and with every C library.
+  const locale = '--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'.split(' ');
+  const user = `--username=${DATABASE_USER} --auth=scram-sha-256 -c ${ITERATIONS}`.split(' ');
+  const rest = '--encoding=UTF8 --no-instructions'.split(' ');
+  const passwordFile = `${path}.password`;
+  const owner = account && { uid: account.uid, gid: account.gid };
+  const options = { cwd: '/', env: postgresEnvironment(), ...owner };
+  const flags = ['--pgdata', path, ...locale, ...user, `--pwfile=${passwordFile}`, ...rest];
+  try {
+    await writePassword(passwordFile, newPassword(), account);
+    await promisify(execFile)(binaries.initdb, flags, options).catch((error: Error & { stderr?: string }) => {
+      throw outputProblem(error.stderr || error.message, dataDir, 'to make its database');
+    });
+    await rename(passwordFile, join(path, PASSWORD));
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
 }
 
-/** The environment of PostgreSQL's programs: none of the PG* variables that would bend them. */
+/** Kept in the cluster's own folder, which its owner alone may enter. */
+const PASSWORD = 'cabildo.password';
+/** Many rounds of hashing protect short passwords; this one has 192 random bits. */
+const ITERATIONS = 'scram_iterations=1';
+const newPassword = (): string => randomBytes(24).toString('base64url');
+
+async function writePassword(file: string, password: string, account: Account | undefined): Promise<void> {
+  await writeFile(file, password, { mode: 0o600 });
+  if (account) await chown(file, account.uid, account.gid);
+}
+
+/**
+ * The password of the superuser. A cluster from before there was one, which let in everybody on this machine, gets it
+ * now; no server may be running on it.
+ */
+export async function passwordOf(
+  cluster: string,
+  dataDir: string,
+  account: Account | undefined,
+  binaries: Binaries,
+): Promise<string> {
+  const file = join(cluster, PASSWORD);
+  const kept = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw fileProblem(error, dataDir);
+  });
+  if (kept) return kept;
+  const password = newPassword();
+  const owner = account && { uid: account.uid, gid: account.gid };
+  const single = spawnSync(binaries.postgres, ['--single', '-D', cluster, '-c', ITERATIONS, 'postgres'], {
+    ...{ cwd: '/', env: postgresEnvironment(), encoding: 'utf8' },
+    ...owner,
+    input: `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}';\n`,
+  });
+  if (single.status !== 0 || /ERROR|FATAL/.test(single.stderr))
+    throw outputProblem(single.stderr, dataDir, 'to give its database a password');
+  await writeFile(join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+  await writePassword(file, password, account);
+  return password;
+}
+
+/** The environment of PostgreSQL's programs: without the PG* variables, which would change their settings. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' };
 }
 
+/** Removes what starts left behind that were killed while they made a cluster. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const maker = UNFINISHED.exec(name)?.[1];

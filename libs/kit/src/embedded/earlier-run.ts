@@ -7,7 +7,7 @@ import { describeProcess, isAlive } from './process-table.ts';
 /** A setting on PostgreSQL's command line that names the process which started it, for later runs to find. */
 export const OWNER_SETTING = 'cabildo.owner';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
 /** What `postmaster.pid` says: the server's process id and whether it takes connections. */
@@ -17,12 +17,14 @@ export async function readPostmasterFile(
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
-  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  // A standby says so instead of "ready" once it answers queries.
+  return pid > 0 ? { pid, ready: /^(ready|standby)$/.test(lines[7]?.trim() ?? '') } : undefined;
 }
 
 /**
- * Makes way for a new server on `cluster`: ends one whose owner died, and clears what a killed one left behind.
- * Throws {@link EmbeddedPostgresError} when a living owner uses it.
+ * Prepares `cluster` for a new server after an earlier run that was killed: waits for a server without an owner, and
+ * clears a `postmaster.pid` that names a process of another program.
+ * @throws {EmbeddedPostgresError} when a living owner uses the cluster.
  */
 export async function settleEarlierRun(
   cluster: string,
@@ -39,19 +41,18 @@ export async function settleEarlierRun(
   await endOrphan(cluster, earlier.pid);
 }
 
-/** The sentence for two starts on one folder. */
+/** The error of a second start on one folder. */
 export function inUse(dataDir: string, owner?: number, pid?: number): EmbeddedPostgresError {
-  const who = owner ? `process ${owner}` : pid ? `PostgreSQL process ${pid}` : 'another process';
+  const user = owner ? `process ${owner}` : pid ? `PostgreSQL process ${pid}` : 'another process';
   return new EmbeddedPostgresError(
-    `The database in ${dataDir} is in use already (${who}). Stop that one first, ` +
+    `The database in ${dataDir} is in use already (${user}). Stop that one first, ` +
       'or give this one a folder of its own with DATA_DIR.',
   );
 }
 
 /**
- * The id in the file belongs to some other program by now, and PostgreSQL would refuse to start while that lives.
- * It accepts its own parent's id, and goes on to check that no process of the earlier run is left; without the file
- * it could not.
+ * Writes our own id into the file, because PostgreSQL refuses to start while the process it names is alive, unless
+ * that is its parent. It needs the file itself to find processes that an earlier server left behind.
  */
 async function disownPostmasterFile(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -60,29 +61,19 @@ async function disownPostmasterFile(cluster: string): Promise<void> {
 }
 
 async function endOrphan(cluster: string, pid: number): Promise<void> {
-  const begin = Date.now();
-  send(pid, 'SIGINT');
-  while (await holds(cluster, pid)) {
-    const waited = Date.now() - begin;
-    if (waited > 2 * PATIENCE_MS) {
+  const deadline = Date.now() + PATIENCE_MS;
+  try {
+    // Its watchdog has done so, unless that was killed too.
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It has ended, or belongs to another user: the wait tells which.
+  }
+  while (isAlive(pid) && (await readPostmasterFile(cluster))?.pid === pid) {
+    if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
         `The PostgreSQL of an earlier run does not stop. End process ${pid} yourself, then start again.`,
       );
     }
-    // Immediate shutdown; the next start recovers from the log, as after a crash.
-    if (waited > PATIENCE_MS) send(pid, 'SIGQUIT');
     await pause(POLL_MS);
-  }
-}
-
-async function holds(cluster: string, pid: number): Promise<boolean> {
-  return isAlive(pid) && (await readPostmasterFile(cluster))?.pid === pid;
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Gone, or another user's: waiting tells which.
   }
 }

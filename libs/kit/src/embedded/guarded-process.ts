@@ -8,7 +8,7 @@ export interface ProcessExit {
   signal: NodeJS.Signals | null;
 }
 
-/** A child process that never outlives this one, however this one ends. */
+/** A child process that never outlives this one, even when this one is killed. */
 export interface GuardedProcess {
   pid: number;
   /** Resolves (never rejects) when the process has ended. */
@@ -29,7 +29,7 @@ export interface GuardedProcessOptions {
   logFile: string;
   /** Sent to the process when this one dies without having stopped it. */
   signalWhenOrphaned: 'INT' | 'TERM' | 'KILL';
-  /** Deleted after the process was stopped because this one died; for data that nobody wants afterwards. */
+  /** A folder that is deleted after this process died and the child was stopped; for data of tests. */
   removeWhenOrphaned?: string | undefined;
   cwd?: string | undefined;
   env?: NodeJS.ProcessEnv | undefined;
@@ -38,7 +38,7 @@ export interface GuardedProcessOptions {
 }
 
 // The kernel closes the pipe on the shell's standard input when its writer dies, even of SIGKILL. The wait is bounded
-// because an ended process may keep its id for ever where nobody collects orphans (some containers).
+// because an ended process keeps its id where no init process collects orphans (some containers).
 const WATCHDOG = `read -r word && exit 0
 kill -s "$1" "$2" 2>/dev/null
 [ -n "$3" ] || exit 0
@@ -62,7 +62,7 @@ export async function spawnGuarded(
   const exited = new Promise<ProcessExit>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
-  // In the same tick as the spawn, or a kill of this process could fall between the two.
+  // In the same tick as the spawn, so that this process is hardly ever killed between the two.
   if (child.pid !== undefined) watchOver(child, options);
   await once(child, 'spawn');
   child.unref();
@@ -115,7 +115,7 @@ function watchOver(child: ChildProcess, options: GuardedProcessOptions): void {
     { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const pipe = watchdog.stdin;
-  // A watchdog that is gone or could not start leaves only the guard missing; the child itself is fine.
+  // Without its watchdog the child still runs; it is only no longer ended with this process.
   watchdog.on('error', () => undefined);
   pipe.on('error', () => undefined);
   watchdog.unref();

@@ -1,6 +1,6 @@
 export { startEmbeddedPostgres } from './start.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
 export { EmbeddedPostgresError } from './problem.ts';
-export { freePort, freePorts } from './ports.ts';
+export { freePort } from './ports.ts';
 export { spawnGuarded } from './guarded-process.ts';
 export type { GuardedProcess, GuardedProcessOptions, ProcessExit } from './guarded-process.ts';

@@ -5,7 +5,7 @@ import { ask, type OwnerOptions, type OwnerReport } from './test-support.ts';
 const options = JSON.parse(process.argv[2] ?? '{}') as OwnerOptions;
 const report = (line: OwnerReport | string): void => console.log(JSON.stringify(line));
 
-// In here rather than by spawn, because an ordinary user may not be able to enter the folder of this project.
+// Here and not in spawn, because an ordinary user may be unable to enter the folder of this project.
 if (options.user) {
   process.setgroups?.([]);
   process.setgid?.(options.user.gid);

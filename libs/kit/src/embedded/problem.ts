@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL cannot run. The message is a sentence for people that says how to mend it. */
+/** Why the embedded PostgreSQL cannot run. The message is a sentence for people that says what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }
@@ -9,7 +9,7 @@ export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** Turns what the operating system refused at `path` into a sentence; anything unknown stays as it is. */
+/** An error of the operating system at `path` as a sentence; an unknown error stays as it is. */
 export function fileProblem(error: unknown, path: string): unknown {
   const code = errorCode(error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
@@ -28,15 +28,9 @@ export function fileProblem(error: unknown, path: string): unknown {
   return error;
 }
 
-/** Turns what PostgreSQL's programs wrote before they gave up into a sentence. */
+/** The last output of a program of PostgreSQL that failed, as a sentence; `doing` is `to start`, for example. */
 export function outputProblem(output: string, dataDir: string, doing: string): EmbeddedPostgresError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(dataDir);
-  if (/could not look up effective user ID/.test(output)) {
-    return new EmbeddedPostgresError(
-      'PostgreSQL needs a user account with a name, and the current user id has none. ' +
-        'Run as a user that /etc/passwd knows, or set DATABASE_URL to a PostgreSQL server.',
-    );
-  }
   const end = output.trimEnd().split('\n').slice(-10).join('\n');
   return new EmbeddedPostgresError(
     `The embedded PostgreSQL failed ${doing} in ${dataDir}. Mend what it says below, ` +

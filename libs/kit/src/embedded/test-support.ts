@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import type { Account } from './account.ts';
+import type { Account } from './access.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 const folders: string[] = [];
@@ -20,7 +20,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** A folder with an empty database that nobody uses; {@link copyOf} makes more of them faster than PostgreSQL does. */
+/** A folder with an empty database that no server uses; {@link copyOf} is faster than making another. */
 export async function makeSeed(): Promise<string> {
   const seed = newFolder();
   folders.splice(folders.indexOf(seed), 1);

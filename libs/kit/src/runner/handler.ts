@@ -1,23 +1,27 @@
 import type {
+  ActingCharacter,
   ActionContract,
-  Asker,
   CallContract,
   CodesOf,
+  EventActor,
   EventContract,
   EventData,
   Failure,
   InputOf,
+  Membership,
   OutputOf,
   RequestContext,
   ResultOf,
   ServiceName,
 } from '@cabildo/contracts';
+import type { z } from 'zod';
 import type { ACTIONS, CALLS } from '@cabildo/contracts/registry.ts';
 import type { Sql, Tx } from '../database/database.ts';
-import type { Emit } from '../events/emit.ts';
-import type { Logger } from '../logging.ts';
-import type { Reaction } from '../events/reaction.ts';
-import type { Job } from '../job.ts';
+import type { Emit } from '../outbox/emit.ts';
+import type { Logger } from '../logging/logging.ts';
+import type { Reaction } from '../outbox/reaction.ts';
+import type { DueJob } from '../jobs/due-job.ts';
+import type { Job } from '../jobs/job.ts';
 import type { StoredReply } from './wire.ts';
 
 /**
@@ -31,7 +35,7 @@ export type Ask = <C extends CallContract>(
 ) => Promise<OutputOf<C> | Failure<CodesOf<C>>>;
 
 /** What every handler is given. `deps` is what the service itself set up (a ledger, an OAuth client). */
-export interface Scope<C, D> {
+export interface BaseScope<C, D> {
   readonly input: InputOf<C>;
   readonly ctx: RequestContext;
   readonly now: Date;
@@ -39,20 +43,44 @@ export interface Scope<C, D> {
   readonly log: Logger;
 }
 
-/** Outside any transaction: may ask other services and wait for slow things. */
-export interface OpenScope<C, D> extends Scope<C, D> {
+/** Words of access that are about the caller alone; all others are about a server. */
+type OutsideServers = 'public' | 'authenticated' | 'app_session' | 'internal';
+type OfServer<C> = C extends { access: infer A }
+  ? A extends OutsideServers
+    ? unknown
+    : { readonly member: Membership; readonly serverId: number }
+  : unknown;
+type OfActing<C> = C extends { acting: 'all' }
+  ? { readonly characters: ReadonlySet<number> }
+  : C extends { acting: 'own' | 'live' | 'any' }
+    ? { readonly character: ActingCharacter }
+    : unknown;
+type OfSettings<C> = C extends { settings: infer S extends z.ZodType }
+  ? { readonly settings: z.output<S> }
+  : unknown;
+
+/**
+ * What the contract promises its handler (design 2): the member and the server of an action for members, the acting
+ * character (GW-25), the server's settings. All of it was resolved and checked before the handler runs.
+ */
+export type Promised<C> = OfServer<C> & OfActing<C> & OfSettings<C>;
+export type Scope<C, D> = BaseScope<C, D> & Promised<C>;
+
+interface Outside {
   readonly db: Sql;
   readonly ask: Ask;
   /** Milliseconds since the epoch by which an answer must be out. */
   readonly deadline: number;
 }
+/** Outside any transaction: may ask other services and wait for slow things. */
+export type OpenScope<C, D> = Scope<C, D> & Outside;
 
-/** Inside the one transaction of a command: no network but the database, and all facts through `emit`. */
-export interface CommandScope<C, D, P> extends Scope<C, D> {
+/** Inside the one transaction of a command: no network but the database, and all events through `emit`. */
+export type CommandScope<C, D, P> = Scope<C, D> & {
   readonly tx: Tx;
   readonly emit: Emit;
   readonly prepared: P;
-}
+};
 
 /** GW-17: who used which key for what; an executor that runs its own transaction claims it there. */
 export interface IdempotencyClaim {
@@ -61,26 +89,19 @@ export interface IdempotencyClaim {
   requestHash: string;
 }
 
-/** For a command whose transaction belongs to an executor of the service (the ledger's group commit). */
-export interface ExecuteScope<C, D, P> extends OpenScope<C, D> {
-  readonly prepared: P;
+/** Who ordered a command, under which idempotency key, and until when: what a ledger wants to know of every command. */
+export interface Origin {
+  readonly actor: EventActor;
   readonly claim: IdempotencyClaim | null;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
 }
+
+/** For a command whose transaction belongs to an executor of the service (the ledger's group commit). */
+export type ExecuteScope<C, D, P> = OpenScope<C, D> & { readonly prepared: P; readonly origin: Origin };
 
 export interface QueryHandler<C, D> {
-  run(scope: OpenScope<C, D>): Promise<ResultOf<C> | StoredReply> | ResultOf<C>;
-}
-
-/** One of several questions that are answered together. */
-export interface Question<C> {
-  readonly input: InputOf<C>;
-  readonly ctx: Asker;
-}
-
-/** For a query that is gathered (decision 24). */
-export interface GatheredHandler<C, D> {
-  /** Answers all questions, in their order. Where it throws, each is put again alone, so that one cannot spoil the others'. */
-  runAll(questions: readonly Question<C>[], deps: D): Promise<readonly (ResultOf<C> | StoredReply)[]>;
+  run(scope: OpenScope<C, D>): Promise<ResultOf<C>> | ResultOf<C>;
 }
 
 /** What the transaction gets of what `prepare` returned: a refusal ends the command before. */
@@ -89,19 +110,18 @@ type Prepared<R> = Exclude<R, Failure>;
 type Declared<C, R> = Extract<R, Failure> extends Failure<CodesOf<C>> ? R : Failure<CodesOf<C>>;
 
 export interface CommandHandler<C, D, R = undefined> {
-  /** Runs before the transaction: calls to other services, hashing, whatever must not hold locks. */
+  /** Runs before the transaction: calls to other services, hashing, all that must not hold locks. */
   prepare?(scope: OpenScope<C, D>): Promise<R & Declared<C, R>>;
   handle(scope: CommandScope<C, D, Prepared<R>>): Promise<ResultOf<C>> | ResultOf<C>;
 }
 
 export interface ExecutedHandler<C, D, R = undefined> {
   prepare?(scope: OpenScope<C, D>): Promise<R & Declared<C, R>>;
-  /** Returns when the effect is committed; idempotency, facts and transaction are the executor's. */
+  /** Returns when the effect is committed; idempotency, events and transaction are the executor's. */
   execute(scope: ExecuteScope<C, D, Prepared<R>>): Promise<StoredReply | ResultOf<C>>;
 }
 
-type GatheredContract = ActionContract & { isGathered: true };
-type QueryContract = (ActionContract | CallContract) & { kind: 'query'; isGathered?: false };
+type QueryContract = (ActionContract | CallContract) & { kind: 'query' };
 type CommandContract = (ActionContract | CallContract) & { kind: 'command' };
 
 // The phantom contract makes a handler of another contract unassignable even where the shapes agree by chance.
@@ -110,7 +130,6 @@ export interface Handler<C = unknown> {
   readonly [handles]?: C;
   readonly contract: ActionContract | CallContract;
   readonly run?: (scope: OpenScope<never, never>) => unknown;
-  readonly runAll?: (questions: readonly Question<never>[], deps: never) => Promise<readonly unknown[]>;
   readonly prepare?: (scope: OpenScope<never, never>) => Promise<unknown>;
   readonly handle?: (scope: CommandScope<never, never, never>) => unknown;
   readonly execute?: (scope: ExecuteScope<never, never, never>) => Promise<unknown>;
@@ -119,7 +138,6 @@ export interface Handler<C = unknown> {
 /** The ways a handler can be written: a query runs, a command is handled in a transaction or by an executor. */
 export interface HandlerFactory<D> {
   <C extends QueryContract>(contract: C, implementation: QueryHandler<C, D>): Handler<C>;
-  <C extends GatheredContract>(contract: C, implementation: GatheredHandler<C, D>): Handler<C>;
   <C extends CommandContract, R = undefined>(
     contract: C,
     implementation: CommandHandler<C, D, R>,
@@ -141,12 +159,12 @@ export function handlerFor<D>(): HandlerFactory<D> {
 
 type ImplementationsOf<G> = { readonly [N in keyof G]: Handler<G[N]> };
 
-/** Everything a service must bring: a handler for each of its contracts, and what it does by event and by clock. */
+/** Everything a service must have: a handler for each of its contracts, its reactions and its jobs. */
 export interface HandlersOf<S extends ServiceName> {
   actions: ImplementationsOf<(typeof ACTIONS)[S]>;
   calls: ImplementationsOf<(typeof CALLS)[S]>;
   reactions: readonly Reaction[];
-  jobs: readonly Job[];
+  jobs: readonly (Job | DueJob)[];
 }
 
 export type { EventContract, EventData };

@@ -26,16 +26,6 @@ const command = defineAction({
   errors: ['forbidden', 'self_transfer'],
 });
 
-const gathered = defineAction({
-  ...shared,
-  action: 'a_gathered_query',
-  kind: 'query',
-  isGathered: true,
-  input: z.object({ n: intParam(1, 9) }),
-  output: z.object({ doubled: z.int() }),
-  errors: ['not_found'],
-});
-
 handler(query, { run: ({ input, deps }) => ({ doubled: input.n * deps.rate }) });
 handler(query, { run: () => fail('not_found') });
 // @ts-expect-error a code that the contract does not declare
@@ -49,26 +39,13 @@ handler(query, { handle: () => ({ doubled: 2 }) });
 // @ts-expect-error a parameter that the contract does not have
 handler(query, { run: ({ input }) => ({ doubled: input.m }) });
 
-handler(gathered, {
-  runAll: async (questions, { rate }) =>
-    questions.map(({ input }) => (input.n > 5 ? fail('not_found') : { doubled: input.n * rate })),
-});
-// @ts-expect-error a gathered query answers all who ask
-handler(gathered, { run: () => ({ doubled: 2 }) });
-// @ts-expect-error any other answers one
-handler(query, { runAll: async () => [{ doubled: 2 }] });
-// @ts-expect-error a code that the contract does not declare
-handler(gathered, { runAll: async () => [fail('last_card')] });
-// @ts-expect-error where a question came from is not known
-handler(gathered, { runAll: async (questions) => questions.map(({ ctx }) => ({ doubled: ctx.ip.length })) });
-
 handler(command, {
   prepare: async ({ input }) => (input.n > 5 ? fail('self_transfer') : { n: input.n }),
   handle: ({ prepared }) => ({ done: prepared.n > 1 }),
 });
 // @ts-expect-error prepare, too, may only refuse with declared codes
 handler(command, { prepare: async () => fail('last_card'), handle: () => ({ done: true }) });
-// @ts-expect-error inside the transaction nobody may be asked over the network
+// @ts-expect-error inside the transaction no other service may be asked
 handler(command, { handle: async ({ ask }) => ({ done: Boolean(ask) }) });
 // @ts-expect-error a command is not a query
 handler(command, { run: () => ({ done: true }) });
@@ -87,14 +64,47 @@ defineAction({
   errors: ['a_42nd_code'],
 });
 
+const acting = defineAction({
+  ...shared,
+  action: 'an_acting_command',
+  kind: 'command',
+  acting: 'own',
+  settings: z.object({ modules: z.object({ loans: z.boolean() }), limit: z.int() }),
+  module: 'loans',
+  input: z.object({}),
+  output: z.object({ id: z.int() }),
+});
+const outside = defineAction({
+  ...shared,
+  access: 'authenticated',
+  action: 'an_action_outside_servers',
+  kind: 'query',
+  input: z.object({}),
+  output: z.object({}),
+});
+
+handler(acting, {
+  handle: ({ character, serverId, member, settings }) => ({
+    id: character.id + serverId + member.role_id + settings.limit,
+  }),
+});
+// @ts-expect-error one acting character, not all of the caller's
+handler(acting, { handle: ({ characters }) => ({ id: characters.size }) });
+// @ts-expect-error an action without an acting character is handed none
+handler(command, { handle: ({ character }) => ({ done: character.isOwn }) });
+// @ts-expect-error an action that is about no server is handed no member
+handler(outside, { run: ({ member }) => ({ id: member.user_id }) });
+// @ts-expect-error an action without settings is handed none
+handler(command, { handle: ({ settings }) => ({ done: Boolean(settings) }) });
 defineAction({
   ...shared,
   action: 'x',
   kind: 'command',
+  settings: z.object({ modules: z.object({ loans: z.boolean() }) }),
+  // @ts-expect-error a module that the settings cannot switch off
+  module: 'lotteries',
   input: z.object({}),
   output: z.object({}),
-  // @ts-expect-error only queries are gathered
-  isGathered: true,
 });
 
 type Actions = HandlersOf<'economy'>['actions'];

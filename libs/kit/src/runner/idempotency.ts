@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { fail, LIMITS, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { Sql } from '../database/database.ts';
-import { SECRET_NAMES } from '../logging.ts';
+import { SECRET_NAMES } from '../logging/logging.ts';
 import type { IdempotencyClaim } from './handler.ts';
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_NAMES);
 /** The hash is stored beside parameters that are no secret: a PIN or CVV in it could be found by trying them all. */
 const withoutSecrets = (name: string, value: unknown): unknown => (SECRETS.has(name) ? undefined : value);
 
-/** GW-17: the same caller and key within 24 h. The server is part of who calls: a key of one never answers for another. */
+/** GW-17: the same caller and key within 24 h. The server counts as part of the caller. */
 export function claimOf(name: string, input: unknown, ctx: RequestContext): IdempotencyClaim | null {
   if (ctx.idempotency_key === null) return null;
-  const who = ctx.actor.kind === 'user' ? `user:${ctx.actor.user_id}` : ctx.actor.kind;
+  const { actor: caller } = ctx;
+  const who = 'user_id' in caller ? `${caller.kind}:${caller.user_id}` : caller.kind;
   const actor = ctx.membership ? `${who}@${ctx.membership.server_id}` : who;
   const requestHash = createHash('sha256')
     .update(name)

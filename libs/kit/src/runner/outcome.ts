@@ -2,12 +2,12 @@ import {
   inputProblem,
   isFailure,
   type ActionContract,
-  type Asker,
   type CallContract,
+  type RequestContext,
 } from '@cabildo/contracts';
 import type { z } from 'zod';
-import { BusError, TransientError } from '../bus/port.ts';
-import type { Logger } from '../logging.ts';
+import type { Logger } from '../logging/logging.ts';
+import type { Outages } from '../logging/outages.ts';
 import { failureReply, internalError, StoredReply, successReply, unavailable } from './wire.ts';
 
 /** The reply line that a handler's result makes. */
@@ -24,11 +24,14 @@ export function problemReply(error: z.ZodError): string {
 }
 
 /** 503 when the surroundings made a handler throw, else 500; the log has the reason. */
-export function faultReply(log: Logger, action: string, { request_id }: Asker, error: unknown): string {
-  if (error instanceof BusError || error instanceof TransientError) {
-    log.warn({ action, request_id, err: error }, 'a dependency is away');
-    return failureReply(unavailable());
-  }
+export function faultReply(
+  log: Logger,
+  outages: Outages,
+  action: string,
+  { request_id }: RequestContext,
+  error: unknown,
+): string {
+  if (outages.tell(error, { action, request_id })) return failureReply(unavailable());
   log.error({ action, request_id, err: error }, 'a handler failed');
   return failureReply(internalError());
 }

@@ -9,23 +9,22 @@ import {
   withKey,
   type TestDatabase,
 } from '@cabildo/testing';
-import { createAsk } from '../ask.ts';
+import { createAsk } from './ask.ts';
 import { createLocalBus, TransientError, type Bus } from '../bus/index.ts';
-import { systemClock } from '../clock.ts';
-import { Database } from '../database/database.ts';
-import { createLogger } from '../logging.ts';
-import { ActionMetrics, createRegistry } from '../metrics.ts';
+import { systemClock } from '../service/clock.ts';
+import { Conflict, Database } from '../database/database.ts';
+import { createLogger } from '../logging/logging.ts';
+import { ActionMetrics, createRegistry } from '../logging/metrics.ts';
 import { handlerFor } from './handler.ts';
 import { claimOf } from './idempotency.ts';
 import { Runner } from './runner.ts';
 import { parseReply } from './wire.ts';
 
-const shared = { service: 'economy', route: 'server_economy', access: 'member', summary: '' } as const;
+const shared = { service: 'economy', route: 'server_economy', access: 'authenticated', summary: '' } as const;
 const add = defineAction({
   ...shared,
   action: 'add',
   kind: 'command',
-  idempotent: true,
   created: true,
   input: z.object({ name: textParam(1, 64), amount: amountParam() }),
   output: z.object({ total: z.int() }),
@@ -96,6 +95,7 @@ const handlers = [
       emit(added, { name: input.name }, { characterIds: [7] });
       if (input.name === 'guarded') emit(tried, { name: input.name }, { evenIfRefused: true });
       if (rows.length === 0 || input.name === 'guarded') return fail('already_exists');
+      if (input.name === 'contended') throw new Conflict('another one was faster');
       if (input.name === 'throws') throw new Error('a secret detail');
       return { total: rows[0]!.amount };
     },
@@ -158,7 +158,7 @@ const things = async (): Promise<string[]> =>
   (await database.query<{ name: string }>('SELECT name FROM things')).map((row) => row.name);
 
 describe('the runner', () => {
-  it('commits effect and fact together, answers 201 where the contract says created, and wakes the outbox', async () => {
+  it('commits effect and event together, answers 201 where the contract says created, and wakes the outbox', async () => {
     const before = wakes;
     const { line } = await send(add, { name: 'one', amount: '5' });
     expect(line).toBe('201 {"ok":true,"total":10}');
@@ -174,19 +174,19 @@ describe('the runner', () => {
     });
   });
 
-  it('keeps neither effect nor fact of a refusal', async () => {
-    const facts = (await outbox()).length;
+  it('commits neither effect nor event of a refusal', async () => {
+    const before = (await outbox()).length;
     expect(await send(add, { name: 'one', amount: 5 })).toMatchObject({
       status: 409,
       code: 'already_exists',
     });
-    expect(await outbox()).toHaveLength(facts);
+    expect(await outbox()).toHaveLength(before);
   });
 
   it.each([
     ['without a key', member(8)],
     ['with a key', withKey(member(8), 'guarded')],
-  ])('tells of an attempt that is refused, and of nothing else that it did (AU-03): %s', async (_, ctx) => {
+  ])('publishes a refused attempt, and no other event of it (AU-03): %s', async (_, ctx) => {
     const before = await outbox();
     const woken = wakes;
     expect(await send(add, { name: 'guarded', amount: 5 }, ctx)).toMatchObject({ code: 'already_exists' });
@@ -221,6 +221,11 @@ describe('the runner', () => {
   it('answers 503 while what it needs is away: the database, or a service it asks', async () => {
     expect((await send(away, {})).status).toBe(503);
     expect((await send(asking, {})).status).toBe(503);
+  });
+
+  it('retries a command that is in conflict until its deadline, and then answers 503', async () => {
+    const deadline = Date.now() + 50;
+    expect((await send(add, { name: 'contended', amount: 1 }, member(1), { deadline })).status).toBe(503);
   });
 
   it('never starts work whose deadline has passed', async () => {

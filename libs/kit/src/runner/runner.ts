@@ -1,29 +1,25 @@
 import {
   isFailure,
+  isIdempotent,
+  isServerScoped,
   type ActionContract,
   type CallContract,
   type EventEnvelope,
   type Failure,
+  type Membership,
   type RequestContext,
 } from '@cabildo/contracts';
 import type { RequestMeta } from '../bus/port.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../service/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { collectEvents, writeOutbox } from '../events/emit.ts';
-import type { Logger } from '../logging.ts';
-import type { ActionMetrics } from '../metrics.ts';
+import { collectEvents, eventActorOf, writeOutbox } from '../outbox/emit.ts';
+import type { Logger } from '../logging/logging.ts';
+import type { ActionMetrics } from '../logging/metrics.ts';
+import { Outages } from '../logging/outages.ts';
 import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
-import { answerAll } from './gathered.ts';
 import { claimKey, claimOf, findReply, keyReused, storeReply } from './idempotency.ts';
 import { faultReply, problemReply, replyOf } from './outcome.ts';
-import {
-  failureReply,
-  joinReplies,
-  outcomeUnknown,
-  unavailable,
-  type WireQuestions,
-  type WireRequest,
-} from './wire.ts';
+import { failureReply, outcomeUnknown, unavailable, type WireRequest } from './wire.ts';
 
 export interface RunnerParts {
   service: string;
@@ -33,10 +29,25 @@ export interface RunnerParts {
   log: Logger;
   metrics: ActionMetrics;
   askFor: (ctx: RequestContext, deadline: number) => Ask;
-  /** Called after a commit that wrote facts. */
+  /** What the service adds to a scope because its contract promises it; a refusal ends the request. */
+  provide?: Provide;
+  /** Called after a commit that wrote events. */
   committed: () => void;
   deps: unknown;
 }
+
+/** What {@link Provide} is given: an action of a member, parsed. */
+export interface Provided {
+  readonly contract: ActionContract;
+  readonly member: Membership;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly deps: never;
+}
+
+/** Resolves the acting character and the settings that a contract promises (design 2), or refuses. */
+export type Provide = (request: Provided) => Promise<object | Failure>;
+
+type Open = OpenScope<unknown, unknown>;
 
 /** A handler's shape once its own types no longer matter. */
 interface Untyped {
@@ -47,31 +58,28 @@ interface Untyped {
   execute?(scope: object): Promise<unknown>;
 }
 
-interface Job {
+interface Work {
   handler: Untyped;
-  open: OpenScope<unknown, unknown>;
+  open: Open;
   claim: IdempotencyClaim | null;
 }
 
 /**
- * Carries out requests (design 3): deadline, validation, idempotency key, transaction, facts, reply. Handlers never
- * open transactions, publish or format errors; whatever they throw becomes a 500 or, if the surroundings are away, 503.
+ * Carries out requests (design 3): deadline, validation, idempotency key, transaction, events, reply. Handlers never
+ * open transactions, publish or format errors; what they throw becomes a 500 or, if the surroundings are away, 503.
  */
 export class Runner {
   readonly #parts: RunnerParts;
+  readonly #outages: Outages;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
+    this.#outages = new Outages(parts.log);
   }
 
-  /** Answers one wire request, or several questions (decision 24), with one reply line; never rejects. */
+  /** Answers one wire request with one reply line; never rejects. */
   async answer(payload: string, meta: RequestMeta): Promise<string> {
-    const request = JSON.parse(payload) as WireRequest | WireQuestions;
-    if ('q' in request) return joinReplies(await answerAll(this.#parts, request, meta));
-    const { n, i, c } = request;
-    // An edge from before the action was gathered asks for each alone.
-    if (this.#parts.handlers.get(n)?.runAll)
-      return joinReplies(await answerAll(this.#parts, { n, q: [{ i, c }] }, meta));
+    const request = JSON.parse(payload) as WireRequest;
     const started = performance.now();
     const reply = await this.#guarded(request, meta);
     this.#parts.metrics.observe(request.n, reply.slice(0, 3), (performance.now() - started) / 1000);
@@ -82,7 +90,7 @@ export class Runner {
     try {
       return await this.#carryOut(request, meta);
     } catch (error) {
-      return faultReply(this.#parts.log, request.n, request.c, error);
+      return faultReply(this.#parts.log, this.#outages, request.n, request.c, error);
     }
   }
 
@@ -95,11 +103,12 @@ export class Runner {
     const parsed = contract.input.safeParse(request.i);
     if (!parsed.success) return problemReply(parsed.error);
     const ctx = request.c;
-    const claim = contract.kind === 'command' ? claimOf(request.n, parsed.data, ctx) : null;
+    const isKept = 'call' in contract || isIdempotent(contract);
+    const claim = isKept ? claimOf(request.n, parsed.data, ctx) : null;
     // Internal commands carry a key of their own (`saga:step`), which makes repeating them harmless.
     const repeatable = contract.kind === 'query' || claim !== null || 'call' in contract;
     if (meta.redelivered && !repeatable) return failureReply(outcomeUnknown());
-    const open: OpenScope<unknown, unknown> = {
+    const open: Open = {
       input: parsed.data as never,
       ctx,
       now: clock.now(),
@@ -112,26 +121,42 @@ export class Runner {
     return this.#finish({ handler, open, claim });
   }
 
-  async #finish(job: Job): Promise<string> {
-    const { handler, open, claim } = job;
-    if (handler.run) return replyOf(handler.contract, await handler.run(open));
+  async #finish(work: Work): Promise<string> {
+    const { handler, open, claim } = work;
+    const { contract } = handler;
     if (claim) {
       const earlier = await findReply(this.#parts.database, claim);
       if (earlier !== undefined) return typeof earlier === 'string' ? earlier : failureReply(earlier);
     }
-    const prepared = await handler.prepare?.(open);
-    if (isFailure(prepared)) return replyOf(handler.contract, prepared);
+    const promised = await this.#promised(work);
+    if (isFailure(promised)) return replyOf(contract, promised);
+    const scope: Open = { ...open, ...promised };
+    if (handler.run) return replyOf(contract, await handler.run(scope));
+    const prepared = await handler.prepare?.(scope);
+    if (isFailure(prepared)) return replyOf(contract, prepared);
     if (handler.execute) {
-      return replyOf(handler.contract, await handler.execute({ ...open, prepared, claim }));
+      const origin = { actor: eventActorOf(open.ctx), claim, deadline: open.deadline };
+      return replyOf(contract, await handler.execute({ ...scope, prepared, origin }));
     }
-    return this.#inTransaction(job, prepared);
+    return this.#inTransaction({ handler, open: scope, claim }, prepared);
   }
 
-  async #inTransaction({ handler, open, claim }: Job, prepared: unknown): Promise<string> {
+  /** What the contract promises its handler (design 2). The edge resolves the membership of every action for members. */
+  async #promised({ handler: { contract }, open }: Work): Promise<object | Failure> {
+    if ('call' in contract || !isServerScoped(contract.access)) return {};
+    const member = open.ctx.membership;
+    if (!member) throw new Error(`${contract.name} came without a membership`);
+    const { provide, deps } = this.#parts;
+    const input = open.input as Provided['input'];
+    const provided = (await provide?.({ contract, member, input, deps: deps as never })) ?? {};
+    return isFailure(provided) ? provided : { member, serverId: member.server_id, ...provided };
+  }
+
+  async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
     const { database, committed } = this.#parts;
-    let told: readonly EventEnvelope[] = [];
+    let emitted: readonly EventEnvelope[] = [];
     let attempts: readonly EventEnvelope[] = [];
-    const reply = await database.transaction(async (tx: Tx): Promise<string | Failure> => {
+    const work = async (tx: Tx): Promise<string | Failure> => {
       if (claim && !(await claimKey(tx, claim))) return (await findReply(tx, claim)) ?? keyReused();
       if (claim) await tx.query('SAVEPOINT work');
       const collected = collectEvents(open.ctx, open.now);
@@ -141,17 +166,18 @@ export class Runner {
           attempts = collected.attempts;
           return result;
         }
-        // The refusal is the answer to this key from now on, so it is kept while its effects are not.
+        // The refusal is the answer to this key from now on, so it is stored although its effects are rolled back.
         await tx.query('ROLLBACK TO SAVEPOINT work');
       }
-      told = isFailure(result) ? collected.attempts : collected.events;
-      await writeOutbox(tx, told);
+      emitted = isFailure(result) ? collected.attempts : collected.events;
+      await writeOutbox(tx, emitted);
       const line = replyOf(handler.contract, result);
       if (claim) await storeReply(tx, claim, line);
       return line;
-    });
+    };
+    const reply = await database.transaction(work, { deadline: open.deadline });
     if (attempts.length > 0) await database.transaction((tx) => writeOutbox(tx, attempts));
-    if (told.length + attempts.length > 0) committed();
+    if (emitted.length + attempts.length > 0) committed();
     return typeof reply === 'string' ? reply : replyOf(handler.contract, reply);
   }
 }

@@ -1,10 +1,11 @@
 import {
   errorBody,
   fail,
-  type Asker,
+  failureFrom,
   type Failure,
   type Locale,
   type RequestContext,
+  type WrittenFailure,
 } from '@cabildo/contracts';
 
 /** One request as it travels: name of the contract, input, context. */
@@ -13,21 +14,6 @@ export interface WireRequest {
   i: unknown;
   c: RequestContext;
 }
-
-/** What one of several asks: input, and who he is. */
-export interface WireQuestion {
-  i: unknown;
-  c: Asker;
-}
-
-/** What several callers ask of one query at one moment (decision 24). */
-export interface WireQuestions {
-  n: string;
-  q: readonly WireQuestion[];
-}
-
-/** In one message: the largest answers to so many have room in a payload of the bus. */
-export const MAX_QUESTIONS = 40;
 
 /**
  * A reply is one line: three digits of HTTP status, a space, a JSON body. The edge can pass a success on to the socket
@@ -42,7 +28,7 @@ export function writtenReply(status: number, output: string): string {
   return output === '{}' ? `${status} {"ok":true}` : `${status} {"ok":true,${output.slice(1)}`;
 }
 
-export function failureReply(failure: Failure): string {
+export function failureReply(failure: WrittenFailure): string {
   return `${failure.status} ${JSON.stringify({ failure: failure.failure, message: failure.message, fields: failure.fields })}`;
 }
 
@@ -54,20 +40,7 @@ export function parseReply(line: string): Reply {
   if (!(status >= 200 && status <= 599)) throw new TypeError('not a reply');
   const body = line.slice(4);
   if (status < 300) return { ok: true, status, body };
-  return { ok: false, failure: { ...(JSON.parse(body) as Failure), status } };
-}
-
-// JSON has it only escaped.
-const BETWEEN_REPLIES = '\x1e';
-
-/** Reply lines to several questions, in their order, as the one reply to all of them. */
-export function joinReplies(lines: readonly string[]): string {
-  return lines.join(BETWEEN_REPLIES);
-}
-
-/** Reads what {@link joinReplies} wrote. @throws {TypeError} when one of them is not a reply. */
-export function splitReplies(line: string): Reply[] {
-  return line.split(BETWEEN_REPLIES).map(parseReply);
+  return { ok: false, failure: failureFrom({ ...(JSON.parse(body) as WrittenFailure), status }) };
 }
 
 /** The JSON body of a refusal for a reader. */
@@ -85,7 +58,7 @@ export const unavailable = (): Failure =>
     },
   });
 
-/** 503 for a command whose outcome nobody knows: repeat it with its idempotency key, or look first. */
+/** 503 for a command whose outcome is unknown: the client repeats it with its idempotency key, or looks first. */
 export const outcomeUnknown = (): Failure =>
   fail('error', {
     status: 503,
@@ -105,7 +78,7 @@ export const internalError = (): Failure =>
     },
   });
 
-/** A reply that an executor has stored, or that several questions share: the runner passes it on as it is. */
+/** A reply that an executor has stored: the runner passes it on as it is. */
 export class StoredReply {
   readonly line: string;
 

@@ -10,7 +10,9 @@ export interface LabProcess {
   readonly pid: number;
   /** Everything it wrote to standard output and error, of all its runs. */
   readonly logFile: string;
-  /** How the present run ends, whoever ends it. */
+  /** As its options said; of a gateway it is on the port that answers the public. */
+  readonly readyUrl: string | undefined;
+  /** How the present run ends, by a signal or by itself. */
   readonly exited: Promise<ProcessExit>;
   /** Sends a signal and waits for the end; SIGTERM unless told. */
   kill(signal?: NodeJS.Signals): Promise<ProcessExit>;
@@ -29,7 +31,7 @@ export interface LabProcessOptions {
   script: string;
   args?: readonly string[];
   /**
-   * Its whole environment but for PATH, HOME and where compiled code is kept, so that a test never depends on the
+   * Its whole environment but for PATH, HOME and the cache of compiled code, so that a test never depends on the
    * caller's configuration.
    */
   env?: Record<string, string>;
@@ -56,6 +58,7 @@ export async function startProcess(options: LabProcessOptions): Promise<LabProce
   return {
     name: options.name,
     logFile,
+    readyUrl: options.readyUrl,
     get pid() {
       return current.pid;
     },

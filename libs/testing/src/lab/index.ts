@@ -1,12 +1,14 @@
 export { FAST_SETTINGS, startPostgres } from './postgres.ts';
+export { startReplicatedPostgres, type ReplicatedPostgres } from './failover.ts';
 export { findRabbitMq, startRabbitMq } from './rabbitmq.ts';
 export type { RabbitMqNode, RabbitMqOptions } from './rabbitmq.ts';
 export { findRedis, startRedis } from './redis.ts';
 export type { LabServer } from './server.ts';
 export { startProcess } from './cluster.ts';
 export type { LabProcess, LabProcessOptions } from './cluster.ts';
-export { freePort, freePorts } from './ports.ts';
+export { freePort } from '@cabildo/kit/embedded/index.ts';
 export { isReachable } from './reachable.ts';
 export { describeWhere, inContinuousIntegration, requireOrSkip } from './require-or-skip.ts';
+export { startBalancer, type Balancer } from './balancer.ts';
 export { startStack } from './stack.ts';
 export type { Stack, StackOptions } from './stack.ts';

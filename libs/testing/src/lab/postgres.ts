@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import { childrenOf, describeProcess } from '@cabildo/kit/embedded/process-table.ts';
 import { errorCode } from '@cabildo/kit/embedded/problem.ts';
@@ -22,10 +21,9 @@ export const FAST_SETTINGS: Readonly<Record<string, string>> = {
 /**
  * Starts a PostgreSQL of its own with an empty database; as durable as in production unless `settings` say
  * otherwise. {@link LabServer.kill} ends the postmaster and every process of it at once.
- * It lets everybody in, or with `password` whoever knows that.
  */
 export async function startPostgres(
-  options: { settings?: Record<string, string>; password?: string; parent?: string } = {},
+  options: { settings?: Record<string, string>; parent?: string } = {},
 ): Promise<LabServer> {
   const dataDir = join(options.parent ?? tmpdir(), `cabildo-postgres-${randomUUID()}`);
   const settings = options.settings ?? {};
@@ -37,9 +35,8 @@ export async function startPostgres(
       ...(port !== undefined && { port }),
     });
   let current = await orRemove(dataDir, launch());
-  const url = options.password ? await lock(current.url, options.password) : current.url;
   return {
-    url,
+    url: current.url,
     port: current.port,
     get pid() {
       return current.pid;
@@ -56,31 +53,8 @@ export async function startPostgres(
   };
 }
 
-/** Lets in by password only from now on; returns the address with it. */
-async function lock(url: string, password: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`ALTER ROLE CURRENT_USER PASSWORD ${client.escapeLiteral(password)}`);
-  const { rows } = await client.query<{ hba_file: string }>('SHOW hba_file');
-  await writeFile(rows[0]!.hba_file, 'host all all 127.0.0.1/32 scram-sha-256\n');
-  await client.query('SELECT pg_reload_conf()');
-  await client.end();
-  // The postmaster reads the file in its own time.
-  while (await letsIn(url)) await pause(10);
-  const locked = new URL(url);
-  locked.password = password;
-  return locked.href;
-}
-
-async function letsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  return client.connect().then(
-    () => client.end().then(() => true),
-    () => false,
-  );
-}
-
-async function killWithChildren(postgres: EmbeddedPostgres): Promise<void> {
+/** SIGKILL to the postmaster and every process of it at once; resolves when all are gone. */
+export async function killWithChildren(postgres: EmbeddedPostgres): Promise<void> {
   if (!runs(postgres.pid)) return;
   // Stopped, it can neither start another child meanwhile nor notice that one died.
   process.kill(postgres.pid, 'SIGSTOP');
@@ -99,7 +73,7 @@ function sigkill(pid: number): void {
   }
 }
 
-/** A process that ended and was not collected yet has no command line any more. */
+/** A process that ended but was not collected yet has an empty command line. */
 function runs(pid: number): boolean {
   return Boolean(describeProcess(pid)?.command);
 }

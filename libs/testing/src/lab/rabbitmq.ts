@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { freePort } from '@cabildo/kit/embedded/index.ts';
 import { findCommand } from './commands.ts';
-import { freePorts } from './ports.ts';
 import { isReachable } from './reachable.ts';
 import { startLabServer, type LabServer } from './server.ts';
 
@@ -25,7 +25,7 @@ export function findRabbitMq(): string | undefined {
 
 /**
  * Starts a RabbitMQ node of its own: own name, ports, data and log, no plugins, guest/guest on 127.0.0.1. Ready when
- * it resolves. It shares the machine's epmd, which nobody here ever stops.
+ * it resolves. It shares the machine's epmd, which no test stops.
  *
  * RabbitMQ writes declarations lazily: a queue declared right before `kill()` may be gone afterwards, confirmed
  * messages and all. A test of durability declares its queues, calls `restart()`, and then goes on.
@@ -34,7 +34,7 @@ export async function startRabbitMq(options: RabbitMqOptions = {}): Promise<Rabb
   const command = findRabbitMq();
   if (!command)
     throw new Error('RabbitMQ is not installed here: install rabbitmq-server, then run this again.');
-  const [port, distributionPort] = (await freePorts(2)) as [number, number];
+  const [port, distributionPort] = [await freePort(), await freePort()];
   const directory = await mkdtemp(join(tmpdir(), 'cabildo-rabbitmq-'));
   await writeConfiguration(directory, port, options.settings ?? {});
   const url = `amqp://guest:guest@127.0.0.1:${port}`;

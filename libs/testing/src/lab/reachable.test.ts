@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { freePort } from './ports.ts';
+import { freePort } from '@cabildo/kit/embedded/index.ts';
 import { isReachable } from './reachable.ts';
 
 describe('isReachable', () => {
@@ -12,7 +12,7 @@ describe('isReachable', () => {
     'postgres://cabildo@127.0.0.1:%p/postgres',
     'amqp://guest:guest@127.0.0.1:%p',
     'redis://127.0.0.1:%p',
-  ])('is false where nobody listens (%s)', async (url) => {
+  ])('is false where no server listens (%s)', async (url) => {
     expect(await isReachable(url.replace('%p', String(await freePort())))).toBe(false);
   });
 
@@ -20,7 +20,7 @@ describe('isReachable', () => {
     'postgres://cabildo@127.0.0.1:%p/postgres',
     'amqp://guest:guest@127.0.0.1:%p',
     'redis://127.0.0.1:%p',
-  ])('is false where somebody listens and never answers (%s)', async (url) => {
+  ])('is false where a server listens and never answers (%s)', async (url) => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const { port } = mute.address() as AddressInfo;

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@cabildo/kit/embedded/index.ts';
 import { findCommand } from './commands.ts';
-import { freePort } from './ports.ts';
 import { isReachable } from './reachable.ts';
 import { startLabServer, type LabServer } from './server.ts';
 
@@ -11,7 +11,7 @@ export function findRedis(): string | undefined {
   return findCommand('redis-server');
 }
 
-/** Starts a Redis of its own on 127.0.0.1 that keeps everything in memory: a restart forgets it all. */
+/** Starts a Redis of its own on 127.0.0.1 that stores everything in memory: a restart loses it all. */
 export async function startRedis(): Promise<LabServer> {
   const command = findRedis();
   if (!command) throw new Error('Redis is not installed here: install redis-server, then run this again.');

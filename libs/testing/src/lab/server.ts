@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawnGuarded, type GuardedProcess } from '@cabildo/kit/embedded/index.ts';
 
-/** A server that its owner may kill, restart and stop; no other test uses it. */
+/** A server of one owner, which may kill, restart and stop it. */
 export interface LabServer {
   readonly url: string;
   readonly port: number;

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 
 if (process.env.FAIL) throw new Error('cannot start: FAIL is set');
-// A kept connection would hold up the end of the server.
+// A connection that stays open would delay the end of the server.
 const server = createServer((_request, response) =>
   response.setHeader('connection', 'close').end(process.env.ANSWER),
 );

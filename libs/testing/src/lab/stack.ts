@@ -1,51 +1,49 @@
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@cabildo/contracts';
+import { freePort } from '@cabildo/kit/embedded/index.ts';
 import { startProcess, type LabProcess } from './cluster.ts';
 import { startPostgres } from './postgres.ts';
-import { freePorts } from './ports.ts';
 import { startRabbitMq } from './rabbitmq.ts';
 import { startRedis } from './redis.ts';
 import type { LabServer } from './server.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-export interface Stack {
+export interface Stack<P extends LabServer = LabServer> {
   /** Public address of the gateway. */
   readonly url: string;
   readonly internalUrl: string;
   readonly internalKey: string;
-  readonly postgres: LabServer;
+  readonly postgres: P;
   readonly rabbitmq: LabServer;
   readonly redis: LabServer;
+  /** The first of each. */
   readonly processes: Readonly<Record<ServiceName | 'gateway', LabProcess>>;
+  /** Starts another process of a name, a gateway on ports of its own, and waits until it is ready. */
+  start(name: ServiceName | 'gateway'): Promise<LabProcess>;
   databaseUrl(service: ServiceName): string;
   stop(): Promise<void>;
 }
 
-export interface StackOptions {
+export interface StackOptions<P extends LabServer = LabServer> {
   /** Settings for every process, such as rate limits. */
   env?: Record<string, string>;
-  /** PostgreSQL settings; durable unless told otherwise. */
-  postgres?: Record<string, string>;
+  /** Default: a durable one alone. */
+  startDatabase?: () => Promise<P>;
   onProgress?: (line: string) => void;
 }
 
 /** The whole platform as it runs in production, on its own PostgreSQL, RabbitMQ and Redis and on free ports. */
-export async function startStack({
+export async function startStack<P extends LabServer = LabServer>({
   env = {},
-  postgres: settings = {},
+  startDatabase = () => startPostgres() as Promise<never>,
   onProgress = () => undefined,
-}: StackOptions = {}): Promise<Stack> {
+}: StackOptions<P> = {}): Promise<Stack<P>> {
   onProgress('starting PostgreSQL, RabbitMQ and Redis');
-  const [postgres, rabbitmq, redis] = await Promise.all([
-    startPostgres({ settings }),
-    startRabbitMq(),
-    startRedis(),
-  ]);
+  const [postgres, rabbitmq, redis] = await Promise.all([startDatabase(), startRabbitMq(), startRedis()]);
   const names = [...SERVICES, 'gateway'] as const;
-  const ports = await freePorts(names.length + 2);
-  const [publicPort, internalPort] = ports.splice(0, 2) as [number, number];
+  const [publicPort, internalPort] = [await freePort(), await freePort()];
   const internalKey = `ik_${randomBytes(24).toString('base64url')}`;
   const common = {
     DATABASE_URL: postgres.url,
@@ -53,28 +51,24 @@ export async function startStack({
     REDIS_URL: redis.url,
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     INTERNAL_KEY: internalKey,
-    PORT: String(publicPort),
-    INTERNAL_PORT: String(internalPort),
     PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     LOG_LEVEL: 'warn',
     ...env,
   };
+  const started: LabProcess[] = [];
+  const launch = async (name: (typeof names)[number], port: number, internal: number) => {
+    const opsPort = await freePort();
+    const readyUrl = `http://127.0.0.1:${name === 'gateway' ? port : opsPort}/readyz`;
+    const ports = { PORT: String(port), INTERNAL_PORT: String(internal), OPS_PORT: String(opsPort) };
+    const script = join(root, 'apps', name, 'src/main.ts');
+    const process = await startProcess({ name, script, env: { ...common, ...ports }, readyUrl });
+    started.push(process);
+    return process;
+  };
   onProgress('starting the services and the gateway');
-  const started = await Promise.all(
-    names.map((name, index) =>
-      startProcess({
-        name,
-        script: join(root, 'apps', name, 'src/main.ts'),
-        env: { ...common, OPS_PORT: String(ports[index]) },
-        readyUrl:
-          name === 'gateway'
-            ? `http://127.0.0.1:${publicPort}/readyz`
-            : `http://127.0.0.1:${ports[index]}/readyz`,
-      }),
-    ),
-  );
+  const first = await Promise.all(names.map((name) => launch(name, publicPort, internalPort)));
   const processes = Object.fromEntries(
-    names.map((name, index) => [name, started[index]!]),
+    names.map((name, index) => [name, first[index]!]),
   ) as Stack['processes'];
   return {
     url: `http://127.0.0.1:${publicPort}`,
@@ -84,6 +78,7 @@ export async function startStack({
     rabbitmq,
     redis,
     processes,
+    start: async (name) => launch(name, await freePort(), await freePort()),
     databaseUrl: (service) => {
       const url = new URL(postgres.url);
       url.pathname = `/cabildo_${service}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { chatAccount, personInput } from '../user.ts';
+import { chatAccount, personInput } from './users.ts';
 
 export default defineAction({
   service: 'identity',
@@ -8,6 +8,8 @@ export default defineAction({
   action: 'get_cp_by_apikey',
   kind: 'query',
   access: 'authenticated',
+  isForGameSessions: true,
+  internalParams: Object.keys(personInput.shape),
   summary: 'The chat-platform accounts linked by the person behind a key.',
   input: personInput,
   output: z.object({ user_id: z.int(), cp_accounts: z.array(chatAccount) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import listMemberships from '../../servers/calls/list_memberships.ts';
-import { chatAccount, personInput } from '../user.ts';
+import listMemberships from '../../servers/members/list_memberships.call.ts';
+import { chatAccount, personInput } from './users.ts';
 
 export default defineAction({
   service: 'identity',
@@ -9,6 +9,8 @@ export default defineAction({
   action: 'get_user_by_key',
   kind: 'query',
   access: 'authenticated',
+  isForGameSessions: true,
+  internalParams: Object.keys(personInput.shape),
   summary: 'The person behind a key: platform accounts and servers.',
   input: personInput,
   output: z.object({

@@ -10,7 +10,7 @@ import {
   withDefault,
 } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
-import { server, SERVER_TYPES } from '../server.ts';
+import { server, SERVER_TYPES } from './servers.ts';
 
 export default defineAction({
   service: 'servers',

@@ -7,9 +7,12 @@ export default defineAction({
   action: 'delete',
   kind: 'command',
   access: 'owner',
+  // ID-12: 401, as creating one is.
+  isForGameSessions: false,
   summary:
     'Delete the server with everything in it, for good. Its join code and chat community are free at once.',
   input: z.object({}),
   output: z.object({ deleted: z.literal(true), server_id: z.int() }),
-  errors: ['forbidden', 'not_found'],
+  // limit_exceeded: the caller has deleted many servers in the last 24 hours (429).
+  errors: ['forbidden', 'not_found', 'limit_exceeded'],
 });

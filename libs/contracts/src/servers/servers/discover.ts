@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { enumParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
-import { publicServer, SERVER_TYPES } from '../server.ts';
+import { publicServer, SERVER_TYPES } from './servers.ts';
 
 export default defineAction({
   service: 'servers',

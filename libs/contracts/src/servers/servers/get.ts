@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { serverDetail } from '../server.ts';
+import { serverDetail } from './servers.ts';
 
 export default defineAction({
   service: 'servers',

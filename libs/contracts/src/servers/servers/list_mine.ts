@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
 import { BUILT_IN_ROLES } from '../../permissions.ts';
-import { server } from '../server.ts';
+import { server } from './servers.ts';
 
 export default defineAction({
   service: 'servers',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { optional } from '../../fields.ts';
-import { joinCodeParam } from '../join-code.ts';
+import { joinCodeParam } from './join-code.ts';
 
 export default defineAction({
   service: 'servers',

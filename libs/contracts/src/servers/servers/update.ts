@@ -11,7 +11,7 @@ import {
   urlParam,
 } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
-import { server, SERVER_TYPES } from '../server.ts';
+import { server, SERVER_TYPES } from './servers.ts';
 
 export default defineAction({
   service: 'servers',
@@ -19,13 +19,14 @@ export default defineAction({
   action: 'update',
   kind: 'command',
   access: 'admin',
+  governs: true,
   summary: 'Change what a server is called, looks like and takes in; only what is sent changes.',
   input: z.object({
     server_name: optional(textParam(1, 100)),
     description: clearable(textParam(1, 500)),
     server_type: optional(enumParam(SERVER_TYPES)),
     is_public: optional(boolParam()),
-    /** SV-05: may be less than the server has; then nobody gets in until enough have left. */
+    /** SV-05: may be less than the present members; then no user can join until enough have left. */
     max_members: optional(intParam(1, LIMITS.max_members)),
     language_tag: optional(textParam(1, 8)),
     cp_url: clearable(urlParam()),

@@ -56,7 +56,7 @@ export function describeEvents(lab: BusLabFactory): void {
         (name: string): EventHandler =>
         async (messages) => {
           workers.add(name);
-          // Whoever comes first is held up, so the other has to take the rest.
+          // The first to take an event waits, so that the other worker has to take the remaining events.
           if (workers.size === 1) await first.opened;
           audit.add(...ids(messages));
         };
@@ -110,7 +110,7 @@ export function describeEvents(lab: BusLabFactory): void {
       expect(webhooks.items).toEqual(['economy.loan.created', 'end.of.test']);
     });
 
-    test('published while a consumer is away are kept for it or refused, never lost', async () => {
+    test('published while a consumer is away are stored for it or refused, never lost', async () => {
       const { join } = await lab();
       const [publisher, consumer] = [await join(), await join()];
       const seen = new Seen<string>();
@@ -129,7 +129,7 @@ export function describeEvents(lab: BusLabFactory): void {
       expect(seen.items).toEqual(['before', 'meanwhile', 'after']);
     });
 
-    test('published before a consumer has ever been there are kept for it or refused, never lost, if the bus knows of it', async () => {
+    test('published before a consumer has ever run are stored for it or refused, never lost, if the bus knows of it', async () => {
       const { join } = await lab({ consumers: { audit: ['#'], webhooks: ['economy.#'] } });
       const [publisher, consumer] = [await join(), await join()];
       const seen = new Seen<string>();
@@ -145,7 +145,7 @@ export function describeEvents(lab: BusLabFactory): void {
       expect(seen.items).toEqual(['first', 'first']);
     });
 
-    test('that nobody takes are refused, whatever else is published, until somebody subscribes', async () => {
+    test('without a consumer are refused, along with all that is published with them, until there is one', async () => {
       const { join } = await lab();
       const [publisher, consumer] = [await join(), await join()];
       const seen = new Seen<string>();

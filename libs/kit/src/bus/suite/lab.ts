@@ -1,16 +1,8 @@
-import type { Backoff } from '../backoff.ts';
-import type { DeadLetterListener } from '../deliver.ts';
 import { BusError } from '../port.ts';
-import type { Bus, BusErrorKind, Consumers, EventMessage } from '../port.ts';
+import type { BusOptions } from '../options.ts';
+import type { Bus, BusErrorKind, EventMessage } from '../port.ts';
 
 export { breathe, until } from '@cabildo/testing/until.ts';
-
-export interface BusLabOptions {
-  maxOutstanding?: number;
-  backoff?: Backoff;
-  onDeadLetter?: DeadLetterListener;
-  consumers?: Consumers;
-}
 
 /** One bus of its own for one test. */
 export interface BusLab {
@@ -20,7 +12,7 @@ export interface BusLab {
   close(): Promise<void>;
 }
 
-export type BusLabFactory = (options?: BusLabOptions) => Promise<BusLab>;
+export type BusLabFactory = (options?: BusOptions) => Promise<BusLab>;
 
 /** Everything that the suite declares, for a factory to remove. */
 export const SUITE_SERVICES = ['calc'];

@@ -1,71 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect as connectSocket, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { requireOrSkip } from '@cabildo/testing/lab/index.ts';
+import { wireTo } from '@cabildo/testing/wire.ts';
+import type { Wire } from '@cabildo/testing/wire.ts';
 import { connect } from 'amqplib';
 import type { Channel } from 'amqplib';
 import { SUITE_CONSUMERS, SUITE_SERVICES } from './lab.ts';
 import type { BusLab } from './lab.ts';
 import type { Bus } from '../port.ts';
-import { createRabbitBus } from '../rabbit.ts';
-import type { RabbitBusOptions } from '../rabbit.ts';
-
-/** Stands between a process and the broker, so that a test can break one connection without touching the broker. */
-export interface Wire {
-  url: string;
-  /** Breaks what is connected, as the death of the process would; further connections are let through. */
-  cut(): void;
-  /** Breaks what is connected and lets nothing through until `mend`. */
-  sever(): void;
-  mend(): void;
-  close(): Promise<void>;
-}
-
-export async function wireTo(url: string): Promise<Wire> {
-  const target = new URL(url);
-  const sockets = new Set<Socket>();
-  let severed = false;
-  const server = createServer((near) => {
-    if (severed) return void near.destroy();
-    const far = connectSocket(Number(target.port || 5672), target.hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      // A broken socket is what the test wants; the other end learns of it by 'close'.
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        sockets.delete(socket);
-        near.destroy();
-        far.destroy();
-      });
-    }
-    near.pipe(far).pipe(near);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const near = new URL(url);
-  near.hostname = '127.0.0.1';
-  near.port = String((server.address() as AddressInfo).port);
-  const cut = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: near.href,
-    cut,
-    sever() {
-      severed = true;
-      cut();
-    },
-    mend() {
-      severed = false;
-    },
-    async close() {
-      cut();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
+import { createRabbitBus } from '../rabbit/bus.ts';
+import type { RabbitBusOptions } from '../rabbit/bus.ts';
 
 export interface RabbitLab extends BusLab {
   readonly prefix: string;

@@ -1,10 +1,11 @@
 import { MAX_PAYLOAD_BYTES } from '../frames.ts';
+import type { RequestMeta } from '../port.ts';
 import { events, failure, gate, inFuture, Seen } from './lab.ts';
 import type { BusLabFactory } from './lab.ts';
 
 export function describeRequests(lab: BusLabFactory): void {
   describe('requests', () => {
-    test('come back with the reply of the handler, whatever text they carry', async () => {
+    test('come back with the reply of the handler, for any text in them', async () => {
       const { join } = await lab();
       const [server, caller] = [await join(), await join()];
       await server.serve('calc', async (payload) => `<${payload}>`);
@@ -60,7 +61,7 @@ export function describeRequests(lab: BusLabFactory): void {
       expect(replies).toEqual(numbers.map((number) => String(number * 2)));
     });
 
-    test('are unreachable when nobody has ever served the name', async () => {
+    test('are unreachable when no service has ever served the name', async () => {
       const { join } = await lab();
       const bus = await join();
       expect(await failure(bus.request('nobody', '1', inFuture()))).toBe('unreachable');
@@ -75,7 +76,7 @@ export function describeRequests(lab: BusLabFactory): void {
       slow.open();
     });
 
-    test('time out each at its own deadline, in whatever order they were made', async () => {
+    test('time out each at its own deadline, in any order of making them', async () => {
       const { join } = await lab();
       const [server, caller] = [await join(), await join()];
       const slow = gate();
@@ -99,7 +100,7 @@ export function describeRequests(lab: BusLabFactory): void {
       expect(seen.items).toEqual(['timely']);
     });
 
-    test('whose deadline passes while they wait for their turn are never begun', async () => {
+    test('whose deadline passes while they wait are never begun', async () => {
       const { join } = await lab();
       const [server, caller] = [await join(), await join()];
       const seen = new Seen<string>();
@@ -119,6 +120,27 @@ export function describeRequests(lab: BusLabFactory): void {
       await begun;
       await caller.request('calc', 'last', inFuture());
       expect(seen.items).toEqual(['first', 'last']);
+    });
+
+    test('are not begun after their own deadline, although others that left with them have longer', async () => {
+      const { join } = await lab();
+      const [busy, free, caller] = [await join(), await join(), await join()];
+      const [begun, seen] = [new Seen<string>(), new Seen<string>()];
+      const held = gate();
+      const hold = async (payload: string) => (begun.add(payload), held.opened.then(() => payload));
+      await busy.serve('calc', hold, { concurrency: 1 });
+      const first = caller.request('calc', 'first', inFuture());
+      await begun.atLeast(1);
+      const [hasty, patient] = [
+        failure(caller.request('calc', 'hasty', inFuture(60))),
+        caller.request('calc', 'patient', inFuture()),
+      ];
+      expect(await hasty).toBe('timeout');
+      await free.serve('calc', async (payload) => (seen.add(payload), payload));
+      await patient;
+      expect(seen.items).toEqual(['patient']);
+      held.open();
+      await first;
     });
 
     test('beyond the bound are refused at once, and taken again when others are done', async () => {
@@ -182,6 +204,27 @@ export function describeServing(lab: BusLabFactory): void {
       expect(Math.min(handled.left, handled.right)).toBeGreaterThan(0);
     });
 
+    test('leaves what a process cannot begin soon to the others', async () => {
+      const { join } = await lab();
+      const [left, right, caller] = [await join(), await join(), await join()];
+      const held = gate();
+      const begun = new Seen<string>();
+      await left.serve('calc', async (payload) => (begun.add(payload), held.opened.then(() => 'left')), {
+        concurrency: 20,
+      });
+      const answers = new Seen<string>();
+      const replies = events(1_000).map(async ({ id }) =>
+        answers.add(await caller.request('calc', id, inFuture())),
+      );
+      await begun.atLeast(20);
+      await right.serve('calc', async () => 'right');
+      // What is taken is bounded by twice what is handled at once, however many requests travel together.
+      await answers.atLeast(960);
+      expect(new Set(answers.items)).toEqual(new Set(['right']));
+      held.open();
+      await Promise.all(replies);
+    });
+
     test('never runs more handlers at once than it said', async () => {
       const { join } = await lab();
       const [server, caller] = [await join(), await join()];
@@ -198,13 +241,16 @@ export function describeServing(lab: BusLabFactory): void {
       expect(most).toBe(4);
     });
 
-    test('tells the handler the deadline, and that a first delivery is one', async () => {
+    test('gives the handler the time that its caller has left, and tells that a first delivery is one', async () => {
       const { join } = await lab();
       const [server, caller] = [await join(), await join()];
       await server.serve('calc', async (_, meta) => JSON.stringify(meta));
       const { deadline } = inFuture();
-      const meta: unknown = JSON.parse(await caller.request('calc', '', { deadline }));
-      expect(meta).toEqual({ deadline, redelivered: false });
+      const meta = JSON.parse(await caller.request('calc', '', { deadline })) as RequestMeta;
+      expect(meta.redelivered).toBe(false);
+      expect(meta.deadline).toBeGreaterThanOrEqual(deadline);
+      // A caller that stops waiting while the request travels has less, never more than it had.
+      expect(meta.deadline).toBeLessThanOrEqual(inFuture().deadline);
     });
 
     test('that stops answers what it has begun and takes nothing more', async () => {

@@ -1,0 +1,17 @@
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { endServers } from '@cabildo/kit';
+import { reaction } from '../handler.ts';
+import { insertEntries } from './table.ts';
+
+/**
+ * Stores every event (AU-01, AU-02); the primary key tells a redelivered one. Of a deleted server nothing is stored from
+ * then on, and its log is erased (SV-11).
+ */
+export default reaction('#', async ({ tx, events, now }) => {
+  const deleted = events.filter((event) => event.type === serverDeleted.type && event.server_id !== null);
+  if (deleted.length > 0) {
+    const serverIds = deleted.map((event) => event.server_id as number);
+    await endServers(tx, serverIds, now);
+  }
+  await insertEntries(tx, events);
+});

@@ -1,0 +1,187 @@
+import { personBehind, type EventEnvelope } from '@cabildo/contracts';
+import type { Sql, Tx } from '@cabildo/kit';
+import { containing, fold, MAX_COUNTED, type Period } from './rules.ts';
+
+/** Stands for "outside any server": part of the primary key, so it cannot be null. */
+const NO_SERVER = 0;
+
+export interface EntryRow {
+  log_id: number;
+  type: string;
+  note: string;
+  actor_user_id: number | null;
+  character_ids: number[];
+  data: unknown;
+  occurred_at: Date;
+}
+
+/** Which entries of a server a query is about. */
+export interface Matching extends Period {
+  serverId: number;
+  /** All entries of these types. */
+  whole: readonly string[];
+  /** Of these types the entries whose folded note contains `search`. */
+  partly: readonly string[];
+  search: string;
+}
+
+/** A part of the matches: `limit` of them after the newest `offset`. */
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+export interface Found {
+  total: number;
+  rows: EntryRow[];
+}
+
+/**
+ * Stores events and their types in one statement. Events of erased servers are left out; events that are stored
+ * already (a redelivery, or twice in one batch) change nothing.
+ */
+export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): Promise<void> {
+  // In the order of the ids, so that two consumers of the same events wait for each other instead of deadlocking.
+  const rows = [...events].sort((a, b) => (a.event_id < b.event_id ? -1 : 1));
+  await tx.query(
+    `WITH inserted AS (
+       INSERT INTO entries
+         (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_folded, data)
+       SELECT server_id, type, occurred_at, event_id, actor_user_id, about::bigint[], note, note_folded, data
+       FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::uuid[], $5::bigint[], $6::text[], $7::text[],
+                   $8::text[], $9::text[])
+         AS event (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_folded, data)
+       WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.server_id = event.server_id)
+       ON CONFLICT DO NOTHING
+       RETURNING type
+     )
+     INSERT INTO event_types SELECT DISTINCT type FROM inserted ORDER BY type ON CONFLICT DO NOTHING`,
+    [
+      rows.map((row) => row.server_id ?? NO_SERVER),
+      rows.map((row) => row.type),
+      rows.map((row) => row.occurred_at),
+      rows.map((row) => row.event_id),
+      rows.map(({ actor }) => personBehind(actor)),
+      rows.map((row) => `{${[-(row.server_id ?? NO_SERVER), ...new Set(row.character_ids)].join(',')}}`),
+      rows.map((row) => row.note),
+      rows.map((row) => fold(row.note)),
+      rows.map((row) => JSON.stringify(row.data) ?? 'null'),
+    ],
+  );
+}
+
+/** Every event type that was ever stored, in any server. */
+export async function listTypes(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ type: string }>(
+    'SELECT type FROM event_types -- reads all: there are some hundred types',
+  );
+  return rows.map((row) => row.type);
+}
+
+// The first parameters of all statements below, which are planned for their values: how many entries a server has, and
+// how many contain a word, decides which index is the right one.
+const paramsOf = ({ serverId, from, to, whole, partly, search }: Matching) => [
+  ...[serverId, from, to, whole, partly, containing(search)],
+];
+const OF_SERVER = 'server_id = $1 AND occurred_at >= $2 AND occurred_at < $3';
+const IS_WHOLE = 'type = ANY($4::text[])';
+const CONTAINS = 'type = ANY($5::text[]) AND note_folded LIKE $6';
+const MATCHES = `(${IS_WHOLE} OR ${CONTAINS})`;
+const NEWEST_FIRST = 'ORDER BY occurred_at DESC, event_id DESC';
+const SHOWN = `log_id, type, note, actor_user_id, array_to_json(about[2:]) AS character_ids, data::json AS data,
+  occurred_at, event_id`;
+
+/** Reads the newest `limit` entries of the period: how many there were, and how many of them match. */
+export async function sampleNewest(
+  sql: Sql,
+  matching: Matching,
+  limit: number,
+): Promise<{ read: number; found: number }> {
+  const [row] = await sql.query<{ read: number; found: number }>(
+    `SELECT count(*) AS read, count(*) FILTER (WHERE ${MATCHES}) AS found
+     FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} LIMIT $7) newest`,
+    [...paramsOf(matching), limit],
+    { customPlan: true },
+  );
+  return row!;
+}
+
+/** A slice of the matches, newest first. Reads every entry down to the last one: for matches that are frequent. */
+export async function walkNewest(
+  sql: Sql,
+  matching: Matching,
+  { offset, limit }: Slice,
+): Promise<EntryRow[]> {
+  // OFFSET 0 keeps the filter out of the inner query, so that it is read in the order of its index.
+  return sql.query<EntryRow>(
+    `SELECT ${SHOWN} FROM (
+       SELECT * FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} OFFSET 0) newest
+       WHERE ${MATCHES} OFFSET $7 LIMIT $8
+     ) page`,
+    [...paramsOf(matching), offset, limit],
+    { customPlan: true },
+  );
+}
+
+// Of each type no more than can be counted or shown, because a type that is not among the newest entries may have been
+// frequent once.
+const FOUND = `
+  SELECT newest.* FROM unnest($4::text[]) AS wanted (type) CROSS JOIN LATERAL (
+    SELECT * FROM entries WHERE ${OF_SERVER} AND entries.type = wanted.type ${NEWEST_FIRST}
+    LIMIT greatest(${MAX_COUNTED} + 1, $7::bigint + $8::bigint + 1)
+  ) newest
+  UNION ALL
+  SELECT * FROM entries WHERE ${OF_SERVER} AND about @> ARRAY[-$1::bigint] AND ${CONTAINS}`;
+
+/**
+ * A slice of the matches, newest first, and how many there are; where that is more than {@link MAX_COUNTED}, at least so
+ * many. Reads matches by an index: for those that are rare.
+ */
+export function lookUp(sql: Sql, matching: Matching, slice: Slice): Promise<Found> {
+  return sliceOfAll(sql, FOUND, paramsOf(matching), slice);
+}
+
+// The entries of a character are few and are read before their notes are looked at, because a word may be in many notes.
+const FOUND_OF_CHARACTER = `
+  SELECT * FROM (SELECT * FROM entries WHERE about @> ARRAY[-$1::bigint, $9::bigint] OFFSET 0) own
+  WHERE ${OF_SERVER} AND ${MATCHES}`;
+
+/** As {@link lookUp}, of the entries that are about a character; the total is exact. */
+export function lookUpCharacter(
+  sql: Sql,
+  matching: Matching,
+  characterId: number,
+  slice: Slice,
+): Promise<Found> {
+  return sliceOfAll(sql, FOUND_OF_CHARACTER, paramsOf(matching), slice, [characterId]);
+}
+
+async function sliceOfAll(
+  sql: Sql,
+  found: string,
+  params: readonly unknown[],
+  { offset, limit }: Slice,
+  more: readonly unknown[] = [],
+): Promise<Found> {
+  const rows = await sql.query<EntryRow & { total: number }>(
+    `WITH found AS MATERIALIZED (${found}),
+       page AS (SELECT ${SHOWN} FROM found ${NEWEST_FIRST} OFFSET $7 LIMIT $8)
+     SELECT page.*, total FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true ${NEWEST_FIRST}`,
+    [...params, offset, limit, ...more],
+    { customPlan: true },
+  );
+  // Past the end, the total stands alone in a row.
+  return { total: rows[0]!.total, rows: rows.filter((row) => row.log_id !== null) };
+}
+
+/** Whether the log of a server has anything at all about a character (GW-24). */
+export async function knowsCharacter(sql: Sql, serverId: number, characterId: number): Promise<boolean> {
+  // Materialized, so that it is planned as if all were wanted: for one row the planner may read from the beginning.
+  const rows = await sql.query(
+    `WITH own AS MATERIALIZED (SELECT 1 FROM entries WHERE about @> ARRAY[-$1::bigint, $2::bigint])
+     SELECT 1 FROM own LIMIT 1`,
+    [serverId, characterId],
+    { customPlan: true },
+  );
+  return rows.length > 0;
+}

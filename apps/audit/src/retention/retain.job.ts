@@ -1,0 +1,17 @@
+import { job } from '../handler.ts';
+import { oldestStored } from './rules.ts';
+import { deleteStraysBefore, dropMonths, ensureMonths } from './table.ts';
+
+const BATCH = 5_000;
+
+/** Creates the partitions of the months to come and drops what is older than 365 days (AU-02). */
+export default job({
+  name: 'retain',
+  everyMs: 60 * 60 * 1000,
+  async run({ database, now }) {
+    const oldest = oldestStored(now);
+    await ensureMonths(database, now);
+    await dropMonths(database, oldest);
+    while ((await deleteStraysBefore(database, oldest, BATCH)) === BATCH);
+  },
+});

@@ -1,0 +1,120 @@
+import { fail, type Failure } from '@cabildo/contracts';
+
+/** Cash: how many bills of each denomination. As a change, counts may be negative. */
+export type Bills = Readonly<Record<string, number>>;
+
+/** CF-01: what a server's cash consists of by default. */
+export const DEFAULT_DENOMINATIONS: readonly number[] = [1, 5, 10, 20, 50, 100];
+
+/** What a set of bills is worth, in whole currency units. */
+export function totalOf(bills: Bills): number {
+  return Object.entries(bills).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
+}
+
+/** Adds a change to a set; denominations that reach zero disappear. */
+export function addBills(bills: Bills, change: Bills): Bills {
+  const result: Record<string, number> = { ...bills };
+  for (const [value, count] of Object.entries(change)) {
+    const left = (result[value] ?? 0) + count;
+    if (left === 0) delete result[value];
+    else result[value] = left;
+  }
+  return result;
+}
+
+/** True when no denomination is held less than zero times. */
+export function isHeld(bills: Bills): boolean {
+  return Object.values(bills).every((count) => count >= 0);
+}
+
+/** The same bills going the other way. */
+export function negated(bills: Bills): Bills {
+  return Object.fromEntries(Object.entries(bills).map(([value, count]) => [value, -count]));
+}
+
+/**
+ * SH-04, EC-11: the bills that make up an amount when the highest that fits is always taken first; there are as many
+ * of each as needed. Undefined when no denomination fits the remainder.
+ */
+export function makeUp(amount: number, denominations: readonly number[]): Bills | undefined {
+  const bills: Record<string, number> = {};
+  let rest = amount;
+  for (const value of highestFirst(denominations)) {
+    const count = Math.floor(rest / value);
+    if (count > 0) bills[value] = count;
+    rest -= count * value;
+  }
+  return rest === 0 ? bills : undefined;
+}
+
+/**
+ * SH-04: what changes in a wallet that pays an amount: bills go highest first without passing what is due; the
+ * remainder is paid with the smallest bill left, and the change comes from `denominations`. The set is worth exactly
+ * `amount` less afterwards. Refuses with `insufficient_balance`, or with `invalid_amount` when the change cannot be
+ * made up.
+ */
+export function payWith(
+  held: Bills,
+  amount: number,
+  denominations: readonly number[],
+): Bills | Failure<'insufficient_balance' | 'invalid_amount'> {
+  if (totalOf(held) < amount) return fail('insufficient_balance');
+  const paid: Record<string, number> = {};
+  let rest = amount;
+  for (const value of highestFirst(Object.keys(held).map(Number))) {
+    const count = Math.min(held[value]!, Math.floor(rest / value));
+    if (count > 0) paid[value] = -count;
+    rest -= count * value;
+  }
+  if (rest === 0) return paid;
+  const left = addBills(held, paid);
+  // Every bill left is worth more than the remainder: a smaller one would have been taken.
+  const handed = Math.min(...Object.keys(left).map(Number));
+  const change = makeUp(handed - rest, denominations);
+  return change
+    ? addBills(addBills(paid, { [handed]: -1 }), change)
+    : fail('invalid_amount', { message: NO_CHANGE });
+}
+
+/**
+ * What a wallet gets back that once paid like this: the same bills, or as much in `denominations` where it no longer has
+ * the change that it was given. A remainder that those cannot make up comes in bills of 1, because no refund may fail.
+ */
+export function giveBack(held: Bills, paid: Bills, denominations: readonly number[]): Bills {
+  const same = negated(paid);
+  return isHeld(addBills(held, same)) ? same : makeUp(totalOf(same), [...denominations, 1])!;
+}
+
+/** EC-11: the change of a wallet that hands over just these bills for an amount. */
+export function payExactly(
+  held: Bills,
+  amount: number,
+  bills: Bills,
+): Bills | Failure<'insufficient_balance' | 'invalid_amount'> {
+  if (totalOf(bills) !== amount) return fail('invalid_amount', { message: NOT_WORTH_IT });
+  const paid = negated(bills);
+  return isHeld(addBills(held, paid)) ? paid : fail('insufficient_balance');
+}
+
+/** A list of bills as a set; a value may come several times. */
+export function billsOf(list: readonly { value: number; quantity: number }[]): Bills {
+  return list.reduce<Bills>((bills, { value, quantity }) => addBills(bills, { [value]: quantity }), {});
+}
+
+const highestFirst = (values: readonly number[]): number[] => [...values].sort((a, b) => b - a);
+
+const NO_CHANGE = {
+  es: 'Los billetes en uso no permiten dar el cambio. Paga con billetes exactos.',
+  en: 'The bills in use cannot make up the change. Pay with exact bills.',
+};
+
+const NOT_WORTH_IT = {
+  es: 'Los billetes indicados no suman la cantidad.',
+  en: 'The bills that were named are not worth the amount.',
+};
+
+/** For a payout that {@link makeUp} cannot make up. */
+export const NOT_PAYABLE = {
+  es: 'Los billetes en uso no permiten formar esta cantidad.',
+  en: 'The bills in use cannot make up this amount.',
+};

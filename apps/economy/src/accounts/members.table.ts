@@ -1,0 +1,46 @@
+import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
+import { any, expression, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+
+const members = table<{ account_id: number; character_id: number }>('account_members');
+
+/** The accounts of others on which a character has a permission (ECA-02). */
+export async function listAccountsWith(
+  sql: Sql,
+  characterId: number,
+  permission: AccountPermission,
+): Promise<number[]> {
+  const permitted = members()
+    .where({ character_id: characterId })
+    .where(expression('? = ANY(permissions)', [permission]));
+  return (await rows(sql, permitted.select('account_id'))).map(({ account_id }) => account_id);
+}
+
+/**
+ * The heir of each of these accounts when its owner is deleted (SV-10): the member who joined first, and of several the
+ * one with the lowest id. Accounts without members are left out, and deleted characters inherit nothing.
+ */
+export async function findHeirs(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const heirs = await tx.query<{ account_id: number; character_id: number }>(
+    `SELECT DISTINCT ON (m.account_id) m.account_id, m.character_id FROM account_members m
+     WHERE m.account_id = ANY($1::bigint[])
+       AND NOT EXISTS (SELECT 1 FROM ended_characters e WHERE e.character_id = m.character_id)
+     ORDER BY m.account_id, m.joined_at, m.character_id`,
+    [accountIds],
+  );
+  return new Map(heirs.map((heir) => [heir.account_id, heir.character_id]));
+}
+
+export async function removeMember(tx: Tx, accountId: number, characterId: number): Promise<void> {
+  await run(tx, members().where({ account_id: accountId, character_id: characterId }).delete());
+}
+
+/** Takes characters off every account that they are members of; returns what they were members of, by account. */
+export async function removeMemberships(
+  tx: Tx,
+  characterIds: readonly number[],
+): Promise<{ accountId: number; characterId: number }[]> {
+  const removed = members().where('character_id', any(characterIds)).delete();
+  return (await rows(tx, removed.returning(['account_id', 'character_id'])))
+    .map((each) => ({ accountId: each.account_id, characterId: each.character_id }))
+    .sort((a, b) => a.accountId - b.accountId || a.characterId - b.characterId);
+}

@@ -1,0 +1,241 @@
+import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/accounts/accounts.ts';
+import { any, run, table, type Sql, type Tx } from '@cabildo/kit';
+import type { Bills } from './bills.ts';
+import { resolveBank } from './rules.ts';
+
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+/** Accounts of a server itself. Only they may go below zero. */
+export type SystemKind = 'issuance' | 'treasury' | 'shop_income' | 'loan_pool';
+/** Accounts that characters have. */
+export type AccountKind = AccountType | 'legacy' | 'wallet';
+
+/** An account that a character has. */
+export interface AccountRow {
+  readonly id: number;
+  readonly server_id: number;
+  readonly kind: AccountKind;
+  readonly owner_character_id: number;
+  /** null only for wallets. */
+  readonly number: string | null;
+  /** null: it goes by the name of its kind. */
+  readonly name: string | null;
+  readonly status: 'active' | 'frozen' | 'closed';
+  readonly balance: number;
+  /** Wallets only. */
+  readonly bills: Bills | null;
+  /** Entries of this account so far. */
+  readonly entry_count: number;
+  readonly has_pin: boolean;
+  readonly created_at: Date;
+  /** Permissions of the members beside the owner, by character. */
+  readonly members: Readonly<Record<string, readonly string[]>> | null;
+}
+
+export interface AccountTable extends Omit<AccountRow, 'members'> {
+  readonly closed_at: Date | null;
+}
+
+const accounts = table<AccountTable>('accounts');
+
+const COLUMNS = `a.id, a.server_id, a.kind, a.owner_character_id, a.number, a.name, a.status, a.balance, a.bills,
+  a.entry_count, a.has_pin, a.created_at,
+  CASE WHEN a.kind NOT IN ('personal', 'legacy', 'wallet') THEN (
+    SELECT jsonb_object_agg(m.character_id, m.permissions) FROM account_members m WHERE m.account_id = a.id
+  ) END AS members`;
+
+/** Locks accounts in id order, not in the order of `ids`, so that two batches that share accounts cannot deadlock. */
+export function lockAccounts(tx: Tx, ids: readonly number[]): Promise<AccountRow[]> {
+  return tx.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a WHERE a.id = ANY($1::bigint[]) AND a.owner_character_id IS NOT NULL
+     ORDER BY a.id FOR NO KEY UPDATE OF a`,
+    [ids],
+  );
+}
+
+/** A bank account of this server; undefined for wallets, system accounts and accounts of other servers (GW-24). */
+export async function findAccount(sql: Sql, serverId: number, id: number): Promise<AccountRow | undefined> {
+  const [row] = await sql.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a
+     WHERE a.id = $2 AND a.server_id = $1 AND a.owner_character_id IS NOT NULL AND a.kind <> 'wallet'`,
+    [serverId, id],
+  );
+  return row;
+}
+
+/** As {@link findAccount}, with its row locked until the transaction ends. */
+export async function lockAccount(tx: Tx, serverId: number, id: number): Promise<AccountRow | undefined> {
+  const [row] = await tx.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a
+     WHERE a.id = $2 AND a.server_id = $1 AND a.owner_character_id IS NOT NULL AND a.kind <> 'wallet'
+     FOR NO KEY UPDATE OF a`,
+    [serverId, id],
+  );
+  return row;
+}
+
+/** Everything a character owns, oldest first: bank accounts of every status, and the wallet. */
+export async function listOwnedAccounts(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+): Promise<AccountRow[]> {
+  const rows = await sql.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a WHERE a.owner_character_id = $2 AND a.server_id = $1 ORDER BY a.id`,
+    [serverId, characterId],
+  );
+  return rows;
+}
+
+// Two look-ups by index, not one OR over both tables, which would read all accounts.
+const PARTY_TO = `FROM accounts a
+  WHERE a.id IN (
+    SELECT id FROM accounts WHERE owner_character_id = $2 AND kind <> 'wallet'
+    UNION SELECT account_id FROM account_members WHERE character_id = $2
+  ) AND a.server_id = $1 AND (a.status <> 'closed' OR $3)`;
+
+/** Bank accounts that a character owns or is a member of, oldest first. */
+export async function listPartyAccounts(
+  sql: Sql,
+  { serverId, characterId, withClosed }: { serverId: number; characterId: number; withClosed: boolean },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ accounts: AccountRow[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    sql.query<AccountRow>(`SELECT ${COLUMNS} ${PARTY_TO} ORDER BY a.id LIMIT $4 OFFSET $5`, [
+      serverId,
+      characterId,
+      withClosed,
+      limit,
+      offset,
+    ]),
+    sql.query<{ total: number }>(`SELECT count(*) AS total ${PARTY_TO}`, [serverId, characterId, withClosed]),
+  ]);
+  return { accounts: rows, total: counted!.total };
+}
+
+/** The open accounts of these characters, wallets too, locked until the transaction ends. */
+export async function lockOpenAccountsOf(
+  tx: Tx,
+  serverId: number,
+  characterIds: readonly number[],
+): Promise<AccountRow[]> {
+  const rows = await tx.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a
+     WHERE a.owner_character_id = ANY($2::bigint[]) AND a.server_id = $1 AND a.status <> 'closed'
+     ORDER BY a.id FOR NO KEY UPDATE OF a`,
+    [serverId, characterIds],
+  );
+  return rows;
+}
+
+/** The bank account that stands for a character (SH-03). */
+export async function findBank(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+): Promise<AccountRow | undefined> {
+  const rows = await sql.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a
+     WHERE a.owner_character_id = $2 AND a.server_id = $1 AND a.kind IN ('personal', 'legacy')`,
+    [serverId, characterId],
+  );
+  return resolveBank(rows);
+}
+
+/** The one legacy account of a character (EC-02). */
+export async function findLegacy(
+  sql: Sql,
+  serverId: number,
+  characterId: number,
+): Promise<AccountRow | undefined> {
+  const [row] = await sql.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a WHERE a.owner_character_id = $2 AND a.server_id = $1 AND a.kind = 'legacy'`,
+    [serverId, characterId],
+  );
+  return row;
+}
+
+/** What a character already has, for the limits of EC-03 and EC-04. Wallets do not count. */
+export interface Holdings {
+  /** Bank accounts that are not closed. */
+  open: number;
+  /** Bank accounts of any status. */
+  ever: number;
+  kinds: readonly AccountKind[];
+}
+
+/**
+ * Counts what a character has, and keeps every other opening for the same character waiting until this transaction
+ * ends: two at once never both pass a limit.
+ */
+export async function lockHoldings(tx: Tx, characterId: number): Promise<Holdings> {
+  // Two keys: the space of single keys belongs to the kit. Characters that share a lock only wait for each other.
+  await tx.query(`SELECT pg_advisory_xact_lock(1, ($1::bigint % 2147483647)::int)`, [characterId]);
+  const [row] = await tx.query<Holdings>(
+    `SELECT count(*) FILTER (WHERE status <> 'closed') AS open, count(*) AS ever, coalesce(array_agg(kind), '{}') AS kinds
+     FROM accounts WHERE owner_character_id = $1 AND kind <> 'wallet'`,
+    [characterId],
+  );
+  return row!;
+}
+
+export type NewAccount = Pick<
+  AccountTable,
+  'server_id' | 'kind' | 'owner_character_id' | 'name' | 'has_pin' | 'created_at'
+> & { number: string };
+
+/** Inserts a bank account with balance 0; undefined when its number is taken. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<AccountRow | undefined> {
+  const [row] = await tx.query<AccountRow>(
+    `INSERT INTO accounts AS a (server_id, kind, owner_character_id, name, number, has_pin, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (number) DO NOTHING
+     RETURNING ${COLUMNS}`,
+    [
+      account.server_id,
+      account.kind,
+      account.owner_character_id,
+      account.name,
+      account.number,
+      account.has_pin,
+      account.created_at,
+    ],
+  );
+  return row;
+}
+
+/** Moves an account between active, frozen and closed. The caller has it locked. */
+export async function setAccountStatus(
+  tx: Tx,
+  id: number,
+  status: AccountRow['status'],
+  now: Date,
+): Promise<void> {
+  const closed_at = status === 'closed' ? now : null;
+  await run(tx, accounts().where({ id }).update({ status, closed_at }));
+}
+
+/** Freezes accounts that the caller has locked. */
+export async function freezeAll(tx: Tx, ids: readonly number[]): Promise<void> {
+  await run(tx, accounts().where('id', any(ids)).update({ status: 'frozen' }));
+}
+
+/** Whether a character is dead or deleted, so that what it still owns stays frozen (DN-09). */
+export async function isOwnerEnded(tx: Tx, characterId: number): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM ended_characters WHERE character_id = $1', [characterId])).length > 0;
+}
+
+/** Whether an account has a PIN, stored with the account so that money commands need no second table. */
+export async function setHasPin(tx: Tx, id: number, hasPin: boolean): Promise<void> {
+  await run(tx, accounts().where({ id }).update({ has_pin: hasPin }));
+}
+
+/** Closes accounts whose owner is gone; their PINs go too. The caller has them locked and emptied. */
+export async function closeForGood(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const closed = { status: 'closed', closed_at: now, has_pin: false } as const;
+  await run(tx, accounts().where('id', any(ids)).update(closed));
+}
+
+/** The caller has the account locked and sees to it that the new owner is not listed as a member. */
+export async function setOwner(tx: Tx, id: number, characterId: number): Promise<void> {
+  await run(tx, accounts().where({ id }).update({ owner_character_id: characterId }));
+}

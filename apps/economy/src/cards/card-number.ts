@@ -1,0 +1,32 @@
+/** Digits of a card number before its check digit. */
+export const CARD_BODY_DIGITS = 15;
+/** Legacy numbers start with it and no other card's do, so that a number is unique across both (ECA-05). */
+export const LEGACY_PREFIX = '5';
+
+/** A card number from its first 15 digits: the 16th is Luhn's check digit (ECA-05). */
+export function cardNumberOf(body: string): string {
+  return `${body}${(10 - (luhnSum(`${body}0`) % 10)) % 10}`;
+}
+
+/** True for digits that Luhn's check accepts. */
+export function isCardNumber(number: string): boolean {
+  return /^\d{16}$/.test(number) && luhnSum(number) % 10 === 0;
+}
+
+/** A card number as events and other people's screens show it (ECA-09). */
+export function maskCard(number: string): string {
+  return `**** **** **** ${number.slice(-4)}`;
+}
+
+/** A number as people type it, without the gaps. */
+export function plainCardNumber(text: string): string {
+  return text.replaceAll(/[\s-]/g, '');
+}
+
+/** Every second digit from the right counts double, digits of the product added up. */
+function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+}

@@ -1,0 +1,26 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/cash/deposit.ts';
+import { billsOf } from '../accounts/bills.ts';
+import { account } from '../accounts/resource.ts';
+import { handler } from '../handler.ts';
+import { cashOrder } from './desk.ts';
+import { denominations } from './resource.ts';
+import { decideDeposit } from './rules.ts';
+
+export default handler(contract, {
+  async prepare({ input, deps, serverId, characters }) {
+    const order = await cashOrder(deps, serverId, characters, input);
+    return isFailure(order) ? order : { ...order, bills: input.bills ? billsOf(input.bills) : null };
+  },
+  execute: ({ deps, serverId, prepared: order, origin }) =>
+    deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: {
+        account: account(order.accountId),
+        wallet: account(order.walletId),
+        bills: denominations(serverId),
+      },
+      decide: (states, time) => decideDeposit(order, states, time),
+    }),
+});

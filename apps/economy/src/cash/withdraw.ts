@@ -1,0 +1,35 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/cash/withdraw.ts';
+import { account } from '../accounts/resource.ts';
+import { handler } from '../handler.ts';
+import { provePins } from '../pins/gate.ts';
+import { cashOrder } from './desk.ts';
+import { denominations } from './resource.ts';
+import { decideWithdraw } from './rules.ts';
+
+export default handler(contract, {
+  async prepare({ input, ctx, deps, serverId, characters, settings: config }) {
+    const order = await cashOrder(deps, serverId, characters, input);
+    if (isFailure(order)) return order;
+    const provenPins = await provePins(deps, ctx, {
+      serverId,
+      accountId: order.accountId,
+      pin: input.pin,
+      permission: 'transfer',
+      characters: new Set([order.characterId]),
+      config,
+    });
+    return isFailure(provenPins) ? provenPins : { ...order, config, provenPins };
+  },
+  execute: ({ deps, serverId, prepared: order, origin }) =>
+    deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: {
+        account: account(order.accountId),
+        wallet: account(order.walletId),
+        bills: denominations(serverId),
+      },
+      decide: (states, time) => decideWithdraw(order, states, time),
+    }),
+});

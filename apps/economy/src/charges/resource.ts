@@ -1,0 +1,21 @@
+import { Conflict, resource } from '@cabildo/kit';
+import { account } from '../accounts/resource.ts';
+import { lockCharges, storeCharges, type ChargeRow } from './table.ts';
+
+/** The answer to a charge key; undefined while it has none. No other batch decides about a key at the same time. */
+export const charge = resource<string, ChargeRow | undefined>({
+  name: 'charge',
+  after: [account],
+  async lock(tx, keys) {
+    const rows = new Map((await lockCharges(tx, keys)).map((row) => [row.key, row]));
+    return keys.map((key) => rows.get(key));
+  },
+  async write(tx, changed, now) {
+    const stored = await storeCharges(
+      tx,
+      changed.map(({ state }) => state!),
+      now,
+    );
+    if (stored < changed.length) throw new Conflict('a charge key was answered meanwhile');
+  },
+});

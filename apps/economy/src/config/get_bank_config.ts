@@ -1,0 +1,11 @@
+import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import contract from '@cabildo/contracts/economy/config/get_bank_config.ts';
+import { handler } from '../handler.ts';
+import { findBankSections } from './table.ts';
+
+export default handler(contract, {
+  async run({ serverId, db }) {
+    // Not from the cache: a caller who has just changed it reads what was written (GW-31).
+    return { config: bankConfig.parse(await findBankSections(db, serverId)) };
+  },
+});

@@ -1,0 +1,58 @@
+import { fail, type Failure, type Message } from '@cabildo/contracts';
+import {
+  bankConfig,
+  SECTIONS,
+  type BankConfig,
+  type Module,
+} from '@cabildo/contracts/economy/config/config.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a server has changed (which is what is stored), and the whole that follows from it. */
+export interface MergedConfig {
+  sections: Record<string, unknown>;
+  config: BankConfig;
+}
+
+/** ECB-19: puts changes, key by key, over what a server has changed before; all of them or none. */
+export function mergeConfig(stored: Json, changes: Json): MergedConfig | { problem: Message } {
+  const sections: Record<string, unknown> = { ...stored };
+  for (const section of SECTIONS) {
+    if (changes[section] !== undefined) sections[section] = mergeKeys(stored[section], changes[section]);
+  }
+  const parsed = bankConfig.safeParse(sections);
+  if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]!.path.join('.')) };
+  const { min_amount, max_amount } = parsed.data.transfers_config;
+  if (max_amount !== null && max_amount < min_amount)
+    return { problem: problemOf('transfers_config.max_amount') };
+  return { sections, config: parsed.data };
+}
+
+function mergeKeys(stored: unknown, change: unknown): unknown {
+  if (!isObject(stored) || !isObject(change)) return change;
+  const merged: Record<string, unknown> = { ...stored };
+  for (const [key, value] of Object.entries(change)) merged[key] = mergeKeys(stored[key], value);
+  return merged;
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const problemOf = (path: string): Message => ({
+  es: `El valor de ${path} no encaja con el resto de la configuración.`,
+  en: `The value of ${path} does not fit the rest of the configuration.`,
+});
+
+/** ECB-05: the refusal of what belongs to a module that the server has switched off, or undefined. */
+export function refuseModule(
+  { modules }: Pick<BankConfig, 'modules'>,
+  module: Module,
+): Failure<'forbidden'> | undefined {
+  if (modules[module]) return undefined;
+  return fail('forbidden', {
+    message: {
+      es: `El módulo «${module}» está desactivado en este servidor.`,
+      en: `The module “${module}” is switched off on this server.`,
+    },
+  });
+}

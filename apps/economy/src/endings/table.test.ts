@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { Database, type Tx } from '@cabildo/kit';
+import {
+  createTestDatabase,
+  fill,
+  readWholeByErasure,
+  scansIn,
+  plansOf,
+  type ScansOf,
+  type TestDatabase,
+} from '@cabildo/testing';
+import { findHeirs, removeMemberships } from '../accounts/members.table.ts';
+import { lockOpenAccountsOf } from '../accounts/table.ts';
+import { closeSome, deleteCharges } from './table.ts';
+
+let store: TestDatabase;
+let database: Database;
+let scansOf: ScansOf;
+
+/** One server of ten among many accounts; the ledger of all of them is long. */
+const SEED = `
+  INSERT INTO accounts (server_id, kind, owner_character_id) SELECT i % 100, 'custom', i FROM generate_series(1, 10000) i;
+  INSERT INTO account_members (account_id, character_id, permissions) SELECT i, i + 1, '{}' FROM generate_series(1, 10000) i;
+  INSERT INTO transfers (id, server_id, kind, created_at) SELECT i, i % 100, 'test', now() FROM generate_series(1, 30000) i;
+  INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, created_at)
+  SELECT i, 1 + i % 10000, 'adjustment', 1, 1, now() FROM generate_series(1, 30000) i;
+  INSERT INTO legacy_cards (account_id, card_number, cvv_sealed) SELECT i, i, '' FROM generate_series(1, 10000) i;
+  INSERT INTO daily_transfers SELECT i, now(), 1 FROM generate_series(1, 10000) i;
+  INSERT INTO pins (holder_kind, holder_id, salt, hash, key_version, length)
+  SELECT 'account', i, '', '', 1, 4 FROM generate_series(1, 10000) i;
+  INSERT INTO charges (key, server_id, state, outcome, created_at) SELECT i::text, i % 2000, 'void', '{}', now() FROM generate_series(1, 20000) i;
+  INSERT INTO ended_characters SELECT i, i % 100, now() FROM generate_series(1, 20000) i;
+  INSERT INTO bill_types (server_id, value) SELECT i, v FROM generate_series(1, 2000) i, unnest(ARRAY[1, 5, 10]) v;
+  INSERT INTO denomination_sets SELECT i FROM generate_series(1, 2000) i;
+  INSERT INTO bank_configs SELECT i FROM generate_series(1, 2000) i;`;
+
+beforeAll(async () => {
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  database = new Database({ url: store.url });
+  scansOf = await scansIn(database);
+  await fill(database, SEED);
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await store.drop();
+});
+
+/** The tables and indexes that a piece of work reads from end to end. */
+async function readThrough(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+  const scans = (await plansOf(database, work)).flatMap(scansOf);
+  return scans.filter((scan) => scan.startsWith('all of'));
+}
+
+const IDS = Array.from({ length: 200 }, (_, i) => 7 + i * 100);
+
+describe('however much there is of others', () => {
+  it.each<[string, (tx: Tx) => Promise<unknown>]>([
+    ['closing', (tx) => closeSome(tx, 7, 5_000, new Date())],
+    ['deleting charges', (tx) => deleteCharges(tx, 7, 5_000)],
+    ['locking what a character owns', (tx) => lockOpenAccountsOf(tx, 7, [7])],
+    ['finding heirs', (tx) => findHeirs(tx, [7, 107])],
+    ['ending memberships', (tx) => removeMemberships(tx, [7])],
+  ])('%s reads nothing of theirs', async (_, work) => {
+    expect(await readThrough(work)).toEqual([]);
+  });
+
+  it('erasing a server reads nothing of theirs', async () => {
+    expect(await readWholeByErasure(database, IDS)).toEqual([]);
+  });
+});

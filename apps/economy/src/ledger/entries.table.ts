@@ -1,0 +1,64 @@
+import type { EntryType } from '@cabildo/contracts/economy/reports/reports.ts';
+import type { Sql } from '@cabildo/kit';
+
+export interface EntryRow {
+  id: number;
+  account_id: number;
+  type: EntryType;
+  amount: number;
+  balance_after: number | null;
+  counterparty: { account_id: number; account_number: string | null; owner_character_id: number } | null;
+  concept: string | null;
+  created_at: Date;
+}
+
+/*
+ * One walk down (account_id, id) for each account, as far as the page reaches, then the newest of them all. BETWEEN,
+ * not `=`: with a single account known, the primary key is in the right order as well, and for an account with few
+ * entries the planner may scan those of all accounts. What else a line shows is looked up by key for the lines of
+ * the page alone, because the planner may choose to read whole tables for joins.
+ */
+const pageOfEntries = (condition: string): string => `
+  SELECT e.id, e.account_id, e.type, e.amount, e.balance_after, e.created_at,
+    (SELECT t.concept FROM transfers t WHERE t.id = e.transfer_id) AS concept,
+    (SELECT jsonb_build_object('account_id', c.id, 'account_number', c.number, 'owner_character_id', c.owner_character_id)
+     FROM accounts c WHERE c.id = e.counterparty_id AND c.owner_character_id IS NOT NULL) AS counterparty
+  FROM (
+    SELECT n.* FROM unnest($1::bigint[]) AS a (id) CROSS JOIN LATERAL (
+      SELECT * FROM entries WHERE account_id BETWEEN a.id AND a.id ${condition}
+      ORDER BY account_id DESC, id DESC LIMIT $2::bigint + $3::bigint
+    ) n
+    ORDER BY n.id DESC LIMIT $2 OFFSET $3
+  ) e
+  ORDER BY e.id DESC`;
+
+export const ALL = pageOfEntries('');
+export const OF_TYPE = pageOfEntries('AND type = $4');
+
+interface EntryFilter {
+  accountIds: readonly number[];
+  type: EntryType | undefined;
+}
+
+/** Entries of several accounts together, newest first. */
+export async function listEntries(
+  sql: Sql,
+  { accountIds, type }: EntryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EntryRow[]> {
+  if (type === undefined) return sql.query<EntryRow>(ALL, [accountIds, limit, offset]);
+  return sql.query<EntryRow>(OF_TYPE, [accountIds, limit, offset, type]);
+}
+
+/** How many entries of one type there are; reads them all. Of every type: {@link AccountRow.entry_count}. */
+export async function countEntries(
+  sql: Sql,
+  accountIds: readonly number[],
+  type: EntryType,
+): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(
+    `SELECT count(*) AS total FROM entries WHERE account_id = ANY($1::bigint[]) AND type = $2`,
+    [accountIds, type],
+  );
+  return row!.total;
+}

@@ -1,0 +1,81 @@
+import { LedgerViolation, type Book, type Journal, type Moved, type Recorded, type Tx } from '@cabildo/kit';
+import { account, systemAccounts } from '../accounts/resource.ts';
+import { addBills } from '../accounts/bills.ts';
+import { postingSum, type Movement, type Posting } from './postings.ts';
+
+/** A line of an account's register. */
+export interface Entry {
+  readonly accountId: number;
+  readonly type: string;
+  readonly amount: number;
+  /** null for system accounts, whose balance is the sum of their entries. */
+  readonly balanceAfter: number | null;
+  readonly counterparty: number | null;
+}
+
+/** Double entry: every movement is a transfer whose entries sum to zero (EC-01). */
+export const journal: Journal<Movement, Entry> = {
+  uses: (serverId) => [systemAccounts(serverId)],
+  apply({ serverId, movement }, book) {
+    if (postingSum(movement.postings) !== 0)
+      throw new LedgerViolation(`postings of ${movement.kind} do not sum to 0`);
+    return movement.postings.map((posting) => enter(serverId, posting, book));
+  },
+  write: (tx, moved, now) =>
+    writeTransfers(
+      tx,
+      moved.filter(({ entries }) => entries.length > 0),
+      now,
+    ),
+};
+
+function enter(serverId: number, posting: Posting, book: Book): Entry {
+  const { account: target, amount, type, counterparty = null } = posting;
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new LedgerViolation(`${amount} is not an amount`);
+  if (typeof target !== 'number') {
+    const accountId = book.get(systemAccounts(serverId))[target];
+    return { accountId, type, amount, balanceAfter: null, counterparty };
+  }
+  const before = book.get(account(target));
+  if (before?.server_id !== serverId)
+    throw new LedgerViolation(`account ${target} is not of server ${serverId}`);
+  const balance = before.balance + amount;
+  const bills = before.bills && addBills(before.bills, posting.bills ?? {});
+  book.put(account(target), { ...before, balance, bills, entry_count: before.entry_count + 1 });
+  return { accountId: target, type, amount, balanceAfter: balance, counterparty };
+}
+
+async function writeTransfers(
+  tx: Tx,
+  moved: readonly (Recorded<Movement> & Pick<Moved<Movement, Entry>, 'entries'>)[],
+  now: Date,
+): Promise<void> {
+  if (moved.length === 0) return;
+  const entries = moved.flatMap(({ id, entries: lines }) =>
+    lines.map((line) => ({ ...line, transferId: id })),
+  );
+  await tx.query(
+    `WITH written AS (
+       INSERT INTO transfers (id, server_id, kind, concept, actor_user_id, created_at)
+       SELECT *, $12::timestamptz FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
+     )
+     INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, counterparty_id, created_at)
+     SELECT t, a, y, m, b, c, $12::timestamptz
+     FROM unnest($6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[])
+       AS v (t, a, y, m, b, c)`,
+    [
+      moved.map(({ id }) => id),
+      moved.map(({ serverId }) => serverId),
+      moved.map(({ movement }) => movement.kind),
+      moved.map(({ movement }) => movement.concept ?? null),
+      moved.map(({ actorUserId }) => actorUserId),
+      entries.map((entry) => entry.transferId),
+      entries.map((entry) => entry.accountId),
+      entries.map((entry) => entry.type),
+      entries.map((entry) => entry.amount),
+      entries.map((entry) => entry.balanceAfter),
+      entries.map((entry) => entry.counterparty),
+      now,
+    ],
+  );
+}

@@ -1,0 +1,45 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/openings/create_account.ts';
+import { eventActorOf } from '@cabildo/kit';
+import { presentAccount } from '../accounts/rules.ts';
+import { refuseModule } from '../config/rules.ts';
+import { handler } from '../handler.ts';
+import { hashNewPin, openAccount } from './open-account.ts';
+import { moduleOfKind } from './rules.ts';
+
+export default handler(contract, {
+  async prepare({ input, deps, settings }) {
+    const module = moduleOfKind(input.account_type);
+    const refusal = module && refuseModule(settings, module);
+    if (refusal) return refusal;
+    return hashNewPin(deps.pins, input.pin, settings.pin_config);
+  },
+  async handle({
+    input,
+    ctx,
+    deps,
+    serverId,
+    member,
+    character,
+    settings,
+    tx,
+    emit,
+    now,
+    prepared: { pin },
+  }) {
+    const account = await openAccount(tx, emit, deps.ledger, {
+      serverId,
+      characterId: character.id,
+      userId: member.user_id,
+      kind: input.account_type,
+      name: input.account_type === 'personal' ? null : (input.account_name ?? null),
+      pin,
+      config: settings,
+      actor: eventActorOf(ctx),
+      now,
+    });
+    if (isFailure(account)) return account;
+    const shown = presentAccount(account, { characters: new Set([character.id]), staff: false });
+    return { account_id: account.id, account: shown };
+  },
+});

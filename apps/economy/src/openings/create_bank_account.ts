@@ -1,0 +1,26 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/openings/create_bank_account.ts';
+import { eventActorOf } from '@cabildo/kit';
+import { issueLegacyCard } from '../cards/issue.ts';
+import { handler } from '../handler.ts';
+import { hashNewPin, openAccount } from './open-account.ts';
+
+export default handler(contract, {
+  prepare: ({ input, deps, settings }) => hashNewPin(deps.pins, input.pin, settings.pin_config),
+  async handle({ ctx, deps, serverId, member, character, settings, tx, emit, now, prepared: { pin } }) {
+    const account = await openAccount(tx, emit, deps.ledger, {
+      serverId,
+      characterId: character.id,
+      userId: member.user_id,
+      kind: 'legacy',
+      name: null,
+      pin,
+      config: settings,
+      actor: eventActorOf(ctx),
+      now,
+    });
+    if (isFailure(account)) return account;
+    const { cardNumber, cvv } = await issueLegacyCard(tx, deps.cvvs, account.id);
+    return { account_id: account.id, card_number: cardNumber, cvv, balance: account.balance };
+  },
+});

@@ -1,0 +1,76 @@
+import { isFailure, type Failure, type RequestContext } from '@cabildo/contracts';
+import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { eventActorOf } from '@cabildo/kit';
+import { mayUse } from '../accounts/rules.ts';
+import { isPinFormat, malformedPin } from './rules.ts';
+import type { Deps } from '../handler.ts';
+import { findAccount, type AccountRow } from '../accounts/table.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+type PinFailure = Failure<'invalid_pin' | 'pin_locked'>;
+
+export interface PinOnRequest {
+  serverId: number;
+  /** The account that money leaves. */
+  accountId: number;
+  pin: string | undefined;
+  /** What the command needs on the account. */
+  permission: AccountPermission;
+  /** Live characters of the caller. */
+  characters: ReadonlySet<number>;
+  config: BankConfig;
+}
+
+/**
+ * The gate for money commands, to be called in `prepare`: tries the PIN that came with a request and returns the
+ * accounts it was proven for, or the refusal (ECA-15). Without a PIN it does nothing at all, not even a query. The
+ * `decide` rule then answers `pin_required` where one is set, asked for and not proven.
+ *
+ * Only a caller who may use the account gets to guess; for others nothing is proven, and the rule says why not.
+ *
+ * The proof is not tied to the PIN that is set when the money moves, and need not be. A PIN set in between was not
+ * there to be asked for, so the account is not in the set and `decide` asks. One that is changed in between was right
+ * a moment ago: the same as if the command had been a moment faster.
+ */
+export async function provePins(
+  deps: Deps,
+  ctx: RequestContext,
+  { serverId, accountId, pin, permission, characters, config }: PinOnRequest,
+): Promise<ReadonlySet<number> | PinFailure> {
+  if (pin === undefined) return NONE;
+  const account = await findAccount(deps.database, serverId, accountId);
+  if (!account || account.status !== 'active' || !mayUse(account, characters, permission)) return NONE;
+  const proven = await provePinOf(deps, ctx, account, pin, config);
+  if (isFailure(proven)) return proven;
+  return proven ? new Set([accountId]) : NONE;
+}
+
+/**
+ * Tries a PIN on an account that the caller has been found entitled to, for example by a card's CVV.
+ * False when the account has none.
+ */
+export async function provePinOf(
+  deps: Deps,
+  ctx: RequestContext,
+  account: AccountRow,
+  pin: string,
+  config: BankConfig,
+): Promise<boolean | PinFailure> {
+  const proof = account.has_pin ? await deps.pins.prove(guessOn(account, pin, config, ctx)) : undefined;
+  if (isFailure(proof)) return proof;
+  if (proof) return true;
+  const { length } = config.pin_config;
+  return isPinFormat(pin, length) ? false : malformedPin(length);
+}
+
+/** A guess at the PIN of an account, as {@link Deps.pins} takes it. */
+export function guessOn(account: AccountRow, pin: string, config: BankConfig, ctx: RequestContext) {
+  return {
+    holder: { kind: 'account' as const, id: account.id },
+    pin,
+    rules: config.pin_config,
+    account,
+    actor: eventActorOf(ctx),
+  };
+}

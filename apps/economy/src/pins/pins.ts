@@ -1,0 +1,143 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { EventActor, Failure } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
+import { transactEmitting, TransientError, type Clock, type Database, type SecretBox } from '@cabildo/kit';
+import type { AccountRow } from '../accounts/table.ts';
+import { isPinFormat, lockedPin, lockEnd, malformedPin, wrongPin } from './rules.ts';
+import { clearAttempts, confirmLock, findPin, takeAttempt, type PinHash, type PinHolder } from './table.ts';
+
+/** Some 30 ms and 16 MiB each. The secret key protects four digits; this only slows down a thief of that key. */
+const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
+const HASH_BYTES = 32;
+/** Computations at once: the thread pool has four threads, which files and DNS need as well. */
+const PARALLEL = 2;
+/**
+ * Computations that may wait; beyond that a caller gets an error to retry later. These take some two seconds, which is
+ * less than the time-out after which the shop repeats its request and the same guess would count twice.
+ */
+const MAX_WAITING = 150;
+
+/** One guess at the PIN of an account or card, and the actor who guesses. */
+export interface PinGuess {
+  holder: PinHolder;
+  pin: string;
+  rules: BankConfig['pin_config'];
+  /** The account that it guards, for the event of a lock. */
+  account: Pick<AccountRow, 'id' | 'server_id' | 'owner_character_id'>;
+  actor: EventActor;
+}
+
+/** A PIN that was guessed right; its salt tells it from any PIN that is set later. */
+export interface ProvenPin {
+  readonly salt: Buffer;
+}
+
+export interface PinParts {
+  database: Database;
+  secrets: SecretBox;
+  clock: Clock;
+  /** Called after a commit that wrote events. */
+  committed: () => void;
+  /** Computations that may wait; {@link MAX_WAITING} unless told. */
+  maxWaiting?: number;
+}
+
+/**
+ * Stores and checks PINs (ECA-13..17). Nothing here runs inside a command's transaction, so that a guess counts
+ * even when its command is rolled back.
+ */
+export class Pins {
+  readonly #parts: PinParts;
+  readonly #computing = pLimit(PARALLEL);
+  /** By PIN, while one is under guess. */
+  readonly #guessing = new Map<string, LimitFunction>();
+
+  constructor(parts: PinParts) {
+    this.#parts = parts;
+  }
+
+  /** Makes a PIN ready to be stored. @throws {TransientError} when too many are being computed. */
+  async hash(pin: string): Promise<PinHash> {
+    this.#checkRoom();
+    const salt = randomBytes(16);
+    const { version, mac } = this.#parts.secrets.mac(pin);
+    return { salt, hash: await this.#compute(mac, salt), key_version: version, length: pin.length };
+  }
+
+  /**
+   * Tries a PIN. Undefined when the account or card has none. Refuses with 400 or 401 `invalid_pin` (the latter with
+   * `attempts_remaining`) or 423 `pin_locked` (`remaining_minutes`).
+   * The caller must have checked that the actor may use the account: otherwise other users could lock it.
+   * @throws {TransientError} when too many are being computed.
+   */
+  async prove(guess: PinGuess): Promise<ProvenPin | undefined | Failure<'invalid_pin' | 'pin_locked'>> {
+    const { holder } = guess;
+    const key = `${holder.kind}:${holder.id}`;
+    const oneByOne = this.#guessing.get(key) ?? pLimit(1);
+    this.#guessing.set(key, oneByOne);
+    // One guess after another, so that of several right ones none is refused for the attempts that the others took.
+    try {
+      return await oneByOne(() => this.#try(guess));
+    } finally {
+      if (oneByOne.activeCount + oneByOne.pendingCount === 0) this.#guessing.delete(key);
+    }
+  }
+
+  async #try(guess: PinGuess): Promise<ProvenPin | undefined | Failure<'invalid_pin' | 'pin_locked'>> {
+    const { database, clock } = this.#parts;
+    const { holder, pin, rules } = guess;
+    const stored = await findPin(database, holder);
+    if (!stored) return undefined;
+    const now = clock.now();
+    if (stored.locked_until && stored.locked_until > now) return lockedPin(stored.locked_until, now);
+    if (!isPinFormat(pin, stored.length)) return malformedPin(stored.length);
+    // Before the attempt is taken, because a guess that is not checked must not use one up.
+    this.#checkRoom();
+    const lockUntil = lockEnd(now, rules.lock_minutes);
+    const taken = await takeAttempt(database, holder, { maxAttempts: rules.max_attempts, lockUntil, now });
+    // Another process has locked or removed the PIN since it was read.
+    if (!taken) return this.#try(guess);
+    if (await this.#matches(pin, taken)) {
+      await clearAttempts(database, holder, taken.salt);
+      return { salt: taken.salt };
+    }
+    if (taken.locked_until === null) return wrongPin(rules.max_attempts - taken.attempts);
+    return (await this.#lock(guess, lockUntil)) ? lockedPin(lockUntil, now) : wrongPin(rules.max_attempts);
+  }
+
+  async #matches(pin: string, stored: PinHash): Promise<boolean> {
+    const { mac } = this.#parts.secrets.mac(pin, stored.key_version);
+    return timingSafeEqual(await this.#compute(mac, stored.salt), stored.hash);
+  }
+
+  /**
+   * The PIN has been locked since its attempt was taken. Only now is the guess known to be wrong, so only now is the
+   * event written: a crash in between leaves a lock without an event, never an event without a lock.
+   */
+  #lock({ holder, account, actor }: PinGuess, until: Date): Promise<boolean> {
+    return transactEmitting(this.#parts, this.#parts.clock.now(), async ({ tx, emit }) => {
+      if (!(await confirmLock(tx, holder, until))) return false;
+      const data = { account_id: account.id, locked_until: until.toISOString() };
+      const characterIds = [account.owner_character_id];
+      emit(pinLocked, data, { serverId: account.server_id, actor, characterIds });
+      return true;
+    });
+  }
+
+  #checkRoom(): void {
+    if (this.#computing.pendingCount >= (this.#parts.maxWaiting ?? MAX_WAITING)) {
+      throw new TransientError('Too many PINs are being computed.');
+    }
+  }
+
+  #compute(mac: Buffer, salt: Buffer): Promise<Buffer> {
+    return this.#computing(
+      () =>
+        new Promise((resolve, reject) => {
+          scrypt(mac, salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash)));
+        }),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/requests/create_payment_request.ts';
+import { requestCreated } from '@cabildo/contracts/economy/requests/events.ts';
+import { findAccount, findBank } from '../accounts/table.ts';
+import { handler } from '../handler.ts';
+import { mayOpen } from '../openings/table.ts';
+import { destinationOf, refuseDestination } from '../transfers/parties.ts';
+import { expiryOf, MAX_PENDING, refuseRequest, requestView } from './rules.ts';
+import { insertRequest, lockPendingOf } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ input, deps, serverId }) {
+    const misnamed = refuseDestination(input);
+    if (misnamed) return misnamed;
+    const payerAccountId = await destinationOf(deps, serverId, input);
+    return isFailure(payerAccountId) ? payerAccountId : { payerAccountId };
+  },
+  async handle({ input, serverId, character, settings, tx, emit, now, prepared: { payerAccountId } }) {
+    const expiresAt = expiryOf(input.expires_at, settings.payment_config, now);
+    if (isFailure(expiresAt)) return expiresAt;
+    // Until the transaction ends neither the character nor the server does, and so neither do their accounts.
+    if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
+    const payer = await findAccount(tx, serverId, payerAccountId);
+    if (!payer) return fail('destination_not_found');
+    const isNamed = input.account_id !== undefined;
+    const receiver = isNamed
+      ? await findAccount(tx, serverId, input.account_id!)
+      : await findBank(tx, serverId, character.id);
+    if (!receiver) return fail(isNamed ? 'account_not_found' : 'no_bank_account');
+    const refusal = refuseRequest(character.id, payer, receiver);
+    if (refusal) return refusal;
+    if ((await lockPendingOf(tx, character.id, now)) >= MAX_PENDING) return fail('limit_exceeded');
+    const request = await insertRequest(tx, {
+      server_id: serverId,
+      requester_character_id: character.id,
+      receiver_account_id: receiver.id,
+      payer_character_id: payer.owner_character_id,
+      payer_account_id: payer.id,
+      amount: input.amount,
+      concept: input.concept ?? null,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    const view = requestView(request, now);
+    emit(requestCreated, view, { characterIds: [character.id, payer.owner_character_id] });
+    return { request_id: request.id, request: view };
+  },
+});

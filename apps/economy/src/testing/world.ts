@@ -1,0 +1,114 @@
+import createBankAccount from '@cabildo/contracts/economy/openings/create_bank_account.ts';
+import { createLogger, createRegistry, systemClock } from '@cabildo/kit';
+import {
+  createHarness,
+  createPopulation,
+  type Harness,
+  type HarnessOptions,
+  type Person,
+  type Population,
+} from '@cabildo/testing';
+import { account as accountOf } from '../accounts/resource.ts';
+import { totalOf, type Bills } from '../accounts/bills.ts';
+import { violations } from '../ledger/invariants.ts';
+import { createMoneyLedger } from '../ledger/ledger.ts';
+import service from '../service.ts';
+import { layDenominations } from '../cash/bill-types.table.ts';
+import { ensureWallet } from '../cash/wallets.table.ts';
+
+export type { Person };
+
+/** A person with an account that create_bank_account opened, and its card. */
+export interface Holder extends Person {
+  readonly accountId: number;
+  readonly cardNumber: string;
+  readonly cvv: string;
+}
+
+/** The service in a world where the servers service knows just the characters that the test made. */
+export interface World extends Harness, Population {
+  /** A new person with a bank account and this much in it. */
+  holder(balance: number, options?: { serverId?: number; pin?: string }): Promise<Holder>;
+  /** Changes a server's bank configuration; called before the bank is used there, because it is cached. */
+  configure(serverId: number, sections: object): Promise<void>;
+  /** Issues money to an account. */
+  fund(serverId: number, accountId: number, amount: number): Promise<void>;
+  /** Issues cash to a character; returns the id of the wallet. */
+  giveCash(person: Pick<Person, 'serverId' | 'characterId'>, bills: Bills): Promise<number>;
+  balanceOf(accountId: number): Promise<number>;
+}
+
+/** Starts the service for one test file. */
+export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): Promise<World> {
+  const { answers, ...population } = createPopulation();
+  const h = await createHarness(service, { answers, ...options });
+  const money = moneyOf(h);
+  const holder: World['holder'] = async (balance, { serverId, pin } = {}) => {
+    const person = population.person(serverId === undefined ? {} : { serverId });
+    const input = { server_character_id: person.characterId, pin };
+    const { account_id, card_number, cvv } = await h.ok(createBankAccount, input, person.ctx);
+    if (balance > 0) await money.fund(person.serverId, account_id, balance);
+    return { ...person, accountId: account_id, cardNumber: card_number, cvv };
+  };
+  return { ...h, ...population, ...money, holder, close: () => closeSound(h) };
+}
+
+/** Checks after every test file that the ledger is sound. */
+async function closeSound(h: Harness): Promise<void> {
+  const broken = await violations(h.database);
+  await h.close();
+  expect(broken).toEqual([]);
+}
+
+function moneyOf({ database }: Harness): Pick<World, 'configure' | 'fund' | 'giveCash' | 'balanceOf'> {
+  const log = createLogger('test', 'silent');
+  const registry = createRegistry();
+  const ledger = createMoneyLedger({
+    database,
+    clock: systemClock,
+    log,
+    registry,
+    committed: () => undefined,
+  });
+  const issue = async (serverId: number, account: number, amount: number, bills?: Bills): Promise<void> => {
+    await ledger.submit({
+      serverId,
+      uses: { account: accountOf(account) },
+      decide: () => ({
+        output: {},
+        movement: {
+          kind: 'test',
+          postings: [
+            { account: 'issuance', amount: -amount, type: 'adjustment' },
+            { account, amount, type: 'adjustment', ...(bills && { bills }) },
+          ],
+        },
+      }),
+      claim: null,
+      actor: { kind: 'system', id: null },
+      deadline: Date.now() + 60_000,
+    });
+  };
+  return {
+    async configure(serverId, sections) {
+      await database.query(
+        `INSERT INTO bank_configs (server_id, sections) VALUES ($1, $2)
+         ON CONFLICT (server_id) DO UPDATE SET sections = excluded.sections`,
+        [serverId, sections],
+      );
+    },
+    fund: issue,
+    async giveCash({ serverId, characterId }, bills) {
+      await layDenominations(database, serverId);
+      const wallet = (await ensureWallet(database, serverId, characterId))!;
+      await issue(serverId, wallet, totalOf(bills), bills);
+      return wallet;
+    },
+    async balanceOf(accountId) {
+      const [row] = await database.query<{ balance: number }>('SELECT balance FROM accounts WHERE id = $1', [
+        accountId,
+      ]);
+      return row!.balance;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
+import { handler } from '../handler.ts';
+import { provePins } from '../pins/gate.ts';
+import { submitTransfer } from './submit.ts';
+
+export default handler(contract, {
+  async prepare({ input, ctx, deps, serverId, characters, settings: config }) {
+    const { from_account_id: accountId, to_account_id, pin } = input;
+    if (accountId === to_account_id) return fail('self_transfer');
+    const guess = { serverId, accountId, pin, permission: 'transfer' as const, characters, config };
+    const provenPins = await provePins(deps, ctx, guess);
+    return isFailure(provenPins) ? provenPins : { provenPins };
+  },
+  execute({ input, deps, serverId, characters, settings: config, prepared: { provenPins }, origin }) {
+    return submitTransfer(deps.ledger, origin, {
+      serverId,
+      fromId: input.from_account_id,
+      toId: input.to_account_id,
+      amount: input.amount,
+      concept: input.concept ?? null,
+      characters,
+      byCard: false,
+      toOthers: false,
+      provenPins,
+      config,
+    });
+  },
+});

@@ -1,0 +1,45 @@
+import { isFailure, type EventEnvelope } from '@cabildo/contracts';
+import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.call.ts';
+import { TransientError, type Ask, type Bus } from '@cabildo/kit';
+import { KeyCache } from './key-cache.ts';
+
+/** What the identity service knows of a valid key. */
+export interface ApiKey {
+  user_id: number;
+  key_id: number;
+  session: 'app' | 'game';
+  /** The one server of a game session (ID-12). */
+  server_id: number | null;
+}
+export type ApiKeys = KeyCache<ApiKey>;
+
+/** ID-11, ID-12: app keys and game sessions. */
+export const KEY_SHAPE = /^(?:sk|gs)_[A-Za-z0-9_]{20,80}$/;
+export const GAME_SESSION_PREFIX = 'gs_';
+
+interface KeyEvent {
+  user_id?: number;
+  key_id?: number;
+  server_id?: number;
+}
+
+/** The user of each API key. */
+export const createApiKeys = (bus: Bus, ask: Ask): Promise<ApiKeys> =>
+  KeyCache.create<ApiKey>(bus, {
+    async load(key_hash) {
+      const answer = await ask(resolveKey, { key_hash });
+      if (isFailure(answer)) throw new TransientError('identity refused to resolve a key');
+      return answer;
+    },
+    patterns: ['key.#', 'server.server.deleted'],
+    endedBy,
+  });
+
+function endedBy(event: EventEnvelope<never>): ((key: ApiKey) => boolean) | undefined {
+  // A key that was just made is not cached yet.
+  if (event.type.endsWith('.created')) return undefined;
+  const { key_id, user_id, server_id } = event.data as KeyEvent;
+  if (key_id !== undefined) return (key) => key.key_id === key_id;
+  // The end of a server also names the user who deleted it, whose other keys stay valid.
+  return (key) => (server_id === undefined ? key.user_id === user_id : key.server_id === server_id);
+}

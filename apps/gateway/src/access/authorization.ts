@@ -1,0 +1,72 @@
+import { isAllowed, type Actor, type Failure, type Membership } from '@cabildo/contracts';
+import type { Endpoint } from '../routes/route-table.ts';
+import {
+  botTokenInvalid,
+  gameSessionGoverns,
+  gameSessionRefused,
+  internalKeyInvalid,
+  keyInvalid,
+  keyMalformed,
+  keyMissing,
+  notAllowed,
+  notMember,
+  personUnknown,
+  serverUnknown,
+} from '../refusals.ts';
+import { GAME_SESSION_PREFIX, type ApiKey } from './api-keys.ts';
+import type { Caller } from './caller.ts';
+import type { ResolvedMembership } from './memberships.ts';
+
+const ANONYMOUS: Actor = { kind: 'anonymous' };
+const INTERNAL: Actor = { kind: 'internal' };
+
+/** The step "key" of GW-06: the actor of a request that no bot makes, or 401 (400 where the contract says so, ID-11). */
+export function authenticate({ contract, keyUse }: Endpoint, caller: Caller): Actor | Failure {
+  const isMalformed400 = contract.malformedKeyStatus === 400;
+  if (keyUse === 'internal') return caller.kind === 'internal' ? INTERNAL : internalKeyInvalid;
+  switch (caller.kind) {
+    case 'wrong internal key':
+      return internalKeyInvalid;
+    case 'user':
+      return caller.key.session === 'app' || contract.isForGameSessions
+        ? actorOf(caller.key)
+        : gameSessionRefused;
+    case 'malformed key':
+      if (caller.token.startsWith(GAME_SESSION_PREFIX) && !contract.isForGameSessions)
+        return gameSessionRefused;
+      return isMalformed400 ? keyMalformed : keyInvalid;
+    case 'bot':
+    case 'unknown key':
+    case 'unchecked key':
+      return keyInvalid;
+    case 'internal':
+      if (contract.internalParams.length > 0) return INTERNAL;
+  }
+  if (keyUse !== 'required') return ANONYMOUS;
+  return isMalformed400 ? keyMalformed : keyMissing;
+}
+
+function actorOf({ user_id, key_id, session, server_id }: ApiKey): Actor {
+  if (session === 'app') return { kind: 'user', user_id, key_id, session };
+  return { kind: 'user', user_id, key_id, session, server_id: server_id! };
+}
+
+/** ID-12: a game session acts in its own server alone. */
+export function isOtherServer(actor: Actor, serverId: number): boolean {
+  return actor.kind === 'user' && actor.session === 'game' && actor.server_id !== serverId;
+}
+
+/** The steps "server exists", "membership" and "role or permission" of GW-06. */
+export function authorize(
+  { contract }: Endpoint,
+  actor: Actor,
+  { server_exists, membership }: ResolvedMembership,
+): Membership | Failure {
+  // SV-11: a game session ends with its server, and so does a bot token.
+  const isGame = actor.kind === 'user' && actor.session === 'game';
+  const isBot = actor.kind === 'bot';
+  if (!server_exists) return isBot ? botTokenInvalid : isGame ? keyInvalid : serverUnknown;
+  if (!membership) return isBot ? personUnknown : notMember;
+  if (isGame && contract.governs) return gameSessionGoverns;
+  return contract.tellsRefusals || isAllowed(contract.access, membership) ? membership : notAllowed;
+}

@@ -1,0 +1,159 @@
+import { until } from '@cabildo/testing/until.ts';
+import { startLab, type Lab } from '../testing/lab.ts';
+
+const CP_ID = '123456789012345678';
+const RESOLVE = 'calls.servers.resolve_bot_token';
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab();
+});
+
+let lastUser = 500;
+/** A server with a bot, and a member of it who has linked a chat account. */
+function place(on = lab) {
+  const server = on.server();
+  const user = (lastUser += 1);
+  const cp_id = String(BigInt(CP_ID) + BigInt(user));
+  on.join(server, user, 'member', ['manage_bank_config']);
+  on.link(cp_id, user);
+  return { server, user, cp_id, token: on.botToken(server) };
+}
+type Place = ReturnType<typeof place>;
+
+const add = ({ cp_id }: Pick<Place, 'cp_id'>, token: string, more = '', on = lab) =>
+  on.send(`/cp_bot?action=add_money&amount=5&actor_cp_id=${cp_id}${more}`, {
+    internal: true,
+    method: 'POST',
+    headers: { 'x-bot-token': token },
+  });
+const coded = async (answer: ReturnType<typeof add>) => {
+  const { status, body } = await answer;
+  return [status, body['error_code']];
+};
+
+describe('a bot', () => {
+  test('acts for the member who has linked the chat account, in the server of its token', async () => {
+    const at = place();
+    const { status, body } = await add(at, at.token);
+    expect([status, body['input']]).toEqual([200, { amount: 5 }]);
+    expect(body['context']).toMatchObject({
+      actor: { kind: 'bot', user_id: at.user },
+      membership: { server_id: at.server, user_id: at.user },
+    });
+    expect(JSON.stringify(lab.delivered)).not.toContain(at.token);
+  });
+
+  test('does by the names of its own what the person may do without it', async () => {
+    const at = place();
+    const { status, body } = await lab.send(`/cp_bot/get_balance?actor_cp_id=${at.cp_id}`, {
+      internal: true,
+      headers: { 'x-bot-token': at.token },
+    });
+    expect([status, body['name']]).toEqual([200, 'server_economy.get_balance']);
+    expect(body['context']).toMatchObject({ actor: { kind: 'bot', user_id: at.user } });
+  });
+
+  test('is unknown on the public port, and its token opens no other route', async () => {
+    const { cp_id, token, server } = place();
+    const headers = { 'x-bot-token': token };
+    expect((await lab.send(`/cp_bot?action=add_money&actor_cp_id=${cp_id}`, { headers })).status).toBe(404);
+    const elsewhere = `/server_economy?action=get_balance&server_id=${server}&actor_cp_id=${cp_id}`;
+    expect((await lab.send(elsewhere, { internal: true, headers })).status).toBe(401);
+  });
+
+  test('needs a token that is valid: keys of users and the internal key are none', async () => {
+    const at = place();
+    const unknown = `bt_${'n'.repeat(48)}`;
+    for (const token of ['', 'nonsense', unknown, lab.key(at.user)])
+      expect(await coded(add(at, token))).toEqual([401, 'error']);
+    const answer = await lab.send(`/cp_bot?action=add_money&amount=5&actor_cp_id=${at.cp_id}`, {
+      internal: true,
+      headers: { 'x-api-key': lab.key(at.user), 'x-mdt-internal-key': 'internal-key-of-the-gateway-tests' },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('is refused for another server than that of its token (BO-05)', async () => {
+    const [here, there] = [place(), place()];
+    lab.join(there.server, here.user, 'owner');
+    expect((await add(here, here.token, `&server_id=${here.server}`)).status).toBe(200);
+    expect(await coded(add(here, here.token, `&server_id=${there.server}`))).toEqual([403, 'forbidden']);
+    expect(await coded(add(here, here.token, '&server_id=x'))).toEqual([400, 'error']);
+  });
+
+  test('is refused for a chat account that no member has linked (BO-06)', async () => {
+    const at = place();
+    const [stranger, nobody] = [{ cp_id: String(BigInt(CP_ID) - 1n) }, { cp_id: String(BigInt(CP_ID) - 2n) }];
+    lab.link(stranger.cp_id, 77);
+    expect(await coded(add(stranger, at.token))).toEqual([403, 'forbidden']);
+    expect(await coded(add(nobody, at.token))).toEqual([403, 'forbidden']);
+    expect(await coded(add({ cp_id: '' }, at.token))).toEqual([400, 'error']);
+  });
+
+  test('may do what the person may, whatever roles it sends along', async () => {
+    const at = place();
+    const plain = place();
+    lab.join(at.server, plain.user);
+    expect(await coded(add(plain, at.token))).toEqual([403, 'forbidden']);
+    const forged = '&cp_role_ids=["1"]&role=owner&permissions=manage_bank_config';
+    expect(await coded(add(plain, at.token, forged))).toEqual([403, 'forbidden']);
+  });
+
+  test('acts no more for a person who has taken the link back', async () => {
+    const at = place();
+    expect((await add(at, at.token)).status).toBe(200);
+    lab.unlink(at.cp_id);
+    expect(await coded(add(at, at.token))).toEqual([403, 'forbidden']);
+  });
+
+  test('is told 503 while the service that knows the links is away', async () => {
+    const alone = await startLab({ absent: ['identity'] });
+    const at = place(alone);
+    expect((await add(at, at.token, '', alone)).status).toBe(503);
+  });
+});
+
+describe('a bot token', () => {
+  test('is asked for once, and dies when it is replaced (BO-05)', async () => {
+    const at = place();
+    const before = lab.count(RESOLVE);
+    for (let n = 0; n < 3; n += 1) expect((await add(at, at.token)).status).toBe(200);
+    expect(lab.count(RESOLVE)).toBe(before + 1);
+    lab.endBotToken(at.token);
+    const next = lab.botToken(at.server);
+    await lab.publish('bot.token.rotated', { server_id: at.server, user_id: 1, gp_username: 'ana' });
+    await until(async () => (await add(at, at.token)).status === 401);
+    expect((await add(at, next)).status).toBe(200);
+  });
+
+  test('dies with its server', async () => {
+    const at = place();
+    expect((await add(at, at.token)).status).toBe(200);
+    lab.endBotToken(at.token);
+    lab.endServer(at.server);
+    await lab.publish('server.server.deleted', { server_id: at.server, user_id: 1, server_name: 'S' });
+    await until(async () => (await add(at, at.token)).status === 401);
+  });
+
+  test('has 180 requests a minute, which no other token and no wrong one uses up (GW-18)', async () => {
+    const narrow = await startLab({ settings: { RATE_CP_BOT: 180 } });
+    const [busy, calm] = [place(narrow), place(narrow)];
+    const answers = [];
+    for (let n = 0; n < 180; n += 1) answers.push((await add(busy, busy.token, '', narrow)).status);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await coded(add(busy, busy.token, '', narrow))).toEqual([429, 'limit_exceeded']);
+    expect((await add(calm, calm.token, '', narrow)).status).toBe(200);
+  });
+
+  test('that is unknown counts against its address, and known ones stay welcome (GW-18)', async () => {
+    const narrow = await startLab();
+    const [met, unmet] = [place(narrow), place(narrow)];
+    expect((await add(met, met.token, '', narrow)).status).toBe(200);
+    for (let n = 0; n < 120; n += 1)
+      expect((await add(met, `bt_${'n'.repeat(40)}${n}`, '', narrow)).status).toBe(401);
+    // One more than are allowed empties the bucket in this process.
+    await add(met, `bt_${'n'.repeat(40)}last`, '', narrow);
+    expect((await add(unmet, unmet.token, '', narrow)).status).toBe(429);
+    expect((await add(met, met.token, '', narrow)).status).toBe(200);
+  });
+});

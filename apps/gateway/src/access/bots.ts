@@ -1,0 +1,50 @@
+import { botScope, isFailure, type Actor, type EventEnvelope, type Failure } from '@cabildo/contracts';
+import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.call.ts';
+import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.call.ts';
+import { TransientError, type Ask, type Bus } from '@cabildo/kit';
+import { inputRefusal, notThisServer, personUnknown } from '../refusals.ts';
+import type { RequestParams } from '../http/parameters.ts';
+import { KeyCache } from './key-cache.ts';
+
+/** What the servers service knows of a valid bot token (BO-05). */
+export interface BotToken {
+  server_id: number;
+}
+export type BotTokens = KeyCache<BotToken>;
+
+export const BOT_TOKEN_SHAPE = /^bt_[A-Za-z0-9]{20,80}$/;
+
+/** The server of each bot token. A token that was replaced is dropped when its event arrives. */
+export const createBotTokens = (bus: Bus, ask: Ask): Promise<BotTokens> =>
+  KeyCache.create<BotToken>(bus, {
+    async load(token_hash) {
+      const answer = await ask(resolveBotToken, { token_hash });
+      if (isFailure(answer)) throw new TransientError('servers refused to resolve a bot token');
+      const { server_id } = answer;
+      return { holder: server_id === null ? null : { server_id } };
+    },
+    patterns: ['bot.token.#', 'server.server.deleted'],
+    endedBy: (event: EventEnvelope<never>) => {
+      const { server_id } = event.data as BotToken;
+      return (token) => token.server_id === server_id;
+    },
+  });
+
+/**
+ * For whom a bot acts: the person who has linked the chat account that it names (BO-06). Asked at every request and not
+ * cached, so that a link that was taken back counts no more.
+ * @throws {BusError} {TransientError} when the identity service does not answer
+ */
+export async function personOf(
+  ask: Ask,
+  { server_id }: BotToken,
+  params: RequestParams,
+): Promise<Extract<Actor, { kind: 'bot' }> | Failure> {
+  const parsed = botScope.safeParse(params);
+  if (!parsed.success) return inputRefusal(parsed.error);
+  const { data: scope } = parsed;
+  if (scope.server_id !== undefined && scope.server_id !== server_id) return notThisServer;
+  const answer = await ask(findUserByCp, { cp_id: scope.actor_cp_id });
+  if (isFailure(answer)) throw new TransientError('identity refused to find a user');
+  return answer.user ? { kind: 'bot', user_id: answer.user.user_id } : personUnknown;
+}

@@ -1,0 +1,141 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RouteDefinition } from '@cabildo/contracts';
+import { hashToken, sameSecret } from '@cabildo/kit';
+import type { Endpoint } from '../routes/route-table.ts';
+import type { RequestParams } from '../http/parameters.ts';
+import type { Bucket, RateLimits, RateState } from '../rate/rate-limits.ts';
+import { KEY_SHAPE, type ApiKey, type ApiKeys } from './api-keys.ts';
+import { BOT_TOKEN_SHAPE, type BotToken, type BotTokens } from './bots.ts';
+import type { KeyCache } from './key-cache.ts';
+
+/** The caller of a request, as far as its key tells; authorization.ts decides whether that is enough. */
+export type Caller =
+  | { kind: 'anonymous' }
+  | { kind: 'malformed key'; token: string }
+  | { kind: 'unknown key' }
+  | { kind: 'user'; key: ApiKey; token: string }
+  | { kind: 'bot'; token: BotToken }
+  | { kind: 'internal' }
+  | { kind: 'wrong internal key' }
+  /** The key is not looked up, because too many others from its address turned out unknown (GW-18). */
+  | { kind: 'unchecked key'; rate: RateState };
+
+const BEARER = /^Bearer\s+(\S+)$/i;
+
+const UNKNOWN: Caller = { kind: 'unknown key' };
+
+/** What stands for a value that is no text, and so no key. */
+const NO_TEXT = '?';
+
+/** The API key of a request, '' when it has none: parameter, then X-Api-Key, then Bearer (ID-14). */
+function apiKeyOf({ apikey }: RequestParams, headers: IncomingHttpHeaders): string {
+  if (apikey !== undefined && apikey !== null && apikey !== '')
+    return typeof apikey === 'string' ? apikey : NO_TEXT;
+  const header = headers['x-api-key'];
+  if (header) return String(header);
+  return headers.authorization ? (BEARER.exec(headers.authorization)?.[1] ?? '') : '';
+}
+
+/** Where a caller's requests are counted (GW-18). */
+export function bucketOf(caller: Caller, ip: string, { rate, internalRate }: RouteDefinition): Bucket {
+  if (caller.kind === 'user') return { group: rate, name: `user:${caller.key.user_id}` };
+  if (caller.kind === 'bot') return { group: rate, name: `server:${caller.token.server_id}` };
+  if (caller.kind !== 'internal') return { group: rate, name: `ip:${ip}` };
+  return internalRate ? { group: internalRate, name: `ip:${ip}` } : { group: rate, name: 'internal' };
+}
+
+/** A caller, and the API key or bot token that told it. */
+export interface Presented {
+  readonly token: string;
+  readonly caller: Caller;
+}
+
+/** The parts of a request that tell its caller. */
+export interface Credentials {
+  headers: IncomingHttpHeaders;
+  params: RequestParams;
+  ip: string;
+  route: RouteDefinition;
+  /** Undefined when the action does not exist: its requests are counted all the same. */
+  endpoint: Endpoint | undefined;
+  /** Whether the internal port was asked; on the public one the internal key means nothing. */
+  isInternal: boolean;
+}
+
+/** Finds out who calls, before anything is refused. */
+export class CallerResolver {
+  readonly #keys: ApiKeys;
+  readonly #bots: BotTokens;
+  readonly #limits: RateLimits;
+  readonly #internalKey: string;
+
+  constructor(keys: ApiKeys, bots: BotTokens, limits: RateLimits, internalKey: string) {
+    this.#keys = keys;
+    this.#bots = bots;
+    this.#limits = limits;
+    this.#internalKey = internalKey;
+  }
+
+  /**
+   * At once if the key is cached.
+   * @param before what was found before more of the request was known
+   * @throws {BusError} {TransientError} when the service that knows the keys does not answer
+   */
+  resolve(credentials: Credentials, before?: Presented): Presented | Promise<Presented> {
+    const { headers, params, ip, route, endpoint, isInternal } = credentials;
+    if (route.isForBots) return before ?? this.#resolveBot(headers, ip);
+    const use = endpoint?.keyUse ?? 'optional';
+    const token = use === 'ignored' || use === 'internal' ? '' : apiKeyOf(params, headers);
+    if (before?.token === token) return before;
+    const internalKey = isInternal ? headers['x-mdt-internal-key'] : undefined;
+    if (internalKey !== undefined) {
+      if (!sameSecret(String(internalKey), this.#internalKey))
+        return { token, caller: { kind: 'wrong internal key' } };
+      if (token === '') return { token, caller: { kind: 'internal' } };
+    }
+    if (token === '') return { token, caller: { kind: 'anonymous' } };
+    if (!KEY_SHAPE.test(token)) return { token, caller: { kind: 'malformed key', token } };
+    return this.#holderOf(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
+  }
+
+  #resolveBot(headers: IncomingHttpHeaders, ip: string): Presented | Promise<Presented> {
+    const token = String(headers['x-bot-token'] ?? '');
+    if (!BOT_TOKEN_SHAPE.test(token)) return { token, caller: { kind: 'anonymous' } };
+    return this.#holderOf(this.#bots, token, ip, (bot) => ({ kind: 'bot', token: bot }));
+  }
+
+  #holderOf<H extends object>(
+    keys: KeyCache<H>,
+    token: string,
+    ip: string,
+    callerOf: (holder: H) => Caller,
+  ): Presented | Promise<Presented> {
+    const hash = hashToken(token);
+    const cached = keys.cached(hash);
+    if (cached === undefined)
+      return this.#lookUp(keys, {
+        token,
+        hash,
+        bucket: { group: 'unknown_keys', name: `ip:${ip}` },
+        callerOf,
+      });
+    return { token, caller: cached ? callerOf(cached) : UNKNOWN };
+  }
+
+  /** GW-18: a key that turns out unknown is counted, and only those stop others of its address from being looked up. */
+  async #lookUp<H extends object>(
+    keys: KeyCache<H>,
+    {
+      token,
+      hash,
+      bucket,
+      callerOf,
+    }: { token: string; hash: string; bucket: Bucket; callerOf: (holder: H) => Caller },
+  ): Promise<Presented> {
+    const rate = this.#limits.spent(bucket);
+    if (rate) return { token, caller: { kind: 'unchecked key', rate } };
+    const holder = await keys.find(hash);
+    if (!holder) await this.#limits.count(bucket);
+    return { token, caller: holder ? callerOf(holder) : UNKNOWN };
+  }
+}

@@ -1,0 +1,78 @@
+import type { EventEnvelope } from '@cabildo/contracts';
+import { EventCache, hashToken, type Bus } from '@cabildo/kit';
+import { LRUCache } from 'lru-cache';
+
+/** Whose a key is, as the service that knows it answers; null stands for an unknown key. */
+export interface Resolution<H> {
+  holder: H | null;
+}
+
+export interface KeyCacheOptions<H extends object> {
+  load: (hash: string) => Promise<Resolution<H>>;
+  /** Topic patterns of the events that end keys. */
+  patterns: readonly string[];
+  /** Whether an event ends the key of this holder; undefined: an event that ends no key that is cached. */
+  endedBy: (event: EventEnvelope<never>) => ((holder: H) => boolean) | undefined;
+}
+
+/** An unknown key is cached this long, so that repeating it does not reach the service that knows the keys. */
+const UNKNOWN_MS = 10_000;
+const UNKNOWN_MAX = 10_000;
+
+/** The holder of each key: asked of the service that knows it, and cached by the key's hash until an event ends it. */
+export class KeyCache<H extends object> {
+  readonly #cache: EventCache<string, Resolution<H>>;
+  readonly #unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX, ttl: UNKNOWN_MS });
+
+  private constructor(cache: EventCache<string, Resolution<H>>) {
+    this.#cache = cache;
+  }
+
+  static async create<H extends object>(
+    bus: Bus,
+    { load, patterns, endedBy }: KeyCacheOptions<H>,
+  ): Promise<KeyCache<H>> {
+    const cache = await EventCache.create<string, Resolution<H>>(bus, {
+      load,
+      keep: ({ holder }) => holder !== null,
+      patterns,
+      staleKeys: (event, held) => {
+        const isEnded = endedBy(event);
+        return isEnded ? staleHashes(held.entries(), isEnded) : [];
+      },
+    });
+    return new KeyCache(cache);
+  }
+
+  /** The holder if it is cached, null if the key is cached as unknown, undefined if the service must be asked. */
+  cached(hash: string): H | null | undefined {
+    const resolution = this.#cache.peek(hash);
+    return resolution ? resolution.holder : this.#unknown.has(hash) ? null : undefined;
+  }
+
+  /** @throws {BusError} {TransientError} when the service does not answer. */
+  async find(hash: string): Promise<H | null> {
+    const { holder } = await this.#cache.get(hash);
+    if (!holder) this.#unknown.set(hash, true);
+    return holder;
+  }
+
+  /** For a key that was just used to change itself (ID-19), ahead of the event. */
+  drop(token: string): void {
+    this.#cache.drop(hashToken(token));
+  }
+
+  async close(): Promise<void> {
+    await this.#cache.close();
+  }
+}
+
+/** What an event ends, and what is still being asked for: that answer may be from before the event. */
+function staleHashes<H>(
+  entries: Iterable<[string, Resolution<H> | undefined]>,
+  isEnded: (holder: H) => boolean,
+): string[] {
+  return [...entries]
+    .filter(([, resolution]) => !resolution?.holder || isEnded(resolution.holder))
+    .map(([hash]) => hash);
+}

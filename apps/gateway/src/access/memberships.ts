@@ -1,0 +1,66 @@
+import { isFailure, type EventEnvelope, type Membership } from '@cabildo/contracts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
+import { EventCache, TransientError, type Ask, type Bus } from '@cabildo/kit';
+
+export interface ResolvedMembership {
+  server_exists: boolean;
+  membership: Membership | null;
+}
+
+/** Server and user. */
+type CacheKey = `${number}:${number}`;
+type MembershipCache = EventCache<CacheKey, ResolvedMembership>;
+
+/** What a user is in a server: asked of the servers service, and cached until an event changes it. */
+export class Memberships {
+  readonly #cache: MembershipCache;
+
+  private constructor(cache: MembershipCache) {
+    this.#cache = cache;
+  }
+
+  static async create(bus: Bus, ask: Ask): Promise<Memberships> {
+    const cache: MembershipCache = await EventCache.create<CacheKey, ResolvedMembership>(bus, {
+      load: async (key) => {
+        const [server_id, user_id] = key.split(':').map(Number);
+        const answer = await ask(resolveMembership, { server_id: server_id!, user_id: user_id! });
+        if (isFailure(answer)) throw new TransientError('servers refused to resolve a membership');
+        return answer;
+      },
+      // Users who are no members are not cached, so that the first request after joining is let in ahead of any event.
+      keep: ({ membership }) => membership !== null,
+      patterns: ['member.#', 'role.#', 'server.#'],
+      staleKeys,
+    });
+    return new Memberships(cache);
+  }
+
+  /** At once if cached, else a promise. @throws {BusError} {TransientError} when the servers service does not answer. */
+  find(serverId: number, userId: number): ResolvedMembership | Promise<ResolvedMembership> {
+    const key: CacheKey = `${serverId}:${userId}`;
+    return this.#cache.peek(key) ?? this.#cache.get(key);
+  }
+
+  /** After a command that changed a server or its roles: the next request sees it, ahead of the event (GW-31, SV-11). */
+  dropServer(serverId: number): void {
+    for (const key of keysOf(serverId, this.#cache)) this.#cache.drop(key);
+  }
+
+  async close(): Promise<void> {
+    await this.#cache.close();
+  }
+}
+
+function staleKeys(event: EventEnvelope<never>, cache: MembershipCache): CacheKey[] | 'all' {
+  // A refused attempt changed nothing (AU-03). Dropping on it would let any member empty the cache again and again.
+  if (event.type.endsWith('.refused')) return [];
+  const { server_id, user_id } = event.data as { server_id?: number; user_id?: number };
+  const server = event.server_id ?? server_id;
+  if (typeof server !== 'number') return 'all';
+  if (event.type.startsWith('member.') && typeof user_id === 'number') return [`${server}:${user_id}`];
+  return keysOf(server, cache);
+}
+
+function keysOf(serverId: number, cache: MembershipCache): CacheKey[] {
+  return [...cache.keys()].filter((key) => key.startsWith(`${serverId}:`));
+}

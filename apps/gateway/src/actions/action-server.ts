@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { internalError, type Logger } from '@cabildo/kit';
+import { discard, HungUp } from '../http/body.ts';
+import type { Respond } from '../http/listener.ts';
+import type { Proxies } from '../http/proxies.ts';
+import { localeOf, requestIdOf } from '../http/request-headers.ts';
+import { sendFailure, sendPreflight, sendReply, type Exchange } from '../http/responses.ts';
+import type { GatewayMetrics } from '../metrics.ts';
+import { methodNotAllowed } from '../refusals.ts';
+import type { ActionPipeline, Outcome } from './pipeline.ts';
+import type { RouteMatch, RouteTable } from '../routes/route-table.ts';
+
+export interface ActionServerParts {
+  routes: RouteTable;
+  pipeline: ActionPipeline;
+  proxies: Proxies;
+  metrics: GatewayMetrics;
+  log: Logger;
+}
+
+/** Serves the action routes on node's own HTTP server, because nearly every request is for one; express has the pages. */
+export class ActionServer {
+  readonly #parts: ActionServerParts;
+
+  constructor(parts: ActionServerParts) {
+    this.#parts = parts;
+  }
+
+  /** @param isInternal which port it serves @param pages gets every request that is for no action route */
+  responder(isInternal: boolean, pages: Respond): Respond {
+    return (request, response) => {
+      const url = request.url ?? '/';
+      const mark = url.indexOf('?');
+      const match = this.#parts.routes.find(mark < 0 ? url : url.slice(0, mark), isInternal);
+      if (!match) pages(request, response);
+      else if (request.method === 'OPTIONS') sendPreflight(response);
+      else void this.#serve(request, response, match, mark < 0 ? '' : url.slice(mark + 1), isInternal);
+    };
+  }
+
+  async #serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    match: RouteMatch,
+    search: string,
+    isInternal: boolean,
+  ): Promise<void> {
+    const started = performance.now();
+    const exchange: Exchange = {
+      request,
+      response,
+      requestId: requestIdOf(request.headers['x-request-id']),
+      locale: localeOf(request.headers['accept-language']),
+      ip: this.#parts.proxies.addressOf(request),
+      rate: undefined,
+    };
+    let name = `${match.route.name}.?`;
+    try {
+      const { contract, reply } = await this.#answer(exchange, match, search, isInternal);
+      name = contract?.name ?? name;
+      this.#record(exchange, name, sendReply(exchange, reply, contract?.responds ?? 'json'), started);
+    } catch (error) {
+      if (error instanceof HungUp) return;
+      this.#parts.log.error(
+        { action: name, request_id: exchange.requestId, err: error },
+        'the gateway failed',
+      );
+      this.#record(exchange, name, sendFailure(exchange, internalError()), started);
+    }
+    if (!request.complete) discard(request);
+  }
+
+  #answer(
+    exchange: Exchange,
+    match: RouteMatch,
+    search: string,
+    isInternal: boolean,
+  ): Outcome | Promise<Outcome> {
+    const { method } = exchange.request;
+    if (method === 'GET' || method === 'POST')
+      return this.#parts.pipeline.answer(exchange, match, search, isInternal);
+    return { contract: undefined, reply: { ok: false, failure: methodNotAllowed } };
+  }
+
+  /** Logs the name of the action, and never the query or a key (GW-16). */
+  #record({ requestId, ip, rate }: Exchange, name: string, status: number, started: number): void {
+    const { metrics, log } = this.#parts;
+    const milliseconds = performance.now() - started;
+    metrics.actions.observe(name, String(status), milliseconds / 1000);
+    if (rate?.exceeded) metrics.countLimited(rate.group);
+    if (log.isLevelEnabled('debug'))
+      log.debug({ action: name, status, milliseconds, request_id: requestId, ip }, 'answered');
+  }
+}

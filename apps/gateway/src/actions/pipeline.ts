@@ -1,0 +1,294 @@
+import {
+  isIdempotent,
+  isAllowed,
+  isFailure,
+  LIMITS,
+  serverScope,
+  type ActionContract,
+  type Actor,
+  type Failure,
+  type Membership,
+  type RequestContext,
+} from '@cabildo/contracts';
+import { BusError, TransientError, unavailable, type Ask, type Reply } from '@cabildo/kit';
+import type { ApiKeys } from '../access/api-keys.ts';
+import { authenticate, authorize, isOtherServer } from '../access/authorization.ts';
+import { personOf } from '../access/bots.ts';
+import { bucketOf, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
+import type { Memberships } from '../access/memberships.ts';
+import { readBody } from '../http/body.ts';
+import type { BodyBudget, Share } from '../http/body-budget.ts';
+import { emptyParams, hasBody, readQuery, type RequestParams } from '../http/parameters.ts';
+import { deviceOf } from '../http/request-headers.ts';
+import type { Exchange } from '../http/responses.ts';
+import type { Bucket, RateLimits } from '../rate/rate-limits.ts';
+import {
+  actionMissing,
+  actionUnknown,
+  bodyTooLarge,
+  botTokenInvalid,
+  gameSessionRefused,
+  idempotencyKeyInvalid,
+  inputRefusal,
+  notAllowed,
+  queryMalformed,
+  tooManyRequests,
+} from '../refusals.ts';
+import type { Endpoint, RouteEntry, RouteMatch } from '../routes/route-table.ts';
+import type { Upstream } from './upstream.ts';
+
+/** For the answer to a request (GW-23: 503 within 10 s). */
+const DEADLINE_MS = 8_000;
+
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+/** Of an address that is spent no more is read in search of a key: any body without an image (GW-18). */
+const MAX_SEARCHED_BYTES = LIMITS.max_body_bytes;
+
+export interface PipelineParts {
+  ask: Ask;
+  bodies: BodyBudget;
+  callers: CallerResolver;
+  keys: ApiKeys;
+  limits: RateLimits;
+  memberships: Memberships;
+  upstream: Upstream;
+}
+
+/** The answer to a request, and the contract behind it if there is one. */
+export interface Outcome {
+  contract: ActionContract | undefined;
+  reply: Reply;
+}
+
+/** What is known of a request: at first from its headers and address, and then from its body too. */
+interface Asked {
+  readonly exchange: Exchange;
+  readonly match: RouteMatch;
+  readonly isInternal: boolean;
+  params: RequestParams;
+  /** The first thing wrong with the parameters. */
+  problem: Failure | undefined;
+  /** The name of the action, if any. */
+  name: unknown;
+  endpoint: Endpoint | undefined;
+  /** The time that the body takes to arrive does not count. */
+  deadline: number;
+}
+
+/** The caller of a request, and where the request was counted. */
+interface Counted {
+  readonly presented: Presented;
+  readonly bucket: Bucket | undefined;
+}
+
+/** A request that has passed the checks of its caller. */
+interface Admitted {
+  endpoint: Endpoint;
+  caller: Caller;
+  params: RequestParams;
+  actor: Actor;
+  membership: Membership | null;
+}
+
+const refuse = (failure: Failure): Reply => ({ ok: false, failure });
+
+/** Takes a request through the checks of GW-06, in that order, and to its service. */
+export class ActionPipeline {
+  readonly #parts: PipelineParts;
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @param search the query of the URL, without `?`
+   * @param isInternal whether the internal port was asked
+   * @throws {HungUp} when the client closed the connection before the body was whole
+   */
+  async answer(exchange: Exchange, match: RouteMatch, search: string, isInternal: boolean): Promise<Outcome> {
+    const share = this.#parts.bodies.share(exchange.ip);
+    const asked: Asked = {
+      exchange,
+      match,
+      isInternal,
+      deadline: Date.now() + DEADLINE_MS,
+      ...read(match, isInternal, readQuery(search, queryMalformed)),
+    };
+    const refusal = (failure: Failure): Outcome => ({
+      contract: asked.endpoint?.contract,
+      reply: refuse(failure),
+    });
+    try {
+      const caller = await this.#identify(asked, share);
+      if (exchange.rate!.exceeded) return refusal(tooManyRequests);
+      const { endpoint, name, params, problem, deadline } = asked;
+      if (problem) return refusal(problem);
+      if (!endpoint) return refusal(name === undefined || name === '' ? actionMissing : actionUnknown);
+      const admitted = await this.#admit(endpoint, caller, params);
+      if (isFailure(admitted)) return refusal(admitted);
+      return { contract: endpoint.contract, reply: await this.#carryOut(exchange, admitted, deadline) };
+    } catch (error) {
+      // The service that knows the key or the membership is away.
+      if (error instanceof BusError || error instanceof TransientError) return refusal(unavailable());
+      throw error;
+    } finally {
+      share.giveBack();
+    }
+  }
+
+  /** The caller, once the request has been counted. The body is read only then, and not for everybody. */
+  async #identify(asked: Asked, share: Share): Promise<Caller> {
+    const { exchange } = asked;
+    const counted = await this.#count(asked);
+    const { caller } = counted.presented;
+    if (asked.problem || !hasBody(exchange.request.headers)) return caller;
+    // A body from a spent address may hold the key of a user who is not (GW-18).
+    const isSpent = exchange.rate!.exceeded;
+    if (isSpent && isKnown(caller)) return caller;
+    const since = Date.now();
+    const { maxBodyBytes } = asked.endpoint ?? asked.match.route;
+    const most = isSpent ? Math.min(maxBodyBytes, MAX_SEARCHED_BYTES) : maxBodyBytes;
+    const body = await readBody(exchange.request, most, share);
+    asked.deadline += Date.now() - since;
+    if (isFailure(body)) {
+      asked.problem = body;
+      return caller;
+    }
+    Object.assign(asked, read(asked.match, asked.isInternal, Object.assign(asked.params, body)));
+    // Only now is the action known that a body names.
+    if (asked.endpoint && share.taken > asked.endpoint.maxBodyBytes) asked.problem = bodyTooLarge;
+    return (await this.#count(asked, counted)).presented.caller;
+  }
+
+  /** Counts a request where it belongs (GW-18); `before` says where it was counted before its body was known. */
+  async #count(asked: Asked, before?: Counted): Promise<Counted> {
+    const { exchange, match, params, endpoint, isInternal } = asked;
+    const { ip, request } = exchange;
+    const credentials = {
+      headers: request.headers,
+      params,
+      ip,
+      route: match.route.definition,
+      endpoint,
+      isInternal,
+    };
+    const presented = await this.#parts.callers.resolve(credentials, before?.presented);
+    if (presented === before?.presented) return before;
+    const { caller } = presented;
+    if (caller.kind === 'unchecked key') {
+      exchange.rate = caller.rate;
+      return { presented, bucket: before?.bucket };
+    }
+    const bucket = bucketOf(caller, ip, match.route.definition);
+    if (isSame(bucket, before?.bucket)) return { presented, bucket };
+    // The address is not charged for what belongs to a user.
+    if (before?.bucket && !exchange.rate?.exceeded && caller.kind === 'user')
+      await this.#parts.limits.uncount(before.bucket);
+    exchange.rate = await this.#parts.limits.count(bucket);
+    return { presented, bucket };
+  }
+
+  async #admit(endpoint: Endpoint, caller: Caller, params: RequestParams): Promise<Admitted | Failure> {
+    if (endpoint.keyUse === 'bot token') return this.#admitBot(endpoint, caller, params);
+    const actor = authenticate(endpoint, caller);
+    if (isFailure(actor)) return actor;
+    const admitted = { endpoint, caller, params, actor, membership: null };
+    if (!endpoint.isScoped || actor.kind !== 'user') return admitted;
+    const parsed = serverScope.safeParse(params);
+    if (!parsed.success) return inputRefusal(parsed.error);
+    const { server_id } = parsed.data;
+    if (isOtherServer(actor, server_id)) return gameSessionRefused;
+    return this.#admitMember(admitted, server_id, actor.user_id);
+  }
+
+  /** BO-06: what a bot may do is decided by the person for whom it acts, as a member of the token's server. */
+  async #admitBot(endpoint: Endpoint, caller: Caller, params: RequestParams): Promise<Admitted | Failure> {
+    if (caller.kind !== 'bot') return botTokenInvalid;
+    const actor = await personOf(this.#parts.ask, caller.token, params);
+    if (isFailure(actor)) return actor;
+    const admitted = { endpoint, caller, params, actor, membership: null };
+    return this.#admitMember(admitted, caller.token.server_id, actor.user_id);
+  }
+
+  async #admitMember(admitted: Admitted, serverId: number, userId: number): Promise<Admitted | Failure> {
+    const resolved = await this.#parts.memberships.find(serverId, userId);
+    const membership = authorize(admitted.endpoint, admitted.actor, resolved);
+    return isFailure(membership) ? membership : { ...admitted, membership };
+  }
+
+  async #carryOut(exchange: Exchange, admitted: Admitted, deadline: number): Promise<Reply> {
+    const { contract } = admitted.endpoint;
+    const input = contract.input.safeParse(paramsFor(admitted));
+    if (!input.success) return refuse(isEntitled(admitted) ? inputRefusal(input.error) : notAllowed);
+    const key = isIdempotent(contract)
+      ? idempotencyKey(admitted.params, exchange.request.headers['idempotency-key'])
+      : null;
+    if (isFailure(key)) return refuse(key);
+    const context: RequestContext = {
+      request_id: exchange.requestId,
+      actor: admitted.actor,
+      membership: admitted.membership,
+      ip: exchange.ip,
+      device: deviceOf(exchange.request.headers['user-agent']),
+      locale: exchange.locale,
+      idempotency_key: key,
+    };
+    const reply = await this.#parts.upstream.act(contract, input.data, context, deadline);
+    if (reply.ok && contract.kind === 'command') this.#dropChanged(admitted);
+    return reply;
+  }
+
+  /** The caller's next request must see what this command changed, ahead of the event (GW-31). */
+  #dropChanged({ endpoint, caller, membership }: Admitted): void {
+    const { commandsChange } = endpoint.route;
+    if (commandsChange === 'key' && caller.kind === 'user') this.#parts.keys.drop(caller.token);
+    if (commandsChange === 'memberships' && membership)
+      this.#parts.memberships.dropServer(membership.server_id);
+  }
+}
+
+const isSame = (a: Bucket, b: Bucket | undefined): boolean => a.group === b?.group && a.name === b.name;
+
+/** Whether a request is counted for somebody whom its key or token tells, and not for its address. */
+const isKnown = ({ kind }: Caller): boolean => kind === 'user' || kind === 'bot' || kind === 'internal';
+
+/** The action that the parameters, or the path before them, name. */
+function read(
+  { route, action }: RouteMatch,
+  isInternal: boolean,
+  read: RequestParams | Failure,
+): Pick<Asked, 'params' | 'problem' | 'name' | 'endpoint'> {
+  const [params, problem] = isFailure(read) ? [emptyParams(), read] : [read, undefined];
+  const name = action || params['action'];
+  return { params, problem, name, endpoint: findEndpoint(route, name, isInternal) };
+}
+
+/** An internal action is unknown on the public port. */
+function findEndpoint(route: RouteEntry, name: unknown, isInternal: boolean): Endpoint | undefined {
+  const endpoint = route.endpoints.get(typeof name === 'string' ? name : '');
+  return endpoint?.keyUse === 'internal' && !isInternal ? undefined : endpoint;
+}
+
+/** False for a member without the rank, whose attempt the service is to refuse and to log (AU-03). */
+const isEntitled = ({ endpoint, membership }: Admitted): boolean =>
+  membership === null || isAllowed(endpoint.contract.access, membership);
+
+/** ID-13: from anybody but the holder of the internal key, its parameters are ignored. */
+function paramsFor({ endpoint, params, actor }: Admitted): RequestParams {
+  const { internalParams } = endpoint.contract;
+  if (internalParams.length === 0 || actor.kind === 'internal') return params;
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !internalParams.includes(name)));
+}
+
+/** GW-17: parameter or header; the empty string is none. */
+function idempotencyKey(
+  params: RequestParams,
+  header: string | string[] | undefined,
+): string | null | Failure {
+  const given = params['idempotency_key'] ?? '';
+  const key = given === '' ? (header ?? '') : given;
+  if (key === '') return null;
+  const isValid = typeof key === 'string' && key.length <= LIMITS.max_idempotency_key && PRINTABLE.test(key);
+  return isValid ? key : idempotencyKeyInvalid;
+}

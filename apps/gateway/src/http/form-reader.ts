@@ -1,0 +1,90 @@
+import { isUtf8 } from 'node:buffer';
+import type { Failure } from '@cabildo/contracts';
+import { bodyTooComplex } from '../refusals.ts';
+import { emptyParams, type BodyReader, type RequestParams } from './parameters.ts';
+
+/** No action has a tenth of it. */
+const MAX_PAIRS = 1_000;
+
+const [AMPERSAND, EQUALS, PLUS, PERCENT, SPACE] = [...Buffer.from('&=+% ')] as [
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+const NO_DIGIT = 0xff;
+/** The value of a byte as a hexadecimal digit. */
+const DIGITS = new Uint8Array(256).fill(NO_DIGIT);
+for (let value = 0; value < 16; value += 1) {
+  const digit = value.toString(16);
+  DIGITS[digit.charCodeAt(0)] = DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
+}
+
+/**
+ * URL-encoded pairs, the last of a repeated name (GW-01). They are decoded byte by byte as they arrive: whatever they
+ * are made of, each byte costs the same.
+ */
+export class FormReader implements BodyReader {
+  readonly #malformed: Failure;
+  readonly #params = emptyParams();
+  #pairs = 1;
+  #name: string | undefined;
+  /** The decoded bytes of the present name or value. */
+  #pieces: Buffer[] = [];
+  /** Digits that the present escape still lacks, and the value of those it has. */
+  #digits = 0;
+  #byte = 0;
+
+  /** @param malformed what is said of a broken escape, and of bytes that are not UTF-8 */
+  constructor(malformed: Failure) {
+    this.#malformed = malformed;
+  }
+
+  write(chunk: Buffer): Failure | undefined {
+    // The decoded text is never longer, so that it takes the place of what it was decoded from.
+    let [from, to] = [0, 0];
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at]!;
+      if (this.#digits > 0) {
+        if (DIGITS[byte] === NO_DIGIT) return this.#malformed;
+        this.#byte = this.#byte * 16 + DIGITS[byte]!;
+        this.#digits -= 1;
+        if (this.#digits === 0) chunk[to++] = this.#byte;
+      } else if (byte === PERCENT) {
+        [this.#digits, this.#byte] = [2, 0];
+      } else if (byte === AMPERSAND || (byte === EQUALS && this.#name === undefined)) {
+        const failure = this.#endOf(chunk.subarray(from, to), byte);
+        if (failure) return failure;
+        from = to;
+      } else {
+        chunk[to++] = byte === PLUS ? SPACE : byte;
+      }
+    }
+    this.#pieces.push(chunk.subarray(from, to));
+    return undefined;
+  }
+
+  end(): RequestParams | Failure {
+    if (this.#digits > 0) return this.#malformed;
+    return this.#endOf(Buffer.alloc(0), AMPERSAND) ?? this.#params;
+  }
+
+  /** Ends a name or a value with its last piece. */
+  #endOf(piece: Buffer, separator: number): Failure | undefined {
+    const bytes = this.#pieces.length === 0 ? piece : Buffer.concat([...this.#pieces, piece]);
+    this.#pieces = [];
+    if (!isUtf8(bytes)) return this.#malformed;
+    const text = bytes.toString('utf8');
+    if (separator === EQUALS) {
+      this.#name = text;
+      return undefined;
+    }
+    // A pair without an equals sign is a name with an empty value.
+    if (this.#name !== undefined) this.#params[this.#name] = text;
+    else if (text !== '') this.#params[text] = '';
+    this.#name = undefined;
+    this.#pairs += 1;
+    return this.#pairs > MAX_PAIRS + 1 ? bodyTooComplex : undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { Failure } from '@cabildo/contracts';
+import { bodyMalformed, bodyTooComplex } from '../refusals.ts';
+import { emptyParams, type BodyReader, type RequestParams } from './parameters.ts';
+
+/** Several times what an action takes. */
+const MAX_PARTS = 100;
+const LIMITS_OF_PART = { headerPairs: 20, headerSize: 4_096, fieldNameSize: 100 };
+/** RFC 2046; a longer boundary makes it dear to look for. */
+const MAX_CONTENT_TYPE = 200;
+/** A part is made of few bytes and many objects, so that its number is looked at this often. */
+const SLICE_BYTES = 8_192;
+
+/** A multipart form. A file part counts as its content in Base64, which is how an image is sent as a parameter. */
+export class MultipartReader implements BodyReader {
+  readonly #params = emptyParams();
+  readonly #parser: BusboyInstance;
+  #failure: Failure | undefined;
+  readonly #finished: Promise<void>;
+
+  /** @param maxBytes of one part @throws {Error} when the content type names no boundary */
+  constructor(contentType: string, maxBytes: number) {
+    if (contentType.length > MAX_CONTENT_TYPE) throw new RangeError('the boundary is too long');
+    this.#parser = new Busboy({
+      headers: { 'content-type': contentType } as BusboyHeaders,
+      limits: { ...LIMITS_OF_PART, parts: MAX_PARTS, fieldSize: maxBytes, fileSize: maxBytes },
+    });
+    const fail = (failure: Failure) => void (this.#failure ??= failure);
+    this.#parser.on('field', (name, value) => void (this.#params[name] = value));
+    this.#parser.on('file', (name, file) => {
+      const pieces: Buffer[] = [];
+      file.on('data', (piece: Buffer) => pieces.push(piece));
+      file.on('end', () => void (this.#params[name] = Buffer.concat(pieces).toString('base64')));
+      file.on('error', () => fail(bodyMalformed));
+    });
+    this.#parser.on('partsLimit', () => fail(bodyTooComplex));
+    this.#finished = new Promise((resolve) => {
+      this.#parser.on('finish', resolve);
+      this.#parser.on('error', () => (fail(bodyMalformed), resolve()));
+    });
+  }
+
+  write(chunk: Buffer): Failure | undefined {
+    for (let from = 0; from < chunk.length && !this.#failure; from += SLICE_BYTES)
+      this.#parser.write(chunk.subarray(from, from + SLICE_BYTES));
+    return this.#failure;
+  }
+
+  async end(): Promise<RequestParams | Failure> {
+    this.#parser.end();
+    await this.#finished;
+    return this.#failure ?? this.#params;
+  }
+}

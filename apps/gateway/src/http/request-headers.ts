@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS, type Locale } from '@cabildo/contracts';
+
+/** Browsers send a tenth of it. */
+const MAX_LANGUAGES = 200;
+const LANGUAGE = /^(es|en)(?:-[\w-]{1,30})?$/i;
+const WEIGHT = /^q=([01](?:\.\d{0,3})?)$/i;
+
+/** Spanish unless English is preferred to it (spec 7); of equal ones the first. */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  let best: Locale = 'es';
+  let most = 0;
+  for (const part of (acceptLanguage ?? '').slice(0, MAX_LANGUAGES).split(',')) {
+    const [range = '', weight] = part.split(';').map((word) => word.trim());
+    const language = LANGUAGE.exec(range)?.[1];
+    const q = weight === undefined ? 1 : Number(WEIGHT.exec(weight)?.[1] ?? 0);
+    if (language === undefined || q <= most) continue;
+    [best, most] = [language.toLowerCase() as Locale, q];
+  }
+  return best;
+}
+
+const HARMLESS_ID = /^[\w.:-]{1,64}$/;
+
+/** The client's X-Request-Id if it is harmless in logs and headers, else a new one. */
+export function requestIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && HARMLESS_ID.test(header) ? header : randomUUID();
+}
+
+/** The client program, for the legal record (spec 4.2). */
+export function deviceOf(userAgent: string | undefined): string {
+  return (userAgent ?? '').slice(0, LIMITS.max_device);
+}

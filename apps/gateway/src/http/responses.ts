@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorBody, type ActionContract, type Failure, type Locale } from '@cabildo/contracts';
+import type { Reply } from '@cabildo/kit';
+import type { RateState } from '../rate/rate-limits.ts';
+
+/** One request while it is being answered. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  readonly locale: Locale;
+  readonly ip: string;
+  /** The window of its caller, once the request was counted. */
+  rate: RateState | undefined;
+}
+
+/** The headers that a script on another site may read. */
+const EXPOSED_HEADERS =
+  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Api-Version';
+
+// Node writes flat name-value lists with the least work.
+const COMMON_HEADERS: readonly string[] = [
+  'Cache-Control',
+  'no-store',
+  'X-Api-Version',
+  '2.5',
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  EXPOSED_HEADERS,
+  'X-Content-Type-Options',
+  'nosniff',
+];
+const JSON_HEADERS = ['Content-Type', 'application/json; charset=utf-8', ...COMMON_HEADERS];
+const TEXT_HEADERS = ['Content-Type', 'text/plain; charset=utf-8', ...COMMON_HEADERS];
+const PAGE_HEADERS = [
+  ...['Content-Type', 'text/html; charset=utf-8'],
+  // GW-27: a page runs no script and loads nothing; it has its own style alone.
+  ...[
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  ],
+  ...['Referrer-Policy', 'no-referrer'],
+  ...COMMON_HEADERS,
+];
+const PREFLIGHT_HEADERS = [
+  ...['Allow', 'GET, POST, OPTIONS'],
+  ...['Access-Control-Allow-Origin', '*'],
+  ...['Access-Control-Allow-Methods', 'GET, POST, OPTIONS'],
+  'Access-Control-Allow-Headers',
+  'Content-Type, Authorization, X-Api-Key, Idempotency-Key, Accept-Language, X-Request-Id',
+  ...['Access-Control-Max-Age', '86400'],
+];
+
+/** GW-23 */
+const RETRY_SECONDS = '5';
+
+function write(
+  exchange: Exchange,
+  status: number,
+  fixed: readonly string[],
+  extra: readonly string[],
+  body: string,
+): void {
+  const { response, requestId, rate } = exchange;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const bytes = Buffer.byteLength(body);
+  const headers = [...fixed, 'X-Request-Id', requestId, 'Content-Length', String(bytes), ...extra];
+  if (rate) {
+    headers.push('RateLimit-Limit', String(rate.limit));
+    headers.push('RateLimit-Remaining', String(rate.remaining));
+    headers.push('RateLimit-Reset', String(rate.resetSeconds));
+  }
+  response.writeHead(status, headers);
+  // ASCII is the same in both encodings, and node copies latin1 where it would have to encode UTF-8.
+  response.end(body, bytes === body.length ? 'latin1' : 'utf8');
+}
+
+/** Sends the uniform error body (spec 7) with the headers of its status; returns the status. */
+export function sendFailure(exchange: Exchange, failure: Failure): number {
+  const extra: string[] = [];
+  const { status } = failure;
+  if (status === 405) extra.push('Allow', 'GET, POST, OPTIONS');
+  // The rest of a late body would be taken for the next request.
+  if (status === 408) extra.push('Connection', 'close');
+  if (status === 429 && exchange.rate) extra.push('Retry-After', String(exchange.rate.resetSeconds));
+  if (status === 503) extra.push('Retry-After', RETRY_SECONDS);
+  write(exchange, status, JSON_HEADERS, extra, JSON.stringify(errorBody(failure, exchange.locale)));
+  return status;
+}
+
+/** Sends a reply; returns the status. A JSON success is passed on as text and never parsed here. */
+export function sendReply(exchange: Exchange, reply: Reply, as: ActionContract['responds']): number {
+  if (!reply.ok) return sendFailure(exchange, reply.failure);
+  if (as === 'page') return sendPage(exchange, reply.body);
+  if (as === 'json') write(exchange, reply.status, JSON_HEADERS, [], reply.body);
+  else write(exchange, reply.status, TEXT_HEADERS, [], (JSON.parse(reply.body) as { body: string }).body);
+  return reply.status;
+}
+
+function sendPage(exchange: Exchange, body: string): number {
+  const {
+    status,
+    location,
+    html = '',
+  } = JSON.parse(body) as { status: number; location?: string; html?: string };
+  write(exchange, status, PAGE_HEADERS, location === undefined ? [] : ['Location', location], html);
+  return status;
+}
+
+/** CORS: any page may call, because no cookie ever identifies a caller (GW-27). */
+export function sendPreflight(response: ServerResponse): void {
+  response.writeHead(204, PREFLIGHT_HEADERS);
+  response.end();
+}

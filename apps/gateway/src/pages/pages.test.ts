@@ -1,0 +1,186 @@
+import { validate } from '@apidevtools/swagger-parser';
+import { fail } from '@cabildo/contracts';
+import { failureReply, successReply } from '@cabildo/kit';
+import { startLab, type Lab } from '../testing/lab.ts';
+
+const GET_IMAGE = 'calls.servers.get_image';
+const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab({ settings: { RATE_SERVERS: 20 } });
+});
+
+describe('documentation', () => {
+  test('is served from this origin alone, under its own policy', async () => {
+    const page = await lab.send('/docs/');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const policy = page.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    expect(addresses.length).toBeGreaterThan(3);
+    for (const address of addresses) {
+      const file = await fetch(new URL(address, `http://127.0.0.1:${lab.gateway.publicPort}/docs/`));
+      expect([address, new URL(file.url).port, file.status]).toEqual([
+        address,
+        String(lab.gateway.publicPort),
+        200,
+      ]);
+      await file.arrayBuffer();
+    }
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)/);
+  });
+
+  test('shows the document of this server', async () => {
+    const setup = await lab.send('/docs/swagger-initializer.js');
+    expect(setup.headers.get('content-type')).toMatch(/javascript/);
+    expect(setup.text).toContain("url: '../openapi.json'");
+    expect(setup.text).toContain('validatorUrl: null');
+    expect(setup.text).not.toContain('http');
+  });
+
+  test('is found without the final slash', async () => {
+    const { status, headers } = await lab.send('/docs');
+    expect([status, headers.get('location')]).toEqual([301, '/docs/']);
+  });
+
+  test('the document is valid OpenAPI 3.1, and each of its addresses works', async () => {
+    const answer = await lab.send('/openapi.json');
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const paths = Object.keys(answer.body['paths'] as object);
+    await validate(structuredClone(answer.body) as never);
+    for (const path of paths) {
+      const reached = await lab.send(path, { internal: true });
+      // Each action exists: it is refused for a key or a parameter, never for its name.
+      expect([path, reached.text]).not.toEqual([path, expect.stringContaining('acción')]);
+      expect([path, reached.status]).not.toEqual([path, 404]);
+    }
+    expect(paths).toEqual(
+      expect.arrayContaining(['/servers/create', '/users/gp_oauth_start', '/server_members/list']),
+    );
+  });
+
+  test('shows internal actions on the internal port alone', async () => {
+    const paths = async (internal: boolean) =>
+      Object.keys((await lab.send('/openapi.json', { internal })).body['paths'] as object);
+    expect(await paths(false)).not.toContain('/server_bot/cp_link_info');
+    expect(await paths(false)).not.toContain('/users/create_game_session');
+    expect(await paths(true)).toEqual(
+      expect.arrayContaining(['/server_bot/cp_link_info', '/users/create_game_session']),
+    );
+  });
+});
+
+describe('health', () => {
+  test('answers on both ports, and metrics on the internal one alone', async () => {
+    for (const internal of [false, true]) {
+      expect((await lab.send('/healthz', { internal })).body).toEqual({ ok: true });
+      const ready = await lab.send('/readyz', { internal });
+      expect([ready.status, ready.body]).toEqual([200, { ok: true, missing: [] }]);
+    }
+    await lab.send('/servers?action=discover');
+    const metrics = await lab.send('/metrics', { internal: true });
+    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(metrics.text).toMatch(
+      /cabildo_action_seconds_count\{service="gateway",action="servers\.discover",status="200"\} \d/,
+    );
+    expect(metrics.text).toMatch(/cabildo_gateway_sockets_open \d/);
+    expect(metrics.text).toMatch(/cabildo_gateway_requests_in_flight 1\n/);
+    expect((await lab.send('/metrics')).status).toBe(404);
+  });
+
+  test('names what else its process is waiting for', async () => {
+    const lacking = await startLab({ missing: () => ['database of economy'] });
+    const ready = await lacking.send('/readyz');
+    expect([ready.status, ready.body]).toEqual([503, { ok: false, missing: ['database of economy'] }]);
+  });
+
+  test('is not ready without a bus', async () => {
+    const cut = await startLab();
+    await cut.bus.close();
+    const ready = await cut.send('/readyz');
+    expect([ready.status, ready.body]).toEqual([503, { ok: false, missing: ['bus'] }]);
+    expect(cut.gateway.missing()).toEqual(['bus']);
+    expect((await cut.send('/healthz')).status).toBe(200);
+  });
+});
+
+describe('images', () => {
+  const hash = 'a'.repeat(64);
+  afterEach(() => lab.answers.clear());
+
+  test('are served for ever under their hash, and read once', async () => {
+    lab.answers.set(GET_IMAGE, () =>
+      successReply(200, { content_type: 'image/png', base64: PNG.toString('base64') }),
+    );
+    const before = lab.count(GET_IMAGE);
+    const url = `http://127.0.0.1:${lab.gateway.publicPort}/media/${hash}`;
+    const first = await fetch(url);
+    expect(Buffer.from(await first.arrayBuffer())).toEqual(PNG);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    // fetch would send Cache-Control by itself.
+    const headers = { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' };
+    const again = await fetch(url, { headers });
+    expect(again.status).toBe(304);
+    expect(lab.count(GET_IMAGE)).toBe(before + 1);
+    expect(lab.delivered.findLast(({ name }) => name === GET_IMAGE)!.input).toEqual({ hash });
+  });
+
+  test('that do not exist are 404, with the uniform body', async () => {
+    lab.answers.set(GET_IMAGE, () => failureReply(fail('not_found')));
+    for (const path of [`/media/${'b'.repeat(64)}`, '/media/short', '/media/..%2f..%2fetc', '/media/']) {
+      const answer = await lab.send(path);
+      expect([path, answer.status, answer.body['error_code']]).toEqual([path, 404, 'not_found']);
+    }
+  });
+
+  test('are 503 while the servers service is away', async () => {
+    const lonely = await startLab({ absent: ['servers'] });
+    const answer = await lonely.send(`/media/${hash}`);
+    expect([answer.status, answer.headers.get('retry-after'), answer.body['ok']]).toEqual([503, '5', false]);
+  });
+
+  test('count for each address', async () => {
+    lab.answers.set(GET_IMAGE, () => failureReply(fail('not_found')));
+    let answer = await lab.send(`/media/${hash.replace('a', 'c')}`);
+    for (let n = 0; n < 20 && answer.status === 404; n += 1)
+      answer = await lab.send(`/media/${hash.replace('a', 'c')}`);
+    expect([answer.status, answer.body['error_code']]).toEqual([429, 'limit_exceeded']);
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+  });
+});
+
+describe('everything else', () => {
+  test('the front page links to the documentation and the status', async () => {
+    const page = await lab.send('/');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('href="docs/"');
+    expect(page.text).toContain('href="openapi.json"');
+  });
+
+  test('is 404 with the uniform body, in the language of the client', async () => {
+    const answer = await lab.send('/docs/nothing.js', { headers: { 'accept-language': 'en' } });
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { ok: false, error: 'There is no such route.', error_code: 'not_found' },
+    ]);
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('pages take GET and HEAD alone', async () => {
+    for (const path of ['/', '/docs/', '/openapi.json', '/healthz', '/media/x']) {
+      const answer = await lab.send(path, { method: 'POST' });
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
+    }
+    expect((await lab.send('/', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test('a broken escape in a path is 400', async () => {
+    const answer = await lab.send('/media/%ff');
+    expect([answer.status, answer.body['error_code']]).toEqual([400, 'error']);
+  });
+});

@@ -1,0 +1,175 @@
+import type { Logger } from '@cabildo/kit';
+import CircuitBreaker from 'opossum';
+import { RateLimiterRedis, type RateLimiterMemory } from 'rate-limiter-flexible';
+import { createClient, defineScript } from 'redis';
+
+/** Points used in the present window, and milliseconds until it ends. */
+type Count = [used: number, msLeft: number];
+
+/**
+ * Adds points to many keys in one call, and starts the window of a key at its first point. Its arguments are points and
+ * seconds of each key; it answers the count of each.
+ */
+const consume = defineScript({
+  SCRIPT: `
+local answer = {}
+for i, key in ipairs(KEYS) do
+  local used = redis.call('INCRBY', key, ARGV[2 * i - 1])
+  local left = redis.call('PTTL', key)
+  if left < 0 then
+    redis.call('EXPIRE', key, ARGV[2 * i])
+    left = ARGV[2 * i] * 1000
+  end
+  answer[i] = { used, left }
+end
+return answer`,
+  parseCommand(parser, keys: readonly string[], args: readonly string[]) {
+    parser.push(String(keys.length));
+    parser.pushKeys([...keys]);
+    parser.push(...args);
+  },
+  transformReply: (reply: unknown) => reply as number[][],
+});
+
+const createRedisClient = (url: string) =>
+  createClient({
+    url,
+    scripts: { consume },
+    // A request does not wait for a connection: without Redis this process counts by itself.
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2_000) },
+  });
+type RedisClient = ReturnType<typeof createRedisClient>;
+
+/** Redis is not asked for a second after a failure or an answer that took too long. */
+const BREAKER: CircuitBreaker.Options = {
+  timeout: 250,
+  errorThresholdPercentage: 0,
+  resetTimeout: 1_000,
+  rollingPercentilesEnabled: false,
+  enableSnapshots: false,
+};
+
+interface Increment {
+  key: string;
+  points: number;
+  seconds: number;
+  resolve: (count: Count) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * The counts that all gateways share, in one Redis (not a cluster: one call touches many keys). All increments of one
+ * tick of the event loop travel in one command: with 64 callers that cost 8 instead of 20 µs of this process for each
+ * request, and Redis ran one script instead of 64.
+ */
+export class RateLimitStore {
+  readonly client: RedisClient;
+  readonly #breaker: CircuitBreaker<[batch: readonly Increment[]], Count[]>;
+  readonly #log: Logger;
+  #batch: Increment[] = [];
+  #isAway = false;
+
+  private constructor(client: RedisClient, log: Logger) {
+    this.client = client;
+    this.#log = log;
+    this.#breaker = new CircuitBreaker((batch: readonly Increment[]) => this.#consume(batch), BREAKER);
+    this.#breaker.on('failure', (error: Error) => this.#tellAway(error));
+    this.#breaker.on('close', () => this.#tellBack());
+  }
+
+  /** Resolves after the first attempt to connect, successful or not; the store reconnects by itself. */
+  static async connect(url: string, log: Logger): Promise<RateLimitStore> {
+    const client = createRedisClient(url);
+    const store = new RateLimitStore(client, log);
+    await new Promise<void>((resolve) => {
+      client.on('error', (error: Error) => (store.#tellAway(error), resolve()));
+      client.on('ready', () => (store.#tellBack(), resolve()));
+      // It rejects only when closed while it is still trying.
+      client.connect().catch(() => resolve());
+    });
+    return store;
+  }
+
+  get isReady(): boolean {
+    return this.client.isReady && !this.#breaker.opened;
+  }
+
+  /** Adds `points` to `key`, whose window lasts `seconds` from its first point. @throws {Error} when Redis is away. */
+  add(key: string, points: number, seconds: number): Promise<Count> {
+    if (!this.isReady) return Promise.reject(new Error('Redis is away'));
+    return new Promise((resolve, reject) => {
+      if (this.#batch.length === 0) setImmediate(() => void this.#send());
+      this.#batch.push({ key, points, seconds, resolve, reject });
+    });
+  }
+
+  close(): void {
+    this.#breaker.shutdown();
+    this.client.destroy();
+  }
+
+  async #send(): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
+    try {
+      const counts = await this.#breaker.fire(batch);
+      batch.forEach(({ resolve }, index) => resolve(counts[index]!));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  #consume(batch: readonly Increment[]): Promise<Count[]> {
+    return this.client.consume(
+      batch.map(({ key }) => key),
+      batch.flatMap(({ points, seconds }) => [String(points), String(seconds)]),
+    ) as Promise<Count[]>;
+  }
+
+  #tellAway(error: Error): void {
+    if (this.#isAway) return;
+    this.#isAway = true;
+    this.#log.warn(
+      { reason: error.message },
+      'Redis is away: each gateway counts requests by itself until it is back',
+    );
+  }
+
+  #tellBack(): void {
+    if (!this.#isAway) return;
+    this.#isAway = false;
+    this.#log.info('Redis is back: gateways count requests together');
+  }
+}
+
+interface SharedLimiterOptions {
+  store: RateLimitStore;
+  keyPrefix: string;
+  points: number;
+  /** Of a window, in seconds. */
+  duration: number;
+  /** Counts while the store is away. */
+  insuranceLimiter: RateLimiterMemory;
+}
+
+/** The Redis limiter of rate-limiter-flexible, whose counts go through the {@link RateLimitStore}. */
+export class SharedRateLimiter extends RateLimiterRedis {
+  readonly #store: RateLimitStore;
+
+  constructor({ store, ...options }: SharedLimiterOptions) {
+    super({
+      ...options,
+      storeClient: store.client,
+      useRedisPackage: true,
+      // A caller that has used up its window is refused from memory until the window ends.
+      inMemoryBlockOnConsumed: options.points,
+    });
+    this.#store = store;
+  }
+
+  /** The step that the library leaves to each store; `rlKey` has the prefix. */
+  _upsert(rlKey: string, points: number, msDuration: number): Promise<Count> {
+    return this.#store.add(rlKey, points, msDuration / 1000);
+  }
+}

@@ -1,8 +1,0 @@
-import contract from '@cabildo/contracts/identity/users/cp_oauth_callback.ts';
-import { handler } from '../../handler.ts';
-import { prepareReturn, recordReturn } from '../../sign-in/return.ts';
-
-export default handler(contract, {
-  prepare: (scope) => prepareReturn('chat', scope),
-  handle: (scope) => recordReturn(scope, scope.prepared),
-});

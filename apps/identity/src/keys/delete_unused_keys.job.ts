@@ -1,0 +1,12 @@
+import { job } from '../handler.ts';
+import { oldestLiveDay } from './rules.ts';
+import { deleteUnusedKeys } from './table.ts';
+
+/** Deletes keys that expired for lack of use (ID-07). */
+export default job({
+  name: 'delete_unused_keys',
+  everyMs: 60 * 60 * 1000,
+  async run({ database, now }) {
+    await deleteUnusedKeys(database, oldestLiveDay(now));
+  },
+});

@@ -1,0 +1,21 @@
+import contract from '@cabildo/contracts/identity/keys/list_keys.ts';
+import { handler } from '../handler.ts';
+import { appSessionOf, expiryOf, keyNeeded, oldestLiveDay } from './rules.ts';
+import { listKeys } from './table.ts';
+
+export default handler(contract, {
+  async run({ ctx, db, now }) {
+    const caller = appSessionOf(ctx);
+    if (!caller) return keyNeeded();
+    const keys = await listKeys(db, caller.user_id, oldestLiveDay(now));
+    return {
+      keys: keys.map(({ last_used_on, created_at, ...key }) => ({
+        ...key,
+        created_at: created_at.toISOString(),
+        last_used_at: new Date(last_used_on).toISOString(),
+        expires_at: expiryOf(last_used_on).toISOString(),
+        is_current: key.key_id === caller.key_id,
+      })),
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { fail, type RequestContext } from '@cabildo/contracts';
+
+/** ID-07: a key expires after this many days without use. */
+const KEY_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The UTC day of a moment, `YYYY-MM-DD`. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** The earliest day of last use that keeps a key valid, so that no key expires before its 180 days are over. */
+export const oldestLiveDay = (now: Date): string => dayOf(new Date(now.getTime() - KEY_DAYS * DAY_MS));
+
+/** When a key that is not used after this day expires. */
+export const expiryOf = (lastUsedOn: string): Date =>
+  new Date(Date.parse(lastUsedOn) + (KEY_DAYS + 1) * DAY_MS);
+
+/** 401. The gateway refuses most callers without a key; a game session reaches the service (ID-12). */
+export const keyNeeded = () =>
+  fail('error', {
+    status: 401,
+    message: { es: 'Falta una clave de acceso válida.', en: 'A valid key is missing.' },
+  });
+
+/** The user and key of an app session; undefined for any other caller. */
+export function appSessionOf({ actor }: RequestContext): { user_id: number; key_id: number } | undefined {
+  return actor.kind === 'user' && actor.session === 'app' ? actor : undefined;
+}

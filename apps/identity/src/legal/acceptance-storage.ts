@@ -1,0 +1,36 @@
+import { fail, type RequestContext } from '@cabildo/contracts';
+import { TransientError, type Logger, type Sql } from '@cabildo/kit';
+import type { Deps } from '../handler.ts';
+import { listAcceptances } from './acceptances.table.ts';
+import type { Acceptance } from './rules.ts';
+
+/** PostgreSQL: there is no such table. */
+const UNDEFINED_TABLE = '42P01';
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof TransientError || (error as { code?: unknown }).code === UNDEFINED_TABLE;
+
+/** Legal rule 7 of spec 4.2. */
+export const storageMissing = () =>
+  fail('error', {
+    status: 503,
+    message: {
+      es: 'Ahora no se puede guardar la aceptación. Inténtalo de nuevo en unos segundos.',
+      en: 'The acceptance cannot be recorded at the moment. Try again in a few seconds.',
+    },
+  });
+
+/** All acceptances of a user, the earliest first; undefined while there is no storage for them (ID-17). */
+export async function acceptancesOf(
+  userId: number,
+  { db, deps, log, ctx }: { db: Sql; deps: Deps; log: Logger; ctx: RequestContext },
+): Promise<Acceptance[] | undefined> {
+  if (!deps.legalStorage) return undefined;
+  try {
+    return await listAcceptances(db, userId);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    log.warn({ request_id: ctx.request_id, err: error }, 'the storage of legal acceptances is missing');
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import contract from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.ts';
+import type { RequestContext } from '@cabildo/contracts';
+import { anonymous, createHarness, type Harness } from '@cabildo/testing';
+import service from '../service.ts';
+import { newGameAccount, PORT, signIn, startChat } from '../testing/journeys.ts';
+
+let h: Harness;
+let userId: number;
+beforeAll(async () => {
+  h = await createHarness(service);
+  userId = (await signIn(h, newGameAccount())).user_id;
+});
+afterAll(() => h.close());
+
+const inEnglish: RequestContext = { ...anonymous(), locale: 'en' };
+const account = { cp_id: '100000000000000001', cp_username: 'lucia' };
+
+describe('users.cp_oauth_callback', () => {
+  test('sends the browser to the app with a code', async () => {
+    const { state } = await startChat(h, userId);
+    const guilds = JSON.stringify([
+      { id: '200000000000000001', name: 'Mi comunidad', icon: null, owner: true, permissions: '0' },
+    ]);
+    expect(await h.ok(contract, { state, ...account, guilds })).toMatchObject({
+      status: 302,
+      location: expect.stringContaining(`http://127.0.0.1:${PORT}/app-oauth?code=`),
+    });
+  });
+
+  test.each([
+    ['es', anonymous(), 'Vincular una cuenta de chat'],
+    ['en', inEnglish, 'Link a chat account'],
+  ])('shows a form for the account when none is given (%s)', async (_, ctx, title) => {
+    const { state } = await startChat(h, userId);
+    const page = await h.ok(contract, { state }, ctx);
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining(title) });
+    for (const field of ['cp_id', 'cp_username', 'guilds']) {
+      expect((page as { html: string }).html).toContain(`name="${field}"`);
+    }
+  });
+
+  test.each([
+    [{ cp_id: '123', cp_username: 'lucia' }, 'cp_id'],
+    [{ ...account, guilds: 'no es JSON' }, 'guilds'],
+    [{ ...account, guilds: '{}' }, 'guilds'],
+    [{ ...account, guilds: '[{"name":"sin id"}]' }, 'guilds'],
+    [{ ...account, guilds: '[{"id":"1","name":"x","permissions":"muchos"}]' }, 'guilds'],
+  ])('shows the form again and marks what is wrong with %j', async (given, wrong) => {
+    const { state } = await startChat(h, userId);
+    const page = await h.ok(contract, { state, ...given });
+    expect(page.status).toBe(400);
+    expect((page as { html: string }).html).toMatch(new RegExp(`name="${wrong}"[^>]* aria-invalid="true"`));
+  });
+
+  test('a second visit gets a page and no second code', async () => {
+    const { state } = await startChat(h, userId);
+    await h.ok(contract, { state, ...account });
+    expect(await h.ok(contract, { state, ...account })).toMatchObject({ status: 409 });
+  });
+
+  test('answers 404 for a state that it did not issue', async () => {
+    expect(await h.ok(contract, { state: 'nothing', ...account })).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,96 @@
+import contract from '@cabildo/contracts/identity/users/get_user_by_key.ts';
+import { anonymous, createHarness, internal, user, type Harness } from '@cabildo/testing';
+import service from '../service.ts';
+import { linkChat, newChatAccount, newGameAccount, signIn } from '../testing/journeys.ts';
+
+const SERVERS = [
+  { server_id: 3, server_name: 'Villa', server_type: 'voice', logo_url: null, role: 'owner' },
+  {
+    server_id: 9,
+    server_name: 'Puerto',
+    server_type: 'text',
+    logo_url: 'http://x.test/9.png',
+    role: 'Sargento',
+  },
+];
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness(service, {
+    answers: {
+      'calls.servers.list_memberships': ({ user_id }: { user_id: number }) => ({
+        servers: user_id === 1 ? SERVERS : [],
+      }),
+    },
+  });
+  // The first user of a new database has the id 1, which the answer above has servers for.
+  await signIn(h, '1', 'primera');
+});
+afterAll(() => h.close());
+
+describe('users.get_user_by_key', () => {
+  test('gives the caller with chat accounts and servers', async () => {
+    const cp_id = newChatAccount();
+    await linkChat(h, 1, { cp_id, cp_username: 'primera#1' });
+    expect(await h.ok(contract, {}, user(1))).toEqual({
+      ok: true,
+      user_id: 1,
+      gp_id: '1',
+      gp_username: 'primera',
+      cp_accounts: [{ cp_id, cp_username: 'primera#1' }],
+      servers: SERVERS,
+    });
+  });
+
+  test('gives empty lists to a user who has just signed in', async () => {
+    const { user_id } = await signIn(h, newGameAccount());
+    expect(await h.ok(contract, {}, user(user_id))).toMatchObject({ user_id, cp_accounts: [], servers: [] });
+  });
+
+  test('answers a game session too', async () => {
+    const ctx = {
+      ...anonymous(),
+      actor: { kind: 'user', user_id: 1, key_id: 7, session: 'game', server_id: 3 },
+    } as const;
+    expect(await h.ok(contract, {}, ctx)).toMatchObject({ user_id: 1 });
+  });
+
+  test('ignores the names that a user sends: the answer is about the caller', async () => {
+    const { user_id } = await signIn(h, newGameAccount());
+    for (const named of [{ user_id: 1 }, { gp_id: '1' }]) {
+      expect(await h.ok(contract, named, user(user_id))).toMatchObject({ user_id });
+    }
+  });
+
+  test('refuses a caller without a key', async () => {
+    for (const named of [{}, { user_id: 1 }]) {
+      expect(await h.act(contract, named)).toMatchObject({ status: 401, code: 'error' });
+    }
+  });
+
+  test('gives a sibling back end the user that it names, and never a key', async () => {
+    const { user_id, apikey } = await signIn(h, '777', 'lucia');
+    const cp_id = newChatAccount();
+    await linkChat(h, user_id, { cp_id });
+    for (const named of [{ user_id }, { gp_id: '777' }, { cp_id }]) {
+      const answer = await h.ok(contract, named, internal());
+      expect(answer).toMatchObject({ user_id, gp_id: '777', gp_username: 'lucia' });
+      expect(JSON.stringify(answer)).not.toContain(apikey);
+      expect(answer).not.toHaveProperty('apikey');
+    }
+  });
+
+  test.each([{}, { user_id: 1, gp_id: '1' }])(
+    'refuses a sibling back end that does not send exactly one name: %j',
+    async (named) => {
+      expect(await h.act(contract, named, internal())).toMatchObject({ status: 400, code: 'error' });
+    },
+  );
+
+  test.each([{ user_id: 999_999 }, { gp_id: '999999' }, { cp_id: '999999999999999999' }])(
+    'answers 404 for an unknown user %j',
+    async (named) => {
+      expect(await h.act(contract, named, internal())).toMatchObject({ status: 404, code: 'not_found' });
+    },
+  );
+});

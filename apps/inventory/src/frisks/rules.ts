@@ -1,0 +1,145 @@
+import { draft, fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import { itemConfiscated } from '@cabildo/contracts/inventory/holdings/events.ts';
+import type { frisk, FRISK_ACTIONS, FRISK_STATES } from '@cabildo/contracts/inventory/frisks/frisks.ts';
+import type { z } from 'zod';
+import type { HoldingRow } from '../holdings/table.ts';
+import type { ItemRow } from '../items/table.ts';
+import type { ItemDecision } from '../holdings/movement.ts';
+
+export type FriskState = (typeof FRISK_STATES)[number];
+export type FriskAction = (typeof FRISK_ACTIONS)[number];
+
+/** One character searching another. */
+export interface Frisk {
+  readonly session_id: number;
+  readonly searcher_character_id: number;
+  readonly searcher_user_id: number;
+  readonly target_character_id: number;
+  readonly target_user_id: number;
+  /** The stored state: an open frisk may have expired since ({@link asOf}). */
+  readonly state: FriskState;
+  readonly started_at: Date;
+  readonly expires_at: Date;
+  readonly finished_at: Date | null;
+}
+
+/** An item that was found, and what the searcher decided about it. */
+export interface FriskResult {
+  readonly result_id: number;
+  readonly item_id: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly can_confiscate: boolean;
+  readonly result: FriskAction | null;
+}
+
+const FRISK_MS = 15 * 60_000;
+const STAFF: Access = ['admin', 'manage_items'];
+
+/** FR-02: when a frisk that starts at this time expires. */
+export const expiryOf = (startedAt: Date): Date => new Date(startedAt.getTime() + FRISK_MS);
+
+/** FR-03: only the searcher decides and completes. */
+export const isSearcher = (frisk: Frisk, { user_id }: Membership): boolean =>
+  frisk.searcher_user_id === user_id;
+
+/** FR-06: the searcher and staff may cancel. */
+export const mayCancel = (frisk: Frisk, membership: Membership): boolean =>
+  isSearcher(frisk, membership) || isAllowed(STAFF, membership);
+
+/** FR-06: the target, the searcher and staff may read. */
+export const mayRead = (frisk: Frisk, membership: Membership): boolean =>
+  frisk.target_user_id === membership.user_id || mayCancel(frisk, membership);
+
+/** A frisk at a given time: expired from `expires_at` on, even if that is not stored yet (FR-02). */
+export function asOf(frisk: Frisk, now: Date): Frisk {
+  if (frisk.state !== 'open' || now < frisk.expires_at) return frisk;
+  return { ...frisk, state: 'expired', finished_at: frisk.expires_at };
+}
+
+/** Refuses a frisk that is no longer open (FR-02, FR-04); undefined when it is open. */
+export function refuseUnlessOpen(
+  frisk: Frisk,
+  now: Date,
+): Failure<'expired' | 'already_processed'> | undefined {
+  const { state } = asOf(frisk, now);
+  if (state === 'open') return undefined;
+  return state === 'expired'
+    ? fail('expired', { message: EXPIRED })
+    : fail('already_processed', { message: state === 'completed' ? COMPLETED : CANCELLED });
+}
+
+/** Refuses to complete a frisk with undecided results (FR-04); undefined when all are decided. */
+export function refuseUndecided(results: readonly FriskResult[]): Failure<'error'> | undefined {
+  const pending = results.filter(({ result }) => result === null).map(({ result_id }) => result_id);
+  if (pending.length === 0) return undefined;
+  return fail('error', { status: 409, message: UNDECIDED, fields: { pending_results: pending } });
+}
+
+export interface Confiscated {
+  confiscated: { item_id: number; quantity: number }[];
+}
+
+/** What a confiscation is decided on: for each confiscated result the item and what the target has of it. */
+export interface ConfiscationStates {
+  readonly items: readonly (ItemRow | undefined)[];
+  readonly holdings: readonly (HoldingRow | undefined)[];
+}
+
+/**
+ * FR-05: destroys, of each confiscated item, the units that were found, or all that the target still has where that is less.
+ * Items that were deleted since are left out (IT-03).
+ */
+export function decideConfiscation(
+  frisk: Frisk,
+  results: readonly FriskResult[],
+  { items, holdings }: ConfiscationStates,
+): ItemDecision<Confiscated> {
+  const { session_id, searcher_character_id, target_character_id } = frisk;
+  const taken = results.flatMap(({ item_id, quantity: found }, at) => {
+    const item = items[at];
+    if (!item) return [];
+    const before = holdings[at]!.quantity;
+    const quantity = Math.min(found, before);
+    return quantity > 0 ? [{ item_id, name: item.name, quantity, held: before - quantity }] : [];
+  });
+  return {
+    output: { confiscated: taken.map(({ item_id, quantity }) => ({ item_id, quantity })) },
+    movement: taken.map(({ item_id, quantity }) => ({
+      item_id,
+      quantity,
+      from: target_character_id,
+      to: 'void',
+      reason: 'confiscate',
+      reference: session_id,
+    })),
+    events: taken.map((each) =>
+      draft(itemConfiscated, { session_id, searcher_character_id, target_character_id, ...each }, [
+        searcher_character_id,
+        target_character_id,
+      ]),
+    ),
+  };
+}
+
+const EXPIRED = {
+  es: 'El cacheo ha caducado. Empieza otro con start.',
+  en: 'The frisk has expired. Begin another one with start.',
+};
+const COMPLETED = { es: 'El cacheo ya se completó.', en: 'The frisk is completed already.' };
+const CANCELLED = { es: 'El cacheo se canceló.', en: 'The frisk was cancelled.' };
+const UNDECIDED = {
+  es: 'Quedan objetos por decidir: confirma cada uno de pending_results con confirm_action.',
+  en: 'Some items are undecided: settle each of pending_results with confirm_action.',
+};
+
+/** A frisk at a given time, as callers see it, without its results. */
+export function friskView(row: Frisk, now: Date): z.output<typeof frisk> {
+  const { searcher_user_id: _, target_user_id: __, ...shown } = asOf(row, now);
+  return {
+    ...shown,
+    started_at: shown.started_at.toISOString(),
+    expires_at: shown.expires_at.toISOString(),
+    finished_at: shown.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import { fail } from '@cabildo/contracts';
+import { friskExpired, friskStarted } from '@cabildo/contracts/inventory/frisks/events.ts';
+import contract from '@cabildo/contracts/inventory/frisks/start.ts';
+import { handler } from '../handler.ts';
+import { lockHolders } from '../holders/table.ts';
+import { expiryOf, friskView } from './rules.ts';
+import { expireFriskOf, insertFrisk, insertResults } from './table.ts';
+
+const BEING_FRISKED = {
+  es: 'Ya están cacheando a este personaje: espera a que terminen.',
+  en: 'This character is being frisked already: wait until that is over.',
+};
+
+export default handler(contract, {
+  async prepare({ input, deps, serverId, character }) {
+    if (input.target_character_id === character.id) return fail('self_transfer');
+    const target = await deps.characters.live(serverId, input.target_character_id);
+    if (!target) return fail('character_not_found');
+    return {
+      searcher_character_id: character.id,
+      target_character_id: target.server_character_id,
+      target_user_id: target.user_id,
+    };
+  },
+  async handle({ serverId, member, tx, emit, now, prepared: parties }) {
+    const { searcher_character_id, target_character_id } = parties;
+    const over = await expireFriskOf(tx, target_character_id, now);
+    if (over) {
+      const characterIds = [over.searcher_character_id, target_character_id];
+      emit(friskExpired, friskView(over, now), { characterIds, actor: { kind: 'system', id: null } });
+    }
+    const times = { started_at: now, expires_at: expiryOf(now) };
+    const frisk = await insertFrisk(tx, {
+      server_id: serverId,
+      searcher_user_id: member.user_id,
+      ...parties,
+      ...times,
+    });
+    if (!frisk) return fail('already_exists', { message: BEING_FRISKED });
+    const results = await insertResults(tx, frisk.session_id, target_character_id);
+    const characterIds = [searcher_character_id, target_character_id];
+    const ended = await lockHolders(tx, new Map(characterIds.map((id) => [id, serverId])));
+    if (ended.size > 0) return fail('character_not_found');
+    const session = { ...friskView(frisk, now), results };
+    emit(friskStarted, session, { characterIds });
+    return { session_id: frisk.session_id, session };
+  },
+});

@@ -1,0 +1,167 @@
+import { expression, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+import type { Frisk, FriskAction, FriskResult } from './rules.ts';
+
+interface FriskTable extends Omit<Frisk, 'session_id'> {
+  id: number;
+  server_id: number;
+}
+
+interface ResultTable extends Omit<FriskResult, 'result_id'> {
+  id: number;
+  frisk_id: number;
+}
+
+const frisks = table<FriskTable>('frisks');
+const results = table<ResultTable>('frisk_results');
+
+const OTHERS = [
+  'searcher_character_id',
+  'searcher_user_id',
+  'target_character_id',
+  'target_user_id',
+  'state',
+  'started_at',
+  'expires_at',
+  'finished_at',
+] as const;
+const COLUMNS = `id AS session_id, ${OTHERS.join(', ')}`;
+
+export type NewFrisk = Omit<Frisk, 'session_id' | 'state' | 'finished_at'> & { server_id: number };
+
+/** Begins a frisk; undefined when another of the same target is open (FR-02), also one that began concurrently. */
+export async function insertFrisk(tx: Tx, frisk: NewFrisk): Promise<Frisk | undefined> {
+  const [inserted] = await tx.query<Frisk>(
+    `INSERT INTO frisks (server_id, searcher_character_id, searcher_user_id, target_character_id, target_user_id,
+       started_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (target_character_id) WHERE state = 'open' DO NOTHING
+     RETURNING ${COLUMNS}`,
+    [
+      frisk.server_id,
+      frisk.searcher_character_id,
+      frisk.searcher_user_id,
+      frisk.target_character_id,
+      frisk.target_user_id,
+      frisk.started_at,
+      frisk.expires_at,
+    ],
+  );
+  return inserted;
+}
+
+const friskOf = (serverId: number, id: number) =>
+  frisks()
+    .where({ id, server_id: serverId })
+    .select({ session_id: 'id' }, ...OTHERS);
+
+/** A frisk of a server (GW-24). */
+export const findFrisk = (sql: Sql, serverId: number, id: number): Promise<Frisk | undefined> =>
+  row(sql, friskOf(serverId, id));
+
+/** Like {@link findFrisk}, locked until the transaction ends. Frisks are locked before items, so call it first. */
+export const lockFrisk = (tx: Tx, serverId: number, id: number): Promise<Frisk | undefined> =>
+  row(tx, friskOf(serverId, id).forUpdate());
+
+/** Ends a frisk that the transaction has locked and found open. */
+export async function endFrisk(
+  tx: Tx,
+  id: number,
+  state: 'completed' | 'cancelled' | 'expired',
+  now: Date,
+): Promise<Frisk> {
+  const ended = frisks().where({ id }).update({ state, finished_at: now });
+  return { session_id: id, ...(await row(tx, ended.returning(OTHERS)))! };
+}
+
+/** Stores that the open frisk of a target has expired, so that another can begin (FR-02); returns it. */
+export async function expireFriskOf(tx: Tx, targetId: number, now: Date): Promise<Frisk | undefined> {
+  const [expired] = await tx.query<Frisk>(
+    `UPDATE frisks SET state = 'expired', finished_at = expires_at
+     WHERE target_character_id = $1 AND state = 'open' AND expires_at <= $2
+     RETURNING ${COLUMNS}`,
+    [targetId, now],
+  );
+  return expired;
+}
+
+/** Open frisks whose time is over, the longest overdue first; those that another transaction has locked are skipped. */
+export function lockOverdueFrisks(
+  tx: Tx,
+  limit: number,
+  now: Date,
+): Promise<(Frisk & { server_id: number })[]> {
+  return tx.query(
+    `SELECT ${COLUMNS}, server_id FROM frisks WHERE state = 'open' AND expires_at <= $2
+     ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+    [limit, now],
+  );
+}
+
+/** When the next open frisk expires. */
+export async function nextExpiry(sql: Sql): Promise<Date | null> {
+  const next = frisks().where(expression(`state = 'open'`)).orderBy('expires_at').limit(1);
+  return (await row(sql, next.select('expires_at')))?.expires_at ?? null;
+}
+
+/** Cancels and returns the open frisks in which these characters are searcher or target (SV-10). */
+export async function cancelFrisksOf(tx: Tx, characterIds: readonly number[], now: Date): Promise<Frisk[]> {
+  return tx.query<Frisk>(
+    `UPDATE frisks SET state = 'cancelled', finished_at = $2
+     WHERE id = ANY(ARRAY(
+       SELECT id FROM frisks WHERE state = 'open' AND expires_at > $2 AND id = ANY(ARRAY(
+         SELECT id FROM frisks WHERE state = 'open' AND target_character_id = ANY($1::bigint[])
+         UNION ALL
+         SELECT id FROM frisks WHERE state = 'open' AND searcher_character_id = ANY($1::bigint[])))
+       ORDER BY id FOR UPDATE))
+     RETURNING ${COLUMNS}`,
+    [characterIds, now],
+  );
+}
+
+/**
+ * Stores what a search of a character finds now (FR-02). The items are locked against deletion until the transaction
+ * ends, so that a later deletion sees the results and sets them to `left` (IT-03).
+ */
+export async function insertResults(tx: Tx, friskId: number, characterId: number): Promise<FriskResult[]> {
+  return tx.query<FriskResult>(
+    `WITH found AS (
+       SELECT i.id, i.name, h.quantity, i.can_confiscate
+       FROM holdings h JOIN items i ON i.id = h.item_id
+       WHERE h.character_id = $2 AND h.quantity > 0 AND i.can_search
+       ORDER BY i.id FOR KEY SHARE OF i
+     ), written AS (
+       INSERT INTO frisk_results (frisk_id, item_id, name, quantity, can_confiscate)
+       SELECT $1, id, name, quantity, can_confiscate FROM found ORDER BY id
+       RETURNING id AS result_id, item_id, name, quantity, can_confiscate, result
+     )
+     SELECT * FROM written ORDER BY item_id`,
+    [friskId, characterId],
+  );
+}
+
+const resultsOf = (friskId: number) =>
+  results()
+    .where({ frisk_id: friskId })
+    .select({ result_id: 'id' }, 'item_id', 'name', 'quantity', 'can_confiscate', 'result');
+
+/** All results of a frisk, in the order in which `start` listed them. */
+export const listResults = (sql: Sql, friskId: number): Promise<FriskResult[]> =>
+  rows(sql, resultsOf(friskId).orderBy('item_id'));
+
+/** A result, only if it belongs to this frisk (FR-03). */
+export const findResult = (sql: Sql, friskId: number, id: number): Promise<FriskResult | undefined> =>
+  row(sql, resultsOf(friskId).where({ id }));
+
+/** Stores a decision. The frisk must be locked, and so must the item when it is confiscated. */
+export async function decideResult(tx: Tx, id: number, action: FriskAction): Promise<void> {
+  await run(tx, results().where({ id }).update({ result: action }));
+}
+
+/** Sets the results of an item to `left` in all open frisks (IT-03). */
+export async function leaveInOpenFrisks(tx: Tx, itemId: number): Promise<void> {
+  await tx.query(
+    `UPDATE frisk_results r SET result = 'left' FROM frisks f
+     WHERE r.item_id = $1 AND f.id = r.frisk_id AND f.state = 'open'`,
+    [itemId],
+  );
+}

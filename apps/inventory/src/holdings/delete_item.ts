@@ -1,0 +1,16 @@
+import contract from '@cabildo/contracts/inventory/holdings/delete_item.ts';
+import { handler } from '../handler.ts';
+import { unitsOf } from './resource.ts';
+import { decideDelete } from './rules.ts';
+
+export default handler(contract, {
+  execute({ input: { item_id: itemId, quantity = null }, deps, serverId, character, origin }) {
+    const order = { characterId: character.id, itemId, quantity };
+    return deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: unitsOf({ serverId, ...order }),
+      decide: (states) => decideDelete(order, states),
+    });
+  },
+});

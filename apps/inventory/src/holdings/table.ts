@@ -1,0 +1,158 @@
+import type { Page, Sql, Tx } from '@cabildo/kit';
+import type { HoldingKey } from './resource.ts';
+
+/** What a character has of an item. */
+export interface HoldingRow {
+  readonly character_id: number;
+  readonly item_id: number;
+  readonly quantity: number;
+  /** Units that are being paid for: they count towards the limit, but the character does not have them yet. */
+  readonly reserved: number;
+}
+
+/** Inserts missing holdings, except for items that the character's server does not have. */
+export async function makeHoldings(tx: Tx, keys: readonly HoldingKey[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO holdings (character_id, item_id)
+     SELECT c, i FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS v (c, i, s)
+     WHERE EXISTS (SELECT 1 FROM items WHERE id = i AND server_id = s)
+     ORDER BY c, i
+     ON CONFLICT DO NOTHING`,
+    [keys.map((key) => key.characterId), keys.map((key) => key.itemId), keys.map((key) => key.serverId)],
+  );
+}
+
+/** The holdings among these that exist, locked by character and item id. */
+export async function lockHoldings(tx: Tx, keys: readonly HoldingKey[]): Promise<HoldingRow[]> {
+  return tx.query<HoldingRow>(
+    `SELECT h.character_id, h.item_id, h.quantity, h.reserved
+     FROM unnest($1::bigint[], $2::bigint[]) AS v (c, i)
+     JOIN holdings h ON h.character_id = v.c AND h.item_id = v.i
+     ORDER BY h.character_id, h.item_id FOR UPDATE OF h`,
+    [keys.map((key) => key.characterId), keys.map((key) => key.itemId)],
+  );
+}
+
+export async function updateHoldings(tx: Tx, rows: readonly HoldingRow[]): Promise<void> {
+  await tx.query(
+    `UPDATE holdings h SET quantity = v.quantity, reserved = v.reserved
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS v (c, i, quantity, reserved)
+     WHERE h.character_id = v.c AND h.item_id = v.i`,
+    [
+      rows.map((row) => row.character_id),
+      rows.map((row) => row.item_id),
+      rows.map((row) => row.quantity),
+      rows.map((row) => row.reserved),
+    ],
+  );
+}
+
+/** An item that a character has, with its units. */
+export interface Held {
+  item_id: number;
+  name: string;
+  name_label: string | null;
+  image_url: string | null;
+  quantity: number;
+  can_gift: boolean;
+  can_delete: boolean;
+}
+
+/** Which page of what a character has. */
+export interface HeldPage {
+  characterId: number;
+  limit: number;
+  offset: number;
+}
+
+/** For each of these pages its rows, in item id order, and the total; units that are being paid for do not count. */
+export async function readHeld(sql: Sql, pages: readonly HeldPage[]): Promise<Page<Held>[]> {
+  const rows = await sql.query<{ at: number; total: number } & (Held | { item_id: null })>(
+    `SELECT v.at, t.total, h.*
+     FROM unnest($1::bigint[], $2::int[], $3::bigint[]) WITH ORDINALITY AS v (character_id, size, skipped, at)
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS total FROM holdings WHERE character_id = v.character_id AND quantity > 0
+     ) t
+     LEFT JOIN LATERAL (
+       SELECT h.item_id, i.name, i.name_label, i.image_url, h.quantity, i.can_gift, i.can_delete
+       FROM holdings h JOIN items i ON i.id = h.item_id
+       WHERE h.character_id = v.character_id AND h.quantity > 0
+       ORDER BY h.item_id LIMIT v.size OFFSET v.skipped
+     ) h ON true
+     ORDER BY v.at, h.item_id`,
+    [
+      pages.map(({ characterId }) => characterId),
+      pages.map(({ limit }) => limit),
+      pages.map(({ offset }) => offset),
+    ],
+  );
+  const found = pages.map((): Page<Held> => ({ rows: [], total: 0 }));
+  for (const { at, total, ...held } of rows) {
+    const page = found[at - 1]!;
+    page.total = total;
+    if (held.item_id !== null) page.rows.push(held);
+  }
+  return found;
+}
+
+export interface Removal {
+  item_id: number;
+  server_id: number;
+  actor_user_id: number | null;
+  now: Date;
+}
+
+export interface Removed {
+  character_id: number;
+  quantity: number;
+}
+
+/**
+ * Removes an item that is locked by `lockItemForGood` from all holdings (IT-03), and returns whose they were. Every
+ * transaction that locks holdings locks their item first, so the order of these locks cannot deadlock.
+ */
+export async function removeFromHoldings(tx: Tx, removal: Removal): Promise<Removed[]> {
+  return tx.query<Removed>(
+    `WITH gone AS (
+       DELETE FROM holdings WHERE item_id = $1 RETURNING character_id, quantity
+     ), moved AS (
+       INSERT INTO movements (server_id, item_id, quantity, source, from_character_id, target, reason, actor_user_id,
+         created_at)
+       SELECT $2, $1, quantity, 'character', character_id, 'void', 'item_deleted', $3, $4
+       FROM gone WHERE quantity > 0 ORDER BY character_id
+     )
+     SELECT character_id, quantity FROM gone WHERE quantity > 0 ORDER BY character_id`,
+    [removal.item_id, removal.server_id, removal.actor_user_id, removal.now],
+  );
+}
+
+export interface Emptied {
+  character_id: number;
+  item_id: number;
+  name: string;
+  quantity: number;
+}
+
+/** Destroys all units of ended characters, with a movement each, and returns them. Reserved units stay. */
+export async function emptyHoldings(
+  tx: Tx,
+  serverId: number,
+  characterIds: readonly number[],
+  now: Date,
+): Promise<Emptied[]> {
+  return tx.query<Emptied>(
+    `WITH held AS (
+       SELECT character_id, item_id, quantity FROM holdings
+       WHERE character_id = ANY($2::bigint[]) AND quantity > 0 ORDER BY character_id, item_id FOR UPDATE
+     ), emptied AS (
+       UPDATE holdings h SET quantity = 0 FROM held
+       WHERE h.character_id = held.character_id AND h.item_id = held.item_id
+     ), moved AS (
+       INSERT INTO movements (server_id, item_id, quantity, source, from_character_id, target, reason, created_at)
+       SELECT $1, item_id, quantity, 'character', character_id, 'void', 'character_ended', $3 FROM held
+     )
+     SELECT h.character_id, h.item_id, i.name, h.quantity FROM held h JOIN items i ON i.id = h.item_id
+     ORDER BY h.character_id, h.item_id`,
+    [serverId, characterIds, now],
+  );
+}

@@ -1,0 +1,21 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/inventory/holdings/transfer.ts';
+import { handler } from '../handler.ts';
+import { handOver } from './resource.ts';
+import { decideTransfer } from './rules.ts';
+
+export default handler(contract, {
+  async prepare({ input, deps, serverId, character }) {
+    const toId = input.to_character_id;
+    if (toId === character.id) return fail('self_transfer');
+    if (!(await deps.characters.live(serverId, toId))) return fail('destination_not_found');
+    return { fromId: character.id, toId, itemId: input.item_id, quantity: input.quantity };
+  },
+  execute: ({ deps, serverId, prepared: order, origin }) =>
+    deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: handOver({ serverId, ...order }),
+      decide: (states) => decideTransfer(order, states),
+    }),
+});

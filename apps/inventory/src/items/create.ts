@@ -1,0 +1,40 @@
+import { fail, isFailure, LIMITS } from '@cabildo/contracts';
+import { itemCreated } from '@cabildo/contracts/inventory/items/events.ts';
+import contract from '@cabildo/contracts/inventory/items/create.ts';
+import { handler } from '../handler.ts';
+import { lockReferences } from './lock-references.ts';
+import { itemView, restocked } from './rules.ts';
+import { countItems, findItem, lockCatalogue, insertItem, isItemNameTaken, putStock } from './table.ts';
+
+const FULL = {
+  es: `El catálogo ya tiene ${LIMITS.max_items} objetos, el máximo. Elimina alguno que ya no se use.`,
+  en: `The catalogue already has ${LIMITS.max_items} items, the most it can hold. Delete one that is not used any more.`,
+};
+
+export default handler(contract, {
+  async handle({ input, serverId, tx, emit, now }) {
+    await lockCatalogue(tx, serverId);
+    const held = await lockReferences(tx, serverId, input);
+    if (isFailure(held)) return held;
+    if (await isItemNameTaken(tx, serverId, input.name)) return fail('already_exists');
+    if ((await countItems(tx, { server_id: serverId })) >= LIMITS.max_items)
+      return fail('limit_exceeded', { message: FULL });
+    const item_id = await insertItem(tx, {
+      ...input,
+      ...held,
+      server_id: serverId,
+      name_label: input.name_label ?? null,
+      price: input.price ?? null,
+      category_id: input.category_id ?? null,
+      image_url: input.image_url ?? null,
+      user_limit: input.user_limit ?? null,
+      require_license_id: input.require_license_id ?? null,
+      created_at: now,
+    });
+    const stock = restocked(null, input, now);
+    if (stock) await putStock(tx, item_id, stock);
+    const item = itemView((await findItem(tx, serverId, item_id))!, now);
+    emit(itemCreated, item);
+    return { item_id, item };
+  },
+});

@@ -1,0 +1,48 @@
+import { LedgerViolation, resource } from '@cabildo/kit';
+import { license } from '../licenses/resource.ts';
+import { purchase } from '../purchases/resource.ts';
+import type { Stock } from './rules.ts';
+import { lockStocks, shareItems, updateStocks, type ItemRow } from './table.ts';
+
+/** An item by its server and its id. */
+export interface ItemKey {
+  readonly serverId: number;
+  readonly id: number;
+}
+
+/** An item, locked against deletion; undefined when the server has none of this id (GW-24). */
+export const item = resource<ItemKey, ItemRow | undefined>({
+  name: 'item',
+  after: [purchase, license],
+  keyText: ({ serverId, id }) => `${serverId}:${id}`,
+  async lock(tx, keys) {
+    const rows = new Map(
+      (await shareItems(tx, [...new Set(keys.map(({ id }) => id))])).map((row) => [row.item_id, row]),
+    );
+    return keys.map(({ serverId, id }) => {
+      const row = rows.get(id);
+      return row?.server_id === serverId ? row : undefined;
+    });
+  },
+});
+
+/**
+ * The stock of an item, by item id; null means infinite. Only commands that take units from it or put them back use
+ * it, so that only they wait for each other.
+ */
+export const stock = resource<number, Stock | null>({
+  name: 'stock',
+  after: [item],
+  async lock(tx, itemIds) {
+    const rows = new Map((await lockStocks(tx, itemIds)).map((row) => [row.item_id, row]));
+    return itemIds.map((id) => rows.get(id) ?? null);
+  },
+  async write(tx, changed) {
+    const rows = changed.flatMap(({ key, state }) => (state ? [{ ...state, item_id: key }] : []));
+    if (rows.length > 0) await updateStocks(tx, rows);
+  },
+  check(state, itemId) {
+    const isSound = state === null || (Number.isSafeInteger(state.quantity) && state.quantity >= 0);
+    if (!isSound) throw new LedgerViolation(`the stock of item ${itemId} would be ${state.quantity}`);
+  },
+});

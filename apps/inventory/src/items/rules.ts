@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { category } from '@cabildo/contracts/inventory/items/categories.ts';
+import type { item, shopItem } from '@cabildo/contracts/inventory/items/items.ts';
+import { fail, isAllowed, type Failure, type Membership } from '@cabildo/contracts';
+import type { CategoryRow } from './categories.table.ts';
+import type { ShopRow, StockedItemRow } from './table.ts';
+
+/** The stock of an item that is not infinite, as it was last counted. */
+export interface Stock {
+  readonly mode: 'limited' | 'renewable';
+  readonly quantity: number;
+  /** What a refill fills up to; null unless renewable. */
+  readonly max: number | null;
+  /** Hours between refills; null unless renewable. */
+  readonly renew_hours: number | null;
+  /** Refills happen at every multiple of the period after this time. */
+  readonly set_at: Date;
+  readonly counted_at: Date;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How many units the shop has now, with the refills since the last count (IT-05). */
+export function unitsIn(stock: Stock, now: Date): number {
+  if (stock.mode === 'limited') return stock.quantity;
+  const refillsUntil = (moment: Date): number =>
+    Math.floor((moment.getTime() - stock.set_at.getTime()) / (stock.renew_hours! * HOUR_MS));
+  const isRefilled = refillsUntil(now) > refillsUntil(stock.counted_at);
+  return isRefilled ? Math.max(stock.quantity, stock.max!) : stock.quantity;
+}
+
+/** A stock after units were taken from it (negative) or came back to it (positive). */
+export function recounted(stock: Stock, change: number, now: Date): Stock {
+  const before = unitsIn(stock, now);
+  const after = before + change;
+  // Units that come back to a renewable stock do not raise it above its maximum (IT-05).
+  const isCapped = change > 0 && stock.max !== null;
+  const quantity = isCapped ? Math.max(before, Math.min(after, stock.max)) : after;
+  // Clocks of replicas differ, and a count from before a refill would add that refill again.
+  return { ...stock, quantity, counted_at: now > stock.counted_at ? now : stock.counted_at };
+}
+
+/** The period of a renewable stock for which none was set (IT-05). */
+const DEFAULT_RENEW_HOURS = 24;
+
+/** The parameters that set a stock. */
+export interface StockSetting {
+  stock_mode?: 'infinite' | Stock['mode'] | undefined;
+  stock_quantity?: number | undefined;
+  stock_max?: number | undefined;
+  stock_renew_hours?: number | undefined;
+}
+
+/** The stock after a setting; null means infinite. Parameters that are not sent stay as they were, and refills count from now (IT-04, IT-05). */
+export function restocked(current: Stock | null, sent: StockSetting, now: Date): Stock | null {
+  const mode = sent.stock_mode ?? current?.mode ?? 'infinite';
+  if (mode === 'infinite') return null;
+  const quantity = sent.stock_quantity ?? (current ? unitsIn(current, now) : 0);
+  const isRenewable = mode === 'renewable';
+  return {
+    mode,
+    quantity,
+    max: isRenewable ? (sent.stock_max ?? current?.max ?? quantity) : null,
+    renew_hours: isRenewable ? (sent.stock_renew_hours ?? current?.renew_hours ?? DEFAULT_RENEW_HOURS) : null,
+    set_at: now,
+    counted_at: now,
+  };
+}
+
+/** The names of the parameters that set a stock. */
+export const STOCK_FIELDS: readonly string[] = [
+  'stock_mode',
+  'stock_quantity',
+  'stock_max',
+  'stock_renew_hours',
+];
+
+/** The fields that a member with manage_shop alone may change (RO-03). */
+export const SALE_FIELDS: readonly string[] = [
+  'price',
+  'shop_visible',
+  'user_limit',
+  'require_license_id',
+  ...STOCK_FIELDS,
+];
+
+/** Whether a member may change these fields of an item. */
+export function mayChange(membership: Membership, fields: readonly string[]): boolean {
+  if (isAllowed(['admin', 'manage_items'], membership)) return true;
+  return isAllowed('manage_shop', membership) && fields.every((field) => SALE_FIELDS.includes(field));
+}
+
+export type ItemView = z.output<typeof item>;
+
+/** An item as callers see it at a given time. */
+export function itemView(row: StockedItemRow, now: Date): ItemView {
+  const stock = row.mode === null ? null : row;
+  return {
+    item_id: row.item_id,
+    server_id: row.server_id,
+    name: row.name,
+    name_label: row.name_label,
+    price: row.price,
+    category_id: row.category_id,
+    image_url: row.image_url,
+    shop_visible: row.shop_visible,
+    can_gift: row.can_gift,
+    can_delete: row.can_delete,
+    can_confiscate: row.can_confiscate,
+    can_search: row.can_search,
+    user_limit: row.user_limit,
+    stock_mode: stock?.mode ?? 'infinite',
+    stock_quantity: stock && unitsIn(stock, now),
+    stock_max: row.max,
+    stock_renew_hours: row.renew_hours,
+    require_license_id: row.require_license_id,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** An item as the shop offers it at a given time (IT-01). */
+export function shopItemView(row: ShopRow, now: Date): z.output<typeof shopItem> {
+  const view = itemView(row, now);
+  const { require_license_id: license_id } = row;
+  return {
+    ...view,
+    stock: view.stock_quantity,
+    require_license: license_id === null ? null : { license_id, name: row.license_name! },
+  };
+}
+
+export const categoryView = (row: CategoryRow): z.output<typeof category> => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+});
+
+export const noCategory = (): Failure<'not_found'> => fail('not_found', { message: NO_CATEGORY });
+
+const NO_CATEGORY = {
+  es: 'El servidor no tiene esta categoría. Consulta las que hay con list_categories.',
+  en: 'The server has no such category. See list_categories for those it has.',
+};

@@ -1,0 +1,31 @@
+import { fail } from '@cabildo/contracts';
+import { licenseDeleted } from '@cabildo/contracts/inventory/licenses/events.ts';
+import contract from '@cabildo/contracts/inventory/licenses/delete.ts';
+import { handler } from '../handler.ts';
+import { deleteLicense, dropRecords, lockLicenses, isRequired, lockLicense } from './table.ts';
+
+const IS_PARENT = {
+  es: 'Otras licencias dependen de esta. Cámbialas o elimínalas antes.',
+  en: 'Other licences hang on this one. Change or delete them first.',
+};
+
+const IS_REQUIRED = {
+  es: 'Hay artículos que exigen esta licencia. Quítala antes de ellos.',
+  en: 'Some items require this licence. Take it off them first.',
+};
+
+export default handler(contract, {
+  async handle({ input, serverId, tx, emit }) {
+    const existing = await lockLicenses(tx, serverId);
+    const license = await lockLicense(tx, serverId, input.license_id);
+    if (!license) return fail('not_found');
+    const { license_id, name } = license;
+    if ([...existing.values()].includes(license_id))
+      return fail('error', { status: 409, message: IS_PARENT });
+    if (await isRequired(tx, license_id)) return fail('error', { status: 409, message: IS_REQUIRED });
+    const characterIds = await dropRecords(tx, license_id);
+    await deleteLicense(tx, license_id);
+    emit(licenseDeleted, { license_id, name, characters: characterIds.length }, { characterIds });
+    return { deleted: true as const, license_id };
+  },
+});

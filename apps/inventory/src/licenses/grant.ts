@@ -1,0 +1,25 @@
+import { fail } from '@cabildo/contracts';
+import { licenseGranted } from '@cabildo/contracts/inventory/licenses/events.ts';
+import contract from '@cabildo/contracts/inventory/licenses/grant.ts';
+import { handler } from '../handler.ts';
+import { lockHolders } from '../holders/table.ts';
+import { granted, presentRecord, recordData, refuseGrant } from './rules.ts';
+import { readStandings, shareLicense, writeGrants } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, serverId, character, tx, emit, now }) {
+    const characterId = character.id;
+    if ((await lockHolders(tx, new Map([[characterId, serverId]]))).has(characterId))
+      return fail('character_not_found');
+    const license = await shareLicense(tx, serverId, input.license_id);
+    if (!license) return fail('not_found');
+    const [standings] = await readStandings(tx, [characterId]);
+    const refused = refuseGrant(standings!, license);
+    if (refused) return refused;
+    const record = granted(license, now);
+    await writeGrants(tx, [{ characterId, licenseId: license.license_id, record }]);
+    const data = recordData(characterId, license, record);
+    emit(licenseGranted, data, { characterIds: [characterId] });
+    return { license: presentRecord(data, null) };
+  },
+});

@@ -1,0 +1,46 @@
+import { resource } from '@cabildo/kit';
+import { holder } from '../holders/resource.ts';
+import { lockRecords, readStandings, shareLicenses, writeGrants, type RecordKey } from './table.ts';
+import type { License, LicenseRecord, Standings } from './rules.ts';
+
+/** A licence of a server by its id. */
+export interface LicenseKey {
+  readonly serverId: number;
+  readonly id: number;
+}
+
+/** A licence, locked against changes and deletion; undefined when the server has none of this id (GW-24). */
+export const license = resource<LicenseKey, License | undefined>({
+  name: 'license',
+  after: [holder],
+  keyText: ({ serverId, id }) => `${serverId}:${id}`,
+  lock: shareLicenses,
+});
+
+/**
+ * The licences that a character has or had, by character id. They are not locked: every change of them locks the
+ * holder, which must be used as well.
+ */
+export const standings = resource<number, Standings>({
+  name: 'standings',
+  after: [license],
+  lock: readStandings,
+});
+
+/** A licence of a character; undefined when it was never granted. A decision may grant it. */
+export const licenseRecord = resource<RecordKey, LicenseRecord | undefined>({
+  name: 'license record',
+  after: [license],
+  keyText: ({ characterId, licenseId }) => `${characterId}:${licenseId}`,
+  async lock(tx, keys) {
+    const rows = await lockRecords(tx, keys);
+    return keys.map(({ characterId, licenseId }) =>
+      rows.find((row) => row.character_id === characterId && row.license_id === licenseId),
+    );
+  },
+  write: (tx, changed) =>
+    writeGrants(
+      tx,
+      changed.map(({ key, state }) => ({ ...key, record: state! })),
+    ),
+});

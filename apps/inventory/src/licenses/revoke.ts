@@ -1,0 +1,21 @@
+import { isFailure } from '@cabildo/contracts';
+import { licenseRevoked } from '@cabildo/contracts/inventory/licenses/events.ts';
+import contract from '@cabildo/contracts/inventory/licenses/revoke.ts';
+import { handler } from '../handler.ts';
+import { lockGranted } from './lock-granted.ts';
+import { presentRecord, recordData, revoked, revokedByUser } from './rules.ts';
+import { updateRecord } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, serverId, member, character, tx, emit, now }) {
+    const characterId = character.id;
+    const granted = await lockGranted(tx, serverId, characterId, input.license_id);
+    if (isFailure(granted)) return granted;
+    const { license } = granted;
+    const record = revoked(granted.record, revokedByUser(member.user_id), now);
+    await updateRecord(tx, { characterId, licenseId: license.license_id }, record);
+    const data = recordData(characterId, license, record);
+    emit(licenseRevoked, data, { characterIds: [characterId] });
+    return { license: presentRecord(data, 'revoked') };
+  },
+});

@@ -1,0 +1,210 @@
+import { fail, type Failure } from '@cabildo/contracts';
+import {
+  MAX_LICENSE_DEPTH,
+  type characterLicense,
+  type characterLicenseEvent,
+  type LICENSE_STATUSES,
+  type LICENSE_TYPES,
+  type license as licenseShape,
+} from '@cabildo/contracts/inventory/licenses/licenses.ts';
+import type { z } from 'zod';
+
+export interface License {
+  license_id: number;
+  name: string;
+  type: (typeof LICENSE_TYPES)[number];
+  name_label: string | null;
+  price: number | null;
+  image_url: string | null;
+  shop_visible: boolean;
+  max_points: number | null;
+  parent_license_id: number | null;
+  created_at: Date;
+}
+
+/** A licence that a character has or had. */
+export interface LicenseRecord {
+  status: (typeof LICENSE_STATUSES)[number];
+  points: number | null;
+  revoked_by: string | null;
+  granted_at: Date;
+  revoked_at: Date | null;
+}
+
+/** The licence ids of a server, each with the id of its parent. */
+export type Parents = ReadonlyMap<number, number | null>;
+
+/** A licence that a character has or had, and the parent without which it is worth nothing. */
+export interface Standing {
+  license_id: number;
+  parent_license_id: number | null;
+  status: LicenseRecord['status'];
+  revoked_by: string | null;
+}
+
+/** The licences that a character has or had, by licence id. */
+export type Standings = ReadonlyMap<number, Standing>;
+
+/** A licence and its ancestors, from the licence upwards. */
+function lineOf(parents: Parents, id: number): number[] {
+  const line: number[] = [];
+  for (let at: number | null = id; at !== null; at = parents.get(at) ?? null) line.push(at);
+  return line;
+}
+
+/** The length of the longest line of descendants of a licence, itself included. */
+function heightOf(parents: Parents, id: number): number {
+  return Math.max(...[...parents.keys()].map((each) => lineOf(parents, each).indexOf(id) + 1));
+}
+
+/** Refuses a parent that is missing or makes a line too long; `height` is that of the child. Undefined when it may be the parent. */
+export function refuseParent(
+  parents: Parents,
+  parentId: number,
+  height = 1,
+): Failure<'not_found' | 'limit_exceeded'> | undefined {
+  if (!parents.has(parentId)) return fail('not_found', { message: NO_PARENT });
+  const isTooDeep = lineOf(parents, parentId).length + height > MAX_LICENSE_DEPTH;
+  return isTooDeep ? fail('limit_exceeded', { message: TOO_DEEP }) : undefined;
+}
+
+/** LI-03: refuses a new parent of an existing licence; undefined when it may be the parent. */
+export function refuseMove(
+  parents: Parents,
+  id: number,
+  parentId: number,
+): Failure<'error' | 'not_found' | 'limit_exceeded'> | undefined {
+  if (lineOf(parents, parentId).includes(id)) return fail('error', { message: CYCLE });
+  return refuseParent(parents, parentId, heightOf(parents, id));
+}
+
+/** LI-03: a licence is valid while it and all its ancestors are granted. No licence (null) is always valid. */
+export function isValid(standings: Standings, id: number | null): boolean {
+  for (let at = id; at !== null;) {
+    const standing = standings.get(at);
+    if (standing?.status !== 'granted') return false;
+    at = standing.parent_license_id;
+  }
+  return true;
+}
+
+type InvalidReason = z.output<typeof characterLicense>['invalid_reason'];
+
+/** Why a licence of a character is invalid; null when it is valid. */
+export function invalidReasonOf(
+  { status, parent_license_id }: Pick<LicenseRecord & License, 'status' | 'parent_license_id'>,
+  standings: Standings,
+): InvalidReason {
+  if (status === 'revoked') return 'revoked';
+  return isValid(standings, parent_license_id) ? null : 'parent_revoked';
+}
+
+/** LI-02, LI-03: refuses a grant by staff; undefined when they may grant it. */
+export function refuseGrant(
+  standings: Standings,
+  { license_id, parent_license_id }: Pick<License, 'license_id' | 'parent_license_id'>,
+): Failure<'already_exists' | 'forbidden'> | undefined {
+  const isGranted = standings.get(license_id)?.status === 'granted';
+  if (isGranted) return fail('already_exists', { message: GRANTED });
+  const hasParent = isValid(standings, parent_license_id);
+  return hasParent ? undefined : fail('forbidden', { message: PARENT_LACKING });
+}
+
+/** SH-05: refuses the purchase of a licence; only staff can grant again what staff revoked. Undefined when it may be bought. */
+export function refusePurchase(
+  standings: Standings,
+  license: Pick<License, 'license_id' | 'parent_license_id'>,
+): Failure<'already_exists' | 'forbidden'> | undefined {
+  const standing = standings.get(license.license_id);
+  const takenByStaff = standing?.status === 'revoked' && standing.revoked_by!.startsWith(BY_USER);
+  return takenByStaff ? fail('forbidden', { message: TAKEN }) : refuseGrant(standings, license);
+}
+
+const BY_USER = 'user#';
+/** The value of `revoked_by` for a user (spec 2.8). */
+export const revokedByUser = (userId: number): string => `${BY_USER}${userId}`;
+
+/**
+ * The points left on a licence: the stored points, but at most the present maximum. A licence that was granted before it
+ * had points has all of them.
+ */
+export function pointsLeft(points: number | null, maxPoints: number): number {
+  return Math.min(points ?? maxPoints, maxPoints);
+}
+
+/** A record after its licence was granted, for the first time or again: with all points. */
+export function granted({ max_points }: Pick<License, 'max_points'>, now: Date): LicenseRecord {
+  return { status: 'granted', points: max_points, revoked_by: null, granted_at: now, revoked_at: null };
+}
+
+/** A record after its licence was revoked, by a user or by the loss of the last point. */
+export function revoked(record: LicenseRecord, revoked_by: string, now: Date): LicenseRecord {
+  return { ...record, status: 'revoked', revoked_by, revoked_at: now };
+}
+
+/** A licence as callers see it. */
+export function presentLicense(license: License): z.output<typeof licenseShape> {
+  return { ...license, created_at: license.created_at.toISOString() };
+}
+
+type Named = Pick<License, 'license_id' | 'name' | 'type' | 'name_label' | 'max_points'>;
+
+/** A character's licence as events carry it. */
+export function recordData(
+  characterId: number,
+  { license_id, name, type, name_label, max_points }: Named,
+  { status, points, revoked_by, granted_at, revoked_at }: LicenseRecord,
+): z.output<typeof characterLicenseEvent> {
+  return {
+    server_character_id: characterId,
+    license_id,
+    name,
+    type,
+    name_label,
+    status,
+    is_revoked: status === 'revoked',
+    points_remaining: max_points === null ? null : pointsLeft(points, max_points),
+    max_points,
+    revoked_by,
+    granted_at: granted_at.toISOString(),
+    revoked_at: revoked_at?.toISOString() ?? null,
+  };
+}
+
+/** A character's licence as callers see it (LI-04). */
+export function presentRecord(
+  { server_character_id: _, ...data }: ReturnType<typeof recordData>,
+  invalid_reason: InvalidReason,
+): z.output<typeof characterLicense> {
+  return { ...data, is_valid: invalid_reason === null, invalid_reason };
+}
+
+const NO_PARENT = {
+  es: 'La licencia principal no existe en este servidor.',
+  en: 'The parent licence does not exist on this server.',
+};
+
+const TOO_DEEP = {
+  es: `Como mucho ${MAX_LICENSE_DEPTH} licencias pueden depender una de otra.`,
+  en: `At most ${MAX_LICENSE_DEPTH} licences may hang one on another.`,
+};
+
+const CYCLE = {
+  es: 'La licencia acabaría dependiendo de sí misma. Elige otra licencia principal.',
+  en: 'The licence would end up hanging on itself. Choose another parent.',
+};
+
+const GRANTED = {
+  es: 'El personaje ya tiene esta licencia.',
+  en: 'The character has this licence already.',
+};
+
+const PARENT_LACKING = {
+  es: 'El personaje necesita antes la licencia de la que depende esta, en vigor.',
+  en: 'The character first needs the licence that this one hangs on, and a valid one.',
+};
+
+const TAKEN = {
+  es: 'Esta licencia fue retirada por el personal del servidor y solo él puede devolverla.',
+  en: 'Staff of the server took this licence away, and only they can give it back.',
+};

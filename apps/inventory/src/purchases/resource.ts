@@ -1,0 +1,4 @@
+import { purchaseResource } from '@cabildo/purchasing';
+import { purchases } from './table.ts';
+
+export const purchase = purchaseResource(purchases);

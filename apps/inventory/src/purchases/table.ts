@@ -1,0 +1,33 @@
+import type { Sql } from '@cabildo/kit';
+import { purchaseTable, type Purchase } from '@cabildo/purchasing';
+
+/** One item of a purchase, at the price when it was ordered (SH-05). */
+export interface PurchaseLine {
+  readonly item_id: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit_price: number;
+  /** Whether the units were taken from a stock, to which they return if the purchase fails. */
+  readonly from_stock: boolean;
+}
+
+export interface PurchaseRow extends Purchase {
+  /** Null when a licence is bought. */
+  readonly lines: readonly PurchaseLine[] | null;
+  readonly license_id: number | null;
+}
+
+/** A unique index allows one open purchase of a licence for each character. */
+export const purchases = purchaseTable<PurchaseRow>({ lines: 'jsonb', license_id: 'bigint' });
+
+/** Of these pairs of a character and a licence, those for which a purchase is open. */
+export async function findLicenseSales(
+  sql: Sql,
+  pairs: readonly { characterId: number; licenseId: number }[],
+): Promise<{ character_id: number; license_id: number }[]> {
+  return sql.query(
+    `SELECT p.character_id, p.license_id FROM unnest($1::bigint[], $2::bigint[]) AS v (c, l)
+     JOIN purchases p ON p.character_id = v.c AND p.license_id = v.l AND p.state = 'reserved'`,
+    [pairs.map((pair) => pair.characterId), pairs.map((pair) => pair.licenseId)],
+  );
+}

@@ -1,0 +1,18 @@
+import contract from '@cabildo/contracts/inventory/shop/buy_license.ts';
+import { handler } from '../handler.ts';
+import { usesOfLicenseOrder } from './resource.ts';
+import { decideLicense } from './rules.ts';
+
+export default handler(contract, {
+  prepare: async ({ db, deps }) => ({ id: await deps.purchaseIds.reserve(1, db) }),
+  async execute({ input, deps, ask, serverId, member, character, prepared: { id }, origin }) {
+    const order = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
+    const first = await deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: usesOfLicenseOrder({ ...order, licenseId: input.license_id }),
+      decide: (states, time) => decideLicense(order, states, time),
+    });
+    return deps.shop.carryOut(first, input, { ask, origin });
+  },
+});

@@ -1,0 +1,26 @@
+import { fail, isAllowed } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/servers/bot/kill_character.ts';
+import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import { lockCharacter, markDead } from '../characters/table.ts';
+import { subtractLiveCharacters } from '../config/table.ts';
+import { handler } from '../handler.ts';
+import { lockMembers, lockServer } from '../roles/locks.ts';
+
+export default handler(contract, {
+  async handle({ input, member, tx, emit, now }) {
+    const { server_id } = member;
+    if (!(await lockServer(tx, server_id))) return fail('not_found');
+    // A death cannot be undone, so the locked membership decides and not the cached one.
+    const [caller] = await lockMembers(tx, server_id, [member.user_id]);
+    if (!caller || !isAllowed(contract.access, caller)) return fail('forbidden');
+    const character = await lockCharacter(tx, server_id, input.server_character_id);
+    if (!character) return fail('character_not_found');
+    if (character.status === 'dead') return fail('already_processed');
+    await markDead(tx, character.id, now);
+    await subtractLiveCharacters(tx, server_id, 1);
+    const { id, user_id, name, surname, dni_number } = character;
+    const data = { server_id, user_id, server_character_id: id, name, surname, dni_number };
+    emit(characterDied, { ...data, killed_by: caller.gp_username }, { characterIds: [id] });
+    return { server_character_id: id, status: 'dead' as const };
+  },
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { internal, until, type Answer } from '@cabildo/testing';
+import { chatAccountLinked } from '@cabildo/contracts/identity/users/events.ts';
+import type { RequestContext } from '@cabildo/contracts';
+import unlink from '@cabildo/contracts/servers/guilds/cp_link_unlink.ts';
+import verify from '@cabildo/contracts/servers/guilds/cp_link_verify.ts';
+import getMaximum from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
+import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.call.ts';
+import setLimit from '@cabildo/contracts/servers/config/set_character_limit.ts';
+import create from '@cabildo/contracts/servers/characters/create.ts';
+import { snowflake, startWorld, type FoundedServer, type World } from '../testing/world.ts';
+
+/*
+ * CF-03: which chat roles of a user count. Creating a character, get_user_max_characters and what other services are told
+ * follow one rule, so all are checked in every test here.
+ */
+
+const OWNER = '150000000000000001';
+const ANA = '150000000000000002';
+const ANA_SECOND = '150000000000000003';
+const ONE = '310000000000000001';
+const THREE = '310000000000000003';
+
+let world: World;
+let server: FoundedServer;
+let guild: string;
+let ana: RequestContext;
+
+beforeAll(async () => {
+  world = await startWorld();
+  world.people.set(1, { cp_ids: [OWNER] });
+  world.people.set(2, { cp_ids: [ANA, ANA_SECOND] });
+});
+beforeEach(async () => {
+  guild = snowflake();
+  server = await world.found(1, { cp_guild_id: guild });
+  await world.enter(server, 2);
+  ana = await world.as(2, server.id);
+  const owner = await world.as(1, server.id);
+  await world.ok(setLimit, { cp_role_id: ONE, max_characters: 1 }, owner);
+  await world.ok(setLimit, { cp_role_id: THREE, max_characters: 3 }, owner);
+});
+afterAll(() => world.close());
+
+/** How many characters Ana may have by the answer when she sends some roles, and how many she then can create. */
+async function allowed(...sent: string[]): Promise<number> {
+  const { max_characters } = await world.ok(getMaximum, { cp_role_ids: sent }, ana);
+  const answers: Answer<typeof create>[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    answers.push(await world.act(create, { name: 'Ana', surname: 'Pérez', cp_role_ids: sent }, ana));
+  }
+  const created = answers.filter((answer) => answer.status === 201);
+  await world.database.query(`UPDATE characters SET status = 'deleted' WHERE server_id = $1`, [server.id]);
+  await world.database.query('UPDATE servers SET live_character_count = 0 WHERE id = $1', [server.id]);
+  expect(created).toHaveLength(max_characters!);
+  const told = await world.ask(resolveChatRoles, { server_id: server.id, user_id: 2, sent });
+  const caps = told.body.cp_role_ids.flatMap((role) => (role === ONE ? 1 : role === THREE ? 3 : []));
+  // Who holds none of them may have one.
+  expect(caps.length > 0 ? Math.max(...caps) : 1).toBe(max_characters);
+  return created.length;
+}
+
+const endLink = () => world.ok(unlink, { cp_guild_id: guild, guild_owner_cp_id: OWNER }, internal());
+const link = (cp_guild_id: string) =>
+  world.ok(verify, { cp_guild_id, code: server.join_code, guild_owner_cp_id: OWNER }, internal());
+
+/** Tells, as identity does, that a user has linked a chat account, and waits until this service knows. */
+async function tellLinked(cp_id: string, user_id: number): Promise<void> {
+  await world.publish({
+    event_id: randomUUID(),
+    type: chatAccountLinked.type,
+    server_id: null,
+    occurred_at: new Date().toISOString(),
+    actor: { kind: 'user', id: user_id },
+    character_ids: [],
+    data: { user_id, cp_id },
+    note: '',
+  });
+  await until(async () => {
+    const known = await world.database.query('SELECT 1 FROM chat_accounts WHERE cp_id = $1', [cp_id]);
+    return known.length === 1;
+  });
+}
+
+describe('whose word about chat roles counts', () => {
+  test('without a report of the bot it is the caller’s', async () => {
+    expect(await allowed(THREE)).toBe(3);
+    expect(await allowed(ONE)).toBe(1);
+  });
+
+  test('roles that are sent do not raise what the bot reported', async () => {
+    await world.report(guild, ANA, [ONE]);
+    expect(await allowed(THREE)).toBe(1);
+    expect(await allowed(ONE, THREE)).toBe(1);
+  });
+
+  test('nor do they lower it', async () => {
+    await world.report(guild, ANA, [THREE]);
+    expect(await allowed(ONE)).toBe(3);
+    expect(await allowed()).toBe(3);
+  });
+
+  test('a report of no roles is a report', async () => {
+    await world.report(guild, ANA, []);
+    expect(await allowed(THREE)).toBe(1);
+  });
+
+  test('the newest report counts', async () => {
+    await world.report(guild, ANA, [THREE]);
+    await world.report(guild, ANA, [ONE]);
+    expect(await allowed(THREE)).toBe(1);
+  });
+
+  test('the roles of all accounts of a person count, whichever was seen last', async () => {
+    await world.report(guild, ANA, [THREE]);
+    await world.report(guild, ANA_SECOND, []);
+    expect(await allowed()).toBe(3);
+  });
+
+  test('a report about another user or another server does not count', async () => {
+    await world.report(guild, OWNER, [ONE]);
+    const other = await world.found(1, { cp_guild_id: snowflake() });
+    await world.report(other.cp_guild_id!, ANA, [ONE]);
+    expect(await allowed(THREE)).toBe(3);
+  });
+
+  test('without the link it is the caller’s word again', async () => {
+    await world.report(guild, ANA, [ONE]);
+    await endLink();
+    expect(await allowed(THREE)).toBe(3);
+  });
+
+  test('with another guild the roles of the first say nothing, and with the first again they do', async () => {
+    await world.report(guild, ANA, [ONE]);
+    await link(snowflake());
+    expect(await allowed(THREE)).toBe(3);
+    await link(guild);
+    expect(await allowed(THREE)).toBe(1);
+  });
+
+  test('a report still counts after the user leaves and joins again', async () => {
+    await world.report(guild, ANA, [ONE]);
+    await world.database.query('DELETE FROM members WHERE server_id = $1 AND user_id = 2', [server.id]);
+    await world.enter(server, 2);
+    expect(await allowed(THREE)).toBe(1);
+  });
+
+  test('one before the first joining counts too', async () => {
+    world.people.set(7, { cp_ids: ['150000000000000007'] });
+    await world.report(guild, '150000000000000007', [ONE]);
+    await world.enter(server, 7);
+    const late = await world.as(7, server.id);
+    expect(await world.ok(getMaximum, { cp_role_ids: [THREE] }, late)).toMatchObject({ max_characters: 1 });
+  });
+
+  test('one from before the account was linked counts from then on', async () => {
+    const account = snowflake();
+    await world.report(guild, account, [ONE]);
+    expect(await allowed(THREE)).toBe(3);
+    await tellLinked(account, 2);
+    expect(await allowed(THREE)).toBe(1);
+  });
+
+  test('one that comes while the account is being linked counts too', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [account, userId] = [snowflake(), 100 + round];
+      await world.enter(server, userId);
+      await Promise.all([world.report(guild, account, [ONE]), tellLinked(account, userId)]);
+      const newcomer = await world.as(userId, server.id);
+      const { max_characters } = await world.ok(getMaximum, { cp_role_ids: [THREE] }, newcomer);
+      expect(max_characters).toBe(1);
+    }
+  });
+
+  test('creating at once with roles that are not held gets no more than one', async () => {
+    await world.report(guild, ANA, [ONE]);
+    const input = { name: 'Ana', surname: 'Pérez', cp_role_ids: [THREE] };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => world.act(create, input, ana)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400]);
+  });
+});

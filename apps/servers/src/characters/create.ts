@@ -1,0 +1,64 @@
+import { fail, isFailure, type InputOf } from '@cabildo/contracts';
+import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
+import { characterCreated } from '@cabildo/contracts/servers/characters/events.ts';
+import contract from '@cabildo/contracts/servers/characters/create.ts';
+import { claimCharacter } from '../config/character-limits.ts';
+import { handler } from '../handler.ts';
+import { lockMembers, lockServer } from '../roles/locks.ts';
+import { drawNumber } from './dni-number.ts';
+import { characterView, checkFields } from './rules.ts';
+import { findCardConfig, insertCharacter } from './table.ts';
+
+type Input = InputOf<typeof contract>;
+
+const fieldsOf = (input: Input) => ({
+  name: input.name,
+  surname: input.surname ?? null,
+  nationality: input.nationality ?? null,
+  gender: input.gender ?? null,
+  birthdate: input.birthdate ?? null,
+  birth_time: input.birth_time ?? null,
+  image_url: input.image_url ?? null,
+  cp_id: input.cp_id ?? null,
+  custom_data: input.custom_data ?? {},
+});
+
+export default handler(contract, {
+  async prepare({ input, member, now, db, ask }) {
+    if (input.cp_id === undefined) return undefined;
+    // GW-06: what is wrong with the parameters is said before whose the chat account is.
+    const rules = await findCardConfig(db, member.server_id);
+    if (!rules) return fail('not_found');
+    const checked = checkFields(fieldsOf(input), rules, now);
+    if (isFailure(checked)) return checked;
+    const answer = await ask(getUsers, { user_ids: [member.user_id] });
+    const linked = isFailure(answer) ? undefined : answer.users[0]?.cp_ids;
+    if (linked?.includes(input.cp_id)) return undefined;
+    return fail('forbidden', {
+      message: {
+        es: 'Esa cuenta de chat no está vinculada a tu usuario.',
+        en: 'This chat account is not linked to your user.',
+      },
+    });
+  },
+  async handle({ input, member, tx, emit, now, deps }) {
+    const { server_id, user_id } = member;
+    if (!(await lockServer(tx, server_id))) return fail('not_found');
+    // Locked so that the user is still a member when the character is created.
+    const [owner] = await lockMembers(tx, server_id, [user_id]);
+    if (!owner) return fail('forbidden');
+    const rules = (await findCardConfig(tx, server_id))!;
+    const checked = checkFields(fieldsOf(input), rules, now);
+    if (isFailure(checked)) return checked;
+    const refusal = await claimCharacter(tx, server_id, user_id, input.cp_role_ids ?? []);
+    if (refusal) return refusal;
+    const dni_number = await drawNumber(tx, server_id, rules.dni_number_format, deps.randomInt);
+    if (isFailure(dni_number)) return dni_number;
+    const row = await insertCharacter(tx, { ...checked, server_id, user_id, dni_number, created_at: now });
+    const { id: server_character_id, name, surname } = row;
+    const { gp_username } = owner;
+    const data = { server_id, user_id, gp_username, server_character_id, name, surname, dni_number };
+    emit(characterCreated, data, { characterIds: [server_character_id] });
+    return { character: characterView(row, member), server_character_id };
+  },
+});

@@ -1,0 +1,24 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/servers/characters/delete.ts';
+import { handler } from '../handler.ts';
+import { lockMembers, lockServer } from '../roles/locks.ts';
+import { endCharacters } from './end-characters.ts';
+import { overseesCharacters, refuseChange } from './rules.ts';
+import { lockCharacter } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, member, tx, emit, now }) {
+    const { server_id, user_id } = member;
+    if (!(await lockServer(tx, server_id))) return fail('not_found');
+    // A deletion cannot be undone, so the locked membership decides and not the cached one.
+    const [caller] = await lockMembers(tx, server_id, [user_id]);
+    if (!caller) return fail('forbidden');
+    const character = await lockCharacter(tx, server_id, input.server_character_id);
+    if (!character) return fail('character_not_found');
+    const refusal = refuseChange(character, { user_id, oversees: overseesCharacters(caller) });
+    if (refusal) return refusal;
+    const deleted_by = caller.gp_username;
+    await endCharacters(tx, emit, { server_id, characters: [character], deleted_by, now });
+    return { deleted: true as const, server_character_id: character.id };
+  },
+});

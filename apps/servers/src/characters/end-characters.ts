@@ -1,0 +1,33 @@
+import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
+import type { Emit, Tx } from '@cabildo/kit';
+import { subtractLiveCharacters } from '../config/table.ts';
+import { markDeleted, type CharacterRow } from './table.ts';
+
+/**
+ * Deletes characters of one server (SV-10, DN-08). The caller has locked the server and the characters; the other
+ * services erase what they have of them when they receive the events.
+ */
+export async function endCharacters(
+  tx: Tx,
+  emit: Emit,
+  {
+    server_id,
+    characters,
+    deleted_by,
+    now,
+  }: {
+    server_id: number;
+    characters: readonly CharacterRow[];
+    deleted_by: string;
+    now: Date;
+  },
+): Promise<void> {
+  const ids = characters.map(({ id }) => id);
+  await markDeleted(tx, ids, now);
+  // A character that died was subtracted at its death.
+  await subtractLiveCharacters(tx, server_id, characters.filter(({ status }) => status === 'active').length);
+  for (const { id, user_id, name, surname, dni_number } of characters) {
+    const data = { server_id, user_id, server_character_id: id, name, surname, dni_number, deleted_by };
+    emit(characterDeleted, data, { characterIds: [id] });
+  }
+}

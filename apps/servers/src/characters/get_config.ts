@@ -1,0 +1,12 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/servers/characters/get_config.ts';
+import { handler } from '../handler.ts';
+import { findCardConfig } from './table.ts';
+
+export default handler(contract, {
+  async run({ serverId, db }) {
+    const config = await findCardConfig(db, serverId);
+    // The server was deleted while the gateway still had the caller's membership in its cache.
+    return config ? { config } : fail('not_found');
+  },
+});

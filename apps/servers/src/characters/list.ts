@@ -1,0 +1,29 @@
+import { cursorOf, offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/servers/characters/list.ts';
+import { handler } from '../handler.ts';
+import { characterView } from './rules.ts';
+import { countCharacters, listCharacters } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, member, serverId, db }) {
+    const { user_id, status, search, cursor, per_page } = input;
+    const filter = {
+      server_id: serverId,
+      user_id,
+      search,
+      status: status === 'alive' ? 'active' : status,
+    } as const;
+    // One more than the page shows whether another one follows.
+    const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
+    const [rows, total] = await Promise.all([listCharacters(db, filter, at), countCharacters(db, filter)]);
+    const shown = rows.slice(0, per_page);
+    return {
+      characters: shown.map((row) => {
+        const { custom_data: _, ...view } = characterView(row, member);
+        return view;
+      }),
+      ...pageOf(input, total),
+      next_cursor: rows.length > per_page ? cursorOf(shown.at(-1)!.id) : null,
+    };
+  },
+});

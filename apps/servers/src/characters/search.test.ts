@@ -1,0 +1,100 @@
+import search from '@cabildo/contracts/servers/characters/search.ts';
+import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
+
+let world: World;
+let server: FoundedServer;
+
+beforeAll(async () => {
+  world = await startWorld();
+  server = await world.found(1);
+  await world.enter(server, 2);
+  await insert(server.id, [
+    ['Ana', 'Pérez', '12345678A'],
+    ['ÍÑIGO', 'Núñez', '87654321B'],
+    ['Perla', null, '11112222C'],
+    ['100%', 'a_b\\c', '33334444D'],
+    ['Muerta', 'Pérez', '55556666E', 'dead'],
+    ['Borrada', 'Pérez', '77778888F', 'deleted'],
+  ]);
+  await insert((await world.found(9)).id, [['Ana', 'Ajena', '12345678A']]);
+});
+afterAll(() => world.close());
+
+async function insert(
+  serverId: number,
+  rows: (readonly [name: string, surname: string | null, dni: string, status?: string])[],
+): Promise<void> {
+  for (const [name, surname, dni, status] of rows) {
+    await world.database.query(
+      `INSERT INTO characters (server_id, user_id, name, surname, dni_number, status, custom_data, created_at, updated_at)
+       VALUES ($1, 1, $2, $3, $4, $5, '{"x":1}', now(), now())`,
+      [serverId, name, surname, dni, status ?? 'active'],
+    );
+  }
+}
+
+async function names(text: string | undefined): Promise<string[]> {
+  const { characters } = await world.ok(search, { search: text }, await world.as(2, server.id));
+  return characters.map((character) => character.name);
+}
+
+describe('searching characters', () => {
+  test.each([
+    ['ana', ['Ana']],
+    ['PEREZ', ['Muerta', 'Ana']],
+    ['pérez', ['Muerta', 'Ana']],
+    ['íñigo', ['ÍÑIGO']],
+    ['inigo nunez', ['ÍÑIGO']],
+    ['ana per', ['Ana']],
+    ['perez ana', []],
+    ['pe', ['Muerta', 'Perla', 'Ana']],
+    ['ñ', ['ÍÑIGO', 'Ana']],
+    ['12345678a', ['Ana']],
+    ['5678', ['Ana']],
+    ['4', ['100%', 'ÍÑIGO', 'Ana']],
+    ['perla 1111', []],
+    ['%', ['100%']],
+    ['00%', ['100%']],
+    ['_', ['100%']],
+    ['a_b', ['100%']],
+    ['\\', ['100%']],
+    ['b\\c', ['100%']],
+    ['1%3', []],
+    ['n_a', []],
+    ['borrada', []],
+    ['ajena', []],
+    ['a'.repeat(100), []],
+  ])('%s finds %j, the newest first', async (text, expected) => {
+    expect(await names(text)).toEqual(expected);
+  });
+
+  test.each([undefined, ''])('without a text (%j) it gives the newest', async (text) => {
+    expect(await names(text)).toEqual(['Muerta', '100%', 'Perla', 'ÍÑIGO', 'Ana']);
+  });
+
+  test('a text of more than 100 characters is refused', async () => {
+    const answer = await world.act(search, { search: 'a'.repeat(101) }, await world.as(2, server.id));
+    expect([answer.status, answer.code]).toEqual([400, 'error']);
+  });
+
+  test('chat accounts and free data are for owners and mods', async () => {
+    const found = async (userId: number) =>
+      (await world.ok(search, { search: 'ana' }, await world.as(userId, server.id))).characters[0]!
+        .custom_data;
+    expect(await found(1)).toEqual({ x: 1 });
+    expect(await found(2)).toBeNull();
+  });
+
+  test.each([undefined, 'c', 'clon'])('of many, %j gives the newest 50', async (text) => {
+    const crowded = await world.found(3);
+    await world.database.query(
+      `INSERT INTO characters (server_id, user_id, name, dni_number, created_at, updated_at)
+       SELECT $1::bigint, 3, 'Clon ' || i, i::text, now(), now() FROM generate_series(1, 60) i`,
+      [crowded.id],
+    );
+    const { characters } = await world.ok(search, { search: text }, await world.as(3, crowded.id));
+    expect(characters.map((character) => character.name)).toEqual(
+      Array.from({ length: 50 }, (_, index) => `Clon ${60 - index}`),
+    );
+  });
+});

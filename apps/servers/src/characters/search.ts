@@ -1,0 +1,13 @@
+import contract from '@cabildo/contracts/servers/characters/search.ts';
+import { handler } from '../handler.ts';
+import { characterView } from './rules.ts';
+import { newestCharacters, searchCharacters } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, member, serverId, db }) {
+    const rows = await (input.search === undefined
+      ? newestCharacters(db, serverId)
+      : searchCharacters(db, serverId, input.search));
+    return { characters: rows.map((row) => characterView(row, member)) };
+  },
+});

@@ -1,0 +1,254 @@
+import type { z } from 'zod';
+import type { cardConfig } from '@cabildo/contracts/servers/characters/card-config.ts';
+import {
+  any,
+  count,
+  expression,
+  given,
+  json,
+  page,
+  row,
+  rows,
+  run,
+  table,
+  type Page,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit';
+
+export interface CharacterRow {
+  id: number;
+  server_id: number;
+  user_id: number;
+  name: string;
+  surname: string | null;
+  nationality: string | null;
+  gender: string | null;
+  /** Y-m-d */
+  birthdate: string | null;
+  birth_time: string | null;
+  image_url: string | null;
+  dni_number: string;
+  cp_id: string | null;
+  status: 'active' | 'dead' | 'deleted';
+  /** Any JSON value. */
+  custom_data: unknown;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const characters = table<CharacterRow>('characters');
+const COLUMNS = [
+  'id',
+  'server_id',
+  'user_id',
+  'name',
+  'surname',
+  'nationality',
+  'gender',
+  'birthdate',
+  'birth_time',
+  'image_url',
+  'dni_number',
+  'cp_id',
+  'status',
+  'custom_data',
+  'created_at',
+  'updated_at',
+] as const;
+
+// Written out, not sent as a value: only so does PostgreSQL know that the partial indexes serve.
+const NOT_DELETED = expression(`status <> 'deleted'`);
+const LIVE = expression(`status = 'active'`);
+
+export type NewCharacter = Omit<CharacterRow, 'id' | 'status' | 'updated_at'>;
+
+export async function insertCharacter(tx: Tx, character: NewCharacter): Promise<CharacterRow> {
+  const inserted = characters().insert({
+    ...character,
+    custom_data: json(character.custom_data),
+    updated_at: character.created_at,
+  });
+  return (await row(tx, inserted.returning(COLUMNS)))!;
+}
+
+const characterOf = (serverId: number, id: number) =>
+  characters()
+    .where({ id, server_id: serverId })
+    .where(NOT_DELETED)
+    .select(...COLUMNS);
+
+/** A character of a server unless it is deleted (GW-24, DN-05). */
+export const findCharacter = (sql: Sql, serverId: number, id: number): Promise<CharacterRow | undefined> =>
+  row(sql, characterOf(serverId, id));
+
+/** As {@link findCharacter}, locked. */
+export const lockCharacter = (tx: Tx, serverId: number, id: number): Promise<CharacterRow | undefined> =>
+  row(tx, characterOf(serverId, id).forUpdate());
+
+const charactersOf = (serverId: number, userId: number) =>
+  characters().where({ server_id: serverId, user_id: userId });
+
+/** All characters of a user in a server, locked in id order. */
+export function lockCharactersOf(tx: Tx, serverId: number, userId: number): Promise<CharacterRow[]> {
+  const all = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id');
+  return rows(tx, all.forUpdate().select(...COLUMNS));
+}
+
+export async function markDeleted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await run(tx, characters().where('id', any(ids)).update({ status: 'deleted', updated_at: now }));
+}
+
+/** DN-09: for good. The caller has the character locked. */
+export async function markDead(tx: Tx, id: number, now: Date): Promise<void> {
+  await run(tx, characters().where({ id }).update({ status: 'dead', updated_at: now }));
+}
+
+export interface CharacterSummary {
+  server_character_id: number;
+  server_id: number;
+  user_id: number;
+  name: string;
+  surname: string | null;
+  status: 'active' | 'dead';
+}
+
+/** What other services need to know of a character, of any server, unless it is deleted. */
+export async function findCharacterSummary(sql: Sql, id: number): Promise<CharacterSummary | undefined> {
+  const found = characters().where({ id }).where(NOT_DELETED);
+  const columns = ['server_id', 'user_id', 'name', 'surname', 'status'] as const;
+  return (await row(sql, found.select({ server_character_id: 'id' }, ...columns))) as
+    CharacterSummary | undefined;
+}
+
+export type CharacterDescription = Pick<
+  CharacterRow,
+  'name' | 'surname' | 'nationality' | 'gender' | 'birthdate' | 'birth_time' | 'image_url' | 'custom_data'
+>;
+
+export async function updateCharacter(
+  tx: Tx,
+  id: number,
+  described: CharacterDescription,
+  now: Date,
+): Promise<CharacterRow> {
+  const { name, surname, nationality, gender, birthdate, birth_time, image_url, custom_data } = described;
+  const changed = { name, surname, nationality, gender, birthdate, birth_time, image_url };
+  const values = { ...changed, custom_data: json(custom_data), updated_at: now };
+  return (await row(tx, characters().where({ id }).update(values).returning(COLUMNS)))!;
+}
+
+/** Those of some identity numbers that no character of the server has, in the given order. */
+export async function freeNumbers(
+  sql: Sql,
+  serverId: number,
+  candidates: readonly string[],
+): Promise<string[]> {
+  // Not NOT EXISTS: a plan made for an empty table compares each candidate with each number of the server, and exceeds
+  // every deadline at ten thousand characters (decision 15). A scalar subquery is always an index look-up.
+  const free = await sql.query<{ candidate: string }>(
+    `SELECT candidate FROM unnest($2::text[]) WITH ORDINALITY AS c (candidate, place)
+     WHERE (SELECT id FROM characters WHERE server_id = $1 AND dni_number = candidate) IS NULL
+     ORDER BY place`,
+    [serverId, candidates],
+    // Planned at each use, so that it follows the size of the table and not statistics from when it was empty.
+    { customPlan: true },
+  );
+  return free.map(({ candidate }) => candidate);
+}
+
+/** The live characters of a user in a server, by id (GW-25). */
+export async function listLiveIds(sql: Sql, serverId: number, userId: number): Promise<number[]> {
+  const live = charactersOf(serverId, userId).where(LIVE).orderBy('id').select('id');
+  return (await rows(sql, live)).map(({ id }) => id);
+}
+
+/** The characters of a user in a server, dead ones too, by id (DN-08). */
+export function listCharactersOf(
+  sql: Sql,
+  serverId: number,
+  userId: number,
+  at: { limit: number; offset: number },
+): Promise<Page<CharacterRow>> {
+  const all = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id');
+  return page(sql, all.select(...COLUMNS), at);
+}
+
+const MAX_FOUND = 50;
+
+/** The newest characters of a server. */
+export function newestCharacters(sql: Sql, serverId: number): Promise<CharacterRow[]> {
+  const newest = characters().where({ server_id: serverId }).where(NOT_DELETED).orderBy(expression('-id'));
+  return rows(sql, newest.limit(MAX_FOUND).select(...COLUMNS));
+}
+
+/** The newest characters whose name or identity number contains a text, in any case and accent (DN-07, GW-28). */
+export function searchCharacters(sql: Sql, serverId: number, search: string): Promise<CharacterRow[]> {
+  const found = characters()
+    .where({ server_id: serverId })
+    .where(NOT_DELETED)
+    .where(expression('search_text LIKE contains_pattern(?)', [search]))
+    .orderBy(expression('-id'));
+  // The planner must know the text: a common one is found fast from the newest on, a rare one by the search index.
+  return rows(sql, found.limit(MAX_FOUND).select(...COLUMNS), { customPlan: true });
+}
+
+/** Which characters of a server to list (DN-10). */
+export interface CharacterFilter {
+  readonly server_id: number;
+  readonly user_id?: number | undefined;
+  readonly status?: 'active' | 'dead' | undefined;
+  /** Part of the name or of the identity number. */
+  readonly search?: string | undefined;
+}
+
+function matching({ search, ...match }: CharacterFilter) {
+  const found = characters().where(given(match)).where(NOT_DELETED);
+  return search === undefined
+    ? found
+    : found.where(expression('search_text LIKE contains_pattern(?)', [search]));
+}
+
+// Each filter has its own index, so the plan depends on the values.
+const BY_VALUES = { customPlan: true };
+
+/** Characters, newest first; `after` leaves out the one of this id and all newer ones. */
+export function listCharacters(
+  sql: Sql,
+  filter: CharacterFilter,
+  { limit, offset, after }: { limit: number; offset: number; after?: number | undefined },
+): Promise<CharacterRow[]> {
+  const found = matching(filter).orderBy(expression('-id')).limit(limit).offset(offset);
+  if (after !== undefined) found.where(expression('-id > ?::bigint', [-after]));
+  return rows(sql, found.select(...COLUMNS), BY_VALUES);
+}
+
+export const countCharacters = (sql: Sql, filter: CharacterFilter): Promise<number> =>
+  count(sql, matching(filter), BY_VALUES);
+
+export type CardConfig = z.output<typeof cardConfig>;
+
+const cardConfigs = table<CardConfig & { server_id: number }>('card_config');
+const configOf = (serverId: number) =>
+  cardConfigs()
+    .where({ server_id: serverId })
+    .select(
+      ...(['document_name', 'min_age', 'max_age', 'dni_number_format', 'name_fields'] as const),
+      ...(['surname_fields', 'nationalities', 'custom_fields'] as const),
+    );
+
+export async function insertCardConfig(tx: Tx, serverId: number): Promise<void> {
+  await run(tx, cardConfigs().insert({ server_id: serverId }));
+}
+
+export const findCardConfig = (sql: Sql, serverId: number): Promise<CardConfig | undefined> =>
+  row(sql, configOf(serverId));
+
+export const lockCardConfig = (tx: Tx, serverId: number): Promise<CardConfig | undefined> =>
+  row(tx, configOf(serverId).forUpdate());
+
+export async function updateCardConfig(tx: Tx, serverId: number, config: CardConfig): Promise<void> {
+  const { nationalities, custom_fields, ...rest } = config;
+  const values = { ...rest, nationalities: json(nationalities), custom_fields: json(custom_fields) };
+  await run(tx, cardConfigs().where({ server_id: serverId }).update(values));
+}

@@ -1,0 +1,52 @@
+import type { Failure } from '@cabildo/contracts';
+import type { Sql, Tx } from '@cabildo/kit';
+import { planCap, planFull, userCap, userFull } from './rules.ts';
+import {
+  addLiveCharacter,
+  countLiveCharactersOf,
+  findServerConfig,
+  listCharacterLimits,
+  listReportedRoles,
+} from './table.ts';
+
+/**
+ * CF-03: the chat roles of a user in a server that count. Those that the bot reported do, of all chat accounts of the user
+ * in the linked guild; those that the client sent count only where the bot reported none.
+ */
+export async function rolesThatCount(
+  sql: Sql,
+  serverId: number,
+  userId: number,
+  sent: readonly string[],
+): Promise<string[]> {
+  const reported = await listReportedRoles(sql, serverId, userId);
+  return reported.length > 0 ? [...new Set(reported.flat())] : [...sent];
+}
+
+/** How many live characters a user may have in a server by chat roles (CF-04 b); null: without limit. */
+export async function userCapOf(
+  sql: Sql,
+  serverId: number,
+  userId: number,
+  sentRoles: readonly string[],
+): Promise<number | null> {
+  const limits = await listCharacterLimits(sql, serverId);
+  const roles = await rolesThatCount(sql, serverId, userId, sentRoles);
+  const config = await findServerConfig(sql, serverId);
+  return userCap(limits, roles, config?.role_limits ?? {});
+}
+
+/** Counts one more live character, or refuses it where the server's plan or the user's roles allow no more (CF-04). */
+export async function claimCharacter(
+  tx: Tx,
+  serverId: number,
+  userId: number,
+  sentRoles: readonly string[],
+): Promise<Failure<'limit_exceeded'> | undefined> {
+  const { plan, live_character_count } = await addLiveCharacter(tx, serverId);
+  const ofPlan = planCap(plan);
+  if (ofPlan !== null && live_character_count > ofPlan) return planFull(ofPlan);
+  const ofUser = await userCapOf(tx, serverId, userId, sentRoles);
+  if (ofUser === null || (await countLiveCharactersOf(tx, serverId, userId)) < ofUser) return undefined;
+  return userFull(ofUser);
+}

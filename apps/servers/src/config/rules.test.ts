@@ -1,0 +1,31 @@
+import { PLAN_NAMES } from '@cabildo/contracts';
+import { planCap, userCap } from './rules.ts';
+
+describe('how many characters are allowed', () => {
+  test('the plans allow 50, 500 and any number', () => {
+    expect(PLAN_NAMES.map(planCap)).toEqual([50, 500, null, null]);
+  });
+
+  const limits = [
+    { cp_role_id: 'a', max_characters: 2 },
+    { cp_role_id: 'b', max_characters: 5 },
+  ];
+
+  test.each([
+    ['without limits there is none', [], ['a'], {}, null],
+    ['the most generous role counts', limits, ['a', 'b', 'c'], {}, 5],
+    ['one role counts', limits, ['a'], {}, 2],
+    ['without a matching role it is one', limits, ['c'], {}, 1],
+    [
+      'without a matching role it is the default of the server',
+      limits,
+      [],
+      { default: { max_characters: 3 } },
+      3,
+    ],
+    ['a matching role wins over a higher default', limits, ['a'], { default: { max_characters: 9 } }, 2],
+    ['the default alone is no limit', [], [], { default: { max_characters: 3 } }, null],
+  ])('%s', (_, given, roles, roleLimits, cap) => {
+    expect(userCap(given, roles, roleLimits)).toBe(cap);
+  });
+});

@@ -1,0 +1,61 @@
+import { fail, PLANS, type Failure, type OutputOf, type Plan } from '@cabildo/contracts';
+import type getOverview from '@cabildo/contracts/economy/cash/get_overview.call.ts';
+import type { RoleLimits } from '@cabildo/contracts/servers/config/config.ts';
+
+/** How many live characters a server of a plan may have (CF-04 a); null: without limit. */
+export function planCap(plan: Plan): number | null {
+  return PLANS[plan].max_characters;
+}
+
+export interface CharacterLimit {
+  cp_role_id: string;
+  max_characters: number;
+}
+
+/**
+ * How many live characters a user may have in a server (CF-04 b): the highest limit of the user's chat roles. Without a
+ * role that has a limit it is the server's default, or else one.
+ * @returns null where the server sets no limits
+ */
+export function userCap(
+  limits: readonly CharacterLimit[],
+  cpRoleIds: readonly string[],
+  roleLimits: RoleLimits,
+): number | null {
+  if (limits.length === 0) return null;
+  const own = new Set(cpRoleIds);
+  const matching = limits.filter((limit) => own.has(limit.cp_role_id)).map((limit) => limit.max_characters);
+  return matching.length > 0 ? Math.max(...matching) : (roleLimits.default?.max_characters ?? 1);
+}
+
+type Overview = OutputOf<typeof getOverview>;
+
+/** The denominations last set with the configuration, as the economy planned them, and which set of the server it was. */
+export interface StoredBills {
+  bill_types: Overview['bill_types'] | null;
+  bill_types_version: number;
+}
+
+/** CF-01: a server's denominations: the economy's, or those set here that it has not reached yet (GW-31). */
+export function currentBills(stored: StoredBills, economy: Overview): Overview['bill_types'] {
+  const isBehind = economy.bill_types_version < stored.bill_types_version;
+  return (isBehind && stored.bill_types) || economy.bill_types;
+}
+
+/** CF-04 a. */
+export const planFull = (cap: number): Failure<'limit_exceeded'> =>
+  fail('limit_exceeded', {
+    message: {
+      es: `El servidor ya tiene los ${cap} personajes vivos que permite su plan.`,
+      en: `The server already has the ${cap} live characters that its plan allows.`,
+    },
+  });
+
+/** CF-04 b. */
+export const userFull = (cap: number): Failure<'limit_exceeded'> =>
+  fail('limit_exceeded', {
+    message: {
+      es: `Ya tienes los personajes vivos que permiten tus roles: ${cap}.`,
+      en: `You already have the live characters that your roles allow: ${cap}.`,
+    },
+  });

@@ -1,0 +1,131 @@
+import { isAllowed, type RequestContext } from '@cabildo/contracts';
+import { member } from '@cabildo/testing';
+import getLimits from '@cabildo/contracts/servers/config/get_character_limits.ts';
+import setLimit from '@cabildo/contracts/servers/config/set_character_limit.ts';
+import { startWorld, type World } from '../testing/world.ts';
+
+const ROLE = '330000000000000001';
+
+let world: World;
+let ctx: RequestContext;
+let serverId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  serverId = (await world.found(1)).id;
+  ctx = await world.as(1, serverId);
+});
+afterAll(() => world.close());
+
+const set = (input: object = {}) =>
+  world.act(setLimit, { cp_role_id: ROLE, max_characters: 3, ...input }, ctx);
+const outcome = async (input: object = {}) => {
+  const { status, code } = await set(input);
+  return code ? `${status} ${code}` : 'ok';
+};
+const limits = async () => (await world.ok(getLimits, { per_page: 100 }, ctx)).character_limits;
+const events = async () =>
+  (await world.events('config.character_limit.set')).filter((event) => event.server_id === serverId);
+
+/** Sets limits of `count` other roles. */
+const fill = (count: number) =>
+  world.database.query(
+    `INSERT INTO character_limits (server_id, cp_role_id, max_characters)
+     SELECT $1::bigint, (340000000000000000 + i)::text, 1 FROM generate_series(1, $2::int) i`,
+    [serverId, count],
+  );
+
+describe('setting a character limit', () => {
+  test('sets it, and sets it anew', async () => {
+    expect((await set()).body).toEqual({
+      ok: true,
+      character_limit: { cp_role_id: ROLE, max_characters: 3 },
+    });
+    await set({ max_characters: 7 });
+    expect(await limits()).toEqual([{ cp_role_id: ROLE, max_characters: 7 }]);
+  });
+
+  test('emits an event about who set it to what, unless it is unchanged', async () => {
+    await set();
+    await set();
+    await set({ max_characters: 7 });
+    expect(await events()).toEqual([
+      expect.objectContaining({
+        actor: { kind: 'user', id: 1 },
+        data: { server_id: serverId, user_id: 1, gp_username: 'user1', cp_role_id: ROLE, max_characters: 3 },
+        note: `user1 fijó en 3 el límite de personajes del rol de chat ${ROLE}.`,
+      }),
+      expect.objectContaining({ data: expect.objectContaining({ max_characters: 7 }) }),
+    ]);
+  });
+
+  test('is for owner and admins alone, whatever permissions a role has (RO-04)', () => {
+    const allows = (...args: Parameters<typeof member>) =>
+      isAllowed(setLimit.access, member(...args).membership!);
+    expect([allows(1, 'owner'), allows(1, 'admin')]).toEqual([true, true]);
+    const everything = member(1, 'owner').membership!.permissions;
+    expect([allows(1, 'mod'), allows(1, 'member', { permissions: everything })]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['max_characters', 0, '400 error'],
+    ['max_characters', 1, 'ok'],
+    ['max_characters', 2, 'ok'],
+    ['max_characters', 99, 'ok'],
+    ['max_characters', 100, 'ok'],
+    ['max_characters', 101, '400 error'],
+    ['max_characters', -1, '400 error'],
+    ['max_characters', 1.5, '400 error'],
+    ['max_characters', '', '400 error'],
+    ['max_characters', 'tres', '400 error'],
+    ['cp_role_id', '3'.repeat(16), '400 error'],
+    ['cp_role_id', '3'.repeat(17), 'ok'],
+    ['cp_role_id', '3'.repeat(18), 'ok'],
+    ['cp_role_id', '3'.repeat(20), 'ok'],
+    ['cp_role_id', '3'.repeat(21), '400 error'],
+    ['cp_role_id', 'a'.repeat(18), '400 error'],
+    ['cp_role_id', '', '400 error'],
+  ])('the %s %j: %s', async (field, value, expected) => {
+    expect(await outcome({ [field]: value })).toBe(expected);
+    expect(await limits()).toHaveLength(expected === 'ok' ? 1 : 0);
+  });
+
+  test.each([
+    [248, 'ok'],
+    [249, 'ok'],
+    [250, '400 limit_exceeded'],
+  ])('beside %d other roles with limits: %s', async (count, expected) => {
+    await fill(count);
+    expect(await outcome()).toBe(expected);
+  });
+
+  test('a role that has one can be changed when there are as many as can be', async () => {
+    await fill(249);
+    await set();
+    expect(await outcome({ max_characters: 9 })).toBe('ok');
+  });
+
+  test('of several at once for the last place exactly one gets it', async () => {
+    await fill(249);
+    const roles = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(18));
+    const outcomes = await Promise.all(roles.map((cp_role_id) => outcome({ cp_role_id })));
+    expect(outcomes.sort()).toEqual([...Array<string>(4).fill('400 limit_exceeded'), 'ok']);
+  });
+
+  test('several changes of one limit at once all succeed, and the last event is what is stored', async () => {
+    const values = [1, 2, 3, 4, 5, 6];
+    const outcomes = await Promise.all(values.map((max_characters) => outcome({ max_characters })));
+    expect(outcomes).toEqual(values.map(() => 'ok'));
+    expect(await limits()).toEqual([
+      { cp_role_id: ROLE, max_characters: ((await events()).at(-1)!.data as never)['max_characters'] },
+    ]);
+  });
+
+  test('says not found when the server is gone', async () => {
+    const gone = member(1, 'owner', { serverId: 999_999 });
+    const answer = await world.act(setLimit, { cp_role_id: ROLE, max_characters: 1 }, gone);
+    expect([answer.status, answer.code]).toEqual([404, 'not_found']);
+  });
+});

@@ -1,0 +1,30 @@
+import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.call.ts';
+import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
+import type { Ask } from '@cabildo/kit';
+
+/** The user who has linked a chat account, by identity; null: no user has. For `prepare`. */
+export async function userOfChatAccount(ask: Ask, cpId: string) {
+  const answer = await ask(findUserByCp, { cp_id: cpId });
+  return { user: isFailure(answer) ? null : answer.user };
+}
+
+/**
+ * Refuses to link a guild that the user runs with none of the linked chat accounts (SV-12). It is not refused where
+ * identity cannot know which guilds a user runs. For `prepare`.
+ */
+export async function refusalOfGuild(
+  ask: Ask,
+  userId: number,
+  cpGuildId: string,
+): Promise<Failure<'forbidden'> | undefined> {
+  const answer = await ask(getUsers, { user_ids: [userId] });
+  const guilds = isFailure(answer) ? [] : answer.users[0]?.admin_guild_ids;
+  if (guilds === null || guilds?.includes(cpGuildId)) return undefined;
+  return fail('forbidden', {
+    message: {
+      es: 'No administras esta comunidad de chat con ninguna de tus cuentas vinculadas. Vincula la cuenta que la administra.',
+      en: 'None of your linked accounts runs this chat community. Link the account that does.',
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { fail, type Failure } from '@cabildo/contracts';
+
+/** BO-02, BO-03: the guild's owner must own the server. */
+export const notGuildOwner = (): Failure<'forbidden'> =>
+  fail('forbidden', {
+    message: {
+      es: 'La cuenta de chat propietaria de la comunidad no está vinculada a la persona titular del servidor.',
+      en: "The chat account that owns the guild is not linked to the server's owner.",
+    },
+  });
+
+export const guildUnknown = (): Failure<'not_found'> =>
+  fail('not_found', {
+    message: {
+      es: 'Esta comunidad de chat no está vinculada a ningún servidor.',
+      en: 'This guild is not linked to any server.',
+    },
+  });
+
+/** 409 for a guild that another server is linked to. */
+export const guildTaken = (): Failure<'already_exists'> =>
+  fail('already_exists', {
+    message: {
+      es: 'Esta comunidad de chat ya está vinculada a otro servidor.',
+      en: 'This chat community is already linked to another server.',
+    },
+  });

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { imageType } from '@cabildo/contracts';
+
+/** An image, addressed by the hash of its bytes; its type is read from its first bytes (GW-30). */
+export interface Image {
+  hash: string;
+  content_type: string;
+  bytes: Buffer;
+}
+
+/**
+ * The image in a Base64 text that `imageParam` has accepted.
+ * @returns null (remove the image) and undefined (not sent) unchanged
+ */
+export function imageOf<N extends null | undefined>(base64: string | N): Image | N {
+  if (typeof base64 !== 'string') return base64;
+  const bytes = Buffer.from(base64, 'base64');
+  return { hash: createHash('sha256').update(bytes).digest('hex'), content_type: imageType(bytes)!, bytes };
+}
+
+/** Where the gateway serves an image (GW-30), relative to the address of the API. */
+export const mediaUrl = (hash: string | null): string | null => (hash === null ? null : `/media/${hash}`);

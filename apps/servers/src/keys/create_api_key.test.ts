@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { RequestContext } from '@cabildo/contracts';
+import { member } from '@cabildo/testing';
+import createKey from '@cabildo/contracts/servers/keys/create_api_key.ts';
+import listKeys from '@cabildo/contracts/servers/keys/list_api_keys.ts';
+import revokeKey from '@cabildo/contracts/servers/keys/revoke_api_key.ts';
+import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
+
+let world: World;
+let server: FoundedServer;
+let ctx: RequestContext;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  server = await world.found(1);
+  ctx = await world.as(1, server.id);
+});
+afterAll(() => world.close());
+
+const newKey = (name = 'Panel') => world.ok(createKey, { name }, ctx);
+const names = async () => (await world.ok(listKeys, {}, ctx)).keys.map((key) => key.name);
+const events = async (type: string) =>
+  (await world.events(type)).filter((event) => event.server_id === server.id);
+
+describe('making a key of a server (V1-01)', () => {
+  test('shows the key once, and its prefix from then on', async () => {
+    const answer = await world.act(createKey, { name: 'Panel' }, ctx);
+    expect(answer.status).toBe(201);
+    const { api_key, key_id } = answer.body;
+    expect(api_key).toMatch(/^sv_[A-Za-z0-9]{48}$/);
+    const key = {
+      key_id,
+      name: 'Panel',
+      prefix: api_key.slice(0, 11),
+      created_at: '2026-06-15T12:00:00.000Z',
+    };
+    expect(answer.body).toEqual({ ok: true, key_id, api_key, key });
+    expect((await world.ok(listKeys, {}, ctx)).keys).toEqual([key]);
+  });
+
+  test('stores and shows nothing of it but its hash', async () => {
+    const { api_key } = await newKey();
+    const digest = createHash('sha256').update(api_key).digest('base64url');
+    const rows = await world.database.query('SELECT * FROM server_keys WHERE server_id = $1', [server.id]);
+    expect(rows).toEqual([expect.objectContaining({ key_hash: digest })]);
+    const visible = JSON.stringify([rows, await world.ok(listKeys, {}, ctx), await world.events()]);
+    expect(visible).not.toContain(api_key);
+    expect(visible).not.toContain(api_key.slice(12));
+  });
+
+  test('never makes the same one twice', async () => {
+    const made = [await newKey(), await newKey()];
+    expect(made[0]!.api_key).not.toBe(made[1]!.api_key);
+    expect(await names()).toEqual(['Panel', 'Panel']);
+  });
+
+  test('emits an event about who made which', async () => {
+    const { key_id } = await newKey('Mapa en vivo');
+    expect(await events('key.server_key.created')).toEqual([
+      expect.objectContaining({
+        actor: { kind: 'user', id: 1 },
+        data: { server_id: server.id, user_id: 1, gp_username: 'user1', key_id, name: 'Mapa en vivo' },
+        note: 'user1 creó la clave de servidor «Mapa en vivo».',
+      }),
+    ]);
+  });
+
+  test.each(['a', 'ñ'.repeat(64)])('%j is a name', async (name) => {
+    await newKey(name);
+  });
+
+  test.each([{}, { name: '' }, { name: '  ' }, { name: 'a'.repeat(65) }, { name: 'a\u0000b' }])(
+    '%j is refused',
+    async (input) => {
+      const answer = await world.act(createKey, input, ctx);
+      expect([answer.status, answer.code]).toEqual([400, 'error']);
+      expect(await names()).toEqual([]);
+    },
+  );
+
+  test('of several at once for the last places no more than twenty are created', async () => {
+    for (let n = 0; n < 18; n += 1) await newKey();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => world.act(createKey, { name: 'X' }, ctx)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 400, 400, 400]);
+    expect(answers.filter((answer) => answer.code === 'limit_exceeded')).toHaveLength(3);
+    expect(await names()).toHaveLength(20);
+  });
+
+  test('there is room again after one is revoked, and other servers have their own', async () => {
+    const { key_id } = await newKey();
+    for (let n = 1; n < 20; n += 1) await newKey();
+    const other = await world.as(20, (await world.found(20)).id);
+    await world.ok(createKey, { name: 'X' }, other);
+    expect((await world.act(createKey, { name: 'X' }, ctx)).code).toBe('limit_exceeded');
+    await world.ok(revokeKey, { key_id }, ctx);
+    await newKey();
+  });
+
+  test('is for the owner alone, by the current membership and not by the cached one', async () => {
+    await world.enter(server, 2, 3);
+    await world.promote(2, server.id, 'admin');
+    const callers = [await world.as(2, server.id), await world.as(3, server.id), ctx];
+    callers.push(member(404, 'owner', { serverId: server.id }));
+    await world.promote(1, server.id, 'admin');
+    for (const caller of callers) {
+      const answer = await world.act(createKey, { name: 'X' }, caller);
+      expect([answer.status, answer.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  test('a server that is gone is not found', async () => {
+    const gone = member(1, 'owner', { serverId: 999_999 });
+    expect((await world.act(createKey, { name: 'X' }, gone)).status).toBe(404);
+  });
+});

@@ -1,0 +1,39 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import { serverKeyCreated } from '@cabildo/contracts/servers/keys/events.ts';
+import { MAX_SERVER_KEYS } from '@cabildo/contracts/servers/keys/keys.ts';
+import contract from '@cabildo/contracts/servers/keys/create_api_key.ts';
+import { hashToken, newToken } from '@cabildo/kit';
+import { handler } from '../handler.ts';
+import { lockCaller } from '../roles/locks.ts';
+import { countServerKeys, insertServerKey, serverKeyView } from './table.ts';
+
+/** `sv_` and eight of the 48 characters that follow: enough to recognise a key, far too little to use it. */
+const PREFIX_LENGTH = 11;
+
+export default handler(contract, {
+  async handle({ input, member, tx, emit, now }) {
+    const caller = await lockCaller(tx, member, contract.access);
+    if (isFailure(caller)) return caller;
+    const { server_id, user_id, gp_username } = caller;
+    // The server is locked: of two keys created at once, the second counts the first.
+    if ((await countServerKeys(tx, server_id)) >= MAX_SERVER_KEYS) {
+      return fail('limit_exceeded', {
+        message: {
+          es: `El servidor ya tiene ${MAX_SERVER_KEYS} claves. Revoca una antes de crear otra.`,
+          en: `The server has ${MAX_SERVER_KEYS} keys already. Revoke one before you make another.`,
+        },
+      });
+    }
+    const api_key = newToken('sv');
+    const row = await insertServerKey(tx, {
+      server_id,
+      name: input.name,
+      prefix: api_key.slice(0, PREFIX_LENGTH),
+      key_hash: hashToken(api_key),
+      created_at: now,
+    });
+    const { key_id, name } = row;
+    emit(serverKeyCreated, { server_id, user_id, gp_username, key_id, name });
+    return { key_id, api_key, key: serverKeyView(row) };
+  },
+});

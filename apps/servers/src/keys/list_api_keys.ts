@@ -1,0 +1,18 @@
+import { fail, offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/servers/keys/list_api_keys.ts';
+import { handler } from '../handler.ts';
+import { findMembership } from '../roles/table.ts';
+import { listServerKeys, serverKeyView } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, member, db }) {
+    const { server_id, user_id } = member;
+    // The membership that the gateway has cached may be out of date.
+    const caller = await findMembership(db, server_id, user_id);
+    if (caller === undefined) return fail('not_found');
+    if (caller?.role !== 'owner') return fail('forbidden');
+    const at = { limit: input.per_page, offset: offsetOf(input) };
+    const { rows, total } = await listServerKeys(db, server_id, at);
+    return { keys: rows.map(serverKeyView), ...pageOf(input, total) };
+  },
+});

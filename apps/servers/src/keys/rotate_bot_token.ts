@@ -1,0 +1,19 @@
+import { isFailure } from '@cabildo/contracts';
+import { tokenRotated } from '@cabildo/contracts/servers/keys/events.ts';
+import contract from '@cabildo/contracts/servers/keys/rotate_bot_token.ts';
+import { hashToken, newToken } from '@cabildo/kit';
+import { handler } from '../handler.ts';
+import { lockCaller } from '../roles/locks.ts';
+import { putBotToken } from './table.ts';
+
+export default handler(contract, {
+  async handle({ member, tx, emit, now }) {
+    const caller = await lockCaller(tx, member, contract.access);
+    if (isFailure(caller)) return caller;
+    const { server_id, user_id, gp_username } = caller;
+    const bot_token = newToken('bt');
+    await putBotToken(tx, server_id, hashToken(bot_token), now);
+    emit(tokenRotated, { server_id, user_id, gp_username });
+    return { bot_token };
+  },
+});

@@ -1,0 +1,48 @@
+import { fail } from '@cabildo/contracts';
+import { memberJoined } from '@cabildo/contracts/servers/members/events.ts';
+import contract from '@cabildo/contracts/servers/members/join.ts';
+import { handler, userIdOf } from '../handler.ts';
+import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
+import { saveProfile } from '../profiles/table.ts';
+import { insertMember, lockPublicServer, lockServerByJoinCode, takePlace } from './table.ts';
+
+/** The same for a server that is private and for none at all, so that ids tell nothing (SV-16). */
+const NOT_PUBLIC = {
+  es: 'Ningún servidor público tiene ese identificador. A uno privado se entra con su código.',
+  en: 'No public server has this id. A private one is joined with its code.',
+};
+
+export default handler(contract, {
+  prepare: ({ ctx, db, ask }) => findOrFetchProfile(db, ask, userIdOf(ctx)),
+  async handle({ input, tx, prepared: profile, emit, now }) {
+    const server = input.join_code
+      ? await lockServerByJoinCode(tx, input.join_code.toUpperCase())
+      : await lockPublicServer(tx, input.server_id!);
+    if (!server && !input.join_code) return fail('not_found', { message: NOT_PUBLIC });
+    if (!server) {
+      return fail('not_found', {
+        message: {
+          es: 'Ningún servidor tiene ese código. Pide el código actual a quien lo administra.',
+          en: 'No server has this code. Ask the people who run it for the current one.',
+        },
+      });
+    }
+    const userId = profile.user_id;
+    const gp_username = await saveProfile(tx, profile);
+    const isNew = await insertMember(tx, {
+      server_id: server.id,
+      user_id: userId,
+      role: 'member',
+      joined_at: now,
+    });
+    if (!isNew) return { joined: false as const, reason: 'already_member' as const, server_id: server.id };
+    const place = await takePlace(tx, server.id);
+    if (!place) {
+      return fail('limit_exceeded', {
+        message: { es: 'El servidor está lleno.', en: 'The server is full.' },
+      });
+    }
+    emit(memberJoined, { server_id: server.id, user_id: userId, gp_username }, { serverId: server.id });
+    return { joined: true as const, server_id: server.id, server_name: place.server_name };
+  },
+});

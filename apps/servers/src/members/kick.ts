@@ -1,0 +1,34 @@
+import { fail, isAllowed } from '@cabildo/contracts';
+import { kickRefused, memberKicked } from '@cabildo/contracts/servers/members/events.ts';
+import contract from '@cabildo/contracts/servers/members/kick.ts';
+import { endCharacters } from '../characters/end-characters.ts';
+import { lockCharactersOf } from '../characters/table.ts';
+import { handler } from '../handler.ts';
+import { lockRanks, lockServer } from '../roles/locks.ts';
+import { standsAbove } from '../roles/rules.ts';
+import { deleteMember } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, member, serverId, tx, emit, now }) {
+    const targetId = input.target_user_id;
+    if (!(await lockServer(tx, serverId))) return fail('not_found');
+    const { caller, target } = await lockRanks(tx, member, targetId);
+    if (!caller) return fail('forbidden');
+    const mayKick = isAllowed(contract.access, caller);
+    if (!target) return fail(mayKick ? 'not_found' : 'forbidden');
+    const data = { server_id: serverId, user_id: targetId, gp_username: target.gp_username };
+    if (!mayKick || !standsAbove(caller, target)) {
+      emit(kickRefused, { ...data, attempted_by: caller.gp_username }, { evenIfRefused: true });
+      return fail('forbidden');
+    }
+    const characters = input.delete_characters ? await lockCharactersOf(tx, serverId, targetId) : [];
+    await endCharacters(tx, emit, { server_id: serverId, characters, deleted_by: caller.gp_username, now });
+    await deleteMember(tx, serverId, targetId);
+    emit(
+      memberKicked,
+      { ...data, kicked_by: caller.gp_username, characters_deleted: characters.length },
+      { characterIds: characters.map(({ id }) => id) },
+    );
+    return { kicked: true as const, characters_deleted: characters.length };
+  },
+});

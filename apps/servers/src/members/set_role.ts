@@ -1,0 +1,7 @@
+import contract from '@cabildo/contracts/servers/members/set_role.ts';
+import { handler } from '../handler.ts';
+import { changeRole } from './change-role.ts';
+
+export default handler(contract, {
+  handle: ({ input, ...scope }) => changeRole(scope, input.target_user_id, input.role_id ?? input.new_role!),
+});

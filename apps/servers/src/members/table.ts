@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import { HIERARCHY, type BuiltInRole } from '@cabildo/contracts';
+import type { member } from '@cabildo/contracts/servers/members/members.ts';
+import { expression, row, rows, run, type Sql, type Tx } from '@cabildo/kit';
+import { imageHash } from '../images/table.ts';
+import { rankOf } from '../roles/rules.ts';
+import { servers, type ServerTable } from '../roles/servers.table.ts';
+import { members, type RoleTable } from '../roles/table.ts';
+
+const serverOf = (id: number) => servers().where({ id });
+
+/** Locks the server of a join code, which is stored in upper case (SV-04). */
+export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<{ id: number } | undefined> =>
+  row(tx, servers().where({ join_code: joinCode }).forNoKeyUpdate().select('id'));
+
+/** Locks a server that anybody may find and join (SV-16). */
+export const lockPublicServer = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>
+  row(tx, servers().where({ id, is_public: true }).forNoKeyUpdate().select('id'));
+
+/** Counts one more member of a server; undefined when it is full. Two transactions cannot take the last place. */
+export function takePlace(tx: Tx, serverId: number): Promise<{ server_name: string } | undefined> {
+  const taken = serverOf(serverId).where(expression('member_count < max_members'));
+  return row(tx, taken.update({ member_count: expression('member_count + 1') }).returning(['server_name']));
+}
+
+/** Adds a user, whose profile must be stored, with a system role; false when the user is a member already. */
+export async function insertMember(
+  tx: Tx,
+  member: { server_id: number; user_id: number; role: BuiltInRole; joined_at: Date },
+): Promise<boolean> {
+  const inserted = await tx.query(
+    `INSERT INTO members (server_id, user_id, role_id, hierarchy, gp_username, joined_at)
+     SELECT r.server_id, p.user_id, r.id, r.hierarchy, p.gp_username, $4
+     FROM roles r, profiles p WHERE r.server_id = $1 AND r.built_in = $3 AND p.user_id = $2
+     ON CONFLICT (server_id, user_id) DO NOTHING
+     RETURNING 1`,
+    [member.server_id, member.user_id, member.role, member.joined_at],
+  );
+  return inserted.length > 0;
+}
+
+/** Removes a member and frees its place. */
+export async function deleteMember(tx: Tx, serverId: number, userId: number): Promise<void> {
+  await run(tx, members().where({ server_id: serverId, user_id: userId }).delete());
+  await run(tx, serverOf(serverId).update({ member_count: expression('member_count - 1') }));
+}
+
+export interface MemberRow {
+  user_id: number;
+  gp_id: string;
+  gp_username: string;
+  built_in: BuiltInRole | null;
+  role_id: number;
+  role_name: string;
+  hierarchy: number;
+  joined_at: Date;
+  character_count: number;
+}
+
+export function memberView({ built_in, joined_at, ...row }: MemberRow): z.output<typeof member> {
+  return { ...row, role: rankOf(built_in), joined_at: joined_at.toISOString() };
+}
+
+// Characters are counted outside the page, so that they are counted for its rows only.
+const withDetails = (page: string): string => `
+  SELECT m.user_id, p.gp_id, m.gp_username, r.built_in, m.role_id, r.name AS role_name, m.hierarchy, m.joined_at,
+    (SELECT count(*) FROM characters c
+     WHERE c.server_id = m.server_id AND c.user_id = m.user_id AND c.status = 'active') AS character_count
+  FROM (${page}) m JOIN profiles p ON p.user_id = m.user_id JOIN roles r ON r.id = m.role_id
+  ORDER BY m.hierarchy DESC, m.joined_at, m.user_id`;
+
+// The hierarchy narrows the range of the index; only built_in distinguishes an admin from a custom role of 90.
+const FILTERED = `
+  FROM members m
+  WHERE m.server_id = $1 AND m.hierarchy BETWEEN $2 AND $3
+    AND ($4::text IS NULL OR m.role_id = ANY (ARRAY(
+      SELECT r.id FROM roles r WHERE r.server_id = $1 AND COALESCE(r.built_in, 'member') = $4)))
+    AND strpos(m.gp_username_folded, (SELECT fold($5))) > 0
+    AND ($6::bigint IS NULL OR m.role_id = $6) AND ($7::bigint[] IS NULL OR m.user_id = ANY($7))`;
+
+export interface MemberFilter {
+  server_id: number;
+  role?: BuiltInRole | undefined;
+  /** Part of the user name. */
+  search?: string | undefined;
+  role_id?: number | undefined;
+  user_ids?: readonly number[] | undefined;
+}
+
+function filterValues({ server_id, role, search, role_id, user_ids }: MemberFilter): unknown[] {
+  // Who has a custom role counts as a member (RO-02), whatever its hierarchy.
+  const [lowest, highest] = role && role !== 'member' ? [HIERARCHY[role], HIERARCHY[role]] : [0, 100];
+  return [server_id, lowest, highest, role ?? null, search ?? '', role_id ?? null, user_ids ?? null];
+}
+
+/** Highest rank first, then by the time of joining. */
+export async function listMembers(
+  sql: Sql,
+  filter: MemberFilter,
+  limit: number,
+  offset: number,
+): Promise<MemberRow[]> {
+  return sql.query<MemberRow>(
+    withDetails(
+      `SELECT m.* ${FILTERED} ORDER BY m.hierarchy DESC, m.joined_at, m.user_id LIMIT $8 OFFSET $9`,
+    ),
+    [...filterValues(filter), limit, offset],
+    // Each filter has its own index, so the plan depends on the values.
+    { customPlan: true },
+  );
+}
+
+export async function countMembers(sql: Sql, filter: MemberFilter): Promise<number> {
+  const [counted] = await sql.query<{ total: number }>(
+    `SELECT count(*) AS total ${FILTERED}`,
+    filterValues(filter),
+    { customPlan: true },
+  );
+  return counted!.total;
+}
+
+export async function findMember(sql: Sql, serverId: number, userId: number): Promise<MemberRow | undefined> {
+  const [found] = await sql.query<MemberRow>(
+    withDetails('SELECT * FROM members WHERE server_id = $1 AND user_id = $2'),
+    [serverId, userId],
+  );
+  return found;
+}
+
+/** The servers of a user as the profile shows them, by id (ID-18). */
+export function listMemberships(sql: Sql, userId: number) {
+  const joined = members()
+    .join<ServerTable>('servers', 'servers.id', 'members.server_id')
+    .join<Pick<RoleTable, 'built_in' | 'name'>>('roles', 'roles.id', 'members.role_id')
+    .where({ user_id: userId });
+  const renamed = { server_id: 'servers.id', role_name: 'name' } as const;
+  const logo = expression<{ logo_hash: string | null }>(imageHash('logo'));
+  return rows(
+    sql,
+    joined.orderBy('servers.id').select(renamed, 'server_name', 'server_type', 'built_in', logo),
+  );
+}

@@ -1,0 +1,80 @@
+import { row, rows, table, type Sql, type Tx } from '@cabildo/kit';
+
+interface ProfileRow {
+  user_id: number;
+  /** Null for a user whose name is known by an event and who has not joined anything yet. */
+  gp_id: string | null;
+  gp_username: string;
+  named_at: string;
+}
+
+export type Profile = Pick<ProfileRow, 'user_id' | 'gp_username'> & { gp_id: string };
+
+const profiles = table<ProfileRow>('profiles');
+
+/** The copy of a user's profile; undefined for a user who has never joined or created a server. */
+export async function findProfile(sql: Sql, userId: number): Promise<Profile | undefined> {
+  const found = await row(
+    sql,
+    profiles().where({ user_id: userId }).select('user_id', 'gp_id', 'gp_username'),
+  );
+  return found && found.gp_id !== null ? { ...found, gp_id: found.gp_id } : undefined;
+}
+
+/** The name of a user who is or was a member. */
+export async function usernameOf(sql: Sql, userId: number): Promise<string> {
+  const profile = await row(sql, profiles().where({ user_id: userId }).select('gp_username'));
+  if (!profile) throw new Error(`user ${userId} has no profile here`);
+  return profile.gp_username;
+}
+
+/**
+ * Stores a profile that identity answered, locks its row until the transaction ends, and returns the user's name. A
+ * stored name stays, because the event that brought it may be newer than the answer.
+ */
+export async function saveProfile(tx: Tx, { user_id, gp_id, gp_username }: Profile): Promise<string> {
+  const saved = profiles().insert({ user_id, gp_id, gp_username }).onConflict('user_id').merge(['gp_id']);
+  return (await row(tx, saved.returning(['gp_username'])))!.gp_username;
+}
+
+/** Locks a profile as {@link saveProfile} does, for limits that hold per user (SV-13). */
+export async function lockProfile(tx: Tx, userId: number): Promise<void> {
+  await rows(tx, profiles().where({ user_id: userId }).forNoKeyUpdate().select('user_id'));
+}
+
+export type NewName = Pick<ProfileRow, 'user_id' | 'gp_username' | 'named_at'>;
+
+/**
+ * Stores new names, one a user, also of users without a profile here yet. An older event never replaces a newer name.
+ */
+export async function rename(tx: Tx, names: readonly NewName[]): Promise<void> {
+  // Locked in id order, so that two batches that share users cannot deadlock.
+  const ordered = names.toSorted((a, b) => a.user_id - b.user_id);
+  await tx.query(
+    `INSERT INTO profiles AS p (user_id, gp_username, named_at)
+     SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[])
+     ON CONFLICT (user_id) DO UPDATE SET gp_username = excluded.gp_username, named_at = excluded.named_at
+       WHERE p.named_at < excluded.named_at`,
+    [
+      ordered.map((each) => each.user_id),
+      ordered.map((each) => each.gp_username),
+      ordered.map((each) => each.named_at),
+    ],
+  );
+}
+
+/** Counts the deletion of a server by a user; false, and nothing is counted, after `most` since `since`. */
+export async function claimDeletion(
+  tx: Tx,
+  userId: number,
+  { now, since, most }: { now: Date; since: Date; most: number },
+): Promise<boolean> {
+  const [claimed] = await tx.query(
+    `UPDATE profiles
+     SET deletions = ARRAY(SELECT d FROM unnest(deletions) AS d WHERE d > $3) || $2::timestamptz
+     WHERE user_id = $1 AND (SELECT count(*) FROM unnest(deletions) AS d WHERE d > $3) < $4
+     RETURNING 1`,
+    [userId, now, since, most],
+  );
+  return claimed !== undefined;
+}

@@ -1,0 +1,24 @@
+import { fail, isAllowed } from '@cabildo/contracts';
+import { roleDeleted } from '@cabildo/contracts/servers/roles/events.ts';
+import contract from '@cabildo/contracts/servers/roles/delete_role.ts';
+import { handler } from '../handler.ts';
+import { lockRanks, lockRoleMembers } from './locks.ts';
+import { exceedsOwn, exceedsOwnRefusal, systemRoleProtected } from './rules.ts';
+import { deleteRole, findRole, findSystemRole, moveRoleMembers } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { role_id }, member, tx, emit }) {
+    const { caller } = await lockRanks(tx, member);
+    if (!caller || !isAllowed(contract.access, caller)) return fail('forbidden');
+    const { server_id, user_id, gp_username } = caller;
+    const role = await findRole(tx, server_id, role_id);
+    if (!role) return fail('not_found');
+    if (role.built_in !== null) return systemRoleProtected();
+    if (exceedsOwn(caller, [role.hierarchy], [])) return exceedsOwnRefusal();
+    const members_moved = await lockRoleMembers(tx, role_id);
+    await moveRoleMembers(tx, role_id, await findSystemRole(tx, server_id, 'member'));
+    await deleteRole(tx, server_id, role_id);
+    emit(roleDeleted, { server_id, user_id, gp_username, role_id, role_name: role.name, members_moved });
+    return { deleted: true as const, role_id, members_moved };
+  },
+});

@@ -1,0 +1,103 @@
+import { fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import type { Tx } from '@cabildo/kit';
+import { permissionsOf, rankOf } from './rules.ts';
+import type { RoleColumns } from './table.ts';
+
+/*
+ * The lock order of this service: the row of the server, then its roles, then its members in id order. A transaction that
+ * changes any of them begins with the server, so that a deletion waits for it and the two cannot deadlock.
+ */
+
+/** Locks a server against deletion; other transactions may take the same lock. False when it is gone. */
+export async function lockServerShared(tx: Tx, serverId: number): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR KEY SHARE', [serverId])).length > 0;
+}
+
+/** Locks a server against changes and deletion. False when it is gone. */
+export async function lockServer(tx: Tx, serverId: number): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR NO KEY UPDATE', [serverId])).length > 0;
+}
+
+/**
+ * Locks a server in order to delete it or to change a unique column (join code, guild). It waits for
+ * {@link lockServerShared} too, and therefore comes before any other lock. False when it is gone.
+ */
+async function lockServerExclusive(tx: Tx, serverId: number): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR UPDATE', [serverId])).length > 0;
+}
+
+/**
+ * Locks the roles of a server: every transaction that changes a role, or which member has which, takes this lock before
+ * it locks members. So none decides on a rank that another one is changing.
+ */
+export async function lockRoles(tx: Tx, serverId: number): Promise<void> {
+  await tx.query(`SELECT 1 FROM roles WHERE server_id = $1 AND built_in = 'owner' FOR NO KEY UPDATE`, [
+    serverId,
+  ]);
+}
+
+/** Locks the members of a role in id order and returns how many they are. No member joins it under {@link lockRoles}. */
+export async function lockRoleMembers(tx: Tx, roleId: number): Promise<number> {
+  const rows = await tx.query('SELECT 1 FROM members WHERE role_id = $1 ORDER BY user_id FOR UPDATE', [
+    roleId,
+  ]);
+  return rows.length;
+}
+
+/** A membership from the locked row; the one that the gateway has cached may be out of date. */
+export interface LockedMember extends Membership {
+  gp_username: string;
+  role_name: string;
+}
+
+/** The members among some users, locked in id order. */
+export async function lockMembers(
+  tx: Tx,
+  serverId: number,
+  userIds: readonly number[],
+): Promise<LockedMember[]> {
+  // Locked without the join, which would drop a row whose role changed while the statement waited for the lock.
+  await tx.query(
+    'SELECT 1 FROM members WHERE server_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY user_id FOR UPDATE',
+    [serverId, userIds],
+  );
+  const rows = await tx.query<RoleColumns & { user_id: number; gp_username: string; role_name: string }>(
+    `SELECT m.user_id, m.gp_username, m.role_id, r.name AS role_name, r.built_in, r.hierarchy, r.permissions
+     FROM members m JOIN roles r ON r.id = m.role_id
+     WHERE m.server_id = $1 AND m.user_id = ANY($2::bigint[])`,
+    [serverId, userIds],
+  );
+  return rows.map(({ built_in, permissions, ...row }) => ({
+    ...row,
+    server_id: serverId,
+    role: rankOf(built_in),
+    permissions: permissionsOf(built_in, permissions),
+  }));
+}
+
+/** Locks the server exclusively, then the caller, and refuses a caller who does not meet `access` (any more). */
+export async function lockCaller(
+  tx: Tx,
+  { server_id, user_id }: Membership,
+  access: Access,
+): Promise<LockedMember | Failure<'forbidden' | 'not_found'>> {
+  if (!(await lockServerExclusive(tx, server_id))) return fail('not_found');
+  const [caller] = await lockMembers(tx, server_id, [user_id]);
+  return caller && isAllowed(access, caller) ? caller : fail('forbidden');
+}
+
+/**
+ * Locks all ranks of the server, then the caller and the other member that the action is about.
+ * @returns undefined for a user who is not a member
+ */
+export async function lockRanks(
+  tx: Tx,
+  { server_id, user_id }: Membership,
+  targetId?: number,
+): Promise<{ caller: LockedMember | undefined; target: LockedMember | undefined }> {
+  if (!(await lockServerShared(tx, server_id))) return { caller: undefined, target: undefined };
+  await lockRoles(tx, server_id);
+  const locked = await lockMembers(tx, server_id, targetId === undefined ? [user_id] : [user_id, targetId]);
+  const find = (id?: number) => locked.find((member) => member.user_id === id);
+  return { caller: find(user_id), target: find(targetId) };
+}

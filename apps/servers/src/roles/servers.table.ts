@@ -1,0 +1,23 @@
+import type { Plan } from '@cabildo/contracts';
+import { table } from '@cabildo/kit';
+
+/** Declared here because roles are the slice that all others that change servers use. */
+export interface ServerTable {
+  id: number;
+  server_name: string;
+  description: string | null;
+  server_type: 'voice' | 'text';
+  language_tag: string;
+  cp_url: string | null;
+  cp_guild_id: string | null;
+  join_code: string;
+  is_public: boolean;
+  max_members: number;
+  member_count: number;
+  live_character_count: number;
+  owner_user_id: number;
+  plan: Plan;
+  created_at: Date;
+}
+
+export const servers = table<ServerTable>('servers');

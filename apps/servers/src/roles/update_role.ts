@@ -1,0 +1,55 @@
+import { fail, isAllowed, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { permissionsRefused, roleUpdated } from '@cabildo/contracts/servers/roles/events.ts';
+import contract from '@cabildo/contracts/servers/roles/update_role.ts';
+import { handler } from '../handler.ts';
+import { lockRanks, lockRoleMembers } from './locks.ts';
+import {
+  exceedsOwn,
+  exceedsOwnRefusal,
+  inOrder,
+  permissionMissing,
+  permissionToChange,
+  roleNameTaken,
+  roleView,
+  systemRoleProtected,
+} from './rules.ts';
+import { findRole, isRoleNameTaken, updateRole } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { role_id, ...changes }, member, serverId, tx, emit }) {
+    const { caller } = await lockRanks(tx, member);
+    if (!caller) return fail('forbidden');
+    const entitled = isAllowed(contract.access, caller);
+    const changed = sentNames(changes);
+    if (changed.length === 0) return entitled ? nothingSent() : fail('forbidden');
+    const missing = changed.map(permissionToChange).find((permission) => !isAllowed(permission, caller));
+    const stored = await findRole(tx, serverId, role_id);
+    if (!stored) return missing ? permissionMissing(missing) : fail(entitled ? 'not_found' : 'forbidden');
+    const next = merged(stored, changes);
+    const role = { ...next, permissions: inOrder(next.permissions) };
+    const { user_id, gp_username } = caller;
+    const { hierarchy, permissions } = role;
+    const data = {
+      server_id: serverId,
+      user_id,
+      gp_username,
+      role_id,
+      role_name: role.name,
+      hierarchy,
+      permissions,
+    };
+    // Permissions that the role has already are not granted anew, so the caller may lack them.
+    const granted = permissions.filter((permission) => !stored.permissions.includes(permission));
+    if (exceedsOwn(caller, [stored.hierarchy, hierarchy], granted)) {
+      emit(permissionsRefused, { ...data, role_name: stored.name }, { evenIfRefused: true });
+      return exceedsOwnRefusal();
+    }
+    if (missing) return permissionMissing(missing);
+    if (stored.built_in !== null && changed.some((name) => name !== 'color')) return systemRoleProtected();
+    if (await isRoleNameTaken(tx, serverId, role.name, role_id)) return roleNameTaken();
+    if (hierarchy !== stored.hierarchy) await lockRoleMembers(tx, role_id);
+    await updateRole(tx, serverId, role);
+    emit(roleUpdated, { ...data, changed });
+    return { role: roleView(role) };
+  },
+});

@@ -1,0 +1,31 @@
+import { fail, isFailure, LIMITS } from '@cabildo/contracts';
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import contract from '@cabildo/contracts/servers/servers/delete.ts';
+import { endServers } from '@cabildo/kit';
+import { handler } from '../handler.ts';
+import { claimDeletion } from '../profiles/table.ts';
+import { lockCaller } from '../roles/locks.ts';
+import { deleteServer } from './table.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+const TOO_MANY = {
+  es: `Has eliminado ${LIMITS.max_deletions_a_day} servidores en las últimas 24 horas. Espera para eliminar más.`,
+  en: `You have deleted ${LIMITS.max_deletions_a_day} servers in the last 24 hours. Wait before you delete more.`,
+};
+
+export default handler(contract, {
+  async handle({ member, tx, emit, now }) {
+    // Before the server is locked, as everything that locks a profile does.
+    const limit = { now, since: new Date(now.getTime() - DAY_MS), most: LIMITS.max_deletions_a_day };
+    const isWithinLimit = await claimDeletion(tx, member.user_id, limit);
+    const caller = await lockCaller(tx, member, contract.access);
+    if (isFailure(caller)) return caller;
+    if (!isWithinLimit) return fail('limit_exceeded', { status: 429, message: TOO_MANY });
+    const { server_id, user_id } = caller;
+    const server_name = await deleteServer(tx, server_id);
+    await endServers(tx, [server_id], now);
+    emit(serverDeleted, { server_id, user_id, server_name });
+    return { deleted: true as const, server_id };
+  },
+});

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { BuiltInRole } from '@cabildo/contracts';
+import type { publicServer, server } from '@cabildo/contracts/servers/servers/servers.ts';
+import type { RandomInt } from '@cabildo/contracts';
+import { mediaUrl } from '../images/image.ts';
+import type { ServerRow } from './table.ts';
+
+/** SV-04: without 0, O, 1 and I, which are confused when a code is read aloud. */
+const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A new join code: eight characters in upper case. */
+export function newJoinCode(randomInt: RandomInt): string {
+  return Array.from({ length: 8 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
+}
+
+/** A server as a member sees it: only the owner and admins see join code and guild (SV-01). */
+export function serverView(row: ServerRow, rank: BuiltInRole): z.output<typeof server> {
+  const { id, logo_hash, banner_hash, created_at, ...rest } = row;
+  const trusted = rank === 'owner' || rank === 'admin';
+  return {
+    id,
+    server_id: id,
+    ...rest,
+    cp_guild_id: trusted ? rest.cp_guild_id : null,
+    join_code: trusted ? rest.join_code : null,
+    logo_url: mediaUrl(logo_hash),
+    banner_url: mediaUrl(banner_hash),
+    created_at: created_at.toISOString(),
+  };
+}
+
+/** A server as the public sees it (SV-07). */
+export const publicServerView = (row: ServerRow): z.output<typeof publicServer> => ({
+  id: row.id,
+  server_name: row.server_name,
+  description: row.description,
+  server_type: row.server_type,
+  language_tag: row.language_tag,
+  logo_url: mediaUrl(row.logo_hash),
+  banner_url: mediaUrl(row.banner_hash),
+  cp_url: row.cp_url,
+  member_count: row.member_count,
+  max_members: row.max_members,
+});

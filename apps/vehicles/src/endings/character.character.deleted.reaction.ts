@@ -1,0 +1,20 @@
+import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
+import { reaction } from '../handler.ts';
+import { endOwners } from '../owners/table.ts';
+import { removeVehicles } from '../vehicles/remove.ts';
+import { lockVehiclesOf } from '../vehicles/table.ts';
+
+/**
+ * SV-10, DN-08: removes the vehicles of deleted characters. What they are paying for at this moment is left to its purchase,
+ * which finds its buyer gone and gives the money back.
+ */
+export default reaction(characterDeleted, async ({ tx, events, emit, now }) => {
+  const byServer = Map.groupBy(events, ({ data }) => data.server_id);
+  // In server id order, so that two batches of deletions cannot deadlock.
+  for (const [serverId, deletions] of [...byServer].sort(([a], [b]) => a - b)) {
+    const ids = deletions.map(({ data }) => data.server_character_id);
+    await endOwners(tx, serverId, ids, now);
+    const vehicles = await lockVehiclesOf(tx, ids);
+    await removeVehicles(tx, emit, vehicles, { reason: 'character_ended', userId: null, now });
+  }
+});

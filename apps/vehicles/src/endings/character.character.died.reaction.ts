@@ -1,0 +1,13 @@
+import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import { reaction } from '../handler.ts';
+import { endOwners } from '../owners/table.ts';
+
+/** DN-09: the dead keep their vehicles and get no more. What they were paying for is paid back. */
+export default reaction(characterDied, async ({ tx, events, now }) => {
+  const byServer = Map.groupBy(events, ({ data }) => data.server_id);
+  // In server id order, so that two batches of endings cannot deadlock.
+  for (const [serverId, dead] of [...byServer].sort(([a], [b]) => a - b)) {
+    const characterIds = dead.map(({ data }) => data.server_character_id);
+    await endOwners(tx, serverId, characterIds, now);
+  }
+});

@@ -1,0 +1,12 @@
+import { Ledger, type LedgerParts } from '@cabildo/kit';
+import type { NewLogEntry } from '../vehicles/logs.table.ts';
+import { journal, type Changes } from './journal.ts';
+
+/** Everything by which characters get vehicles (design 5). */
+export type DealerLedger = Ledger<Changes, NewLogEntry>;
+
+export function createDealerLedger(
+  parts: Pick<LedgerParts<Changes, NewLogEntry>, 'database' | 'clock' | 'log' | 'registry' | 'committed'>,
+): DealerLedger {
+  return new Ledger({ ...parts, name: 'dealer_ledger', journal });
+}

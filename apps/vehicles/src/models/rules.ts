@@ -1,0 +1,9 @@
+import type { z } from 'zod';
+import type { vehicleModel } from '@cabildo/contracts/vehicles/models/models.ts';
+import type { ModelRow } from './table.ts';
+
+/** A model as people see it. */
+export const modelView = ({ created_at, ...row }: ModelRow): z.output<typeof vehicleModel> => ({
+  ...row,
+  created_at: created_at.toISOString(),
+});

@@ -1,0 +1,24 @@
+import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { modelUpdated } from '@cabildo/contracts/vehicles/models/events.ts';
+import contract from '@cabildo/contracts/vehicles/models/update_vehicle_model.ts';
+import { handler } from '../handler.ts';
+import { modelView } from './rules.ts';
+import { isModelTaken, lockCatalogue, lockModel, updateModel } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, serverId, tx, emit }) {
+    const { vehicle_model_id, ...sent } = input;
+    const changed = sentNames(sent);
+    if (changed.length === 0) return nothingSent();
+    const isRenamed = sent.brand !== undefined || sent.model !== undefined;
+    if (isRenamed) await lockCatalogue(tx, serverId);
+    const stored = await lockModel(tx, serverId, vehicle_model_id);
+    if (!stored) return fail('not_found');
+    const wanted = merged(stored, sent);
+    if (isRenamed && (await isModelTaken(tx, wanted, vehicle_model_id))) return fail('already_exists');
+    await updateModel(tx, wanted);
+    const vehicle_model = modelView(wanted);
+    emit(modelUpdated, { ...vehicle_model, changed });
+    return { vehicle_model };
+  },
+});

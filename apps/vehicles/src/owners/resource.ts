@@ -1,0 +1,23 @@
+import { resource } from '@cabildo/kit';
+import { purchase } from '../purchases/resource.ts';
+import { lockOwners, type Owner } from './table.ts';
+
+/** A character and its server. */
+export interface OwnerKey {
+  readonly serverId: number;
+  readonly characterId: number;
+}
+
+/** A character, locked alone: it does not end, and no other command gives it a vehicle, before the commit. */
+export const owner = resource<OwnerKey, Owner>({
+  name: 'owner',
+  after: [purchase],
+  keyText: ({ characterId }) => `${characterId}`,
+  async lock(tx, keys) {
+    const owners = await lockOwners(
+      tx,
+      new Map(keys.map(({ characterId, serverId }) => [characterId, serverId])),
+    );
+    return keys.map(({ characterId }) => owners.get(characterId)!);
+  },
+});

@@ -1,0 +1,60 @@
+import type { Tx } from '@cabildo/kit';
+
+/** A character that may own vehicles. */
+export interface Owner {
+  /** SV-10: a character that has ended is given nothing. */
+  readonly isEnded: boolean;
+  /** Its vehicles, those that are being paid for included. */
+  readonly vehicles: number;
+}
+
+/**
+ * Locks characters until the transaction ends, so that none ends or gets a vehicle meanwhile, and counts what they have.
+ * Inserts the rows of characters that have none yet.
+ *
+ * @param servers the server id of each character id
+ */
+export async function lockOwners(
+  tx: Tx,
+  servers: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, Owner>> {
+  const ids = [...servers.keys()];
+  // Three statements, because a statement does not see what it inserts or waits for. They are sent together.
+  const [, locked, counted] = await Promise.all([
+    tx.query(
+      `INSERT INTO owners (character_id, server_id)
+       SELECT * FROM unnest($1::bigint[], $2::bigint[]) AS c (id, server_id) ORDER BY id
+       ON CONFLICT DO NOTHING`,
+      [ids, [...servers.values()]],
+    ),
+    tx.query<{ id: number; is_ended: boolean }>(
+      `SELECT character_id AS id, ended_at IS NOT NULL AS is_ended FROM owners
+       WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR NO KEY UPDATE`,
+      [ids],
+    ),
+    tx.query<{ id: number; vehicles: number }>(
+      `SELECT owner_character_id AS id, count(*) AS vehicles FROM vehicles
+       WHERE owner_character_id = ANY($1::bigint[]) GROUP BY owner_character_id`,
+      [ids],
+    ),
+  ]);
+  const vehicles = new Map(counted.map((each) => [each.id, each.vehicles]));
+  return new Map(
+    locked.map(({ id, is_ended }) => [id, { isEnded: is_ended, vehicles: vehicles.get(id) ?? 0 }]),
+  );
+}
+
+/** Marks characters of a server as ended, so that they get no vehicle. Waits for transactions that give them one now. */
+export async function endOwners(
+  tx: Tx,
+  serverId: number,
+  characterIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO owners (character_id, server_id, ended_at)
+     SELECT id, $1::bigint, $3::timestamptz FROM unnest($2::bigint[]) AS c (id) ORDER BY id
+     ON CONFLICT (character_id) DO UPDATE SET ended_at = coalesce(owners.ended_at, excluded.ended_at)`,
+    [serverId, characterIds, now],
+  );
+}

@@ -1,0 +1,11 @@
+import { COUNTED_DIGITS, MAX_PLATE } from '@cabildo/contracts/vehicles/config/config.ts';
+
+/** A plate as it is kept (CA-02): in upper case. Parameters come without blanks around. */
+export const plateOf = (given: string): string => given.toUpperCase();
+
+/** The counted plate of a number: the prefix, and five digits at least (CA-02). */
+export const countedPlate = (prefix: string, number: number): string =>
+  plateOf(prefix) + String(number).padStart(COUNTED_DIGITS, '0');
+
+/** The highest number that still fits behind a prefix. */
+export const lastNumber = (prefix: string): number => 10 ** (MAX_PLATE - prefix.length) - 1;

@@ -1,0 +1,16 @@
+import { purchaseTable, type Purchase } from '@cabildo/purchasing';
+
+/** A vehicle as it was ordered; its id is that of the purchase. */
+export interface OrderedVehicle {
+  readonly vehicle_model_id: number;
+  readonly brand: string;
+  readonly model: string;
+  readonly plate: string;
+  readonly color: string;
+}
+
+export interface PurchaseRow extends Purchase {
+  readonly vehicle: OrderedVehicle;
+}
+
+export const purchases = purchaseTable<PurchaseRow>({ vehicle: 'jsonb' });

@@ -1,0 +1,58 @@
+import { isFailure } from '@cabildo/contracts';
+import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.call.ts';
+import contract from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
+import { vehicleCap } from '../config/rules.ts';
+import { handler } from '../handler.ts';
+import { model } from '../models/resource.ts';
+import { owner } from '../owners/resource.ts';
+import { count, plate } from '../plates/resource.ts';
+import { lastNumber } from '../plates/rules.ts';
+import { purchase } from '../purchases/resource.ts';
+import { newVehicle } from '../vehicles/resource.ts';
+import { decideOrder } from './rules.ts';
+import { plateWish } from './wish.ts';
+
+export default handler(contract, {
+  async prepare({ input, db, deps, ask, serverId, member }) {
+    const rules = await deps.rules.load(serverId);
+    const wish = await plateWish(db, serverId, rules, input.plate);
+    if (isFailure(wish)) return wish;
+    // Most servers limit no chat role, so nobody need be asked for them.
+    const roles =
+      rules.role_limits.length === 0
+        ? { cp_role_ids: [] }
+        : await ask(resolveChatRoles, {
+            server_id: serverId,
+            user_id: member.user_id,
+            sent: input.cp_role_ids,
+          });
+    if (isFailure(roles)) throw new Error('chat roles are always known');
+    const id = await deps.purchaseIds.reserve(1, db);
+    return { id, wish, cap: vehicleCap(rules, roles.cp_role_ids) };
+  },
+  async execute({ input, deps, ask, serverId, member, character, prepared, origin }) {
+    const { id, wish, cap } = prepared;
+    const buyer = { serverId, characterId: character.id };
+    const order = {
+      ...{ id, ...buyer, userId: member.user_id, claim: origin.claim, wish, cap },
+      ...{ modelId: input.vehicle_model_id, color: input.color },
+    };
+    const isCounted = wish.kind === 'counted';
+    const first = await deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: {
+        purchase: purchase(id),
+        owner: owner(buyer),
+        model: model({ serverId, id: order.modelId }),
+        count: isCounted
+          ? count({ serverId, prefix: wish.prefix, last: lastNumber(wish.prefix) })
+          : undefined,
+        taken: isCounted ? [] : wish.plates.map((each) => plate({ serverId, plate: each })),
+        newVehicle: newVehicle(id),
+      },
+      decide: (states, time) => decideOrder(order, states, time),
+    });
+    return deps.dealer.carryOut(first, input, { ask, origin });
+  },
+});

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { Characters, resolveActing } from '@cabildo/acting';
+import { createLoader, defineService, IdBlocks } from '@cabildo/kit';
+import { PurchaseSaga } from '@cabildo/purchasing';
+import { z } from 'zod';
+import { readRules } from './config/table.ts';
+import type { Deps } from './handler.ts';
+import { handlers } from './handlers.gen.ts';
+import { createDealerLedger } from './ledger/ledger.ts';
+import { sellerOf } from './sales/seller.ts';
+
+export default defineService({
+  name: 'vehicles',
+  migrations: join(import.meta.dirname, '../migrations'),
+  settings: z.object({}),
+  handlers,
+  async setup(kit) {
+    const characters = await Characters.create(kit.bus);
+    const ledger = createDealerLedger(kit);
+    const deps: Deps = {
+      characters,
+      rules: createLoader((serverIds: readonly number[]) => readRules(kit.database, serverIds)),
+      ledger,
+      dealer: new PurchaseSaga(sellerOf(ledger), kit.database),
+      purchaseIds: new IdBlocks('purchase_id_blocks'),
+    };
+    return {
+      deps,
+      async close() {
+        await ledger.drain();
+        await characters.close();
+      },
+    };
+  },
+  provide: ({ contract, member, input, deps }) =>
+    resolveActing((deps as Deps).characters, contract, member, input),
+});

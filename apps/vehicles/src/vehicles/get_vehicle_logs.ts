@@ -1,0 +1,21 @@
+import { fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
+import { handler } from '../handler.ts';
+import { listLogs } from './logs.table.ts';
+import { logView } from './rules.ts';
+
+export default handler(contract, {
+  async run({ input, ctx, serverId, db }) {
+    const { vehicle_id: vehicleId } = input;
+    const at = { limit: input.per_page, offset: offsetOf(input) };
+    const { rows, total } = await listLogs(db, { serverId, vehicleId }, at);
+    // Every vehicle has an entry of how it came.
+    if (vehicleId !== undefined && total === 0) return fail('not_found');
+    const counted = Math.min(total, LIMITS.max_counted);
+    return {
+      logs: rows.map((row) => logView(row, ctx.locale)),
+      ...pageOf(input, counted),
+      total_is_exact: total === counted,
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { resource } from '@cabildo/kit';
+import { count, plate } from '../plates/resource.ts';
+import { deleteVehicles, deliverVehicles, insertVehicles, lockVehicles, type VehicleRow } from './table.ts';
+
+/** A vehicle that an order may make, by the id that it will have. A decision may set it. */
+export const newVehicle = resource<number, VehicleRow | undefined>({
+  name: 'new vehicle',
+  after: [count, plate],
+  lock: async (_, ids) => ids.map(() => undefined),
+  write: (tx, changed) =>
+    insertVehicles(
+      tx,
+      changed.map(({ state }) => state!),
+    ),
+});
+
+/** A vehicle by its id; undefined when there is none. A decision may hand it over, or set it to undefined: it is no more. */
+export const vehicle = resource<number, VehicleRow | undefined>({
+  name: 'vehicle',
+  after: [count, plate],
+  async lock(tx, ids) {
+    const rows = new Map((await lockVehicles(tx, ids)).map((row) => [row.vehicle_id, row]));
+    return ids.map((id) => rows.get(id));
+  },
+  async write(tx, changed) {
+    const gone = changed.filter(({ state }) => !state).map(({ key }) => key);
+    const delivered = changed.filter(({ state }) => state).map(({ key }) => key);
+    await Promise.all([
+      gone.length > 0 && deleteVehicles(tx, gone),
+      delivered.length > 0 && deliverVehicles(tx, delivered),
+    ]);
+  },
+});

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { vehicle, vehicleLogEntry } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
+import type { LogRow } from './logs.table.ts';
+import type { VehicleRow } from './table.ts';
+
+export type RemovalReason = 'owner' | 'staff' | 'character_ended';
+
+/** What became of a vehicle, and what the note of the log says of it (CA-07). */
+export type Logged =
+  | { readonly action: 'created'; readonly details: object }
+  | {
+      readonly action: 'sold';
+      readonly details: { readonly total_cost: number; readonly payment_method: 'wallet' | 'bank' };
+    }
+  | { readonly action: 'updated'; readonly details: Repainting }
+  | { readonly action: 'removed'; readonly details: { readonly reason: RemovalReason } };
+
+/** The old and the new value of what was changed. */
+export interface Repainting {
+  readonly plate?: readonly [was: string, is: string];
+  readonly color?: readonly [was: string, is: string];
+}
+
+/** A vehicle as people see it. */
+export const vehicleView = ({ state: _, created_at, ...row }: VehicleRow): z.output<typeof vehicle> => ({
+  ...row,
+  created_at: created_at.toISOString(),
+});
+
+/** What differs between a vehicle and how it is wanted. */
+export function repainting(
+  from: Pick<VehicleRow, 'plate' | 'color'>,
+  to: Pick<VehicleRow, 'plate' | 'color'>,
+): Repainting {
+  return {
+    ...(from.plate !== to.plate && { plate: [from.plate, to.plate] }),
+    ...(from.color !== to.color && { color: [from.color, to.color] }),
+  };
+}
+
+type Locale = 'es' | 'en';
+
+/** An entry of the log as people read it. */
+export function logView(row: LogRow, locale: Locale): z.output<typeof vehicleLogEntry> {
+  const { log_id, vehicle_id, plate, action, actor_user_id, created_at } = row;
+  const entry = { log_id, vehicle_id, plate, action, actor_user_id, note: noteOf(row, locale) };
+  return { ...entry, created_at: created_at.toISOString() };
+}
+
+function noteOf(logged: Logged, locale: Locale): string {
+  const words = WORDS[locale];
+  switch (logged.action) {
+    case 'created':
+      return words.created;
+    case 'sold':
+      return words.sold(logged.details.total_cost, words[logged.details.payment_method]);
+    case 'updated': {
+      const { plate, color } = logged.details;
+      return [plate && `${words.plate} ${plate.join(' → ')}`, color && `${words.color} ${color.join(' → ')}`]
+        .filter(Boolean)
+        .join(', ');
+    }
+    case 'removed':
+      return words.removed[logged.details.reason];
+  }
+}
+
+const WORDS = {
+  es: {
+    created: 'Entregado gratis',
+    sold: (cost: number, by: string) => `Vendido por ${cost} (${by})`,
+    wallet: 'efectivo',
+    bank: 'banco',
+    plate: 'Matrícula',
+    color: 'Color',
+    removed: {
+      owner: 'Retirado por su dueño',
+      staff: 'Retirado por el personal',
+      character_ended: 'Retirado porque su dueño dejó de existir',
+    },
+  },
+  en: {
+    created: 'Given away',
+    sold: (cost: number, by: string) => `Sold for ${cost} (${by})`,
+    wallet: 'cash',
+    bank: 'bank',
+    plate: 'Plate',
+    color: 'Colour',
+    removed: {
+      owner: 'Removed by its owner',
+      staff: 'Removed by staff',
+      character_ended: 'Removed because its owner ceased to exist',
+    },
+  },
+};

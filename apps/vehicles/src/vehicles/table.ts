@@ -1,0 +1,146 @@
+import { LIMITS } from '@cabildo/contracts';
+import { Conflict, containing, isUniqueViolation, type Page, type Sql, type Tx } from '@cabildo/kit';
+
+/** A vehicle; one that is `reserved` is being paid for, and nobody but its purchase sees it. */
+export interface VehicleRow {
+  readonly vehicle_id: number;
+  readonly server_id: number;
+  readonly vehicle_model_id: number;
+  readonly brand: string;
+  readonly model: string;
+  readonly plate: string;
+  readonly color: string;
+  readonly owner_character_id: number;
+  readonly state: 'reserved' | 'owned';
+  readonly created_at: Date;
+}
+
+const COLUMNS = `v.id AS vehicle_id, v.server_id, v.model_id AS vehicle_model_id, m.brand, m.model, v.plate, v.color,
+  v.owner_character_id, v.state, v.created_at`;
+
+/** Vehicles by id, reserved ones included, locked in id order until the transaction ends. */
+export function lockVehicles(tx: Tx, ids: readonly number[]): Promise<VehicleRow[]> {
+  return tx.query<VehicleRow>(
+    `SELECT ${COLUMNS} FROM vehicles v JOIN vehicle_models m ON m.id = v.model_id
+     WHERE v.id = ANY($1::bigint[]) ORDER BY v.id FOR UPDATE OF v`,
+    [ids],
+  );
+}
+
+/** @throws {Conflict} when a concurrent transaction has taken a plate. */
+export async function insertVehicles(tx: Tx, vehicles: readonly VehicleRow[]): Promise<void> {
+  const inserted = await tx.query(
+    `INSERT INTO vehicles (id, server_id, model_id, plate, color, owner_character_id, state, created_at)
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[],
+       $8::timestamptz[])
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [
+      vehicles.map((row) => row.vehicle_id),
+      vehicles.map((row) => row.server_id),
+      vehicles.map((row) => row.vehicle_model_id),
+      vehicles.map((row) => row.plate),
+      vehicles.map((row) => row.color),
+      vehicles.map((row) => row.owner_character_id),
+      vehicles.map((row) => row.state),
+      vehicles.map((row) => row.created_at),
+    ],
+  );
+  if (inserted.length < vehicles.length) throw new Conflict('a plate has just been taken');
+}
+
+/** Hands reserved vehicles over to those who have paid for them. */
+export async function deliverVehicles(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query(`UPDATE vehicles SET state = 'owned' WHERE id = ANY($1::bigint[])`, [ids]);
+}
+
+export async function deleteVehicles(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query('DELETE FROM vehicles WHERE id = ANY($1::bigint[])', [ids]);
+}
+
+/** A vehicle of a server that somebody owns (GW-24), locked until the transaction ends. */
+export async function lockVehicle(tx: Tx, serverId: number, id: number): Promise<VehicleRow | undefined> {
+  const [vehicle] = await lockVehicles(tx, [id]);
+  return vehicle?.server_id === serverId && vehicle.state === 'owned' ? vehicle : undefined;
+}
+
+export async function findVehicle(sql: Sql, serverId: number, id: number): Promise<VehicleRow | undefined> {
+  const [vehicle] = await sql.query<VehicleRow>(
+    `SELECT ${COLUMNS} FROM vehicles v JOIN vehicle_models m ON m.id = v.model_id
+     WHERE v.id = $2 AND v.server_id = $1 AND v.state = 'owned'`,
+    [serverId, id],
+  );
+  return vehicle;
+}
+
+/**
+ * Gives a vehicle that is locked a plate and a colour; false when another one has the plate.
+ * @throws {Conflict} when a concurrent transaction has just taken it.
+ */
+export async function repaint(
+  tx: Tx,
+  { vehicle_id, server_id, plate, color }: Pick<VehicleRow, 'vehicle_id' | 'server_id' | 'plate' | 'color'>,
+): Promise<boolean> {
+  try {
+    const [changed] = await tx.query(
+      `UPDATE vehicles SET plate = $3, color = $4 WHERE id = $1
+         AND NOT EXISTS (SELECT 1 FROM vehicles WHERE server_id = $2 AND plate = $3 AND id <> $1)
+       RETURNING 1`,
+      [vehicle_id, server_id, plate, color],
+    );
+    return changed !== undefined;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Conflict('a plate has just been taken', { cause: error }) : error;
+  }
+}
+
+/** Which vehicles of a server to read. */
+export interface VehicleFilter {
+  readonly server_id: number;
+  /** Part of the plate, in upper case. */
+  readonly plate?: string | undefined;
+  readonly owners?: readonly number[] | undefined;
+  readonly model_id?: number | undefined;
+}
+
+const MATCHING = `FROM vehicles v WHERE v.server_id = $1 AND v.state = 'owned'
+  AND ($2::text IS NULL OR v.plate LIKE $2) AND ($3::bigint[] IS NULL OR v.owner_character_id = ANY($3))
+  AND ($4::bigint IS NULL OR v.model_id = $4)`;
+
+/** Vehicles, newest first, and how many there are, counted up to one more than `LIMITS.max_counted`. */
+export async function listVehicles(
+  sql: Sql,
+  { server_id, plate, owners, model_id }: VehicleFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<VehicleRow>> {
+  const filter = [
+    server_id,
+    plate === undefined ? null : containing(plate),
+    owners ?? null,
+    model_id ?? null,
+  ];
+  // Each filter has its own index, so the plan depends on the values.
+  const options = { customPlan: true };
+  const [rows, [counted]] = await Promise.all([
+    sql.query<VehicleRow>(
+      `SELECT ${COLUMNS} FROM (SELECT v.* ${MATCHING} ORDER BY v.id DESC LIMIT $5 OFFSET $6) v
+       JOIN vehicle_models m ON m.id = v.model_id ORDER BY v.id DESC`,
+      [...filter, limit, offset],
+      options,
+    ),
+    sql.query<{ total: number }>(
+      `SELECT count(*) AS total FROM (SELECT 1 ${MATCHING} LIMIT $5) counted`,
+      [...filter, LIMITS.max_counted + 1],
+      options,
+    ),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+/** The vehicles that these characters own, locked in id order until the transaction ends. */
+export function lockVehiclesOf(tx: Tx, characterIds: readonly number[]): Promise<VehicleRow[]> {
+  return tx.query<VehicleRow>(
+    `SELECT ${COLUMNS} FROM vehicles v JOIN vehicle_models m ON m.id = v.model_id
+     WHERE v.owner_character_id = ANY($1::bigint[]) AND v.state = 'owned' ORDER BY v.id FOR UPDATE OF v`,
+    [characterIds],
+  );
+}

@@ -1,0 +1,54 @@
+import type { Thing } from '@cabildo/contracts';
+import { Client, foundCommunity } from '@cabildo/testing';
+import type { TestInstance } from '../testing/instance.ts';
+
+/** What there is in the instance: ids and keys that lead a request past the first checks. */
+export interface World {
+  ids: Readonly<Partial<Record<Thing, readonly number[]>>>;
+  /** The server that the ids belong to, and its owner's key. */
+  homeId: number;
+  ownerKey: string;
+  serverIds: readonly number[];
+  keys: readonly string[];
+  /** For actions that would end a key or a membership. */
+  sacrificedKeys: readonly string[];
+  internalKey: string;
+  /** Of the home server, and the chat account of its owner. */
+  botToken: string;
+  ownerCpId: string;
+}
+
+/** Makes a community, a stranger to it, and people whose keys may end. */
+export async function createWorld(instance: TestInstance): Promise<World> {
+  const size = { people: 3, accountsEach: 2, balance: 10_000, models: 3 };
+  const home = await foundCommunity(instance.url, instance.env['SERVERS_DATABASE_URL']!, size);
+  const stranger = await new Client(instance.url).signIn('3000001', 'forastera');
+  const { server } = (await stranger.ok('servers', 'create', { server_name: 'Otra parte' })) as unknown as {
+    server: { id: number };
+  };
+  const goners = await Promise.all(
+    [1, 2, 3].map((n) => new Client(instance.url).signIn(`400000${n}`, `de_paso${n}`)),
+  );
+  const ownerCpId = '650000000000000001';
+  await home.owner.linkChat(ownerCpId, 'titular');
+  const { bot_token } = await home.owner.ok('servers', 'rotate_bot_token', { server_id: home.serverId });
+  const accounts = home.citizens.flatMap((citizen) => citizen.accounts);
+  const keyOf = ({ key }: Client): string => key!;
+  return {
+    ids: {
+      character: accounts.map((account) => account.characterId),
+      account: accounts.map((account) => account.accountId),
+      user: [1, 2, 3, 4, 5],
+      bill_type: [1, 2, 3, 4, 5, 6],
+      vehicle_model: home.modelIds,
+    },
+    homeId: home.serverId,
+    ownerKey: home.owner.key!,
+    serverIds: [home.serverId, home.serverId, home.serverId, server.id, 999_999],
+    keys: [home.owner, ...home.citizens.map((citizen) => citizen.client), stranger].map(keyOf),
+    sacrificedKeys: goners.map(keyOf),
+    internalKey: instance.internalKey,
+    botToken: String(bot_token),
+    ownerCpId,
+  };
+}

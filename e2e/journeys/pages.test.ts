@@ -1,0 +1,46 @@
+import { isServerScoped, paramDoc, type ActionContract } from '@cabildo/contracts';
+import { allActions } from '@cabildo/contracts/registry.ts';
+import { Client } from '@cabildo/testing';
+import type { z } from 'zod';
+import { startInstance, type TestInstance } from '../testing/instance.ts';
+import { ask } from './ask.ts';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startInstance();
+});
+afterAll(() => instance.stop());
+
+const shapeOf = ({ input }: ActionContract): [string, z.ZodType][] =>
+  Object.entries((input as unknown as z.ZodObject).shape ?? {});
+
+/** Lists that need no more than a server and a caller with a character there. */
+const isPlainList = (contract: ActionContract): boolean =>
+  contract.access !== 'internal' &&
+  shapeOf(contract).some(([name]) => name === 'page') &&
+  shapeOf(contract).every(
+    ([, schema]) => paramDoc(schema)['optional'] || paramDoc(schema)['thing'] === 'server',
+  );
+
+const PAGES = [1_000, Number.MAX_SAFE_INTEGER];
+
+test('a page beyond the end of any list is empty, however far beyond (GW-12)', async () => {
+  const owner = await new Client(instance.url).signIn('730000001', 'lucia');
+  const { server_id } = await ask(owner, 'servers.create', { server_name: 'Puerto Claro' });
+  const named = { server_id, name: 'Ana', surname: 'Paz' };
+  const { server_character_id } = await ask(owner, 'server_dni.create', named);
+  await ask(owner, 'server_economy.create_bank_account', { server_id, server_character_id });
+  const lists = allActions.filter(isPlainList);
+  expect(lists.length).toBeGreaterThan(10);
+  const seen = [];
+  for (const contract of lists) {
+    for (const page of PAGES) {
+      const scope = isServerScoped(contract.access) ? { server_id, server_character_id } : {};
+      const [route, action] = contract.name.split('.') as [string, string];
+      const { status, body } = await owner.call(route, action, { ...scope, page, per_page: 20 });
+      const entries = Object.values(body).find(Array.isArray);
+      seen.push([contract.name, status, body['page'], entries]);
+    }
+  }
+  expect(seen).toEqual(lists.flatMap(({ name }) => PAGES.map((page) => [name, 200, page, []])));
+});

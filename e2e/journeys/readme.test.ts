@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, until } from '@cabildo/testing';
+import { startInstance } from '../testing/instance.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+
+/** The shell sessions of the README, in their order, against another address. */
+function sessionFor(url: string): string {
+  const [, chapter] = /## A first session([\s\S]*?)\n## /.exec(readme)!;
+  const blocks = [...chapter!.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block!);
+  return blocks.join('\n').replace('http://127.0.0.1:8080', url);
+}
+
+function runShell(script: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const shell = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    shell.once('error', reject);
+    shell.once('close', () => resolve(output));
+  });
+}
+
+it("the README's sessions give what the README prints", async () => {
+  const cabildo = await startInstance();
+  try {
+    const output = await runShell(`${sessionFor(cabildo.url)}\necho "$ana"`);
+    const lines = output.trim().split('\n');
+    const key = lines.pop()!;
+    const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [joined, paid, refused, log, bought, given, frisked, left, , car, found, told] = answers;
+    expect(joined).toMatchObject({ ok: true, joined: true, server_name: 'Villa Esperanza' });
+    expect(paid).toMatchObject({ ok: true, amount: 120, fee: 0, tax: 0, from_balance: 380 });
+    expect(refused).toMatchObject({ ok: false, error_code: 'invalid_amount' });
+    expect(log).toMatchObject({ ok: true, per_page: 3 });
+    expect(bought).toEqual({ ok: true, total_cost: 42, payment_method: 'bank' });
+    expect(given).toMatchObject({ ok: true, transferred: 1, quantity: 2 });
+    expect(frisked).toMatchObject({ ok: true, confiscated: [{ quantity: 2 }, { quantity: 1 }] });
+    expect(left).toMatchObject({ ok: true, items: [] });
+    const vehicle = { plate: 'VE-00001', color: '#FF0000', brand: 'Karin', model: 'Sultan' };
+    expect(car).toMatchObject({ ok: true, vehicle, total_cost: 350, payment_method: 'bank' });
+    expect(found).toMatchObject({ ok: true, vehicles: [vehicle] });
+    expect(told).toMatchObject({ ok: true, logs: [{ plate: 'VE-00001', action: 'sold' }] });
+    // The log follows within moments (GW-31), and the session may be faster than that.
+    const newest = async (log_action: string) => {
+      const { logs } = await new Client(cabildo.url, key).ok('server_logs', 'query', {
+        server_id: joined!['server_id'],
+        log_action,
+        per_page: 1,
+      });
+      return (logs as { note: string }[])[0]?.note ?? '';
+    };
+    await until(async () => (await newest('transfer.completed')).startsWith('Transferencia de 120'));
+    await until(async () =>
+      (await newest('purchase.completed')).includes('compró 3 × «Pan», 1 × «Navaja» por 42'),
+    );
+  } finally {
+    await cabildo.stop();
+  }
+}, 60_000);

@@ -1,0 +1,115 @@
+import { PERMISSIONS } from '@cabildo/contracts';
+import type { Word } from './policy/row.ts';
+import type { Person, People } from './people.ts';
+
+/** What a caller authenticates with. */
+export type Credential =
+  | 'nothing'
+  | 'an unknown key'
+  | 'a key'
+  | 'a game session'
+  | 'a bot token'
+  | 'the internal key'
+  | 'the internal key on the public port';
+
+export interface Caller {
+  name: string;
+  credential: Credential;
+  /** The person whose things are the caller's own. */
+  person: Person | undefined;
+  meets: ReadonlySet<Word>;
+}
+
+const SIGNED_IN: readonly Word[] = ['public', 'anyone', 'session', 'app session'];
+/** ID-12: good for its own server and two actions of /users. */
+const IN_GAME: readonly Word[] = ['public', 'session'];
+
+/** RO-02, in words: what a person is in the home server beside being signed in. */
+function standing({ role, permission }: Person): Word[] {
+  switch (role) {
+    case 'owner':
+      return ['member', 'mod', 'admin', 'owner', ...PERMISSIONS];
+    case 'admin':
+      return ['member', 'mod', 'admin', ...PERMISSIONS];
+    case 'mod':
+      return ['member', 'mod', 'manage_dni'];
+    case 'member':
+      return permission ? ['member', permission] : ['member'];
+    default:
+      return [];
+  }
+}
+
+const withKey = (name: string, person: Person): Caller => ({
+  name,
+  credential: 'a key',
+  person,
+  meets: new Set([...SIGNED_IN, ...standing(person)]),
+});
+
+const inGame = (name: string, person: Person): Caller => ({
+  name,
+  credential: 'a game session',
+  person,
+  meets: new Set([...IN_GAME, ...standing(person)]),
+});
+
+const without = (name: string, credential: Credential, ...meets: Word[]): Caller => ({
+  name,
+  credential,
+  person: undefined,
+  meets: new Set(meets),
+});
+
+/** The bot and the in-game service speak of the owner when they speak of the right person. */
+const sibling = (name: string, credential: Credential, person: Person, ...meets: Word[]): Caller => ({
+  name,
+  credential,
+  person,
+  meets: new Set(meets),
+});
+
+/** All who call each action. Game sessions only where the platform has them. */
+export function callersAmong(people: People, withGameSessions: boolean): Caller[] {
+  const { owner, admin, mod, member, player, stranger, outsider, holders } = people;
+  return [
+    without('nobody', 'nothing', 'public', 'anyone'),
+    without('an unknown key', 'an unknown key', 'public'),
+    withKey('a stranger', stranger),
+    withKey('the owner of another server', outsider),
+    withKey('member', member),
+    withKey('mod', mod),
+    withKey('admin', admin),
+    withKey('owner', owner),
+    ...holders.map((holder) => withKey(`holder of ${holder.permission}`, holder)),
+    ...(withGameSessions
+      ? [inGame('game session, member', player), inGame('game session, owner', owner)]
+      : []),
+    sibling('internal key', 'the internal key', owner, 'public', 'anyone', 'internal'),
+    sibling('internal key, public port', 'the internal key on the public port', owner, 'public', 'anyone'),
+  ];
+}
+
+/** All who call an action on a route of bots: each person speaks through the bot of the home server (BO-06). */
+export function callersThroughBot({
+  owner,
+  admin,
+  mod,
+  member,
+  stranger,
+  outsider,
+  holders,
+}: People): Caller[] {
+  const throughBot = (person: Person): Caller => ({
+    name: `${person.name}, through the bot`,
+    credential: 'a bot token',
+    person,
+    meets: new Set(standing(person)),
+  });
+  return [
+    without('nobody', 'nothing'),
+    without('an unknown key', 'an unknown key'),
+    without('internal key', 'the internal key'),
+    ...[stranger, outsider, member, mod, admin, owner, ...holders].map(throughBot),
+  ];
+}

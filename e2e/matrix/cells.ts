@@ -1,0 +1,129 @@
+import type { Caller } from './callers.ts';
+import type { Outcome, Row, Thing, Word } from './policy/row.ts';
+
+/** Whose thing a parameter names. */
+export type Whose = keyof Pick<Thing, 'own' | 'others' | 'elsewhere' | 'missing'>;
+
+export const WHOSE: Readonly<Record<Whose, string>> = {
+  own: "the caller's own",
+  others: "another person's",
+  elsewhere: "another server's",
+  missing: 'one that does not exist',
+};
+
+/** One request of the matrix. */
+export interface Cell {
+  row: Row;
+  caller: Caller;
+  /** The parameter that is varied, if any. */
+  param: string | undefined;
+  whose: Whose;
+  /** What `server_id` names. */
+  server: 'home' | 'elsewhere' | 'missing';
+}
+
+/** The statuses that are right; 'allowed' is every status that does not refuse the caller. */
+export type Expected = 'allowed' | readonly number[];
+
+const ABOUT_NO_SERVER: ReadonlySet<Word> = new Set([
+  'public',
+  'anyone',
+  'session',
+  'app session',
+  'internal',
+]);
+
+/** Whether an action is about a server, so that `server_id` and a membership are needed. */
+export const isScoped = ({ may }: Row): boolean => !may.some((word) => ABOUT_NO_SERVER.has(word));
+
+export const isForTheInternalPort = ({ may }: Row): boolean => may.length === 1 && may[0] === 'internal';
+
+const isAmong = (words: readonly Word[], { meets }: Caller): boolean => words.some((word) => meets.has(word));
+
+/** Whether the credential identifies a user to this action: a key, a token of a bot that acts for the user, or a game session where the action takes one. */
+function isKnown(row: Row, { credential }: Caller): boolean {
+  if (credential === 'a bot token') return true;
+  if (credential === 'a game session') return isScoped(row) && !row.noGameSession;
+  return credential === 'a key' && isScoped(row);
+}
+
+/** The statuses for a caller who may not call the action at all (GW-06: 401 before 403). */
+function turnedAway(row: Row, caller: Caller): readonly number[] {
+  const { credential } = caller;
+  // What belongs on the internal port does not exist on the public one.
+  if (isForTheInternalPort(row))
+    return credential === 'the internal key on the public port' ? [400, 404] : [401];
+  if (isKnown(row, caller)) return [403];
+  const hasNoKey = credential !== 'a game session' && credential !== 'an unknown key';
+  return hasNoKey && row.keyless ? [row.keyless] : [401];
+}
+
+function resolve(outcome: Outcome, caller: Caller): Expected {
+  if (outcome === 'allowed') return 'allowed';
+  if (outcome === 'unknown') return [404];
+  return outcome !== 'forbidden' && isAmong(outcome, caller) ? 'allowed' : [403];
+}
+
+/** What a thing leads to; where a parameter is ignored it does so for persons, never for a sibling back end. */
+function outcomeOf(thing: Thing, whose: Whose, caller: Caller): Outcome {
+  if (thing.ignored && caller.credential !== 'the internal key') return 'allowed';
+  return thing[whose] ?? 'allowed';
+}
+
+/** Whether the caller may call the action at all, before any parameter is looked at. */
+export const isAdmitted = ({ row, caller, server }: Cell): boolean =>
+  server === 'home' &&
+  isAmong(row.may, caller) &&
+  !(row.butNot && caller.meets.has(row.butNot)) &&
+  !((row.noGameSession || row.governs) && caller.credential === 'a game session');
+
+/** What the policy says of one cell. */
+export function expectationOf(cell: Cell): Expected {
+  const { row, caller, param, whose, server } = cell;
+  if (server !== 'home') {
+    // BO-05: the token decides the server.
+    if (caller.credential === 'a bot token') return [403];
+    if (caller.credential !== 'a key') return [401];
+    return server === 'missing' ? [404] : [403];
+  }
+  if (!isAdmitted(cell)) return turnedAway(row, caller);
+  return param === undefined ? 'allowed' : resolve(outcomeOf(row.things![param]!, whose, caller), caller);
+}
+
+/** Whose things the parameters name that are not varied: such that nothing but the varied one can be refused. */
+export const usualOf = (thing: Thing): Whose => thing.usually ?? 'own';
+
+/** Whether the row speaks of what a caller has beyond being a member. */
+export function isSpecial(row: Row, { person }: Caller): boolean {
+  const permission = person?.permission;
+  if (permission === undefined) return true;
+  const outcomes = Object.values(row.things ?? {}).flatMap((thing) => Object.values(thing) as unknown[]);
+  return [row.may, ...outcomes].some((words) => Array.isArray(words) && words.includes(permission));
+}
+
+/** Another person's thing that is closed to some of those who may call the action. */
+const isClosed = ({ row, param, whose }: Cell): boolean =>
+  whose === 'others' && (row.things![param!]!.others ?? 'allowed') !== 'allowed';
+
+/**
+ * Every cell of one row for one caller; `params` are the things that the action takes. A permission that the row does
+ * not name could only open what is closed to a member: the caller with that permission tries that, which is the action
+ * itself or, where members may, another person's thing.
+ */
+export function cellsOf(row: Row, caller: Caller, params: readonly string[]): Cell[] {
+  const isPlain = !isSpecial(row, caller);
+  const base = { row, caller, param: undefined, whose: 'own' as const, server: 'home' as const };
+  const varied = params.flatMap((param) => {
+    const { others } = row.things![param]!;
+    const whose = (Object.keys(WHOSE) as Whose[]).filter((each) => each !== 'others' || others !== null);
+    return whose.map((each): Cell => ({ ...base, param, whose: each }));
+  });
+  const telling = isAdmitted(base) ? varied.filter(isClosed) : [];
+
+  if (isPlain && telling.length > 0) return telling;
+  const home = varied.length > 0 ? varied : [base];
+  if (isPlain) return home.filter(({ whose }) => whose === 'own' || whose === 'others');
+  // The outsider owns the other server, and may act there.
+  if (!isScoped(row) || (caller.person !== undefined && caller.person.name === 'outsider')) return home;
+  return [...home, { ...base, server: 'elsewhere' }, { ...base, server: 'missing' }];
+}

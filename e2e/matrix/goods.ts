@@ -1,0 +1,87 @@
+import { newCharacter } from './characters.ts';
+import type { Person } from './people.ts';
+import { idOf, NO_ID, unique, type Source } from './source.ts';
+import type { World } from './world.ts';
+
+/** Something of the catalogue: one shared by all requests, or a fresh one; both made by the founder. */
+const catalogued = (name: string, make: (world: World) => Promise<number>): Source => ({
+  of: (world) => world.once(name, () => make(world)),
+  fresh: make,
+  missing: NO_ID,
+});
+
+const item = catalogued('item', async (world) => {
+  const named = { name: `pan_${unique()}`, price: 5 };
+  return idOf(await world.has(world.founder, 'server_items.create', named), 'item', 'item_id');
+});
+
+const category = catalogued('category', async (world) => {
+  const named = { name: `comida_${unique()}`, label: 'Comida' };
+  return idOf(
+    await world.has(world.founder, 'server_items.create_category', named),
+    'category',
+    'category_id',
+  );
+});
+
+async function newLicense(world: World): Promise<number> {
+  const named = { name: `carnet_${unique()}`, price: 5, max_points: 12 };
+  return idOf(await world.has(world.founder, 'server_licenses.create', named), 'license', 'license_id');
+}
+const license = catalogued('license', newLicense);
+// LI-03: a licence cannot be its own parent.
+const parentLicense = catalogued('parent license', newLicense);
+// Apart from `license`, so that buying the item needs no licence that other requests use.
+const requiredLicense = catalogued('required license', newLicense);
+
+const oneOf = (item_id: unknown): object[] => [{ item_id, quantity: 1 }];
+const order: Source = {
+  of: async (world, person) => oneOf(await item.of(world, person)),
+  missing: oneOf(NO_ID),
+};
+
+/** Catalogue and shop, by what an id names. */
+export const GOODS = { item, item_category: category, license };
+
+/** Parameters that need one of their own. */
+export const GOODS_BY_NAME = {
+  items: order,
+  require_license_id: requiredLicense,
+  parent_license_id: parentLicense,
+};
+
+/** A frisk by a person, of a new character that carries nothing or one thing. */
+async function startFrisk(world: World, person: Person, carries: 'nothing' | 'one thing') {
+  const target = world.inhabitant(world.lab.people.passerby);
+  const [searcher_character_id, target_character_id] = await Promise.all([
+    newCharacter(world, person),
+    newCharacter(world, target),
+  ]);
+  if (carries === 'one thing') {
+    const given = {
+      server_character_id: target_character_id,
+      item_id: await item.of(world, person),
+      quantity: 1,
+    };
+    await world.has(world.founder, 'server_inventory.give', given);
+  }
+  const body = await world.has(person, 'server_cacheo.start', { searcher_character_id, target_character_id });
+  const { results } = (body['session'] ?? body) as { results: { result_id: number }[] };
+  return { sessionId: idOf(body, 'session', 'session_id'), resultId: results[0]?.result_id };
+}
+
+const friskOf = (world: World, person: Person) =>
+  world.once(`frisk by ${person.gpId}`, () => startFrisk(world, person, 'one thing'));
+
+/** A frisk belongs to who searches. */
+export const FRISKS = {
+  frisk: {
+    of: async (world: World, person: Person) => (await friskOf(world, person)).sessionId,
+    fresh: async (world: World, person: Person) => (await startFrisk(world, person, 'nothing')).sessionId,
+    missing: NO_ID,
+  },
+  frisk_result: {
+    of: async (world: World, person: Person) => (await friskOf(world, person)).resultId,
+    missing: NO_ID,
+  },
+};

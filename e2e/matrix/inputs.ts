@@ -1,0 +1,116 @@
+import type { Person } from './people.ts';
+import { newKeyOf } from './things.ts';
+import { unique, type Params } from './source.ts';
+import type { World } from './world.ts';
+
+interface Input {
+  /** Beside what the contract's own documentation suggests for required parameters, and the things of the policy. */
+  params?: (world: World) => Params;
+  /** What must be so for the request to succeed; `whose` is the person whose thing it is about, `caller` who calls. */
+  before?: (world: World, params: Params, whose: Person, caller: Person | undefined) => Promise<unknown>;
+}
+
+const GUILD = () => String(900_000_000_000_000_000n + BigInt(unique()));
+/** The character that a request names, under any of its names. */
+const characterIn = ({ server_character_id, character_id, from_character_id }: Params): unknown =>
+  server_character_id ?? character_id ?? from_character_id;
+const GIVEN_FIRST: Input = {
+  params: () => ({ quantity: 1 }),
+  before: (world, params) =>
+    world.has(world.founder, 'server_inventory.give', {
+      server_character_id: characterIn(params),
+      item_id: params['item_id'],
+      quantity: 1,
+    }),
+};
+const GRANTED_FIRST: Input = {
+  params: () => ({ points: 1 }),
+  before: (world, params) =>
+    world.has(world.founder, 'server_licenses.grant', {
+      server_character_id: characterIn(params),
+      license_id: params['license_id'],
+    }),
+};
+const LINKED_FIRST: Input = {
+  params: () => ({ cp_guild_id: GUILD() }),
+  before: (world, { cp_guild_id }) => world.has(world.founder, 'servers.link_cp_guild', { cp_guild_id }),
+};
+
+const LOOPBACK: Input = { params: () => ({ loopback_port: 51_000 }) };
+
+/** Actions that need more than sound values to succeed. Keep it short. */
+export const INPUTS: Readonly<Record<string, Input>> = {
+  'users.gp_oauth_start': LOOPBACK,
+  'users.cp_oauth_start': LOOPBACK,
+  'users.accept_legal': {
+    before: async (world, params) => {
+      const { versiones } = await world.founder.client.ok('users', 'legal_documents');
+      const { terms, privacy } = versiones as Params;
+      Object.assign(params, { terms_version: terms, privacy_version: privacy });
+    },
+  },
+  'users.revoke_key': {
+    before: async (_, params, whose, caller = whose) =>
+      Object.assign(params, { key_id: await newKeyOf(caller) }),
+  },
+  'servers.update': { params: () => ({ description: 'Una ciudad' }) },
+  'servers.join': { params: (world) => ({ join_code: world.joinCode }) },
+  'servers.set_role': { params: () => ({ new_role: 'member' }) },
+  'servers.link_cp_guild': { params: () => ({ cp_guild_id: GUILD() }) },
+  'servers.unlink_cp_guild': LINKED_FIRST,
+  'server_config.update': { params: () => ({ currency_symbol: '€' }) },
+  'server_config.delete_character_limit': {
+    before: (world, { cp_role_id }) =>
+      world.has(world.founder, 'server_config.set_character_limit', { cp_role_id, max_characters: 3 }),
+  },
+  'server_dni.create': { params: () => ({ name: 'Eva', surname: 'Prueba' }) },
+  'server_dni.update': { params: () => ({ gender: 'mujer' }) },
+  'server_dni.update_config': { params: () => ({ document_name: 'Cédula' }) },
+  'server_economy.get_bank': {
+    before: (world, params, whose) =>
+      world.once(`bank account of ${String(characterIn(params))}`, () =>
+        world.has(whose, 'server_economy.create_bank_account', { server_character_id: characterIn(params) }),
+      ),
+  },
+  'server_economy.create_account': { params: () => ({ account_type: 'business' }) },
+  'server_economy.create_bill_type': { params: () => ({ value: 1_000 + unique() }) },
+  'server_economy.update_bill_type': { params: () => ({ label: 'Verde' }) },
+  'server_economy.unfreeze_account': {
+    before: (world, { account_id }) =>
+      world.has(world.founder, 'server_economy.freeze_account', { account_id }),
+  },
+  'server_economy.transfer': { params: () => ({ amount: 1 }) },
+  'server_economy.internal_transfer': { params: () => ({ amount: 1 }) },
+  'server_economy.withdraw': { params: () => ({ amount: 1 }) },
+  'server_economy.deposit': { params: () => ({ amount: 1 }) },
+  'server_economy.set_pin': { params: () => ({ pin: '1234' }) },
+  'server_economy.reset_pin': {
+    before: (world, { account_id }, whose) =>
+      world.has(whose, 'server_economy.set_pin', { account_id, pin: '1234' }),
+  },
+  'server_economy.verify_pin': { params: () => ({ pin: '1234' }) },
+  'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },
+  'server_roles.create_role': { params: () => ({ name: `Rol nuevo ${unique()}` }) },
+  'server_items.create': { params: () => ({ name: `pan_nuevo_${unique()}` }) },
+  'server_items.create_category': { params: () => ({ name: `comida_nueva_${unique()}`, label: 'Comida' }) },
+  'server_items.update_category': { params: () => ({ label: 'Comida' }) },
+  'server_inventory.give': { params: () => ({ quantity: 1 }) },
+  'server_inventory.take': GIVEN_FIRST,
+  'server_inventory.transfer': GIVEN_FIRST,
+  'server_inventory.delete_item': GIVEN_FIRST,
+  'server_licenses.create': { params: () => ({ name: `carnet_nuevo_${unique()}` }) },
+  'server_licenses.update': { params: () => ({ name_label: 'Carnet' }) },
+  'server_licenses.revoke': GRANTED_FIRST,
+  'server_licenses.deduct_points': GRANTED_FIRST,
+  'server_cars.create_vehicle_model': { params: () => ({ model: `Modelo ${unique()}` }) },
+  'server_cars.update_vehicle_model': { params: () => ({ price: 7 }) },
+  'server_cars.update_vehicle_config': { params: () => ({ plate_prefix: 'VE' }) },
+  'server_cars.admin_update_vehicle': { params: () => ({ color: '#123456' }) },
+  'cp_bot.add_money': { params: () => ({ amount: 1 }) },
+  'cp_bot.remove_money': { params: () => ({ amount: 1 }) },
+  'cp_bot.kill_character': { params: () => ({ confirm: true }) },
+  'server_bot.cp_link_verify': { params: ({ joinCode }) => ({ cp_guild_id: GUILD(), code: joinCode }) },
+  'server_bot.cp_link_info': { params: () => ({ cp_guild_id: GUILD() }) },
+  'server_bot.cp_link_unlink': LINKED_FIRST,
+  'server_bot.cp_member_recognized': LINKED_FIRST,
+};

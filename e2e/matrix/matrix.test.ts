@@ -1,0 +1,185 @@
+import { ALIASES, routeOf, type Route } from '@cabildo/contracts';
+import { allActions, findAction } from '@cabildo/contracts/registry.ts';
+import { Database } from '@cabildo/kit';
+import { inParallel } from '@cabildo/testing';
+import { Sender, type RawAnswer } from '../fuzz/send.ts';
+import { startInstance, type TestInstance } from '../testing/instance.ts';
+import { callersAmong, callersThroughBot, type Caller } from './callers.ts';
+import { cellsOf, expectationOf, WHOSE, type Cell, type Expected, isSpecial } from './cells.ts';
+import { gatherPeople } from './people.ts';
+import { POLICY } from './policy.ts';
+import type { Row } from './policy/row.ts';
+import { gapsIn, Requests, thingsTaken, type MatrixRequest, type Places } from './requests.ts';
+import { verdictOn, type Verdict } from './verdict.ts';
+import { World } from './world.ts';
+
+const WIDTH = 24;
+/** One wrong row differs in many cells: more lines would not tell more. */
+const LINES_SHOWN = 80;
+
+/** `MATRIX_SHOW=server_dni.update` prints every request and answer of that action. */
+const SHOWN = process.env['MATRIX_SHOW'];
+/** `MATRIX_ONLY=server_shop` tries the actions alone whose names begin so, for who works on them. */
+const ONLY = process.env['MATRIX_ONLY'] ?? '';
+
+let instance: TestInstance;
+let database: Database;
+let places: Places;
+let callers: Caller[];
+let bots: Caller[];
+const sender = new Sender(WIDTH);
+
+beforeAll(async () => {
+  instance = await startInstance();
+  database = new Database({ url: instance.env['SERVERS_DATABASE_URL']!, max: 4 });
+  const people = await gatherPeople(instance.url);
+  const lab = { instance, people, database };
+  const [home, abroad] = await Promise.all([World.found(lab), World.found(lab, people.outsider)]);
+  places = { lab, home, abroad };
+  callers = callersAmong(people, findAction('users.create_game_session') !== undefined);
+  bots = callersThroughBot(people);
+}, 60_000);
+
+afterAll(async () => {
+  sender.close();
+  await database?.close();
+  await instance?.stop();
+});
+
+const rowsOf = (name: string): readonly Row[] => [POLICY[ALIASES[name] ?? name] ?? []].flat();
+
+const named = (object: object): string =>
+  Object.entries(object)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(' ');
+
+function objectOf({ row, param, whose, server }: Cell): string {
+  const way = row.when ? ` (with ${named(row.when)})` : '';
+  if (server !== 'home') return `server_id: ${WHOSE[server]}${way}`;
+  return `${param === undefined ? '-' : `${param}: ${WHOSE[whose]}`}${way}`;
+}
+
+type Line = [action: string, caller: string, object: string, expected: string, got: string];
+
+function tableOf(lines: readonly Line[]): string {
+  const all: readonly Line[] = [
+    ['ACTION', 'CALLER', 'OBJECT', 'EXPECTED', 'GOT'],
+    ...lines.slice(0, LINES_SHOWN),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((line) => line[column]!.length)));
+  const shown = all.map((line) =>
+    line
+      .map((text, column) => text.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
+  const hidden = lines.length - LINES_SHOWN;
+  return [...shown, ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('\n');
+}
+
+const wordFor = (expected: Expected): string => (expected === 'allowed' ? expected : expected.join(' or '));
+
+interface Tried {
+  cell: Cell;
+  expected: Expected;
+  verdict: Verdict;
+}
+
+async function send({ base, path, headers, params }: MatrixRequest): Promise<RawAnswer> {
+  const asText = (value: unknown): string =>
+    typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) form.set(name, asText(value));
+  const body = Buffer.from(form.toString());
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  return sender.send(base, { method: 'POST', path, headers: { ...headers, ...type }, body });
+}
+
+/** Calls one action in one way as every caller. */
+async function tryRow(name: string, row: Row): Promise<Tried[]> {
+  const contract = findAction(name)!;
+  const requests = new Requests(places, contract, name);
+  const isForBots = routeOf(name.split('.')[0] as Route).isForBots;
+  const cells = (isForBots ? bots : callers).flatMap((caller) =>
+    cellsOf(row, caller, thingsTaken(contract, row)),
+  );
+  return inParallel(cells, WIDTH, async (cell) => {
+    const expected = expectationOf(cell);
+    const request = await requests.of(cell);
+    const answer = await send(request);
+    if (SHOWN === name)
+      process.stdout.write(
+        `${cell.caller.name}: ${objectOf(cell)}: ${JSON.stringify(request.params)}: ${answer.status} ${answer.body}\n`,
+      );
+    return { cell, expected, verdict: verdictOn(cell, expected, answer) };
+  });
+}
+
+/** Where the answers differ from the policy. */
+function differences(name: string, row: Row, tried: readonly Tried[]): Line[] {
+  const wrong = tried.filter(({ verdict }) => !verdict.isRight);
+  const reached = new Set(tried.filter(({ verdict }) => verdict.succeeded).map(({ cell }) => cell.caller));
+  const mayAll = new Set(
+    tried.filter(({ expected }) => expected === 'allowed').map(({ cell }) => cell.caller),
+  );
+  const never = row.neverSucceeds
+    ? []
+    : [...mayAll].filter((caller) => isSpecial(row, caller) && !reached.has(caller));
+  return [
+    ...wrong.map(({ cell, expected, verdict }): Line => [
+      name,
+      cell.caller.name,
+      objectOf(cell),
+      wordFor(expected),
+      verdict.got,
+    ]),
+    ...never.map((caller): Line => [name, caller.name, 'any', 'a success', 'refusals only']),
+  ];
+}
+
+test('every action has its row in the policy, and the row covers everything the action can be pointed at', () => {
+  const problems = allActions.flatMap((contract) => {
+    const rows = rowsOf(contract.name);
+    if (rows.length === 0)
+      return [
+        `${contract.name} has no row: add one in e2e/matrix/policy/${contract.service}.ts that says who may call ` +
+          `it and whose things may be named, with the rule of the specification.`,
+      ];
+    return gapsIn(contract, rows);
+  });
+  expect(problems.join('\n')).toBe('');
+});
+
+test('the policy is about nothing that there is not', () => {
+  const needed = [...Object.keys(POLICY), 'users.create_game_session'];
+  const unknown = needed.filter((name) => !findAction(name));
+  const untaken = allActions.flatMap((contract) =>
+    rowsOf(contract.name).flatMap((row) => {
+      const taken = thingsTaken(contract, row);
+      const things = Object.keys(row.things ?? {}).filter((name) => !taken.includes(name));
+      return things.map((name) => `${contract.name} takes no ${name}, as its row says it may`);
+    }),
+  );
+  expect([...unknown, ...untaken]).toEqual([]);
+});
+
+test('every caller gets what the policy says of every action and of everything that the action is pointed at', async () => {
+  const names = [
+    ...allActions.map(({ name }) => name),
+    ...Object.keys(ALIASES).filter((name) => findAction(name)),
+  ].filter((name) => name.startsWith(ONLY));
+  const lines: Line[] = [];
+  let cells = 0;
+  const started = performance.now();
+  for (const name of names)
+    for (const row of rowsOf(name)) {
+      const tried = await tryRow(name, row);
+      lines.push(...differences(name, row, tried));
+      cells += tried.length;
+    }
+  const seconds = Math.round((performance.now() - started) / 1000);
+  process.stdout.write(
+    `matrix: ${names.length} actions, ${callers.length} callers, ${cells} cells in ${seconds} s\n`,
+  );
+  expect(lines.length === 0 ? '' : tableOf(lines)).toBe('');
+}, 300_000);

@@ -1,0 +1,66 @@
+import { PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
+import { Client } from '@cabildo/testing';
+
+/** A user, and the user's role in every server that the test makes. */
+export interface Person {
+  readonly name: string;
+  readonly gpId: string;
+  /** Undefined for a user who is no member. */
+  readonly role: BuiltInRole | undefined;
+  /** The one permission of the person's custom role. */
+  readonly permission?: Permission;
+  readonly client: Client;
+  readonly userId: number;
+}
+
+/** Who there is. */
+export interface People {
+  owner: Person;
+  admin: Person;
+  mod: Person;
+  member: Person;
+  /** A member who calls with a game session. */
+  player: Person;
+  /** The member whose things the others name as another person's. */
+  neighbour: Person;
+  /** A member who is named where a third person is needed. */
+  passerby: Person;
+  /** Signed in, a member of nothing. */
+  stranger: Person;
+  /** Owns the other server, is no member of the home server. */
+  outsider: Person;
+  /** One for each of the 17 permissions. */
+  holders: Person[];
+}
+
+let serial = 0;
+
+/** Signs a new user in. */
+export async function newPerson(
+  url: string,
+  name: string,
+  role?: BuiltInRole,
+  permission?: Permission,
+): Promise<Person> {
+  serial += 1;
+  const gpId = String(5_000_000 + serial);
+  const client = await new Client(url).signIn(gpId, `${name}_${serial}`);
+  const { user_id } = await client.ok('users', 'get_user_by_key');
+  return { name, gpId, role, client, userId: Number(user_id), ...(permission && { permission }) };
+}
+
+export async function gatherPeople(url: string): Promise<People> {
+  const [owner, admin, mod, member, player, neighbour, passerby, stranger, outsider] = await Promise.all([
+    newPerson(url, 'owner', 'owner'),
+    newPerson(url, 'admin', 'admin'),
+    newPerson(url, 'mod', 'mod'),
+    newPerson(url, 'member', 'member'),
+    newPerson(url, 'player', 'member'),
+    newPerson(url, 'neighbour', 'member'),
+    newPerson(url, 'passerby', 'member'),
+    newPerson(url, 'stranger'),
+    newPerson(url, 'outsider'),
+  ]);
+  const holders = await Promise.all(PERMISSIONS.map((word) => newPerson(url, word, 'member', word)));
+  return { owner, admin, mod, member, player, neighbour, passerby, stranger, outsider, holders };
+}

@@ -1,0 +1,152 @@
+import { own, ANYBODYS, DESTINATION, GOVERNS, THE_SERVERS, type Rows, type Word } from './row.ts';
+
+const SPENT_ACCOUNT = { things: { account_id: ANYBODYS }, spends: ['account_id'] };
+const ACTING_CHARACTER = { server_character_id: own(), character_id: own() };
+const VISIBLE_CHARACTER = { server_character_id: ANYBODYS, character_id: ANYBODYS };
+const bankOf = (...readers: Word[]) => ({
+  server_character_id: own(...readers),
+  character_id: own(...readers),
+});
+
+/** Money. */
+export const ECONOMY: Rows = {
+  // ---- /server_economy: spec 4.10; `any` is any member (GW-26)
+  'server_economy.create_bank_account': {
+    rule: 'spec 4.10; GW-25',
+    may: ['member'],
+    things: ACTING_CHARACTER,
+    spends: ['server_character_id'],
+  },
+  'server_economy.get_bank': { rule: 'spec 4.10; EC-06', may: ['member'], things: VISIBLE_CHARACTER },
+  'server_economy.get_wallet': {
+    rule: 'spec 4.10; EC-06',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.get_balance': {
+    rule: 'spec 4.10; EC-06',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.transfer': {
+    rule: 'spec 4.10; EC-07 (a caller who knows the CVV pays by card), EC-08',
+    may: ['member'],
+    things: {
+      from_character_id: own(),
+      from_card_number: ANYBODYS,
+      to_character_id: DESTINATION,
+      to_card_number: DESTINATION,
+    },
+  },
+  'server_economy.withdraw': {
+    rule: 'spec 4.10; GW-25, EC-11, ECA-02',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, account_id: own() },
+  },
+  'server_economy.deposit': {
+    rule: 'spec 4.10; GW-25, EC-11',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, account_id: own() },
+  },
+  'server_economy.get_registers': {
+    rule: 'spec 4.10; EC-06, RO-03',
+    may: ['member'],
+    things: { ...bankOf('view_bank_logs'), account_id: own('view_bank_logs') },
+  },
+  'server_economy.list_bill_types': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
+  'server_economy.create_bill_type': {
+    rule: 'spec 4.10; RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+  },
+  'server_economy.update_bill_type': {
+    rule: 'spec 4.10; RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    things: { bill_type_id: THE_SERVERS },
+  },
+  'server_economy.delete_bill_type': {
+    rule: 'spec 4.10; RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    things: { bill_type_id: THE_SERVERS },
+    spends: ['bill_type_id'],
+  },
+  'server_economy.create_account': { rule: 'spec 4.10; GW-25', may: ['member'], things: ACTING_CHARACTER },
+  'server_economy.list_accounts': {
+    rule: 'spec 4.10; RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.get_account': {
+    rule: 'spec 4.10; EC-06, ECA-04',
+    may: ['member'],
+    things: {
+      account_id: own('view_bank_logs', 'manage_bank_config'),
+      ...bankOf('view_bank_logs', 'manage_bank_config'),
+    },
+  },
+  'server_economy.freeze_account': {
+    rule: 'spec 4.10; RO-03, ECA-04',
+    may: ['admin', 'manage_bank_config'],
+    ...SPENT_ACCOUNT,
+  },
+  'server_economy.unfreeze_account': {
+    rule: 'spec 4.10; RO-03, ECA-04',
+    may: ['admin', 'manage_bank_config'],
+    ...SPENT_ACCOUNT,
+  },
+  'server_economy.close_account': {
+    rule: 'spec 4.10; EC-14: not even staff close what is not theirs',
+    may: ['member'],
+    things: { account_id: own(), ...ACTING_CHARACTER },
+    spends: ['account_id'],
+  },
+  'server_economy.internal_transfer': {
+    rule: 'spec 4.10; EC-09, ECA-04',
+    may: ['member'],
+    things: { from_account_id: own(), to_account_id: DESTINATION },
+  },
+  'server_economy.set_pin': {
+    rule: 'spec 4.10; ECA-02',
+    may: ['member'],
+    things: { account_id: own() },
+    spends: ['account_id'],
+  },
+  'server_economy.reset_pin': {
+    rule: 'spec 4.10; RO-03, ECA-17',
+    may: ['admin', 'manage_bank_config'],
+    ...SPENT_ACCOUNT,
+  },
+  'server_economy.verify_pin': {
+    rule: 'spec 4.10; GW-24, ECA-04',
+    may: ['member'],
+    things: { account_id: own() },
+  },
+  'server_economy.get_bank_config': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
+  'server_economy.update_bank_config': {
+    rule: 'spec 4.10; RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    spoils: 'server',
+  },
+  'server_economy.create_payment_request': {
+    rule: 'spec 4.10; ECB-01, GW-25',
+    may: ['member'],
+    things: {
+      ...ACTING_CHARACTER,
+      account_id: own(),
+      to_character_id: DESTINATION,
+      to_card_number: DESTINATION,
+    },
+  },
+  'server_economy.list_payment_requests': {
+    rule: 'spec 4.10; ECB-01, RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+
+  // ---- /cp_bot: spec 4.15; the other actions there are second names, with the rows of the first
+  'cp_bot.add_money': { rule: 'BO-06, BO-07', may: ['manage_bank_config'], things: VISIBLE_CHARACTER },
+  'cp_bot.remove_money': { rule: 'BO-06, BO-07', may: ['manage_bank_config'], things: VISIBLE_CHARACTER },
+};

@@ -1,0 +1,46 @@
+import { ANYBODYS, IGNORED, UNCHECKED, type Rows } from './row.ts';
+
+/** Accounts, sign-in and keys. */
+export const IDENTITY: Rows = {
+  // ---- /users: spec 4.2
+  'users.gp_oauth_start': { rule: 'spec 4.2', may: ['public'] },
+  'users.cp_oauth_start': { rule: 'spec 4.2; ID-04, ID-12', may: ['app session'] },
+  'users.check_oauth_status': { rule: 'spec 4.2; ID-06', may: ['public'] },
+  'users.gp_oauth_callback': {
+    rule: 'spec 4.2; ID-01: the person who consents says who it is',
+    may: ['public'],
+    things: { gp_id: UNCHECKED },
+    neverSucceeds: 'only a browser that began at a start action comes here with a state',
+  },
+  'users.cp_oauth_callback': {
+    rule: 'spec 4.2; ID-01',
+    may: ['public'],
+    things: { cp_id: UNCHECKED },
+    neverSucceeds: 'only a browser that began at a start action comes here with a state',
+  },
+  'users.get_user_by_key': {
+    rule: 'spec 4.2; ID-12, ID-13',
+    may: ['session', 'internal'],
+    things: { user_id: IGNORED, gp_id: IGNORED, cp_id: IGNORED },
+  },
+  'users.get_cp_by_apikey': {
+    rule: 'spec 4.2; ID-12, ID-13',
+    may: ['session', 'internal'],
+    things: { user_id: IGNORED, gp_id: IGNORED, cp_id: IGNORED },
+  },
+  'users.check_if_gp_group': { rule: 'spec 4.2; ID-10', may: ['public'], things: { gp_id: UNCHECKED } },
+  'users.legal_documents': { rule: 'spec 4.2', may: ['public'] },
+  'users.legal_status': { rule: 'spec 4.2 rules 6 and 7; ID-11', may: ['app session'], keyless: 400 },
+  'users.accept_legal': { rule: 'spec 4.2 rules 6 and 7; ID-11', may: ['app session'], keyless: 400 },
+  'users.logout': { rule: 'ID-12, ID-19', may: ['app session'], spoils: 'key' },
+  'users.list_keys': { rule: 'ID-12, ID-20', may: ['app session'] },
+  'users.revoke_key': {
+    rule: 'ID-12, ID-20',
+    may: ['app session'],
+  },
+  'users.create_game_session': {
+    rule: 'ID-12, GW-06: for members of the server',
+    may: ['internal'],
+    things: { gp_id: { ...ANYBODYS, elsewhere: 'forbidden' } },
+  },
+};

@@ -1,0 +1,90 @@
+import type { Permission } from '@cabildo/contracts';
+
+/**
+ * What a caller is. A rank includes the ranks below it; owner and admin hold every permission, mod holds manage_dni, and
+ * a custom role makes its member a member with exactly its permissions (RO-02).
+ *
+ * - `public`: every caller, with any key or none.
+ * - `anyone`: a caller without a key, or with a valid one (GW-26).
+ * - `session`: a caller who is signed in, game sessions included; `app session`: game sessions excluded (ID-12).
+ * - `internal`: a caller with the internal key, on the internal port (BO-01, ID-13).
+ */
+export type Word =
+  | 'public'
+  | 'anyone'
+  | 'session'
+  | 'app session'
+  | 'internal'
+  | 'member'
+  | 'mod'
+  | 'admin'
+  | 'owner'
+  | Permission;
+
+/** `unknown` is 404; a list of words is forbidden (403) to a caller who is none of them. */
+export type Outcome = 'allowed' | 'forbidden' | 'unknown' | readonly Word[];
+
+/** The outcome for a caller who may call the action, by whose thing a parameter names. */
+export interface Thing {
+  own: Outcome;
+  /** Another person's in the same server. Null where things belong to the server and not to persons. */
+  others: Outcome | null;
+  /** Another server's. */
+  elsewhere: Outcome;
+  /** One that does not exist. */
+  missing: Outcome;
+  /** Whose is named while the test varies another parameter; `own` unless told. */
+  usually?: 'own' | 'others';
+  /** The parameter is ignored when a person sends it: the answer is about that person (ID-13). */
+  ignored?: true;
+}
+
+/** One action, or one way of calling it. */
+export interface Row {
+  /** Where the specification says so. */
+  rule: string;
+  /** Any one of these is enough. */
+  may: readonly Word[];
+  /** Refused although `may` includes this word. */
+  butNot?: 'owner';
+  /** ID-12: no key to it is a game session (401), even of a caller who may. */
+  noGameSession?: true;
+  /** ID-12: it governs, so that a game session is refused (403), even of a caller who may. */
+  governs?: true;
+  /** The status without any key where it is not 401 (ID-11). */
+  keyless?: 400;
+  /** Which way of calling it is meant: parameters that are sent along. */
+  when?: Readonly<Record<string, unknown>>;
+  things?: Readonly<Record<string, Thing>>;
+  /** Success uses these up, so that every request gets one of its own. */
+  spends?: readonly string[];
+  /** Success changes the server or the key for all that comes after: such requests get one of their own. */
+  spoils?: 'server' | 'key';
+  /** Why no request of the test can succeed; else each caller that may must succeed at least once. */
+  neverSucceeds?: string;
+}
+
+/** Rows by the wire name of the action; several where it depends on the way of calling it. */
+export type Rows = Readonly<Record<string, Row | readonly Row[]>>;
+
+/** ID-12: a game session plays, it does not govern. */
+export const GOVERNS = { governs: true } as const;
+
+// GW-24: ids are looked up inside the server (404), then checked against their owner (403).
+export const own = (...orAlso: Word[]): Thing => ({
+  own: 'allowed',
+  others: orAlso.length > 0 ? orAlso : 'forbidden',
+  elsewhere: 'unknown',
+  missing: 'unknown',
+});
+export const ANYBODYS: Thing = { ...own(), others: 'allowed' };
+/** As {@link ANYBODYS}, but the caller's own is refused, because source and destination would be the same person. */
+export const DESTINATION: Thing = { ...ANYBODYS, usually: 'others' };
+export const THE_SERVERS: Thing = { ...own(), others: null };
+/** SV-09: self is never a target. */
+export const FELLOW_MEMBER: Thing = { ...ANYBODYS, own: 'forbidden', usually: 'others' };
+/** DN-06, BO-02: chat accounts are the platform's and not a server's: any that is not the right person's is refused. */
+export const RIGHT_CHAT_ACCOUNT: Thing = { ...own(), elsewhere: 'forbidden', missing: 'forbidden' };
+export const IGNORED: Thing = { ...ANYBODYS, elsewhere: 'allowed', ignored: true };
+/** No caller is refused for the value of this parameter. */
+export const UNCHECKED: Thing = { ...ANYBODYS, elsewhere: 'allowed', missing: 'allowed' };

@@ -1,0 +1,173 @@
+import {
+  own,
+  ANYBODYS,
+  DESTINATION,
+  THE_SERVERS,
+  FELLOW_MEMBER,
+  GOVERNS,
+  RIGHT_CHAT_ACCOUNT,
+  UNCHECKED,
+  type Rows,
+} from './row.ts';
+
+/** Servers, members, roles, configuration, identity cards and the bot that links guilds. */
+export const SERVERS: Rows = {
+  // ---- /servers: spec 4.3 (and /server_members, "the same logic")
+  'servers.create': { rule: 'spec 4.3; ID-12', may: ['app session'] },
+  'servers.get': { rule: 'spec 4.3', may: ['member'] },
+  'servers.list_mine': { rule: 'spec 4.3; ID-12', may: ['app session'] },
+  'servers.discover': { rule: 'spec 4.3; GW-26, ID-12', may: ['anyone'] },
+  'servers.update': { rule: 'spec 4.3; RO-04', may: ['admin'], ...GOVERNS, spoils: 'server' },
+  'servers.delete': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], noGameSession: true, spoils: 'server' },
+  'servers.join': { rule: 'spec 4.3; ID-12', may: ['app session'], spoils: 'server' },
+  'servers.leave': { rule: 'spec 4.3; SV-08', may: ['member'], butNot: 'owner', spoils: 'server' },
+  'servers.regenerate_code': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], ...GOVERNS, spoils: 'server' },
+  'servers.list_members': {
+    rule: 'spec 4.3; SV-17',
+    may: ['member'],
+    things: { role_id: THE_SERVERS },
+  },
+  'servers.set_role': {
+    rule: 'spec 4.3; RO-03, RO-08, SV-09',
+    may: ['admin', 'assign_roles'],
+    ...GOVERNS,
+    things: { target_user_id: FELLOW_MEMBER, role_id: THE_SERVERS },
+    spends: ['target_user_id'],
+  },
+  'servers.kick': {
+    rule: 'spec 4.3; RO-03, SV-09',
+    may: ['admin', 'manage_members'],
+    ...GOVERNS,
+    things: { target_user_id: FELLOW_MEMBER },
+    spends: ['target_user_id'],
+  },
+  'servers.link_cp_guild': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], ...GOVERNS, spoils: 'server' },
+  'servers.unlink_cp_guild': { rule: 'spec 4.3; RO-04, ID-12', may: ['owner'], ...GOVERNS, spoils: 'server' },
+  'servers.create_api_key': { rule: 'SV-15, RO-04, ID-12', may: ['owner'], ...GOVERNS },
+  'servers.list_api_keys': { rule: 'SV-15, RO-04, ID-12', may: ['owner'], ...GOVERNS },
+  'servers.revoke_api_key': {
+    rule: 'SV-15, RO-04, ID-12',
+    may: ['owner'],
+    ...GOVERNS,
+    things: { key_id: THE_SERVERS },
+    spends: ['key_id'],
+  },
+  'servers.rotate_bot_token': { rule: 'BO-05, RO-04, ID-12', may: ['owner'], ...GOVERNS, spoils: 'server' },
+
+  // ---- /server_config: spec 4.4
+  'server_config.get': { rule: 'spec 4.4', may: ['member'] },
+  'server_config.update': { rule: 'spec 4.4; RO-04', may: ['admin'], ...GOVERNS, spoils: 'server' },
+  'server_config.get_character_limits': { rule: 'spec 4.4', may: ['member'] },
+  'server_config.set_character_limit': {
+    rule: 'spec 4.4; RO-04',
+    may: ['admin'],
+    ...GOVERNS,
+    spoils: 'server',
+  },
+  'server_config.delete_character_limit': {
+    rule: 'spec 4.4; RO-04',
+    may: ['admin'],
+    ...GOVERNS,
+    spoils: 'server',
+  },
+  'server_config.get_user_max_characters': { rule: 'spec 4.4', may: ['member'] },
+
+  // ---- /server_dni: spec 4.5
+  'server_dni.get_config': { rule: 'spec 4.5', may: ['member'] },
+  'server_dni.update_config': {
+    rule: 'spec 4.5; RO-03',
+    may: ['mod', 'manage_dni'],
+    ...GOVERNS,
+    spoils: 'server',
+  },
+  'server_dni.create': {
+    rule: 'spec 4.5; DN-06',
+    may: ['member'],
+    things: { cp_id: RIGHT_CHAT_ACCOUNT },
+  },
+  'server_dni.update': {
+    rule: 'spec 4.5; DN-06, RO-03',
+    may: ['member'],
+    things: { server_character_id: own('mod', 'manage_dni') },
+  },
+  'server_dni.get': { rule: 'spec 4.5', may: ['member'], things: { server_character_id: ANYBODYS } },
+  'server_dni.search': { rule: 'spec 4.5', may: ['member'] },
+  'server_dni.list_mine': { rule: 'DN-08', may: ['member'] },
+  'server_dni.list': { rule: 'DN-10', may: ['member'], things: { user_id: UNCHECKED } },
+  'server_dni.delete': {
+    rule: 'DN-08',
+    may: ['member'],
+    things: { server_character_id: own('mod', 'manage_dni') },
+    spends: ['server_character_id'],
+  },
+
+  // ---- /server_roles: spec 4.12
+  'server_roles.list_roles': { rule: 'spec 4.12', may: ['member'] },
+  'server_roles.create_role': { rule: 'spec 4.12; RO-05, RO-06', may: ['manage_roles'], ...GOVERNS },
+  'server_roles.update_role': [
+    {
+      rule: 'spec 4.12; RO-06',
+      when: { color: '#112233' },
+      may: ['manage_roles'],
+      ...GOVERNS,
+      things: { role_id: THE_SERVERS },
+    },
+    {
+      rule: 'spec 4.12; RO-06',
+      when: { permissions: '[]' },
+      may: ['manage_role_permissions'],
+      ...GOVERNS,
+      things: { role_id: THE_SERVERS },
+    },
+  ],
+  'server_roles.delete_role': {
+    rule: 'RO-07',
+    may: ['manage_roles'],
+    ...GOVERNS,
+    things: { role_id: THE_SERVERS },
+    spends: ['role_id'],
+  },
+  'server_roles.assign_role': {
+    rule: 'RO-08, SV-09',
+    may: ['assign_roles'],
+    ...GOVERNS,
+    things: { target_user_id: FELLOW_MEMBER, role_id: THE_SERVERS },
+    spends: ['target_user_id'],
+  },
+  'server_roles.transfer_server': {
+    rule: 'spec 4.12; RO-09',
+    may: ['owner'],
+    ...GOVERNS,
+    things: { target_cp_id: DESTINATION },
+    spoils: 'server',
+  },
+
+  // ---- /server_bot: spec 4.15
+  'server_bot.cp_link_verify': {
+    rule: 'spec 4.15; BO-01, BO-02',
+    may: ['internal'],
+    things: { guild_owner_cp_id: RIGHT_CHAT_ACCOUNT },
+    spoils: 'server',
+  },
+  'server_bot.cp_link_info': { rule: 'spec 4.15; BO-01, BO-03', may: ['internal'] },
+  'server_bot.cp_link_unlink': {
+    rule: 'spec 4.15; BO-01, BO-03',
+    may: ['internal'],
+    things: { guild_owner_cp_id: RIGHT_CHAT_ACCOUNT },
+    spoils: 'server',
+  },
+  'server_bot.cp_member_recognized': {
+    rule: 'spec 4.15; BO-01, BO-04',
+    may: ['internal'],
+    things: { cp_id: UNCHECKED },
+    spoils: 'server',
+  },
+
+  // ---- /cp_bot: spec 4.15
+  'cp_bot.kill_character': {
+    rule: 'BO-06, BO-08',
+    may: ['manage_dni'],
+    things: { server_character_id: ANYBODYS },
+    spends: ['server_character_id'],
+  },
+};

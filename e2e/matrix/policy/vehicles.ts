@@ -1,0 +1,76 @@
+import { own, ANYBODYS, GOVERNS, THE_SERVERS, type Rows } from './row.ts';
+
+/** Vehicles, their models and the rules for them. */
+export const VEHICLES: Rows = {
+  // ---- /server_cars: spec 4.11
+  'server_cars.list_vehicle_models': { rule: 'spec 4.11', may: ['member'] },
+  'server_cars.create_vehicle_model': { rule: 'spec 4.11', may: ['admin', 'manage_vehicle_models'] },
+  'server_cars.update_vehicle_model': {
+    rule: 'spec 4.11',
+    may: ['admin', 'manage_vehicle_models'],
+    things: { vehicle_model_id: THE_SERVERS },
+    spends: ['vehicle_model_id'],
+  },
+  'server_cars.delete_vehicle_model': {
+    rule: 'spec 4.11',
+    may: ['admin', 'manage_vehicle_models'],
+    things: { vehicle_model_id: THE_SERVERS },
+    spends: ['vehicle_model_id'],
+  },
+  'server_cars.get_vehicle_config': { rule: 'spec 4.11', may: ['admin', 'manage_vehicle_config'] },
+  'server_cars.update_vehicle_config': {
+    ...GOVERNS,
+    rule: 'spec 4.11; ID-12',
+    may: ['admin', 'manage_vehicle_config'],
+  },
+  'server_cars.set_vehicle_role_limit': {
+    ...GOVERNS,
+    rule: 'CA-06; ID-12',
+    may: ['admin', 'manage_vehicle_config'],
+  },
+  'server_cars.admin_update_vehicle': {
+    rule: 'spec 4.11',
+    may: ['admin', 'manage_vehicles'],
+    things: { vehicle_id: ANYBODYS },
+  },
+  'server_cars.admin_remove_vehicle': {
+    rule: 'spec 4.11',
+    may: ['admin', 'manage_vehicles'],
+    things: { vehicle_id: ANYBODYS },
+    spends: ['vehicle_id'],
+  },
+  'server_cars.get_vehicle_logs': {
+    rule: 'spec 4.11, CA-07',
+    may: ['admin', 'manage_vehicles'],
+    things: { vehicle_id: ANYBODYS },
+  },
+  'server_cars.search_vehicles': {
+    rule: 'spec 4.11',
+    may: ['admin', 'manage_vehicles'],
+    things: { character_id: ANYBODYS, model_id: THE_SERVERS },
+  },
+  'server_cars.buy_vehicle': {
+    rule: 'spec 4.11; GW-25, SH-06',
+    may: ['member'],
+    things: {
+      ...{ server_character_id: own(), character_id: own() },
+      ...{ vehicle_model_id: THE_SERVERS, account_id: own() },
+    },
+  },
+  'server_cars.get_my_vehicles': {
+    rule: 'CA-05; GW-25',
+    may: ['member'],
+    things: { server_character_id: own(), character_id: own() },
+  },
+  'server_cars.get_vehicle': {
+    rule: 'CA-05: own, or by manage_vehicles',
+    may: ['member'],
+    things: { vehicle_id: own('admin', 'manage_vehicles') },
+  },
+  'server_cars.remove_vehicle': {
+    rule: 'spec 4.11: own only',
+    may: ['member'],
+    things: { vehicle_id: own() },
+    spends: ['vehicle_id'],
+  },
+};

@@ -1,0 +1,193 @@
+import { paramDoc, routeOf, type ActionContract, type Route } from '@cabildo/contracts';
+import type { z } from 'zod';
+import { Random } from '../fuzz/random.ts';
+import { sound } from '../fuzz/values.ts';
+import type { Caller } from './callers.ts';
+import { expectationOf, isAdmitted, isForTheInternalPort, usualOf, type Cell, type Whose } from './cells.ts';
+import { INPUTS } from './inputs.ts';
+import { newPerson, type Person } from './people.ts';
+import type { Row } from './policy/row.ts';
+import { anotherKeyOf, chatAccountOf, INSTEAD, sourceOf } from './things.ts';
+import { World, type Lab } from './world.ts';
+
+type Params = Record<string, unknown>;
+
+/** The server that all is about, and the one that it must never reach. */
+export interface Places {
+  lab: Lab;
+  home: World;
+  abroad: World;
+}
+
+export interface MatrixRequest {
+  base: string;
+  path: string;
+  headers: Record<string, string>;
+  params: Params;
+}
+
+const UNKNOWN_KEY = `sk_${'n'.repeat(48)}`;
+const NO_SERVER = 999_999_999;
+
+const shapeOf = ({ input }: ActionContract): Readonly<Record<string, z.ZodType>> =>
+  (input as unknown as z.ZodObject).shape ?? {};
+
+/** The things of a row that the action takes as it stands; the others are of parameters still to come. */
+export function thingsTaken(contract: ActionContract, { things = {} }: Row): string[] {
+  const shape = shapeOf(contract);
+  return Object.keys(things).filter((name) => Object.hasOwn(shape, name));
+}
+
+/** What keeps the table from covering an action, as sentences that say what to add where. */
+export function gapsIn(contract: ActionContract, rows: readonly Row[]): string[] {
+  const taken = new Set(rows.flatMap((row) => thingsTaken(contract, row)));
+  const named = Object.keys(shapeOf(contract)).filter((name) => sourceIn(contract, name));
+  const unmade = [...taken].filter((name) => !named.includes(name));
+  return [
+    ...named
+      .filter((name) => !taken.has(name))
+      .map(
+        (name) =>
+          `${contract.name} takes ${name}, but its row in matrix/policy/${contract.service}.ts does not say whose it may be: ` +
+          `add it to "things" there.`,
+      ),
+    ...unmade.map((name) => `${contract.name} takes ${name}, but nothing in matrix/things.ts makes one.`),
+  ];
+}
+
+const sourceIn = (contract: ActionContract, name: string) =>
+  sourceOf(name, paramDoc(shapeOf(contract)[name]!));
+
+/** Sound values for what is required and names nothing, as far as its documentation tells. */
+function required(contract: ActionContract): Params {
+  const random = new Random(7);
+  const fields = Object.entries(shapeOf(contract)).map(([name, schema]) => [name, paramDoc(schema)] as const);
+  const needed = fields.filter(
+    ([name, doc]) => !doc['optional'] && doc['thing'] !== 'server' && !sourceOf(name, doc),
+  );
+  return Object.fromEntries(needed.map(([name, doc]) => [name, sound(random, doc)]));
+}
+
+/** Writes the requests of the cells of one action. */
+export class Requests {
+  readonly #places: Places;
+  readonly #contract: ActionContract;
+  /** Under which it is called: its own, or an alias. */
+  readonly #name: string;
+
+  constructor(places: Places, contract: ActionContract, name: string) {
+    this.#places = places;
+    this.#contract = contract;
+    this.#name = name;
+  }
+
+  /** What an admitted request uses up, or stumbles over, is made for it alone. */
+  async of(cell: Cell): Promise<MatrixRequest> {
+    const { row, caller } = cell;
+    const succeeds = expectationOf(cell) === 'allowed';
+    const { lab, home } = this.#places;
+    const isApart = row.spoils === 'server' && isAdmitted(cell);
+    const world = isApart ? await this.#worldFor(caller) : home;
+    if (caller.person?.role) await world.enter(caller.person);
+    const params = await this.#params(cell, world, succeeds || isApart);
+    if (caller.credential === 'a bot token') params['actor_cp_id'] = await chatAccountOf(caller.person!);
+    const { headers, internal } = await this.#credentials(cell, world, succeeds && row.spoils === 'key');
+    const [route, action] = this.#name.split('.') as [string, string];
+    return {
+      base: internal ? lab.instance.internalUrl : lab.instance.url,
+      path: `/${route}/${action}`,
+      headers,
+      params,
+    };
+  }
+
+  /** A server that this request may spoil. Its owner is new unless the caller is: a user may own at most 100 (SV-13). */
+  async #worldFor({ person }: Caller): Promise<World> {
+    const { lab } = this.#places;
+    const { owner } = lab.people;
+    return World.found(lab, person === owner ? owner : await newPerson(lab.instance.url, 'founder', 'owner'));
+  }
+
+  /** @param isReady whether what must be so before is to be so */
+  async #params(cell: Cell, world: World, isReady: boolean): Promise<Params> {
+    const { row, caller } = cell;
+    const { params: more, before } = INPUTS[this.#contract.name] ?? {};
+    const params: Params = {
+      server_id: this.#serverId(cell, world),
+      ...required(this.#contract),
+      ...more?.(world),
+      ...row.when,
+    };
+    for (const name of thingsTaken(this.#contract, row)) {
+      if (name !== cell.param && INSTEAD[name] !== undefined && INSTEAD[name] in shapeOf(this.#contract))
+        continue;
+      const isFresh = name === cell.param ? expectationOf(cell) === 'allowed' : isAdmitted(cell);
+      const isSpent = isFresh && (row.spends ?? []).includes(name);
+      const { neighbour, passerby } = this.#places.lab.people;
+      // The other parameters name the passerby's things, so that no payment goes from the neighbour to the neighbour.
+      const [whose, other] =
+        name === cell.param ? [cell.whose, neighbour] : ([usualOf(row.things![name]!), passerby] as const);
+      Object.assign(
+        params,
+        await this.#thing(name, whose, { world, isSpent, own: world.inhabitant(caller.person), other }),
+      );
+    }
+    if (cell.param && INSTEAD[cell.param]) delete params[INSTEAD[cell.param]!];
+    const { neighbour } = this.#places.lab.people;
+    if (isReady)
+      await before?.(
+        world,
+        params,
+        cell.whose === 'others' ? neighbour : world.inhabitant(caller.person),
+        caller.person,
+      );
+    return params;
+  }
+
+  #serverId({ server }: Cell, world: World): number {
+    if (server === 'home') return world.serverId;
+    return server === 'elsewhere' ? this.#places.abroad.serverId : NO_SERVER;
+  }
+
+  async #thing(
+    name: string,
+    whose: Whose,
+    { world, isSpent, own, other }: { world: World; isSpent: boolean; own: Person; other: Person },
+  ): Promise<Params> {
+    const source = sourceIn(this.#contract, name)!;
+    const place = whose === 'elsewhere' ? this.#places.abroad : world;
+    const holder = whose === 'elsewhere' ? place.founder : whose === 'others' ? other : own;
+    const make = isSpent && source.fresh ? source.fresh : source.of;
+    const value = whose === 'missing' ? source.missing : await make(place, holder);
+    return { [name]: value, ...(await source.beside?.(place, holder)) };
+  }
+
+  async #credentials(
+    { row, caller: { credential, person } }: Cell,
+    world: World,
+    spent: boolean,
+  ): Promise<{ headers: Record<string, string>; internal: boolean }> {
+    const internalKey = { 'x-mdt-internal-key': this.#places.lab.instance.internalKey };
+    const route = routeOf(this.#name.split('.')[0] as Route);
+    const isInternal = isForTheInternalPort(row) || route.port === 'internal';
+    switch (credential) {
+      case 'nothing':
+        return { headers: {}, internal: isInternal };
+      case 'an unknown key':
+        return { headers: { 'x-api-key': UNKNOWN_KEY }, internal: isInternal };
+      case 'a key':
+        return {
+          headers: { 'x-api-key': spent ? await anotherKeyOf(person!) : person!.client.key! },
+          internal: isInternal,
+        };
+      case 'a game session':
+        return { headers: { 'x-api-key': await world.gameSessionOf(person!) }, internal: isInternal };
+      case 'a bot token':
+        return { headers: { 'x-bot-token': await world.botToken() }, internal: true };
+      case 'the internal key':
+        return { headers: internalKey, internal: true };
+      case 'the internal key on the public port':
+        return { headers: internalKey, internal: false };
+    }
+  }
+}

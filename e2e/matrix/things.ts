@@ -1,0 +1,164 @@
+import type { ParamDoc, Thing } from '@cabildo/contracts';
+import { Client } from '@cabildo/testing';
+import { character, livelihoodOf, newCharacter } from './characters.ts';
+import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
+import type { Person } from './people.ts';
+import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { VEHICLES } from './vehicles.ts';
+import type { World } from './world.ts';
+
+/** Right in form and checksum. */
+const NO_CARD = '4000000000000002';
+
+const openAccount = async (world: World, person: Person, account_type: string): Promise<number> => {
+  const server_character_id = await character.of(world, person);
+  const body = await world.has(person, 'server_economy.create_account', {
+    server_character_id,
+    account_type,
+  });
+  return Number(body['account_id']);
+};
+
+const account: Source = {
+  of: async (world, person) => (await livelihoodOf(world, person)).accountId,
+  fresh: (world, person) => openAccount(world, person, 'shared'),
+  missing: NO_ID,
+};
+
+const user: Source = {
+  of: async (world, person) => {
+    await world.enter(person);
+    return person.userId;
+  },
+  fresh: async (world) => (await world.newMember()).userId,
+  missing: NO_ID,
+};
+
+const gameAccount: Source = {
+  of: async (world, person) => {
+    await world.enter(person);
+    return person.gpId;
+  },
+  missing: '999999999999',
+};
+
+/** The card of the older kind of account. */
+const cardOf = (world: World, person: Person) =>
+  world.once(`card of ${person.gpId}`, async () => {
+    const server_character_id = await newCharacter(world, person);
+    return world.has(person, 'server_economy.create_bank_account', { server_character_id });
+  });
+const cardNumberOf = async (world: World, person: Person) => (await cardOf(world, person))['card_number'];
+
+/** Links an account of the chat platform by its mock consent, once a person. */
+const chatAccounts = new Map<string, Promise<string>>();
+async function linkChatAccount({ client, gpId }: Person): Promise<string> {
+  const cpId = `8000000000${gpId.padStart(8, '0')}`;
+  const start = await client.ok('users', 'cp_oauth_start', { loopback_port: 51_000 });
+  const consent = `${String(start['url'])}&cp_id=${cpId}&cp_username=chat${gpId}&guilds=[]`;
+  const response = await fetch(consent, { redirect: 'manual' });
+  const finish = new URL(response.headers.get('location')!).searchParams.get('code');
+  await client.ok('users', 'check_oauth_status', { session_token: start['session_token'], finish });
+  return cpId;
+}
+
+export function chatAccountOf(person: Person): Promise<string> {
+  const linked = chatAccounts.get(person.gpId) ?? linkChatAccount(person);
+  chatAccounts.set(person.gpId, linked);
+  return linked;
+}
+
+const chatAccount: Source = {
+  of: async (world, person) => {
+    await world.enter(person);
+    return chatAccountOf(person);
+  },
+  missing: '899999999999999999',
+};
+
+const billType: Source = {
+  of: (world) => world.once('bill type', () => newBillType(world)),
+  fresh: newBillType,
+  missing: NO_ID,
+};
+async function newBillType(world: World): Promise<number> {
+  const body = await world.has(world.founder, 'server_economy.create_bill_type', { value: 1_000 + unique() });
+  return idOf(body, 'bill_type', 'bill_type_id');
+}
+
+const newRole = (world: World): Promise<number> => world.addRole(`Rol ${unique()}`, 5, []);
+const role: Source = {
+  of: (world) => world.once('role', () => newRole(world)),
+  fresh: newRole,
+  missing: NO_ID,
+};
+
+async function newServerKey(world: World): Promise<number> {
+  return idOf(await world.has(world.founder, 'servers.create_api_key', { name: 'Panel' }), 'key', 'key_id');
+}
+const serverKey: Source = {
+  of: (world) => world.once('server key', () => newServerKey(world)),
+  fresh: newServerKey,
+  missing: NO_ID,
+};
+
+/**
+ * Where each thing that an id can name comes from. The edge resolves `server_id`, and the test varies it everywhere; no
+ * server issues cards so far (ECA-09), so every id of one is unknown. A key is its user's in every server.
+ */
+const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'card' | 'key'>, Source>> = {
+  account,
+  bill_type: billType,
+  character,
+  role,
+  server_key: serverKey,
+  user,
+  ...GOODS,
+  ...FRISKS,
+  ...VEHICLES,
+};
+
+/** Parameters that are no ids, or need a thing of their own. */
+const BY_NAME: Readonly<Record<string, Source>> = {
+  from_card_number: {
+    of: cardNumberOf,
+    missing: NO_CARD,
+    beside: async (world, person) => ({ from_cvv: (await cardOf(world, person))['cvv'] }),
+  },
+  to_card_number: { of: cardNumberOf, missing: NO_CARD },
+  gp_id: gameAccount,
+  cp_id: chatAccount,
+  target_cp_id: chatAccount,
+  guild_owner_cp_id: chatAccount,
+  ...GOODS_BY_NAME,
+};
+
+/** Where the things that a parameter names come from; undefined for one that names nothing of a server or a person. */
+export function sourceOf(name: string, doc: ParamDoc): Source | undefined {
+  const thing = doc['thing'] as keyof typeof BY_THING | undefined;
+  return Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : thing && BY_THING[thing];
+}
+
+/** Another way of saying what a second parameter says: where an action takes both, only one is sent. */
+export const INSTEAD: Readonly<Record<string, string>> = {
+  character_id: 'server_character_id',
+  from_card_number: 'from_character_id',
+  to_card_number: 'to_character_id',
+  role_id: 'new_role',
+  gp_id: 'user_id',
+  cp_id: 'user_id',
+};
+
+/** A key of its own, for a request that ends it. */
+export async function anotherKeyOf({ client, gpId, name }: Person): Promise<string> {
+  return (await new Client(client.url).signIn(gpId, name)).key!;
+}
+
+/** The id of a new key of a person's. */
+export async function newKeyOf(person: Person): Promise<number> {
+  const client = new Client(person.client.url, await anotherKeyOf(person));
+  const { keys } = (await client.ok('users', 'list_keys')) as unknown as {
+    keys: { key_id: number; is_current: boolean }[];
+  };
+  return keys.find(({ is_current }) => is_current)!.key_id;
+}

@@ -1,0 +1,37 @@
+import { character, newCharacter } from './characters.ts';
+import type { Person } from './people.ts';
+import { idOf, NO_ID, unique, type Source } from './source.ts';
+import type { World } from './world.ts';
+
+async function newModel(world: World, price: number): Promise<number> {
+  // Many requests buy for one character.
+  const roomy = { max_vehicles_per_char: 255 };
+  await world.once('roomy', () => world.has(world.founder, 'server_cars.update_vehicle_config', roomy));
+  const named = { brand: 'Karin', model: `Sultan ${unique()}`, price };
+  const body = await world.has(world.founder, 'server_cars.create_vehicle_model', named);
+  return idOf(body, 'vehicle_model', 'vehicle_model_id');
+}
+const vehicleModel: Source = {
+  of: (world) => world.once('vehicle model', () => newModel(world, 5)),
+  fresh: (world) => newModel(world, 5),
+  missing: NO_ID,
+};
+
+async function buy(world: World, person: Person, server_character_id: unknown): Promise<number> {
+  const vehicle_model_id = await world.once('free model', () => newModel(world, 0));
+  const order = { server_character_id, vehicle_model_id };
+  return idOf(await world.has(person, 'server_cars.buy_vehicle', order), 'vehicle', 'vehicle_id');
+}
+
+/** Models of the founder's, and vehicles of a person's character. */
+export const VEHICLES = {
+  vehicle_model: vehicleModel,
+  vehicle: {
+    of: (world: World, person: Person) =>
+      world.once(`vehicle of ${person.gpId}`, async () =>
+        buy(world, person, await character.of(world, person)),
+      ),
+    fresh: async (world: World, person: Person) => buy(world, person, await newCharacter(world, person)),
+    missing: NO_ID,
+  },
+};

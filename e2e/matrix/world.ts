@@ -1,0 +1,130 @@
+import type { Database } from '@cabildo/kit';
+import type { TestInstance } from '../testing/instance.ts';
+import { newPerson, type People, type Person } from './people.ts';
+
+type Params = Record<string, unknown>;
+
+/** What all worlds of a run share. */
+export interface Lab {
+  instance: TestInstance;
+  people: People;
+  /** The servers service's. */
+  database: Database;
+}
+
+/** Above member, below mod: each may act on members, none on staff (SV-09). */
+const CUSTOM_HIERARCHY = 40;
+
+/** One server of the test. People become members, and things come to be, when a request first needs them. */
+export class World {
+  readonly lab: Lab;
+  readonly founder: Person;
+  readonly serverId: number;
+  readonly joinCode: string;
+  readonly #made = new Map<string, Promise<unknown>>();
+
+  private constructor(lab: Lab, founder: Person, server: { id: number; join_code: string }) {
+    this.lab = lab;
+    this.founder = founder;
+    this.serverId = server.id;
+    this.joinCode = server.join_code;
+  }
+
+  static async found(lab: Lab, founder: Person = lab.people.owner): Promise<World> {
+    const { server } = await founder.client.ok('servers', 'create', { server_name: 'Los Santos' });
+    const world = new World(lab, founder, server as { id: number; join_code: string });
+    // No plan can be bought yet.
+    await lab.database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = $1`, [world.serverId]);
+    await founder.client.ok('server_economy', 'update_bank_config', {
+      server_id: world.serverId,
+      accounts_config: { initial_balance: 100_000, max_accounts: 1000 },
+    });
+    return world;
+  }
+
+  /** Made once for all who ask. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = this.#made.get(name) ?? make();
+    this.#made.set(name, made);
+    return made as Promise<T>;
+  }
+
+  /** The person whose things are a caller's own: the caller, or the neighbour for a caller who is no member here. */
+  inhabitant(person: Person | undefined): Person {
+    if (this.founder === this.lab.people.outsider) return this.founder;
+    return person?.role ? person : this.lab.people.neighbour;
+  }
+
+  /** Gives a person the role before that person's first request here, because the gateway caches memberships. */
+  enter(person: Person): Promise<void> {
+    return this.once(`member ${person.gpId}`, async () => {
+      if (person === this.founder) return;
+      await person.client.ok('servers', 'join', { join_code: this.joinCode });
+      if (person.role !== 'member') await this.#promote(person.userId, person.role!);
+      if (person.permission) await this.#giveRole(person.userId, person.permission);
+    });
+  }
+
+  /** A new plain member for one request alone. */
+  async newMember(): Promise<Person> {
+    const person = await newPerson(this.lab.instance.url, 'guest', 'member');
+    await this.enter(person);
+    return person;
+  }
+
+  /** Has a member do something here that must succeed. */
+  async has(person: Person, name: string, params: Params = {}): Promise<Params> {
+    await this.enter(person);
+    const [route, action] = name.split('.') as [string, string];
+    return person.client.ok(route, action, { server_id: this.serverId, ...params });
+  }
+
+  /** ID-12: as the in-game service gets it. */
+  gameSessionOf(person: Person): Promise<string> {
+    return this.once(`game session of ${person.gpId}`, async () => {
+      await this.enter(person);
+      const { internalUrl, internalKey } = this.lab.instance;
+      const response = await fetch(`${internalUrl}/users/create_game_session`, {
+        method: 'POST',
+        headers: { 'x-mdt-internal-key': internalKey },
+        body: new URLSearchParams({ server_id: String(this.serverId), gp_id: person.gpId }),
+      });
+      const { token } = (await response.json()) as { token?: string };
+      if (!token) throw new Error(`create_game_session answered ${response.status} without a token`);
+      return token;
+    });
+  }
+
+  /** BO-05: of the bot of this server. */
+  botToken(): Promise<string> {
+    return this.once('bot token', async () => {
+      const made = await this.founder.client.ok('servers', 'rotate_bot_token', { server_id: this.serverId });
+      return String(made['bot_token']);
+    });
+  }
+
+  async #promote(userId: number, role: string): Promise<void> {
+    await this.lab.database.query(
+      `UPDATE members m SET role_id = r.id, hierarchy = r.hierarchy FROM roles r
+       WHERE m.server_id = $1 AND m.user_id = $2 AND r.server_id = $1 AND r.built_in = $3`,
+      [this.serverId, userId, role],
+    );
+  }
+
+  async #giveRole(userId: number, permission: string): Promise<void> {
+    const roleId = await this.addRole(`Solo ${permission}`, CUSTOM_HIERARCHY, [permission]);
+    await this.lab.database.query(
+      'UPDATE members SET role_id = $3, hierarchy = $4 WHERE server_id = $1 AND user_id = $2',
+      [this.serverId, userId, roleId, CUSTOM_HIERARCHY],
+    );
+  }
+
+  async addRole(name: string, hierarchy: number, permissions: readonly string[]): Promise<number> {
+    const [row] = await this.lab.database.query<{ id: number }>(
+      `INSERT INTO roles (server_id, name, color, hierarchy, permissions) VALUES ($1, $2, '#112233', $3, $4)
+       RETURNING id`,
+      [this.serverId, name, hierarchy, permissions],
+    );
+    return row!.id;
+  }
+}

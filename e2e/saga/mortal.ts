@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  BusError,
+  commonSettings,
+  createLogger,
+  createRegistry,
+  startService,
+  type Bus,
+  type Clock,
+  type Database,
+  type ServiceDefinition,
+} from '@cabildo/kit';
+
+/** How the economy is to be reached from a service that sells. */
+export type Line = 'sound' | 'cut' | 'answers lost';
+
+/** A service that sells and is killed at a chosen step of the next request. */
+export interface Mortal {
+  readonly database: Database;
+  readonly isDead: boolean;
+  line: Line;
+  /** Happens whenever the economy has answered a charge, before the answer arrives here. */
+  charged: () => Promise<void>;
+  /**
+   * Each commit, read and call of a request, and its answer, counts as two moments: before it happens, and after it
+   * happened but before this process learns of it. The service is killed at the moment with this number.
+   */
+  dieAt(moment: number): void;
+  stop(): Promise<void>;
+}
+
+const KILLED = 'the process was killed';
+
+/** The life of a process: once it is dead, nothing that it does has an effect or an answer any more. */
+class Life {
+  readonly #marked = new AsyncLocalStorage<boolean>();
+  isDead = false;
+  #left = Infinity;
+  #isNextMarked = false;
+
+  dieAt(moment: number): void {
+    this.#left = moment;
+    this.#isNextMarked = true;
+  }
+
+  /** Carries out a request, which is marked if it is the first since the last `dieAt`. */
+  request<T>(carryOut: () => Promise<T>): Promise<T> {
+    const isMarked = this.#isNextMarked;
+    this.#isNextMarked = false;
+    return this.#marked.run(isMarked, () => this.step(carryOut));
+  }
+
+  async step<T>(act: () => Promise<T>): Promise<T> {
+    this.#pass();
+    const result = await act();
+    this.#pass();
+    return result;
+  }
+
+  /** Other work of the process (other requests, jobs, the outbox) ends with it, but does not count as a moment. */
+  #pass(): void {
+    if (this.#marked.getStore() && !this.isDead) this.isDead = (this.#left -= 1) < 0;
+    if (this.isDead) throw new Error(KILLED);
+  }
+}
+
+/** Its jobs run often, because what is due depends on the clock of the test. */
+const impatient = (definition: ServiceDefinition): ServiceDefinition => {
+  const { handlers } = definition;
+  return {
+    ...definition,
+    handlers: { ...handlers, jobs: handlers.jobs.map((job) => ({ ...job, everyMs: 50 })) },
+  };
+};
+
+/** Starts one on a database and a bus that outlive it. */
+export async function startMortal(
+  definition: ServiceDefinition,
+  around: { url: string; bus: Bus; clock: Clock },
+): Promise<Mortal> {
+  const life = new Life();
+  const { bus } = around;
+  const mortal = {
+    line: 'sound' as Line,
+    charged: () => Promise.resolve(),
+    dieAt: (moment: number) => life.dieAt(moment),
+    get isDead() {
+      return life.isDead;
+    },
+  };
+  const ask: Bus['request'] = async (service, payload, options) => {
+    if (service !== 'economy') return bus.request(service, payload, options);
+    const { line } = mortal;
+    if (line === 'cut') throw new BusError('unreachable', 'the economy is away');
+    const reply = await bus.request(service, payload, options);
+    if (payload.includes('calls.economy.charge')) await mortal.charged();
+    if (line === 'answers lost') throw new BusError('timeout', 'the answer was lost');
+    return reply;
+  };
+  const service = await startService(impatient(definition), {
+    config: commonSettings.parse({ NODE_ENV: 'test' }),
+    env: { [`${definition.name.toUpperCase()}_DATABASE_URL`]: around.url },
+    clock: around.clock,
+    log: createLogger('test', process.env['TEST_LOG'] ?? 'silent'),
+    registry: createRegistry(),
+    bus: {
+      request: (...question) => life.step(() => ask(...question)),
+      publish: (messages) => life.step(() => bus.publish(messages)),
+      serve: (name, handler, options) => {
+        const mortalHandler: typeof handler = (...request) => life.request(() => handler(...request));
+        return bus.serve(name, mortalHandler, options);
+      },
+      subscribe: (...wanted) => bus.subscribe(...wanted),
+      broadcast: (...wanted) => bus.broadcast(...wanted),
+      isConnected: () => bus.isConnected(),
+      close: () => bus.close(),
+    },
+  });
+  const { database } = service;
+  const { query, transaction } = database;
+  Object.assign(database, {
+    query: (...statement: Parameters<typeof query>) => life.step(() => query.apply(database, statement)),
+    transaction: (work: never) => life.step(() => transaction.call(database, work)),
+  });
+  return Object.assign(mortal, { database, stop: () => service.stop() });
+}

@@ -1,0 +1,151 @@
+import type { ActionContract, RequestContext } from '@cabildo/contracts';
+import { startWorld, type Holder, type World } from '@cabildo/economy/testing/world.ts';
+import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
+import { Database, parseReply, type ServiceDefinition } from '@cabildo/kit';
+import { createTestDatabase, until, withKey, type TestDatabase } from '@cabildo/testing';
+import { startMortal, type Mortal } from './mortal.ts';
+
+/** Longer than a purchase is left to the request that began it. */
+export const PAST_LEASE_MS = 13_000;
+export const PRICE = 30;
+export const FUNDS = 1_000;
+
+/** A buyer, what is bought, and how much of it the buyer has. */
+export interface Scene {
+  buyer: Holder;
+  contract: ActionContract;
+  input: object;
+  cost: number;
+  /** How often the buyer has got what was ordered; it fails the test if anything is neither here nor there. */
+  timesGot(timesPaid: number): Promise<number>;
+}
+
+/** The real economy; the servers service alone is played. */
+export let world: World;
+/** The service that sells, and dies. */
+export let shop: Mortal;
+/** Its database, as the test reaches it: not through the process that dies. */
+export let goods: Database;
+
+let seller: { definition: ServiceDefinition; violations: (database: Database) => Promise<string[]> };
+let store: TestDatabase;
+
+const startShop = (): Promise<Mortal> =>
+  startMortal(seller.definition, { url: store.url, bus: world.bus, clock: world.clock });
+
+/** Opens the stage of a test file for a service that sells. `violations` finds what is wrong with its books. */
+export function openStage(
+  definition: ServiceDefinition,
+  violations: (database: Database) => Promise<string[]>,
+): void {
+  beforeAll(async () => {
+    seller = { definition, violations };
+    [world, store] = await Promise.all([
+      startWorld(),
+      createTestDatabase(definition.name, definition.migrations),
+    ]);
+    goods = new Database({ url: store.url, max: 2 });
+    shop = await startShop();
+  });
+  afterEach(() => Object.assign(shop, { line: 'sound', charged: () => Promise.resolve() }));
+  afterAll(async () => {
+    await shop.stop();
+    await world.close();
+    await goods.close();
+    await store.drop();
+  });
+}
+
+/** The code of what the service answers, `ok`, or `no answer` when it dies meanwhile. */
+export async function act(
+  contract: ActionContract,
+  input: object,
+  ctx: RequestContext,
+  patienceMs = 10_000,
+): Promise<{ code: string; body: Record<string, unknown> }> {
+  const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
+  const deadline = Date.now() + patienceMs;
+  const line = await world.bus.request(seller.definition.name, payload, { deadline }).catch(() => undefined);
+  if (line === undefined) return { code: 'no answer', body: {} };
+  const reply = parseReply(line);
+  if (reply.ok) return { code: 'ok', body: JSON.parse(reply.body) as Record<string, unknown> };
+  return { code: reply.failure.status === 503 ? 'try again' : reply.failure.failure, body: {} };
+}
+
+/** A number that the database of the service holds; 0 where there is none. */
+export async function count(text: string, ...values: unknown[]): Promise<number> {
+  const [row] = await goods.query<{ n: number }>(`SELECT coalesce((${text}), 0)::bigint AS n`, values);
+  return row!.n;
+}
+
+export const incomeOf = async (serverId: number): Promise<number> =>
+  (
+    await world.database.query<{ total: number }>(
+      `SELECT coalesce(sum(e.amount), 0)::bigint AS total FROM entries e JOIN accounts a ON a.id = e.account_id
+       WHERE a.server_id = $1 AND a.kind = 'shop_income'`,
+      [serverId],
+    )
+  )[0]!.total;
+
+export const order = ({ buyer, contract, input }: Scene, patienceMs?: number) =>
+  act(contract, input, withKey(buyer.ctx, 'the only key'), patienceMs);
+
+/** How often the buyer of a scene has got and paid for the order; the two must agree. */
+export async function timesBought(scene: Scene): Promise<number> {
+  const timesPaid = (await incomeOf(scene.buyer.serverId)) / scene.cost;
+  expect(await scene.timesGot(timesPaid)).toBe(timesPaid);
+  return timesPaid;
+}
+
+export async function assertSound(): Promise<void> {
+  expect([await moneyViolations(world.database), await seller.violations(goods)]).toEqual([[], []]);
+}
+
+/** The dead process is replaced by another one, after the time for which its purchases were left to it. */
+async function replaceShop(): Promise<void> {
+  const { charged } = shop;
+  await shop.stop();
+  world.clock.advance(PAST_LEASE_MS);
+  shop = Object.assign(await startShop(), { charged });
+}
+
+export const settled = () =>
+  until(async () => (await count(`SELECT count(*) FROM purchases WHERE state = 'reserved'`)) === 0);
+
+/** What became of the purchases of a scene's buyer. */
+export async function stateOf({ buyer }: Scene): Promise<string> {
+  const rows = await goods.query<{ state: string; refusal: { failure: string } | null }>(
+    'SELECT state, refusal FROM purchases WHERE character_id = $1',
+    [buyer.characterId],
+  );
+  return (
+    rows.map(({ state, refusal }) => (refusal ? `${state}: ${refusal.failure}` : state)).join() || 'none'
+  );
+}
+
+/** What becomes of purchases that die at every moment, one moment each: the states they were settled in. */
+export async function dieEverywhere(
+  open: () => Promise<Scene>,
+  expected: { code: string; bought: number },
+): Promise<Set<string>> {
+  const states = new Set<string>();
+  for (let moment = 0; ; moment += 1) {
+    const scene = await open();
+    shop.dieAt(moment);
+    const first = await order(scene);
+    const died = shop.isDead;
+    if (died) await replaceShop();
+    await settled();
+    const state = await stateOf(scene);
+    states.add(state);
+    const before = await timesBought(scene);
+    expect([moment, first.code]).toEqual([moment, died ? 'no answer' : expected.code]);
+    expect([moment, before]).toEqual([moment, state === 'delivered' ? 1 : 0]);
+    // A client without an answer repeats the order.
+    const again = await order(scene);
+    expect([moment, again.code, await timesBought(scene)]).toEqual([moment, expected.code, expected.bought]);
+    if (!died) expect(again).toEqual(first);
+    await assertSound();
+    if (!died) return states;
+  }
+}

@@ -1,0 +1,15 @@
+import audit from '@cabildo/audit';
+import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import economy from '@cabildo/economy';
+import identity from '@cabildo/identity';
+import inventory from '@cabildo/inventory';
+import vehicles from '@cabildo/vehicles';
+import type { Reaction } from '@cabildo/kit';
+import servers from '@cabildo/servers';
+
+test('publishers know of every event that a service reacts to, by the names of the files', () => {
+  const reacting = [identity, servers, economy, inventory, vehicles, audit].map(
+    ({ name, handlers }) => [name, (handlers.reactions as Reaction[]).map(({ pattern }) => pattern)] as const,
+  );
+  expect(CONSUMERS).toEqual(Object.fromEntries(reacting.filter(([, patterns]) => patterns.length > 0)));
+});

@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Database } from '@cabildo/kit';
+import { createTestDatabase, expectErasable } from '@cabildo/testing';
+
+const FOLDERS = globSync(join(import.meta.dirname, '../../apps/*/migrations'));
+
+// Of every service that has a database, so that a new one is tested too.
+test.each(FOLDERS.map((folder) => [basename(dirname(folder)), folder]))(
+  'every table of %s is erased with its server, or says that it is not about one (SV-11)',
+  async (service, folder) => {
+    const store = await createTestDatabase(service, folder);
+    const database = new Database({ url: store.url, max: 1 });
+    try {
+      await expectErasable(database);
+    } finally {
+      await database.close();
+      await store.drop();
+    }
+  },
+);
+
+test('the services that have a database are found', () => expect(FOLDERS.length).toBeGreaterThanOrEqual(5));

@@ -1,0 +1,2 @@
+export * from './characters.ts';
+export * from './resolve.ts';

@@ -1,0 +1,87 @@
+import {
+  fail,
+  isAllowed,
+  isFailure,
+  type Acting,
+  type ActingCharacter,
+  type ActionContract,
+  type Failure,
+  type Membership,
+} from '@cabildo/contracts';
+import { actingAmong, namedIn, type Characters } from './characters.ts';
+
+type ActingCode = 'error' | 'character_not_found' | 'forbidden';
+
+/** What a contract says of the character that acts. */
+type ActsBy<G extends Acting> = Pick<ActionContract, 'characterParam' | 'readers'> & { acting: G };
+
+/** What the handler of an action gets for its `acting`. */
+export type Resolved<G extends Acting> = G extends 'none'
+  ? object
+  : G extends 'all'
+    ? { characters: ReadonlySet<number> }
+    : { character: ActingCharacter };
+
+/**
+ * Resolves the acting character that a contract promises (GW-24, GW-25), or refuses: 404 for a character that is not
+ * of this server (or not alive, where it must be), 403 for one that is not the caller's, 400 where none is named and
+ * the caller has several.
+ * @throws {BusError} {TransientError} while the servers service is away.
+ */
+export async function resolveActing<G extends Acting>(
+  characters: Characters,
+  { acting, characterParam, readers }: ActsBy<G>,
+  member: Membership,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Resolved<G> | Failure<ActingCode>> {
+  if (acting === 'none') return {} as Resolved<G>;
+  const named = characterParam ? (input[characterParam] as number | undefined) : namedIn(input);
+  if (acting === 'all') return (await all(characters, member, named)) as Resolved<G>;
+  const character = await RESOLVERS[acting as Exclude<G, 'none' | 'all'>](characters, member, named);
+  if (isFailure(character)) return character;
+  const mayRead = character.isOwn || readers === undefined || isAllowed(readers, member);
+  return mayRead ? ({ character } as Resolved<G>) : fail('forbidden');
+}
+
+async function all(
+  characters: Characters,
+  member: Membership,
+  named: number | undefined,
+): Promise<Resolved<'all'> | Failure<ActingCode>> {
+  if (named === undefined) return { characters: await characters.ofMember(member) };
+  const own = await characters.own(member, named);
+  return isFailure(own) ? own : { characters: new Set([own]) };
+}
+
+type Resolver = (
+  characters: Characters,
+  member: Membership,
+  named: number | undefined,
+) => Promise<ActingCharacter | Failure<ActingCode>>;
+
+const asOwn = (id: number | Failure<ActingCode>): ActingCharacter | Failure<ActingCode> =>
+  isFailure(id) ? id : { id, isOwn: true };
+
+const RESOLVERS: Readonly<Record<Exclude<Acting, 'none' | 'all'>, Resolver>> = {
+  own: async (characters, member, named) =>
+    asOwn(
+      named === undefined
+        ? actingAmong(await characters.ofMember(member))
+        : await characters.own(member, named),
+    ),
+  live: async (characters, member, named) => {
+    if (named === undefined) return asOwn(actingAmong(await characters.ofMember(member)));
+    const character = await characters.live(member.server_id, named);
+    return character
+      ? { id: named, isOwn: character.user_id === member.user_id }
+      : fail('character_not_found');
+  },
+  any: async (characters, member, named) => {
+    const own = await characters.ofMember(member);
+    if (named === undefined) return asOwn(actingAmong(own));
+    // Looked up in the cached list of the caller's own characters first, because most callers name one of these.
+    if (own.has(named)) return { id: named, isOwn: true };
+    const isOwn = await characters.isOwn(member, named);
+    return isOwn === undefined ? fail('character_not_found') : { id: named, isOwn };
+  },
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineAction, keyUse, maxBodyBytes } from './action.ts';
+import { imageParam, optional, textParam } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import type { Access } from './permissions.ts';
+import { paramsOf } from './openapi/schemas.ts';
+import { allActions } from './registry.ts';
+import type { Route } from './routes.ts';
+
+const actionOf = (access: Access, route: Route = 'servers') =>
+  defineAction({
+    ...{ service: 'servers', route, action: 'x', kind: 'query', access, summary: '' },
+    input: z.object({}),
+    output: z.object({}),
+  });
+
+test.each([
+  ['internal', 'server_bot', 'internal'],
+  ['manage_items', 'cp_bot', 'bot token'],
+  ['authenticated', 'users', 'required'],
+  ['member', 'servers', 'required'],
+  ['public', 'servers', 'optional'],
+  ['public', 'users', 'ignored'],
+] as const)('the key of an action for %s on /%s is %s', (access, route, use) => {
+  expect(keyUse(actionOf(access, route))).toBe(use);
+});
+
+test.each([
+  ['member', true],
+  ['manage_items', true],
+  [['admin', 'manage_items'], true],
+  ['owner', true],
+  ['authenticated', false],
+  ['app_session', false],
+  ['public', false],
+] as const)(
+  'unless it says otherwise, an action for %p is for game sessions: %p (ID-12)',
+  (access, isFor) => {
+    expect(actionOf(access).isForGameSessions).toBe(isFor);
+  },
+);
+
+test.each([
+  ['owner', true],
+  ['admin', false],
+  ['member', false],
+] as const)('unless it says otherwise, a query for %p governs: %p (ID-12)', (access, governs) => {
+  expect(actionOf(access).governs).toBe(governs);
+});
+
+test('what only the internal key may send is a parameter of the action (ID-13)', () => {
+  for (const { name, input, internalParams } of allActions) {
+    const names = paramsOf(input).map((param) => param.name);
+    expect([name, names]).toEqual([name, expect.arrayContaining([...internalParams])]);
+  }
+});
+
+test('a body may be large where the parameters hold an image (GW-22)', () => {
+  const text = z.object({ name: textParam(1, 10) });
+  const image = z.object({ name: textParam(1, 10), logo: optional(imageParam(10)) });
+  expect(maxBodyBytes({ input: text })).toBe(LIMITS.max_body_bytes);
+  expect(maxBodyBytes({ input: image })).toBe(LIMITS.max_image_body_bytes);
+  expect(maxBodyBytes({ input: image.refine(() => true) })).toBe(LIMITS.max_image_body_bytes);
+});

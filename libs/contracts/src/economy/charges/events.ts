@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { SALES } from './charges.ts';
+
+/** Something was paid for. */
+export const purchaseCharged = defineEvent({
+  type: 'bank.purchase.charged',
+  data: z.object({
+    transfer_id: z.int(),
+    server_character_id: z.int(),
+    account_id: z.int(),
+    payment_method: z.enum(['wallet', 'bank']),
+    amount: z.int(),
+    sale: z.enum(SALES),
+    concept: z.string(),
+  }),
+  note: (data) =>
+    `El personaje ${data.server_character_id} pagó ${data.amount} ${
+      data.payment_method === 'wallet' ? 'en efectivo' : `con la cuenta ${data.account_id}`
+    }: ${data.concept}.`,
+});
+
+/** What was paid for could not be delivered. */
+export const purchaseRefunded = defineEvent({
+  type: 'bank.purchase.refunded',
+  data: z.object({ transfer_id: z.int(), account_id: z.int(), amount: z.int() }),
+  note: (data) =>
+    `Se devolvieron ${data.amount} a la cuenta ${data.account_id} por una compra que no se pudo entregar.`,
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { SECTIONS } from './config.ts';
+import { defineEvent } from '../../event.ts';
+
+/** The banking rules of a server changed (ECB-19); every process drops them from its cache. */
+export const configUpdated = defineEvent({
+  type: 'bank.config.updated',
+  data: z.object({ sections: z.array(z.enum(SECTIONS)) }),
+  note: (data) => `Configuración bancaria modificada: ${data.sections.join(', ')}`,
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { bankConfig } from './config.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_bank_config',
+  kind: 'query',
+  access: ['admin', 'manage_bank_config'],
+  summary: 'Show the banking rules: all 16 sections, defaults filled in (ECB-19)',
+  input: z.object({}),
+  output: z.object({ config: bankConfig }),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { pinParam } from './pins.ts';
+import { bankConfig } from '../config/config.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'verify_pin',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  summary: 'Try the PIN of an account that the caller may use; wrong ones count (ECA-15, ECA-16)',
+  input: z.object({ account_id: idParam('account'), pin: pinParam() }),
+  output: z.object({ has_pin: z.boolean(), verified: z.literal(true) }),
+  errors: ['account_not_found', 'forbidden', 'account_closed', 'invalid_pin', 'pin_locked'],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What becomes of a payment request (ECB-01). */
+export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'cancelled', 'expired'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** One character asks another for money (ECB-01). */
+export const paymentRequest = z.object({
+  request_id: z.int(),
+  status: z.enum(REQUEST_STATUSES),
+  amount: z.int(),
+  concept: z.string().nullable(),
+  requester_character_id: z.int(),
+  /** The account that is to receive the money. */
+  account_id: z.int(),
+  payer_character_id: z.int(),
+  /** The account that the request is addressed to. */
+  payer_account_id: z.int(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+export type PaymentRequest = z.output<typeof paymentRequest>;

@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { defineEvent } from '../../event.ts';
-
-/** An account of the chat platform belongs to a person from now on (ID-09). */
-export default defineEvent({
-  type: 'user.chat_account.linked',
-  data: z.object({ user_id: z.int(), cp_id: z.string() }),
-  note: ({ user_id, cp_id }) => `El usuario ${user_id} vinculó la cuenta de chat ${cp_id}.`,
-});

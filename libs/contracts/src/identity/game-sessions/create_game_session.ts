@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, numericIdParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'create_game_session',
+  kind: 'command',
+  access: 'internal',
+  isAnswerSecret: true,
+  summary:
+    'A token with which the game acts for a member of a server, on that server alone, for twelve hours.',
+  input: z.object({ server_id: idParam('server'), gp_id: numericIdParam() }),
+  output: z.object({
+    /** `gs_` and 48 characters; shown this once (ID-12). */
+    token: z.string(),
+    expires_at: z.iso.datetime(),
+  }),
+  errors: ['not_found', 'forbidden'],
+  created: true,
+});

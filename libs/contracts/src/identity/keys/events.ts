@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+
+/** A person signed in and holds one more key. */
+export const keyCreated = defineEvent({
+  type: 'key.key.created',
+  data: z.object({ user_id: z.int(), key_id: z.int() }),
+  note: ({ user_id, key_id }) => `El usuario ${user_id} inició sesión con la clave ${key_id}.`,
+});
+
+/** A key was revoked: by signing out, or by newer keys above the limit (ID-07, ID-19). Caches of keys drop it. */
+export const keyRevoked = defineEvent({
+  type: 'key.key.revoked',
+  data: z.object({ user_id: z.int(), key_id: z.int() }),
+  note: ({ user_id, key_id }) => `La clave ${key_id} del usuario ${user_id} dejó de valer.`,
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'revoke_key',
+  kind: 'command',
+  access: 'authenticated',
+  summary: "Revoke one of the caller's keys, such as that of a device that was lost.",
+  input: z.object({ key_id: idParam('key') }),
+  output: z.object({ revoked: z.literal(true), key_id: z.int() }),
+  errors: ['error', 'not_found', 'already_processed'],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { enumParam, withDefault } from '../../fields.ts';
+import { LEGAL_LANGUAGES } from './legal.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'legal_documents',
+  kind: 'query',
+  access: 'public',
+  summary: 'The legal documents in force: terms, privacy policy, cookies.',
+  input: z.object({ idioma: withDefault(enumParam(LEGAL_LANGUAGES), 'en') }),
+  output: z.object({
+    idioma: z.enum(LEGAL_LANGUAGES),
+    /** By document; a website may publish more than these three. */
+    versiones: z.object({ terms: z.string(), privacy: z.string(), cookies: z.string() }).catchall(z.string()),
+    documentos: z.array(
+      z.object({
+        id: z.string(),
+        titulo: z.string(),
+        version: z.string(),
+        secciones: z.array(z.object({ titulo: z.string(), cuerpo: z.string() })),
+      }),
+    ),
+  }),
+});

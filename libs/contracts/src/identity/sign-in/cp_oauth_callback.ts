@@ -1,0 +1,24 @@
+import { defineAction } from '../../action.ts';
+import { optional, textParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { callbackInput, callbackOutput } from './sign-in.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'cp_oauth_callback',
+  kind: 'command',
+  access: 'public',
+  isAnswerSecret: true,
+  summary: 'Where the browser returns from the chat platform; not for clients.',
+  // Text of any shape: what is wrong with it is told on a page, since a person reads the answer.
+  input: callbackInput.extend({
+    /** Mock mode alone reads these (ID-01). */
+    cp_id: optional(textParam(1, 200)),
+    cp_username: optional(textParam(1, 200)),
+    /** JSON list of {id, name, icon, owner, permissions}. */
+    guilds: optional(textParam(1, LIMITS.max_json_bytes)),
+  }),
+  output: callbackOutput,
+  responds: 'page',
+});

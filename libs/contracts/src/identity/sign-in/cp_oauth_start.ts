@@ -1,0 +1,15 @@
+import { defineAction } from '../../action.ts';
+import { startInput, startOutput } from './sign-in.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'cp_oauth_start',
+  kind: 'command',
+  access: 'authenticated',
+  isAnswerSecret: true,
+  summary: 'Start linking an account of the chat platform; send the browser to the returned address.',
+  input: startInput,
+  output: startOutput,
+  errors: ['error', 'update_required'],
+});

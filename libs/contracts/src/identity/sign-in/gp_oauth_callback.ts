@@ -1,0 +1,21 @@
+import { optional, textParam } from '../../fields.ts';
+import { defineAction } from '../../action.ts';
+import { callbackInput, callbackOutput } from './sign-in.ts';
+
+export default defineAction({
+  service: 'identity',
+  route: 'users',
+  action: 'gp_oauth_callback',
+  kind: 'command',
+  access: 'public',
+  isAnswerSecret: true,
+  summary: 'Where the browser returns from the game platform; not for clients.',
+  // Text of any shape: what is wrong with it is told on a page, since a person reads the answer.
+  input: callbackInput.extend({
+    /** Mock mode alone reads these (ID-01). */
+    gp_id: optional(textParam(1, 200)),
+    gp_username: optional(textParam(1, 200)),
+  }),
+  output: callbackOutput,
+  responds: 'page',
+});

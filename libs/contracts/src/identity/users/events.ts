@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+
+/** An account of the chat platform belongs to a person from now on (ID-09). */
+export const chatAccountLinked = defineEvent({
+  type: 'user.chat_account.linked',
+  data: z.object({ user_id: z.int(), cp_id: z.string() }),
+  note: ({ user_id, cp_id }) => `El usuario ${user_id} vinculó la cuenta de chat ${cp_id}.`,
+});
+
+/** A person came back under another name of the game platform (ID-08). */
+export const profileChanged = defineEvent({
+  type: 'user.profile.changed',
+  data: z.object({ user_id: z.int(), gp_username: z.string() }),
+  note: ({ user_id, gp_username }) => `El usuario ${user_id} se llama ahora ${gp_username}.`,
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_items',
+  action: 'delete',
+  kind: 'command',
+  access: ['admin', 'manage_items'],
+  governs: false,
+  summary: 'Remove an item from the catalogue and from all inventories, without a refund (IT-03)',
+  input: z.object({ item_id: idParam('item') }),
+  output: z.object({ deleted: z.literal(true), item_id: z.int() }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { confiscatedItems } from './frisks.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_cacheo',
+  action: 'complete',
+  kind: 'command',
+  access: 'member',
+  summary: 'End a frisk whose items are all decided: what is confiscated leaves the inventory (FR-04, FR-05)',
+  input: z.object({ session_id: idParam('frisk') }),
+  output: z.object({
+    session_id: z.int(),
+    state: z.literal('completed'),
+    confiscated: confiscatedItems,
+  }),
+  // error (409): items are undecided, listed in `pending_results`.
+  errors: ['not_found', 'forbidden', 'expired', 'already_processed', 'error'],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { enumParam, idParam } from '../../fields.ts';
+import { FRISK_ACTIONS, friskResult } from './frisks.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_cacheo',
+  action: 'confirm_action',
+  kind: 'command',
+  access: 'member',
+  summary: 'Decide what becomes of one item found in an open frisk; the last word counts (FR-03)',
+  input: z.object({
+    session_id: idParam('frisk'),
+    result_id: idParam('frisk_result'),
+    item_action: enumParam(FRISK_ACTIONS),
+  }),
+  output: z.object({ session_id: z.int(), result: friskResult }),
+  // forbidden: another person's session, or an item that cannot be confiscated.
+  errors: ['not_found', 'forbidden', 'expired', 'already_processed'],
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { FRISK_ACTIONS, confiscatedItems, frisk, friskSession } from './frisks.ts';
+import { defineEvent } from '../../event.ts';
+
+/** The searcher decided whether an item that was found is confiscated; a later decision replaces this one (FR-03). */
+export const resultDecided = defineEvent({
+  type: 'frisk.result.decided',
+  data: z.object({
+    session_id: z.int(),
+    searcher_character_id: z.int(),
+    target_character_id: z.int(),
+    result_id: z.int(),
+    item_id: z.int(),
+    name: z.string(),
+    quantity: z.int(),
+    result: z.enum(FRISK_ACTIONS),
+  }),
+  note: ({ searcher_character_id, target_character_id, name, quantity, result }) =>
+    `El personaje ${searcher_character_id} decidió ${result === 'confiscated' ? 'confiscar' : 'dejar'} ` +
+    `${quantity} × «${name}» al personaje ${target_character_id}.`,
+});
+
+/** A frisk ended without consequences (FR-06). */
+export const friskCancelled = defineEvent({
+  type: 'frisk.session.cancelled',
+  data: frisk,
+  note: ({ searcher_character_id, target_character_id }) =>
+    `Se canceló el cacheo del personaje ${searcher_character_id} al personaje ${target_character_id}.`,
+});
+
+/** A frisk ended with everything decided (FR-04). */
+export const friskCompleted = defineEvent({
+  type: 'frisk.session.completed',
+  data: frisk.extend({ confiscated: confiscatedItems }),
+  note: ({ searcher_character_id, target_character_id, confiscated }) =>
+    `El personaje ${searcher_character_id} terminó de cachear al personaje ${target_character_id}; ` +
+    `tipos de objeto confiscados: ${confiscated.length}.`,
+});
+
+/** A frisk was not ended in time, and is over without consequences (FR-02). */
+export const friskExpired = defineEvent({
+  type: 'frisk.session.expired',
+  data: frisk,
+  note: ({ searcher_character_id, target_character_id }) =>
+    `Caducó el cacheo del personaje ${searcher_character_id} al personaje ${target_character_id}.`,
+});
+
+/** A character searches another one (FR-01). */
+export const friskStarted = defineEvent({
+  type: 'frisk.session.started',
+  data: friskSession,
+  note: ({ searcher_character_id, target_character_id, results }) =>
+    `El personaje ${searcher_character_id} empezó a cachear al personaje ${target_character_id}; ` +
+    `tipos de objeto encontrados: ${results.length}.`,
+});

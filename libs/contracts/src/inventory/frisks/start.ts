@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { friskSession } from './frisks.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_cacheo',
+  action: 'start',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  characterParam: 'searcher_character_id',
+  created: true,
+  summary: 'Frisk a character with an own one: what it carries that a search finds (FR-01, FR-02)',
+  input: z.object({ searcher_character_id: idParam('character'), target_character_id: idParam('character') }),
+  output: z.object({ session_id: z.int(), session: friskSession }),
+  // already_exists: the target is being frisked already.
+  errors: ['self_transfer', 'character_not_found', 'forbidden', 'already_exists'],
+});

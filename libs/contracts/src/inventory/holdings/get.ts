@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterParams, characterRequired } from '../../acting.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_inventory',
+  action: 'get',
+  kind: 'query',
+  access: 'member',
+  acting: 'any',
+  readers: ['admin', 'manage_items'],
+  summary: 'What a character has: an own one, or any for holders of manage_items.',
+  input: z.object({ ...characterParams, ...pageParams() }).refine(...characterRequired),
+  output: z.object({
+    items: z.array(
+      z.object({
+        item_id: z.int(),
+        name: z.string(),
+        name_label: z.string().nullable(),
+        image_url: z.string().nullable(),
+        quantity: z.int(),
+        can_gift: z.boolean(),
+        can_delete: z.boolean(),
+      }),
+    ),
+    ...pageOutput,
+  }),
+  errors: ['character_not_found', 'forbidden', 'error'],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, quantityParam } from '../../fields.ts';
+import { MAX_QUANTITY } from './holdings.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_inventory',
+  action: 'transfer',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  characterParam: 'from_character_id',
+  summary: 'Give units of an item from an own character to another one.',
+  input: z.object({
+    from_character_id: idParam('character'),
+    to_character_id: idParam('character'),
+    item_id: idParam('item'),
+    quantity: quantityParam(MAX_QUANTITY),
+  }),
+  output: z.object({
+    item_id: z.int(),
+    /** Units that changed hands. */
+    transferred: z.int(),
+    /** Units that the giver has left. */
+    quantity: z.int(),
+  }),
+  errors: [
+    'self_transfer',
+    'character_not_found',
+    'destination_not_found',
+    'not_found',
+    'forbidden',
+    'invalid_amount',
+    'limit_exceeded',
+  ],
+});

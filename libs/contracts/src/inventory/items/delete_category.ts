@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_items',
+  action: 'delete_category',
+  kind: 'command',
+  access: ['admin', 'manage_items'],
+  governs: false,
+  summary: 'Remove a category; its items stay, without one (IT-02)',
+  input: z.object({ category_id: idParam('item_category') }),
+  output: z.object({ deleted: z.literal(true), category_id: z.int() }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { item } from './items.ts';
+import { category } from './categories.ts';
+import { defineEvent } from '../../event.ts';
+
+/** A category was added to the catalogue. */
+export const categoryCreated = defineEvent({
+  type: 'item.category.created',
+  data: category,
+  note: (data) => `Se creó la categoría «${data.label}» (${data.name}).`,
+});
+
+/** A category left the catalogue; its items stay without one (IT-02). */
+export const categoryDeleted = defineEvent({
+  type: 'item.category.deleted',
+  data: z.object({ category_id: z.int(), name: z.string(), label: z.string() }),
+  note: (data) => `Se eliminó la categoría «${data.label}» (${data.name}).`,
+});
+
+/** A category was changed. */
+export const categoryUpdated = defineEvent({
+  type: 'item.category.updated',
+  data: category.extend({ changed: z.array(z.string()) }),
+  note: (data) => `Se cambió la categoría «${data.label}» (${data.name}): ${data.changed.join(', ')}.`,
+});
+
+/** An item was added to the catalogue. */
+export const itemCreated = defineEvent({
+  type: 'item.item.created',
+  data: item,
+  note: (data) => `Se creó el objeto «${data.name}».`,
+});
+
+/** An item left the catalogue and every inventory (IT-03). */
+export const itemDeleted = defineEvent({
+  type: 'item.item.deleted',
+  data: z.object({
+    item_id: z.int(),
+    name: z.string(),
+    name_label: z.string().nullable(),
+    /** Characters that had any of it. */
+    holders: z.int(),
+    /** What they had together. */
+    units: z.int(),
+  }),
+  note: (data) =>
+    `Se eliminó el objeto «${data.name}». Unidades retiradas de los inventarios: ${data.units}; personajes afectados: ${data.holders}.`,
+});
+
+/** An item was changed. */
+export const itemUpdated = defineEvent({
+  type: 'item.item.updated',
+  data: item.extend({ changed: z.array(z.string()) }),
+  note: (data) => `Se cambió el objeto «${data.name}»: ${data.changed.join(', ')}.`,
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, optional } from '../../fields.ts';
+import { category, categoryParams as params } from './categories.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_items',
+  action: 'update_category',
+  kind: 'command',
+  access: ['admin', 'manage_items'],
+  governs: false,
+  summary: 'Change a category; only what is sent changes',
+  input: z.object({
+    category_id: idParam('item_category'),
+    name: optional(params.name),
+    label: optional(params.label),
+    sort_order: optional(params.sort_order),
+  }),
+  output: z.object({ category }),
+  // error: nothing was sent.
+  errors: ['error', 'not_found', 'already_exists'],
+});

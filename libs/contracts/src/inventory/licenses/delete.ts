@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_licenses',
+  action: 'delete',
+  kind: 'command',
+  access: ['admin', 'manage_licenses'],
+  governs: false,
+  summary: 'Remove a licence on which nothing depends, from the catalogue and from all who have it (LI-04)',
+  input: z.object({ license_id: idParam('license') }),
+  output: z.object({ deleted: z.literal(true), license_id: z.int() }),
+  // error (409): another licence or an item needs it.
+  errors: ['not_found', 'error'],
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { AUTO_REVOKED, characterLicenseEvent, license } from './licenses.ts';
+import { defineEvent } from '../../event.ts';
+
+/** A character was licensed, for the first time or again (LI-02). */
+export const licenseGranted = defineEvent({
+  type: 'license.character.granted',
+  data: characterLicenseEvent,
+  note: (data) => `Licencia «${data.name}» concedida al personaje ${data.server_character_id}`,
+});
+
+/** SV-10: the licence of a deleted character was removed. */
+export const licenseRemoved = defineEvent({
+  type: 'license.character.removed',
+  data: z.object({ server_character_id: z.int(), license_id: z.int(), name: z.string() }),
+  note: ({ server_character_id, name }) =>
+    `Se eliminó la licencia «${name}» del personaje eliminado ${server_character_id}.`,
+});
+
+/** A character lost a licence: staff took it, or its last point is gone (LI-01, LI-02). */
+export const licenseRevoked = defineEvent({
+  type: 'license.character.revoked',
+  data: characterLicenseEvent,
+  note: (data) =>
+    data.revoked_by === AUTO_REVOKED
+      ? `Licencia «${data.name}» retirada al personaje ${data.server_character_id} por quedarse sin puntos`
+      : `Licencia «${data.name}» retirada al personaje ${data.server_character_id}`,
+});
+
+/** The catalogue has one more licence. */
+export const licenseCreated = defineEvent({
+  type: 'license.license.created',
+  data: license,
+  note: (data) => `Licencia ${data.license_id} creada: «${data.name}»`,
+});
+
+/** A licence is gone from the catalogue, and with it from every character that had it, revoked or not. */
+export const licenseDeleted = defineEvent({
+  type: 'license.license.deleted',
+  data: z.object({ license_id: z.int(), name: z.string(), characters: z.int() }),
+  note: (data) =>
+    `Licencia ${data.license_id} eliminada: «${data.name}»; personajes afectados: ${data.characters}`,
+});
+
+/** A licence of the catalogue is another one now. */
+export const licenseUpdated = defineEvent({
+  type: 'license.license.updated',
+  data: license.extend({ changed: z.array(z.string()) }),
+  note: (data) => `Licencia ${data.license_id} modificada: «${data.name}» (${data.changed.join(', ')})`,
+});
+
+/** A character has fewer points on a licence (LI-01). */
+export const pointsDeducted = defineEvent({
+  type: 'license.points.deducted',
+  data: characterLicenseEvent.extend({
+    /** What was really taken: never more than there was. */
+    points: z.int(),
+  }),
+  note: (data) =>
+    `${data.points} puntos de la licencia «${data.name}» descontados al personaje ${data.server_character_id}; ` +
+    `le quedan ${data.points_remaining}`,
+});

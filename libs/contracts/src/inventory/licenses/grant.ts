@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { characterParams, characterRequired } from '../../acting.ts';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { characterLicense } from './licenses.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_licenses',
+  action: 'grant',
+  kind: 'command',
+  access: ['admin', 'manage_licenses'],
+  governs: false,
+  acting: 'live',
+  summary: 'License a character, or once more after a revocation, with all points (LI-02)',
+  input: z.object({ ...characterParams, license_id: idParam('license') }).refine(...characterRequired),
+  output: z.object({ license: characterLicense }),
+  // forbidden: the character lacks a licence that this one depends on (LI-03).
+  errors: ['character_not_found', 'not_found', 'already_exists', 'forbidden'],
+});

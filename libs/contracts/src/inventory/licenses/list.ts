@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { license } from './licenses.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_licenses',
+  action: 'list',
+  kind: 'query',
+  access: 'member',
+  summary: 'The licences that the server knows, by name',
+  input: z.object(pageParams()),
+  output: z.object({ licenses: z.array(license), ...pageOutput }),
+});

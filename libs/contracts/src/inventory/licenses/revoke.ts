@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { characterParams, characterRequired } from '../../acting.ts';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { characterLicense } from './licenses.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_licenses',
+  action: 'revoke',
+  kind: 'command',
+  access: ['admin', 'manage_licenses'],
+  governs: false,
+  acting: 'live',
+  summary: 'Take a licence from a character; only a grant gives it back (LI-02)',
+  input: z.object({ ...characterParams, license_id: idParam('license') }).refine(...characterRequired),
+  output: z.object({ license: characterLicense }),
+  // not_found: the licence, or the character was never licensed.
+  errors: ['character_not_found', 'not_found', 'already_processed'],
+});

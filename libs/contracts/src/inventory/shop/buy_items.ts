@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterParams, characterRequired } from '../../acting.ts';
+import { jsonParam } from '../../fields.ts';
+import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/charges/payment.ts';
+
+/** SH-01 */
+export const MAX_LINES = 50;
+/** Of one item, in however many lines. */
+export const MAX_QUANTITY = 10_000;
+
+const lines = z
+  .array(z.object({ item_id: z.int().positive(), quantity: z.int().min(1).max(MAX_QUANTITY) }))
+  .min(1)
+  .max(MAX_LINES);
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_shop',
+  action: 'buy_items',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  summary: 'Buy items for an own character: all of them or none.',
+  input: z
+    .object({ ...characterParams, items: jsonParam(lines), ...paymentParams })
+    .refine(...characterRequired),
+  output: z.object(paidOutput),
+  errors: ['character_not_found', 'not_found', 'limit_exceeded', ...PAYMENT_ERRORS],
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterParams } from '../../acting.ts';
+import { idParam } from '../../fields.ts';
+import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/charges/payment.ts';
+
+export default defineAction({
+  service: 'inventory',
+  route: 'server_shop',
+  action: 'buy_license',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  summary: 'Buy a licence for an own character.',
+  input: z.object({ ...characterParams, license_id: idParam('license'), ...paymentParams }),
+  output: z.object(paidOutput),
+  errors: ['error', 'character_not_found', 'not_found', 'already_exists', ...PAYMENT_ERRORS],
+});

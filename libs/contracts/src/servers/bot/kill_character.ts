@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { boolParam, idParam } from '../../fields.ts';
+
+const params = { es: 'debe ser true: la muerte es para siempre' };
+
+export default defineAction({
+  service: 'servers',
+  route: 'cp_bot',
+  action: 'kill_character',
+  kind: 'command',
+  access: 'manage_dni',
+  governs: true,
+  summary: 'Have a character die for good: it acts no more, and its money is frozen (BO-08, DN-09)',
+  input: z
+    .object({ server_character_id: idParam('character'), confirm: boolParam() })
+    .refine(({ confirm }) => confirm, {
+      path: ['confirm'],
+      error: 'must be true: death is for ever',
+      params,
+    }),
+  output: z.object({ server_character_id: z.int(), status: z.literal('dead') }),
+  errors: ['not_found', 'forbidden', 'character_not_found', 'already_processed'],
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { anyJsonParam, textParam, urlParam } from '../../fields.ts';
+
+export const CHARACTER_STATUSES = ['active', 'dead', 'deleted'] as const;
+
+/** A character (DN-05). */
+export const character = z.object({
+  server_character_id: z.int(),
+  server_id: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  surname: z.string().nullable(),
+  nationality: z.string().nullable(),
+  gender: z.string().nullable(),
+  /** Y-m-d */
+  birthdate: z.string().nullable(),
+  /** HH:MM */
+  birth_time: z.string().nullable(),
+  image_url: z.string().nullable(),
+  dni_number: z.string(),
+  /** Null unless the caller owns the character or is mod or more. */
+  cp_id: z.string().nullable(),
+  status: z.enum(CHARACTER_STATUSES),
+  /** Null unless the caller owns the character or is mod or more. */
+  custom_data: z.unknown(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+
+/** Parameters that describe a character; `birthdate` is Y-m-d, or a Unix time in seconds or milliseconds. */
+export const characterParams = {
+  name: textParam(1, 64),
+  surname: textParam(1, 64),
+  nationality: textParam(1, 64),
+  gender: textParam(1, 16),
+  birthdate: textParam(1, 20),
+  birth_time: textParam(5, 5, {
+    pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
+    es: 'debe ser una hora HH:MM de 24 horas',
+    en: 'must be a 24-hour time HH:MM',
+  }),
+  image_url: urlParam(),
+  custom_data: anyJsonParam(),
+};
+
+/** How a character is called in sentences. */
+export const fullName = ({ name, surname }: { name: string; surname: string | null }): string =>
+  surname === null ? name : `${name} ${surname}`;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { fullName } from './characters.ts';
+import { defineEvent, enumerated } from '../../event.ts';
+
+export const characterCreated = defineEvent({
+  type: 'character.character.created',
+  data: z.object({
+    server_id: z.int(),
+    user_id: z.int(),
+    gp_username: z.string(),
+    server_character_id: z.int(),
+    name: z.string(),
+    surname: z.string().nullable(),
+    dni_number: z.string(),
+  }),
+  note: (data) => `${data.gp_username} creó el personaje «${fullName(data)}» (${data.dni_number}).`,
+});
+
+/** SV-10, DN-08: every service winds up what it has of the character within 10 s. */
+export const characterDeleted = defineEvent({
+  type: 'character.character.deleted',
+  data: z.object({
+    server_id: z.int(),
+    user_id: z.int(),
+    server_character_id: z.int(),
+    name: z.string(),
+    surname: z.string().nullable(),
+    dni_number: z.string(),
+    deleted_by: z.string(),
+  }),
+  note: (data) => `${data.deleted_by} eliminó el personaje «${fullName(data)}» (${data.dni_number}).`,
+});
+
+/**
+ * DN-09: a character died for good. It acts no more; its money is frozen until it is inherited, and what it carries stays
+ * with it.
+ */
+export const characterDied = defineEvent({
+  type: 'character.character.died',
+  data: z.object({
+    server_id: z.int(),
+    /** Whose character it is. */
+    user_id: z.int(),
+    server_character_id: z.int(),
+    name: z.string(),
+    surname: z.string().nullable(),
+    dni_number: z.string(),
+    killed_by: z.string(),
+  }),
+  note: (data) =>
+    `${data.killed_by} declaró la muerte permanente del personaje «${fullName(data)}» (${data.dni_number}).`,
+});
+
+export const characterUpdated = defineEvent({
+  type: 'character.character.updated',
+  data: z.object({
+    server_id: z.int(),
+    /** Whose character it is. */
+    user_id: z.int(),
+    changed_by: z.string(),
+    server_character_id: z.int(),
+    name: z.string(),
+    surname: z.string().nullable(),
+    dni_number: z.string(),
+    changed: z.array(z.string()),
+  }),
+  note: (data) => `${data.changed_by} modificó el personaje «${fullName(data)}» (${data.dni_number}).`,
+});
+
+const IDENTITY_CARD_UPDATED_LABELS = {
+  document_name: 'el nombre del documento',
+  min_age: 'la edad mínima',
+  max_age: 'la edad máxima',
+  dni_number_format: 'el formato del número',
+  name_fields: 'los campos de nombre',
+  surname_fields: 'los campos de apellido',
+  nationalities: 'las nacionalidades',
+  custom_fields: 'los campos propios',
+} as const;
+type IdentityCardUpdatedSetting = keyof typeof IDENTITY_CARD_UPDATED_LABELS;
+
+export const identityCardUpdated = defineEvent({
+  type: 'config.identity_card.updated',
+  data: z.object({
+    server_id: z.int(),
+    /** Who changed it. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    changed: z.array(
+      z.enum(
+        Object.keys(IDENTITY_CARD_UPDATED_LABELS) as [
+          IdentityCardUpdatedSetting,
+          ...IdentityCardUpdatedSetting[],
+        ],
+      ),
+    ),
+  }),
+  note: ({ gp_username, changed }) =>
+    `${gp_username} cambió del documento de identidad ${enumerated(changed.map((setting) => IDENTITY_CARD_UPDATED_LABELS[setting]))}.`,
+});

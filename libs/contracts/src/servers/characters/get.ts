@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { character } from './characters.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_dni',
+  action: 'get',
+  kind: 'query',
+  access: 'member',
+  summary: 'Read a character, alive or dead.',
+  input: z.object({ server_character_id: idParam('character') }),
+  output: z.object({ character }),
+  errors: ['character_not_found'],
+});

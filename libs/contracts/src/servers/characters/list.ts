@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { cursorParam } from '../../cursor.ts';
+import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { character } from './characters.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_dni',
+  action: 'list',
+  kind: 'query',
+  access: 'member',
+  summary: 'List the characters of the server, newest first (DN-10)',
+  input: z.object({
+    /** Of a member. */
+    user_id: optional(idParam('user')),
+    status: optional(enumParam(['alive', 'dead'])),
+    /** Part of the name or of the identity number. */
+    search: optional(textParam(1, LIMITS.max_search)),
+    ...pageParams(),
+    /** `next_cursor` of the page before, in place of `page` (GW-32). */
+    cursor: optional(cursorParam()),
+  }),
+  output: z.object({
+    characters: z.array(character.omit({ custom_data: true })),
+    ...pageOutput,
+    /** Null on the last page. */
+    next_cursor: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { optional } from '../../fields.ts';
+import { cardConfig, cardConfigParams as params } from './card-config.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_dni',
+  action: 'update_config',
+  kind: 'command',
+  access: ['mod', 'manage_dni'],
+  governs: true,
+  summary: 'Change the identity card; characters that exist keep what they have.',
+  input: z.object({
+    document_name: optional(params.document_name),
+    min_age: optional(params.min_age),
+    max_age: optional(params.max_age),
+    /** `#` a digit, `A` a capital letter, `*` either, `\x` the character x, anything else itself (DN-02). */
+    dni_number_format: optional(params.dni_number_format),
+    name_fields: optional(params.name_fields),
+    surname_fields: optional(params.surname_fields),
+    nationalities: optional(params.nationalities),
+    custom_fields: optional(params.custom_fields),
+  }),
+  output: z.object({ config: cardConfig }),
+  errors: ['error', 'not_found'],
+});

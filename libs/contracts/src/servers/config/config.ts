@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { anyJsonParam, clearable, intParam, jsonParam, textParam, urlParam } from '../../fields.ts';
+import { billType } from '../../economy/cash/cash.ts';
+
+/** One value of `role_limits.default` (CF-02). */
+const cap = (max: number) => z.int().min(1).max(max).optional();
+
+/** CF-02: the defaults mean something to the platform, any other key belongs to the community. */
+const roleLimits = z.looseObject({
+  default: z
+    .strictObject({ max_characters: cap(100), max_vehicles: cap(255), max_cards: cap(100) })
+    .optional(),
+});
+export type RoleLimits = z.output<typeof roleLimits>;
+
+/** A server's configuration (spec 2.3); the cash of `bill_types` is stored by the economy service (CF-01). */
+export const serverConfig = z.object({
+  currency_symbol: z.string(),
+  currency_name: z.string(),
+  bill_types: z.array(billType),
+  app_names: z.unknown(),
+  role_limits: roleLimits,
+  extra_config: z.unknown(),
+});
+
+const bill = z
+  .object({
+    value: intParam(1, 1_000_000_000),
+    label: clearable(textParam(1, 64)),
+    image_url: clearable(urlParam()),
+  })
+  .transform(({ value, label, image_url }) => ({
+    value,
+    label: label ?? null,
+    image_url: image_url ?? null,
+  }));
+
+/** Denominations as an array of whole numbers or of `{value, label, image_url}` (CF-01); every value once. */
+const billTypes = z
+  .array(
+    z.union([
+      intParam(1, 1_000_000_000).transform((value) => ({ value, label: null, image_url: null })),
+      bill,
+    ]),
+  )
+  .min(1)
+  .max(32)
+  .refine((bills) => new Set(bills.map((each) => each.value)).size === bills.length, 'every value once');
+
+/** Parameters of an update of the configuration. */
+export const serverConfigParams = {
+  currency_symbol: textParam(1, 8),
+  currency_name: textParam(1, 32),
+  bill_types: jsonParam(billTypes),
+  app_names: anyJsonParam(),
+  role_limits: jsonParam(roleLimits),
+  extra_config: anyJsonParam(),
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { serverConfig } from './config.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_config',
+  action: 'get',
+  kind: 'query',
+  access: 'member',
+  summary: 'Read the configuration: currency, cash, names of phone apps, limits.',
+  input: z.object({}),
+  output: z.object({ config: serverConfig }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { cpRoleIdsParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_config',
+  action: 'get_user_max_characters',
+  kind: 'query',
+  access: 'member',
+  summary: 'Tell how many live characters the caller may have by his chat roles, and the server by its plan.',
+  input: z.object({
+    /** The caller's chat roles; ignored where the bot has reported them (CF-03). */
+    cp_role_ids: cpRoleIdsParam(),
+  }),
+  output: z.object({
+    /** Null: as many as the plan has room for. */
+    max_characters: z.int().nullable(),
+    /** Live characters of the caller. */
+    current: z.int(),
+    /** Null: without limit. */
+    plan_limit: z.int().nullable(),
+    /** Live characters of the server. */
+    plan_used: z.int(),
+  }),
+  errors: ['not_found'],
+});

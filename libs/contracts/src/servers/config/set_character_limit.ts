@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterLimit, characterLimitParams as params } from './character-limits.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_config',
+  action: 'set_character_limit',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  summary: 'Set how many characters the holders of a chat role may have.',
+  input: z.object({ cp_role_id: params.cp_role_id, max_characters: params.max_characters }),
+  output: z.object({ character_limit: characterLimit }),
+  // limit_exceeded: as many roles as a guild can have are limited already.
+  errors: ['not_found', 'limit_exceeded'],
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { optional, snowflakeParam } from '../../fields.ts';
+import { PLAN_NAMES, type Plan } from '../../plans.ts';
+import { joinCodeParam } from '../servers/join-code.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_bot',
+  action: 'cp_link_info',
+  kind: 'query',
+  access: 'internal',
+  summary: 'Tell which server a guild is linked with, or whether the server of a join code has a guild.',
+  input: z.object({
+    /** Decides when both are sent. */
+    cp_guild_id: optional(snowflakeParam()),
+    code: optional(joinCodeParam()),
+  }),
+  output: z.object({
+    linked: z.boolean(),
+    /** Null, as all that follows, when no server was found. */
+    server_id: z.int().nullable(),
+    server_name: z.string().nullable(),
+    plan: z.enum(PLAN_NAMES as [Plan, ...Plan[]]).nullable(),
+    is_public: z.boolean().nullable(),
+  }),
+  // error: neither of the two was sent.
+  errors: ['error'],
+});

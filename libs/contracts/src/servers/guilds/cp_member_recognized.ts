@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { cpRoleIdsParam, optional, pageOutput, pageParams, snowflakeParam } from '../../fields.ts';
+import { BUILT_IN_ROLES } from '../../permissions.ts';
+import { character } from '../characters/characters.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_bot',
+  action: 'cp_member_recognized',
+  kind: 'command',
+  access: 'internal',
+  summary:
+    'Tell who a chat account of a linked guild is here, and keep the chat roles that the bot sees on it.',
+  input: z.object({
+    cp_guild_id: snowflakeParam(),
+    cp_id: snowflakeParam(),
+    /** All roles of the account in the guild; `[]` when it has none. Left out, what was reported before stays. */
+    cp_role_ids: optional(cpRoleIdsParam()),
+    ...pageParams(),
+  }),
+  output: z.object({
+    /** False: no user has linked the account. */
+    recognized: z.boolean(),
+    user_id: z.int().nullable(),
+    is_member: z.boolean(),
+    /** Null unless a member. */
+    role: z.enum(BUILT_IN_ROLES).nullable(),
+    /** Live and dead, by id. */
+    characters: z.array(
+      character.pick({
+        server_character_id: true,
+        name: true,
+        surname: true,
+        dni_number: true,
+        status: true,
+      }),
+    ),
+    ...pageOutput,
+  }),
+  errors: ['not_found'],
+});

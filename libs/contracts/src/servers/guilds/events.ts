@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+
+export const guildLinked = defineEvent({
+  type: 'bot.guild.linked',
+  data: z.object({
+    server_id: z.int(),
+    cp_guild_id: z.string(),
+    /** The guild that was linked until then. */
+    old_cp_guild_id: z.string().nullable(),
+  }),
+  note: ({ cp_guild_id, old_cp_guild_id }) =>
+    old_cp_guild_id === null
+      ? `El bot vinculó la comunidad de chat ${cp_guild_id}.`
+      : `El bot vinculó la comunidad de chat ${cp_guild_id} en lugar de ${old_cp_guild_id}.`,
+});
+
+export const guildUnlinked = defineEvent({
+  type: 'bot.guild.unlinked',
+  data: z.object({ server_id: z.int(), cp_guild_id: z.string() }),
+  note: ({ cp_guild_id }) => `El bot desvinculó la comunidad de chat ${cp_guild_id}.`,
+});
+
+/** BO-04: the chat roles of an account are others than the bot reported before. */
+export const rolesReported = defineEvent({
+  type: 'bot.roles.reported',
+  data: z.object({
+    server_id: z.int(),
+    user_id: z.int(),
+    gp_username: z.string(),
+    cp_id: z.string(),
+    cp_role_ids: z.array(z.string()),
+  }),
+  note: ({ gp_username, cp_role_ids }) =>
+    `El bot comunicó los roles de chat de ${gp_username} (${cp_role_ids.length}).`,
+});
+
+export const cpGuildLinked = defineEvent({
+  type: 'server.cp_guild.linked',
+  data: z.object({
+    server_id: z.int(),
+    /** Who did it. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    cp_guild_id: z.string(),
+  }),
+  note: ({ gp_username, cp_guild_id }) =>
+    `${gp_username} vinculó el servidor a la comunidad de chat ${cp_guild_id}.`,
+});
+
+export const cpGuildUnlinked = defineEvent({
+  type: 'server.cp_guild.unlinked',
+  data: z.object({
+    server_id: z.int(),
+    /** Who did it. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    cp_guild_id: z.string(),
+  }),
+  note: ({ gp_username, cp_guild_id }) =>
+    `${gp_username} desvinculó el servidor de la comunidad de chat ${cp_guild_id}.`,
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { textParam } from '../../fields.ts';
+import { serverKey } from './keys.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'create_api_key',
+  kind: 'command',
+  access: 'owner',
+  isAnswerSecret: true,
+  summary: 'Make a key for /v1 that acts as an admin of this server. It is shown this once.',
+  input: z.object({ name: textParam(1, 64) }),
+  output: z.object({ key_id: z.int(), api_key: z.string(), key: serverKey }),
+  errors: ['forbidden', 'limit_exceeded', 'not_found'],
+  created: true,
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { serverKey } from './keys.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'list_api_keys',
+  kind: 'query',
+  access: 'owner',
+  summary: 'List the keys of the server, oldest first, by name and beginning.',
+  input: z.object(pageParams()),
+  output: z.object({ keys: z.array(serverKey), ...pageOutput }),
+  errors: ['forbidden', 'not_found'],
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+
+/** AU-03: a caller tried to remove a member of the same or a higher rank. */
+export const kickRefused = defineEvent({
+  type: 'member.kick.refused',
+  data: z.object({
+    server_id: z.int(),
+    /** The member who was to go. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    attempted_by: z.string(),
+  }),
+  note: ({ gp_username, attempted_by }) =>
+    `${attempted_by} intentó expulsar a ${gp_username} sin tener permiso.`,
+});
+
+export const memberJoined = defineEvent({
+  type: 'member.member.joined',
+  data: z.object({ server_id: z.int(), user_id: z.int(), gp_username: z.string() }),
+  note: ({ gp_username }) => `${gp_username} se unió al servidor.`,
+});
+
+export const memberKicked = defineEvent({
+  type: 'member.member.kicked',
+  data: z.object({
+    server_id: z.int(),
+    user_id: z.int(),
+    gp_username: z.string(),
+    kicked_by: z.string(),
+    /** How many of the member's characters were deleted too (SV-10). */
+    characters_deleted: z.int(),
+  }),
+  note: ({ gp_username, kicked_by, characters_deleted }) =>
+    characters_deleted > 0
+      ? `${kicked_by} expulsó a ${gp_username} y eliminó sus personajes (${characters_deleted}).`
+      : `${kicked_by} expulsó a ${gp_username}.`,
+});
+
+export const memberLeft = defineEvent({
+  type: 'member.member.left',
+  data: z.object({ server_id: z.int(), user_id: z.int(), gp_username: z.string() }),
+  note: ({ gp_username }) => `${gp_username} dejó el servidor.`,
+});
+
+export const memberRoleChanged = defineEvent({
+  type: 'member.member.role_changed',
+  data: z.object({
+    server_id: z.int(),
+    /** The member whose role it is. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    changed_by: z.string(),
+    old_role: z.string(),
+    new_role: z.string(),
+    role_id: z.int(),
+  }),
+  note: ({ gp_username, changed_by, old_role, new_role }) =>
+    `${changed_by} cambió el rango de ${gp_username} de «${old_role}» a «${new_role}».`,
+});
+
+/** AU-03: a caller tried to give a rank that the caller may not give. */
+export const roleRefused = defineEvent({
+  type: 'member.role.refused',
+  data: z.object({
+    server_id: z.int(),
+    /** The member whose role it was about. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    attempted_by: z.string(),
+    old_role: z.string(),
+    new_role: z.string(),
+    role_id: z.int(),
+  }),
+  note: ({ gp_username, attempted_by, old_role, new_role }) =>
+    `${attempted_by} intentó cambiar el rango de ${gp_username} de «${old_role}» a «${new_role}» sin tener permiso.`,
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, optional } from '../../fields.ts';
+import { joinCodeParam } from '../servers/join-code.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'join',
+  kind: 'command',
+  // ID-12: a game session knows one server and no other.
+  access: 'app_session',
+  summary: 'Join a server with its join code, in any case of letters, or a public one by its id.',
+  input: z
+    .object({
+      join_code: optional(joinCodeParam()),
+      /** Of a public server, where no code is sent: listings hide it (SV-16). */
+      server_id: optional(idParam('server')),
+    })
+    .refine(({ join_code, server_id }) => join_code !== undefined || server_id !== undefined, {
+      path: ['join_code'],
+      error: 'is required, or server_id',
+      params: { es: 'es obligatorio, o «server_id»' },
+    }),
+  output: z.discriminatedUnion('joined', [
+    z.object({ joined: z.literal(true), server_id: z.int(), server_name: z.string() }),
+    z.object({ joined: z.literal(false), reason: z.literal('already_member'), server_id: z.int() }),
+  ]),
+  errors: ['not_found', 'limit_exceeded'],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { boolParam, idParam, withDefault } from '../../fields.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'kick',
+  kind: 'command',
+  access: ['admin', 'manage_members'],
+  governs: true,
+  tellsRefusals: true,
+  summary:
+    'Remove a member who stands below the caller. What the member owns stays until a new join, unless the characters are deleted too.',
+  input: z.object({
+    target_user_id: idParam('user'),
+    /** Deletes the member's characters too; their money goes to the treasury of the server. */
+    delete_characters: withDefault(boolParam(), false),
+  }),
+  output: z.object({ kicked: z.literal(true), characters_deleted: z.int() }),
+  errors: ['forbidden', 'not_found'],
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCall } from '../../action.ts';
+import { BUILT_IN_ROLES, PERMISSIONS } from '../../permissions.ts';
+
+/** A user's role, hierarchy and permissions in a server (RO-02); the gateway caches the answer until an event. */
+export default defineCall({
+  service: 'servers',
+  call: 'resolve_membership',
+  kind: 'query',
+  input: z.object({ server_id: z.int(), user_id: z.int() }),
+  output: z.object({
+    server_exists: z.boolean(),
+    /** null: not a member. */
+    membership: z
+      .object({
+        server_id: z.int(),
+        user_id: z.int(),
+        role: z.enum(BUILT_IN_ROLES),
+        role_id: z.int(),
+        hierarchy: z.int(),
+        permissions: z.array(z.enum(PERMISSIONS)),
+      })
+      .nullable(),
+  }),
+});

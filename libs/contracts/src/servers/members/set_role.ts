@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { enumParam, idParam, optional } from '../../fields.ts';
+import { member } from './members.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'set_role',
+  kind: 'command',
+  access: ['admin', 'assign_roles'],
+  governs: true,
+  tellsRefusals: true,
+  summary: "Change a member's rank; the caller must stand above the old and the new one.",
+  input: z
+    .object({
+      target_user_id: idParam('user'),
+      /** Either this or role_id. */
+      new_role: optional(enumParam(['admin', 'mod', 'member'])),
+      /** RO-08: any role of the server, custom ones too. */
+      role_id: optional(idParam('role')),
+    })
+    .refine(({ new_role, role_id }) => (new_role === undefined) !== (role_id === undefined), {
+      path: ['new_role'],
+      error: 'is required, or «role_id» in its place, but not both',
+      params: { es: 'es obligatorio, o bien «role_id» en su lugar, pero no los dos' },
+    }),
+  output: z.object({ member }),
+  errors: ['forbidden', 'not_found', 'limit_exceeded'],
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { optional, withDefault } from '../../fields.ts';
+import { role, roleParams as params } from './roles.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_roles',
+  action: 'create_role',
+  kind: 'command',
+  access: 'manage_roles',
+  governs: true,
+  created: true,
+  tellsRefusals: true,
+  summary: 'Create a role below the own one, with permissions that the caller has.',
+  input: z.object({
+    name: params.name,
+    color: withDefault(params.color, '#99AAB5'),
+    hierarchy: withDefault(params.hierarchy, 1),
+    permissions: withDefault(params.permissions, []),
+    /** Default: any number. */
+    max_members: optional(params.max_members),
+  }),
+  output: z.object({ role, role_id: z.int() }),
+  errors: ['forbidden', 'already_exists', 'limit_exceeded'],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_roles',
+  action: 'delete_role',
+  kind: 'command',
+  access: 'manage_roles',
+  governs: true,
+  summary: "Delete a custom role below the caller's own; its members get the role Member.",
+  input: z.object({ role_id: idParam('role') }),
+  output: z.object({
+    deleted: z.literal(true),
+    role_id: z.int(),
+    /** How many held it. */
+    members_moved: z.int(),
+  }),
+  errors: ['forbidden', 'not_found'],
+});

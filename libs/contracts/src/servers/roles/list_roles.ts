@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { role } from './roles.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_roles',
+  action: 'list_roles',
+  kind: 'query',
+  access: 'member',
+  summary: 'List the roles, highest first, system roles among them.',
+  input: z.object(pageParams()),
+  output: z.object({ roles: z.array(role), ...pageOutput }),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { colorParam, enumParam, intParam, listParam, textParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+
+/** A role of a server: one of the four system roles, or a custom one (spec 2.12, RO-01). */
+export const role = z.object({
+  role_id: z.int(),
+  name: z.string(),
+  color: z.string(),
+  hierarchy: z.int(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  /** Null: any number. */
+  max_members: z.int().nullable(),
+  is_system: z.boolean(),
+});
+
+/** Parameters of a custom role (RO-05). */
+export const roleParams = {
+  /** Unique in the server, in any case. */
+  name: textParam(1, 64),
+  color: colorParam(),
+  /** Where it stands: Admin is 90, Mod 50, Member 0. */
+  hierarchy: intParam(1, 99),
+  permissions: listParam(enumParam(PERMISSIONS), PERMISSIONS.length),
+  /** How many members may hold it. */
+  max_members: intParam(1, LIMITS.max_members),
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { clearable, idParam, optional } from '../../fields.ts';
+import { role, roleParams as params } from './roles.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_roles',
+  action: 'update_role',
+  kind: 'command',
+  access: ['manage_roles', 'manage_role_permissions'],
+  governs: true,
+  tellsRefusals: true,
+  summary:
+    'Change a role below the own one; only what is sent changes. Of a system role the colour alone can.',
+  input: z.object({
+    role_id: idParam('role'),
+    name: optional(params.name),
+    color: optional(params.color),
+    hierarchy: optional(params.hierarchy),
+    /** All that it allows from now on; takes manage_role_permissions, as the others take manage_roles. */
+    permissions: optional(params.permissions),
+    max_members: clearable(params.max_members),
+  }),
+  output: z.object({ role }),
+  errors: ['error', 'forbidden', 'not_found', 'already_exists'],
+});

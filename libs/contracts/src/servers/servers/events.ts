@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineEvent, enumerated } from '../../event.ts';
+
+/** SV-04. The code itself is for owner and admins alone, so it is not told. */
+export const joinCodeReplaced = defineEvent({
+  type: 'server.join_code.replaced',
+  data: z.object({
+    server_id: z.int(),
+    /** Who did it. */
+    user_id: z.int(),
+    gp_username: z.string(),
+  }),
+  note: ({ gp_username }) => `${gp_username} cambió el código para unirse al servidor.`,
+});
+
+export const serverCreated = defineEvent({
+  type: 'server.server.created',
+  data: z.object({
+    server_id: z.int(),
+    /** The owner. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    server_name: z.string(),
+  }),
+  note: ({ gp_username, server_name }) => `${gp_username} creó el servidor «${server_name}».`,
+});
+
+/** SV-11: every service erases what it has of the server within 60 s. */
+export const serverDeleted = defineEvent({
+  type: 'server.server.deleted',
+  data: z.object({ server_id: z.int(), user_id: z.int(), server_name: z.string() }),
+  note: ({ server_name }) => `Se eliminó el servidor «${server_name}» con todos sus datos.`,
+});
+
+export const serverTransferred = defineEvent({
+  type: 'server.server.transferred',
+  data: z.object({
+    server_id: z.int(),
+    server_name: z.string(),
+    /** The new owner. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    /** The old one, who is admin now. */
+    former_owner_id: z.int(),
+    transferred_by: z.string(),
+  }),
+  note: ({ server_name, gp_username, transferred_by }) =>
+    `${transferred_by} transfirió el servidor «${server_name}» a ${gp_username}.`,
+});
+
+const SERVER_UPDATED_LABELS = {
+  server_name: 'el nombre',
+  description: 'la descripción',
+  server_type: 'el tipo',
+  is_public: 'la visibilidad',
+  max_members: 'el máximo de miembros',
+  language_tag: 'el idioma',
+  cp_url: 'el enlace de la comunidad de chat',
+  logo_base64: 'el logotipo',
+  banner_base64: 'la cabecera',
+} as const;
+type ServerUpdatedDetail = keyof typeof SERVER_UPDATED_LABELS;
+
+export const serverUpdated = defineEvent({
+  type: 'server.server.updated',
+  data: z.object({
+    server_id: z.int(),
+    /** Who changed it. */
+    user_id: z.int(),
+    gp_username: z.string(),
+    changed: z.array(
+      z.enum(Object.keys(SERVER_UPDATED_LABELS) as [ServerUpdatedDetail, ...ServerUpdatedDetail[]]),
+    ),
+  }),
+  note: ({ gp_username, changed }) =>
+    `${gp_username} cambió del servidor ${enumerated(changed.map((detail) => SERVER_UPDATED_LABELS[detail]))}.`,
+});
+
+/** AU-03: a caller tried to transfer a server that the caller does not own. */
+export const transferRefused = defineEvent({
+  type: 'server.transfer.refused',
+  data: z.object({
+    server_id: z.int(),
+    /** Who tried. */
+    user_id: z.int(),
+    gp_username: z.string(),
+  }),
+  note: ({ gp_username }) => `${gp_username} intentó transferir el servidor sin ser su titular.`,
+});

@@ -1,0 +1,21 @@
+/** What an id names (design 2). Tests, lint and documentation tell an account from a licence by this word. */
+export const THINGS = [
+  'account',
+  'bill_type',
+  'card',
+  'character',
+  'frisk',
+  'frisk_result',
+  'item',
+  'item_category',
+  'key',
+  'license',
+  'role',
+  'server',
+  'server_key',
+  'user',
+  'vehicle',
+  'vehicle_model',
+] as const;
+
+export type Thing = (typeof THINGS)[number];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { vehicleConfig, vehicleLimit } from './config.ts';
+
+/** A server's rules for vehicles were changed. */
+export const vehicleConfigUpdated = defineEvent({
+  type: 'vehicle.config.updated',
+  data: vehicleConfig.extend({ changed: z.array(z.string()) }),
+  note: ({ changed }) => `Se cambió la configuración de vehículos: ${changed.join(', ')}.`,
+});
+
+/** The holders of a chat role may have another number of vehicles (CA-03). */
+export const vehicleLimitSet = defineEvent({
+  type: 'vehicle.role_limit.set',
+  data: vehicleLimit,
+  note: ({ cp_role_id, max_vehicles }) =>
+    `El rol de chat ${cp_role_id} permite ahora ${max_vehicles} vehículos por personaje.`,
+});

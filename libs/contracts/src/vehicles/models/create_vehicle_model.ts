@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { optional, withDefault } from '../../fields.ts';
+import { modelParams as params, vehicleModel } from './models.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'create_vehicle_model',
+  kind: 'command',
+  access: ['admin', 'manage_vehicle_models'],
+  governs: false,
+  created: true,
+  summary: 'Add a model of vehicle to the catalogue of the dealer',
+  input: z.object({
+    brand: params.brand,
+    model: params.model,
+    price: withDefault(params.price, 0),
+    doors: optional(params.doors),
+    photo_url: optional(params.photo_url),
+  }),
+  output: z.object({ vehicle_model_id: z.int(), vehicle_model: vehicleModel }),
+  errors: ['already_exists', 'limit_exceeded'],
+});

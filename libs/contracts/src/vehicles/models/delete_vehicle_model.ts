@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'delete_vehicle_model',
+  kind: 'command',
+  access: ['admin', 'manage_vehicle_models'],
+  governs: false,
+  summary: 'Remove a model of which there is no vehicle (CA-06)',
+  input: z.object({ vehicle_model_id: idParam('vehicle_model') }),
+  output: z.object({ deleted: z.literal(true), vehicle_model_id: z.int() }),
+  // error: vehicles are of it, or are being bought.
+  errors: ['error', 'not_found'],
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { vehicleModel } from './models.ts';
+
+/** A model was added to a dealer's catalogue. */
+export const modelCreated = defineEvent({
+  type: 'vehicle.model.created',
+  data: vehicleModel,
+  note: ({ brand, model }) => `Se creó el modelo de vehículo «${brand} ${model}».`,
+});
+
+/** A model left the catalogue; no vehicle was of it. */
+export const modelDeleted = defineEvent({
+  type: 'vehicle.model.deleted',
+  data: z.object({ vehicle_model_id: z.int(), brand: z.string(), model: z.string() }),
+  note: ({ brand, model }) => `Se eliminó el modelo de vehículo «${brand} ${model}».`,
+});
+
+/** A model was changed. */
+export const modelUpdated = defineEvent({
+  type: 'vehicle.model.updated',
+  data: vehicleModel.extend({ changed: z.array(z.string()) }),
+  note: ({ brand, model, changed }) =>
+    `Se cambió el modelo de vehículo «${brand} ${model}»: ${changed.join(', ')}.`,
+});

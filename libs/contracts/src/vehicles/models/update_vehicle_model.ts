@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { boolParam, clearable, idParam, optional } from '../../fields.ts';
+import { modelParams as params, vehicleModel } from './models.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'update_vehicle_model',
+  kind: 'command',
+  access: ['admin', 'manage_vehicle_models'],
+  governs: false,
+  summary: 'Change a model of vehicle; only what is sent changes',
+  input: z.object({
+    vehicle_model_id: idParam('vehicle_model'),
+    brand: optional(params.brand),
+    model: optional(params.model),
+    price: optional(params.price),
+    doors: clearable(params.doors),
+    photo_url: clearable(params.photo_url),
+    is_active: optional(boolParam()),
+  }),
+  output: z.object({ vehicle_model: vehicleModel }),
+  // error: nothing was sent.
+  errors: ['error', 'not_found', 'already_exists'],
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterParams, characterRequired } from '../../acting.ts';
+import { PAYMENT_ERRORS, paymentParams } from '../../economy/charges/payment.ts';
+import { colorParam, cpRoleIdsParam, idParam, optional, withDefault } from '../../fields.ts';
+import { plateParam, vehicle } from '../vehicles/vehicles.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'buy_vehicle',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  created: true,
+  summary: 'Buy a vehicle from the dealer for an own character',
+  input: z
+    .object({
+      ...characterParams,
+      vehicle_model_id: idParam('vehicle_model'),
+      /** Required where buyers choose their plates, else ignored (CA-02). */
+      plate: optional(plateParam()),
+      color: withDefault(colorParam(), '#FFFFFF'),
+      ...paymentParams,
+      /** The chat roles of the caller, for servers whose bot reports none (CF-03). */
+      cp_role_ids: withDefault(cpRoleIdsParam(), []),
+    })
+    .refine(...characterRequired),
+  output: z.object({
+    vehicle,
+    total_cost: z.int(),
+    /** What it was really paid with; null where it was free. */
+    payment_method: z.enum(['wallet', 'bank']).nullable(),
+  }),
+  // error: no plate, one that does not fit, or none left. already_exists: the plate is taken.
+  errors: [
+    'error',
+    'character_not_found',
+    'not_found',
+    'already_exists',
+    'limit_exceeded',
+    ...PAYMENT_ERRORS,
+  ],
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { vehicle } from '../vehicles/vehicles.ts';
+
+/** A vehicle was paid for, or given away, and is its owner's. */
+export const vehicleBought = defineEvent({
+  type: 'vehicle.vehicle.bought',
+  data: vehicle.extend({
+    total_cost: z.int(),
+    /** Null where it was free. */
+    payment_method: z.enum(['wallet', 'bank']).nullable(),
+  }),
+  note: ({ owner_character_id, brand, model, plate, total_cost, payment_method }) =>
+    `El personaje ${owner_character_id} ${
+      payment_method === null
+        ? `recibió gratis el vehículo «${brand} ${model}» (${plate})`
+        : `compró el vehículo «${brand} ${model}» (${plate}) por ${total_cost} (${
+            payment_method === 'wallet' ? 'efectivo' : 'banco'
+          })`
+    }.`,
+});
+
+/** A vehicle was paid for but could not be delivered any more: the money went back. */
+export const vehicleRefunded = defineEvent({
+  type: 'vehicle.vehicle.refunded',
+  data: z.object({
+    vehicle_id: z.int(),
+    server_character_id: z.int(),
+    brand: z.string(),
+    model: z.string(),
+    plate: z.string(),
+    total_cost: z.int(),
+  }),
+  note: ({ server_character_id, brand, model, plate, total_cost }) =>
+    `Se devolvieron ${total_cost} al personaje ${server_character_id}: el vehículo «${brand} ${model}» (${plate}) ya no se pudo entregar.`,
+});

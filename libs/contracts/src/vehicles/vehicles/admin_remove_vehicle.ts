@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'admin_remove_vehicle',
+  kind: 'command',
+  access: ['admin', 'manage_vehicles'],
+  governs: false,
+  summary: 'Remove a vehicle, whose-ever it is, without a refund',
+  input: z.object({ vehicle_id: idParam('vehicle') }),
+  output: z.object({ removed: z.literal(true), vehicle_id: z.int() }),
+  errors: ['not_found'],
+});

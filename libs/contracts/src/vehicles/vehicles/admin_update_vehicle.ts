@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { colorParam, idParam, optional } from '../../fields.ts';
+import { plateParam, vehicle } from './vehicles.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'admin_update_vehicle',
+  kind: 'command',
+  access: ['admin', 'manage_vehicles'],
+  governs: false,
+  summary: 'Give a vehicle another plate or colour',
+  input: z.object({
+    vehicle_id: idParam('vehicle'),
+    /** Any that is free; the expression of the server binds buyers alone. */
+    plate: optional(plateParam()),
+    color: optional(colorParam()),
+  }),
+  output: z.object({ vehicle }),
+  // error: nothing was sent. already_exists: the plate is another vehicle's.
+  errors: ['error', 'not_found', 'already_exists'],
+});

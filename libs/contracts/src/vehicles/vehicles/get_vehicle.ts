@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { vehicle } from './vehicles.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'get_vehicle',
+  kind: 'query',
+  access: 'member',
+  acting: 'all',
+  summary: "Show a vehicle of one of the caller's characters, or, with manage_vehicles, of anybody's",
+  input: z.object({ vehicle_id: idParam('vehicle') }),
+  output: z.object({ vehicle }),
+  // forbidden: it is somebody else's.
+  errors: ['forbidden', 'not_found'],
+});

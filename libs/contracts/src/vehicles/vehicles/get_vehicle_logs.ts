@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
+import { vehicleLogEntry } from './vehicles.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'get_vehicle_logs',
+  kind: 'query',
+  access: ['admin', 'manage_vehicles'],
+  summary: 'Show what became of a vehicle, or of all vehicles of the server, newest first (CA-07)',
+  input: z.object({
+    /** Also of one that has been removed. */
+    vehicle_id: optional(idParam('vehicle')),
+    ...pageParams(),
+  }),
+  output: z.object({
+    logs: z.array(vehicleLogEntry),
+    ...pageOutput,
+    /** False where there are more than were counted (GW-12). */
+    total_is_exact: z.boolean(),
+  }),
+  // not_found: no vehicle of this server ever had this id.
+  errors: ['not_found'],
+});

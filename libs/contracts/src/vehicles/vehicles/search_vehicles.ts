@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
+import { plateParam, vehicle } from './vehicles.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'search_vehicles',
+  kind: 'query',
+  access: ['admin', 'manage_vehicles'],
+  summary: 'Search the vehicles of the server, newest first',
+  input: z.object({
+    /** Part of the plate, in any case. */
+    plate: optional(plateParam()),
+    /** Of its owner. */
+    character_id: optional(idParam('character')),
+    /** Of which model. */
+    model_id: optional(idParam('vehicle_model')),
+    ...pageParams(),
+  }),
+  output: z.object({
+    vehicles: z.array(vehicle),
+    ...pageOutput,
+    /** False where there are more than were counted (GW-12). */
+    total_is_exact: z.boolean(),
+  }),
+  // not_found: no such model in this server.
+  errors: ['character_not_found', 'not_found'],
+});

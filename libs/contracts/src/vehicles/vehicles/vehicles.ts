@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { textParam } from '../../fields.ts';
+import { MAX_PLATE } from '../config/config.ts';
+
+/** A vehicle and whose it is (CA-05). */
+export const vehicle = z.object({
+  vehicle_id: z.int(),
+  server_id: z.int(),
+  vehicle_model_id: z.int(),
+  brand: z.string(),
+  model: z.string(),
+  plate: z.string(),
+  color: z.string(),
+  owner_character_id: z.int(),
+  created_at: z.iso.datetime(),
+});
+
+/** What became of a vehicle (CA-07): `sold` by the dealer, `created` where the dealer gave it away. */
+export const LOG_ACTIONS = ['created', 'updated', 'removed', 'sold'] as const;
+
+/** An entry of the vehicles' log. */
+export const vehicleLogEntry = z.object({
+  log_id: z.int(),
+  vehicle_id: z.int(),
+  plate: z.string(),
+  action: z.enum(LOG_ACTIONS),
+  actor_user_id: z.int().nullable(),
+  note: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+/** CA-02; stored in upper case. */
+export const plateParam = () =>
+  textParam(1, MAX_PLATE, {
+    pattern: /^[A-Za-z0-9 -]+$/,
+    es: 'admite letras, cifras, espacios y guiones',
+    en: 'takes letters, digits, blanks and hyphens',
+  });

@@ -1,0 +1,171 @@
+import { tell } from '../deliver.ts';
+import { eventBytes, payloadBytes } from '../frames.ts';
+import { LocalQueue, Receipt } from './queue.ts';
+import { LocalService } from './service.ts';
+import { SERVE_DEFAULTS, SUBSCRIBE_DEFAULTS, withDefaults } from '../options.ts';
+import type { BusLogger, BusOptions } from '../options.ts';
+import { OpenRequests } from '../open-requests.ts';
+import { BusError } from '../port.ts';
+import type {
+  BroadcastListener,
+  Bus,
+  BusErrorKind,
+  EventHandler,
+  EventMessage,
+  RequestHandler,
+  ServeOptions,
+  SubscribeOptions,
+  Subscription,
+} from '../port.ts';
+import { topicMatcher } from '../topic.ts';
+
+export interface LocalBusOptions extends BusOptions {
+  /** Events queued for one consumer name before publishing is `overloaded`. Default 10,000. */
+  maxQueued?: number;
+}
+
+/**
+ * The bus inside one process: the semantics of a broker without one.
+ *
+ * Nothing in memory survives the process (decision 9), so `publish` resolves only once every consumer has handled the
+ * messages, or has failed on them once (they are then retried in the background). It rejects with `closed` when a
+ * consumer stops before that. It rejects with `unreachable`, and delivers nothing, while a known consumer has no
+ * subscriber or a message has no consumer. So an outbox that keeps its rows until `publish` resolves loses nothing,
+ * neither to a crash nor to the order in which services start and stop.
+ */
+export function createLocalBus(options: LocalBusOptions = {}): Bus {
+  return new LocalBus(options);
+}
+
+class LocalBus implements Bus {
+  readonly #logger: BusLogger;
+  readonly #open: OpenRequests;
+  readonly #services = new Map<string, LocalService>();
+  readonly #queues = new Map<string, LocalQueue>();
+  readonly #listeners = new Set<{ wants: (key: string) => boolean; listener: BroadcastListener }>();
+  readonly #stops = new Set<(kind: BusErrorKind) => Promise<void>>();
+  readonly #newQueue: (consumer: string) => LocalQueue;
+  #closing: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(options: LocalBusOptions) {
+    const { consumers, maxOutstanding, ...common } = withDefaults(options);
+    const queueOptions = { ...common, maxQueued: options.maxQueued ?? 10_000 };
+    this.#logger = common.logger;
+    this.#open = new OpenRequests(maxOutstanding);
+    this.#newQueue = (consumer) => new LocalQueue(consumer, queueOptions);
+    for (const [consumer, patterns] of Object.entries(consumers)) {
+      const queue = this.#newQueue(consumer);
+      queue.bind(patterns);
+      this.#queues.set(consumer, queue);
+    }
+  }
+
+  async request(service: string, payload: string, { deadline }: { deadline: number }): Promise<string> {
+    if (this.#closed) throw closedError();
+    const bytes = payloadBytes(payload);
+    const target = this.#services.get(service);
+    if (!target?.isServed) throw new BusError('unreachable', `nobody serves "${service}"`);
+    const { corr, reply } = this.#open.open(bytes, deadline);
+    target.put({ corr, payload, deadline });
+    return reply;
+  }
+
+  async serve(service: string, handler: RequestHandler, options: ServeOptions = {}): Promise<Subscription> {
+    this.#assertTaking();
+    const target = this.#services.get(service) ?? new LocalService(service, this.#open, this.#logger);
+    this.#services.set(service, target);
+    return this.#subscription(target.add(handler, options.concurrency ?? SERVE_DEFAULTS.concurrency));
+  }
+
+  async publish(messages: readonly EventMessage[]): Promise<void> {
+    this.#assertTaking();
+    messages.forEach(eventBytes);
+    const routes = [...this.#queues].map(([consumer, queue]) => ({
+      consumer,
+      queue,
+      wanted: messages.filter(({ key }) => queue.wants(key)),
+    }));
+    const away = routes.find(({ queue, wanted }) => wanted.length > 0 && !queue.isServed);
+    if (away) throw new BusError('unreachable', `"${away.consumer}" takes no events yet: start it`);
+    this.#assertTaken(messages);
+    if (routes.some(({ queue, wanted }) => !queue.hasRoom(wanted.length))) {
+      throw new BusError('overloaded', 'a consumer has too many events waiting already');
+    }
+    const receipt = new Receipt();
+    for (const { queue, wanted } of routes) for (const message of wanted) queue.put(message, receipt);
+    if (this.#listeners.size > 0) setImmediate(() => this.#announce(messages));
+    return receipt.settled();
+  }
+
+  async subscribe(
+    consumer: string,
+    patterns: readonly string[],
+    handler: EventHandler,
+    options: SubscribeOptions = {},
+  ): Promise<Subscription> {
+    this.#assertTaking();
+    const queue = this.#queues.get(consumer) ?? this.#newQueue(consumer);
+    this.#queues.set(consumer, queue);
+    return this.#subscription(queue.add(patterns, { handler, ...SUBSCRIBE_DEFAULTS, ...options }));
+  }
+
+  async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<Subscription> {
+    this.#assertTaking();
+    const entry = { wants: topicMatcher(patterns), listener };
+    this.#listeners.add(entry);
+    return this.#subscription(async () => {
+      this.#listeners.delete(entry);
+    });
+  }
+
+  isConnected(): boolean {
+    return !this.#closed;
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#finish();
+    return this.#closing;
+  }
+
+  async #finish(): Promise<void> {
+    await Promise.all([...this.#stops].map((stop) => stop('closed')));
+    this.#closed = true;
+    for (const queue of this.#queues.values()) queue.close();
+    this.#open.rejectAll('closed', 'the bus was closed');
+  }
+
+  // As with a broker, a queue or a process that listens to broadcasts is enough.
+  #assertTaken(messages: readonly EventMessage[]): void {
+    const takers = [...this.#queues.values(), ...this.#listeners];
+    const lost = messages.find(({ key }) => !takers.some((taker) => taker.wants(key)));
+    if (lost) throw new BusError('unreachable', `nobody takes "${lost.key}": start a service that does`);
+  }
+
+  /** `kind` is what requests that were not begun are rejected with. */
+  #subscription(remove: (kind: BusErrorKind) => Promise<void>): Subscription {
+    let stopping: Promise<void> | undefined;
+    const stop = (kind: BusErrorKind) => {
+      stopping ??= remove(kind).finally(() => this.#stops.delete(stop));
+      return stopping;
+    };
+    this.#stops.add(stop);
+    return { stop: () => stop('unreachable') };
+  }
+
+  #announce(messages: readonly EventMessage[]): void {
+    for (const { wants, listener } of this.#listeners) {
+      for (const message of messages) {
+        if (wants(message.key)) tell(listener, { ...message }, this.#logger);
+      }
+    }
+  }
+
+  #assertTaking(): void {
+    if (this.#closing !== undefined) throw closedError();
+  }
+}
+
+function closedError(): BusError {
+  return new BusError('closed', 'the bus is closed');
+}

@@ -1,0 +1,96 @@
+import { connect } from 'amqplib';
+import type { ChannelModel, ConfirmChannel, GetMessage, Options } from 'amqplib';
+import type { EventMessage } from '../port.ts';
+import { readEvents } from './subscription.ts';
+import { Topology } from './topology.ts';
+
+/** One message of a dead-letter queue: what was published together with an event that failed is in it too. */
+export interface DeadLetter {
+  consumer: string;
+  /** When it was given up, to the second; undefined when the broker does not say. */
+  since: Date | undefined;
+  events: EventMessage[];
+}
+
+/** What RabbitMQ writes into the header of a message that it moves to a dead-letter queue. */
+interface Death {
+  time?: { value?: number };
+}
+
+/** The dead letters of a broker, for the person who looks at them. */
+export class DeadLetters {
+  readonly #model: ChannelModel;
+  readonly #channel: ConfirmChannel;
+  readonly #topology: Topology;
+  #isReturned = false;
+
+  private constructor(model: ChannelModel, channel: ConfirmChannel, prefix: string) {
+    this.#model = model;
+    this.#channel = channel;
+    this.#topology = new Topology(prefix);
+    channel.on('return', () => (this.#isReturned = true));
+  }
+
+  /** @throws {Error} when the broker at `url` cannot be reached or refuses. */
+  static async open(url: string, prefix = 'cabildo'): Promise<DeadLetters> {
+    const model = await connect(url, { noDelay: true });
+    return new DeadLetters(model, await model.createConfirmChannel(), prefix);
+  }
+
+  /**
+   * The dead letters of a consumer, the oldest first. Each moves to the end of its queue, because a queue that is read
+   * and given everything back drops a message after a number of times. A listing that is broken off may leave one twice.
+   */
+  list(consumer: string): Promise<DeadLetter[]> {
+    return this.#move(consumer, this.#topology.deadQueue(consumer), ({ headers }) => ({
+      headers: { 'x-death': (headers as { 'x-death'?: unknown } | undefined)?.['x-death'] },
+    }));
+  }
+
+  /**
+   * Puts the dead letters of a consumer back into its queue, where it finds each with all its deliveries ahead, and
+   * returns them.
+   * @throws {Error} when the consumer has no queue: it has never run. Nothing is lost.
+   */
+  replay(consumer: string): Promise<DeadLetter[]> {
+    return this.#move(consumer, this.#topology.eventQueue(consumer), () => ({ headers: {} }));
+  }
+
+  async close(): Promise<void> {
+    await this.#model.close();
+  }
+
+  async #move(
+    consumer: string,
+    target: string,
+    change: (properties: Options.Publish) => Options.Publish,
+  ): Promise<DeadLetter[]> {
+    const letters: DeadLetter[] = [];
+    let left = await this.#topology.declareDeadQueue(this.#channel, consumer);
+    for (; left > 0; left -= 1) {
+      const message = await this.#channel.get(this.#topology.deadQueue(consumer));
+      if (message === false) break;
+      const properties = message.properties as unknown as Options.Publish;
+      await this.#send(target, message.content, { ...properties, ...change(properties) });
+      this.#channel.ack(message);
+      letters.push({ consumer, since: diedAt(message), events: readEvents(message) });
+    }
+    return letters;
+  }
+
+  async #send(queue: string, content: Buffer, properties: Options.Publish): Promise<void> {
+    this.#isReturned = false;
+    await new Promise<void>((resolve, reject) => {
+      const confirmed = (error: unknown) => (error ? reject(error as Error) : resolve());
+      const options = { ...properties, persistent: true, mandatory: true };
+      this.#channel.publish('', queue, content, options, confirmed);
+    });
+    if (this.#isReturned) throw new Error(`There is no queue "${queue}": start its consumer first.`);
+  }
+}
+
+function diedAt({ properties }: GetMessage): Date | undefined {
+  const deaths = properties.headers?.['x-death'] as Death[] | undefined;
+  const seconds = deaths?.[0]?.time?.value;
+  return seconds === undefined ? undefined : new Date(seconds * 1000);
+}

@@ -1,0 +1,129 @@
+import type { ConfirmChannel } from 'amqplib';
+import { eventBytes, Frame } from '../frames.ts';
+import { InFlight } from '../in-flight.ts';
+import type { BusLogger } from '../options.ts';
+import { BusError } from '../port.ts';
+import type { Consumers, EventMessage } from '../port.ts';
+import type { ChannelKeeper } from './channel.ts';
+import type { RabbitConnection } from './connection.ts';
+import { EventQueue } from './event-queue.ts';
+import type { Topology } from './topology.ts';
+
+const MAX_EVENTS_PER_FRAME = 256;
+const MAX_UNCONFIRMED_BYTES = 64 * 1024 * 1024;
+/** A queue without a leader neither confirms nor refuses, so publishing needs a time-out of its own. */
+const CONFIRM_TIMEOUT = 15_000;
+
+interface Group {
+  key: string;
+  frame: Frame;
+}
+
+/** Publishes events: neighbours of one key share a persistent message, and the broker confirms each message. */
+export class RabbitPublisher {
+  readonly #connection: RabbitConnection;
+  readonly #topology: Topology;
+  readonly #keeper: ChannelKeeper<ConfirmChannel>;
+  /** Counts bytes. */
+  readonly #unconfirmed = new InFlight();
+  readonly #queues: readonly EventQueue[];
+  /** Ids of messages that the broker returned, until it confirms them. */
+  readonly #returned = new Set<string>();
+  #lastId = 0;
+
+  constructor(connection: RabbitConnection, topology: Topology, logger: BusLogger, consumers: Consumers) {
+    this.#connection = connection;
+    this.#topology = topology;
+    this.#queues = Object.entries(consumers).map(
+      ([consumer, patterns]) => new EventQueue(topology, logger, { consumer, patterns }),
+    );
+    this.#keeper = connection.keep({
+      purpose: 'publishing events',
+      open: (model) => model.createConfirmChannel(),
+      setup: (channel) => this.#setup(channel),
+    });
+  }
+
+  get ready(): Promise<void> {
+    return this.#keeper.ready;
+  }
+
+  get isUp(): boolean {
+    return this.#connection.isUp && this.#keeper.channel !== undefined;
+  }
+
+  /**
+   * As {@link Bus.publish}: rejects with `unreachable` (RabbitMQ is away, or has no queue for one of them),
+   * `overloaded` (nothing sent), or `timeout` (unknown).
+   */
+  async publish(messages: readonly EventMessage[]): Promise<void> {
+    const groups = groupByKey(messages);
+    const channel = this.#keeper.channel;
+    if (channel === undefined || !this.#connection.isUp)
+      throw new BusError('unreachable', 'RabbitMQ is away');
+    const bytes = groups.reduce((sum, { frame }) => sum + frame.bytes, 0);
+    if (this.#unconfirmed.count > 0 && this.#unconfirmed.count + bytes > MAX_UNCONFIRMED_BYTES) {
+      throw new BusError(
+        'overloaded',
+        `${this.#unconfirmed.count} bytes of events wait to be confirmed already`,
+      );
+    }
+    await withinTime(Promise.all(groups.map((group) => this.#send(channel, group))));
+  }
+
+  /** Resolves once everything sent is confirmed or refused. */
+  idle(): Promise<void> {
+    return this.#unconfirmed.idle();
+  }
+
+  async #setup(channel: ConfirmChannel): Promise<void> {
+    channel.on('return', ({ properties }) => this.#returned.add(String(properties.messageId)));
+    await this.#topology.declareEvents(channel);
+    for (const queue of this.#queues) await queue.declare(channel);
+  }
+
+  #send(channel: ConfirmChannel, { key, frame }: Group): Promise<void> {
+    this.#unconfirmed.enter(frame.bytes);
+    const messageId = String((this.#lastId += 1));
+    return new Promise((resolve, reject) => {
+      const confirmed = (error: unknown) => {
+        this.#unconfirmed.leave(frame.bytes);
+        // The broker returns a message that no queue takes, and then confirms it like any other.
+        const isReturned = this.#returned.delete(messageId);
+        if (error) reject(new BusError('timeout', 'RabbitMQ did not confirm the events', { cause: error }));
+        else if (isReturned)
+          reject(new BusError('unreachable', `nobody takes "${key}": start a service that does`));
+        else resolve();
+      };
+      // The type repeats the routing key, which a dead letter that is moved back by hand has lost.
+      channel.publish(
+        this.#topology.events,
+        key,
+        frame.toBuffer(),
+        { persistent: true, mandatory: true, messageId, type: key },
+        confirmed,
+      );
+    });
+  }
+}
+
+async function withinTime(confirms: Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = new BusError('timeout', `RabbitMQ did not confirm the events within ${CONFIRM_TIMEOUT} ms`);
+  const timer = setTimeout(() => reject(late), CONFIRM_TIMEOUT);
+  await Promise.race([confirms, promise]).finally(() => clearTimeout(timer));
+}
+
+function groupByKey(messages: readonly EventMessage[]): Group[] {
+  const groups: Group[] = [];
+  for (const message of messages) {
+    const bytes = eventBytes(message);
+    let group = groups.at(-1);
+    if (group?.key !== message.key || !group.frame.hasRoom(bytes)) {
+      group = { key: message.key, frame: new Frame(MAX_EVENTS_PER_FRAME) };
+      groups.push(group);
+    }
+    group.frame.add(`${message.id} ${message.payload}`, bytes);
+  }
+  return groups;
+}

@@ -1,0 +1,201 @@
+import type { Channel, ConsumeMessage, Message } from 'amqplib';
+import { pause } from '../backoff.ts';
+import type { Backoff } from '../backoff.ts';
+import { deliver } from '../deliver.ts';
+import type { DeadLetterListener, Delivery, Failures } from '../deliver.ts';
+import { parseEvents } from '../frames.ts';
+import type { BusLogger } from '../options.ts';
+import type { EventHandler, EventMessage, Subscription } from '../port.ts';
+import { closeChannel, CONSUMER_TAG, stopConsuming } from './channel.ts';
+import type { ChannelKeeper } from './channel.ts';
+import type { RabbitConnection } from './connection.ts';
+import { EventQueue } from './event-queue.ts';
+import type { Topology } from './topology.ts';
+
+/** The largest prefetch that a quorum queue allows. */
+const MAX_PREFETCH = 2_000;
+
+/** One AMQP message: a group of events that is acknowledged as a whole. */
+interface Held {
+  message: ConsumeMessage;
+  events: EventMessage[];
+}
+
+/** State that ends with its channel. */
+interface Session {
+  channel: Channel;
+  lost: AbortSignal;
+  /** Fires when the channel is gone or the subscription stops. */
+  over: AbortSignal;
+  arrived: Held[];
+  /** Groups that failed and wait for their backoff. */
+  failing: number;
+}
+
+export interface SubscriptionPlan {
+  consumer: string;
+  patterns: readonly string[];
+  handler: EventHandler;
+  maxBatch: number;
+  maxDeliveries: number;
+  backoff: Backoff;
+  onDeadLetter: DeadLetterListener;
+}
+
+/** The events of one AMQP message. */
+export function readEvents(message: Message): EventMessage[] {
+  const type: unknown = message.properties.type;
+  return parseEvents(message.content, typeof type === 'string' ? type : message.fields.routingKey);
+}
+
+/** Takes events from the durable queue of a consumer name, batch after batch. */
+export class RabbitSubscription implements Subscription {
+  readonly #plan: SubscriptionPlan;
+  readonly #topology: Topology;
+  readonly #queue: EventQueue;
+  readonly #logger: BusLogger;
+  readonly #keeper: ChannelKeeper<Channel>;
+  readonly #stop = new AbortController();
+  #session: Session | undefined;
+  #working: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(connection: RabbitConnection, topology: Topology, logger: BusLogger, plan: SubscriptionPlan) {
+    this.#plan = plan;
+    this.#topology = topology;
+    this.#queue = new EventQueue(topology, logger, plan);
+    this.#logger = logger;
+    this.#keeper = connection.keep({
+      purpose: `events of ${plan.consumer}`,
+      open: (model) => model.createChannel(),
+      setup: (channel, lost) => this.#setup(channel, lost),
+    });
+  }
+
+  get ready(): Promise<void> {
+    return this.#keeper.ready;
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#finish();
+    return this.#stopping;
+  }
+
+  async #setup(channel: Channel, lost: AbortSignal): Promise<void> {
+    const { consumer, maxBatch } = this.#plan;
+    await this.#topology.declareEvents(channel);
+    const dead = await this.#topology.declareDeadQueue(channel, consumer);
+    if (dead > 0) this.#logger.warn({ consumer, dead }, 'there are dead letters: look at them');
+    await this.#queue.declare(channel);
+    // Twice a batch, so that the next one arrives while the handler is busy with this one.
+    await channel.prefetch(Math.min(2 * maxBatch, MAX_PREFETCH));
+    if (this.#stop.signal.aborted) return;
+    const over = AbortSignal.any([lost, this.#stop.signal]);
+    const session: Session = { channel, lost, over, arrived: [], failing: 0 };
+    this.#session = session;
+    await channel.consume(this.#queue.name, (message) => this.#take(session, message), {
+      consumerTag: CONSUMER_TAG,
+    });
+  }
+
+  async #finish(): Promise<void> {
+    // First, so that no further batch begins while the broker cancels the consumer.
+    this.#stop.abort();
+    const session = this.#session;
+    if (session && !session.lost.aborted) await stopConsuming(session.channel);
+    await this.#working;
+    await this.#keeper.retire();
+    await this.#working;
+  }
+
+  #take(session: Session, message: ConsumeMessage | null): void {
+    // The broker ended the consumer (its queue was deleted): a fresh channel declares it again.
+    if (message === null) return void closeChannel(session.channel);
+    session.arrived.push({ message, events: readEvents(message) });
+    this.#work(session);
+  }
+
+  // One batch at a time across sessions: a batch of a broken channel ends before its redelivery begins.
+  #work(session: Session): void {
+    if (this.#working || session.arrived.length === 0) return;
+    this.#working = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => this.#drain(session))
+      .finally(() => {
+        this.#working = undefined;
+        if (this.#session?.over.aborted === false) this.#work(this.#session);
+      });
+  }
+
+  async #drain(session: Session): Promise<void> {
+    const delivery: Delivery = {
+      consumer: this.#plan.consumer,
+      handler: this.#plan.handler,
+      stop: session.over,
+      backoff: this.#plan.backoff,
+      logger: this.#logger,
+    };
+    while (session.arrived.length > 0 && !session.over.aborted) {
+      const batch = takeBatch(session.arrived, this.#plan.maxBatch);
+      const failures = await this.#hand(delivery, batch);
+      if (failures === undefined || session.lost.aborted) return;
+      this.#settle(session, batch, failures);
+    }
+  }
+
+  async #hand(delivery: Delivery, batch: readonly Held[]): Promise<Failures | undefined> {
+    const events = batch.flatMap((held) => held.events);
+    const all: Failures = new Map();
+    for (let from = 0; from < events.length; from += this.#plan.maxBatch) {
+      const failures = await deliver(delivery, events.slice(from, from + this.#plan.maxBatch));
+      if (failures === undefined) return undefined;
+      for (const [event, error] of failures) all.set(event, error);
+    }
+    return all;
+  }
+
+  #settle(session: Session, batch: readonly Held[], failures: Failures): void {
+    if (failures.size === 0 && session.failing === 0) {
+      // Everything delivered before was acknowledged, so one acknowledgement covers the batch.
+      session.channel.ack(batch.at(-1)!.message, true);
+      return;
+    }
+    for (const held of batch) {
+      const failed = held.events.filter((event) => failures.has(event));
+      if (failed.length === 0) session.channel.ack(held.message);
+      else void this.#fail(session, held.message, failed, failures);
+    }
+  }
+
+  async #fail(
+    session: Session,
+    message: ConsumeMessage,
+    failed: EventMessage[],
+    failures: Failures,
+  ): Promise<void> {
+    const { consumer, maxDeliveries, backoff, onDeadLetter } = this.#plan;
+    const returns = Number(message.properties.headers?.['x-delivery-count'] ?? 0);
+    if (returns + 1 >= maxDeliveries) {
+      session.channel.reject(message, false);
+      for (const event of failed) onDeadLetter(consumer, event, failures.get(event));
+      return;
+    }
+    session.failing += 1;
+    // A group that still waits when the session ends stays counted, so that no last acknowledgement covers it.
+    if (!(await pause(backoff(returns), session.over))) return;
+    session.failing -= 1;
+    // Reject and not nack: since RabbitMQ 4.3 only a reject counts as a failed delivery.
+    session.channel.reject(message, true);
+  }
+}
+
+/** Takes groups off the front: at least one, more while their events fit. */
+function takeBatch(arrived: Held[], maxBatch: number): Held[] {
+  let events = 0;
+  let groups = 0;
+  for (const held of arrived) {
+    if (groups > 0 && events + held.events.length > maxBatch) break;
+    events += held.events.length;
+    groups += 1;
+  }
+  return arrived.splice(0, groups);
+}

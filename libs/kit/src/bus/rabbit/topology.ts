@@ -1,0 +1,59 @@
+import type { Channel } from 'amqplib';
+
+const RPC_QUEUE_EXPIRY = 60_000;
+
+/** The names of everything the bus declares on the broker, and how it declares them. */
+export class Topology {
+  /** The exchange of events. */
+  readonly events: string;
+  readonly #prefix: string;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+    this.events = `${prefix}.events`;
+  }
+
+  rpcQueue(service: string): string {
+    return `${this.#prefix}.rpc.${service}`;
+  }
+
+  eventQueue(consumer: string): string {
+    return `${this.events}.${consumer}`;
+  }
+
+  deadQueue(consumer: string): string {
+    return `${this.#dead}.${consumer}`;
+  }
+
+  get #dead(): string {
+    return `${this.#prefix}.dead`;
+  }
+
+  async declareRpcQueue(channel: Channel, service: string): Promise<void> {
+    // Durable because RabbitMQ 4.3 refuses shared queues that are not; the requests in it are transient.
+    await channel.assertQueue(this.rpcQueue(service), { durable: true, expires: RPC_QUEUE_EXPIRY });
+  }
+
+  async declareEvents(channel: Channel): Promise<void> {
+    await channel.assertExchange(this.events, 'topic', { durable: true });
+  }
+
+  async declareEventQueue(channel: Channel, consumer: string, maxDeliveries: number): Promise<void> {
+    await channel.assertQueue(this.eventQueue(consumer), {
+      durable: true,
+      deadLetterExchange: this.#dead,
+      deadLetterRoutingKey: consumer,
+      // The limit counts redeliveries, so the last delivery allowed is the one after this many.
+      arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': maxDeliveries - 1 },
+    });
+  }
+
+  /** Returns how many dead letters lie in the consumer's dead-letter queue. */
+  async declareDeadQueue(channel: Channel, consumer: string): Promise<number> {
+    await channel.assertExchange(this.#dead, 'direct', { durable: true });
+    const options = { durable: true, arguments: { 'x-queue-type': 'quorum' } };
+    const { queue, messageCount } = await channel.assertQueue(this.deadQueue(consumer), options);
+    await channel.bindQueue(queue, this.#dead, consumer);
+    return messageCount;
+  }
+}

@@ -1,6 +1,0 @@
-/** The one source of time, so that tests can turn it. */
-export interface Clock {
-  now(): Date;
-}
-
-export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,44 @@
+import type { Database } from '../database/database.ts';
+import { dueJobFor, type DueJob } from '../jobs/due-job.ts';
+import { eraseServer } from './erase.ts';
+import { claimErasure, markErased, nextErasure, type ErasureRow } from './erasures.table.ts';
+
+/** What a service does before rows of an ended server are erased, each time; it is repeated after a failure. */
+export type BeforeErasing = (scope: { database: Database; serverId: number; now: Date }) => Promise<void>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After this long another process takes over from one that died. SV-11 allows 60 s for all of it. */
+const LEASE_MS = 20_000;
+const FIRST_PAUSE_MS = 10_000;
+
+/**
+ * When a server that was erased at `now` is erased again, because a request or an event may have been on its way: after
+ * 10 s, then each time after as long as it has been over, and for the last time after a day. Null: never again.
+ */
+export function nextPass(endedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - endedAt.getTime();
+  if (age >= DAY_MS) return null;
+  const next = now.getTime() + Math.max(FIRST_PAUSE_MS, age);
+  return new Date(Math.min(next, endedAt.getTime() + DAY_MS));
+}
+
+/**
+ * Every service's own: erases the rows of ended servers (SV-11: within 60 s). One server at a time, so that requests keep
+ * connections to the database.
+ */
+export function eraseServersJob(service: string, database: Database, before?: BeforeErasing): DueJob {
+  return dueJobFor<unknown>()<ErasureRow>({
+    name: `erase_servers_${service}`,
+    next: nextErasure,
+    claim: (tx, now) => claimErasure(tx, now, new Date(now.getTime() + LEASE_MS)),
+    keyOf: ({ server_id }) => server_id,
+    async eachLeased({ server_id, ended_at }, { now, log }) {
+      await before?.({ database, serverId: server_id, now });
+      const { rows, problems } = await eraseServer(database, server_id);
+      if (rows > 0) log.info({ server_id, rows }, 'the rows of a deleted server were erased');
+      if (problems.length > 0)
+        log.error({ server_id, problems }, 'the schema has tables that an erasure misses or reads whole');
+      await markErased(database, server_id, { now, eraseAt: nextPass(ended_at, now) });
+    },
+  });
+}

@@ -1,0 +1,173 @@
+import { createTestDatabase, TestClock, until, type TestDatabase } from '@cabildo/testing';
+import { Database, type Sql, type Tx } from '../database/database.ts';
+import { createLogger } from '../logging/logging.ts';
+import { createRegistry } from '../logging/metrics.ts';
+import { dueJobFor, type DueJob } from './due-job.ts';
+import { startJobs, type RunningJobs } from './start-jobs.ts';
+
+interface Reminder {
+  id: number;
+  text: string;
+}
+
+let store: TestDatabase;
+let database: Database;
+let clock: TestClock;
+const running: RunningJobs[] = [];
+
+beforeAll(async () => {
+  store = await createTestDatabase('kit');
+  database = new Database({ url: store.url });
+  await database.query(
+    `CREATE TABLE reminders (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL, due_at timestamptz NOT NULL, done_by text)`,
+  );
+});
+
+beforeEach(async () => {
+  clock = new TestClock();
+  await database.query('TRUNCATE reminders');
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+});
+
+afterAll(async () => {
+  await database.close();
+  await store.drop();
+});
+
+const next = async (sql: Sql): Promise<Date | null> =>
+  (
+    await sql.query<{ due: Date | null }>('SELECT min(due_at) AS due FROM reminders WHERE done_by IS NULL')
+  )[0]!.due;
+const claim = (tx: Tx, now: Date, limit: number): Promise<Reminder[]> =>
+  tx.query<Reminder>(
+    `SELECT id, text FROM reminders WHERE done_by IS NULL AND due_at <= $1
+     ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [now, limit],
+  );
+
+/** A replica that writes its name on what it has done; `before` is called with each row before that. */
+function replica(
+  name: string,
+  before: (row: Reminder) => Promise<void> | void = () => undefined,
+  sql = database,
+) {
+  const job = dueJobFor<undefined>()<Reminder>({
+    name: 'reminders',
+    next,
+    claim,
+    async each(row, { tx }) {
+      await tx.query('UPDATE reminders SET done_by = coalesce(done_by, $$$$) || $2 WHERE id = $1', [
+        row.id,
+        name,
+      ]);
+      await before(row);
+    },
+  });
+  return start(job, sql);
+}
+
+function start(job: DueJob, sql: Database): RunningJobs {
+  const jobs = startJobs([job], {
+    database: sql,
+    clock,
+    log: createLogger('test', 'silent'),
+    registry: createRegistry(),
+    deps: undefined,
+    askUntil: () => () => Promise.reject(new Error('nobody is asked')),
+    committed: () => undefined,
+  });
+  running.push(jobs);
+  return jobs;
+}
+
+const remind = (count: number, inSeconds = 0, text = 'x'): Promise<unknown[]> =>
+  database.query(
+    `INSERT INTO reminders (text, due_at) SELECT $3, $2::timestamptz FROM generate_series(1, $1::int)`,
+    [count, new Date(clock.now().getTime() + inSeconds * 1_000), text],
+  );
+const doneBy = async (): Promise<(string | null)[]> =>
+  (await database.query<{ done_by: string | null }>('SELECT done_by FROM reminders ORDER BY id')).map(
+    (row) => row.done_by,
+  );
+const allDone = async (): Promise<boolean> => (await doneBy()).every((name) => name !== null);
+
+describe('work that falls due', () => {
+  it('is done once each by two replicas, although one of them dies in the middle', async () => {
+    await remind(350);
+    const dying = new Database({ url: store.url, max: 2, applicationName: 'dying' });
+    let handled = 0;
+    replica(
+      'a',
+      async () => {
+        handled += 1;
+        // Its connection is cut while its transaction is open, as it is for a process that is killed.
+        if (handled === 50)
+          await database.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'dying' AND state <> 'idle'`,
+          );
+      },
+      dying,
+    );
+    replica('b');
+    await until(allDone);
+    const names = new Set(await doneBy());
+    expect([...names].every((name) => name === 'a' || name === 'b')).toBe(true);
+    await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+    await dying.close();
+  });
+
+  it('is not done before it is due, and then without anything else happening', async () => {
+    await remind(1, 3_600);
+    const jobs = replica('a');
+    await until(async () => (await doneBy()).length === 1);
+    expect(await doneBy()).toEqual([null]);
+    clock.advance(3_600_000);
+    jobs.wake();
+    await until(allDone);
+  });
+
+  it('is tried again when it failed, without holding up what is due beside it', async () => {
+    await remind(1, 0, 'fails twice');
+    await remind(2);
+    let failures = 0;
+    const jobs = replica('a', ({ text }) => {
+      if (text === 'fails twice' && (failures += 1) <= 2) throw new Error('not yet');
+    });
+    await until(async () => (await doneBy()).filter((name) => name === 'a').length === 2);
+    expect(await doneBy()).toEqual([null, 'a', 'a']);
+    for (const attempt of [2, 3]) {
+      clock.advance(60_000);
+      jobs.wake();
+      await until(() => failures === attempt);
+    }
+    await until(allDone);
+    expect(failures).toBe(3);
+    expect(await doneBy()).toEqual(['a', 'a', 'a']);
+  });
+
+  it('is looked for once when nothing waits, and not again until a commit wakes it', async () => {
+    let looks = 0;
+    const counting: DueJob = dueJobFor<undefined>()<Reminder>({
+      name: 'counting',
+      next: (sql) => {
+        looks += 1;
+        return next(sql);
+      },
+      claim,
+      each: async () => undefined,
+    });
+    const jobs = start(counting, database);
+    await until(() => looks === 1);
+    // Long enough for a job that polls every few hundred milliseconds: another one runs meanwhile, from its first row on.
+    await remind(1, 1);
+    replica('b');
+    clock.advance(2_000);
+    await until(allDone);
+    expect(looks).toBe(1);
+    jobs.wake();
+    await until(() => looks === 2);
+  });
+});

@@ -1,0 +1,222 @@
+import type { EventEnvelope } from '@cabildo/contracts';
+import { randomUUID } from 'node:crypto';
+import { systemContext, type createAsk } from '../runner/ask.ts';
+import type { Clock } from '../service/clock.ts';
+import type { Database, Sql, Tx } from '../database/database.ts';
+import { collectEvents, writeOutbox, type Emit } from '../outbox/emit.ts';
+import type { Logger } from '../logging/logging.ts';
+import { Counter, gauge, type Registry } from '../logging/metrics.ts';
+import { Outages } from '../logging/outages.ts';
+import type { Ask } from '../runner/handler.ts';
+
+interface Work<D> {
+  readonly deps: D;
+  readonly now: Date;
+  readonly log: Logger;
+}
+
+/** Inside the transaction that claimed the row: marks it done, and emits what happened. */
+export interface DueScope<D> extends Work<D> {
+  readonly tx: Tx;
+  readonly emit: Emit;
+}
+
+/** Outside any transaction: may ask other services. The claim has moved the row's due time, so a failure is retried. */
+export interface LeasedScope<D> extends Work<D> {
+  readonly ask: Ask;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+}
+
+interface Due<R> {
+  readonly name: string;
+  /** When the next row falls due; null while none waits. By index: it is asked after every batch. */
+  readonly next: (sql: Sql) => Promise<Date | null>;
+  /**
+   * Locks up to `limit` rows that are due, the longest overdue first, with `FOR UPDATE SKIP LOCKED`, so that several
+   * replicas share the work.
+   */
+  readonly claim: (tx: Tx, now: Date, limit: number) => Promise<readonly R[]>;
+}
+
+/** Work that falls due (design 5), as the service's folders declare it. */
+export interface DueJob<R = never, D = never> extends Due<R> {
+  /** Handles a row in the transaction that claimed it, and marks it done there. A row for which it throws is retried. */
+  readonly each?: (row: R, scope: DueScope<D>) => Promise<void>;
+  /** Handles a row after the claim has committed; the claim moves its due time to when it is to be tried again. */
+  readonly eachLeased?: (row: R, scope: LeasedScope<D>) => Promise<void>;
+  /** Tells one row from another. Default: its `id`. */
+  readonly keyOf?: (row: R) => string | number;
+}
+
+/** Gives a service its own `dueJob(...)`. */
+export function dueJobFor<D>() {
+  return function dueJob<R>(
+    definition: Due<R> &
+      Pick<DueJob<R, D>, 'keyOf'> &
+      (Required<Pick<DueJob<R, D>, 'each'>> | Required<Pick<DueJob<R, D>, 'eachLeased'>>),
+  ): DueJob {
+    return definition as unknown as DueJob;
+  };
+}
+
+export interface DueJobParts {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  registry: Registry;
+  deps: unknown;
+  askUntil: (deadline: number) => ReturnType<typeof createAsk>;
+  /** Called after a commit that wrote events. */
+  committed: () => void;
+}
+
+/** Rows of one transaction: enough that commits cost little, few enough that locks are short. */
+const BATCH = 100;
+const LEASE_MS = 10_000;
+/** A row that failed is tried again after this long, and after twice as long each time it fails again. */
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 10 * 60_000;
+/** Backstop: rows that another process wrote are noticed after this long at the latest. */
+const LOOK_MS = 60_000;
+/** Commits wake a job; under load it looks once in this time. */
+const SHORTEST_SLEEP_MS = 200;
+
+const OVERDUE = {
+  name: 'cabildo_due_overdue_seconds',
+  help: 'How long the oldest row of a job has been due',
+  label: 'job',
+};
+
+interface Failing {
+  attempts: number;
+  retryAt: number;
+}
+
+/** Carries out one due job in this process until it is stopped. */
+export class DueJobRunner {
+  readonly #job: Required<Pick<DueJob, 'name' | 'next' | 'claim'>> & DueJob;
+  readonly #parts: DueJobParts;
+  readonly #outages: Outages;
+  readonly #handled: Counter<'job' | 'outcome'>;
+  /** Rows that failed in this process, by key. */
+  readonly #failing = new Map<string | number, Failing>();
+  #overdueSince: Date | null = null;
+
+  constructor(job: DueJob, parts: DueJobParts) {
+    this.#job = job;
+    this.#parts = parts;
+    this.#outages = new Outages(parts.log);
+    this.#handled = handledCounter(parts.registry);
+    gauge(parts.registry, OVERDUE, job.name, () => this.#overdueSeconds());
+  }
+
+  /**
+   * Handles everything that is due now. Returns milliseconds to sleep: until the next row falls due or is to be tried
+   * again.
+   */
+  async work(): Promise<number> {
+    const { clock, database } = this.#parts;
+    while ((await this.#batch()) === BATCH);
+    const next = await this.#job.next(database);
+    const now = clock.now();
+    this.#overdueSince = next !== null && next < now ? next : null;
+    const waits = [...this.#failing.values()].map(({ retryAt }) => retryAt - now.getTime());
+    // A failing row stays due, so its retry and not its due time says when to look again.
+    if (next !== null && (next > now || waits.length === 0)) waits.push(next.getTime() - now.getTime());
+    return Math.max(SHORTEST_SLEEP_MS, Math.min(LOOK_MS, ...waits));
+  }
+
+  #overdueSeconds(): number {
+    const oldest = this.#overdueSince;
+    return oldest ? (this.#parts.clock.now().getTime() - oldest.getTime()) / 1000 : 0;
+  }
+
+  /** Claims and handles one batch; returns how many rows were claimed and not left for later. */
+  async #batch(): Promise<number> {
+    const { database, clock, committed } = this.#parts;
+    const now = clock.now();
+    let emitted: EventEnvelope[] = [];
+    const rows = await database.transaction(async (tx) => {
+      emitted = [];
+      // Failing rows are still due and come first, so room is made for others behind them.
+      const claimed = await this.#job.claim(tx, now, BATCH + this.#failing.size);
+      const ready = claimed.filter((row) => this.#isReady(row, now)).slice(0, BATCH);
+      if (this.#job.each) for (const row of ready) emitted.push(...(await this.#inTransaction(tx, row, now)));
+      await writeOutbox(tx, emitted);
+      return ready;
+    });
+    if (emitted.length > 0) committed();
+    if (this.#job.eachLeased) await Promise.all(rows.map((row) => this.#leased(row, now)));
+    return rows.length;
+  }
+
+  #keyOf(row: never): string | number {
+    return this.#job.keyOf ? this.#job.keyOf(row) : (row as { id: number }).id;
+  }
+
+  #isReady(row: never, now: Date): boolean {
+    const failing = this.#failing.get(this.#keyOf(row));
+    return !failing || failing.retryAt <= now.getTime();
+  }
+
+  /** One row's failure undoes that row alone; the others of its batch commit. */
+  async #inTransaction(tx: Tx, row: never, now: Date): Promise<EventEnvelope[]> {
+    const { deps, log } = this.#parts;
+    const { emit, events } = collectEvents(systemContext(randomUUID()), now);
+    await tx.query('SAVEPOINT due_row');
+    try {
+      await this.#job.each!(row, { tx, emit, deps: deps as never, now, log });
+      this.#succeeded(row);
+      return events;
+    } catch (error) {
+      await tx.query('ROLLBACK TO SAVEPOINT due_row');
+      this.#failed(row, now, error);
+      return [];
+    }
+  }
+
+  async #leased(row: never, now: Date): Promise<void> {
+    const { deps, log, askUntil } = this.#parts;
+    const deadline = Date.now() + LEASE_MS;
+    try {
+      await this.#job.eachLeased!(row, { ask: askUntil(deadline), deadline, deps: deps as never, now, log });
+      this.#succeeded(row);
+    } catch (error) {
+      this.#handled.inc({ job: this.#job.name, outcome: 'failed' });
+      this.#tellFailed(error, { job: this.#job.name, row: this.#keyOf(row) });
+    }
+  }
+
+  #succeeded(row: never): void {
+    this.#failing.delete(this.#keyOf(row));
+    this.#handled.inc({ job: this.#job.name, outcome: 'done' });
+  }
+
+  #failed(row: never, now: Date, error: unknown): void {
+    const key = this.#keyOf(row);
+    const attempts = (this.#failing.get(key)?.attempts ?? 0) + 1;
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+    this.#failing.set(key, { attempts, retryAt: now.getTime() + wait });
+    this.#handled.inc({ job: this.#job.name, outcome: 'failed' });
+    this.#tellFailed(error, { job: this.#job.name, row: key, attempts });
+  }
+
+  #tellFailed(error: unknown, fields: object): void {
+    if (this.#outages.tell(error, fields)) return;
+    this.#parts.log.warn({ ...fields, err: error }, 'due work failed and will be tried again');
+  }
+}
+
+function handledCounter(registry: Registry): Counter<'job' | 'outcome'> {
+  const name = 'cabildo_due_rows_total';
+  return (
+    (registry.getSingleMetric(name) as Counter<'job' | 'outcome'> | undefined) ??
+    new Counter({
+      name,
+      help: 'Rows that fell due, by job and outcome',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    })
+  );
+}

@@ -1,0 +1,100 @@
+import { DueJobRunner, type DueJob, type DueJobParts } from './due-job.ts';
+import type { Job } from './job.ts';
+import { Outages } from '../logging/outages.ts';
+
+export interface RunningJobs {
+  /** A commit may have made something due: jobs that sleep look again. */
+  wake(): void;
+  /** Ends after what is under way. */
+  stop(): Promise<void>;
+}
+
+const ASK_MS = 10_000;
+
+/** Runs every job of a service until it is stopped: those by the clock at their pace, those by due rows when one is due. */
+export function startJobs(jobs: readonly (Job | DueJob)[], parts: DueJobParts): RunningJobs {
+  const stopping = new AbortController();
+  const wakers = new Set<() => void>();
+  const outages = new Outages(parts.log);
+  const loops = jobs.map(async (job) => {
+    const sleeper = new Sleeper(stopping.signal);
+    if ('claim' in job) wakers.add(() => sleeper.wake());
+    const work = 'claim' in job ? dueWork(job, parts) : () => pacedWork(job, parts);
+    while (!stopping.signal.aborted) await sleeper.sleep(await tried(job.name, work, parts, outages));
+  });
+  return {
+    wake: () => wakers.forEach((wake) => wake()),
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** Milliseconds until a job that failed as a whole is tried again. */
+const RETRY_MS = 1_000;
+
+async function tried(
+  job: string,
+  work: () => Promise<number>,
+  { log }: DueJobParts,
+  outages: Outages,
+): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!outages.tell(error, { job })) log.warn({ job, err: error }, 'a job failed and will be tried again');
+    return RETRY_MS;
+  }
+}
+
+function dueWork(job: DueJob, parts: DueJobParts): () => Promise<number> {
+  const runner = new DueJobRunner(job, parts);
+  return () => runner.work();
+}
+
+async function pacedWork(job: Job, parts: DueJobParts): Promise<number> {
+  const { database, clock, log, deps, committed } = parts;
+  const ask = parts.askUntil(Date.now() + ASK_MS);
+  await job.run({ database, log, deps, committed, ask, now: clock.now() } as never);
+  return job.everyMs;
+}
+
+/** A woken sleeper waits this much longer, so that a stream of commits does not become a stream of queries. */
+const WOKEN_MS = 200;
+
+class Sleeper {
+  readonly #stop: AbortSignal;
+  #wake: (() => void) | undefined;
+  #woken = false;
+
+  constructor(stop: AbortSignal) {
+    this.#stop = stop;
+  }
+
+  wake(): void {
+    this.#woken = true;
+    this.#wake?.();
+  }
+
+  async sleep(ms: number): Promise<void> {
+    if (!this.#woken) await this.#wait(ms, true);
+    if (this.#woken) await this.#wait(Math.min(ms, WOKEN_MS), false);
+    this.#woken = false;
+  }
+
+  #wait(ms: number, isWakeable: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#stop.aborted) return resolve();
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#stop.removeEventListener('abort', done);
+        this.#wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#stop.addEventListener('abort', done, { once: true });
+      if (isWakeable) this.#wake = done;
+    });
+  }
+}

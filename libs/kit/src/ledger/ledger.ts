@@ -1,0 +1,135 @@
+import { isFailure, type Failure } from '@cabildo/contracts';
+import type { Clock } from '../service/clock.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { writeOutbox, type Emit } from '../outbox/emit.ts';
+import type { Logger } from '../logging/logging.ts';
+import type { Registry } from '../logging/metrics.ts';
+import { failureReply, successReply, type StoredReply } from '../runner/wire.ts';
+import { Batch } from './batch.ts';
+import type { Command, Order } from './command.ts';
+import { GroupCommit, type BatchOutcome } from './group-commit.ts';
+import type { IdBlocks } from './id-blocks.ts';
+import type { Journal } from './journal.ts';
+import { BatchReplies, storeReplies } from './replies.ts';
+import type { Uses } from './resource.ts';
+
+export interface LedgerParts<M, E> {
+  /** In the names of the metrics: `cabildo_<name>_batch_size`, `cabildo_<name>_waiting`. */
+  name: string;
+  journal: Journal<M, E>;
+  /** Where the ids of what decisions create come from; without it every id is 0. */
+  ids?: IdBlocks;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  registry: Registry;
+  /** Called after a commit that wrote events. */
+  committed: () => void;
+}
+
+// A batch holds commands of every type; submit and post give the types back.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnyCommand<M> = Command<any, M>;
+
+/**
+ * The executor that every ledger stands on (design 5): it locks what commands name in one fixed order, decides one
+ * after another over the locked states, writes set-wise and commits. It knows resources and a journal, and no feature.
+ */
+export class Ledger<M, E> {
+  readonly #parts: LedgerParts<M, E>;
+  readonly #commits: GroupCommit<AnyCommand<M>>;
+
+  constructor(parts: LedgerParts<M, E>) {
+    this.#parts = parts;
+    this.#commits = new GroupCommit({
+      ...parts,
+      before: (commands) => this.#reserveIds(commands.length, parts.database),
+      transact: (tx, commands, firstId: number) => this.#transact(tx, commands, firstId),
+    });
+  }
+
+  /**
+   * Decides and commits a command together with all others that arrive meanwhile. Resolves with the reply line once its
+   * effect is committed.
+   * @throws {TransientError} when the database is away, too much is waiting, or the deadline passed before the start.
+   */
+  submit<U extends Uses, O extends object>(command: Command<U, M, O>): Promise<StoredReply> {
+    return this.#commits.submit(command);
+  }
+
+  /** Waits until everything submitted so far has been answered. */
+  drain(): Promise<void> {
+    return this.#commits.drain();
+  }
+
+  /**
+   * Decides and writes one order inside a transaction that also does something else (opening an account, say): it
+   * commits or vanishes with it. Events go through `emit`. Returns the decision's output, or a refusal, after which
+   * nothing has been written.
+   */
+  async post<U extends Uses, O extends object>(
+    tx: Tx,
+    emit: Emit,
+    order: Order<U, M, O>,
+  ): Promise<O | Failure> {
+    const [result] = await this.postAll(tx, emit, [order]);
+    return result!;
+  }
+
+  /**
+   * As {@link post}, for many orders that are decided one after another; a refusal of one leaves the others untouched.
+   * All are locked together, so one transaction should post once.
+   */
+  async postAll<U extends Uses, O extends object>(
+    tx: Tx,
+    emit: Emit,
+    orders: readonly Order<U, M, O>[],
+  ): Promise<(O | Failure)[]> {
+    const { journal, clock } = this.#parts;
+    // On the connection of the transaction: enough posts that waited for a second one would wait for each other.
+    const firstId = await this.#reserveIds(orders.length, tx);
+    const batch = await Batch.open(tx, journal, orders, clock.now());
+    const results = orders.map((order, index) => {
+      const decision = batch.decide(order, firstId + index);
+      if (isFailure(decision)) return decision;
+      batch.keep(order, decision, firstId + index);
+      for (const { event, data, characterIds } of decision.events ?? []) {
+        emit(event, data as never, { characterIds, serverId: order.serverId, actor: order.actor });
+      }
+      return decision.output as O;
+    });
+    await batch.write(tx);
+    return results;
+  }
+
+  async #transact(tx: Tx, commands: readonly AnyCommand<M>[], firstId: number): Promise<BatchOutcome> {
+    const replies = await BatchReplies.claim(tx, commands);
+    const batch = await Batch.open(tx, this.#parts.journal, commands, this.#parts.clock.now());
+    const lines = commands.map((command, index) => {
+      try {
+        return replies.answer(command.claim, () => {
+          const decision = batch.decide(command, firstId + index);
+          if (isFailure(decision)) return { line: failureReply(decision), isPending: false };
+          // Before anything is applied, because an output that JSON cannot carry fails its command.
+          const line = successReply(decision.status ?? 200, decision.output);
+          batch.keep(command, decision, firstId + index);
+          return { line, isPending: decision.isPending ?? false };
+        });
+      } catch (error) {
+        return error as Error;
+      }
+    });
+    // Sent together, carried out one after the other.
+    await Promise.all([
+      replies.release(tx),
+      batch.write(tx),
+      writeOutbox(tx, batch.events),
+      storeReplies(tx, [...replies.written, ...batch.keyReplies]),
+    ]);
+    return { lines, wrote: batch.events.length > 0 };
+  }
+
+  async #reserveIds(count: number, sql: Pick<Database, 'query'>): Promise<number> {
+    return (await this.#parts.ids?.reserve(count, sql)) ?? 0;
+  }
+}

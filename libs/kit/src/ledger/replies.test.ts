@@ -1,0 +1,189 @@
+import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import { Database, type Tx } from '../database/database.ts';
+import type { IdempotencyClaim } from '../runner/handler.ts';
+import { storeReply } from '../runner/idempotency.ts';
+import { failureReply } from '../runner/wire.ts';
+import { BatchReplies, stillUnderWay, storeReplies } from './replies.ts';
+
+let store: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  store = await createTestDatabase('kit');
+  database = new Database({ url: store.url });
+});
+
+afterAll(async () => {
+  await database.close();
+  await store.drop();
+});
+
+let keys = 0;
+const newClaim = (): IdempotencyClaim => ({
+  actor: 'user:1@1',
+  key: `key ${(keys += 1)}`,
+  requestHash: 'bread',
+});
+const otherOrder = (claim: IdempotencyClaim): IdempotencyClaim => ({ ...claim, requestHash: 'water' });
+
+interface Command {
+  claim: IdempotencyClaim | null;
+  /** What is decided, `fails` to throw. */
+  decides: string;
+  isPending?: boolean;
+}
+
+/** Carries out a batch as an executor does; returns its lines, `failed` for those that threw. */
+async function answerAll(tx: Tx, commands: readonly Command[]): Promise<string[]> {
+  const replies = await BatchReplies.claim(tx, commands);
+  const lines = commands.map(({ claim, decides, isPending = false }) => {
+    const decide = () => {
+      if (decides === 'fails') throw new Error('a mistake');
+      return { line: `200 ${decides}`, isPending };
+    };
+    try {
+      return replies.answer(claim, decide);
+    } catch {
+      return 'failed';
+    }
+  });
+  await replies.release(tx);
+  await storeReplies(tx, replies.written);
+  return lines;
+}
+
+const batch = (...commands: Command[]): Promise<string[]> =>
+  database.transaction((tx) => answerAll(tx, commands));
+const underWay = failureReply(stillUnderWay());
+
+describe('the replies of a batch', () => {
+  it('decide commands without a key each time', async () => {
+    const plain = { claim: null, decides: 'a' };
+    expect(await batch(plain, { ...plain, decides: 'b' })).toEqual(['200 a', '200 b']);
+  });
+
+  it('answer an order again that its key was answered before, in this batch or an earlier one', async () => {
+    const claim = newClaim();
+    expect(await batch({ claim, decides: 'a' }, { claim, decides: 'b' })).toEqual(['200 a', '200 a']);
+    expect(await batch({ claim, decides: 'c' })).toEqual(['200 a']);
+  });
+
+  it('refuse another order under the key, in this batch or a later one', async () => {
+    const claim = newClaim();
+    const other = { claim: otherOrder(claim), decides: 'b' };
+    const [first, second] = await batch({ claim, decides: 'a' }, other);
+    expect([first, second!.slice(0, 3)]).toEqual(['200 a', '409']);
+    expect(await batch(other, { claim, decides: 'c' })).toEqual([second, '200 a']);
+  });
+
+  it('keep the keys of different callers apart', async () => {
+    const claim = newClaim();
+    const theirs = { ...claim, actor: 'user:1@2' };
+    expect(await batch({ claim, decides: 'a' }, { claim: theirs, decides: 'b' })).toEqual(['200 a', '200 b']);
+  });
+
+  it('say that an order is under way until its final answer is stored', async () => {
+    const claim = newClaim();
+    const saga = { claim, decides: 'begun', isPending: true };
+    expect(await batch(saga, saga)).toEqual(['200 begun', underWay]);
+    expect(await batch(saga)).toEqual([underWay]);
+    const [other] = await batch({ ...saga, claim: otherOrder(claim) });
+    expect(other!.slice(0, 3)).toBe('409');
+    await database.transaction((tx) => storeReply(tx, claim, '200 ended'));
+    expect(await batch(saga)).toEqual(['200 ended']);
+  });
+
+  it('refuse another order under the key of one that is under way in the same batch', async () => {
+    const claim = newClaim();
+    const [, other] = await batch(
+      { claim, decides: 'begun', isPending: true },
+      { claim: otherOrder(claim), decides: 'b' },
+    );
+    expect(other!.slice(0, 3)).toBe('409');
+  });
+
+  it('free the key of a command that failed, for its repetition and for any other order', async () => {
+    const claim = newClaim();
+    const failing = { claim, decides: 'fails' };
+    expect(await batch(failing, failing)).toEqual(['failed', 'failed']);
+    expect(await batch({ claim: otherOrder(claim), decides: 'b' })).toEqual(['200 b']);
+  });
+
+  it('keep the key of a command that failed first and was answered when it was repeated', async () => {
+    const claim = newClaim();
+    expect(await batch({ claim, decides: 'fails' }, { claim, decides: 'a' })).toEqual(['failed', '200 a']);
+    expect(await batch({ claim, decides: 'b' })).toEqual(['200 a']);
+  });
+
+  it('free nothing that an earlier batch has begun', async () => {
+    const claim = newClaim();
+    await batch({ claim, decides: 'begun', isPending: true });
+    await batch({ claim, decides: 'fails' });
+    expect(await batch({ claim, decides: 'a' })).toEqual([underWay]);
+  });
+
+  it.each([
+    ['23 hours 59 minutes', '200 a'],
+    ['24 hours 1 minute', '200 b'],
+  ])('of a key that was used %s ago: %s (GW-17)', async (age, line) => {
+    const claim = newClaim();
+    await batch({ claim, decides: 'a' });
+    await database.query(
+      'UPDATE idempotency_keys SET created_at = now() - $2::text::interval WHERE key = $1',
+      [claim.key, age],
+    );
+    expect(await batch({ claim, decides: 'b' })).toEqual([line]);
+    expect(await batch({ claim, decides: 'c' })).toEqual([line]);
+  });
+
+  it('wait for a transaction that claimed the key and has not committed: once it has, they are its replies', async () => {
+    const claim = newClaim();
+    let second: Promise<string[]> | undefined;
+    await database.transaction(async (tx) => {
+      await answerAll(tx, [{ claim, decides: 'a' }]);
+      second = batch({ claim, decides: 'b' });
+      await untilOneWaits();
+    });
+    expect(await second).toEqual(['200 a']);
+  });
+
+  it('wait for a transaction that claimed the key and has not committed: if it rolls back, they are decided', async () => {
+    const claim = newClaim();
+    let second: Promise<string[]> | undefined;
+    const first = database.transaction(async (tx) => {
+      await answerAll(tx, [{ claim, decides: 'a' }]);
+      second = batch({ claim, decides: 'b' });
+      await untilOneWaits();
+      throw new Error('rolled back');
+    });
+    await expect(first).rejects.toThrow('rolled back');
+    expect(await second).toEqual(['200 b']);
+  });
+
+  it('leave a key that is taken unlocked, so that its command can be answered meanwhile', async () => {
+    const claim = newClaim();
+    await batch({ claim, decides: 'begun', isPending: true });
+    await database.transaction(async (tx) => {
+      expect(await answerAll(tx, [{ claim, decides: 'b' }])).toEqual([underWay]);
+      const lock = 'SELECT 1 FROM idempotency_keys WHERE key = $1 FOR UPDATE NOWAIT';
+      expect(await database.query(lock, [claim.key])).toHaveLength(1);
+    });
+  });
+
+  it('are found by batches that bring the same keys in any order, all at the same time', async () => {
+    const claims = Array.from({ length: 8 }, newClaim);
+    const orders = claims.map((_, shift) => [...claims.slice(shift), ...claims.slice(0, shift)]);
+    const answers = await Promise.all(
+      orders.map((all, index) => batch(...all.map((claim) => ({ claim, decides: `${index}` })))),
+    );
+    const byClaim = claims.map(
+      (claim) => new Set(answers.map((lines, index) => lines[orders[index]!.indexOf(claim)])).size,
+    );
+    expect(byClaim).toEqual(claims.map(() => 1));
+  });
+});
+
+async function untilOneWaits(): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await database.query(waiting)).length === 0);
+}

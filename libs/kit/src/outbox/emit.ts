@@ -1,0 +1,80 @@
+import type { EventActor, EventContract, EventData, EventEnvelope, RequestContext } from '@cabildo/contracts';
+import { v7 as uuid } from 'uuid';
+import type { Tx } from '../database/database.ts';
+
+export interface EmitOptions {
+  /** Default: the server of the caller's membership. */
+  serverId?: number | null;
+  /** Characters the event is about; the audit log finds it by each of them. */
+  characterIds?: readonly number[];
+  /** Default: the caller. */
+  actor?: EventActor;
+  /** True for an attempt that is recorded although it is refused (AU-03): it survives the rollback of the others. */
+  evenIfRefused?: boolean;
+}
+
+/** Records an event: published after the transaction's commit and, unless `evenIfRefused`, dropped at its rollback. */
+export type Emit = <E extends EventContract>(event: E, data: EventData<E>, options?: EmitOptions) => void;
+
+/** How a request's caller stands in an envelope (AU-01). */
+export function eventActorOf(ctx: RequestContext): EventActor {
+  const { actor } = ctx;
+  if (actor.kind === 'user') return { kind: 'user', id: actor.user_id };
+  if (actor.kind === 'bot') return { kind: 'bot', id: actor.user_id };
+  return { kind: actor.kind === 'internal' ? 'bot' : 'system', id: null };
+}
+
+/** Builds the envelope of an event (AU-01). Ids are UUIDv7: they sort by time, which keeps consumers' indexes dense. */
+export function envelopeOf<E extends EventContract>(
+  event: E,
+  data: EventData<E>,
+  common: { serverId: number | null; actor: EventActor; now: Date; characterIds?: readonly number[] },
+): EventEnvelope<EventData<E>> {
+  return {
+    event_id: uuid(),
+    type: event.type,
+    server_id: common.serverId,
+    occurred_at: common.now.toISOString(),
+    actor: common.actor,
+    character_ids: common.characterIds ?? [],
+    data,
+    note: event.note(data as never),
+  };
+}
+
+/** The events of a transaction: all are published when it succeeds, the attempts alone when it is refused. */
+export interface CollectedEvents {
+  emit: Emit;
+  events: EventEnvelope[];
+  /** Those of `events` that are published after a refusal too. */
+  attempts: EventEnvelope[];
+}
+
+/** A collector for one transaction: `emit` for the handler, the lists for the outbox. */
+export function collectEvents(ctx: RequestContext, now: Date): CollectedEvents {
+  const events: EventEnvelope[] = [];
+  const attempts: EventEnvelope[] = [];
+  const emit: Emit = (event, data, options = {}) => {
+    const serverId = options.serverId === undefined ? (ctx.membership?.server_id ?? null) : options.serverId;
+    const actor = options.actor ?? eventActorOf(ctx);
+    const characterIds = options.characterIds ?? [];
+    const envelope = envelopeOf(event, data, { serverId, actor, now, characterIds });
+    events.push(envelope);
+    if (options.evenIfRefused) attempts.push(envelope);
+  };
+  return { emit, events, attempts };
+}
+
+/** Writes events into the outbox of the transaction, in order. */
+export async function writeOutbox(tx: Tx, events: readonly EventEnvelope[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query(
+    `INSERT INTO outbox (event_id, type, payload)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])`,
+    [
+      events.map((event) => event.event_id),
+      events.map((event) => event.type),
+      events.map((event) => JSON.stringify(event)),
+    ],
+  );
+}

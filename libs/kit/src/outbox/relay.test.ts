@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, until, type TestDatabase } from '@cabildo/testing';
+import { createLocalBus, type Bus, type EventMessage } from '../bus/index.ts';
+import { Database, type Tx } from '../database/database.ts';
+import { createLogger } from '../logging/logging.ts';
+import { OutboxRelay } from './relay.ts';
+import { claimEvents } from './reaction.ts';
+
+let store: TestDatabase;
+let database: Database;
+let bus: Bus;
+let seen: EventMessage[];
+const log = createLogger('test', 'silent');
+
+beforeEach(async () => {
+  store = await createTestDatabase('kit');
+  database = new Database({ url: store.url });
+  bus = createLocalBus();
+  seen = [];
+  await bus.subscribe('test', ['#'], async (messages) => void seen.push(...messages));
+});
+
+afterEach(async () => {
+  await bus.close();
+  await database.close();
+  await store.drop();
+});
+
+const write = (sql: { query: Database['query'] }, ...payloads: string[]) =>
+  sql.query(
+    `INSERT INTO outbox (event_id, type, payload) SELECT gen_random_uuid(), 'bank.thing.added', unnest($1::text[])`,
+    [payloads],
+  );
+const left = async (): Promise<number> =>
+  (await database.query<{ n: number }>('SELECT count(*) AS n FROM outbox'))[0]!.n;
+/** A transaction that has done its first part, and does the second when it is to commit. */
+async function begun(
+  first: (tx: Tx) => Promise<unknown>,
+  second: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
+): Promise<{ commit: () => Promise<void> }> {
+  const [done, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const transaction = database.transaction(async (tx) => {
+    await first(tx);
+    done.resolve();
+    await go.promise;
+    await second(tx);
+  });
+  await Promise.race([done.promise, transaction]);
+  return {
+    commit: () => {
+      go.resolve();
+      return transaction;
+    },
+  };
+}
+const payloads = (): string[] => seen.map((message) => message.payload);
+
+describe('the outbox relay', () => {
+  it('publishes what is committed, in order, and deletes it once the bus has it', async () => {
+    const relay = new OutboxRelay(database, bus, log);
+    relay.start();
+    await write(database, 'a', 'b');
+    await write(database, 'c');
+    relay.wake();
+    await until(() => seen.length === 3);
+    expect(payloads()).toEqual(['a', 'b', 'c']);
+    await until(async () => (await left()) === 0);
+    await relay.stop();
+  });
+
+  it('tells how many events wait, unless another replica publishes them', async () => {
+    await write(database, ...Array.from({ length: 1_500 }, String));
+    const deaf: Bus = Object.assign(createLocalBus(), {
+      publish: () => Promise.reject(new Error('the broker is away')),
+    });
+    const relay = new OutboxRelay(database, deaf, log, () => 60_000);
+    expect(relay.backlog).toBeUndefined();
+    relay.start();
+    await until(() => relay.backlog === 1_500);
+    await relay.stop();
+    const heir = new OutboxRelay(database, bus, log);
+    heir.start();
+    await until(() => seen.length === 1_500 && heir.backlog === 0);
+    const other = new OutboxRelay(database, bus, log);
+    other.start();
+    await write(database, 'one more');
+    heir.wake();
+    other.wake();
+    await until(() => seen.length === 1_501);
+    expect(other.backlog).toBeUndefined();
+    await Promise.all([heir.stop(), other.stop()]);
+  });
+
+  it('publishes the row of a slower transaction when it is committed, and the others do not wait for it', async () => {
+    const relay = new OutboxRelay(database, bus, log);
+    relay.start();
+    const slow = await begun((tx) => write(tx, 'slow'));
+    await write(database, 'fast');
+    relay.wake();
+    await until(() => seen.length === 1);
+    await slow.commit();
+    relay.wake();
+    await until(() => seen.length === 2);
+    expect(payloads()).toEqual(['fast', 'slow']);
+    await relay.stop();
+  });
+
+  it('publishes the changes of one row in their order, beside other transactions and whichever began first', async () => {
+    await database.query('CREATE TABLE things AS SELECT 1 AS id');
+    const change = async (tx: Tx, payload: string): Promise<void> => {
+      await tx.query('SELECT 1 FROM things WHERE id = 1 FOR UPDATE');
+      await write(tx, payload);
+    };
+    const takesPart = (tx: Tx) => tx.query('SELECT pg_current_xact_id()');
+    const early = await begun(takesPart, (tx) => change(tx, 'second'));
+    const bystander = await begun(takesPart);
+    const late = await begun((tx) => change(tx, 'first'));
+    await late.commit();
+    await early.commit();
+    const relay = new OutboxRelay(database, bus, log);
+    relay.start();
+    await until(() => seen.length === 2);
+    expect(payloads()).toEqual(['first', 'second']);
+    await bystander.commit();
+    await relay.stop();
+  });
+
+  it('keeps the rows while the bus refuses them, and publishes them when it is back', async () => {
+    let refusals = 3;
+    const flaky: Bus = {
+      ...bus,
+      publish: (messages) => (refusals-- > 0 ? Promise.reject(new Error('nack')) : bus.publish(messages)),
+    };
+    const relay = new OutboxRelay(database, flaky, log);
+    await write(database, 'kept');
+    relay.start();
+    await until(() => refusals < 3);
+    expect(await left()).toBe(1);
+    await until(() => seen.length === 1);
+    await until(async () => (await left()) === 0);
+    await relay.stop();
+  });
+
+  it('does not retry sooner for further events while the bus refuses them, and tells once what is missing', async () => {
+    await bus.close();
+    bus = createLocalBus();
+    let attempts = 0;
+    const counting: Bus = {
+      ...bus,
+      publish: (messages) => {
+        attempts += 1;
+        return bus.publish(messages);
+      },
+    };
+    const told: unknown[] = [];
+    const warn = (fields: { err: Error }): void => void told.push(fields.err.message);
+    const listening = Object.assign(Object.create(log) as typeof log, { warn });
+    const relay = new OutboxRelay(database, counting, listening, (failures) =>
+      failures < 9 ? 1 : 3_600_000,
+    );
+    relay.start();
+    await write(database, 'first');
+    relay.wake();
+    await until(() => attempts >= 10);
+    for (let n = 0; n < 10; n += 1) {
+      await write(database, `later ${n}`);
+      relay.wake();
+    }
+    await relay.stop();
+    expect(attempts).toBe(10);
+    expect(told).toEqual(['nobody takes "bank.thing.added": start a service that does']);
+    expect(await left()).toBe(11);
+  });
+
+  it('relays from one of several replicas at a time, so that nothing is published twice', async () => {
+    const relays = [1, 2, 3].map(() => new OutboxRelay(database, bus, log));
+    for (const relay of relays) relay.start();
+    const all = Array.from({ length: 200 }, (_, index) => `e${index}`);
+    for (const payload of all) await write(database, payload);
+    for (const relay of relays) relay.wake();
+    await until(async () => (await left()) === 0);
+    await Promise.all(relays.map((relay) => relay.stop()));
+    await until(() => seen.length >= 200);
+    expect(payloads()).toEqual(all);
+  });
+
+  it('publishes what was committed before it stops', async () => {
+    const relay = new OutboxRelay(database, bus, log);
+    relay.start();
+    await write(database, 'last');
+    await relay.stop();
+    await until(() => seen.length > 0);
+    expect([payloads(), await left()]).toEqual([['last'], 0]);
+  });
+});
+
+describe('the inbox', () => {
+  it('hands an event to one of two consumers that claim it at once, and to none a second time', async () => {
+    const events = Array.from({ length: 50 }, () => ({ event_id: randomUUID() }));
+    const claim = () => database.transaction((tx) => claimEvents(tx, [...events, events[0]!]));
+    const [first, second] = await Promise.all([claim(), claim()]);
+    expect([...first, ...second]).toHaveLength(50);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('forgets a claim that was rolled back', async () => {
+    const events = [{ event_id: randomUUID() }];
+    await expect(
+      database.transaction(async (tx) => {
+        await claimEvents(tx, events);
+        throw new Error('the effect failed');
+      }),
+    ).rejects.toThrow('the effect failed');
+    expect(await database.transaction((tx) => claimEvents(tx, events))).toEqual(events);
+  });
+});

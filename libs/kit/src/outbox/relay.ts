@@ -1,0 +1,172 @@
+import { doubling, pause, type Backoff } from '../bus/backoff.ts';
+import type { Bus } from '../bus/port.ts';
+import { sqlOn, type Database, type Sql } from '../database/database.ts';
+import type { Logger } from '../logging/logging.ts';
+
+const RELAY_LOCK = 4_201_338;
+const BATCH = 1_000;
+/** Backstop only: a commit in this process wakes the relay at once. */
+const POLL_MS = 250;
+/** Not logged before this many failures, since services start in any order, and once until something is published. */
+const FAILURES_UNTOLD = 2;
+/**
+ * From this many events a round, the relay waits before the next one: larger batches cost broker, consumers and disks
+ * less. An event that comes alone never waits.
+ */
+const MANY = 8;
+/** Milliseconds between two counts of an outbox that holds more than a batch. */
+const COUNT_MS = 5_000;
+const GATHER_MS = 50;
+
+interface OutboxRow {
+  id: number;
+  event_id: string;
+  type: string;
+  payload: string;
+}
+
+/*
+ * Ids are drawn while the writer holds its row locks. Of two transactions that touch the same row the later one has the
+ * higher id and commits later, so a reader that sees its events also sees the earlier ones, and before them.
+ * Transactions that have not committed yet touched other rows; their events are published once committed (decision 5).
+ */
+/*
+ * Planned anew each time. The outbox is empty between two batches, and a plan made then would read every dead row of
+ * the table once it is full (decision 15).
+ */
+const PLAN = { customPlan: true };
+const NEXT = `SELECT id, event_id, type, payload FROM outbox ORDER BY id LIMIT ${BATCH}`;
+
+/**
+ * Carries committed events to the bus: reads, publishes, waits until the bus has them, deletes. A crash in between
+ * publishes again, which consumers recognise by the event id. Of several replicas one relays at a time, so that the
+ * order holds: the one that has the advisory lock.
+ */
+export class OutboxRelay {
+  readonly #database: Database;
+  readonly #bus: Bus;
+  readonly #log: Logger;
+  readonly #backoff: Backoff;
+  readonly #stop = new AbortController();
+  #failures = 0;
+  #told = '';
+  #woken = false;
+  #backlog: number | undefined;
+  #countedAt = -Infinity;
+  #wakeUp: () => void = () => undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(database: Database, bus: Bus, log: Logger, backoff = doubling(100, 3_000)) {
+    this.#database = database;
+    this.#bus = bus;
+    this.#log = log;
+    this.#backoff = backoff;
+  }
+
+  start(): void {
+    this.#running = this.#relay();
+  }
+
+  /** Events that wait to be published, to within a few seconds; undefined while another replica publishes them. */
+  get backlog(): number | undefined {
+    return this.#backlog;
+  }
+
+  /** Called after every commit that wrote events. */
+  wake(): void {
+    this.#woken = true;
+    this.#wakeUp();
+  }
+
+  /** Publishes what is committed by now, then stops. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wakeUp();
+    await this.#running;
+  }
+
+  async #relay(): Promise<void> {
+    do {
+      try {
+        await this.#database.withConnection(async (client) => {
+          const sql = sqlOn(client);
+          const [lock] = await sql.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+            RELAY_LOCK,
+          ]);
+          if (!lock?.held) {
+            this.#backlog = undefined;
+            return this.#idle(POLL_MS * 4);
+          }
+          try {
+            // A deletion lost in a crash only publishes again, so it need not wait for the disk.
+            await sql.query('SET synchronous_commit = off');
+            await this.#drain(sql);
+          } finally {
+            await sql.query('RESET synchronous_commit').catch(() => undefined);
+            await sql.query('SELECT pg_advisory_unlock($1)', [RELAY_LOCK]).catch(() => undefined);
+          }
+        });
+      } catch (error) {
+        this.#tell(error);
+        // A commit does not end this pause, because its events would be refused as well.
+        await pause(this.#backoff(this.#failures++), this.#stop.signal);
+      }
+    } while (!this.#stop.signal.aborted);
+  }
+
+  async #drain(sql: Sql): Promise<void> {
+    for (;;) {
+      // Looked at first, so that what was committed before the stop is still read.
+      const last = this.#stop.signal.aborted;
+      this.#woken = false;
+      let rows = await sql.query<OutboxRow>(NEXT, [], PLAN);
+      await this.#measure(sql, rows.length);
+      while (rows.length > 0) {
+        await this.#bus.publish(
+          rows.map((row) => ({ id: row.event_id, key: row.type, payload: row.payload })),
+        );
+        if (rows.length >= MANY && !this.#stop.signal.aborted)
+          await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+        // Both in one round trip; the server takes them one after the other.
+        [, rows] = await Promise.all([
+          sql.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)], PLAN),
+          sql.query<OutboxRow>(NEXT, [], PLAN),
+        ]);
+        this.#failures = 0;
+        this.#told = '';
+        await this.#measure(sql, rows.length);
+      }
+      if (last) return;
+      await this.#idle(POLL_MS);
+    }
+  }
+
+  async #measure(sql: Sql, read: number): Promise<void> {
+    if (read < BATCH) {
+      this.#backlog = read;
+    } else if (performance.now() - this.#countedAt > COUNT_MS) {
+      const [row] = await sql.query<{ n: number }>('SELECT count(*) AS n FROM outbox', [], PLAN);
+      this.#backlog = row!.n;
+      this.#countedAt = performance.now();
+    }
+  }
+
+  #tell(error: unknown): void {
+    const { message } = error as Error;
+    if (this.#failures < FAILURES_UNTOLD || message === this.#told) return;
+    this.#told = message;
+    this.#log.warn({ err: error }, 'events wait in the outbox until the database and the bus take them');
+  }
+
+  /** Waits until `wake` is called; not at all if it has been called since the last read. */
+  #idle(ms: number): Promise<void> {
+    if (this.#woken || this.#stop.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { CallContract, RequestContext } from '@cabildo/contracts';
+import type { Bus } from '../bus/port.ts';
+import { TransientError } from '../bus/port.ts';
+import type { Ask } from './handler.ts';
+import { parseReply } from './wire.ts';
+
+/** The context of work that no request caused (jobs, reactions). */
+export const systemContext = (requestId: string): RequestContext => ({
+  request_id: requestId,
+  actor: { kind: 'system' },
+  membership: null,
+  ip: '',
+  device: '',
+  locale: 'es',
+  idempotency_key: null,
+});
+
+/**
+ * A client for internal calls made on behalf of `ctx`. Declared refusals come back as values.
+ * @throws {BusError} when the service is away or the deadline passes; {TransientError} when it answers 5xx.
+ */
+export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadline: number): Ask {
+  const context: RequestContext = { ...ctx, idempotency_key: null };
+  return async (contract, input, until = deadline) => {
+    const payload = JSON.stringify({ n: contract.name, i: input, c: context });
+    const { service } = contract as CallContract;
+    const earliest = { deadline: Math.min(deadline, until) };
+    const reply = parseReply(await bus.request(service, payload, earliest));
+    if (reply.ok) return JSON.parse(reply.body) as never;
+    if (reply.failure.status >= 500) throw new TransientError(`${contract.name} is not available`);
+    return reply.failure as never;
+  };
+}

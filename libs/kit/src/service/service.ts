@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@cabildo/contracts';
+import type { z } from 'zod';
+import { createAsk, systemContext } from '../runner/ask.ts';
+import { TransientError, type Bus, type Subscription } from '../bus/port.ts';
+import type { Clock } from './clock.ts';
+import { databaseOf, type CommonConfig } from '../config/config.ts';
+import { Database } from '../database/database.ts';
+import { prepareDatabase, whenReachable } from '../database/prepare.ts';
+import { eraseServersJob, type BeforeErasing } from '../erasure/erase-servers.job.ts';
+import { OutboxRelay } from '../outbox/relay.ts';
+import { createReactor } from '../outbox/react.ts';
+import { housekeeping } from '../jobs/housekeeping.ts';
+import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
+import type { Logger } from '../logging/logging.ts';
+import { ActionMetrics, gauge, type Registry } from '../logging/metrics.ts';
+import { Outages } from '../logging/outages.ts';
+import type { Handler, HandlersOf } from '../runner/handler.ts';
+import { Runner, type Provide } from '../runner/runner.ts';
+
+/** What a service's setup may build its dependencies from. */
+export interface ServiceKit<C> {
+  readonly config: C & CommonConfig;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly registry: Registry;
+  /** To be called after a commit, outside the runner, that wrote events. */
+  readonly committed: () => void;
+}
+
+export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unknown, D = unknown> {
+  name: S;
+  /** Folder of the service's own SQL files. */
+  migrations: string;
+  /** Settings beside the common ones. */
+  settings: z.ZodObject;
+  handlers: HandlersOf<S>;
+  /** Builds what the handlers get as `deps`; `close` is called when the service stops. */
+  setup: (kit: ServiceKit<C>) => Promise<{ deps: D; close?: () => Promise<void> }>;
+  /** Resolves what the contracts promise (design 2): acting characters, settings. */
+  provide?: Provide;
+  /** False where the effect of an event is itself unique by event id, so that no inbox is needed. Default true. */
+  inbox?: boolean;
+  /** What has to be done before rows of an ended server are erased (SV-11). */
+  beforeErasing?: BeforeErasing;
+}
+
+/** Declares a service: its name, its SQL, its handlers, and what it needs beyond the kit. */
+export function defineService<S extends ServiceName, Z extends z.ZodObject, D>(
+  definition: Omit<ServiceDefinition<S, z.output<Z>, D>, 'settings'> & { settings: Z },
+): ServiceDefinition {
+  return definition as unknown as ServiceDefinition;
+}
+
+export interface ServiceSurroundings {
+  config: CommonConfig;
+  env: NodeJS.ProcessEnv;
+  bus: Bus;
+  clock: Clock;
+  log: Logger;
+  registry: Registry;
+  /** Ends waiting for the database. */
+  giveUp?: AbortSignal;
+}
+
+export interface RunningService {
+  readonly name: ServiceName;
+  readonly database: Database;
+  missing(): string[];
+  /** Has jobs that wait for due rows look again. */
+  wakeJobs(): void;
+  stop(): Promise<void>;
+}
+
+/** The queue that grows while the broker is away. */
+const OUTBOX_ROWS = {
+  name: 'cabildo_outbox_rows',
+  help: 'Events that are committed and not published yet, as the replica that publishes them sees it',
+  label: 'service',
+};
+const PROBE_MS = 1_000;
+
+/**
+ * Starts a service: database, handlers, reactions, outbox, jobs. Waits for its database as long as it takes.
+ * @throws {ConfigError} when the database is there and refuses.
+ */
+export async function startService(
+  definition: ServiceDefinition,
+  around: ServiceSurroundings,
+): Promise<RunningService> {
+  const { name } = definition;
+  const { config, bus, clock, registry } = around;
+  const log = around.log.child({ service: name });
+  const database = await openDatabase(definition, around, log);
+  const relay = new OutboxRelay(database, bus, log);
+  gauge(registry, OUTBOX_ROWS, name, () => relay.backlog);
+  let jobs: RunningJobs | undefined;
+  const committed = (): void => {
+    relay.wake();
+    jobs?.wake();
+  };
+  const parts = { database, bus, clock, log, registry, committed };
+  const { deps, close } = await definition.setup({ ...parts, config: config as never });
+
+  const { actions, calls, reactions, jobs: declared } = definition.handlers as HandlersOf<ServiceName>;
+  const all = [...Object.values(actions), ...Object.values(calls)] as Handler[];
+  const handlers = new Map(all.map((handler) => [handler.contract.name, handler]));
+  const runner = new Runner({
+    service: name,
+    handlers,
+    database,
+    clock,
+    log,
+    metrics: new ActionMetrics(name, registry),
+    askFor: (ctx, deadline) => createAsk(bus, ctx, deadline),
+    committed,
+    deps,
+    ...(definition.provide && { provide: definition.provide }),
+  });
+  const react = createReactor({
+    ...{ database, clock, log, committed, deps, reactions },
+    inbox: definition.inbox ?? true,
+  });
+  const subscriptions: Subscription[] = [];
+  relay.start();
+  if (reactions.length > 0) {
+    const patterns = reactions.map(({ pattern }) => pattern);
+    const subscription = await bus.subscribe(name, patterns, async (messages) => {
+      await react(messages);
+      // A reaction that emits nothing may still have made something due.
+      jobs?.wake();
+    });
+    subscriptions.push(subscription);
+  }
+  const erasing = eraseServersJob(name, database, definition.beforeErasing);
+  const running = startJobs([housekeeping, erasing, ...declared], {
+    ...{ database, clock, log, registry, deps, committed },
+    askUntil: (deadline) => createAsk(bus, systemContext(randomUUID()), deadline),
+  });
+  jobs = running;
+  subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
+  const probe = startProbe(database);
+
+  return {
+    name,
+    database,
+    missing: () => [...(bus.isConnected() ? [] : ['bus']), ...(probe.alive() ? [] : [`database of ${name}`])],
+    wakeJobs: () => running.wake(),
+    async stop() {
+      probe.stop();
+      await Promise.all(subscriptions.map((subscription) => subscription.stop()));
+      await running.stop();
+      await relay.stop();
+      await close?.();
+      await database.close();
+    },
+  };
+}
+
+async function openDatabase(
+  { name, migrations }: ServiceDefinition,
+  { config, env, giveUp }: ServiceSurroundings,
+  log: Logger,
+): Promise<Database> {
+  const { url, setting } = databaseOf(name, config, env);
+  const outages = new Outages(log);
+  await whenReachable(
+    () => prepareDatabase(url, migrations, setting),
+    (cause) => outages.tell(new TransientError('The database cannot be reached.', { cause }), {}),
+    giveUp,
+  );
+  return new Database({ url, applicationName: `cabildo-${name}` });
+}
+
+/** Readiness must not lag behind a database that went away: asks it once a second. */
+function startProbe(database: Database): { alive(): boolean; stop(): void } {
+  let alive = true;
+  const timer = setInterval(() => {
+    database.query('SELECT 1').then(
+      () => (alive = true),
+      () => (alive = false),
+    );
+  }, PROBE_MS);
+  timer.unref();
+  return { alive: () => alive, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,191 @@
+import { isFailure, type WrittenFailure } from '@cabildo/contracts';
+import charge from '@cabildo/contracts/economy/charges/charge.call.ts';
+import refund from '@cabildo/contracts/economy/charges/refund.call.ts';
+import settleCharge from '@cabildo/contracts/economy/charges/settle_charge.call.ts';
+import type { ChargeOutcome, PaymentMethod, Sale } from '@cabildo/contracts/economy/charges/charges.ts';
+import {
+  BusError,
+  failureReply,
+  findReply,
+  parseReply,
+  StoredReply,
+  successReply,
+  TransientError,
+  type Ask,
+  type IdempotencyClaim,
+  type Origin,
+  type Sql,
+} from '@cabildo/kit';
+import type { Carried, Paid, Purchase } from './purchase.ts';
+import { isVoid, type Ending, type Step } from './steps.ts';
+
+/** How a buyer wants to pay. */
+export interface Payment {
+  payment_method: PaymentMethod;
+  account_id?: number | undefined;
+  card_id?: number | undefined;
+  pin?: string | undefined;
+}
+
+/** What a service that sells gives to the saga. */
+export interface Seller<P extends Purchase> {
+  /** Begins the keys of its charges: the economy knows those of all sellers, whose purchases have the same ids. */
+  readonly name: string;
+  /** What is bought: the kind of sale, for taxes on it (ECB-13), and a few words for the buyer's register. */
+  describe(purchase: Carried<P>): { sale: Sale; goods: string };
+  /** Commits the delivery of what was paid for and answers with its {@link Step}: delivered or undeliverable. */
+  deliver(purchase: Carried<P>, paid: Paid, origin: Origin): Promise<StoredReply>;
+  /** Commits the end of a purchase that failed: the goods are no longer set aside. Answers with its {@link Step}. */
+  release(purchase: Carried<P>, ending: Ending, origin: Origin): Promise<StoredReply>;
+}
+
+/** On whose behalf a purchase is carried out. */
+export interface Buyer {
+  readonly ask: Ask;
+  readonly origin: Origin;
+}
+
+/** Time-out of one charge request, in milliseconds; then it is repeated with the same key. */
+const CHARGE_MS = 3_000;
+/** Milliseconds that the steps after the charge need. */
+const DELIVERY_MS = 1_500;
+/** Milliseconds between two attempts while the economy or the same order under way does not answer. */
+const RETRY_MS = 50;
+/** The longest concept that a register takes. */
+const MAX_CONCEPT = 140;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The saga of a purchase (design 4): reserve the goods, charge the buyer, then deliver the goods or release them. Every
+ * step is committed before the next begins and may be repeated, so {@link settle} can end a purchase that was
+ * interrupted after any step.
+ */
+export class PurchaseSaga<P extends Purchase> {
+  readonly #seller: Seller<P>;
+  readonly #database: Sql;
+
+  /** @param database of the service that sells; its idempotency keys are there */
+  constructor(seller: Seller<P>, database: Sql) {
+    this.#seller = seller;
+    this.#database = database;
+  }
+
+  /**
+   * Carries a purchase to its end. `first` is the reply to the order that set the goods aside, or refused.
+   * @throws {BusError} {TransientError} when the economy or the database is unreachable; it is settled later.
+   */
+  async carryOut(first: StoredReply, payment: Payment, buyer: Buyer): Promise<StoredReply> {
+    const { claim, deadline } = buyer.origin;
+    const reply = parseReply(first.line);
+    if (!reply.ok) {
+      const isUnderWay = claim !== null && reply.failure.status === 503;
+      return isUnderWay ? this.#awaitTwin(claim, deadline) : first;
+    }
+    const begun = JSON.parse(reply.body) as Step<P> | { step?: undefined };
+    // The stored answer of the idempotency key.
+    if (begun.step !== 'reserved') return first;
+    const outcome = await this.#charge(begun.purchase, payment, buyer);
+    return replyTo(await this.#conclude(begun.purchase, outcome, buyer));
+  }
+
+  /**
+   * Ends a purchase that a crash or a time-out interrupted (GW-23). If the charge was made, the goods are delivered; if
+   * not, it is voided, so that it can never be made, and they are released.
+   * @throws {BusError} {TransientError} while the economy is unreachable: it is repeated after the purchase's lease.
+   */
+  async settle(purchase: P, { ask, deadline }: { ask: Ask; deadline: number }): Promise<void> {
+    const origin: Origin = { actor: { kind: 'system', id: null }, claim: null, deadline };
+    const outcome = await ask(settleCharge, {
+      key: this.#chargeKey(purchase),
+      server_id: purchase.server_id,
+    });
+    if (isFailure(outcome)) throw new Error('a charge cannot be settled');
+    await this.#conclude(purchase, outcome, { ask, origin });
+  }
+
+  /** A time-out leaves the outcome unknown, so the request is repeated with the same key until the deadline. */
+  async #charge(
+    purchase: Carried<P>,
+    { payment_method, account_id, card_id, pin }: Payment,
+    { ask, origin }: Buyer,
+  ): Promise<ChargeOutcome> {
+    const { sale, goods } = this.#seller.describe(purchase);
+    const input = {
+      key: this.#chargeKey(purchase),
+      server_id: purchase.server_id,
+      server_character_id: purchase.character_id,
+      amount: purchase.total,
+      sale,
+      concept: conceptOf(goods, purchase.id),
+      ...{ payment_method, account_id, card_id, pin },
+    };
+    for (;;) {
+      const last = origin.deadline - DELIVERY_MS;
+      try {
+        const outcome = await ask(charge, input, Math.min(Date.now() + CHARGE_MS, last));
+        if (isFailure(outcome)) throw new Error('a charge is answered with an outcome');
+        return outcome;
+      } catch (error) {
+        const isOutcomeUnknown = error instanceof BusError || error instanceof TransientError;
+        if (!isOutcomeUnknown || Date.now() + CHARGE_MS > last) throw error;
+        // An unreachable economy fails at once, so wait before the next attempt.
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  #chargeKey({ id }: { id: number }): string {
+    return `${this.#seller.name}:${id}:charge`;
+  }
+
+  async #conclude(purchase: Carried<P>, outcome: ChargeOutcome, { ask, origin }: Buyer): Promise<Step<P>> {
+    // The key is answered by the step that ends the purchase, so no step claims it.
+    const own = { ...origin, claim: null };
+    const release = async (state: Ending['state'], refusal: WrittenFailure): Promise<Step<P>> =>
+      stepOf(await this.#seller.release(purchase, { state, refusal }, own));
+    if (!outcome.charged) return release('refused', outcome.refusal);
+    const step = stepOf<P>(await this.#seller.deliver(purchase, outcome, own));
+    if (step.step !== 'undeliverable') return step;
+    await ask(refund, { key: this.#chargeKey(purchase), server_id: purchase.server_id });
+    return release('refunded', step.refusal);
+  }
+
+  /** Waits for the answer of the same order, which another request is carrying out. */
+  async #awaitTwin(claim: IdempotencyClaim, deadline: number): Promise<StoredReply> {
+    while (Date.now() + RETRY_MS < deadline) {
+      const reply = await findReply(this.#database, claim);
+      if (reply !== undefined)
+        return new StoredReply(typeof reply === 'string' ? reply : failureReply(reply));
+      await pause(RETRY_MS);
+    }
+    throw new TransientError('The order is still under way.');
+  }
+}
+
+function stepOf<P extends Purchase>({ line }: StoredReply): Step<P> {
+  const reply = parseReply(line);
+  if (!reply.ok) throw new Error(`a step of a purchase was refused: ${reply.failure.failure}`);
+  return JSON.parse(reply.body) as Step<P>;
+}
+
+function replyTo<P extends Purchase>(ended: Step<P>): StoredReply {
+  switch (ended.step) {
+    case 'delivered':
+      return new StoredReply(successReply(ended.status, ended.answer));
+    case 'given up':
+      // The job has settled the purchase before this request ended. Nothing was charged, so a retry is safe.
+      if (isVoid(ended.refusal)) throw new TransientError('The purchase was given up.');
+      return new StoredReply(failureReply(ended.refusal));
+    default:
+      throw new Error(`a purchase ended as ${ended.step}`);
+  }
+}
+
+/** What the register says of the charge, cut to the length that it takes. */
+function conceptOf(goods: string, id: number): string {
+  const text = `${goods} (compra ${id})`;
+  if (text.length <= MAX_CONCEPT) return text;
+  // The database does not store half of a surrogate pair.
+  return `${text.slice(0, MAX_CONCEPT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

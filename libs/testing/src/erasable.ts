@@ -1,0 +1,40 @@
+import { deletionIn, parentDeletionIn, readErasurePlan, searchIn, type Branch, type Sql } from '@cabildo/kit';
+import { scansIn, type PlanRow } from './plans.ts';
+
+const PLACES = Array.from({ length: 1_000 }, (_, page) => `(${page},1)`);
+
+/** The statements of a branch that find rows, with their values. */
+function statementsOf(branch: Branch, values: unknown[], keys: unknown[]): [text: string, unknown[]][] {
+  const own = branch.stores.flatMap((store): [string, unknown[]][] =>
+    branch.children.length === 0
+      ? [[deletionIn(store, branch), [values, 1_000]]]
+      : [
+          [searchIn(store, branch), [values, 1_000]],
+          [parentDeletionIn(store, branch), [PLACES]],
+        ],
+  );
+  return [...own, ...branch.children.flatMap((child) => statementsOf(child, keys, keys))];
+}
+
+/**
+ * The tables and indexes that the erasure of a server reads from end to end, as the database would carry it out now.
+ * @param keys what rows of its tables are referred to by; the first stands for the server too
+ */
+export async function readWholeByErasure(sql: Sql, keys: readonly number[]): Promise<string[]> {
+  const { branches } = await readErasurePlan(sql);
+  const scansOf = await scansIn(sql);
+  const found: string[] = [];
+  for (const [text, values] of branches.flatMap((each) => statementsOf(each, keys.slice(0, 1), [...keys]))) {
+    const [row] = await sql.query<PlanRow>(`EXPLAIN (FORMAT JSON) ${text}`, values, { customPlan: true });
+    found.push(...scansOf(row!['QUERY PLAN'][0].Plan).filter((scan) => scan.startsWith('all of')));
+  }
+  return found;
+}
+
+/**
+ * Fails unless every table of a service's database is erased with the server that it is about (SV-11), by index, or says
+ * that it is not about one. It asks the database, so a table cannot be forgotten.
+ */
+export async function expectErasable(sql: Sql): Promise<void> {
+  expect((await readErasurePlan(sql)).problems).toEqual([]);
+}

@@ -1,1 +1,0 @@
-export { freePort, freePorts } from '@cabildo/kit/embedded/ports.ts';

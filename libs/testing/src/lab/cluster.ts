@@ -39,7 +39,7 @@ export interface LabProcessOptions {
   readyUrl?: string;
   /** Ready once this appears in its output. */
   readyLine?: string | RegExp;
-  /** 30,000 unless told. */
+  /** 60,000 unless told. */
   readyWithinMs?: number;
 }
 
@@ -98,7 +98,7 @@ async function launch(
     name: options.name,
     logFile,
     isReady,
-    readyWithinMs: options.readyWithinMs ?? 30_000,
+    readyWithinMs: options.readyWithinMs ?? 60_000,
   });
   return started;
 }

@@ -1,6 +1,14 @@
 import { join } from 'node:path';
-import { createLogger, createRegistry, Database, prepareDatabase, systemClock } from '@cabildo/kit';
+import {
+  createLogger,
+  createRegistry,
+  Database,
+  prepareDatabase,
+  systemClock,
+  createOutbox,
+} from '@cabildo/kit';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { TRANSFER } from '@cabildo/economy/transfers/rules.ts';
 import { submitTransfer } from '@cabildo/economy/transfers/submit.ts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { createMoneyLedger, type MoneyLedger } from '@cabildo/economy/ledger/ledger.ts';
@@ -26,7 +34,7 @@ export async function runLedger(serverUrl: string, accounts: number, seconds: nu
     clock: systemClock,
     log,
     registry: createRegistry(),
-    committed: () => undefined,
+    outbox: createOutbox(),
   });
   const any = (): number => ids[Math.floor(Math.random() * ids.length)]!;
   await drive(ledger, 2, () => [any(), any()]);
@@ -80,7 +88,8 @@ async function drive(ledger: MoneyLedger, seconds: number, pick: () => [number, 
         amount: 1,
         concept: null,
         characters,
-        byCard: false,
+        card: null,
+        way: TRANSFER,
         toOthers: false,
         provenPins: new Set<number>(),
         config,

@@ -1,3 +1,4 @@
+import { newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
 import { newKeyOf } from './things.ts';
 import { unique, type Params } from './source.ts';
@@ -34,6 +35,18 @@ const GRANTED_FIRST: Input = {
 const LINKED_FIRST: Input = {
   params: () => ({ cp_guild_id: GUILD() }),
   before: (world, { cp_guild_id }) => world.has(world.founder, 'servers.link_cp_guild', { cp_guild_id }),
+};
+
+const MEMBER_FIRST: Input = {
+  before: async (world, params, whose) => {
+    const member = await world.newMember();
+    const member_character_id = await newCharacter(world, member);
+    const { account_id } = params;
+    await world.has(whose, 'server_economy.add_account_member', {
+      ...{ account_id, member_character_id, permissions: ['pay'] },
+    });
+    Object.assign(params, { member_character_id });
+  },
 };
 
 const LOOPBACK: Input = { params: () => ({ loopback_port: 51_000 }) };
@@ -85,8 +98,17 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.deposit': { params: () => ({ amount: 1 }) },
   'server_economy.set_pin': { params: () => ({ pin: '1234' }) },
   'server_economy.reset_pin': {
-    before: (world, { account_id }, whose) =>
-      world.has(whose, 'server_economy.set_pin', { account_id, pin: '1234' }),
+    before: (world, { account_id, card_id }, whose) =>
+      world.has(whose, 'server_economy.set_pin', { account_id, card_id, pin: '1234' }),
+  },
+  'server_economy.quote_transfer': { params: () => ({ amount: 1 }) },
+  'server_economy.add_account_member': { params: () => ({ permissions: ['pay'] }) },
+  'server_economy.update_member_perms': MEMBER_FIRST,
+  'server_economy.remove_account_member': MEMBER_FIRST,
+  'server_economy.create_card': { params: () => ({ card_type: 'permanent' }) },
+  'server_economy.create_shared_card': { params: () => ({ card_type: 'permanent', permissions: ['pay'] }) },
+  'server_economy.enable_card': {
+    before: (world, { card_id }, whose) => world.has(whose, 'server_economy.disable_card', { card_id }),
   },
   'server_economy.verify_pin': { params: () => ({ pin: '1234' }) },
   'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },

@@ -96,6 +96,49 @@ const role: Source = {
 async function newServerKey(world: World): Promise<number> {
   return idOf(await world.has(world.founder, 'servers.create_api_key', { name: 'Panel' }), 'key', 'key_id');
 }
+/** A card that a person holds, on a shared account of its own; one more, so that it is not the last. */
+const newCard = async (world: World, person: Person): Promise<number> => {
+  const server_character_id = await character.of(world, person);
+  const account_id = await openAccount(world, person, 'shared');
+  const order = { server_character_id, account_id, card_type: 'permanent' };
+  await world.has(person, 'server_economy.create_card', order);
+  return idOf(await world.has(person, 'server_economy.create_card', order), 'card', 'card_id');
+};
+const card: Source = {
+  of: (world, person) => world.once(`card id of ${person.gpId}`, () => newCard(world, person)),
+  fresh: newCard,
+  missing: NO_ID,
+};
+
+/** A request that somebody else sent to a person, who can approve it. */
+async function newRequest(world: World, person: Person): Promise<number> {
+  const to_character_id = await character.of(world, person);
+  const asker = await world.newMember();
+  const server_character_id = await character.of(world, asker);
+  await world.has(asker, 'server_economy.create_account', { server_character_id, account_type: 'personal' });
+  const body = await world.has(asker, 'server_economy.create_payment_request', {
+    ...{ server_character_id, to_character_id, amount: 1 },
+  });
+  return idOf(body, 'request', 'request_id');
+}
+const paymentRequest: Source = {
+  of: (world, person) => world.once(`request to ${person.gpId}`, () => newRequest(world, person)),
+  fresh: newRequest,
+  missing: NO_ID,
+};
+
+/** What a person was told last: of a request. */
+const notification: Source = {
+  async of(world, person) {
+    await paymentRequest.of(world, person);
+    const server_character_id = await character.of(world, person);
+    const list = { server_character_id };
+    const { notifications } = await world.has(person, 'server_economy.list_notifications', list);
+    return (notifications as { notification_id: number }[])[0]!.notification_id;
+  },
+  missing: NO_ID,
+};
+
 const serverKey: Source = {
   of: (world) => world.once('server key', () => newServerKey(world)),
   fresh: newServerKey,
@@ -103,13 +146,16 @@ const serverKey: Source = {
 };
 
 /**
- * Where each thing that an id can name comes from. The edge resolves `server_id`, and the test varies it everywhere; no
- * server issues cards so far (ECA-09), so every id of one is unknown. A key is its user's in every server.
+ * Where each thing that an id can name comes from. The edge resolves `server_id`, and the test varies it everywhere. A
+ * key is its user's in every server.
  */
-const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'card' | 'key'>, Source>> = {
+const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   account,
   bill_type: billType,
+  card,
   character,
+  notification,
+  payment_request: paymentRequest,
   role,
   server_key: serverKey,
   user,
@@ -147,6 +193,8 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   role_id: 'new_role',
   gp_id: 'user_id',
   cp_id: 'user_id',
+  card_id: 'account_id',
+  account_id: 'card_id',
 };
 
 /** A key of its own, for a request that ends it. */

@@ -8,7 +8,19 @@ import accounts_list_accounts from './accounts/list_accounts.ts';
 import accounts_unfreeze_account from './accounts/unfreeze_account.ts';
 import bot_add_money from './bot/add_money.ts';
 import bot_remove_money from './bot/remove_money.ts';
+import cards_create_card from './cards/create_card.ts';
+import cards_delete_card from './cards/delete_card.ts';
+import cards_disable_card from './cards/disable_card.ts';
+import cards_enable_card from './cards/enable_card.ts';
 import cards_get_bank from './cards/get_bank.ts';
+import cards_get_card from './cards/get_card.ts';
+import cards_get_card_history from './cards/get_card_history.ts';
+import cards_get_card_role_limits from './cards/get_card_role_limits.ts';
+import cards_link_card from './cards/link_card.ts';
+import cards_list_cards from './cards/list_cards.ts';
+import cards_rename_card from './cards/rename_card.ts';
+import cards_set_card_role_limits from './cards/set_card_role_limits.ts';
+import cards_update_card_limits from './cards/update_card_limits.ts';
 import cash_create_bill_type from './cash/create_bill_type.ts';
 import cash_delete_bill_type from './cash/delete_bill_type.ts';
 import cash_deposit from './cash/deposit.ts';
@@ -23,20 +35,35 @@ import charges_refund_call from './charges/refund.call.ts';
 import charges_settle_charge_call from './charges/settle_charge.call.ts';
 import config_get_bank_config from './config/get_bank_config.ts';
 import config_update_bank_config from './config/update_bank_config.ts';
+import members_add_account_member from './members/add_account_member.ts';
+import members_create_shared_card from './members/create_shared_card.ts';
+import members_list_account_members from './members/list_account_members.ts';
+import members_remove_account_member from './members/remove_account_member.ts';
+import members_update_member_perms from './members/update_member_perms.ts';
+import notifications_get_unread_count from './notifications/get_unread_count.ts';
+import notifications_list_notifications from './notifications/list_notifications.ts';
+import notifications_mark_all_notifications_read from './notifications/mark_all_notifications_read.ts';
+import notifications_mark_notification_read from './notifications/mark_notification_read.ts';
 import openings_create_account from './openings/create_account.ts';
 import openings_create_bank_account from './openings/create_bank_account.ts';
 import pins_reset_pin from './pins/reset_pin.ts';
 import pins_set_pin from './pins/set_pin.ts';
 import pins_verify_pin from './pins/verify_pin.ts';
 import reports_get_registers from './reports/get_registers.ts';
+import requests_approve_payment_request from './requests/approve_payment_request.ts';
+import requests_cancel_payment_request from './requests/cancel_payment_request.ts';
 import requests_create_payment_request from './requests/create_payment_request.ts';
 import requests_list_payment_requests from './requests/list_payment_requests.ts';
+import requests_reject_payment_request from './requests/reject_payment_request.ts';
 import transfers_internal_transfer from './transfers/internal_transfer.ts';
+import transfers_quote_transfer from './transfers/quote_transfer.ts';
 import transfers_transfer from './transfers/transfer.ts';
 import cash_config_server_updated_reaction from './cash/config.server.updated.reaction.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import cards_expire_cards_job from './cards/expire_cards.job.ts';
+import notifications_forget_notifications_job from './notifications/forget_notifications.job.ts';
 import requests_expire_requests_job from './requests/expire_requests.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -50,7 +77,19 @@ export const handlers = {
     'server_economy.unfreeze_account': accounts_unfreeze_account,
     'cp_bot.add_money': bot_add_money,
     'cp_bot.remove_money': bot_remove_money,
+    'server_economy.create_card': cards_create_card,
+    'server_economy.delete_card': cards_delete_card,
+    'server_economy.disable_card': cards_disable_card,
+    'server_economy.enable_card': cards_enable_card,
     'server_economy.get_bank': cards_get_bank,
+    'server_economy.get_card': cards_get_card,
+    'server_economy.get_card_history': cards_get_card_history,
+    'server_economy.get_card_role_limits': cards_get_card_role_limits,
+    'server_economy.link_card': cards_link_card,
+    'server_economy.list_cards': cards_list_cards,
+    'server_economy.rename_card': cards_rename_card,
+    'server_economy.set_card_role_limits': cards_set_card_role_limits,
+    'server_economy.update_card_limits': cards_update_card_limits,
     'server_economy.create_bill_type': cash_create_bill_type,
     'server_economy.delete_bill_type': cash_delete_bill_type,
     'server_economy.deposit': cash_deposit,
@@ -60,15 +99,28 @@ export const handlers = {
     'server_economy.withdraw': cash_withdraw,
     'server_economy.get_bank_config': config_get_bank_config,
     'server_economy.update_bank_config': config_update_bank_config,
+    'server_economy.add_account_member': members_add_account_member,
+    'server_economy.create_shared_card': members_create_shared_card,
+    'server_economy.list_account_members': members_list_account_members,
+    'server_economy.remove_account_member': members_remove_account_member,
+    'server_economy.update_member_perms': members_update_member_perms,
+    'server_economy.get_unread_count': notifications_get_unread_count,
+    'server_economy.list_notifications': notifications_list_notifications,
+    'server_economy.mark_all_notifications_read': notifications_mark_all_notifications_read,
+    'server_economy.mark_notification_read': notifications_mark_notification_read,
     'server_economy.create_account': openings_create_account,
     'server_economy.create_bank_account': openings_create_bank_account,
     'server_economy.reset_pin': pins_reset_pin,
     'server_economy.set_pin': pins_set_pin,
     'server_economy.verify_pin': pins_verify_pin,
     'server_economy.get_registers': reports_get_registers,
+    'server_economy.approve_payment_request': requests_approve_payment_request,
+    'server_economy.cancel_payment_request': requests_cancel_payment_request,
     'server_economy.create_payment_request': requests_create_payment_request,
     'server_economy.list_payment_requests': requests_list_payment_requests,
+    'server_economy.reject_payment_request': requests_reject_payment_request,
     'server_economy.internal_transfer': transfers_internal_transfer,
+    'server_economy.quote_transfer': transfers_quote_transfer,
     'server_economy.transfer': transfers_transfer,
   },
   calls: {
@@ -79,5 +131,5 @@ export const handlers = {
     'settle_charge': charges_settle_charge_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [requests_expire_requests_job],
+  jobs: [cards_expire_cards_job, notifications_forget_notifications_job, requests_expire_requests_job],
 } satisfies HandlersOf<'economy'>;

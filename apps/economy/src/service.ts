@@ -21,11 +21,12 @@ import { handlers } from './handlers.gen.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
 import { Pins } from './pins/pins.ts';
 import { closeServer } from './endings/close-server.ts';
+import { notify } from './notifications/notify.ts';
 import { findBankSections } from './config/table.ts';
 import { findHoldings } from './cash/wallets.table.ts';
 
 async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () => Promise<void> }> {
-  const { bus, database, clock, committed } = kit;
+  const { bus, database, clock, outbox } = kit;
   const ledger = createMoneyLedger(kit);
   const characters = await Characters.create(bus);
   const configs = await EventCache.create(bus, {
@@ -35,7 +36,7 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
   });
   const holdings = createLoader((ids: readonly number[]) => findHoldings(database, ids));
   const secrets = new SecretBox(loadSecrets(kit.config).secretKeys);
-  const guarded = { database, secrets, clock, committed };
+  const guarded = { database, secrets, clock, outbox };
   return {
     deps: {
       database,
@@ -71,5 +72,6 @@ export default defineService({
   handlers,
   setup,
   provide,
+  alongside: notify,
   beforeErasing: closeServer,
 });

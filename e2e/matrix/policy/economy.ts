@@ -110,18 +110,19 @@ export const ECONOMY: Rows = {
   'server_economy.set_pin': {
     rule: 'spec 4.10; ECA-02',
     may: ['member'],
-    things: { account_id: own() },
+    things: { account_id: own(), card_id: own() },
     spends: ['account_id'],
   },
   'server_economy.reset_pin': {
     rule: 'spec 4.10; RO-03, ECA-17',
     may: ['admin', 'manage_bank_config'],
-    ...SPENT_ACCOUNT,
+    things: { account_id: ANYBODYS, card_id: ANYBODYS },
+    spends: ['account_id', 'card_id'],
   },
   'server_economy.verify_pin': {
     rule: 'spec 4.10; GW-24, ECA-04',
     may: ['member'],
-    things: { account_id: own() },
+    things: { account_id: own(), card_id: own() },
   },
   'server_economy.get_bank_config': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
   'server_economy.update_bank_config': {
@@ -144,6 +145,140 @@ export const ECONOMY: Rows = {
     rule: 'spec 4.10; ECB-01, RO-03',
     may: ['member'],
     things: bankOf('view_bank_logs'),
+  },
+
+  'server_economy.approve_payment_request': {
+    rule: 'spec 4.10; ECB-01, ECA-02',
+    may: ['member'],
+    things: { request_id: own(), account_id: own() },
+    spends: ['request_id'],
+  },
+  'server_economy.reject_payment_request': {
+    rule: 'spec 4.10; ECB-01, ECA-02',
+    may: ['member'],
+    things: { request_id: own() },
+    spends: ['request_id'],
+  },
+  'server_economy.cancel_payment_request': {
+    rule: 'spec 4.10; ECB-01',
+    may: ['member'],
+    things: { request_id: own() },
+    spends: ['request_id'],
+    neverSucceeds: 'the requests of the test are addressed to the persons, who did not send them',
+  },
+  'server_economy.quote_transfer': {
+    rule: 'EC-17',
+    may: ['member'],
+    things: {
+      from_character_id: own(),
+      from_card_number: ANYBODYS,
+      to_character_id: DESTINATION,
+      to_card_number: DESTINATION,
+    },
+  },
+
+  // ---- members and cards
+  'server_economy.list_account_members': {
+    rule: 'spec 4.10; ECA-02, ECA-04',
+    may: ['member'],
+    things: {
+      account_id: own('view_bank_logs', 'manage_bank_config'),
+      ...bankOf('view_bank_logs', 'manage_bank_config'),
+    },
+  },
+  'server_economy.add_account_member': {
+    rule: 'ECA-01, ECA-03',
+    may: ['member'],
+    things: { account_id: own(), member_character_id: DESTINATION },
+    spends: ['account_id'],
+  },
+  'server_economy.update_member_perms': {
+    rule: 'spec 4.10; ECA-03',
+    may: ['member'],
+    things: { account_id: own() },
+    spends: ['account_id'],
+  },
+  'server_economy.remove_account_member': {
+    rule: 'spec 4.10; ECA-03',
+    may: ['member'],
+    things: { account_id: own() },
+    spends: ['account_id'],
+  },
+  'server_economy.create_card': {
+    rule: 'spec 4.10; ECA-02, ECA-06',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, account_id: own() },
+    spends: ['account_id'],
+  },
+  'server_economy.create_shared_card': {
+    rule: 'spec 4.10; ECA-12',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, account_id: own(), holder_character_id: DESTINATION },
+    spends: ['account_id'],
+  },
+  'server_economy.list_cards': {
+    rule: 'spec 4.10; ECA-09, EC-06',
+    may: ['member'],
+    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
+  },
+  'server_economy.get_card': {
+    rule: 'spec 4.10; ECA-09, ECA-04',
+    may: ['member'],
+    things: { card_id: own('view_bank_logs', 'manage_bank_config') },
+  },
+  'server_economy.get_card_history': {
+    rule: 'spec 4.10; ECA-02, EC-06',
+    may: ['member'],
+    things: { card_id: own('view_bank_logs') },
+  },
+  'server_economy.disable_card': {
+    rule: 'spec 4.10; ECA-03',
+    may: ['member'],
+    things: { card_id: own() },
+    spends: ['card_id'],
+  },
+  'server_economy.enable_card': {
+    rule: 'spec 4.10; ECA-02',
+    may: ['member'],
+    things: { card_id: own() },
+    spends: ['card_id'],
+  },
+  'server_economy.delete_card': {
+    rule: 'spec 4.10; ECA-02',
+    may: ['member'],
+    things: { card_id: own() },
+    spends: ['card_id'],
+  },
+  'server_economy.rename_card': { rule: 'spec 4.10; ECA-03', may: ['member'], things: { card_id: own() } },
+  'server_economy.update_card_limits': {
+    rule: 'spec 4.10; ECA-02',
+    may: ['member'],
+    things: { card_id: own() },
+  },
+  'server_economy.link_card': {
+    rule: 'spec 4.10; ECA-10',
+    may: ['member'],
+    things: { card_id: own(), account_id: own() },
+    spends: ['card_id'],
+  },
+  'server_economy.get_card_role_limits': { rule: 'spec 4.10; ECP', may: ['member'] },
+  'server_economy.set_card_role_limits': {
+    rule: 'spec 4.10; ECP, RO-03',
+    may: ['admin', 'manage_bank_config'],
+  },
+
+  // ---- notifications
+  'server_economy.list_notifications': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
+  'server_economy.get_unread_count': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
+  'server_economy.mark_all_notifications_read': {
+    rule: 'spec 4.10; ECB-18',
+    may: ['member'],
+    things: bankOf(),
+  },
+  'server_economy.mark_notification_read': {
+    rule: 'spec 4.10; ECB-18',
+    may: ['member'],
+    things: { notification_id: own() },
   },
 
   // ---- /cp_bot: spec 4.15; the other actions there are second names, with the rows of the first

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { field, problem, type Field } from './field.ts';
+import { optional, pageOutput, pageParams } from './fields.ts';
 
 /** Room for the largest id as base64url. */
 const LONGEST = 32;
@@ -17,4 +19,27 @@ export function cursorParam(): Field<number> {
     const id = /^after (\d{1,16})$/.exec(text)?.[1];
     return id !== undefined && cursorOf(Number(id)) === raw ? Number(id) : wrong;
   });
+}
+
+/** Page and size of a list that grows while it is read; `cursor` stands in place of `page` (GW-32). */
+export const cursorPageParams = () => ({
+  ...pageParams(),
+  /** `next_cursor` of the page before. */
+  cursor: optional(cursorParam()),
+});
+
+/** The paging members of such a list's answer. */
+export const cursorPageOutput = {
+  ...pageOutput,
+  /** null on the last page. */
+  next_cursor: z.string().nullable(),
+};
+
+/** A page out of its rows and, if there is one, the row after them; and the cursor that leads on from it. */
+export function cutPage<R extends { readonly id: number }>(
+  rows: readonly R[],
+  { per_page }: { per_page: number },
+): { shown: R[]; next_cursor: string | null } {
+  const shown = rows.slice(0, per_page);
+  return { shown, next_cursor: rows.length > per_page ? cursorOf(shown.at(-1)!.id) : null };
 }

@@ -87,7 +87,19 @@ import economy_accounts_list_accounts from './economy/accounts/list_accounts.ts'
 import economy_accounts_unfreeze_account from './economy/accounts/unfreeze_account.ts';
 import economy_bot_add_money from './economy/bot/add_money.ts';
 import economy_bot_remove_money from './economy/bot/remove_money.ts';
+import economy_cards_create_card from './economy/cards/create_card.ts';
+import economy_cards_delete_card from './economy/cards/delete_card.ts';
+import economy_cards_disable_card from './economy/cards/disable_card.ts';
+import economy_cards_enable_card from './economy/cards/enable_card.ts';
 import economy_cards_get_bank from './economy/cards/get_bank.ts';
+import economy_cards_get_card from './economy/cards/get_card.ts';
+import economy_cards_get_card_history from './economy/cards/get_card_history.ts';
+import economy_cards_get_card_role_limits from './economy/cards/get_card_role_limits.ts';
+import economy_cards_link_card from './economy/cards/link_card.ts';
+import economy_cards_list_cards from './economy/cards/list_cards.ts';
+import economy_cards_rename_card from './economy/cards/rename_card.ts';
+import economy_cards_set_card_role_limits from './economy/cards/set_card_role_limits.ts';
+import economy_cards_update_card_limits from './economy/cards/update_card_limits.ts';
 import economy_cash_create_bill_type from './economy/cash/create_bill_type.ts';
 import economy_cash_delete_bill_type from './economy/cash/delete_bill_type.ts';
 import economy_cash_deposit from './economy/cash/deposit.ts';
@@ -97,15 +109,28 @@ import economy_cash_update_bill_type from './economy/cash/update_bill_type.ts';
 import economy_cash_withdraw from './economy/cash/withdraw.ts';
 import economy_config_get_bank_config from './economy/config/get_bank_config.ts';
 import economy_config_update_bank_config from './economy/config/update_bank_config.ts';
+import economy_members_add_account_member from './economy/members/add_account_member.ts';
+import economy_members_create_shared_card from './economy/members/create_shared_card.ts';
+import economy_members_list_account_members from './economy/members/list_account_members.ts';
+import economy_members_remove_account_member from './economy/members/remove_account_member.ts';
+import economy_members_update_member_perms from './economy/members/update_member_perms.ts';
+import economy_notifications_get_unread_count from './economy/notifications/get_unread_count.ts';
+import economy_notifications_list_notifications from './economy/notifications/list_notifications.ts';
+import economy_notifications_mark_all_notifications_read from './economy/notifications/mark_all_notifications_read.ts';
+import economy_notifications_mark_notification_read from './economy/notifications/mark_notification_read.ts';
 import economy_openings_create_account from './economy/openings/create_account.ts';
 import economy_openings_create_bank_account from './economy/openings/create_bank_account.ts';
 import economy_pins_reset_pin from './economy/pins/reset_pin.ts';
 import economy_pins_set_pin from './economy/pins/set_pin.ts';
 import economy_pins_verify_pin from './economy/pins/verify_pin.ts';
 import economy_reports_get_registers from './economy/reports/get_registers.ts';
+import economy_requests_approve_payment_request from './economy/requests/approve_payment_request.ts';
+import economy_requests_cancel_payment_request from './economy/requests/cancel_payment_request.ts';
 import economy_requests_create_payment_request from './economy/requests/create_payment_request.ts';
 import economy_requests_list_payment_requests from './economy/requests/list_payment_requests.ts';
+import economy_requests_reject_payment_request from './economy/requests/reject_payment_request.ts';
 import economy_transfers_internal_transfer from './economy/transfers/internal_transfer.ts';
+import economy_transfers_quote_transfer from './economy/transfers/quote_transfer.ts';
 import economy_transfers_transfer from './economy/transfers/transfer.ts';
 import economy_cash_get_overview_call from './economy/cash/get_overview.call.ts';
 import economy_cash_plan_bill_types_call from './economy/cash/plan_bill_types.call.ts';
@@ -249,7 +274,19 @@ export const ACTIONS = {
     'server_economy.unfreeze_account': economy_accounts_unfreeze_account,
     'cp_bot.add_money': economy_bot_add_money,
     'cp_bot.remove_money': economy_bot_remove_money,
+    'server_economy.create_card': economy_cards_create_card,
+    'server_economy.delete_card': economy_cards_delete_card,
+    'server_economy.disable_card': economy_cards_disable_card,
+    'server_economy.enable_card': economy_cards_enable_card,
     'server_economy.get_bank': economy_cards_get_bank,
+    'server_economy.get_card': economy_cards_get_card,
+    'server_economy.get_card_history': economy_cards_get_card_history,
+    'server_economy.get_card_role_limits': economy_cards_get_card_role_limits,
+    'server_economy.link_card': economy_cards_link_card,
+    'server_economy.list_cards': economy_cards_list_cards,
+    'server_economy.rename_card': economy_cards_rename_card,
+    'server_economy.set_card_role_limits': economy_cards_set_card_role_limits,
+    'server_economy.update_card_limits': economy_cards_update_card_limits,
     'server_economy.create_bill_type': economy_cash_create_bill_type,
     'server_economy.delete_bill_type': economy_cash_delete_bill_type,
     'server_economy.deposit': economy_cash_deposit,
@@ -259,15 +296,28 @@ export const ACTIONS = {
     'server_economy.withdraw': economy_cash_withdraw,
     'server_economy.get_bank_config': economy_config_get_bank_config,
     'server_economy.update_bank_config': economy_config_update_bank_config,
+    'server_economy.add_account_member': economy_members_add_account_member,
+    'server_economy.create_shared_card': economy_members_create_shared_card,
+    'server_economy.list_account_members': economy_members_list_account_members,
+    'server_economy.remove_account_member': economy_members_remove_account_member,
+    'server_economy.update_member_perms': economy_members_update_member_perms,
+    'server_economy.get_unread_count': economy_notifications_get_unread_count,
+    'server_economy.list_notifications': economy_notifications_list_notifications,
+    'server_economy.mark_all_notifications_read': economy_notifications_mark_all_notifications_read,
+    'server_economy.mark_notification_read': economy_notifications_mark_notification_read,
     'server_economy.create_account': economy_openings_create_account,
     'server_economy.create_bank_account': economy_openings_create_bank_account,
     'server_economy.reset_pin': economy_pins_reset_pin,
     'server_economy.set_pin': economy_pins_set_pin,
     'server_economy.verify_pin': economy_pins_verify_pin,
     'server_economy.get_registers': economy_reports_get_registers,
+    'server_economy.approve_payment_request': economy_requests_approve_payment_request,
+    'server_economy.cancel_payment_request': economy_requests_cancel_payment_request,
     'server_economy.create_payment_request': economy_requests_create_payment_request,
     'server_economy.list_payment_requests': economy_requests_list_payment_requests,
+    'server_economy.reject_payment_request': economy_requests_reject_payment_request,
     'server_economy.internal_transfer': economy_transfers_internal_transfer,
+    'server_economy.quote_transfer': economy_transfers_quote_transfer,
     'server_economy.transfer': economy_transfers_transfer,
   },
   inventory: {
@@ -396,11 +446,20 @@ export const EVENTS = {
   'bank.account.inherited': economy_accounts_events.accountInherited,
   'bank.account.swept': economy_accounts_events.accountSwept,
   'bank.account.unfrozen': economy_accounts_events.accountUnfrozen,
+  'bank.account_member.added': economy_accounts_events.memberAdded,
+  'bank.account_member.updated': economy_accounts_events.memberUpdated,
   'bank.account_member.removed': economy_accounts_events.memberRemoved,
   'bank.wallet.swept': economy_accounts_events.walletSwept,
   'bank.money.added': economy_bot_events.moneyAdded,
   'bank.money.removed': economy_bot_events.moneyRemoved,
+  'bank.card.created': economy_cards_events.cardCreated,
   'bank.card.archived': economy_cards_events.cardArchived,
+  'bank.card.disabled': economy_cards_events.cardDisabled,
+  'bank.card.enabled': economy_cards_events.cardEnabled,
+  'bank.card.expired': economy_cards_events.cardExpired,
+  'bank.card.linked': economy_cards_events.cardLinked,
+  'bank.card.limited': economy_cards_events.cardLimited,
+  'bank.card_role_limit.set': economy_cards_events.cardRoleLimitSet,
   'bank.cvv.locked': economy_cards_events.cvvLocked,
   'bank.cvv.guesser_stopped': economy_cards_events.cvvGuesserStopped,
   'bank.bill_type.created': economy_cash_events.billCreated,
@@ -416,6 +475,9 @@ export const EVENTS = {
   'bank.pin.set': economy_pins_events.pinSet,
   'bank.payment_request.created': economy_requests_events.requestCreated,
   'bank.payment_request.expired': economy_requests_events.requestExpired,
+  'bank.payment_request.approved': economy_requests_events.requestApproved,
+  'bank.payment_request.rejected': economy_requests_events.requestRejected,
+  'bank.payment_request.cancelled': economy_requests_events.requestCancelled,
   'bank.transfer.completed': economy_transfers_events.transferCompleted,
   'frisk.result.decided': inventory_frisks_events.resultDecided,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,

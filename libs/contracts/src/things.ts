@@ -10,6 +10,8 @@ export const THINGS = [
   'item_category',
   'key',
   'license',
+  'notification',
+  'payment_request',
   'role',
   'server',
   'server_key',

@@ -12,6 +12,7 @@ export { endServers, isServerEnded } from './erasure/erasures.table.ts';
 export type { BeforeErasing } from './erasure/erase-servers.job.ts';
 export type { Branch, ErasurePlan } from './erasure/plan.ts';
 export * from './outbox/emit.ts';
+export * from './outbox/outbox.ts';
 export * from './outbox/relay.ts';
 export * from './outbox/reaction.ts';
 export * from './outbox/transact.ts';

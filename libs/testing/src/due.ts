@@ -1,4 +1,11 @@
-import { createLogger, createRegistry, DueJobRunner, type Database, type DueJob } from '@cabildo/kit';
+import {
+  createLogger,
+  createRegistry,
+  DueJobRunner,
+  type Database,
+  type DueJob,
+  createOutbox,
+} from '@cabildo/kit';
 import type { TestClock } from './harness.ts';
 
 /** Does what is due now, as one more replica of the service. */
@@ -12,7 +19,7 @@ export async function workOff(
     log: createLogger('test', 'silent'),
     registry: createRegistry(),
     askUntil: () => () => Promise.reject(new Error('this job asks no other service')),
-    committed: () => undefined,
+    outbox: createOutbox(),
   });
   await runner.work();
 }

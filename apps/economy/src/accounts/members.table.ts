@@ -1,7 +1,37 @@
 import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
 import { any, expression, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
 
-const members = table<{ account_id: number; character_id: number }>('account_members');
+export interface MemberRow {
+  readonly account_id: number;
+  readonly character_id: number;
+  readonly permissions: readonly AccountPermission[];
+  readonly joined_at: Date;
+}
+const members = table<MemberRow>('account_members');
+
+/** Those who have been members for longest first; an account has 50 at most. */
+export const listMembers = (sql: Sql, accountId: number): Promise<MemberRow[]> =>
+  rows(
+    sql,
+    members()
+      .where({ account_id: accountId })
+      .orderBy('joined_at')
+      .orderBy('character_id')
+      .select('account_id', 'character_id', 'permissions', 'joined_at'),
+  );
+
+/** The caller has the account locked and found no such member. */
+export async function insertMember(tx: Tx, member: MemberRow): Promise<void> {
+  await run(tx, members().insert(member));
+}
+
+/** The caller has the account locked. False when there is no such member. */
+export async function updateMember(
+  tx: Tx,
+  { account_id, character_id, permissions }: Pick<MemberRow, 'account_id' | 'character_id' | 'permissions'>,
+): Promise<boolean> {
+  return (await run(tx, members().where({ account_id, character_id }).update({ permissions }))) === 1;
+}
 
 /** The accounts of others on which a character has a permission (ECA-02). */
 export async function listAccountsWith(

@@ -37,20 +37,37 @@ export interface AccountTable extends Omit<AccountRow, 'members'> {
 
 const accounts = table<AccountTable>('accounts');
 
-const COLUMNS = `a.id, a.server_id, a.kind, a.owner_character_id, a.number, a.name, a.status, a.balance, a.bills,
-  a.entry_count, a.has_pin, a.created_at,
+const OWN_COLUMNS = `a.id, a.server_id, a.kind, a.owner_character_id, a.number, a.name, a.status, a.balance, a.bills,
+  a.entry_count, a.has_pin, a.created_at`;
+const COLUMNS = `${OWN_COLUMNS},
   CASE WHEN a.kind NOT IN ('personal', 'legacy', 'wallet') THEN (
     SELECT jsonb_object_agg(m.character_id, m.permissions) FROM account_members m WHERE m.account_id = a.id
   ) END AS members`;
 
-/** Locks accounts in id order, not in the order of `ids`, so that two batches that share accounts cannot deadlock. */
-export function lockAccounts(tx: Tx, ids: readonly number[]): Promise<AccountRow[]> {
-  return tx.query<AccountRow>(
-    `SELECT ${COLUMNS} FROM accounts a WHERE a.id = ANY($1::bigint[]) AND a.owner_character_id IS NOT NULL
-     ORDER BY a.id FOR NO KEY UPDATE OF a`,
-    [ids],
-  );
+/**
+ * Locks the accounts that `condition` finds, in id order, not in that of any list, so that two batches that share accounts
+ * cannot deadlock. Members are read by a statement of their own, sent with the first: one that waits for a lock sees
+ * beside the locked row only what was there when it began, and so a member who has been removed meanwhile.
+ */
+async function lockWhere(tx: Tx, condition: string, values: readonly unknown[]): Promise<AccountRow[]> {
+  const [rows, members] = await Promise.all([
+    tx.query<Omit<AccountRow, 'members'>>(
+      `SELECT ${OWN_COLUMNS} FROM accounts a WHERE ${condition} ORDER BY a.id FOR NO KEY UPDATE`,
+      values,
+    ),
+    tx.query<{ account_id: number; members: AccountRow['members'] }>(
+      `SELECT m.account_id, jsonb_object_agg(m.character_id, m.permissions) AS members FROM account_members m
+       JOIN accounts a ON a.id = m.account_id WHERE ${condition} GROUP BY m.account_id`,
+      values,
+    ),
+  ]);
+  const byAccount = new Map(members.map((each) => [each.account_id, each.members]));
+  return rows.map((row) => ({ ...row, members: byAccount.get(row.id) ?? null }));
 }
+
+/** Accounts that characters have, locked until the transaction ends. */
+export const lockAccounts = (tx: Tx, ids: readonly number[]): Promise<AccountRow[]> =>
+  lockWhere(tx, 'a.id = ANY($1::bigint[]) AND a.owner_character_id IS NOT NULL', [ids]);
 
 /** A bank account of this server; undefined for wallets, system accounts and accounts of other servers (GW-24). */
 export async function findAccount(sql: Sql, serverId: number, id: number): Promise<AccountRow | undefined> {
@@ -62,15 +79,23 @@ export async function findAccount(sql: Sql, serverId: number, id: number): Promi
   return row;
 }
 
+/** Accounts of this server by id. */
+export async function findAccounts(
+  sql: Sql,
+  serverId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AccountRow>> {
+  const found = await sql.query<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts a WHERE a.id = ANY($2::bigint[]) AND a.server_id = $1`,
+    [serverId, ids],
+  );
+  return new Map(found.map((account) => [account.id, account]));
+}
+
 /** As {@link findAccount}, with its row locked until the transaction ends. */
 export async function lockAccount(tx: Tx, serverId: number, id: number): Promise<AccountRow | undefined> {
-  const [row] = await tx.query<AccountRow>(
-    `SELECT ${COLUMNS} FROM accounts a
-     WHERE a.id = $2 AND a.server_id = $1 AND a.owner_character_id IS NOT NULL AND a.kind <> 'wallet'
-     FOR NO KEY UPDATE OF a`,
-    [serverId, id],
-  );
-  return row;
+  const condition = `a.id = $2 AND a.server_id = $1 AND a.owner_character_id IS NOT NULL AND a.kind <> 'wallet'`;
+  return (await lockWhere(tx, condition, [serverId, id]))[0];
 }
 
 /** Everything a character owns, oldest first: bank accounts of every status, and the wallet. */
@@ -113,19 +138,15 @@ export async function listPartyAccounts(
 }
 
 /** The open accounts of these characters, wallets too, locked until the transaction ends. */
-export async function lockOpenAccountsOf(
+export const lockOpenAccountsOf = (
   tx: Tx,
   serverId: number,
   characterIds: readonly number[],
-): Promise<AccountRow[]> {
-  const rows = await tx.query<AccountRow>(
-    `SELECT ${COLUMNS} FROM accounts a
-     WHERE a.owner_character_id = ANY($2::bigint[]) AND a.server_id = $1 AND a.status <> 'closed'
-     ORDER BY a.id FOR NO KEY UPDATE OF a`,
-    [serverId, characterIds],
-  );
-  return rows;
-}
+): Promise<AccountRow[]> =>
+  lockWhere(tx, `a.owner_character_id = ANY($2::bigint[]) AND a.server_id = $1 AND a.status <> 'closed'`, [
+    serverId,
+    characterIds,
+  ]);
 
 /** The bank account that stands for a character (SH-03). */
 export async function findBank(

@@ -1,7 +1,8 @@
 /** Digits of a card number before its check digit. */
 export const CARD_BODY_DIGITS = 15;
-/** Legacy numbers start with it and no other card's do, so that a number is unique across both (ECA-05). */
+/** What the numbers of legacy cards begin with, and those of all others. */
 export const LEGACY_PREFIX = '5';
+export const CARD_PREFIX = '4';
 
 /** A card number from its first 15 digits: the 16th is Luhn's check digit (ECA-05). */
 export function cardNumberOf(body: string): string {

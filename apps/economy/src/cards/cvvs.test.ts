@@ -113,7 +113,7 @@ describe('the CVV of a card', () => {
   it('opens under its own account alone', async () => {
     const [one, other] = [await card(), await card()];
     await world.database.query(
-      `UPDATE legacy_cards SET cvv_sealed = (SELECT cvv_sealed FROM legacy_cards WHERE account_id = $2)
+      `UPDATE cards SET cvv_sealed = (SELECT cvv_sealed FROM cards WHERE account_id = $2)
        WHERE account_id = $1`,
       [one.accountId, other.accountId],
     );
@@ -164,7 +164,7 @@ describe('the wrong CVVs of a user', () => {
     expect(answers.filter(({ code }) => code === 'invalid_cvv')).toHaveLength(10);
     expect(answers.filter(({ code }) => code === 'pin_locked')).toHaveLength(10);
     const [counted] = await world.database.query<{ wrong: number }>(
-      'SELECT sum(wrong_cvvs)::int AS wrong FROM legacy_cards WHERE account_id = ANY($1::bigint[])',
+      'SELECT sum(wrong_cvvs)::int AS wrong FROM cards WHERE account_id = ANY($1::bigint[])',
       [holders.map(({ accountId }) => accountId)],
     );
     expect(counted!.wrong).toBe(10);

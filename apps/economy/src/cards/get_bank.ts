@@ -10,7 +10,7 @@ export default handler(contract, {
     const card = account && (await findLegacyCard(db, account.id));
     if (!account || !card) return fail('no_bank_account');
     const { id: account_id, balance, has_pin, status } = account;
-    const { card_number } = card;
+    const { number: card_number } = card;
     return {
       ...{ account_id, card_number, balance, has_pin, status },
       ...(character.isOwn && { cvv: deps.cvvs.reveal(card) }),

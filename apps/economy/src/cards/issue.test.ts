@@ -42,13 +42,17 @@ describe('issueLegacyCard', () => {
     const first = await world.holder(0);
     const second = await world.holder(0);
     const taken = first.cardNumber.slice(0, 15);
-    const draws = [taken, taken, '500000000000000'];
+    const draws = [taken, taken, '500000000000000'].map((body) => ({ body, cvv: '123' }));
     const cvvs = { seal: () => 'sealed' } as never;
-    const card = await world.database.transaction(async (tx) => {
-      await tx.query('DELETE FROM legacy_cards WHERE account_id = $1', [second.accountId]);
-      return issueLegacyCard(tx, cvvs, second.accountId, () => draws.shift()!);
-    });
-    expect(card.cardNumber).toBe(cardNumberOf('500000000000000'));
+    const { serverId, accountId, characterId } = second;
+    const wanted = {
+      ...{ server_id: serverId, account_id: accountId, holder_character_id: characterId },
+      created_at: new Date(),
+    };
+    const { card } = await world.database.transaction((tx) =>
+      issueLegacyCard(tx, cvvs, wanted, () => draws.shift()!),
+    );
+    expect(card.number).toBe(cardNumberOf('500000000000000'));
     expect(draws).toEqual([]);
   });
 });

@@ -1,39 +1,63 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '@cabildo/kit';
 import type { Cvvs } from './cvvs.ts';
-import { CARD_BODY_DIGITS, cardNumberOf, LEGACY_PREFIX } from './card-number.ts';
-import { insertLegacyCard } from './table.ts';
+import { CARD_BODY_DIGITS, CARD_PREFIX, cardNumberOf, LEGACY_PREFIX } from './card-number.ts';
+import { insertCard, type CardRow, type NewCard } from './table.ts';
 
-/** A card as its owner gets to see it. */
-export interface NewCard {
-  cardNumber: string;
+/** What is drawn by lot. */
+export interface Draw {
+  /** The first 15 digits of a number. */
+  body: string;
   cvv: string;
 }
 
-/** Gives a legacy account its card, under a free number. `draw` gives the first 15 digits. */
-export async function issueLegacyCard(
+type Wanted = Omit<NewCard, 'number' | 'type' | 'cvv_sealed' | 'cvv_mac' | 'cvv_key_version'>;
+
+/** Gives a legacy account its card, under a free number; its owner may see the CVV again. */
+export function issueLegacyCard(
   tx: Tx,
   cvvs: Cvvs,
-  accountId: number,
-  draw: () => string = drawBody,
-): Promise<NewCard> {
-  const cvv = digits(3);
+  wanted: Wanted,
+  draw: () => Draw = () => drawCard(LEGACY_PREFIX),
+): Promise<IssuedCard> {
+  return issue(tx, draw, ({ cvv }) => ({
+    ...{ ...wanted, type: 'legacy' },
+    cvv_sealed: cvvs.seal(wanted.account_id, cvv),
+  }));
+}
+
+/** A card as its holder gets to see it, this once. */
+export interface IssuedCard {
+  card: CardRow;
+  cvv: string;
+}
+
+/** Issues a card of one of the four types under a free number (ECA-05). */
+export function issueCard(
+  tx: Tx,
+  cvvs: Cvvs,
+  wanted: Wanted & Pick<NewCard, 'type'>,
+  draw: () => Draw = () => drawCard(CARD_PREFIX),
+): Promise<IssuedCard> {
+  return issue(tx, draw, ({ number, cvv }) => ({ ...wanted, ...cvvs.hash(number, cvv) }));
+}
+
+async function issue(
+  tx: Tx,
+  draw: () => Draw,
+  cardOf: (drawn: { number: string; cvv: string }) => Omit<NewCard, 'number'>,
+): Promise<IssuedCard> {
   for (;;) {
-    const cardNumber = cardNumberOf(draw());
-    if (
-      await insertLegacyCard(tx, {
-        account_id: accountId,
-        card_number: cardNumber,
-        cvv_sealed: cvvs.seal(accountId, cvv),
-      })
-    )
-      return { cardNumber, cvv };
+    const { body, cvv } = draw();
+    const number = cardNumberOf(body);
+    const card = await insertCard(tx, { ...cardOf({ number, cvv }), number });
+    if (card) return { card, cvv };
   }
 }
 
-function drawBody(): string {
-  const rest = CARD_BODY_DIGITS - LEGACY_PREFIX.length;
-  return `${LEGACY_PREFIX}${digits(rest - 7)}${digits(7)}`;
+function drawCard(prefix: string): Draw {
+  const rest = CARD_BODY_DIGITS - prefix.length;
+  return { body: `${prefix}${digits(rest - 7)}${digits(7)}`, cvv: digits(3) };
 }
 
 function digits(count: number): string {

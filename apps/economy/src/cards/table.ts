@@ -1,84 +1,181 @@
-import { any, expression, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
-import type { AccountRow } from '../accounts/table.ts';
+import type { CardStatus } from '@cabildo/contracts/economy/cards/cards.ts';
+import type { CardType } from '@cabildo/contracts/economy/config/config.ts';
+import { count, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
 
-interface LegacyCardTable {
-  account_id: number;
-  card_number: string;
-  /** Only {@link Cvvs} opens it. */
-  cvv_sealed: string;
+/** A card of an account, those of legacy accounts among them (ECA-05). */
+export interface CardRow {
+  readonly id: number;
+  readonly server_id: number;
+  readonly account_id: number;
+  /** 16 digits, unique on the platform. */
+  readonly number: string;
+  readonly type: CardType | 'legacy';
+  readonly nickname: string | null;
+  readonly holder_character_id: number;
+  /** As it is stored; `statusOf` says what it is now. */
+  readonly status: CardStatus;
+  /** Legacy cards; only {@link Cvvs} opens it. */
+  readonly cvv_sealed: string | null;
+  /** All others: a keyed hash, and the version of its key. */
+  readonly cvv_mac: Buffer | null;
+  readonly cvv_key_version: number | null;
   /** Wrong guesses since the last right one; the end of a lock does not start them anew. */
-  wrong_cvvs: number;
-  locked_until: Date | null;
-  archived_at: Date | null;
+  readonly wrong_cvvs: number;
+  readonly locked_until: Date | null;
+  /** A PIN of its own; without one that of its account counts (ECA-14). */
+  readonly has_pin: boolean;
+  readonly expires_at: Date | null;
+  readonly max_uses: number | null;
+  readonly uses: number;
+  readonly per_transaction_limit: number | null;
+  readonly daily_limit: number | null;
+  readonly monthly_limit: number | null;
+  /** UTC day of the last payment, `2026-06-15`. */
+  readonly spent_on: string | null;
+  readonly spent_that_day: number;
+  readonly spent_that_month: number;
+  readonly created_at: Date;
 }
 
-/** The card of a legacy account. */
-export type LegacyCardRow = Readonly<Omit<LegacyCardTable, 'archived_at'>>;
+const cards = table<CardRow>('cards');
+const COLUMNS = [
+  ...['id', 'server_id', 'account_id', 'number', 'type', 'nickname', 'holder_character_id', 'status'],
+  ...['cvv_sealed', 'cvv_mac', 'cvv_key_version', 'wrong_cvvs', 'locked_until', 'has_pin', 'expires_at'],
+  ...['max_uses', 'uses', 'per_transaction_limit', 'daily_limit', 'monthly_limit', 'spent_on'],
+  ...['spent_that_day', 'spent_that_month', 'created_at'],
+] as (keyof CardRow)[];
 
-const cards = table<LegacyCardTable>('legacy_cards');
-const COLUMNS = ['account_id', 'card_number', 'cvv_sealed', 'wrong_cvvs', 'locked_until'] as const;
+type Named = { readonly id: number } | { readonly number: string };
 
-/**
- * The account of a card of this server; undefined for an unknown number or one of another server. An archived card still
- * names its account, but pays no more.
- */
-export function findAccountByCard(
-  sql: Sql,
-  serverId: number,
-  cardNumber: string,
-): Promise<{ account_id: number; archived: boolean } | undefined> {
-  const ofServer = cards()
-    .join<Pick<AccountRow, 'id' | 'server_id'>>('accounts', 'accounts.id', 'legacy_cards.account_id')
-    .where({ card_number: cardNumber, server_id: serverId });
-  const archived = expression<{ archived: boolean }>('archived_at IS NOT NULL AS archived');
-  return row(sql, ofServer.select('account_id', archived));
-}
-
-export function findLegacyCard(sql: Sql, accountId: number): Promise<LegacyCardRow | undefined> {
+/** A card of this server, of whatever status; undefined for one that is unknown or of another server (GW-24). */
+export async function findCard(sql: Sql, serverId: number, card: Named): Promise<CardRow | undefined> {
   return row(
     sql,
     cards()
-      .where({ account_id: accountId })
+      .where({ ...card, server_id: serverId })
       .select(...COLUMNS),
   );
 }
 
-/** As {@link findLegacyCard}, locked, so that guesses of its CVV come one by one. */
-export function lockLegacyCard(tx: Tx, accountId: number): Promise<LegacyCardRow | undefined> {
+/** As {@link findCard}, with its row locked until the transaction ends. */
+export function lockCard(tx: Tx, serverId: number, id: number): Promise<CardRow | undefined> {
   return row(
     tx,
     cards()
-      .where({ account_id: accountId })
+      .where({ id, server_id: serverId })
       .forNoKeyUpdate()
       .select(...COLUMNS),
   );
 }
 
-/** False when the number is taken. */
-export async function insertLegacyCard(
-  tx: Tx,
-  card: Pick<LegacyCardRow, 'account_id' | 'card_number' | 'cvv_sealed'>,
-): Promise<boolean> {
-  return (await run(tx, cards().insert(card).onConflict('card_number').ignore())) === 1;
+/** Locks cards in id order, so that two batches that share cards cannot deadlock. */
+export const lockCards = (tx: Tx, ids: readonly number[]): Promise<CardRow[]> =>
+  tx.query<CardRow>(
+    `SELECT ${COLUMNS.join()} FROM cards WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+
+/** The card that create_bank_account gave to a legacy account. */
+export const findLegacyCard = (sql: Sql, accountId: number): Promise<CardRow | undefined> =>
+  row(
+    sql,
+    cards()
+      .where({ account_id: accountId, type: 'legacy' })
+      .select(...COLUMNS),
+  );
+
+export type NewCard = Pick<
+  CardRow,
+  'server_id' | 'account_id' | 'number' | 'type' | 'holder_character_id' | 'created_at'
+> &
+  Partial<
+    Pick<CardRow, 'nickname' | 'cvv_sealed' | 'cvv_mac' | 'cvv_key_version' | 'expires_at' | 'max_uses'>
+  >;
+
+/** Undefined when the number is taken. */
+export function insertCard(tx: Tx, card: NewCard): Promise<CardRow | undefined> {
+  return row(tx, cards().insert(card).onConflict('number').ignore().returning(COLUMNS));
 }
+
+/** Cards of an account that are not archived; the caller has the account locked. */
+export function countCards(tx: Tx, accountId: number): Promise<number> {
+  return count(tx, cards().where({ account_id: accountId }).where('status', '<>', 'archived'));
+}
+
+/** The caller has the card locked. */
+export async function updateCard(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<CardRow, 'id' | 'server_id' | 'number' | 'type'>>,
+): Promise<void> {
+  await run(tx, cards().where({ id }).update(change));
+}
+
+/** Newest first, of one account or at the hands of one character. */
+export function listCards(
+  sql: Sql,
+  serverId: number,
+  of: { account_id: number } | { holder_character_id: number },
+  { withArchived, ...at }: { withArchived: boolean; limit: number; offset: number },
+): Promise<Page<CardRow>> {
+  const found = cards().where({ ...of, server_id: serverId });
+  if (!withArchived) found.where('status', '<>', 'archived');
+  return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at);
+}
+
+/** Archives cards in the order of their ids; returns those that were not archived before. */
+async function archive(tx: Tx, condition: string, values: readonly unknown[]): Promise<CardRow[]> {
+  const archived = await tx.query<CardRow>(
+    `UPDATE cards SET status = 'archived' WHERE id = ANY (ARRAY(
+       SELECT id FROM cards WHERE status <> 'archived' AND ${condition} ORDER BY id FOR NO KEY UPDATE))
+     RETURNING ${COLUMNS.join()}`,
+    values,
+  );
+  return archived.sort((a, b) => a.id - b.id);
+}
+
+/** Of accounts that are being closed. */
+export const archiveCardsOf = (tx: Tx, accountIds: readonly number[]): Promise<CardRow[]> =>
+  archive(tx, 'account_id = ANY($1::bigint[])', [accountIds]);
+
+/** Of a member who leaves an account. */
+export const archiveCardsAt = (tx: Tx, accountId: number, holderId: number): Promise<CardRow[]> =>
+  archive(tx, 'account_id = $1 AND holder_character_id = $2', [accountId, holderId]);
+
+/** Of characters that are gone, on whatever account. */
+export const archiveCardsHeldBy = (tx: Tx, characterIds: readonly number[]): Promise<CardRow[]> =>
+  archive(tx, 'holder_character_id = ANY($1::bigint[])', [characterIds]);
+
+const DUE = `status IN ('active', 'disabled') AND expires_at IS NOT NULL`;
+
+/** When the time of the next card is over; null while none has an end. */
+export async function nextExpiry(sql: Sql): Promise<Date | null> {
+  const [next] = await sql.query<{ expires_at: Date }>(
+    `SELECT expires_at FROM cards WHERE ${DUE} ORDER BY expires_at LIMIT 1`,
+  );
+  return next?.expires_at ?? null;
+}
+
+/** Locks cards whose time is over, but those that another process works on. */
+export const claimExpired = (tx: Tx, now: Date, limit: number): Promise<CardRow[]> =>
+  tx.query<CardRow>(
+    `SELECT ${COLUMNS.join()} FROM cards WHERE ${DUE} AND expires_at <= $1
+     ORDER BY expires_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
+    [now, limit],
+  );
 
 /**
  * Counts a wrong guess at a card (EC-07): the fifth locks it for a quarter of an hour and each one after that for twice as
  * long, a day at most. Returns when the lock ends, if there is one. The caller has the card locked.
  */
-export async function countWrongCvv(tx: Tx, accountId: number, now: Date): Promise<Date | null> {
+export async function countWrongCvv(tx: Tx, cardId: number, now: Date): Promise<Date | null> {
   const [counted] = await tx.query<{ locked_until: Date | null }>(
-    `UPDATE legacy_cards SET wrong_cvvs = wrong_cvvs + 1, locked_until = CASE WHEN wrong_cvvs >= 4
+    `UPDATE cards SET wrong_cvvs = wrong_cvvs + 1, locked_until = CASE WHEN wrong_cvvs >= 4
        THEN $2::timestamptz + least(15 * 2 ^ least(wrong_cvvs - 4, 10), 1440) * interval '1 minute' END
-     WHERE account_id = $1 RETURNING locked_until`,
-    [accountId, now],
+     WHERE id = $1 RETURNING locked_until`,
+    [cardId, now],
   );
   return counted!.locked_until;
-}
-
-/** A right guess: it alone starts the count anew (EC-07). The caller has the card locked. */
-export async function clearWrongCvvs(tx: Tx, accountId: number): Promise<void> {
-  await run(tx, cards().where({ account_id: accountId }).update({ wrong_cvvs: 0, locked_until: null }));
 }
 
 /** Who guesses, and where. */
@@ -122,15 +219,4 @@ export async function nextGuessAt(tx: Tx, { server_id, user_id }: Guesser): Prom
     [server_id, user_id],
   );
   return spent!.at;
-}
-
-/** Archives the cards of accounts that are being wound up; returns them by account. */
-export async function archiveCards(
-  tx: Tx,
-  accountIds: readonly number[],
-  now: Date,
-): Promise<Pick<LegacyCardRow, 'account_id' | 'card_number'>[]> {
-  const ofAccounts = cards().where('account_id', any(accountIds)).update({ archived_at: now });
-  const archived = await rows(tx, ofAccounts.returning(['account_id', 'card_number']));
-  return archived.sort((a, b) => a.account_id - b.account_id);
 }

@@ -1,7 +1,7 @@
 import { row, table, type Database, type Sql } from '@cabildo/kit';
 import type { Bills } from '../accounts/bills.ts';
 import type { AccountTable } from '../accounts/table.ts';
-import { mayOpen } from '../openings/table.ts';
+import { mayOpen } from '../accounts/ended.table.ts';
 
 export interface Wallet {
   balance: number;

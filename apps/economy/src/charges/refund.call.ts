@@ -1,5 +1,6 @@
 import contract from '@cabildo/contracts/economy/charges/refund.call.ts';
 import { account } from '../accounts/resource.ts';
+import { card } from '../cards/resource.ts';
 import { denominations } from '../cash/resource.ts';
 import { handler } from '../handler.ts';
 import { charge } from './resource.ts';
@@ -19,6 +20,7 @@ export default handler(contract, {
       uses: {
         charge: charge(key),
         account: accountId === null ? undefined : account(accountId),
+        card: found?.card_id == null ? undefined : card(found.card_id),
         bills: found?.bills ? denominations(serverId) : undefined,
       },
       decide: (states, time) => decideRefund({ key, serverId }, states, time),

@@ -8,6 +8,8 @@ import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Denomination } from '../cash/resource.ts';
 import { inIssue } from '../cash/rules.ts';
+import { giveBackToCard, payByCard, refuseCardUse, refuseSpending, type CardUse } from '../cards/rules.ts';
+import type { CardState } from '../cards/resource.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { ChargeRow } from './table.ts';
 
@@ -21,8 +23,9 @@ export interface ChargeOrder {
   method: PaymentMethod;
   /** The account was named by the buyer, who needs `pay` on it (SH-06). */
   bankIsNamed: boolean;
-  /** The card that was named (SH-06). */
-  cardId: number | null;
+  /** The card that was named (SH-06); null where none was, or none is known by this id. */
+  card: CardUse | null;
+  cardIsNamed: boolean;
   concept: string;
   config: BankConfig;
   provenPins: ReadonlySet<number>;
@@ -38,6 +41,8 @@ export interface ChargeStates {
   /** The account that was named, or the one that stands for the character (SH-03). */
   readonly bank: AccountRow | undefined;
   readonly bills: readonly Denomination[] | undefined;
+  /** The card that was named. */
+  readonly card?: CardState | undefined;
 }
 
 interface Payment {
@@ -45,24 +50,31 @@ interface Payment {
   method: 'wallet' | 'bank';
   /** How the wallet changes, where it is cash. */
   bills: Bills | null;
+  /** The card that pays, if one does. */
+  card?: CardState | undefined;
 }
 
 type ChargeDecision = Decision<Uses, Movement>;
 
+const REFUND = 'Devolución';
 const VOID: ChargeOutcome = { charged: false, refusal: fail('expired') };
-const NOTHING_TAKEN = { account_id: null, amount: null, bills: null };
+const NOTHING_TAKEN = { account_id: null, amount: null, bills: null, card_id: null };
 
 /** SH-02..SH-04, SH-06: takes the price, or says why not; a key that was answered before is answered the same. */
-export function decideCharge(order: ChargeOrder, states: ChargeStates, { id }: DecisionTime): ChargeDecision {
+export function decideCharge(
+  order: ChargeOrder,
+  states: ChargeStates,
+  { id, now }: DecisionTime,
+): ChargeDecision {
   const { key, serverId: server_id, amount, sale, concept, characterId } = order;
   if (states.charge) return { output: states.charge.outcome };
-  const payment = order.pinRefusal ?? paymentOf(order, states);
+  const payment = order.pinRefusal ?? paymentOf(order, states, now);
   if (isFailure(payment)) {
     const outcome: ChargeOutcome = { charged: false, refusal: payment };
     const charge: ChargeRow = { key, server_id, state: 'refused', outcome, ...NOTHING_TAKEN };
     return { output: outcome, changes: { charge } };
   }
-  const { account, method, bills } = payment;
+  const { account, method, bills, card } = payment;
   const outcome: ChargeOutcome = { charged: true, amount, payment_method: method };
   const charge: ChargeRow = {
     key,
@@ -72,6 +84,7 @@ export function decideCharge(order: ChargeOrder, states: ChargeStates, { id }: D
     account_id: account.id,
     amount,
     bills,
+    card_id: card?.id ?? null,
   };
   const data = {
     transfer_id: id,
@@ -84,7 +97,10 @@ export function decideCharge(order: ChargeOrder, states: ChargeStates, { id }: D
   };
   return {
     output: outcome,
-    changes: { charge },
+    changes: {
+      charge,
+      ...(card && { card: payByCard(card, { transferId: id, total: amount, concept }, now) }),
+    },
     movement: {
       kind: 'purchase',
       concept,
@@ -119,23 +135,34 @@ export interface RefundStates {
   /** The account that was charged. */
   readonly account: AccountRow | undefined;
   readonly bills: readonly Denomination[] | undefined;
+  /** The card that paid, if one did. */
+  readonly card?: CardState | undefined;
 }
 
 /** Gives back what a charge took; a closed account's share goes to the treasury. */
-export function decideRefund(key: ChargeKey, states: RefundStates, { id }: DecisionTime): ChargeDecision {
+export function decideRefund(
+  key: ChargeKey,
+  states: RefundStates,
+  { id, now }: DecisionTime,
+): ChargeDecision {
   const { charge } = states;
   if (!charge) return { output: { refunded: false }, changes: voided(key) };
   if (charge.state !== 'charged') return { output: { refunded: charge.state === 'refunded' } };
   const account = states.account!;
   const amount = charge.amount!;
   const back = charge.bills && giveBack(account.bills!, charge.bills, inIssue(states.bills!));
+  const { card } = states;
+  const paid = { concept: REFUND, paidAt: charge.created_at! };
   const data = { transfer_id: id, account_id: account.id, amount };
   return {
     output: { refunded: true },
-    changes: { charge: { ...charge, state: 'refunded' } },
+    changes: {
+      charge: { ...charge, state: 'refunded' },
+      ...(card && { card: giveBackToCard(card, { ...paid, transferId: id, total: amount }, now) }),
+    },
     movement: {
       kind: 'refund',
-      concept: 'Devolución',
+      concept: REFUND,
       postings: [
         { account: 'shop_income', amount: -amount, type: 'purchase' },
         account.status === 'closed'
@@ -148,17 +175,15 @@ export function decideRefund(key: ChargeKey, states: RefundStates, { id }: Decis
 }
 
 /** SH-02: `auto` pays with cash if that is possible, else by bank, and never with both. */
-function paymentOf(order: ChargeOrder, states: ChargeStates): Payment | Failure {
-  // No server issues cards so far (ECA-09), so there is none to be found. A buyer who names one must not pay otherwise.
-  if (order.cardId !== null) return fail('card_not_found');
-  const bank = bankOf(order, states);
-  // GW-24: a buyer who names an account needs the right to it, though in the end cash may pay.
-  if (order.bankIsNamed && isFailure(bank)) return bank;
+function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure {
+  const bank = order.cardIsNamed ? cardOf(order, states, now) : bankOf(order, states);
+  // GW-24: a buyer who names an account or a card needs the right to it, though in the end cash may pay.
+  if ((order.bankIsNamed || order.cardIsNamed) && isFailure(bank)) return bank;
   if (order.method !== 'bank') {
     const cash = inCash(order, states);
     if (!isFailure(cash) || order.method === 'wallet') return cash;
   }
-  if (!isFailure(bank)) return byBank(bank, order);
+  if (!isFailure(bank)) return byBank(bank, order, order.cardIsNamed ? states.card : undefined, now);
   const isPoor = bank.failure === 'no_bank_account' && order.method === 'auto';
   return isPoor ? fail('insufficient_balance') : bank;
 }
@@ -172,17 +197,39 @@ function bankOf(
   return mayUse(account, new Set([characterId]), 'pay') ? account : fail('forbidden');
 }
 
+/** The account of the card that was named, which its holder alone pays with: no CVV is asked for here. */
+function cardOf(
+  { card: used, serverId, characterId }: ChargeOrder,
+  { bank, card }: ChargeStates,
+  now: Date,
+): AccountRow | Failure {
+  const account = bankAccountOf(bank, serverId);
+  if (!used || !account || !card) return fail('card_not_found');
+  const refusal = refuseCardUse(card, account, now);
+  if (refusal) return refusal;
+  return card.holder_character_id === characterId ? account : fail('forbidden');
+}
+
 function inCash({ amount }: ChargeOrder, { wallet, bills: issued }: ChargeStates): Payment | Failure {
   if (wallet?.status !== 'active') return fail('insufficient_balance');
   const bills = payWith(wallet.bills!, amount, inIssue(issued ?? []));
   return isFailure(bills) ? bills : { account: wallet, method: 'wallet', bills };
 }
 
-function byBank(account: AccountRow, { amount, config, provenPins }: ChargeOrder): Payment | Failure {
+function byBank(
+  account: AccountRow,
+  { amount, config, provenPins, card: used }: ChargeOrder,
+  card: CardState | undefined,
+  now: Date,
+): Payment | Failure {
   const blocked = refuseUnusable(account);
   if (blocked) return blocked;
   const pinNeeded = config.pin_config.required_for.includes('pay');
-  if (account.has_pin && pinNeeded && !provenPins.has(account.id)) return fail('pin_required');
+  const hasPin = account.has_pin || (card?.has_pin ?? false);
+  const isProven = card ? used!.isPinProven : provenPins.has(account.id);
+  if (hasPin && pinNeeded && !isProven) return fail('pin_required');
+  const overLimit = card && refuseSpending(card, amount, now);
+  if (overLimit) return overLimit;
   if (account.balance < amount) return fail('insufficient_balance');
-  return { account, method: 'bank', bills: null };
+  return { account, method: 'bank', bills: null, card };
 }

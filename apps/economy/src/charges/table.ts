@@ -13,10 +13,24 @@ export interface ChargeRow {
   readonly account_id: number | null;
   readonly amount: number | null;
   readonly bills: Bills | null;
+  /** The card that paid, if one did. */
+  readonly card_id: number | null;
+  /** When it was answered; left out while it is not stored. */
+  readonly created_at?: Date;
 }
 
 const charged = table<ChargeRow>('charges');
-const COLUMNS = ['key', 'server_id', 'state', 'outcome', 'account_id', 'amount', 'bills'] as const;
+const COLUMNS = [
+  'key',
+  'server_id',
+  'state',
+  'outcome',
+  'account_id',
+  'amount',
+  'bills',
+  'card_id',
+  'created_at',
+] as const;
 
 export function findCharge(sql: Sql, key: string): Promise<ChargeRow | undefined> {
   return row(
@@ -39,8 +53,9 @@ export function lockCharges(tx: Tx, keys: readonly string[]): Promise<ChargeRow[
 export async function storeCharges(tx: Tx, charges: readonly ChargeRow[], now: Date): Promise<number> {
   const rows = charges.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const stored = await tx.query(
-    `INSERT INTO charges AS c (key, server_id, state, outcome, account_id, amount, bills, created_at)
-     SELECT *, $8 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::jsonb[])
+    `INSERT INTO charges AS c (key, server_id, state, outcome, account_id, amount, bills, card_id, created_at)
+     SELECT *, $9 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::jsonb[],
+       $8::bigint[])
      ON CONFLICT (key) DO UPDATE SET state = excluded.state
        WHERE c.state = 'charged' AND excluded.state = 'refunded'
      RETURNING 1`,
@@ -52,6 +67,7 @@ export async function storeCharges(tx: Tx, charges: readonly ChargeRow[], now: D
       rows.map((row) => row.account_id),
       rows.map((row) => row.amount),
       rows.map((row) => row.bills && JSON.stringify(row.bills)),
+      rows.map((row) => row.card_id),
       now,
     ],
   );

@@ -53,8 +53,9 @@ const OF_SERVER = [
   'denomination_sets',
   'bank_configs',
   'ended_characters',
+  'notifications',
 ];
-const OF_ACCOUNT = ['entries', 'legacy_cards', 'account_members', 'daily_transfers'];
+const OF_ACCOUNT = ['entries', 'cards', 'account_members', 'daily_transfers'];
 
 const accountsOf = async (serverId: number): Promise<number[]> =>
   (

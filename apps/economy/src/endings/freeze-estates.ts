@@ -2,7 +2,7 @@ import { accountFrozen } from '@cabildo/contracts/economy/accounts/events.ts';
 import { isServerEnded, type Emit, type Tx } from '@cabildo/kit';
 import { describeAccount } from '../accounts/rules.ts';
 import { freezeAll, lockOpenAccountsOf } from '../accounts/table.ts';
-import { markCharactersEnded, stopOpenings } from '../openings/table.ts';
+import { markCharactersEnded, stopOpenings } from '../accounts/ended.table.ts';
 import { SYSTEM, type Ending } from './wind-up.ts';
 
 /**

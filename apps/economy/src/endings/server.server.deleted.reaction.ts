@@ -1,7 +1,7 @@
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { endServers } from '@cabildo/kit';
 import { reaction } from '../handler.ts';
-import { stopOpenings } from '../openings/table.ts';
+import { stopOpenings } from '../accounts/ended.table.ts';
 
 /** From here on nothing is opened in a deleted server, and its rows are erased (SV-11). */
 export default reaction(serverDeleted, async ({ tx, events, now }) => {

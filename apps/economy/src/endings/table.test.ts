@@ -24,7 +24,11 @@ const SEED = `
   INSERT INTO transfers (id, server_id, kind, created_at) SELECT i, i % 100, 'test', now() FROM generate_series(1, 30000) i;
   INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, created_at)
   SELECT i, 1 + i % 10000, 'adjustment', 1, 1, now() FROM generate_series(1, 30000) i;
-  INSERT INTO legacy_cards (account_id, card_number, cvv_sealed) SELECT i, i, '' FROM generate_series(1, 10000) i;
+  INSERT INTO cards (server_id, account_id, number, type, holder_character_id, cvv_sealed, created_at)
+  SELECT i % 100, i, i, 'legacy', i, '', now() FROM generate_series(1, 10000) i;
+  INSERT INTO card_payments (card_id, transfer_id, amount, created_at) SELECT i, i, 1, now() FROM generate_series(1, 10000) i;
+  INSERT INTO notifications (server_id, character_id, kind, event, data, created_at)
+  SELECT i % 100, i, 'card', 'x', '{}', now() FROM generate_series(1, 10000) i;
   INSERT INTO daily_transfers SELECT i, now(), 1 FROM generate_series(1, 10000) i;
   INSERT INTO pins (holder_kind, holder_id, salt, hash, key_version, length)
   SELECT 'account', i, '', '', 1, 4 FROM generate_series(1, 10000) i;

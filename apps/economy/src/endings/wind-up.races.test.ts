@@ -34,10 +34,10 @@ describe('afterwards', () => {
     expect(await codeOf(transfer, pay, other.ctx)).toEqual([409, 'card_expired']);
     const receive = { from_character_id: other.characterId, to_card_number: holder.cardNumber, amount: 1 };
     expect(await codeOf(transfer, receive, other.ctx)).toEqual([409, 'account_closed']);
-    const rows = await world.database.query('SELECT archived_at FROM legacy_cards WHERE card_number = $1', [
+    const rows = await world.database.query('SELECT status FROM cards WHERE number = $1', [
       holder.cardNumber,
     ]);
-    expect(rows).toEqual([{ archived_at: expect.any(Date) }]);
+    expect(rows).toEqual([{ status: 'archived' }]);
   });
 
   it('what was paid for but not delivered is refunded to the treasury, or to the heir of the account', async () => {

@@ -2,11 +2,11 @@ import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts
 import getRegisters from '@cabildo/contracts/economy/reports/get_registers.ts';
 import {
   collectEvents,
+  createOutbox,
   createLogger,
   createRegistry,
   systemClock,
   systemContext,
-  writeOutbox,
 } from '@cabildo/kit';
 import { addMember, openFor } from '../accounts/accounts.testing.ts';
 import { windUp } from './wind-up.ts';
@@ -199,14 +199,14 @@ describe('an account with other members', () => {
       clock: systemClock,
       log: createLogger('test', 'silent'),
       registry: createRegistry(),
-      committed: () => undefined,
+      outbox: createOutbox(),
     });
     const consume = ({ serverId, characterId }: Person): Promise<void> =>
       world.database.transaction(async (tx) => {
         const now = new Date();
         const { emit, events } = collectEvents(systemContext('test'), now);
         await windUp(tx, emit, ledger, { serverId, characterIds: [characterId], now });
-        await writeOutbox(tx, events);
+        await createOutbox().write(tx, events);
       });
     for (let round = 0; round < 6; round += 1) {
       const owner = world.person();

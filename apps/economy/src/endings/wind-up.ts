@@ -8,13 +8,13 @@ import { cardArchived } from '@cabildo/contracts/economy/cards/events.ts';
 import { isServerEnded, type Emit, type Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount } from '../accounts/rules.ts';
-import { maskCard } from '../cards/card-number.ts';
+import { describeCard } from '../cards/rules.ts';
 import { decideSweep } from './sweep.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
 import { findHeirs, removeMember, removeMemberships } from '../accounts/members.table.ts';
 import { closeForGood, lockOpenAccountsOf, setOwner, type AccountRow } from '../accounts/table.ts';
-import { markCharactersEnded, stopOpenings } from '../openings/table.ts';
-import { archiveCards } from '../cards/table.ts';
+import { markCharactersEnded, stopOpenings } from '../accounts/ended.table.ts';
+import { archiveCardsHeldBy, archiveCardsOf } from '../cards/table.ts';
 import { deleteAccountPins } from '../pins/table.ts';
 
 export interface Ending {
@@ -94,9 +94,10 @@ async function close(
     emit(accountClosed, closed, { ...common, characterIds: [account.owner_character_id] });
   }
   const owners = new Map(accounts.map((account) => [account.id, account.owner_character_id]));
-  for (const { account_id, card_number } of await archiveCards(tx, ids, now)) {
-    const archived = { account_id, card_number: maskCard(card_number) };
-    emit(cardArchived, archived, { ...common, characterIds: [owners.get(account_id)!] });
+  // Theirs on the accounts of others, too, and on those that others have now.
+  const archived = [...(await archiveCardsOf(tx, ids)), ...(await archiveCardsHeldBy(tx, characterIds))];
+  for (const card of archived) {
+    emit(cardArchived, describeCard(card, now), { ...common, characterIds: [card.holder_character_id] });
   }
   for (const { accountId, characterId } of await removeMemberships(tx, characterIds)) {
     // No event about an account that is wound up too.

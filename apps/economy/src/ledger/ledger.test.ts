@@ -10,6 +10,7 @@ import {
   type Decision as KitDecision,
   type IdempotencyClaim,
   type Uses,
+  createOutbox,
 } from '@cabildo/kit';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ const makeLedger = (): MoneyLedger =>
     clock: systemClock,
     log: createLogger('test', 'silent'),
     registry: createRegistry(),
-    committed: () => undefined,
+    outbox: createOutbox(),
   });
 
 beforeAll(async () => {

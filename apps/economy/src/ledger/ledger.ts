@@ -6,7 +6,7 @@ import type { Movement } from './postings.ts';
 export type MoneyLedger = Ledger<Movement, Entry>;
 
 export function createMoneyLedger(
-  parts: Pick<LedgerParts<Movement, Entry>, 'database' | 'clock' | 'log' | 'registry' | 'committed'>,
+  parts: Pick<LedgerParts<Movement, Entry>, 'database' | 'clock' | 'log' | 'registry' | 'outbox'>,
 ): MoneyLedger {
   return new Ledger({ ...parts, name: 'ledger', journal, ids: new IdBlocks('transfer_id_blocks') });
 }

@@ -50,7 +50,7 @@ describe('create_bank_account', () => {
     const { characterId, ctx } = world.person();
     const { account_id, cvv } = await world.ok(createBankAccount, { server_character_id: characterId }, ctx);
     const [row] = await world.database.query<{ cvv_sealed: string }>(
-      'SELECT cvv_sealed FROM legacy_cards WHERE account_id = $1',
+      'SELECT cvv_sealed FROM cards WHERE account_id = $1',
       [account_id],
     );
     // Version, nonce, tag and cipher text; three digits in Base64 are not the digits.

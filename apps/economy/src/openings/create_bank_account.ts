@@ -20,7 +20,10 @@ export default handler(contract, {
       now,
     });
     if (isFailure(account)) return account;
-    const { cardNumber, cvv } = await issueLegacyCard(tx, deps.cvvs, account.id);
-    return { account_id: account.id, card_number: cardNumber, cvv, balance: account.balance };
+    const { card, cvv } = await issueLegacyCard(tx, deps.cvvs, {
+      ...{ server_id: serverId, account_id: account.id },
+      ...{ holder_character_id: character.id, created_at: now },
+    });
+    return { account_id: account.id, card_number: card.number, cvv, balance: account.balance };
   },
 });

@@ -3,17 +3,20 @@ import type { AccountPermission } from '@cabildo/contracts/economy/accounts/acco
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { eventActorOf } from '@cabildo/kit';
 import { mayUse } from '../accounts/rules.ts';
+import type { PinHolder } from './table.ts';
 import { isPinFormat, malformedPin } from './rules.ts';
 import type { Deps } from '../handler.ts';
 import { findAccount, type AccountRow } from '../accounts/table.ts';
+import type { CardRow } from '../cards/table.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 type PinFailure = Failure<'invalid_pin' | 'pin_locked'>;
 
 export interface PinOnRequest {
   serverId: number;
-  /** The account that money leaves. */
+  /** The account that money leaves, and the card that it leaves by, if there is one. */
   accountId: number;
+  card?: CardRow | undefined;
   pin: string | undefined;
   /** What the command needs on the account. */
   permission: AccountPermission;
@@ -36,38 +39,50 @@ export interface PinOnRequest {
 export async function provePins(
   deps: Deps,
   ctx: RequestContext,
-  { serverId, accountId, pin, permission, characters, config }: PinOnRequest,
+  { serverId, accountId, card, pin, permission, characters, config }: PinOnRequest,
 ): Promise<ReadonlySet<number> | PinFailure> {
   if (pin === undefined) return NONE;
   const account = await findAccount(deps.database, serverId, accountId);
   if (!account || account.status !== 'active' || !mayUse(account, characters, permission)) return NONE;
-  const proven = await provePinOf(deps, ctx, account, pin, config);
+  const proven = await provePinOf(deps, ctx, { account, card }, pin, config);
   if (isFailure(proven)) return proven;
   return proven ? new Set([accountId]) : NONE;
 }
 
+/** What a PIN is asked for: an account, or a card of it, whose own PIN stands before that of the account (ECA-14). */
+export interface Guarded {
+  readonly account: AccountRow;
+  readonly card?: CardRow | undefined;
+}
+
+export const hasPin = ({ account, card }: Guarded): boolean => card?.has_pin || account.has_pin;
+
+/** What was named: the card if there is one, else the account. */
+export const holderOf = ({ account, card }: Guarded): PinHolder =>
+  card ? { kind: 'card', id: card.id } : { kind: 'account', id: account.id };
+
 /**
- * Tries a PIN on an account that the caller has been found entitled to, for example by a card's CVV.
- * False when the account has none.
+ * Tries a PIN on an account or card that the caller has been found entitled to, for example by a card's CVV.
+ * False when there is none.
  */
 export async function provePinOf(
   deps: Deps,
   ctx: RequestContext,
-  account: AccountRow,
+  guarded: Guarded,
   pin: string,
   config: BankConfig,
 ): Promise<boolean | PinFailure> {
-  const proof = account.has_pin ? await deps.pins.prove(guessOn(account, pin, config, ctx)) : undefined;
+  const proof = hasPin(guarded) ? await deps.pins.prove(guessOn(guarded, pin, config, ctx)) : undefined;
   if (isFailure(proof)) return proof;
   if (proof) return true;
   const { length } = config.pin_config;
   return isPinFormat(pin, length) ? false : malformedPin(length);
 }
 
-/** A guess at the PIN of an account, as {@link Deps.pins} takes it. */
-export function guessOn(account: AccountRow, pin: string, config: BankConfig, ctx: RequestContext) {
+/** A guess at the PIN of an account or card, as {@link Deps.pins} takes it. */
+export function guessOn({ account, card }: Guarded, pin: string, config: BankConfig, ctx: RequestContext) {
   return {
-    holder: { kind: 'account' as const, id: account.id },
+    holder: holderOf(card?.has_pin ? { account, card } : { account }),
     pin,
     rules: config.pin_config,
     account,

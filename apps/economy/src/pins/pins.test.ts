@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { isFailure } from '@cabildo/contracts';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import { Database, SecretBox, TransientError } from '@cabildo/kit';
+import { Database, SecretBox, TransientError, createOutbox } from '@cabildo/kit';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cabildo/testing';
 import { Pins } from './pins.ts';
 import { clearAttempts, confirmLock, findPin, replacePin, takeAttempt, type PinHolder } from './table.ts';
@@ -28,7 +28,7 @@ class CountingBox extends SecretBox {
 let woken = 0;
 const secrets = new CountingBox(KEYS.join(','));
 const makePins = (box: SecretBox = secrets): Pins =>
-  new Pins({ database, secrets: box, clock, committed: () => (woken += 1) });
+  new Pins({ database, secrets: box, clock, outbox: createOutbox(() => (woken += 1)) });
 /** Two processes on one database. */
 let replicas: Pins[];
 
@@ -123,7 +123,7 @@ describe('guesses at a PIN', () => {
 
   it('use up no attempt while there are too many to be looked at', async () => {
     const holder = await holderWith('7777');
-    const busy = new Pins({ database, secrets, clock, committed: () => undefined, maxWaiting: 0 });
+    const busy = new Pins({ database, secrets, clock, outbox: createOutbox(), maxWaiting: 0 });
     for (let n = 0; n <= RULES.max_attempts; n += 1) {
       await expect(guess(holder, '0000', { pins: busy })).rejects.toThrow(TransientError);
     }

@@ -3,7 +3,14 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { EventActor, Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
-import { transactEmitting, TransientError, type Clock, type Database, type SecretBox } from '@cabildo/kit';
+import {
+  transactEmitting,
+  TransientError,
+  type Clock,
+  type Database,
+  type SecretBox,
+  type Outbox,
+} from '@cabildo/kit';
 import type { AccountRow } from '../accounts/table.ts';
 import { isPinFormat, lockedPin, lockEnd, malformedPin, wrongPin } from './rules.ts';
 import { clearAttempts, confirmLock, findPin, takeAttempt, type PinHash, type PinHolder } from './table.ts';
@@ -38,8 +45,7 @@ export interface PinParts {
   database: Database;
   secrets: SecretBox;
   clock: Clock;
-  /** Called after a commit that wrote events. */
-  committed: () => void;
+  outbox: Outbox;
   /** Computations that may wait; {@link MAX_WAITING} unless told. */
   maxWaiting?: number;
 }
@@ -119,7 +125,8 @@ export class Pins {
   #lock({ holder, account, actor }: PinGuess, until: Date): Promise<boolean> {
     return transactEmitting(this.#parts, this.#parts.clock.now(), async ({ tx, emit }) => {
       if (!(await confirmLock(tx, holder, until))) return false;
-      const data = { account_id: account.id, locked_until: until.toISOString() };
+      const card_id = holder.kind === 'card' ? holder.id : null;
+      const data = { account_id: account.id, card_id, locked_until: until.toISOString() };
       const characterIds = [account.owner_character_id];
       emit(pinLocked, data, { serverId: account.server_id, actor, characterIds });
       return true;

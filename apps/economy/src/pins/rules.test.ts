@@ -1,10 +1,10 @@
+import { minutesLeft } from '@cabildo/kit';
 import fc from 'fast-check';
 import {
   isPinFormat,
   lockEnd,
   lockedPin,
   malformedPin,
-  minutesLeft,
   refusePinChange,
   refuseSettings,
   wrongPin,
@@ -78,6 +78,6 @@ describe('changing a PIN', () => {
     [10, 'frozen', 'account_disabled'],
     [20, 'closed', 'account_closed'],
   ] as const)('by character %i on an account that is %s: %s', (character, status, failure) => {
-    expect(refuseSettings({ ...account, status }, new Set([character]))?.failure).toBe(failure);
+    expect(refuseSettings({ account: { ...account, status } }, new Set([character]))?.failure).toBe(failure);
   });
 });

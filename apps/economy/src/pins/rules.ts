@@ -1,6 +1,8 @@
+import { minutesLeft } from '@cabildo/kit';
 import { fail, type Failure } from '@cabildo/contracts';
 import { mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
+import type { CardRow } from '../cards/table.ts';
 
 const MINUTE = 60_000;
 
@@ -30,22 +32,18 @@ export function lockedPin(until: Date, now: Date): Failure<'pin_locked'> {
   return fail('pin_locked', { fields: { remaining_minutes: minutesLeft(until, now) } });
 }
 
-/** Whole minutes until a moment, rounded up, so that waiting them is always enough (ECA-15). */
-export function minutesLeft(until: Date, now: Date): number {
-  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE));
-}
-
 /** When a lock that begins now ends. */
 export function lockEnd(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * MINUTE);
 }
 
-/** Whether these characters may change the settings of an account, of which its PIN is one (ECA-02, EC-13). */
+/** Whether these characters may set a PIN: with edit_settings, or as the holder of the card (ECA-02, EC-13). */
 export function refuseSettings(
-  account: AccountRow,
+  { account, card }: { account: AccountRow; card?: Pick<CardRow, 'holder_character_id'> | undefined },
   characters: ReadonlySet<number>,
 ): Failure<'forbidden' | 'account_closed' | 'account_disabled'> | undefined {
-  if (!mayUse(account, characters, 'edit_settings')) return fail('forbidden');
+  const isHolder = card !== undefined && characters.has(card.holder_character_id);
+  if (!isHolder && !mayUse(account, characters, 'edit_settings')) return fail('forbidden');
   return refuseUnusable(account);
 }
 

@@ -3,7 +3,7 @@ import contract from '@cabildo/contracts/economy/requests/create_payment_request
 import { requestCreated } from '@cabildo/contracts/economy/requests/events.ts';
 import { findAccount, findBank } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
-import { mayOpen } from '../openings/table.ts';
+import { mayOpen } from '../accounts/ended.table.ts';
 import { destinationOf, refuseDestination } from '../transfers/parties.ts';
 import { expiryOf, MAX_PENDING, refuseRequest, requestView } from './rules.ts';
 import { insertRequest, lockPendingOf } from './table.ts';

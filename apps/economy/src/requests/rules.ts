@@ -1,7 +1,17 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { requestApproved } from '@cabildo/contracts/economy/requests/events.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import type { Movement } from '../ledger/postings.ts';
+import {
+  decideTransfer,
+  type TransferCode,
+  type TransferOrder,
+  type TransferStates,
+  type Way,
+} from '../transfers/rules.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { PaymentRequest, RequestStatus } from '@cabildo/contracts/economy/requests/requests.ts';
-import { isParty, refuseUnusable } from '../accounts/rules.ts';
+import { isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { RequestRow } from './table.ts';
 
@@ -57,5 +67,76 @@ export function requestView(request: RequestRow, now: Date): PaymentRequest {
     payer_account_id: request.payer_account_id,
     created_at: request.created_at.toISOString(),
     expires_at: request.expires_at.toISOString(),
+  };
+}
+
+/** ECB-01: why a request cannot be answered or taken back any more; undefined: it can. */
+export function refuseAnswered(
+  request: RequestRow,
+  now: Date,
+): Failure<'already_processed' | 'expired'> | undefined {
+  const status = statusAt(request, now);
+  if (status === 'expired') return fail('expired');
+  return status === 'pending' ? undefined : fail('already_processed');
+}
+
+/** ECB-01: whether these characters may answer: as the payer, or with approve_payments on the account that was asked. */
+export const mayAnswer = (
+  request: Pick<RequestRow, 'payer_character_id'>,
+  payerAccount: AccountRow,
+  characters: ReadonlySet<number>,
+): boolean =>
+  characters.has(request.payer_character_id) || mayUse(payerAccount, characters, 'approve_payments');
+
+/** How the payment of a request differs from other transfers (ECA-02, ECA-13, EC-12). */
+const APPROVAL: Way = {
+  ...{ permission: 'approve_payments', pin: 'approve_payment_request', kind: 'request' },
+  ...{ sent: 'request', received: 'request' },
+};
+
+export interface ApprovalOrder {
+  serverId: number;
+  request: RequestRow;
+  /** The account that is to pay. */
+  fromId: number;
+  characters: ReadonlySet<number>;
+  provenPins: ReadonlySet<number>;
+  config: BankConfig;
+}
+
+/** The transfer that approving a request comes to. */
+export const transferOf = ({ request, ...order }: ApprovalOrder): TransferOrder => ({
+  ...{ ...order, way: APPROVAL, card: null, toOthers: false },
+  ...{ toId: request.receiver_account_id, amount: request.amount, concept: request.concept },
+});
+
+export interface ApprovalStates extends TransferStates {
+  readonly request: RequestRow | undefined;
+  /** The account that the request is addressed to. */
+  readonly asked: AccountRow | undefined;
+}
+
+/** ECB-01: pays a request, once however often both sides press. */
+export function decideApproval(
+  order: ApprovalOrder,
+  states: ApprovalStates,
+  time: DecisionTime,
+): Decision<Uses, Movement> | Failure<TransferCode | 'request_not_found' | 'already_processed' | 'expired'> {
+  const { request, asked } = states;
+  if (!request || !asked) return fail('request_not_found');
+  if (!mayAnswer(request, asked, order.characters)) return fail('forbidden');
+  const answered = refuseAnswered(request, time.now);
+  if (answered) return answered;
+  const decision = decideTransfer(transferOf(order), states, time);
+  if (isFailure(decision)) return decision;
+  const approved = { ...request, status: 'approved' as const };
+  const view = requestView(approved, time.now);
+  const { transfer_id, fee, tax } = decision.output;
+  const characterIds = [request.requester_character_id, request.payer_character_id];
+  return {
+    ...decision,
+    output: { ...decision.output, request: view },
+    changes: { ...decision.changes, request: approved },
+    events: [draft(requestApproved, { ...view, transfer_id, fee, tax }, characterIds)],
   };
 }

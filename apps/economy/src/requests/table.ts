@@ -98,6 +98,34 @@ export function claimExpired(tx: Tx, now: Date, limit: number): Promise<RequestR
   );
 }
 
+/** A request of this server. */
+export function findRequest(sql: Sql, serverId: number, id: number): Promise<RequestRow | undefined> {
+  return row(
+    sql,
+    requests()
+      .where({ id, server_id: serverId })
+      .select(...COLUMNS),
+  );
+}
+
+/** As {@link findRequest}, locked until the transaction ends. */
+export function lockRequest(tx: Tx, serverId: number, id: number): Promise<RequestRow | undefined> {
+  return row(
+    tx,
+    requests()
+      .where({ id, server_id: serverId })
+      .forNoKeyUpdate()
+      .select(...COLUMNS),
+  );
+}
+
+/** Locks requests in id order, so that two batches that share requests cannot deadlock. */
+export const lockRequests = (tx: Tx, ids: readonly number[]): Promise<RequestRow[]> =>
+  tx.query<RequestRow>(
+    `SELECT ${COLUMNS.join(', ')} FROM payment_requests WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+
 /** The caller has the request locked and found it pending. */
 export async function setRequestStatus(tx: Tx, id: number, status: RequestStatus): Promise<void> {
   await run(tx, requests().where({ id }).update({ status }));

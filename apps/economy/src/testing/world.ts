@@ -1,5 +1,5 @@
 import createBankAccount from '@cabildo/contracts/economy/openings/create_bank_account.ts';
-import { createLogger, createRegistry, systemClock } from '@cabildo/kit';
+import { createLogger, createRegistry, systemClock, createOutbox } from '@cabildo/kit';
 import {
   createHarness,
   createPopulation,
@@ -39,9 +39,9 @@ export interface World extends Harness, Population {
 }
 
 /** Starts the service for one test file. */
-export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): Promise<World> {
+export async function startWorld(options: Pick<HarnessOptions, 'clock' | 'answers'> = {}): Promise<World> {
   const { answers, ...population } = createPopulation();
-  const h = await createHarness(service, { answers, ...options });
+  const h = await createHarness(service, { ...options, answers: { ...answers, ...options.answers } });
   const money = moneyOf(h);
   const holder: World['holder'] = async (balance, { serverId, pin } = {}) => {
     const person = population.person(serverId === undefined ? {} : { serverId });
@@ -68,7 +68,7 @@ function moneyOf({ database }: Harness): Pick<World, 'configure' | 'fund' | 'giv
     clock: systemClock,
     log,
     registry,
-    committed: () => undefined,
+    outbox: createOutbox(),
   });
   const issue = async (serverId: number, account: number, amount: number, bills?: Bills): Promise<void> => {
     await ledger.submit({

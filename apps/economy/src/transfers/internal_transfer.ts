@@ -2,6 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
+import { TRANSFER } from './rules.ts';
 import { submitTransfer } from './submit.ts';
 
 export default handler(contract, {
@@ -14,13 +15,14 @@ export default handler(contract, {
   },
   execute({ input, deps, serverId, characters, settings: config, prepared: { provenPins }, origin }) {
     return submitTransfer(deps.ledger, origin, {
+      way: TRANSFER,
       serverId,
       fromId: input.from_account_id,
       toId: input.to_account_id,
       amount: input.amount,
       concept: input.concept ?? null,
       characters,
-      byCard: false,
+      card: null,
       toOthers: false,
       provenPins,
       config,

@@ -3,7 +3,8 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { eventActorOf } from '@cabildo/kit';
 import { findAccount, findBank, type AccountRow } from '../accounts/table.ts';
 import { plainCardNumber } from '../cards/card-number.ts';
-import { findAccountByCard } from '../cards/table.ts';
+import { statusOf, type CardUse } from '../cards/rules.ts';
+import { findCard, type CardRow } from '../cards/table.ts';
 import type { Deps } from '../handler.ts';
 import { provePinOf, provePins } from '../pins/gate.ts';
 
@@ -23,7 +24,8 @@ export interface NamedDestination {
 /** The account that pays, by whose authority, and whether its PIN came along. */
 export interface Source {
   fromId: number;
-  byCard: boolean;
+  /** The card whose number and CVV were sent. */
+  card: CardUse | null;
   /** Characters that the caller acts with. */
   characters: ReadonlySet<number>;
   provenPins: ReadonlySet<number>;
@@ -67,7 +69,7 @@ export async function destinationOf(
   { to_card_number, to_character_id }: NamedDestination,
 ): Promise<number | Failure<'destination_not_found' | 'no_bank_account'>> {
   if (to_card_number !== undefined) {
-    const card = await findAccountByCard(deps.database, serverId, plainCardNumber(to_card_number));
+    const card = await findCard(deps.database, serverId, { number: plainCardNumber(to_card_number) });
     return card?.account_id ?? fail('destination_not_found');
   }
   const character = await deps.characters.live(serverId, to_character_id!);
@@ -78,23 +80,33 @@ export async function destinationOf(
 
 type SourceCode = 'card_not_found' | 'card_expired' | 'character_not_found' | 'forbidden' | 'no_bank_account';
 
-/** The account that a source stands for, not yet proven: a caller who pays by card need not own its account (EC-07). */
+/** The account that a source stands for, and the card that names it; neither proven yet. */
+export interface FoundSource {
+  readonly account: AccountRow;
+  readonly card?: CardRow;
+}
+
+/** What a source stands for: a caller who pays by card need not own its account (EC-07). */
 export async function sourceOf(
   deps: Deps,
   member: Membership,
   { from_card_number, from_character_id }: NamedSource,
-): Promise<AccountRow | Failure<SourceCode>> {
+  now: Date,
+): Promise<FoundSource | Failure<SourceCode>> {
   const serverId = member.server_id;
   if (from_card_number !== undefined) {
-    const card = await findAccountByCard(deps.database, serverId, plainCardNumber(from_card_number));
+    const card = await findCard(deps.database, serverId, { number: plainCardNumber(from_card_number) });
     if (!card) return fail('card_not_found');
     // ECA-08. Its CVV is nothing to guess at any more.
-    if (card.archived) return fail('card_expired');
-    return (await findAccount(deps.database, serverId, card.account_id)) ?? fail('card_not_found');
+    const status = statusOf(card, now);
+    if (status === 'archived' || status === 'expired') return fail('card_expired');
+    const account = await findAccount(deps.database, serverId, card.account_id);
+    return account ? { account, card } : fail('card_not_found');
   }
   const characterId = await deps.characters.own(member, from_character_id!);
   if (isFailure(characterId)) return characterId;
-  return (await findBank(deps.database, serverId, characterId)) ?? fail('no_bank_account');
+  const account = await findBank(deps.database, serverId, characterId);
+  return account ? { account } : fail('no_bank_account');
 }
 
 /** What was sent to prove that the caller may pay from an account. */
@@ -109,22 +121,22 @@ interface Proofs {
 export async function proveSource(
   deps: Deps,
   ctx: RequestContext,
-  account: AccountRow,
+  { account, card }: FoundSource,
   { member, from_cvv, pin, config }: Proofs,
 ): Promise<Source | Failure<'invalid_cvv' | 'pin_locked' | 'invalid_pin'>> {
   const { id: fromId, server_id: serverId } = account;
-  if (from_cvv === undefined) {
+  if (card === undefined || from_cvv === undefined) {
     const characters = new Set([account.owner_character_id]);
     const guess = { serverId, accountId: fromId, pin, permission: 'transfer' as const, characters, config };
     const provenPins = await provePins(deps, ctx, guess);
-    return isFailure(provenPins) ? provenPins : { fromId, byCard: false, characters, provenPins };
+    return isFailure(provenPins) ? provenPins : { fromId, card: null, characters, provenPins };
   }
   const { user_id: userId } = member;
-  const wrong = await deps.cvvs.prove({ account, cvv: from_cvv, userId, actor: eventActorOf(ctx) });
+  const wrong = await deps.cvvs.prove({ card, cvv: from_cvv, userId, actor: eventActorOf(ctx) });
   if (wrong) return wrong;
   const guess = pin !== undefined && account.status === 'active';
-  const proven = guess && (await provePinOf(deps, ctx, account, pin, config));
+  const proven = guess && (await provePinOf(deps, ctx, { account, card }, pin, config));
   if (isFailure(proven)) return proven;
   const characters = await deps.characters.ofMember(member);
-  return { fromId, byCard: true, characters, provenPins: proven ? new Set([fromId]) : NONE };
+  return { fromId, card: { id: card.id, isPinProven: proven === true }, characters, provenPins: NONE };
 }

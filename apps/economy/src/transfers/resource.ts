@@ -1,4 +1,4 @@
-import { resource } from '@cabildo/kit';
+import { resource, type Sql } from '@cabildo/kit';
 import { account } from '../accounts/resource.ts';
 
 /** The UTC calendar day, as a `date` takes it. */
@@ -9,14 +9,7 @@ export const sentToday = resource<number, number>({
   name: 'sent today',
   // The account's row is locked already, so its total needs no lock of its own.
   after: [account],
-  async lock(tx, accountIds, now) {
-    const rows = await tx.query<{ account_id: number; amount: number }>(
-      `SELECT account_id, amount FROM daily_transfers WHERE account_id = ANY($1::bigint[]) AND day = $2::date`,
-      [accountIds, dayOf(now)],
-    );
-    const sent = new Map(rows.map((row) => [row.account_id, row.amount]));
-    return accountIds.map((id) => sent.get(id) ?? 0);
-  },
+  lock: findSent,
   write: (tx, changed, now) =>
     tx.query(
       `INSERT INTO daily_transfers (account_id, day, amount) SELECT v.id, $3::date, v.amount
@@ -25,3 +18,13 @@ export const sentToday = resource<number, number>({
       [changed.map(({ key }) => key), changed.map(({ state }) => state), dayOf(now)],
     ),
 });
+
+/** What each of these accounts has sent today. */
+export async function findSent(sql: Sql, accountIds: readonly number[], now: Date): Promise<number[]> {
+  const rows = await sql.query<{ account_id: number; amount: number }>(
+    `SELECT account_id, amount FROM daily_transfers WHERE account_id = ANY($1::bigint[]) AND day = $2::date`,
+    [accountIds, dayOf(now)],
+  );
+  const sent = new Map(rows.map((row) => [row.account_id, row.amount]));
+  return accountIds.map((id) => sent.get(id) ?? 0);
+}

@@ -4,7 +4,7 @@ import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { accountRow } from '../accounts/row.testing.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import { postingSum } from '../ledger/postings.ts';
-import { decideTransfer, type TransferOrder } from './rules.ts';
+import { decideTransfer, TRANSFER, type TransferOrder } from './rules.ts';
 
 const account = (id: number, change: Partial<AccountRow> = {}): AccountRow =>
   accountRow({ id, owner_character_id: id * 10, balance: 1_000, ...change });
@@ -12,13 +12,14 @@ const account = (id: number, change: Partial<AccountRow> = {}): AccountRow =>
 const TIME = { id: 77, now: new Date(0) };
 
 const orderOf = (config: object = {}, change: Partial<TransferOrder> = {}): TransferOrder => ({
+  way: TRANSFER,
   serverId: 1,
   fromId: 1,
   toId: 2,
   amount: 100,
   concept: null,
   characters: new Set([10]),
-  byCard: false,
+  card: null,
   toOthers: false,
   provenPins: new Set(),
   config: bankConfig.parse(config),

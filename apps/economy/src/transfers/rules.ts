@@ -1,17 +1,24 @@
-import { draft, fail, type Failure } from '@cabildo/contracts';
-import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
+import type { BankConfig, PinOperation } from '@cabildo/contracts/economy/config/config.ts';
+import type { EntryType } from '@cabildo/contracts/economy/reports/reports.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
 import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
+import { payByCard, refuseCardUse, refuseSpending, roomOf, type CardUse } from '../cards/rules.ts';
+import type { CardState } from '../cards/resource.ts';
 import type { Movement, Posting } from '../ledger/postings.ts';
 import { transferFee } from './fees.ts';
 
-type TransferCode =
+export type TransferCode =
   | 'account_not_found'
   | 'destination_not_found'
   | 'self_transfer'
   | 'forbidden'
+  | 'card_not_found'
+  | 'card_expired'
+  | 'card_disabled'
   | 'account_closed'
   | 'account_disabled'
   | 'pin_required'
@@ -19,7 +26,24 @@ type TransferCode =
   | 'limit_exceeded'
   | 'insufficient_balance';
 
+/** What tells one way of sending money from another. */
+export interface Way {
+  /** What the sender needs on the source (ECA-02). */
+  readonly permission: AccountPermission;
+  /** What a PIN may be asked for (ECA-13). */
+  readonly pin: PinOperation;
+  readonly kind: string;
+  /** What the two sides' registers call it (EC-12). */
+  readonly sent: EntryType;
+  readonly received: EntryType;
+}
+export const TRANSFER: Way = {
+  ...{ permission: 'transfer', pin: 'transfer', kind: 'transfer' },
+  ...{ sent: 'transfer_out', received: 'transfer_in' },
+};
+
 export interface TransferOrder {
+  way: Way;
   serverId: number;
   fromId: number;
   toId: number;
@@ -27,8 +51,8 @@ export interface TransferOrder {
   concept: string | null;
   /** Characters that the caller acts with. */
   characters: ReadonlySet<number>;
-  /** The source was named by card number and CVV, which stands for its owner's consent (EC-07). */
-  byCard: boolean;
+  /** The source was named by card number and CVV, which stands for its holder's consent (EC-07). */
+  card: CardUse | null;
   /** Only to other people's accounts: own accounts are for internal_transfer (EC-08). */
   toOthers: boolean;
   /** Accounts whose PIN was proven with this request. */
@@ -40,46 +64,65 @@ export interface TransferOrder {
 export interface TransferStates {
   readonly from: AccountRow | undefined;
   readonly to: AccountRow | undefined;
+  /** The card that pays, where one does. */
+  readonly card?: CardState | undefined;
   /** What the source has sent today; undefined where the server has no daily limit. */
   readonly sent: number | undefined;
 }
 
-type TransferDecision = Decision<Uses, Movement>;
+export interface TransferOutput {
+  transfer_id: number;
+  amount: number;
+  fee: number;
+  tax: number;
+  from_balance: number | null;
+}
+export type TransferDecision = Decision<Uses, Movement, TransferOutput>;
 
-/** transfer and internal_transfer (EC-07..EC-09): from an account the caller may spend from to any of the server. */
+/** Money from an account that the caller may spend from to any of the server (EC-07..EC-09, ECB-01). */
 export function decideTransfer(
   order: TransferOrder,
   states: TransferStates,
-  { id }: DecisionTime,
+  time: DecisionTime,
 ): TransferDecision | Failure<TransferCode> {
   const from = bankAccountOf(states.from, order.serverId);
   const to = bankAccountOf(states.to, order.serverId);
   if (!from) return fail('account_not_found');
   if (!to) return fail('destination_not_found');
-  if (!order.byCard && !mayUse(from, order.characters, 'transfer')) return fail('forbidden');
+  const refused = order.card
+    ? refuseCardUse(states.card, from, time.now)
+    : mayUse(from, order.characters, order.way.permission)
+      ? undefined
+      : fail('forbidden');
+  if (refused) return refused;
   if (order.toOthers && from.owner_character_id === to.owner_character_id) return fail('self_transfer');
   const blocked = refuseUnusable(from) ?? refuseUnusable(to);
   if (blocked) return blocked;
   // EC-09: through an own account without a PIN, the PIN of this one could be walked around.
-  const behindPin = !order.byCard && to.has_pin && order.characters.has(to.owner_character_id);
-  const pinNeeded = !behindPin && order.config.pin_config.required_for.includes('transfer');
-  if (from.has_pin && pinNeeded && !order.provenPins.has(from.id)) return fail('pin_required');
-  return move(order, from, to, { id, sent: states.sent });
+  const behindPin = !order.card && to.has_pin && order.characters.has(to.owner_character_id);
+  const pinNeeded = !behindPin && order.config.pin_config.required_for.includes(order.way.pin);
+  const hasPin = from.has_pin || (states.card?.has_pin ?? false);
+  const isProven = order.card ? order.card.isPinProven : order.provenPins.has(from.id);
+  if (hasPin && pinNeeded && !isProven) return fail('pin_required');
+  return move(order, from, to, states, time);
 }
 
 function move(
   order: TransferOrder,
   from: AccountRow,
   to: AccountRow,
-  { id, sent }: { id: number; sent: number | undefined },
+  { card, sent }: TransferStates,
+  { id, now }: DecisionTime,
 ): TransferDecision | Failure<TransferCode> {
-  const { amount, concept, config } = order;
+  const { way, amount, concept, config } = order;
   const { min_amount, max_amount, daily_limit } = config.transfers_config;
   if (amount < min_amount || (max_amount !== null && amount > max_amount)) return fail('invalid_amount');
   if (daily_limit !== null && (sent ?? 0) + amount > daily_limit) return fail('limit_exceeded');
   // EC-09: fees are for money that changes hands.
   const fee =
     from.owner_character_id === to.owner_character_id ? 0 : transferFee(amount, config.transfers_config);
+  const overLimit = card && refuseSpending(card, amount + fee, now);
+  if (overLimit) return overLimit;
   if (from.balance < amount + fee) return fail('insufficient_balance');
   if (!Number.isSafeInteger(to.balance + amount)) return fail('limit_exceeded');
   const balance = from.balance - amount - fee;
@@ -88,6 +131,8 @@ function move(
     transfer_id: id,
     from_account_id: from.id,
     to_account_id: to.id,
+    from_character_id: from.owner_character_id,
+    to_character_id: to.owner_character_id,
     amount,
     fee,
     tax: 0,
@@ -101,17 +146,71 @@ function move(
       tax: 0,
       from_balance: mayUse(from, order.characters, 'view_balance') ? balance : null,
     },
-    movement: { kind: 'transfer', concept, postings: transferPostings(from.id, to.id, amount, fee) },
+    movement: { kind: way.kind, concept, postings: transferPostings(way, from.id, to.id, amount, fee) },
     events: [draft(transferCompleted, data, characterIds)],
-    ...(sent !== undefined && { changes: { sent: sent + amount } }),
+    changes: {
+      ...(sent !== undefined && { sent: sent + amount }),
+      ...(card && { card: payByCard(card, { transferId: id, total: amount + fee, concept }, now) }),
+    },
   };
 }
 
+/** What a transfer would cost (EC-17). */
+export interface Quote {
+  amount: number;
+  fee: number;
+  tax: number;
+  arrives: number;
+  total: number;
+  pin_required: boolean;
+  pin_length: number;
+  limit_left: number | null;
+}
+
+/** Says what {@link decideTransfer} would do. A PIN that was not sent is told of, and the rest is looked at all the same. */
+export function decideQuote(
+  order: TransferOrder,
+  states: TransferStates,
+  now: Date,
+): Quote | Failure<TransferCode> {
+  const time = { id: 0, now };
+  const first = decideTransfer(order, states, time);
+  const pin_required = isFailure(first) && first.failure === 'pin_required';
+  const decision = pin_required ? decideTransfer(withPin(order), states, time) : first;
+  if (isFailure(decision)) return decision;
+  const { amount, fee, tax } = decision.output;
+  const { transfers_config, pin_config } = order.config;
+  return {
+    ...{ amount, fee, tax, arrives: amount - tax, total: amount + fee },
+    ...{ pin_required, pin_length: pin_config.length },
+    limit_left: limitLeft(transfers_config.daily_limit, states, now),
+  };
+}
+
+const withPin = (order: TransferOrder): TransferOrder => ({
+  ...order,
+  card: order.card && { ...order.card, isPinProven: true },
+  provenPins: new Set([order.fromId]),
+});
+
+/** The least that the server's limit a day and those of the card leave. */
+function limitLeft(dailyLimit: number | null, { card, sent }: TransferStates, now: Date): number | null {
+  const ofServer = dailyLimit === null ? [] : [dailyLimit - (sent ?? 0)];
+  const left = [...ofServer, ...(card ? roomOf(card, now) : [])];
+  return left.length === 0 ? null : Math.max(0, Math.min(...left));
+}
+
 /** The sides of a transfer: the amount, and a fee to the treasury where there is one. */
-export function transferPostings(from: number, to: number, amount: number, fee: number): Posting[] {
+export function transferPostings(
+  { sent, received }: Way,
+  from: number,
+  to: number,
+  amount: number,
+  fee: number,
+): Posting[] {
   const postings: Posting[] = [
-    { account: from, amount: -amount, type: 'transfer_out', counterparty: to },
-    { account: to, amount, type: 'transfer_in', counterparty: from },
+    { account: from, amount: -amount, type: sent, counterparty: to },
+    { account: to, amount, type: received, counterparty: from },
   ];
   if (fee > 0) {
     postings.push(

@@ -1,21 +1,32 @@
 import type { Origin, StoredReply } from '@cabildo/kit';
 import { account } from '../accounts/resource.ts';
+import { card } from '../cards/resource.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
 import { sentToday } from './resource.ts';
 import { decideTransfer, type TransferOrder } from './rules.ts';
 
-/** Orders a transfer. What an account sends a day is counted only where the server limits it (EC-10). */
+/** What a transfer is decided on. What an account sends a day is counted only where the server limits it (EC-10). */
+export function usesOf({ fromId, toId, card: used, config }: TransferOrder) {
+  const isLimited = config.transfers_config.daily_limit !== null;
+  return {
+    from: account(fromId),
+    to: account(toId),
+    card: used ? card(used.id) : undefined,
+    sent: isLimited ? sentToday(fromId) : undefined,
+  };
+}
+
+/** Orders a transfer. */
 export function submitTransfer(
   ledger: MoneyLedger,
   origin: Origin,
   order: TransferOrder,
 ): Promise<StoredReply> {
-  const { serverId, fromId, toId, config } = order;
-  const isLimited = config.transfers_config.daily_limit !== null;
+  const { serverId } = order;
   return ledger.submit({
     ...origin,
     serverId,
-    uses: { from: account(fromId), to: account(toId), sent: isLimited ? sentToday(fromId) : undefined },
+    uses: usesOf(order),
     decide: (states, time) => decideTransfer(order, states, time),
   });
 }

@@ -1,25 +1,17 @@
-import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/transfers/transfer.ts';
 import { handler } from '../handler.ts';
-import { destinationOf, proveSource, refuseNaming, sourceOf } from './parties.ts';
+import { orderOf } from './order.ts';
+import { TRANSFER } from './rules.ts';
 import { submitTransfer } from './submit.ts';
 
 export default handler(contract, {
-  async prepare({ input, ctx, deps, member, settings: config }) {
-    const misnamed = refuseNaming(input);
-    if (misnamed) return misnamed;
-    const account = await sourceOf(deps, member, input);
-    if (isFailure(account)) return account;
-    const toId = await destinationOf(deps, member.server_id, input);
-    if (isFailure(toId)) return toId;
-    const { from_cvv, pin } = input;
-    const source = await proveSource(deps, ctx, account, { member, from_cvv, pin, config });
-    return isFailure(source) ? source : { ...source, toId };
-  },
+  prepare: ({ input, ctx, deps, member, now, settings: config }) =>
+    orderOf({ input, ctx, deps, member, now, config }),
   execute({ input, deps, serverId, settings: config, prepared, origin }) {
     const { amount, concept = null } = input;
     return submitTransfer(deps.ledger, origin, {
       ...prepared,
+      way: TRANSFER,
       serverId,
       config,
       amount,

@@ -1,4 +1,4 @@
-import { createLogger, createRegistry, StoredReply, type Command, type IdempotencyClaim } from '@cabildo/kit';
+import { createLogger, createRegistry, StoredReply, type Command, type IdempotencyClaim, createOutbox } from '@cabildo/kit';
 import { holder } from '../holders/resource.ts';
 import { holding } from '../holdings/resource.ts';
 import { decideTransfer } from '../holdings/rules.ts';
@@ -18,7 +18,7 @@ export const replicaOf = (
     clock,
     log: createLogger('test', 'silent'),
     registry,
-    committed: () => undefined,
+    outbox: createOutbox(),
   });
 
 /** Items and characters that an order uses. */

@@ -6,7 +6,7 @@ import { journal } from './journal.ts';
 export type ItemLedger = Ledger<Movements, Movement>;
 
 export function createItemLedger(
-  parts: Pick<LedgerParts<Movements, Movement>, 'database' | 'clock' | 'log' | 'registry' | 'committed'>,
+  parts: Pick<LedgerParts<Movements, Movement>, 'database' | 'clock' | 'log' | 'registry' | 'outbox'>,
 ): ItemLedger {
   return new Ledger({ ...parts, name: 'item_ledger', journal });
 }

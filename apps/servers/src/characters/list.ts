@@ -1,4 +1,4 @@
-import { cursorOf, offsetOf, pageOf } from '@cabildo/contracts';
+import { cutPage, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/list.ts';
 import { handler } from '../handler.ts';
 import { characterView } from './rules.ts';
@@ -16,14 +16,14 @@ export default handler(contract, {
     // One more than the page shows whether another one follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const [rows, total] = await Promise.all([listCharacters(db, filter, at), countCharacters(db, filter)]);
-    const shown = rows.slice(0, per_page);
+    const { shown, next_cursor } = cutPage(rows, input);
     return {
       characters: shown.map((row) => {
         const { custom_data: _, ...view } = characterView(row, member);
         return view;
       }),
       ...pageOf(input, total),
-      next_cursor: rows.length > per_page ? cursorOf(shown.at(-1)!.id) : null,
+      next_cursor,
     };
   },
 });

@@ -6,7 +6,7 @@ import { journal, type Changes } from './journal.ts';
 export type DealerLedger = Ledger<Changes, NewLogEntry>;
 
 export function createDealerLedger(
-  parts: Pick<LedgerParts<Changes, NewLogEntry>, 'database' | 'clock' | 'log' | 'registry' | 'committed'>,
+  parts: Pick<LedgerParts<Changes, NewLogEntry>, 'database' | 'clock' | 'log' | 'registry' | 'outbox'>,
 ): DealerLedger {
   return new Ledger({ ...parts, name: 'dealer_ledger', journal });
 }

@@ -1,3 +1,4 @@
+import { createOutbox } from '../outbox/outbox.ts';
 import { createTestDatabase, TestClock, until, type TestDatabase } from '@cabildo/testing';
 import { Database, type Sql, type Tx } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
@@ -77,7 +78,7 @@ function start(job: DueJob, sql: Database): RunningJobs {
     registry: createRegistry(),
     deps: undefined,
     askUntil: () => () => Promise.reject(new Error('nobody is asked')),
-    committed: () => undefined,
+    outbox: createOutbox(),
   });
   running.push(jobs);
   return jobs;

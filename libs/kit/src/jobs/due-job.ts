@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { systemContext, type createAsk } from '../runner/ask.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Sql, Tx } from '../database/database.ts';
-import { collectEvents, writeOutbox, type Emit } from '../outbox/emit.ts';
+import { collectEvents, type Emit } from '../outbox/emit.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import { Counter, gauge, type Registry } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
@@ -67,8 +68,7 @@ export interface DueJobParts {
   registry: Registry;
   deps: unknown;
   askUntil: (deadline: number) => ReturnType<typeof createAsk>;
-  /** Called after a commit that wrote events. */
-  committed: () => void;
+  outbox: Outbox;
 }
 
 /** Rows of one transaction: enough that commits cost little, few enough that locks are short. */
@@ -134,7 +134,7 @@ export class DueJobRunner {
 
   /** Claims and handles one batch; returns how many rows were claimed and not left for later. */
   async #batch(): Promise<number> {
-    const { database, clock, committed } = this.#parts;
+    const { database, clock, outbox } = this.#parts;
     const now = clock.now();
     let emitted: EventEnvelope[] = [];
     const rows = await database.transaction(async (tx) => {
@@ -143,10 +143,10 @@ export class DueJobRunner {
       const claimed = await this.#job.claim(tx, now, BATCH + this.#failing.size);
       const ready = claimed.filter((row) => this.#isReady(row, now)).slice(0, BATCH);
       if (this.#job.each) for (const row of ready) emitted.push(...(await this.#inTransaction(tx, row, now)));
-      await writeOutbox(tx, emitted);
+      await outbox.write(tx, emitted);
       return ready;
     });
-    if (emitted.length > 0) committed();
+    if (emitted.length > 0) outbox.wake();
     if (this.#job.eachLeased) await Promise.all(rows.map((row) => this.#leased(row, now)));
     return rows.length;
   }

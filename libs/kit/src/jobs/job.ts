@@ -1,3 +1,4 @@
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { Ask } from '../runner/handler.ts';
@@ -9,7 +10,7 @@ export interface JobScope<D> {
   readonly now: Date;
   readonly log: Logger;
   /** Wakes the outbox after a transaction that wrote events. */
-  readonly committed: () => void;
+  readonly outbox: Outbox;
 }
 
 /** Work by the clock. All replicas run it at once, so it needs conditional updates, `SKIP LOCKED` or unique keys. */

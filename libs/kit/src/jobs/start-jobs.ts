@@ -54,9 +54,9 @@ function dueWork(job: DueJob, parts: DueJobParts): () => Promise<number> {
 }
 
 async function pacedWork(job: Job, parts: DueJobParts): Promise<number> {
-  const { database, clock, log, deps, committed } = parts;
+  const { database, clock, log, deps, outbox } = parts;
   const ask = parts.askUntil(Date.now() + ASK_MS);
-  await job.run({ database, log, deps, committed, ask, now: clock.now() } as never);
+  await job.run({ database, log, deps, outbox, ask, now: clock.now() } as never);
   return job.everyMs;
 }
 

@@ -1,3 +1,4 @@
+import { createOutbox } from '../outbox/outbox.ts';
 import { fail, type Failure } from '@cabildo/contracts';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
@@ -92,7 +93,7 @@ beforeAll(async () => {
   );
   const parts = { database, clock: systemClock, log: createLogger('test', 'silent'), journal };
   ledgers = [0, 1].map(
-    () => new Ledger({ ...parts, name: 'test', registry: createRegistry(), committed: () => undefined }),
+    () => new Ledger({ ...parts, name: 'test', registry: createRegistry(), outbox: createOutbox() }),
   );
 });
 

@@ -1,7 +1,8 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { writeOutbox, type Emit } from '../outbox/emit.ts';
+import type { Emit } from '../outbox/emit.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { Registry } from '../logging/metrics.ts';
 import { failureReply, successReply, type StoredReply } from '../runner/wire.ts';
@@ -23,8 +24,7 @@ export interface LedgerParts<M, E> {
   clock: Clock;
   log: Logger;
   registry: Registry;
-  /** Called after a commit that wrote events. */
-  committed: () => void;
+  outbox: Outbox;
 }
 
 // A batch holds commands of every type; submit and post give the types back.
@@ -43,6 +43,7 @@ export class Ledger<M, E> {
     this.#parts = parts;
     this.#commits = new GroupCommit({
       ...parts,
+      committed: () => parts.outbox.wake(),
       before: (commands) => this.#reserveIds(commands.length, parts.database),
       transact: (tx, commands, firstId: number) => this.#transact(tx, commands, firstId),
     });
@@ -123,7 +124,7 @@ export class Ledger<M, E> {
     await Promise.all([
       replies.release(tx),
       batch.write(tx),
-      writeOutbox(tx, batch.events),
+      this.#parts.outbox.write(tx, batch.events),
       storeReplies(tx, [...replies.written, ...batch.keyReplies]),
     ]);
     return { lines, wrote: batch.events.length > 0 };

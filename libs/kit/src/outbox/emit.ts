@@ -1,6 +1,5 @@
 import type { EventActor, EventContract, EventData, EventEnvelope, RequestContext } from '@cabildo/contracts';
 import { v7 as uuid } from 'uuid';
-import type { Tx } from '../database/database.ts';
 
 export interface EmitOptions {
   /** Default: the server of the caller's membership. */
@@ -63,18 +62,4 @@ export function collectEvents(ctx: RequestContext, now: Date): CollectedEvents {
     if (options.evenIfRefused) attempts.push(envelope);
   };
   return { emit, events, attempts };
-}
-
-/** Writes events into the outbox of the transaction, in order. */
-export async function writeOutbox(tx: Tx, events: readonly EventEnvelope[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx.query(
-    `INSERT INTO outbox (event_id, type, payload)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])`,
-    [
-      events.map((event) => event.event_id),
-      events.map((event) => event.type),
-      events.map((event) => JSON.stringify(event)),
-    ],
-  );
 }

@@ -4,14 +4,14 @@ import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { Clock } from '../service/clock.ts';
 import { claimEvents, type Reaction } from './reaction.ts';
+import type { Outbox } from './outbox.ts';
 import { transactEmitting } from './transact.ts';
 
 export interface ReactorParts {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** Called after a commit that wrote events. */
-  committed: () => void;
+  outbox: Outbox;
   deps: unknown;
   /** False where the effect of an event is itself unique by event id, so that no inbox is needed. */
   inbox: boolean;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/database.ts';
 import { systemContext } from '../runner/ask.ts';
-import { collectEvents, writeOutbox, type Emit } from './emit.ts';
+import { collectEvents, type Emit } from './emit.ts';
+import type { Outbox } from './outbox.ts';
 
 /** The transaction of work that no handler's runner carries out: what it emits leaves with its commit. */
 export interface EmittingScope {
@@ -16,7 +17,7 @@ export interface EmittingScope {
  * @throws {TransientError} when the database is away.
  */
 export async function transactEmitting<T>(
-  { database, committed }: { database: Database; committed: () => void },
+  { database, outbox }: { database: Database; outbox: Outbox },
   now: Date,
   work: (scope: EmittingScope) => Promise<T>,
 ): Promise<T> {
@@ -24,10 +25,10 @@ export async function transactEmitting<T>(
   const result = await database.transaction(async (tx) => {
     const { emit, events } = collectEvents(systemContext(randomUUID()), now);
     const done = await work({ tx, emit });
-    await writeOutbox(tx, events);
+    await outbox.write(tx, events);
     hasEvents = events.length > 0;
     return done;
   });
-  if (hasEvents) committed();
+  if (hasEvents) outbox.wake();
   return result;
 }

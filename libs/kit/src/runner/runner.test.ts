@@ -1,3 +1,4 @@
+import { createOutbox } from '../outbox/outbox.ts';
 import { z } from 'zod';
 import { defineAction, defineCall, defineEvent, fail, textParam, amountParam } from '@cabildo/contracts';
 import {
@@ -125,7 +126,7 @@ beforeAll(async () => {
     log: createLogger('test', 'silent'),
     metrics: new ActionMetrics('economy', createRegistry()),
     askFor: (ctx, deadline) => createAsk(bus, ctx, deadline),
-    committed: () => (wakes += 1),
+    outbox: createOutbox(() => (wakes += 1)),
     deps: {},
   });
 });

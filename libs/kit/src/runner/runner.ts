@@ -12,7 +12,8 @@ import {
 import type { RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { collectEvents, eventActorOf, writeOutbox } from '../outbox/emit.ts';
+import { collectEvents, eventActorOf } from '../outbox/emit.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
@@ -31,8 +32,7 @@ export interface RunnerParts {
   askFor: (ctx: RequestContext, deadline: number) => Ask;
   /** What the service adds to a scope because its contract promises it; a refusal ends the request. */
   provide?: Provide;
-  /** Called after a commit that wrote events. */
-  committed: () => void;
+  outbox: Outbox;
   deps: unknown;
 }
 
@@ -153,7 +153,7 @@ export class Runner {
   }
 
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
-    const { database, committed } = this.#parts;
+    const { database, outbox } = this.#parts;
     let emitted: readonly EventEnvelope[] = [];
     let attempts: readonly EventEnvelope[] = [];
     const work = async (tx: Tx): Promise<string | Failure> => {
@@ -170,14 +170,14 @@ export class Runner {
         await tx.query('ROLLBACK TO SAVEPOINT work');
       }
       emitted = isFailure(result) ? collected.attempts : collected.events;
-      await writeOutbox(tx, emitted);
+      await outbox.write(tx, emitted);
       const line = replyOf(handler.contract, result);
       if (claim) await storeReply(tx, claim, line);
       return line;
     };
     const reply = await database.transaction(work, { deadline: open.deadline });
-    if (attempts.length > 0) await database.transaction((tx) => writeOutbox(tx, attempts));
-    if (emitted.length + attempts.length > 0) committed();
+    if (attempts.length > 0) await database.transaction((tx) => outbox.write(tx, attempts));
+    if (emitted.length + attempts.length > 0) outbox.wake();
     return typeof reply === 'string' ? reply : replyOf(handler.contract, reply);
   }
 }

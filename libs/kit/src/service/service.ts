@@ -8,6 +8,7 @@ import { databaseOf, type CommonConfig } from '../config/config.ts';
 import { Database } from '../database/database.ts';
 import { prepareDatabase, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase-servers.job.ts';
+import { createOutbox, type Alongside, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
 import { housekeeping } from '../jobs/housekeeping.ts';
@@ -26,8 +27,8 @@ export interface ServiceKit<C> {
   readonly clock: Clock;
   readonly log: Logger;
   readonly registry: Registry;
-  /** To be called after a commit, outside the runner, that wrote events. */
-  readonly committed: () => void;
+  /** For transactions outside the runner. */
+  readonly outbox: Outbox;
 }
 
 export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unknown, D = unknown> {
@@ -43,6 +44,8 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   provide?: Provide;
   /** False where the effect of an event is itself unique by event id, so that no inbox is needed. Default true. */
   inbox?: boolean;
+  /** What the service keeps because of its own events, written in the transaction that emits them. */
+  alongside?: Alongside;
   /** What has to be done before rows of an ended server are erased (SV-11). */
   beforeErasing?: BeforeErasing;
 }
@@ -97,11 +100,12 @@ export async function startService(
   const relay = new OutboxRelay(database, bus, log);
   gauge(registry, OUTBOX_ROWS, name, () => relay.backlog);
   let jobs: RunningJobs | undefined;
-  const committed = (): void => {
+  const wake = (): void => {
     relay.wake();
     jobs?.wake();
   };
-  const parts = { database, bus, clock, log, registry, committed };
+  const outbox = createOutbox(wake, definition.alongside);
+  const parts = { database, bus, clock, log, registry, outbox };
   const { deps, close } = await definition.setup({ ...parts, config: config as never });
 
   const { actions, calls, reactions, jobs: declared } = definition.handlers as HandlersOf<ServiceName>;
@@ -115,12 +119,12 @@ export async function startService(
     log,
     metrics: new ActionMetrics(name, registry),
     askFor: (ctx, deadline) => createAsk(bus, ctx, deadline),
-    committed,
+    outbox,
     deps,
     ...(definition.provide && { provide: definition.provide }),
   });
   const react = createReactor({
-    ...{ database, clock, log, committed, deps, reactions },
+    ...{ database, clock, log, outbox, deps, reactions },
     inbox: definition.inbox ?? true,
   });
   const subscriptions: Subscription[] = [];
@@ -136,7 +140,7 @@ export async function startService(
   }
   const erasing = eraseServersJob(name, database, definition.beforeErasing);
   const running = startJobs([housekeeping, erasing, ...declared], {
-    ...{ database, clock, log, registry, deps, committed },
+    ...{ database, clock, log, registry, deps, outbox },
     askUntil: (deadline) => createAsk(bus, systemContext(randomUUID()), deadline),
   });
   jobs = running;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enumParam, listParam } from '../../fields.ts';
 
 /** EC-03: the kinds of account that create_account makes. */
 export const ACCOUNT_TYPES = ['personal', 'shared', 'business', 'custom', 'savings', 'vault'] as const;
@@ -17,6 +18,9 @@ export const ACCOUNT_PERMISSIONS = [
   'manage_members',
 ] as const;
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
+
+/** Some of the ten, each once. */
+export const permissionsParam = () => listParam(enumParam(ACCOUNT_PERMISSIONS), ACCOUNT_PERMISSIONS.length);
 
 /** EC-05. `balance` is null for a reader without view_balance. */
 export const account = z.object({

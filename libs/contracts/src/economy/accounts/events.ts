@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountEventData } from './accounts.ts';
+import { ACCOUNT_PERMISSIONS, accountEventData } from './accounts.ts';
 import { defineEvent } from '../../event.ts';
 
 /** The owner closed an account (EC-14), or the owner was deleted and the account wound up (SV-10). */
@@ -49,6 +49,27 @@ export const accountUnfrozen = defineEvent({
   type: 'bank.account.unfrozen',
   data: accountEventData,
   note: (data) => `Cuenta ${data.account_id} descongelada: «${data.account_name}»`,
+});
+
+const membership = z.object({
+  account_id: z.int(),
+  server_character_id: z.int(),
+  permissions: z.array(z.enum(ACCOUNT_PERMISSIONS)),
+});
+
+/** A character became a member of an account (ECA-01). */
+export const memberAdded = defineEvent({
+  type: 'bank.account_member.added',
+  data: membership,
+  note: (data) => `El personaje ${data.server_character_id} es ahora miembro de la cuenta ${data.account_id}`,
+});
+
+/** A member may use an account for other things now (ECA-03). */
+export const memberUpdated = defineEvent({
+  type: 'bank.account_member.updated',
+  data: membership,
+  note: (data) =>
+    `Permisos del personaje ${data.server_character_id} en la cuenta ${data.account_id} cambiados`,
 });
 
 /** A character is no longer a member of an account. */

@@ -20,7 +20,7 @@ export default defineCall({
     payment_method: z.enum(PAYMENT_METHODS),
     /** Another bank account to pay from, where the character has `pay`. */
     account_id: z.int().optional(),
-    /** The same by one of its cards. */
+    /** A card that the character holds; it stands before account_id. */
     card_id: z.int().optional(),
     pin: z.string().optional(),
     /** What the register says it was for. */

@@ -8,7 +8,7 @@ export const paymentParams = {
   payment_method: withDefault(enumParam(PAYMENT_METHODS), 'auto'),
   /** Another bank account to pay from, where the character has `pay`. */
   account_id: optional(idParam('account')),
-  /** The same by one of its cards. */
+  /** A card that the character holds, with its limits and its PIN; it stands before account_id. */
   card_id: optional(idParam('card')),
   /** Only where the server asks for it when paying. */
   pin: optional(textParam(1, 16)),
@@ -27,6 +27,9 @@ export const PAYMENT_ERRORS = [
   'no_bank_account',
   'account_not_found',
   'card_not_found',
+  'card_expired',
+  'card_disabled',
+  'limit_exceeded',
   'account_disabled',
   'account_closed',
   'forbidden',

@@ -4,7 +4,9 @@ import { LIMITS } from '../../limits.ts';
 
 const amount = z.int().min(0).max(LIMITS.max_amount);
 const percent = z.number().min(0).max(100);
-const CARD_TYPES = ['permanent', 'temporary_time', 'temporary_uses', 'temporary_both'] as const;
+/** Cards that are ordered (ECA-05, ECA-06). */
+export const CARD_TYPES = ['permanent', 'temporary_time', 'temporary_uses', 'temporary_both'] as const;
+export type CardType = (typeof CARD_TYPES)[number];
 
 /** ECB-05: each can be switched off; then its mutating actions are refused. */
 export const MODULES = [

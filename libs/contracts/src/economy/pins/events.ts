@@ -1,26 +1,32 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 
-/** Too many wrong guesses: the PIN of an account is locked for a while (ECA-15, AU-03). */
+const holder = {
+  account_id: z.int(),
+  /** null: the PIN of the account itself. */
+  card_id: z.int().nullable(),
+};
+type Holder = { account_id: number; card_id: number | null };
+const nameOf = ({ account_id, card_id }: Holder): string =>
+  card_id === null ? `PIN de la cuenta ${account_id}` : `PIN de la tarjeta ${card_id}`;
+
+/** Too many wrong guesses: a PIN is locked for a while (ECA-15, AU-03). */
 export const pinLocked = defineEvent({
   type: 'bank.pin.locked',
-  data: z.object({ account_id: z.int(), locked_until: z.string() }),
-  note: (data) => `PIN de la cuenta ${data.account_id} bloqueado hasta ${data.locked_until}`,
+  data: z.object({ ...holder, locked_until: z.string() }),
+  note: (data) => `${nameOf(data)} bloqueado hasta ${data.locked_until}`,
 });
 
-/** Staff replaced or removed the PIN of an account (ECA-17). */
+/** Staff replaced or removed a PIN (ECA-17). */
 export const pinReset = defineEvent({
   type: 'bank.pin.reset',
-  data: z.object({ account_id: z.int(), has_pin: z.boolean() }),
-  note: (data) =>
-    data.has_pin
-      ? `PIN de la cuenta ${data.account_id} restablecido`
-      : `PIN de la cuenta ${data.account_id} eliminado`,
+  data: z.object({ ...holder, has_pin: z.boolean() }),
+  note: (data) => `${nameOf(data)} ${data.has_pin ? 'restablecido' : 'eliminado'}`,
 });
 
-/** An account got a PIN, its first or another. */
+/** An account or a card got a PIN, its first or another. */
 export const pinSet = defineEvent({
   type: 'bank.pin.set',
-  data: z.object({ account_id: z.int() }),
-  note: (data) => `PIN de la cuenta ${data.account_id} establecido`,
+  data: z.object(holder),
+  note: (data) => `${nameOf(data)} establecido`,
 });

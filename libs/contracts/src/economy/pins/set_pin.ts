@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { idParam, optional } from '../../fields.ts';
-import { pinParam } from './pins.ts';
+import { optional } from '../../fields.ts';
+import { PIN_HOLDER_ERRORS, pinHolderParams, pinParam } from './pins.ts';
 import { bankConfig } from '../config/config.ts';
 
 export default defineAction({
@@ -12,16 +12,16 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  summary: 'Give an account a PIN, or another one for the old (ECA-17)',
+  summary: 'Give an account or a card a PIN, or another one for the old (ECA-17)',
   input: z.object({
-    account_id: idParam('account'),
+    ...pinHolderParams,
     pin: pinParam(),
     /** Required when there is one already. */
     old_pin: optional(pinParam()),
   }),
   output: z.object({ has_pin: z.literal(true) }),
   errors: [
-    'account_not_found',
+    ...PIN_HOLDER_ERRORS,
     'forbidden',
     'account_closed',
     'account_disabled',

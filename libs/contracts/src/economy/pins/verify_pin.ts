@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { idParam } from '../../fields.ts';
-import { pinParam } from './pins.ts';
+import { PIN_HOLDER_ERRORS, pinHolderParams, pinParam } from './pins.ts';
 import { bankConfig } from '../config/config.ts';
 
 export default defineAction({
@@ -12,8 +11,8 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   settings: bankConfig,
-  summary: 'Try the PIN of an account that the caller may use; wrong ones count (ECA-15, ECA-16)',
-  input: z.object({ account_id: idParam('account'), pin: pinParam() }),
+  summary: 'Try the PIN of an account or a card that the caller may use; wrong ones count (ECA-15, ECA-16)',
+  input: z.object({ ...pinHolderParams, pin: pinParam() }),
   output: z.object({ has_pin: z.boolean(), verified: z.literal(true) }),
-  errors: ['account_not_found', 'forbidden', 'account_closed', 'invalid_pin', 'pin_locked'],
+  errors: [...PIN_HOLDER_ERRORS, 'forbidden', 'account_closed', 'invalid_pin', 'pin_locked'],
 });

@@ -8,6 +8,9 @@ export const transferCompleted = defineEvent({
     transfer_id: z.int(),
     from_account_id: z.int(),
     to_account_id: z.int(),
+    /** The owners of the two. */
+    from_character_id: z.int(),
+    to_character_id: z.int(),
     amount: z.int(),
     fee: z.int(),
     tax: z.int(),

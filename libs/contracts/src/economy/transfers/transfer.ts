@@ -33,6 +33,7 @@ export default defineAction({
     'error',
     'card_not_found',
     'card_expired',
+    'card_disabled',
     'invalid_cvv',
     'character_not_found',
     'no_bank_account',

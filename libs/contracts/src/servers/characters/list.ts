@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { cursorParam } from '../../cursor.ts';
-import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
+import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
+import { enumParam, idParam, optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { character } from './characters.ts';
 
@@ -18,14 +18,10 @@ export default defineAction({
     status: optional(enumParam(['alive', 'dead'])),
     /** Part of the name or of the identity number. */
     search: optional(textParam(1, LIMITS.max_search)),
-    ...pageParams(),
-    /** `next_cursor` of the page before, in place of `page` (GW-32). */
-    cursor: optional(cursorParam()),
+    ...cursorPageParams(),
   }),
   output: z.object({
     characters: z.array(character.omit({ custom_data: true })),
-    ...pageOutput,
-    /** Null on the last page. */
-    next_cursor: z.string().nullable(),
+    ...cursorPageOutput,
   }),
 });

@@ -1,0 +1,23 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/cards/create_card.ts';
+import { handler } from '../handler.ts';
+import { capOf } from './cap.ts';
+import { orderCard } from './order.ts';
+import { cardView, refuseOrder } from './rules.ts';
+
+export default handler(contract, {
+  async prepare({ input, db, ask, member, settings, now }) {
+    const refusal = refuseOrder(input, settings.cards_config, now);
+    return refusal ?? { cap: await capOf({ db, ask }, member, settings, input.cp_role_ids) };
+  },
+  async handle({ input, deps, serverId, character, tx, emit, now, prepared: { cap } }) {
+    const order = { serverId, accountId: input.account_id, wanted: input, cap, now };
+    const { cvvs } = deps;
+    const holder = { characterId: character.id, holderId: character.id };
+    const issued = await orderCard({ tx, emit, cvvs }, { ...order, ...holder });
+    if (isFailure(issued)) return issued;
+    const { card, account, cvv } = issued;
+    const reader = { characters: new Set([character.id]), staff: false };
+    return { card: cardView(card, account, reader, now), cvv };
+  },
+});

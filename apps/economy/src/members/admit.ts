@@ -1,0 +1,11 @@
+import { memberAdded } from '@cabildo/contracts/economy/accounts/events.ts';
+import type { Emit, Tx } from '@cabildo/kit';
+import { insertMember, type MemberRow } from '../accounts/members.table.ts';
+
+/** Makes a character a member of an account, which the caller has locked. */
+export async function admit(tx: Tx, emit: Emit, member: MemberRow): Promise<void> {
+  await insertMember(tx, member);
+  const { account_id, character_id: server_character_id, permissions } = member;
+  const data = { account_id, server_character_id, permissions: [...permissions] };
+  emit(memberAdded, data, { characterIds: [server_character_id] });
+}

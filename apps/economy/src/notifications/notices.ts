@@ -1,0 +1,132 @@
+import type { EventContract, EventData, Message } from '@cabildo/contracts';
+import * as accounts from '@cabildo/contracts/economy/accounts/events.ts';
+import * as cards from '@cabildo/contracts/economy/cards/events.ts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
+import * as requests from '@cabildo/contracts/economy/requests/events.ts';
+import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
+
+export type Kind = BankConfig['notifications_config']['disabled'][number];
+
+interface Notice {
+  readonly kind: Kind;
+  readonly say: (data: never) => Message;
+  /** Who is told; left out: every character that the event names. */
+  readonly to: ((data: never) => readonly number[]) | undefined;
+}
+
+function notice<E extends EventContract>(
+  event: E,
+  kind: Kind,
+  say: (data: EventData<E>) => Message,
+  to?: (data: EventData<E>) => readonly number[],
+): [string, Notice] {
+  return [event.type, { kind, say, to }];
+}
+
+/** What characters are told, by the type of the event that causes it (ECB-18). A new one is a line of this list. */
+export const NOTICES: ReadonlyMap<string, Notice> = new Map([
+  notice(
+    transferCompleted,
+    'transfer_received',
+    ({ amount, tax, concept }) => ({
+      es: `Recibiste una transferencia de ${amount - tax}${concept === null ? '' : `: ${concept}`}.`,
+      en: `You received a transfer of ${amount - tax}${concept === null ? '' : `: ${concept}`}.`,
+    }),
+    (data) => (data.from_character_id === data.to_character_id ? [] : [data.to_character_id]),
+  ),
+  notice(
+    requests.requestCreated,
+    'payment_request',
+    ({ amount, concept }) => ({
+      es: `Te piden ${amount}${concept === null ? '' : `: ${concept}`}.`,
+      en: `You are asked for ${amount}${concept === null ? '' : `: ${concept}`}.`,
+    }),
+    (data) => [data.payer_character_id],
+  ),
+  notice(
+    requests.requestApproved,
+    'payment_request',
+    ({ amount }) => ({
+      es: `Pagaron tu solicitud de ${amount}.`,
+      en: `Your request for ${amount} was paid.`,
+    }),
+    (data) => [data.requester_character_id],
+  ),
+  notice(
+    requests.requestRejected,
+    'payment_request',
+    ({ amount }) => ({
+      es: `Rechazaron tu solicitud de ${amount}.`,
+      en: `Your request for ${amount} was rejected.`,
+    }),
+    (data) => [data.requester_character_id],
+  ),
+  notice(
+    requests.requestCancelled,
+    'payment_request',
+    ({ amount }) => ({
+      es: `Ya no te piden ${amount}: retiraron la solicitud.`,
+      en: `You are no longer asked for ${amount}: the request was withdrawn.`,
+    }),
+    (data) => [data.payer_character_id],
+  ),
+  notice(requests.requestExpired, 'payment_request', ({ amount }) => ({
+    es: `Caducó una solicitud de pago de ${amount}.`,
+    en: `A payment request for ${amount} has expired.`,
+  })),
+  notice(pinLocked, 'pin_locked', ({ account_id, card_id }) => ({
+    es: `Demasiados PIN incorrectos: ${card_id === null ? `tu cuenta ${account_id}` : `tu tarjeta ${card_id}`} se bloqueó por un tiempo.`,
+    en: `Too many wrong PINs: ${card_id === null ? `your account ${account_id}` : `your card ${card_id}`} is locked for a while.`,
+  })),
+  notice(cards.cvvLocked, 'card', ({ card_number }) => ({
+    es: `Demasiados CVV incorrectos: tu tarjeta ${card_number} se bloqueó por un tiempo.`,
+    en: `Too many wrong CVVs: your card ${card_number} is locked for a while.`,
+  })),
+  notice(cards.cardCreated, 'card', ({ card_number }) => ({
+    es: `Tienes una tarjeta nueva: ${card_number}.`,
+    en: `You have a new card: ${card_number}.`,
+  })),
+  notice(cards.cardArchived, 'card', ({ card_number }) => ({
+    es: `Tu tarjeta ${card_number} ya no sirve: fue archivada.`,
+    en: `Your card ${card_number} pays no more: it was archived.`,
+  })),
+  notice(cards.cardDisabled, 'card', ({ card_number }) => ({
+    es: `Tu tarjeta ${card_number} fue desactivada.`,
+    en: `Your card ${card_number} was disabled.`,
+  })),
+  notice(cards.cardEnabled, 'card', ({ card_number }) => ({
+    es: `Tu tarjeta ${card_number} fue activada.`,
+    en: `Your card ${card_number} was enabled.`,
+  })),
+  notice(cards.cardExpired, 'card', ({ card_number }) => ({
+    es: `Tu tarjeta ${card_number} caducó.`,
+    en: `Your card ${card_number} has expired.`,
+  })),
+  notice(accounts.accountFrozen, 'account', ({ account_name }) => ({
+    es: `Tu cuenta «${account_name}» fue congelada.`,
+    en: `Your account “${account_name}” was frozen.`,
+  })),
+  notice(accounts.accountUnfrozen, 'account', ({ account_name }) => ({
+    es: `Tu cuenta «${account_name}» fue descongelada.`,
+    en: `Your account “${account_name}” was unfrozen.`,
+  })),
+  notice(
+    accounts.accountInherited,
+    'account',
+    ({ account_name }) => ({
+      es: `La cuenta «${account_name}» ahora es tuya.`,
+      en: `The account “${account_name}” is yours now.`,
+    }),
+    (data) => [data.owner_character_id],
+  ),
+  notice(
+    accounts.memberRemoved,
+    'account',
+    ({ account_id }) => ({
+      es: `Ya no eres miembro de la cuenta ${account_id}.`,
+      en: `You are no longer a member of account ${account_id}.`,
+    }),
+    (data) => [data.server_character_id],
+  ),
+]);

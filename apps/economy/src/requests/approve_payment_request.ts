@@ -1,0 +1,40 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/requests/approve_payment_request.ts';
+import { account } from '../accounts/resource.ts';
+import { findAccount } from '../accounts/table.ts';
+import { handler } from '../handler.ts';
+import { provePins } from '../pins/gate.ts';
+import { usesOf } from '../transfers/submit.ts';
+import { paymentRequest } from './resource.ts';
+import { decideApproval, mayAnswer, refuseAnswered, transferOf } from './rules.ts';
+import { findRequest } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ input, ctx, deps, db, serverId, characters, settings: config, now }) {
+    const request = await findRequest(db, serverId, input.request_id);
+    const asked = request && (await findAccount(db, serverId, request.payer_account_id));
+    if (!request || !asked) return fail('request_not_found');
+    // Before the PIN is tried, which counts.
+    if (!mayAnswer(request, asked, characters)) return fail('forbidden');
+    const answered = refuseAnswered(request, now);
+    if (answered) return answered;
+    const fromId = input.account_id ?? request.payer_account_id;
+    if (fromId === request.receiver_account_id) return fail('self_transfer');
+    const guess = { serverId, accountId: fromId, pin: input.pin, characters, config };
+    const provenPins = await provePins(deps, ctx, { ...guess, permission: 'approve_payments' });
+    return isFailure(provenPins)
+      ? provenPins
+      : { order: { serverId, request, fromId, characters, provenPins, config } };
+  },
+  execute: ({ deps, serverId, prepared: { order }, origin }) =>
+    deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: {
+        ...usesOf(transferOf(order)),
+        request: paymentRequest(order.request.id),
+        asked: account(order.request.payer_account_id),
+      },
+      decide: (states, time) => decideApproval(order, states, time),
+    }),
+});

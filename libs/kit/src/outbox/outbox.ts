@@ -1,0 +1,36 @@
+import type { EventEnvelope } from '@cabildo/contracts';
+import type { Tx } from '../database/database.ts';
+
+/** What a service writes because of events, in the transaction that emits them. It gets them in their order. */
+export type Alongside = (tx: Tx, events: readonly EventEnvelope[]) => Promise<unknown>;
+
+/** Where the transactions of a service leave their events (design 4). */
+export interface Outbox {
+  /** Writes events in the transaction, in their order, and what the service keeps because of them. */
+  write(tx: Tx, events: readonly EventEnvelope[]): Promise<void>;
+  /** To be called after a commit that wrote events. */
+  wake(): void;
+}
+
+/** @param wake has the relay look for new events */
+export function createOutbox(wake: () => void = () => undefined, alongside?: Alongside): Outbox {
+  return {
+    wake,
+    async write(tx, events) {
+      if (events.length === 0) return;
+      // Sent together, carried out one after the other.
+      await Promise.all([alongside?.(tx, events), insertEvents(tx, events)]);
+    },
+  };
+}
+
+const insertEvents = (tx: Tx, events: readonly EventEnvelope[]): Promise<unknown> =>
+  tx.query(
+    `INSERT INTO outbox (event_id, type, payload)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])`,
+    [
+      events.map((event) => event.event_id),
+      events.map((event) => event.type),
+      events.map((event) => JSON.stringify(event)),
+    ],
+  );

@@ -1,4 +1,3 @@
-import { newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
 import { newKeyOf } from './things.ts';
 import { unique, type Params } from './source.ts';
@@ -38,15 +37,10 @@ const LINKED_FIRST: Input = {
 };
 
 const MEMBER_FIRST: Input = {
-  before: async (world, params, whose) => {
-    const member = await world.newMember();
-    const member_character_id = await newCharacter(world, member);
-    const { account_id } = params;
-    await world.has(whose, 'server_economy.add_account_member', {
+  before: (world, { account_id, member_character_id }, whose, caller = whose) =>
+    world.has(caller, 'server_economy.add_account_member', {
       ...{ account_id, member_character_id, permissions: ['pay'] },
-    });
-    Object.assign(params, { member_character_id });
-  },
+    }),
 };
 
 const LOOPBACK: Input = { params: () => ({ loopback_port: 51_000 }) };

@@ -119,8 +119,7 @@ export class Requests {
       ...row.when,
     };
     for (const name of thingsTaken(this.#contract, row)) {
-      if (name !== cell.param && INSTEAD[name] !== undefined && INSTEAD[name] in shapeOf(this.#contract))
-        continue;
+      if (name !== cell.param && this.#isSaidOtherwise(name)) continue;
       const isFresh = name === cell.param ? expectationOf(cell) === 'allowed' : isAdmitted(cell);
       const isSpent = isFresh && (row.spends ?? []).includes(name);
       const { neighbour, passerby } = this.#places.lab.people;
@@ -132,7 +131,7 @@ export class Requests {
         await this.#thing(name, whose, { world, isSpent, own: world.inhabitant(caller.person), other }),
       );
     }
-    if (cell.param && INSTEAD[cell.param]) delete params[INSTEAD[cell.param]!];
+    if (cell.param && this.#isSaidOtherwise(cell.param)) delete params[INSTEAD[cell.param]!];
     const { neighbour } = this.#places.lab.people;
     if (isReady)
       await before?.(
@@ -142,6 +141,13 @@ export class Requests {
         caller.person,
       );
     return params;
+  }
+
+  /** Whether a second parameter of the action can say the same. */
+  #isSaidOtherwise(name: string): boolean {
+    const shape = shapeOf(this.#contract);
+    const other = INSTEAD[name];
+    return other !== undefined && other in shape && paramDoc(shape[name]!)['optional'] === true;
   }
 
   #serverId({ server }: Cell, world: World): number {

@@ -115,7 +115,6 @@ async function newRequest(world: World, person: Person): Promise<number> {
   const to_character_id = await character.of(world, person);
   const asker = await world.newMember();
   const server_character_id = await character.of(world, asker);
-  await world.has(asker, 'server_economy.create_account', { server_character_id, account_type: 'personal' });
   const body = await world.has(asker, 'server_economy.create_payment_request', {
     ...{ server_character_id, to_character_id, amount: 1 },
   });
@@ -194,7 +193,6 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   gp_id: 'user_id',
   cp_id: 'user_id',
   card_id: 'account_id',
-  account_id: 'card_id',
 };
 
 /** A key of its own, for a request that ends it. */

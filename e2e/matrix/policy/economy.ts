@@ -1,4 +1,13 @@
-import { own, ANYBODYS, DESTINATION, GOVERNS, THE_SERVERS, type Rows, type Word } from './row.ts';
+import {
+  own,
+  ANYBODYS,
+  DESTINATION,
+  FELLOW_MEMBER,
+  GOVERNS,
+  THE_SERVERS,
+  type Rows,
+  type Word,
+} from './row.ts';
 
 const SPENT_ACCOUNT = { things: { account_id: ANYBODYS }, spends: ['account_id'] };
 const ACTING_CHARACTER = { server_character_id: own(), character_id: own() };
@@ -162,20 +171,26 @@ export const ECONOMY: Rows = {
   'server_economy.cancel_payment_request': {
     rule: 'spec 4.10; ECB-01',
     may: ['member'],
-    things: { request_id: own() },
-    spends: ['request_id'],
+    things: { request_id: { ...own(), own: 'forbidden' } },
     neverSucceeds: 'the requests of the test are addressed to the persons, who did not send them',
   },
-  'server_economy.quote_transfer': {
-    rule: 'EC-17',
-    may: ['member'],
-    things: {
-      from_character_id: own(),
-      from_card_number: ANYBODYS,
-      to_character_id: DESTINATION,
-      to_card_number: DESTINATION,
+  'server_economy.quote_transfer': [
+    {
+      rule: 'EC-17, EC-07, EC-08',
+      may: ['member'],
+      things: {
+        from_character_id: own(),
+        from_card_number: ANYBODYS,
+        to_character_id: DESTINATION,
+        to_card_number: DESTINATION,
+      },
     },
-  },
+    {
+      rule: 'EC-17, EC-09',
+      may: ['member'],
+      things: { from_account_id: own(), to_account_id: DESTINATION },
+    },
+  ],
 
   // ---- members and cards
   'server_economy.list_account_members': {
@@ -189,19 +204,19 @@ export const ECONOMY: Rows = {
   'server_economy.add_account_member': {
     rule: 'ECA-01, ECA-03',
     may: ['member'],
-    things: { account_id: own(), member_character_id: DESTINATION },
+    things: { account_id: own(), member_character_id: FELLOW_MEMBER },
     spends: ['account_id'],
   },
   'server_economy.update_member_perms': {
     rule: 'spec 4.10; ECA-03',
     may: ['member'],
-    things: { account_id: own() },
+    things: { account_id: own(), member_character_id: FELLOW_MEMBER },
     spends: ['account_id'],
   },
   'server_economy.remove_account_member': {
     rule: 'spec 4.10; ECA-03',
     may: ['member'],
-    things: { account_id: own() },
+    things: { account_id: own(), member_character_id: FELLOW_MEMBER },
     spends: ['account_id'],
   },
   'server_economy.create_card': {

@@ -130,12 +130,12 @@ export const INVENTORY: Rows = {
   'server_shop.buy_items': {
     rule: 'spec 4.9; SH-01, SH-06, GW-24',
     may: ['member'],
-    things: { ...ownCharacter(), items: THE_SERVERS, account_id: own() },
+    things: { ...ownCharacter(), items: THE_SERVERS, account_id: own(), card_id: own() },
   },
   'server_shop.buy_license': {
     rule: 'spec 4.9; SH-05, SH-06, GW-24',
     may: ['member'],
-    things: { ...ownCharacter(), license_id: THE_SERVERS, account_id: own() },
+    things: { ...ownCharacter(), license_id: THE_SERVERS, account_id: own(), card_id: own() },
     spends: ['license_id'],
   },
 

@@ -54,7 +54,7 @@ export const VEHICLES: Rows = {
     may: ['member'],
     things: {
       ...{ server_character_id: own(), character_id: own() },
-      ...{ vehicle_model_id: THE_SERVERS, account_id: own() },
+      ...{ vehicle_model_id: THE_SERVERS, account_id: own(), card_id: own() },
     },
   },
   'server_cars.get_my_vehicles': {

@@ -165,3 +165,10 @@ export function errorBody(failure: WrittenFailure, locale: Locale): Record<strin
   const message = failure.message ?? ERRORS[failure.failure];
   return { ok: false, error: message[locale], error_code: failure.failure, ...failure.fields };
 }
+
+const MINUTE_MS = 60_000;
+
+/** Whole minutes until a moment, rounded up, so that waiting them is always enough (ECA-15). */
+export function minutesLeft(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS));
+}

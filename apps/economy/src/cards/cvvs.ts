@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { fail, type EventActor, type Failure } from '@cabildo/contracts';
+import { fail, minutesLeft, type EventActor, type Failure } from '@cabildo/contracts';
 import { cvvGuesserStopped, cvvLocked } from '@cabildo/contracts/economy/cards/events.ts';
 import {
-  minutesLeft,
   sameSecret,
   transactEmitting,
   type Clock,

@@ -14,13 +14,14 @@ export default handler(contract, {
   }),
   execute({ input: { key, server_id: serverId }, deps, prepared: { found }, origin }) {
     const accountId = found?.account_id ?? null;
+    const cardId = found?.card_id ?? null;
     return deps.ledger.submit({
       ...origin,
       serverId,
       uses: {
         charge: charge(key),
         account: accountId === null ? undefined : account(accountId),
-        card: found?.card_id == null ? undefined : card(found.card_id),
+        card: cardId === null ? undefined : card(cardId),
         bills: found?.bills ? denominations(serverId) : undefined,
       },
       decide: (states, time) => decideRefund({ key, serverId }, states, time),

@@ -1,4 +1,4 @@
-import { minutesLeft } from '@cabildo/kit';
+import { minutesLeft } from '@cabildo/contracts';
 import fc from 'fast-check';
 import {
   isPinFormat,

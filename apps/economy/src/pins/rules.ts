@@ -1,5 +1,4 @@
-import { minutesLeft } from '@cabildo/kit';
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, minutesLeft, type Failure } from '@cabildo/contracts';
 import { mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { CardRow } from '../cards/table.ts';

@@ -1,4 +1,11 @@
-import { createLogger, createRegistry, StoredReply, type Command, type IdempotencyClaim, createOutbox } from '@cabildo/kit';
+import {
+  createLogger,
+  createRegistry,
+  StoredReply,
+  type Command,
+  type IdempotencyClaim,
+  createOutbox,
+} from '@cabildo/kit';
 import { holder } from '../holders/resource.ts';
 import { holding } from '../holdings/resource.ts';
 import { decideTransfer } from '../holdings/rules.ts';

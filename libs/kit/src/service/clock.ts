@@ -4,10 +4,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
-
-const MINUTE_MS = 60_000;
-
-/** Whole minutes until a moment, rounded up, so that waiting them is always enough (ECA-15). */
-export function minutesLeft(until: Date, now: Date): number {
-  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS));
-}

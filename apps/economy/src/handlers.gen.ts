@@ -37,6 +37,8 @@ import cash_config_server_updated_reaction from './cash/config.server.updated.re
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import reports_fold_sums_job from './reports/fold_sums.job.ts';
+import reports_mark_entries_job from './reports/mark_entries.job.ts';
 import requests_expire_requests_job from './requests/expire_requests.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -79,5 +81,5 @@ export const handlers = {
     'settle_charge': charges_settle_charge_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [requests_expire_requests_job],
+  jobs: [reports_fold_sums_job, reports_mark_entries_job, requests_expire_requests_job],
 } satisfies HandlersOf<'economy'>;

@@ -28,6 +28,10 @@ import openings_create_bank_account from './openings/create_bank_account.ts';
 import pins_reset_pin from './pins/reset_pin.ts';
 import pins_set_pin from './pins/set_pin.ts';
 import pins_verify_pin from './pins/verify_pin.ts';
+import reports_get_analytics from './reports/get_analytics.ts';
+import reports_get_balance_history from './reports/get_balance_history.ts';
+import reports_get_dashboard from './reports/get_dashboard.ts';
+import reports_get_limits from './reports/get_limits.ts';
 import reports_get_registers from './reports/get_registers.ts';
 import requests_create_payment_request from './requests/create_payment_request.ts';
 import requests_list_payment_requests from './requests/list_payment_requests.ts';
@@ -67,6 +71,10 @@ export const handlers = {
     'server_economy.reset_pin': pins_reset_pin,
     'server_economy.set_pin': pins_set_pin,
     'server_economy.verify_pin': pins_verify_pin,
+    'server_economy.get_analytics': reports_get_analytics,
+    'server_economy.get_balance_history': reports_get_balance_history,
+    'server_economy.get_dashboard': reports_get_dashboard,
+    'server_economy.get_limits': reports_get_limits,
     'server_economy.get_registers': reports_get_registers,
     'server_economy.create_payment_request': requests_create_payment_request,
     'server_economy.list_payment_requests': requests_list_payment_requests,

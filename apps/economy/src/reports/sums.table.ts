@@ -32,10 +32,10 @@ export interface SumRow {
   type: string;
   /** Of all time. */
   balance: string;
-  /** Of the days that are asked for. */
-  entries: string;
-  amount_in: string;
-  amount_out: string;
+  /** Of the days that are asked for; null where there is nothing on any of them. */
+  entries: string | null;
+  amount_in: string | null;
+  amount_out: string | null;
 }
 
 /**

@@ -49,6 +49,10 @@ import openings_create_bank_account from './openings/create_bank_account.ts';
 import pins_reset_pin from './pins/reset_pin.ts';
 import pins_set_pin from './pins/set_pin.ts';
 import pins_verify_pin from './pins/verify_pin.ts';
+import reports_get_analytics from './reports/get_analytics.ts';
+import reports_get_balance_history from './reports/get_balance_history.ts';
+import reports_get_dashboard from './reports/get_dashboard.ts';
+import reports_get_limits from './reports/get_limits.ts';
 import reports_get_registers from './reports/get_registers.ts';
 import requests_approve_payment_request from './requests/approve_payment_request.ts';
 import requests_cancel_payment_request from './requests/cancel_payment_request.ts';
@@ -62,6 +66,8 @@ import cash_config_server_updated_reaction from './cash/config.server.updated.re
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import reports_fold_sums_job from './reports/fold_sums.job.ts';
+import reports_mark_entries_job from './reports/mark_entries.job.ts';
 import cards_expire_cards_job from './cards/expire_cards.job.ts';
 import notifications_forget_notifications_job from './notifications/forget_notifications.job.ts';
 import requests_expire_requests_job from './requests/expire_requests.job.ts';
@@ -113,6 +119,10 @@ export const handlers = {
     'server_economy.reset_pin': pins_reset_pin,
     'server_economy.set_pin': pins_set_pin,
     'server_economy.verify_pin': pins_verify_pin,
+    'server_economy.get_analytics': reports_get_analytics,
+    'server_economy.get_balance_history': reports_get_balance_history,
+    'server_economy.get_dashboard': reports_get_dashboard,
+    'server_economy.get_limits': reports_get_limits,
     'server_economy.get_registers': reports_get_registers,
     'server_economy.approve_payment_request': requests_approve_payment_request,
     'server_economy.cancel_payment_request': requests_cancel_payment_request,
@@ -131,5 +141,5 @@ export const handlers = {
     'settle_charge': charges_settle_charge_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [cards_expire_cards_job, notifications_forget_notifications_job, requests_expire_requests_job],
+  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, notifications_forget_notifications_job, requests_expire_requests_job],
 } satisfies HandlersOf<'economy'>;

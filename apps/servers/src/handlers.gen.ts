@@ -3,6 +3,7 @@ import type { HandlersOf } from '@cabildo/kit';
 import bot_kill_character from './bot/kill_character.ts';
 import characters_create from './characters/create.ts';
 import characters_delete from './characters/delete.ts';
+import characters_find_characters_call from './characters/find_characters.call.ts';
 import characters_get from './characters/get.ts';
 import characters_get_character_call from './characters/get_character.call.ts';
 import characters_get_config from './characters/get_config.ts';
@@ -104,6 +105,7 @@ export const handlers = {
     'servers.update': servers_update,
   },
   calls: {
+    'find_characters': characters_find_characters_call,
     'get_character': characters_get_character_call,
     'list_characters': characters_list_characters_call,
     'resolve_chat_roles': config_resolve_chat_roles_call,

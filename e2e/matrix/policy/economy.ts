@@ -62,6 +62,21 @@ export const ECONOMY: Rows = {
     may: ['member'],
     things: { ...bankOf('view_bank_logs'), account_id: own('view_bank_logs') },
   },
+  'server_economy.get_balance_history': {
+    rule: 'EC-18, ECA-02',
+    may: ['member'],
+    things: { ...bankOf('view_bank_logs'), account_id: own('view_bank_logs') },
+  },
+  'server_economy.get_dashboard': {
+    rule: 'spec 4.10; EC-06',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.get_analytics': {
+    rule: 'spec 4.10; RO-03',
+    may: ['admin', 'manage_bank_config', 'view_bank_logs'],
+  },
+  'server_economy.get_limits': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
   'server_economy.list_bill_types': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
   'server_economy.create_bill_type': {
     rule: 'spec 4.10; RO-03',
@@ -83,7 +98,7 @@ export const ECONOMY: Rows = {
   },
   'server_economy.create_account': { rule: 'spec 4.10; GW-25', may: ['member'], things: ACTING_CHARACTER },
   'server_economy.list_accounts': {
-    rule: 'spec 4.10; RO-03',
+    rule: 'spec 4.10; RO-03, EC-18',
     may: ['member'],
     things: bankOf('view_bank_logs'),
   },

@@ -64,6 +64,7 @@ import servers_servers_list_mine from './servers/servers/list_mine.ts';
 import servers_servers_regenerate_code from './servers/servers/regenerate_code.ts';
 import servers_servers_transfer_server from './servers/servers/transfer_server.ts';
 import servers_servers_update from './servers/servers/update.ts';
+import servers_characters_find_characters_call from './servers/characters/find_characters.call.ts';
 import servers_characters_get_character_call from './servers/characters/get_character.call.ts';
 import servers_characters_list_characters_call from './servers/characters/list_characters.call.ts';
 import servers_config_resolve_chat_roles_call from './servers/config/resolve_chat_roles.call.ts';
@@ -123,6 +124,10 @@ import economy_openings_create_bank_account from './economy/openings/create_bank
 import economy_pins_reset_pin from './economy/pins/reset_pin.ts';
 import economy_pins_set_pin from './economy/pins/set_pin.ts';
 import economy_pins_verify_pin from './economy/pins/verify_pin.ts';
+import economy_reports_get_analytics from './economy/reports/get_analytics.ts';
+import economy_reports_get_balance_history from './economy/reports/get_balance_history.ts';
+import economy_reports_get_dashboard from './economy/reports/get_dashboard.ts';
+import economy_reports_get_limits from './economy/reports/get_limits.ts';
 import economy_reports_get_registers from './economy/reports/get_registers.ts';
 import economy_requests_approve_payment_request from './economy/requests/approve_payment_request.ts';
 import economy_requests_cancel_payment_request from './economy/requests/cancel_payment_request.ts';
@@ -310,6 +315,10 @@ export const ACTIONS = {
     'server_economy.reset_pin': economy_pins_reset_pin,
     'server_economy.set_pin': economy_pins_set_pin,
     'server_economy.verify_pin': economy_pins_verify_pin,
+    'server_economy.get_analytics': economy_reports_get_analytics,
+    'server_economy.get_balance_history': economy_reports_get_balance_history,
+    'server_economy.get_dashboard': economy_reports_get_dashboard,
+    'server_economy.get_limits': economy_reports_get_limits,
     'server_economy.get_registers': economy_reports_get_registers,
     'server_economy.approve_payment_request': economy_requests_approve_payment_request,
     'server_economy.cancel_payment_request': economy_requests_cancel_payment_request,
@@ -380,6 +389,7 @@ export const CALLS = {
     'get_users': identity_users_get_users_call,
   },
   servers: {
+    'find_characters': servers_characters_find_characters_call,
     'get_character': servers_characters_get_character_call,
     'list_characters': servers_characters_list_characters_call,
     'resolve_chat_roles': servers_config_resolve_chat_roles_call,

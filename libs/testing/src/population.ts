@@ -18,9 +18,19 @@ export interface Population {
   /** A server id that is not used yet. */
   newServer(): number;
   /** A new user with one live character. Default: a member of a new server. */
-  person(options?: { serverId?: number; role?: BuiltInRole; permissions?: readonly Permission[] }): Person;
+  person(options?: {
+    serverId?: number;
+    role?: BuiltInRole;
+    permissions?: readonly Permission[];
+    /** Of the character. */
+    name?: string;
+  }): Person;
   /** One more character of a person; made before the person first acts, because the list of characters is cached. */
-  addCharacter(person: Pick<Person, 'userId' | 'serverId'>, status?: Character['status']): number;
+  addCharacter(
+    person: Pick<Person, 'userId' | 'serverId'>,
+    status?: Character['status'],
+    name?: string,
+  ): number;
 }
 
 /** People for the test of a service, and what the servers service answers when it is asked about their characters. */
@@ -28,13 +38,17 @@ export function createPopulation(): Population & { answers: CallAnswers } {
   const characters = new Map<number, Character>();
   let lastId = 1_000;
   const newId = (): number => (lastId += 1);
-  const addCharacter: Population['addCharacter'] = ({ userId, serverId }, status = 'active') => {
+  const addCharacter: Population['addCharacter'] = (
+    { userId, serverId },
+    status = 'active',
+    name = 'Ana',
+  ) => {
     const server_character_id = newId();
     characters.set(server_character_id, {
       server_character_id,
       server_id: serverId,
       user_id: userId,
-      name: 'Ana',
+      name,
       surname: 'Pérez',
       status,
     });
@@ -50,14 +64,19 @@ export function createPopulation(): Population & { answers: CallAnswers } {
         .filter((each) => each.status === 'active')
         .map((each) => each.server_character_id),
     }),
+    'calls.servers.find_characters': (asked: { server_id: number; search: string }) => ({
+      server_character_ids: [...characters.values()]
+        .filter((each) => each.server_id === asked.server_id && each.name.includes(asked.search))
+        .map((each) => each.server_character_id),
+    }),
   };
   return {
     answers,
     newServer: newId,
     addCharacter,
-    person({ serverId = newId(), role = 'member', permissions = [] } = {}) {
+    person({ serverId = newId(), role = 'member', permissions = [], name } = {}) {
       const userId = newId();
-      const characterId = addCharacter({ userId, serverId });
+      const characterId = addCharacter({ userId, serverId }, 'active', name);
       return { userId, serverId, characterId, ctx: member(userId, role, { serverId, permissions }) };
     },
   };

@@ -78,6 +78,47 @@ describe('list_accounts', () => {
     expect((await world.ok(listAccounts, input, reader.ctx)).accounts).toMatchObject([{ balance: 5 }]);
   });
 
+  it('shows staff who name no character all accounts of the server, by holder, number, type and status', async () => {
+    const ana = world.person();
+    const { serverId } = ana;
+    const eva = world.person({ serverId, name: 'Eva' });
+    const staff = world.person({ serverId, permissions: ['view_bank_logs'] });
+    await world.giveCash(ana, { 10: 2 });
+    const [first, second] = [
+      await openFor(world, ana, { balance: 5 }),
+      await openFor(world, ana, { type: 'shared' }),
+    ];
+    const third = await openFor(world, eva, { type: 'shared' });
+    const own = await openFor(world, staff);
+    await world.ok(closeAccount, { account_id: second }, ana.ctx);
+    await openFor(world, world.person());
+    const found = async (input: object, { ctx } = staff) => idsOf(await world.ok(listAccounts, input, ctx));
+    const listed = await world.ok(listAccounts, { per_page: 2 }, staff.ctx);
+    expect(listed).toMatchObject({
+      total: 3,
+      total_pages: 2,
+      accounts: [{ balance: 5, my_permissions: [] }, {}],
+    });
+    expect(await found({})).toEqual([first, third, own]);
+    expect(await found({ page: 2, per_page: 2 })).toEqual([own]);
+    expect(await found({ include_closed: 1 })).toEqual([first, second, third, own]);
+    expect(await found({ status: 'closed' })).toEqual([second]);
+    expect(await found({ account_type: 'shared' })).toEqual([third]);
+    expect(await found({ account_type: 'shared', status: 'active', search: 'Ana' })).toEqual([]);
+    expect(await found({ search: 'Eva' })).toEqual([third]);
+    const number = listed.accounts[0]!.account_number;
+    expect(await found({ search: number })).toEqual([first]);
+    expect(await found({ search: number.slice(0, 12) })).toEqual([first]);
+    expect(await found({ search: number.slice(1) })).toEqual([]);
+    expect(await found({ search: '%' })).toEqual([]);
+    expect(await found({ server_character_id: ana.characterId })).toEqual([first]);
+    // A member who is no staff gets the own ones, and may search among them.
+    expect(await found({}, eva)).toEqual([third]);
+    expect(await found({ search: number }, eva)).toEqual([]);
+    const governor = world.person({ serverId, permissions: ['manage_bank_config'] });
+    expect(await found({}, governor)).toEqual([]);
+  });
+
   it('does not know characters of other servers', async () => {
     const person = world.person();
     const elsewhere = world.person({ role: 'owner' });

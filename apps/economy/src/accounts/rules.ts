@@ -92,7 +92,9 @@ export function refuseClosing(
 }
 
 /** The account as events and other people's screens name it. */
-export function describeAccount(account: AccountRow): AccountEventData {
+export function describeAccount(
+  account: Pick<AccountRow, 'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'status'>,
+): AccountEventData {
   const kind = account.kind as BankKind;
   return {
     account_id: account.id,

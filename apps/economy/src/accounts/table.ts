@@ -1,5 +1,16 @@
 import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/accounts/accounts.ts';
-import { any, run, table, type Sql, type Tx } from '@cabildo/kit';
+import {
+  any,
+  expression,
+  page,
+  row,
+  run,
+  startingWith,
+  table,
+  type Page,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit';
 import type { Bills } from './bills.ts';
 import { resolveBank } from './rules.ts';
 
@@ -112,29 +123,62 @@ export async function listOwnedAccounts(
 }
 
 // Two look-ups by index, not one OR over both tables, which would read all accounts.
-const PARTY_TO = `FROM accounts a
-  WHERE a.id IN (
-    SELECT id FROM accounts WHERE owner_character_id = $2 AND kind <> 'wallet'
-    UNION SELECT account_id FROM account_members WHERE character_id = $2
-  ) AND a.server_id = $1 AND (a.status <> 'closed' OR $3)`;
+const PARTY_TO = `(SELECT id FROM accounts WHERE owner_character_id = ? AND kind <> 'wallet'
+  UNION SELECT account_id FROM account_members WHERE character_id = ? AND (? OR 'view_balance' = ANY(permissions)))`;
+const isPartyTo = (characterId: number, { withoutBalance }: { withoutBalance: boolean }) =>
+  expression(`a.id IN ${PARTY_TO}`, [characterId, characterId, withoutBalance]);
 
-/** Bank accounts that a character owns or is a member of, oldest first. */
-export async function listPartyAccounts(
+const bankAccounts = table<AccountTable>('accounts as a');
+
+/** Which bank accounts of a server to list (EC-18). */
+export interface AccountFilter {
+  serverId: number;
+  /** Owns it or is a member of it; undefined: anybody's. */
+  characterId: number | undefined;
+  kind?: AccountKind | undefined;
+  /** undefined: any but closed. */
+  status?: AccountRow['status'] | 'any' | undefined;
+  /** With a number that begins so, or of one of these owners. */
+  search?: { number: string; owners: readonly number[] } | undefined;
+}
+
+function matching({ serverId, characterId, kind, status, search }: AccountFilter) {
+  const found = bankAccounts().where('a.server_id', serverId).whereNotNull('a.number');
+  if (characterId !== undefined) found.where(isPartyTo(characterId, { withoutBalance: true }));
+  if (kind !== undefined) found.where('a.kind', kind);
+  if (status === undefined) found.where('a.status', '<>', 'closed');
+  else if (status !== 'any') found.where('a.status', status);
+  if (search === undefined) return found;
+  return found.where((either) => {
+    either.where('a.number', 'like', startingWith(search.number));
+    either.orWhere(expression('a.owner_character_id = ANY(?)', [search.owners]));
+  });
+}
+
+/** Bank accounts, oldest first. */
+export function listAccounts(
   sql: Sql,
-  { serverId, characterId, withClosed }: { serverId: number; characterId: number; withClosed: boolean },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ accounts: AccountRow[]; total: number }> {
-  const [rows, [counted]] = await Promise.all([
-    sql.query<AccountRow>(`SELECT ${COLUMNS} ${PARTY_TO} ORDER BY a.id LIMIT $4 OFFSET $5`, [
-      serverId,
-      characterId,
-      withClosed,
-      limit,
-      offset,
-    ]),
-    sql.query<{ total: number }>(`SELECT count(*) AS total ${PARTY_TO}`, [serverId, characterId, withClosed]),
-  ]);
-  return { accounts: rows, total: counted!.total };
+  filter: AccountFilter,
+  at: { limit: number; offset: number },
+): Promise<Page<AccountRow>> {
+  const found = matching(filter).orderBy('a.id').select(expression<AccountRow>(COLUMNS));
+  // Each filter has its own index, so the plan depends on the values.
+  return page(sql, found, at, { customPlan: true });
+}
+
+/** What is on the open bank accounts of a character, all of them or those whose balance it may see (ECA-02). */
+export async function sumOfAccounts(
+  sql: Sql,
+  { serverId, characterId, all }: { serverId: number; characterId: number; all: boolean },
+): Promise<number> {
+  const open = matching({ serverId, characterId: undefined }).where(
+    isPartyTo(characterId, { withoutBalance: all }),
+  );
+  const sum = expression<{ total: number }>(
+    'least(coalesce(sum(a.balance), 0), ?::bigint)::bigint AS total',
+    [Number.MAX_SAFE_INTEGER],
+  );
+  return (await row(sql, open.select(sum)))!.total;
 }
 
 /** The open accounts of these characters, wallets too, locked until the transaction ends. */

@@ -25,7 +25,8 @@ const pageOfEntries = (condition: string): string => `
      FROM accounts c WHERE c.id = e.counterparty_id AND c.owner_character_id IS NOT NULL) AS counterparty
   FROM (
     SELECT n.* FROM unnest($1::bigint[]) AS a (id) CROSS JOIN LATERAL (
-      SELECT * FROM entries WHERE account_id BETWEEN a.id AND a.id ${condition}
+      SELECT * FROM entries WHERE account_id BETWEEN a.id AND a.id
+        AND id > $4 AND id < $5 AND created_at >= $6 AND created_at < $7 ${condition}
       ORDER BY account_id DESC, id DESC LIMIT $2::bigint + $3::bigint
     ) n
     ORDER BY n.id DESC LIMIT $2 OFFSET $3
@@ -33,32 +34,40 @@ const pageOfEntries = (condition: string): string => `
   ORDER BY e.id DESC`;
 
 export const ALL = pageOfEntries('');
-export const OF_TYPE = pageOfEntries('AND type = $4');
+export const OF_TYPE = pageOfEntries('AND type = $8');
 
-interface EntryFilter {
+/** Which entries of some accounts are meant. */
+export interface EntryFilter {
   accountIds: readonly number[];
   type: EntryType | undefined;
+  /** Ids, both exclusive. */
+  after: number;
+  before: number;
+  /** From the first on and before the second. */
+  from: Date;
+  to: Date;
 }
 
 /** Entries of several accounts together, newest first. */
 export async function listEntries(
   sql: Sql,
-  { accountIds, type }: EntryFilter,
+  { accountIds, type, after, before, from, to }: EntryFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EntryRow[]> {
-  if (type === undefined) return sql.query<EntryRow>(ALL, [accountIds, limit, offset]);
-  return sql.query<EntryRow>(OF_TYPE, [accountIds, limit, offset, type]);
+  const values = [accountIds, limit, offset, after, before, from, to];
+  if (type === undefined) return sql.query<EntryRow>(ALL, values);
+  return sql.query<EntryRow>(OF_TYPE, [...values, type]);
 }
 
-/** How many entries of one type there are; reads them all. Of every type: {@link AccountRow.entry_count}. */
+/** How many entries there are; reads them all. Of every type and time: {@link AccountRow.entry_count}. */
 export async function countEntries(
   sql: Sql,
-  accountIds: readonly number[],
-  type: EntryType,
+  { accountIds, type, after, before, from, to }: EntryFilter,
 ): Promise<number> {
   const [row] = await sql.query<{ total: number }>(
-    `SELECT count(*) AS total FROM entries WHERE account_id = ANY($1::bigint[]) AND type = $2`,
-    [accountIds, type],
+    `SELECT count(*) AS total FROM entries WHERE account_id = ANY($1::bigint[]) AND id > $2 AND id < $3
+     AND created_at >= $4 AND created_at < $5 AND ($6::text IS NULL OR type = $6)`,
+    [accountIds, after, before, from, to, type],
   );
   return row!.total;
 }

@@ -34,6 +34,19 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT id, balance AS found FROM accounts WHERE bills IS NOT NULL AND bills_total(bills) <> balance`,
   'only system accounts may go below zero': `
     SELECT id, balance AS found FROM accounts WHERE owner_character_id IS NOT NULL AND balance < 0`,
+  'the sums of a day, folded or not, are those of its entries': `
+    SELECT server_id AS id, concat_ws(' ', day, account_class, type) AS found FROM (
+      SELECT server_id, day, account_class, type, entries, amount_in, amount_out FROM daily_sums
+      UNION ALL
+      SELECT server_id, day, account_class, type, entries, amount_in, amount_out FROM sum_increments
+      UNION ALL
+      SELECT a.server_id, (e.created_at AT TIME ZONE 'UTC')::date,
+        CASE WHEN a.kind = 'wallet' THEN 'wallet' WHEN a.owner_character_id IS NULL THEN a.kind ELSE 'bank' END,
+        e.type, -1, -greatest(e.amount, 0), -greatest(-e.amount, 0)
+      FROM entries e JOIN accounts a ON a.id = e.account_id
+    ) s WHERE server_id NOT IN (SELECT server_id FROM erasures)
+    GROUP BY server_id, day, account_class, type
+    HAVING sum(entries) <> 0 OR sum(amount_in) <> 0 OR sum(amount_out) <> 0`,
 };
 
 /** What is left of a server that has ended is being erased, entries before accounts, and no ledger any more. */

@@ -2,10 +2,12 @@ import { LedgerViolation, type Book, type Journal, type Moved, type Recorded, ty
 import { account, systemAccounts } from '../accounts/resource.ts';
 import { addBills } from '../accounts/bills.ts';
 import { postingSum, type Movement, type Posting } from './postings.ts';
+import { incrementsOf, type AccountClass } from './sums.ts';
 
 /** A line of an account's register. */
 export interface Entry {
   readonly accountId: number;
+  readonly accountClass: AccountClass;
   readonly type: string;
   readonly amount: number;
   /** null for system accounts, whose balance is the sum of their entries. */
@@ -34,7 +36,7 @@ function enter(serverId: number, posting: Posting, book: Book): Entry {
   if (!Number.isSafeInteger(amount) || amount === 0) throw new LedgerViolation(`${amount} is not an amount`);
   if (typeof target !== 'number') {
     const accountId = book.get(systemAccounts(serverId))[target];
-    return { accountId, type, amount, balanceAfter: null, counterparty };
+    return { accountId, accountClass: target, type, amount, balanceAfter: null, counterparty };
   }
   const before = book.get(account(target));
   if (before?.server_id !== serverId)
@@ -42,7 +44,9 @@ function enter(serverId: number, posting: Posting, book: Book): Entry {
   const balance = before.balance + amount;
   const bills = before.bills && addBills(before.bills, posting.bills ?? {});
   book.put(account(target), { ...before, balance, bills, entry_count: before.entry_count + 1 });
-  return { accountId: target, type, amount, balanceAfter: balance, counterparty };
+  // Wallets alone have bills.
+  const accountClass = before.bills ? 'wallet' : 'bank';
+  return { accountId: target, accountClass, type, amount, balanceAfter: balance, counterparty };
 }
 
 async function writeTransfers(
@@ -54,10 +58,16 @@ async function writeTransfers(
   const entries = moved.flatMap(({ id, entries: lines }) =>
     lines.map((line) => ({ ...line, transferId: id })),
   );
+  const increments = incrementsOf(moved);
   await tx.query(
     `WITH written AS (
        INSERT INTO transfers (id, server_id, kind, concept, actor_user_id, created_at)
        SELECT *, $12::timestamptz FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
+     ), summed AS (
+       INSERT INTO sum_increments (server_id, day, account_class, type, entries, amount_in, amount_out)
+       SELECT s, ($12::timestamptz AT TIME ZONE 'UTC')::date, k, y, n, i, o
+       FROM unnest($13::bigint[], $14::text[], $15::text[], $16::bigint[], $17::numeric[], $18::numeric[])
+         AS v (s, k, y, n, i, o)
      )
      INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, counterparty_id, created_at)
      SELECT t, a, y, m, b, c, $12::timestamptz
@@ -76,6 +86,12 @@ async function writeTransfers(
       entries.map((entry) => entry.balanceAfter),
       entries.map((entry) => entry.counterparty),
       now,
+      increments.map(({ serverId }) => serverId),
+      increments.map(({ accountClass }) => accountClass),
+      increments.map(({ type }) => type),
+      increments.map(({ entries: count }) => count),
+      increments.map(({ amountIn }) => String(amountIn)),
+      increments.map(({ amountOut }) => String(amountOut)),
     ],
   );
 }

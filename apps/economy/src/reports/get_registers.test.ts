@@ -6,6 +6,7 @@ import getRegisters from '@cabildo/contracts/economy/reports/get_registers.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
 import { addMember, openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
+import markEntries from './mark_entries.job.ts';
 
 let world: World;
 
@@ -162,6 +163,61 @@ describe('get_registers', () => {
       const { status, code } = await world.act(getRegisters, input, stranger.ctx);
       expect([status, code]).toEqual([403, 'forbidden']);
     }
+  });
+
+  it('shows a time alone, days to their end, counted as such', async () => {
+    const { payer, payee, from, to } = await payments(0);
+    const start = world.clock.now();
+    for (const [amount, moment] of [
+      [1, '2026-07-01T23:59:59.999Z'],
+      [2, '2026-07-02T00:00:00Z'],
+      [3, '2026-07-02T23:59:59.999Z'],
+      [4, '2026-07-03T00:00:00Z'],
+    ] as const) {
+      world.clock.set(new Date(moment));
+      await markEntries.run({ database: world.database, now: world.clock.now() } as never);
+      await move(payer, from, to, amount);
+    }
+    // From these marks on, entries before the 5th and after the 8th need not be looked at.
+    world.clock.set(new Date('2026-07-05T00:00:00Z'));
+    await markEntries.run({ database: world.database, now: world.clock.now() } as never);
+    const amounts = async (dates: object) => {
+      const shown = await world.ok(getRegisters, { account_id: to, ...dates }, payee.ctx);
+      expect(shown.total).toBe(shown.registers.length);
+      return shown.registers.map(({ amount }) => amount);
+    };
+    expect(await amounts({ date_from: '2026-07-02', date_to: '2026-07-02' })).toEqual([3, 2]);
+    expect(await amounts({ date_from: '2026-07-02T00:00:00.001Z' })).toEqual([4, 3]);
+    expect(await amounts({ date_to: '2026-07-01' })).toEqual([1]);
+    expect(await amounts({ date_to: '2026-07-02T00:00:00Z', type: 'transfer_in' })).toEqual([2, 1]);
+    expect(await amounts({ date_from: '2026-07-04' })).toEqual([]);
+    const reversed = { account_id: to, date_from: '2026-07-02', date_to: '2026-07-01' };
+    const { status, code } = await world.act(getRegisters, reversed, payee.ctx);
+    expect([status, code]).toEqual([400, 'error']);
+    world.clock.set(start);
+  });
+
+  it('follows cursors while money moves, and meets each line that was there once (GW-32)', async () => {
+    const { payer, from, to } = await payments(30);
+    const filter = { server_character_id: payer.characterId, per_page: 7 };
+    const there = await world.ok(getRegisters, { ...filter, per_page: 100 }, payer.ctx);
+    expect([there.total, there.next_cursor]).toEqual([31, null]);
+    const moving = (async () => {
+      for (let i = 0; i < 12; i += 1) await Promise.all([1, 2, 3, 4, 5].map(() => move(payer, from, to, 1)));
+    })();
+    const seen: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await world.ok(getRegisters, { ...filter, ...(cursor && { cursor }) }, payer.ctx);
+      if (cursor) expect([page.total, page.total_pages]).toEqual([null, null]);
+      seen.push(...page.registers.map(({ register_id }) => register_id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    await moving;
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+    expect(seen).toEqual(expect.arrayContaining(there.registers.map(({ register_id }) => register_id)));
+    const nonsense = await world.act(getRegisters, { ...filter, cursor: 'x' }, payer.ctx);
+    expect([nonsense.status, nonsense.code]).toEqual([400, 'error']);
   });
 
   it('knows neither accounts nor characters of other servers, and asks which of several is meant', async () => {

@@ -1,42 +1,55 @@
 import { resolveActing } from '@cabildo/acting';
-import { fail, isFailure, offsetOf, pageOf, type Failure } from '@cabildo/contracts';
+import { cursorOf, isFailure, offsetOf, pageOf, type Failure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/reports/get_registers.ts';
 import type { OpenScope } from '@cabildo/kit';
-import { permissionsOn } from '../accounts/rules.ts';
+import { listOwnedAccounts } from '../accounts/table.ts';
 import { handler, type Deps } from '../handler.ts';
-import { BANK_READERS, readerOf } from '../accounts/readers.ts';
-import { findAccount, listOwnedAccounts, type AccountRow } from '../accounts/table.ts';
-import { countEntries, listEntries, type EntryRow } from '../ledger/entries.table.ts';
-
-interface Selection {
-  accounts: readonly AccountRow[];
-  /** Whether the reader may see the balances. */
-  balances: boolean;
-}
+import { countEntries, listEntries, type EntryFilter, type EntryRow } from '../ledger/entries.table.ts';
+import { boundsOf } from './entry-marks.table.ts';
+import { readableAccount, type Selection } from './readable-account.ts';
+import { periodOf } from './rules.ts';
 
 export default handler(contract, {
   async run(scope) {
     const { input, db } = scope;
+    const period = periodOf(input);
+    if (isFailure(period)) return period;
     const selection = await (input.account_id === undefined
       ? ofCharacter(scope)
-      : ofAccount(scope, input.account_id));
+      : readableAccount(scope, { ...input, account_id: input.account_id }));
     if (isFailure(selection)) return selection;
-    const accountIds = selection.accounts.map((account) => account.id);
+    const { type, cursor, per_page } = input;
+    const isDated = input.date_from !== undefined || input.date_to !== undefined;
+    const filter: EntryFilter = {
+      accountIds: selection.accounts.map((account) => account.id),
+      type,
+      ...(isDated ? await boundsOf(db, period) : { after: 0, before: Number.MAX_SAFE_INTEGER }),
+      ...period,
+    };
+    const isAll = type === undefined && !isDated;
     const total =
-      input.type === undefined
-        ? selection.accounts.reduce((sum, account) => sum + account.entry_count, 0)
-        : await countEntries(db, accountIds, input.type);
-    const offset = offsetOf(input);
-    const entries =
-      offset < total
-        ? await listEntries(db, { accountIds, type: input.type }, { limit: input.per_page, offset })
-        : [];
-    return { registers: entries.map((entry) => present(entry, selection.balances)), ...pageOf(input, total) };
+      cursor !== undefined
+        ? null
+        : isAll
+          ? selection.accounts.reduce((sum, account) => sum + account.entry_count, 0)
+          : await countEntries(db, filter);
+    const offset = cursor === undefined ? offsetOf(input) : 0;
+    const before = Math.min(filter.before, cursor ?? filter.before);
+    // One more than the page shows whether another one follows.
+    const at = { limit: per_page + 1, offset };
+    const entries = offset < (total ?? 1) ? await listEntries(db, { ...filter, before }, at) : [];
+    const shown = entries.slice(0, per_page);
+    return {
+      registers: shown.map((entry) => present(entry, selection.balances)),
+      ...pageOf(input, total ?? 0),
+      ...(total === null && { total, total_pages: null }),
+      next_cursor: entries.length > per_page ? cursorOf(shown.at(-1)!.id) : null,
+    };
   },
 });
 
 type Scope = OpenScope<typeof contract, Deps>;
-type Refusal = Failure<'error' | 'account_not_found' | 'character_not_found' | 'forbidden'>;
+type Refusal = Failure<'error' | 'character_not_found' | 'forbidden'>;
 
 /** Everything that a character owns, the wallet and closed accounts too. */
 async function ofCharacter({ input, member, serverId, deps, db }: Scope): Promise<Selection | Refusal> {
@@ -44,19 +57,6 @@ async function ofCharacter({ input, member, serverId, deps, db }: Scope): Promis
   const resolved = await resolveActing(deps.characters, named, member, input);
   if (isFailure(resolved)) return resolved;
   return { accounts: await listOwnedAccounts(db, serverId, resolved.character.id), balances: true };
-}
-
-async function ofAccount(
-  { input, member, serverId, deps, db }: Scope,
-  accountId: number,
-): Promise<Selection | Refusal> {
-  const account = await findAccount(db, serverId, accountId);
-  if (!account) return fail('account_not_found');
-  const reader = await readerOf(deps, member, input, { account, staff: BANK_READERS });
-  if (isFailure(reader)) return reader;
-  const permissions = permissionsOn(account, reader.characters);
-  if (!reader.staff && !permissions.includes('view_movements')) return fail('forbidden');
-  return { accounts: [account], balances: reader.staff || permissions.includes('view_balance') };
 }
 
 function present(entry: EntryRow, balances: boolean) {

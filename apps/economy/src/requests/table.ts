@@ -130,3 +130,18 @@ export const lockRequests = (tx: Tx, ids: readonly number[]): Promise<RequestRow
 export async function setRequestStatus(tx: Tx, id: number, status: RequestStatus): Promise<void> {
   await run(tx, requests().where({ id }).update({ status }));
 }
+
+/** How many requests a character may answer now, those to accounts on which it may approve payments too. */
+export async function countAnswerable(
+  sql: Sql,
+  { serverId, characterId, now }: Pick<Selection, 'serverId' | 'characterId' | 'now'>,
+): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(
+    `SELECT count(*) AS total FROM payment_requests
+     WHERE server_id = $1 AND status = 'pending' AND expires_at > $3 AND (
+       payer_character_id = $2 OR payer_account_id = ANY (ARRAY(
+         SELECT account_id FROM account_members WHERE character_id = $2 AND 'approve_payments' = ANY(permissions))))`,
+    [serverId, characterId, now],
+  );
+  return row!.total;
+}

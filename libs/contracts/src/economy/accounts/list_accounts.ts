@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { boolParam, pageOutput, pageParams, withDefault } from '../../fields.ts';
-import { account } from './accounts.ts';
+import {
+  boolParam,
+  enumParam,
+  optional,
+  pageOutput,
+  pageParams,
+  textParam,
+  withDefault,
+} from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { account, ACCOUNT_TYPES } from './accounts.ts';
 import { characterParams } from '../../acting.ts';
 
 export default defineAction({
@@ -10,11 +19,16 @@ export default defineAction({
   action: 'list_accounts',
   kind: 'query',
   access: 'member',
-  acting: 'any',
-  readers: 'view_bank_logs',
-  summary: 'List the accounts that a character owns or is a member of, oldest first',
+  summary:
+    'List the accounts that a character owns or is a member of, for staff all of the server, oldest first',
   input: z.object({
+    /** EC-18: staff with view_bank_logs who name no character get all accounts of the server. */
     ...characterParams,
+    /** The beginning of the account number, or part of the holder's name. */
+    search: optional(textParam(1, LIMITS.max_search)),
+    account_type: optional(enumParam([...ACCOUNT_TYPES, 'legacy'])),
+    /** Where it is left out, closed accounts are too, unless include_closed asks for them. */
+    status: optional(enumParam(['active', 'frozen', 'closed'])),
     include_closed: withDefault(boolParam(), false),
     ...pageParams(),
   }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dateParam } from '../../date-param.ts';
+import { optional } from '../../fields.ts';
 
 /** EC-12: what an entry is called in an account's register. */
 export const ENTRY_TYPES = [
@@ -44,3 +46,6 @@ export const registerEntry = z.object({
   concept: z.string().nullable(),
   created_at: z.string(),
 });
+
+/** From when and until when, both inclusive; a day lasts until its end in UTC (GW-14). */
+export const datesParams = { date_from: optional(dateParam()), date_to: optional(dateParam()) };

@@ -1,0 +1,20 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/reports/get_analytics.ts';
+import { describeAccount } from '../accounts/rules.ts';
+import { handler } from '../handler.ts';
+import { analyse, daysOf } from './rules.ts';
+import { readSums } from './sums.table.ts';
+import { richestAccounts } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, db, now }) {
+    const days = daysOf(input, now);
+    if (isFailure(days)) return days;
+    const [sums, richest] = await Promise.all([readSums(db, serverId, days), richestAccounts(db, serverId)]);
+    const top_accounts = richest.map((account) => {
+      const { is_main: _, ...described } = describeAccount(account);
+      return { ...described, balance: account.balance };
+    });
+    return { ...analyse(sums), top_accounts };
+  },
+});

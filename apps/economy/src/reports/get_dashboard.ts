@@ -1,0 +1,31 @@
+import { isAllowed } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/reports/get_dashboard.ts';
+import { BANK_READERS } from '../accounts/readers.ts';
+import { presentAccount } from '../accounts/rules.ts';
+import { listAccounts, sumOfAccounts } from '../accounts/table.ts';
+import { findWallet } from '../cash/wallets.table.ts';
+import { handler } from '../handler.ts';
+import { countAnswerable } from '../requests/table.ts';
+
+const MOST_SHOWN = 100;
+
+export default handler(contract, {
+  async run({ member, serverId, character, db, now }) {
+    const staff = isAllowed(BANK_READERS, member);
+    const about = { serverId, characterId: character.id };
+    // As many statements as there are parts, however many accounts there are.
+    const [{ rows }, total_balance, wallet, pending_requests] = await Promise.all([
+      listAccounts(db, about, { limit: MOST_SHOWN, offset: 0 }),
+      sumOfAccounts(db, { ...about, all: staff }),
+      findWallet(db, serverId, character.id),
+      countAnswerable(db, { ...about, now }),
+    ]);
+    const reader = { characters: new Set([character.id]), staff };
+    return {
+      accounts: rows.map((account) => presentAccount(account, reader)),
+      total_balance,
+      wallet_total: wallet.balance,
+      pending_requests,
+    };
+  },
+});

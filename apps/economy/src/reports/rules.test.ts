@@ -1,0 +1,91 @@
+import { isFailure } from '@cabildo/contracts';
+import { analyse, daysOf, historyOf, periodOf } from './rules.ts';
+import type { SumRow } from './sums.table.ts';
+
+const NOW = new Date('2026-06-15T23:59:59Z');
+
+describe('the days of a report', () => {
+  it.each([
+    [{}, '2026-05-17', '2026-06-15'],
+    [{ date_to: '2026-03-01' }, '2026-01-31', '2026-03-01'],
+    [{ date_from: '2026-06-15' }, '2026-06-15', '2026-06-15'],
+    [{ date_from: '2024-01-01', date_to: '2024-12-31' }, '2024-01-01', '2024-12-31'],
+    // A moment stands for its UTC day.
+    [{ date_from: '2026-06-02T01:00:00+02:00', date_to: '2026-06-02T00:00:00Z' }, '2026-06-01', '2026-06-02'],
+    [{ date_from: '0000-01-01', date_to: '0000-12-31' }, '1970-01-01', '1970-01-01'],
+  ])('%j are %s to %s', (dates, from, to) => {
+    expect(daysOf(dates, NOW)).toEqual({ from, to });
+  });
+
+  it.each([
+    { date_from: '2026-06-02', date_to: '2026-06-01' },
+    { date_from: '2026-06-16' },
+    { date_from: '2025-01-01', date_to: '2026-01-02' },
+  ])('%j are refused', (dates) => {
+    expect(daysOf(dates, NOW)).toMatchObject({ failure: 'error' });
+  });
+});
+
+describe('the time of a register', () => {
+  it.each([
+    [{}, '1970-01-01T00:00:00.000Z', '9999-01-01T00:00:00.000Z'],
+    [
+      { date_from: '2026-06-02', date_to: '2026-06-02' },
+      '2026-06-02T00:00:00.000Z',
+      '2026-06-03T00:00:00.000Z',
+    ],
+    [{ date_to: '2026-06-02T10:00:00Z' }, '1970-01-01T00:00:00.000Z', '2026-06-02T10:00:00.001Z'],
+    [{ date_to: '0000-01-01' }, '1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
+    [{ date_from: '9999-12-31' }, '9999-01-01T00:00:00.000Z', '9999-01-01T00:00:00.000Z'],
+  ])('%j is from %s until before %s', (dates, from, to) => {
+    expect(periodOf(dates)).toEqual({ from: new Date(from), to: new Date(to) });
+  });
+
+  it('has no end before its beginning', () => {
+    expect(isFailure(periodOf({ date_from: '2026-06-02', date_to: '2026-06-01T23:59:59Z' }))).toBe(true);
+  });
+});
+
+describe('the analysis of sums', () => {
+  const sum = (given: Partial<SumRow>): SumRow => ({
+    ...{ account_class: 'bank', type: 'transfer_out', balance: '0' },
+    ...{ entries: null, amount_in: null, amount_out: null },
+    ...given,
+  });
+
+  it('is all zeros for a server without movements', () => {
+    expect(Object.values(analyse([]))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it('adds beyond what a number can say exactly, and tells the largest one then', () => {
+    const half = String(2 ** 52);
+    const sums = [
+      sum({ balance: half, entries: '3', amount_out: half }),
+      sum({ account_class: 'issuance', type: 'adjustment', balance: `-${half}` }),
+      sum({ account_class: 'issuance', type: 'reward', balance: '-1' }),
+      sum({ type: 'transfer_in', balance: half }),
+    ];
+    expect(analyse(sums)).toMatchObject({
+      money_supply: 2 ** 52 + 1,
+      banks_total: Number.MAX_SAFE_INTEGER,
+      transfers_count: 3,
+      transfers_volume: 2 ** 52,
+    });
+  });
+});
+
+describe('a history', () => {
+  const moved = (day: string, amount_in: number, amount_out: number) => ({
+    ...{ day, amount_in, amount_out, net: amount_in - amount_out },
+  });
+
+  it('has every day, carries balances over quiet ones and knows entries of a clock that is ahead', () => {
+    const lines = [moved('2026-06-13', 50, 20), moved('2026-06-15', 0, 5), moved('2026-06-16', 0, 1)];
+    expect(historyOf(4, NOW, 100, lines)).toEqual([
+      { day: '2026-06-12', in: 0, out: 0, closing_balance: 76 },
+      { day: '2026-06-13', in: 50, out: 20, closing_balance: 106 },
+      { day: '2026-06-14', in: 0, out: 0, closing_balance: 106 },
+      { day: '2026-06-15', in: 0, out: 5, closing_balance: 101 },
+    ]);
+  });
+});

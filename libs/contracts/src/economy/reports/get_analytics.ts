@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { account } from '../accounts/accounts.ts';
+import { datesParams } from './reports.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_analytics',
+  kind: 'query',
+  access: ['admin', 'manage_bank_config', 'view_bank_logs'],
+  summary: 'How much money there is and what moved on some UTC days, the last 30 unless told (ECB-20)',
+  /** Both days are included, at most 366 of them; a moment stands for its UTC day. */
+  input: z.object(datesParams),
+  output: z.object({
+    /** All money that was ever issued and not taken back, wherever it is now. */
+    money_supply: z.int(),
+    /** What is in wallets and bank accounts now. */
+    wallets_total: z.int(),
+    banks_total: z.int(),
+    transfers_count: z.int(),
+    /** What senders have sent, fees left out. */
+    transfers_volume: z.int(),
+    /** Less what was given back. */
+    shop_income: z.int(),
+    taxes_collected: z.int(),
+    /** The richest bank accounts that are not closed, the richest first; ten at most. */
+    top_accounts: z.array(
+      account
+        .pick({
+          account_id: true,
+          account_number: true,
+          account_type: true,
+          account_name: true,
+          owner_character_id: true,
+          status: true,
+        })
+        .extend({ balance: z.int() }),
+    ),
+  }),
+  // error: date_from is after date_to, or too many days lie between them.
+  errors: ['error'],
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { characterParams } from '../../acting.ts';
+import { defineAction } from '../../action.ts';
+import { account } from '../accounts/accounts.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_dashboard',
+  kind: 'query',
+  access: 'member',
+  acting: 'any',
+  readers: 'view_bank_logs',
+  summary: 'The bank of a character at a glance: accounts, what is on them, and what waits for an answer',
+  input: z.object(characterParams),
+  output: z.object({
+    /** As list_accounts shows them first: 100 at most, none that is closed. */
+    accounts: z.array(account),
+    /** Of all accounts, shown or not, whose balance the reader may see. */
+    total_balance: z.int(),
+    wallet_total: z.int(),
+    /** Payment requests that the character may answer. */
+    pending_requests: z.int(),
+  }),
+  // error: the caller has several characters and named none.
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

@@ -86,6 +86,21 @@ async function newBillType(world: World): Promise<number> {
   return idOf(body, 'bill_type', 'bill_type_id');
 }
 
+/** Each is of a character of its own, because a character is kept under one alias alone. */
+async function newContact(world: World, person: Person): Promise<number> {
+  const body = await world.has(person, 'server_economy.add_contact', {
+    server_character_id: await character.of(world, person),
+    alias: `Contacto ${unique()}`,
+    contact_character_id: await newCharacter(world, world.inhabitant(world.lab.people.passerby)),
+  });
+  return Number(body['contact_id']);
+}
+const contact: Source = {
+  of: (world, person) => world.once(`contact of ${person.gpId}`, () => newContact(world, person)),
+  fresh: newContact,
+  missing: NO_ID,
+};
+
 const newRole = (world: World): Promise<number> => world.addRole(`Rol ${unique()}`, 5, []);
 const role: Source = {
   of: (world) => world.once('role', () => newRole(world)),
@@ -153,6 +168,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   bill_type: billType,
   card,
   character,
+  contact,
   notification,
   payment_request: paymentRequest,
   role,
@@ -171,6 +187,7 @@ const BY_NAME: Readonly<Record<string, Source>> = {
     beside: async (world, person) => ({ from_cvv: (await cardOf(world, person))['cvv'] }),
   },
   to_card_number: { of: cardNumberOf, missing: NO_CARD },
+  contact_card_number: { of: cardNumberOf, missing: NO_CARD },
   gp_id: gameAccount,
   cp_id: chatAccount,
   target_cp_id: chatAccount,
@@ -189,6 +206,7 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   character_id: 'server_character_id',
   from_card_number: 'from_character_id',
   to_card_number: 'to_character_id',
+  contact_card_number: 'contact_character_id',
   role_id: 'new_role',
   gp_id: 'user_id',
   cp_id: 'user_id',

@@ -35,6 +35,9 @@ import charges_refund_call from './charges/refund.call.ts';
 import charges_settle_charge_call from './charges/settle_charge.call.ts';
 import config_get_bank_config from './config/get_bank_config.ts';
 import config_update_bank_config from './config/update_bank_config.ts';
+import contacts_add_contact from './contacts/add_contact.ts';
+import contacts_list_contacts from './contacts/list_contacts.ts';
+import contacts_remove_contact from './contacts/remove_contact.ts';
 import members_add_account_member from './members/add_account_member.ts';
 import members_create_shared_card from './members/create_shared_card.ts';
 import members_list_account_members from './members/list_account_members.ts';
@@ -105,6 +108,9 @@ export const handlers = {
     'server_economy.withdraw': cash_withdraw,
     'server_economy.get_bank_config': config_get_bank_config,
     'server_economy.update_bank_config': config_update_bank_config,
+    'server_economy.add_contact': contacts_add_contact,
+    'server_economy.list_contacts': contacts_list_contacts,
+    'server_economy.remove_contact': contacts_remove_contact,
     'server_economy.add_account_member': members_add_account_member,
     'server_economy.create_shared_card': members_create_shared_card,
     'server_economy.list_account_members': members_list_account_members,

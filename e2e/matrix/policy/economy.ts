@@ -170,6 +170,22 @@ export const ECONOMY: Rows = {
     may: ['member'],
     things: bankOf('view_bank_logs'),
   },
+  'server_economy.add_contact': {
+    rule: 'ECB-17, GW-25',
+    may: ['member'],
+    things: {
+      ...ACTING_CHARACTER,
+      contact_character_id: DESTINATION,
+      contact_card_number: DESTINATION,
+    },
+  },
+  'server_economy.list_contacts': { rule: 'ECB-17', may: ['member'], things: ACTING_CHARACTER },
+  'server_economy.remove_contact': {
+    rule: 'ECB-17',
+    may: ['member'],
+    things: { contact_id: own() },
+    spends: ['contact_id'],
+  },
 
   'server_economy.approve_payment_request': {
     rule: 'spec 4.10; ECB-01, ECA-02',

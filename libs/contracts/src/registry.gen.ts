@@ -110,6 +110,9 @@ import economy_cash_update_bill_type from './economy/cash/update_bill_type.ts';
 import economy_cash_withdraw from './economy/cash/withdraw.ts';
 import economy_config_get_bank_config from './economy/config/get_bank_config.ts';
 import economy_config_update_bank_config from './economy/config/update_bank_config.ts';
+import economy_contacts_add_contact from './economy/contacts/add_contact.ts';
+import economy_contacts_list_contacts from './economy/contacts/list_contacts.ts';
+import economy_contacts_remove_contact from './economy/contacts/remove_contact.ts';
 import economy_members_add_account_member from './economy/members/add_account_member.ts';
 import economy_members_create_shared_card from './economy/members/create_shared_card.ts';
 import economy_members_list_account_members from './economy/members/list_account_members.ts';
@@ -148,6 +151,7 @@ import * as economy_cards_events from './economy/cards/events.ts';
 import * as economy_cash_events from './economy/cash/events.ts';
 import * as economy_charges_events from './economy/charges/events.ts';
 import * as economy_config_events from './economy/config/events.ts';
+import * as economy_contacts_events from './economy/contacts/events.ts';
 import * as economy_pins_events from './economy/pins/events.ts';
 import * as economy_requests_events from './economy/requests/events.ts';
 import * as economy_transfers_events from './economy/transfers/events.ts';
@@ -301,6 +305,9 @@ export const ACTIONS = {
     'server_economy.withdraw': economy_cash_withdraw,
     'server_economy.get_bank_config': economy_config_get_bank_config,
     'server_economy.update_bank_config': economy_config_update_bank_config,
+    'server_economy.add_contact': economy_contacts_add_contact,
+    'server_economy.list_contacts': economy_contacts_list_contacts,
+    'server_economy.remove_contact': economy_contacts_remove_contact,
     'server_economy.add_account_member': economy_members_add_account_member,
     'server_economy.create_shared_card': economy_members_create_shared_card,
     'server_economy.list_account_members': economy_members_list_account_members,
@@ -480,6 +487,8 @@ export const EVENTS = {
   'bank.purchase.charged': economy_charges_events.purchaseCharged,
   'bank.purchase.refunded': economy_charges_events.purchaseRefunded,
   'bank.config.updated': economy_config_events.configUpdated,
+  'bank.contact.added': economy_contacts_events.contactAdded,
+  'bank.contact.removed': economy_contacts_events.contactRemoved,
   'bank.pin.locked': economy_pins_events.pinLocked,
   'bank.pin.reset': economy_pins_events.pinReset,
   'bank.pin.set': economy_pins_events.pinSet,

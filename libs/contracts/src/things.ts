@@ -4,6 +4,7 @@ export const THINGS = [
   'bill_type',
   'card',
   'character',
+  'contact',
   'frisk',
   'frisk_result',
   'item',

@@ -4,7 +4,7 @@ import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
 import getAnalytics from '@cabildo/contracts/economy/reports/get_analytics.ts';
 import type { EntryType } from '@cabildo/contracts/economy/reports/reports.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
-import { createLogger, createRegistry } from '@cabildo/kit';
+import { createLogger, createOutbox, createRegistry } from '@cabildo/kit';
 import { TestClock, until } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { account as accountOf } from '../accounts/resource.ts';
@@ -30,7 +30,7 @@ function datedLedger() {
   const parts = {
     log: createLogger('test', 'silent'),
     registry: createRegistry(),
-    committed: () => undefined,
+    outbox: createOutbox(),
   };
   const ledger = createMoneyLedger({ ...parts, database: world.database, clock });
   const move = (

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Whom a character often pays: the account of a card, or a character (ECB-17). */
+export const contact = z.object({
+  contact_id: z.int(),
+  alias: z.string(),
+  contact_card_number: z.string().nullable(),
+  contact_character_id: z.int().nullable(),
+  created_at: z.string(),
+});
+export type Contact = z.output<typeof contact>;

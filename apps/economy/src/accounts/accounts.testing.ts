@@ -1,7 +1,10 @@
 import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
 import createAccount from '@cabildo/contracts/economy/openings/create_account.ts';
 import type { InputOf } from '@cabildo/contracts';
+import type { Tx } from '@cabildo/kit';
+import { until } from '@cabildo/testing';
 import type { Person, World } from '../testing/world.ts';
+import { lockAccounts } from './table.ts';
 
 interface Wanted {
   type?: InputOf<typeof createAccount>['account_type'];
@@ -30,6 +33,30 @@ export async function addMember(
     `INSERT INTO account_members (account_id, character_id, permissions) VALUES ($1, $2, $3)`,
     [accountId, person.characterId, permissions],
   );
+}
+
+/** Statements that wait for a lock on the row of an account. */
+const WAITING = `SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%FROM accounts a%'`;
+
+/**
+ * Makes a change in a transaction that holds an account, begins `work` meanwhile, and commits once everything of it
+ * waits for the account; returns what the work comes to.
+ */
+export async function whileHeld<T>(
+  { database }: World,
+  accountId: number,
+  change: (tx: Tx) => Promise<unknown>,
+  work: (() => Promise<T>)[],
+): Promise<T[]> {
+  let begun: Promise<T>[] = [];
+  await database.transaction(async (tx) => {
+    await lockAccounts(tx, [accountId]);
+    await change(tx);
+    begun = work.map((each) => each());
+    await until(async () => (await database.query(WAITING)).length >= work.length);
+  });
+  return Promise.all(begun);
 }
 
 /** A PIN of the same length that is surely another. */

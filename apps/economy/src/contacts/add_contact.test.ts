@@ -1,8 +1,9 @@
 import addContact from '@cabildo/contracts/economy/contacts/add_contact.ts';
-import { withKey } from '@cabildo/testing';
+import { until, withKey } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { deletionOf, dieInEconomy, endCharacters, tell } from '../endings/endings.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
+import { lockContactsOf } from './table.ts';
 
 let world: World;
 
@@ -23,6 +24,10 @@ const byCharacter = (alias: string, { characterId }: Pick<Person, 'characterId'>
 });
 const storedOf = ({ characterId }: Person): Promise<unknown[]> =>
   world.database.query('SELECT alias FROM contacts WHERE character_id = $1', [characterId]);
+
+/** Additions that wait for another to the same character. */
+const WAITING = `SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%pg_advisory_xact_lock(4%'`;
 
 /** A person, and others of the same server to note down. */
 function circle(serverId = world.newServer()) {
@@ -143,11 +148,16 @@ describe('add_contact', () => {
     await world.configure(serverId, { limits_config: { max_contacts: 3 } });
     const { me, other } = circle(serverId);
     await add(me, byCharacter('Primero', other()));
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => answerOf(me, byCharacter(`Amigo ${i}`, other()))),
-    );
+    // All wait for the lock at the same time.
+    let adding: Promise<unknown[]>[] = [];
+    await world.database.transaction(async (tx) => {
+      await lockContactsOf(tx, me.characterId);
+      adding = [1, 2, 3].map((i) => answerOf(me, byCharacter(`Amigo ${i}`, other())));
+      await until(async () => (await world.database.query(WAITING)).length >= adding.length);
+    });
+    const answers = await Promise.all(adding);
     expect(answers.filter(([status]) => status === 201)).toHaveLength(2);
-    expect(answers.filter(([status, code]) => status === 400 && code === 'limit_exceeded')).toHaveLength(4);
+    expect(answers.filter(([status, code]) => status === 400 && code === 'limit_exceeded')).toHaveLength(1);
     expect(await storedOf(me)).toHaveLength(3);
   });
 

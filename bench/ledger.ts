@@ -47,7 +47,7 @@ export async function runLedger(serverUrl: string, accounts: number, seconds: nu
 }
 
 async function openAccounts(database: Database, count: number): Promise<number[]> {
-  await database.query('TRUNCATE accounts, transfers, entries, outbox CASCADE');
+  await database.query('TRUNCATE accounts, transfers, entries, sum_increments, daily_sums, outbox CASCADE');
   const rows = await database.query<{ id: number }>(
     `INSERT INTO accounts (server_id, kind, owner_character_id, number, balance, entry_count)
      SELECT 1, 'personal', i, i::text, 1000000000, 1 FROM generate_series(1, $1::int) i RETURNING id`,
@@ -58,7 +58,14 @@ async function openAccounts(database: Database, count: number): Promise<number[]
   await database.query(
     `WITH issuance AS (
        INSERT INTO accounts (server_id, kind) VALUES (1, 'issuance'), (1, 'treasury'), (1, 'shop_income'), (1, 'loan_pool') RETURNING id, kind
-     ), t AS (INSERT INTO transfers (id, server_id, kind, created_at) VALUES (1, 1, 'funding', now()))
+     ), t AS (
+       INSERT INTO transfers (id, server_id, kind, created_at) VALUES (1, 1, 'funding', now())
+     ), summed AS (
+       INSERT INTO daily_sums (server_id, day, account_class, type, entries, amount_in, amount_out)
+       SELECT 1, (now() AT TIME ZONE 'UTC')::date, class, 'adjustment', n, i, o FROM (VALUES
+         ('bank', $2::bigint, 1000000000 * $2::bigint, 0), ('issuance', 1, 0, 1000000000 * $2::bigint)
+       ) AS v (class, n, i, o)
+     )
      INSERT INTO entries (transfer_id, account_id, type, amount, balance_after, created_at)
      SELECT 1, id, 'adjustment', 1000000000, 1000000000, now() FROM unnest($1::bigint[]) id
      UNION ALL SELECT 1, id, 'adjustment', -1000000000 * $2::bigint, NULL, now() FROM issuance WHERE kind = 'issuance'`,

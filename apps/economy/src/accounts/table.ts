@@ -1,11 +1,11 @@
 import type { ACCOUNT_TYPES } from '@cabildo/contracts/economy/accounts/accounts.ts';
 import {
   any,
+  containing,
   expression,
   page,
   row,
   run,
-  startingWith,
   table,
   type Page,
   type Sql,
@@ -150,7 +150,8 @@ function matching({ serverId, characterId, kind, status, search }: AccountFilter
   else if (status !== 'any') found.where('a.status', status);
   if (search === undefined) return found;
   return found.where((either) => {
-    either.where('a.number', 'like', startingWith(search.number));
+    // Without the first sign of the pattern: not anywhere, but at the beginning.
+    either.where('a.number', 'like', containing(search.number).slice(1));
     either.orWhere(expression('a.owner_character_id = ANY(?)', [search.owners]));
   });
 }

@@ -119,9 +119,6 @@ export const json = (value: unknown): Expression => expression('?', [JSON.string
 /** The pattern of `like` and `ilike` that finds `text` anywhere, taking `%`, `_` and `\` as they are. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The pattern of `like` that finds what begins with `text`, as it is. */
-export const startingWith = (text: string): string => containing(text).slice(1);
-
 /** The filters that were given: drops what is undefined, for `where`. */
 export function given<M extends object>(match: M): { [K in keyof M]?: Exclude<M[K], undefined> } {
   return Object.fromEntries(Object.entries(match).filter(([, value]) => value !== undefined)) as never;

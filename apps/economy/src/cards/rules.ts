@@ -223,12 +223,15 @@ export const mayReadHistory = (
   mayUse(account, characters, 'view_movements');
 
 /** The card as this reader sees it (ECA-09). */
-export function cardView(card: CardRow, account: AccountRow, { characters }: CardReader, now: Date): Card {
-  const isOpen = mayManage(card, account, characters, { orHolder: true });
+export const cardView = (card: CardRow, account: AccountRow, { characters }: CardReader, now: Date): Card =>
+  heldCardView(card, { isHolder: mayManage(card, account, characters, { orHolder: true }) }, now);
+
+/** A card with its whole number for its holder, or masked. */
+export function heldCardView(card: CardRow, { isHolder }: { isHolder: boolean }, now: Date): Card {
   return {
     card_id: card.id,
     account_id: card.account_id,
-    card_number: isOpen ? card.number : maskCard(card.number),
+    card_number: isHolder ? card.number : maskCard(card.number),
     card_type: card.type,
     nickname: card.nickname,
     holder_character_id: card.holder_character_id,

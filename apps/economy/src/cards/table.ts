@@ -123,6 +123,19 @@ export function listCards(
   return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at);
 }
 
+/** The newest cards at the hands of a character that can pay at this moment. */
+export const listActiveCards = (
+  sql: Sql,
+  { serverId, characterId, now }: { serverId: number; characterId: number; now: Date },
+  limit: number,
+): Promise<CardRow[]> =>
+  sql.query<CardRow>(
+    `SELECT ${COLUMNS.join()} FROM cards WHERE server_id = $1 AND holder_character_id = $2 AND status = 'active'
+       AND (expires_at IS NULL OR expires_at > $3) AND (max_uses IS NULL OR uses < max_uses)
+     ORDER BY id DESC LIMIT $4`,
+    [serverId, characterId, now, limit],
+  );
+
 /** Archives cards in the order of their ids; returns those that were not archived before. */
 async function archive(tx: Tx, condition: string, values: readonly unknown[]): Promise<CardRow[]> {
   const archived = await tx.query<CardRow>(

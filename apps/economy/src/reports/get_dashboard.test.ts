@@ -1,3 +1,5 @@
+import disableCard from '@cabildo/contracts/economy/cards/disable_card.ts';
+import { cardFor } from '../cards/cards.testing.ts';
 import getDashboard from '@cabildo/contracts/economy/reports/get_dashboard.ts';
 import listAccounts from '@cabildo/contracts/economy/accounts/list_accounts.ts';
 import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
@@ -58,6 +60,19 @@ describe('get_dashboard', () => {
     const shown = await world.ok(getDashboard, {}, person.ctx);
     expect(shown.accounts).toHaveLength(100);
     expect(shown.total_balance).toBe(10);
+  });
+
+  it('shows the cards that the character can pay with now, in full to it and masked to staff', async () => {
+    const person = world.person();
+    const account_id = await openFor(world, person, { type: 'business' });
+    const card = await cardFor(world, person, { account_id });
+    const stopped = await cardFor(world, person, { account_id });
+    await world.ok(disableCard, { card_id: stopped.cardId }, person.ctx);
+    const { active_cards } = await world.ok(getDashboard, {}, person.ctx);
+    expect(active_cards.map(({ card_number }) => card_number)).toEqual([card.number]);
+    const staff = world.person({ serverId: person.serverId, permissions: ['view_bank_logs'] });
+    const read = await world.ok(getDashboard, { server_character_id: person.characterId }, staff.ctx);
+    expect(read.active_cards[0]!.card_number).toMatch(/^\*{4}/);
   });
 
   it('counts no request whose time is over', async () => {

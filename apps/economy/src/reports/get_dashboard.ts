@@ -3,6 +3,8 @@ import contract from '@cabildo/contracts/economy/reports/get_dashboard.ts';
 import { BANK_READERS } from '../accounts/readers.ts';
 import { presentAccount } from '../accounts/rules.ts';
 import { listAccounts, sumOfAccounts } from '../accounts/table.ts';
+import { heldCardView } from '../cards/rules.ts';
+import { listActiveCards } from '../cards/table.ts';
 import { findWallet } from '../cash/wallets.table.ts';
 import { handler } from '../handler.ts';
 import { countAnswerable } from '../requests/table.ts';
@@ -14,11 +16,12 @@ export default handler(contract, {
     const staff = isAllowed(BANK_READERS, member);
     const about = { serverId, characterId: character.id };
     // As many statements as there are parts, however many accounts there are.
-    const [{ rows }, total_balance, wallet, pending_requests] = await Promise.all([
+    const [{ rows }, total_balance, wallet, pending_requests, held] = await Promise.all([
       listAccounts(db, about, { limit: MOST_SHOWN, offset: 0 }),
       sumOfAccounts(db, { ...about, all: staff }),
       findWallet(db, serverId, character.id),
       countAnswerable(db, { ...about, now }),
+      listActiveCards(db, { ...about, now }, MOST_SHOWN),
     ]);
     const reader = { characters: new Set([character.id]), staff };
     return {
@@ -26,6 +29,7 @@ export default handler(contract, {
       total_balance,
       wallet_total: wallet.balance,
       pending_requests,
+      active_cards: held.map((card) => heldCardView(card, { isHolder: character.isOwn }, now)),
     };
   },
 });

@@ -18,6 +18,7 @@ test('the caps of a server are those that hold, whether it has changed them or n
     },
     cards: {
       max_cards_per_account: 5,
+      role_limits: [],
       allowed_types: ['permanent', 'temporary_time', 'temporary_uses', 'temporary_both'],
     },
     transfers: { min_amount: 1, max_amount: 1_000_000_000_000, daily_limit: null },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { account } from '../accounts/accounts.ts';
+import { card } from '../cards/cards.ts';
 
 export default defineAction({
   service: 'economy',
@@ -19,6 +20,8 @@ export default defineAction({
     /** Of all accounts, shown or not, whose balance the reader may see. */
     total_balance: z.int(),
     wallet_total: z.int(),
+    /** Cards that the character holds and can pay with, the newest 100. */
+    active_cards: z.array(card),
     /** Payment requests that the character may answer. */
     pending_requests: z.int(),
   }),

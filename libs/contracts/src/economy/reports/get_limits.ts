@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
+import { cardRoleLimit } from '../cards/cards.ts';
 import { bankConfig } from '../config/config.ts';
 
 export default defineAction({
@@ -19,6 +20,8 @@ export default defineAction({
     cards: z.object({
       max_cards_per_account: z.int(),
       allowed_types: bankConfig.shape.cards_config.unwrap().shape.allowed_types.unwrap(),
+      /** Other maxima for members with a chat role (ECA-06). */
+      role_limits: z.array(cardRoleLimit),
     }),
     transfers: z.object({
       min_amount: z.int(),

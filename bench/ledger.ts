@@ -7,7 +7,7 @@ import {
   systemClock,
   createOutbox,
 } from '@cabildo/kit';
-import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { settingsOf } from '@cabildo/economy/taxes/taxes.testing.ts';
 import { TRANSFER } from '@cabildo/economy/transfers/rules.ts';
 import { submitTransfer } from '@cabildo/economy/transfers/submit.ts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
@@ -76,7 +76,7 @@ async function openAccounts(database: Database, count: number): Promise<number[]
 }
 
 async function drive(ledger: MoneyLedger, seconds: number, pick: () => [number, number]): Promise<number> {
-  const config = bankConfig.parse({});
+  const config = settingsOf();
   const end = Date.now() + seconds * 1_000;
   let done = 0;
   const worker = async (): Promise<void> => {

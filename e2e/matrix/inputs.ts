@@ -104,6 +104,9 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.enable_card': {
     before: (world, { card_id }, whose) => world.has(whose, 'server_economy.disable_card', { card_id }),
   },
+  'server_economy.configure_tax': {
+    params: () => ({ name: `Impuesto ${unique()}`, tax_type: 'custom', rate: 1 }),
+  },
   'server_economy.verify_pin': { params: () => ({ pin: '1234' }) },
   'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },

@@ -153,6 +153,20 @@ const notification: Source = {
   missing: NO_ID,
 };
 
+const newTax = async (world: World): Promise<number> =>
+  idOf(
+    await world.has(world.founder, 'server_economy.configure_tax', {
+      ...{ name: `Impuesto ${unique()}`, tax_type: 'custom', rate: 1 },
+    }),
+    'tax',
+    'tax_id',
+  );
+const tax: Source = {
+  of: (world) => world.once('tax', () => newTax(world)),
+  fresh: newTax,
+  missing: NO_ID,
+};
+
 const serverKey: Source = {
   of: (world) => world.once('server key', () => newServerKey(world)),
   fresh: newServerKey,
@@ -173,6 +187,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   payment_request: paymentRequest,
   role,
   server_key: serverKey,
+  tax,
   user,
   ...GOODS,
   ...FRISKS,

@@ -1,5 +1,5 @@
 import type { Characters } from '@cabildo/acting';
-import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
 import {
   dueJobFor,
   handlerFor,
@@ -24,7 +24,7 @@ export interface Deps {
   /** By character id. */
   holdings: Loader<number, Holding[]>;
   /** By server id. */
-  configs: EventCache<number, BankConfig>;
+  configs: EventCache<number, BankSettings>;
 }
 
 export const handler = handlerFor<Deps>();

@@ -62,6 +62,10 @@ import requests_cancel_payment_request from './requests/cancel_payment_request.t
 import requests_create_payment_request from './requests/create_payment_request.ts';
 import requests_list_payment_requests from './requests/list_payment_requests.ts';
 import requests_reject_payment_request from './requests/reject_payment_request.ts';
+import taxes_configure_tax from './taxes/configure_tax.ts';
+import taxes_delete_tax from './taxes/delete_tax.ts';
+import taxes_get_tax_history from './taxes/get_tax_history.ts';
+import taxes_list_taxes from './taxes/list_taxes.ts';
 import transfers_internal_transfer from './transfers/internal_transfer.ts';
 import transfers_quote_transfer from './transfers/quote_transfer.ts';
 import transfers_transfer from './transfers/transfer.ts';
@@ -135,6 +139,10 @@ export const handlers = {
     'server_economy.create_payment_request': requests_create_payment_request,
     'server_economy.list_payment_requests': requests_list_payment_requests,
     'server_economy.reject_payment_request': requests_reject_payment_request,
+    'server_economy.configure_tax': taxes_configure_tax,
+    'server_economy.delete_tax': taxes_delete_tax,
+    'server_economy.get_tax_history': taxes_get_tax_history,
+    'server_economy.list_taxes': taxes_list_taxes,
     'server_economy.internal_transfer': transfers_internal_transfer,
     'server_economy.quote_transfer': transfers_quote_transfer,
     'server_economy.transfer': transfers_transfer,

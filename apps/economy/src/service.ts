@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Characters, resolveActing } from '@cabildo/acting';
 import { bankConfig, type Module } from '@cabildo/contracts/economy/config/config.ts';
 import { configUpdated } from '@cabildo/contracts/economy/config/events.ts';
+import { taxConfigured, taxDeleted } from '@cabildo/contracts/economy/taxes/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { isFailure } from '@cabildo/contracts';
 import {
@@ -23,6 +24,8 @@ import { Pins } from './pins/pins.ts';
 import { closeServer } from './endings/close-server.ts';
 import { notify } from './notifications/notify.ts';
 import { findBankSections } from './config/table.ts';
+import { ratesOf } from './taxes/rules.ts';
+import { listTaxes } from './taxes/table.ts';
 import { findHoldings } from './cash/wallets.table.ts';
 
 async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () => Promise<void> }> {
@@ -30,8 +33,15 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
   const ledger = createMoneyLedger(kit);
   const characters = await Characters.create(bus);
   const configs = await EventCache.create(bus, {
-    load: async (serverId: number) => bankConfig.parse(await findBankSections(database, serverId)),
-    patterns: [configUpdated.type, serverDeleted.type],
+    async load(serverId: number) {
+      const [sections, taxes] = await Promise.all([
+        findBankSections(database, serverId),
+        listTaxes(database, serverId),
+      ]);
+      const config = bankConfig.parse(sections);
+      return { ...config, tax_rates: ratesOf(taxes, config) };
+    },
+    patterns: [configUpdated.type, taxConfigured.type, taxDeleted.type, serverDeleted.type],
     staleKeys: (event) => (event.server_id === null ? 'all' : [event.server_id]),
   });
   const holdings = createLoader((ids: readonly number[]) => findHoldings(database, ids));

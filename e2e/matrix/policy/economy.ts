@@ -313,6 +313,23 @@ export const ECONOMY: Rows = {
     may: ['admin', 'manage_bank_config'],
   },
 
+  // ---- taxes
+  'server_economy.configure_tax': {
+    rule: 'spec 4.10; ECB-13, RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    things: { tax_id: THE_SERVERS },
+  },
+  'server_economy.list_taxes': { rule: 'spec 4.10; ECP', may: ['member'] },
+  'server_economy.delete_tax': {
+    rule: 'spec 4.10; ECB-13, RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    things: { tax_id: THE_SERVERS },
+    spends: ['tax_id'],
+  },
+  'server_economy.get_tax_history': { rule: 'spec 4.10; ECB-13, RO-03', may: ['admin', 'view_bank_logs'] },
+
   // ---- notifications
   'server_economy.list_notifications': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
   'server_economy.get_unread_count': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },

@@ -137,6 +137,10 @@ import economy_requests_cancel_payment_request from './economy/requests/cancel_p
 import economy_requests_create_payment_request from './economy/requests/create_payment_request.ts';
 import economy_requests_list_payment_requests from './economy/requests/list_payment_requests.ts';
 import economy_requests_reject_payment_request from './economy/requests/reject_payment_request.ts';
+import economy_taxes_configure_tax from './economy/taxes/configure_tax.ts';
+import economy_taxes_delete_tax from './economy/taxes/delete_tax.ts';
+import economy_taxes_get_tax_history from './economy/taxes/get_tax_history.ts';
+import economy_taxes_list_taxes from './economy/taxes/list_taxes.ts';
 import economy_transfers_internal_transfer from './economy/transfers/internal_transfer.ts';
 import economy_transfers_quote_transfer from './economy/transfers/quote_transfer.ts';
 import economy_transfers_transfer from './economy/transfers/transfer.ts';
@@ -154,6 +158,7 @@ import * as economy_config_events from './economy/config/events.ts';
 import * as economy_contacts_events from './economy/contacts/events.ts';
 import * as economy_pins_events from './economy/pins/events.ts';
 import * as economy_requests_events from './economy/requests/events.ts';
+import * as economy_taxes_events from './economy/taxes/events.ts';
 import * as economy_transfers_events from './economy/transfers/events.ts';
 import inventory_endings_delete_item from './inventory/endings/delete_item.ts';
 import inventory_frisks_cancel from './inventory/frisks/cancel.ts';
@@ -332,6 +337,10 @@ export const ACTIONS = {
     'server_economy.create_payment_request': economy_requests_create_payment_request,
     'server_economy.list_payment_requests': economy_requests_list_payment_requests,
     'server_economy.reject_payment_request': economy_requests_reject_payment_request,
+    'server_economy.configure_tax': economy_taxes_configure_tax,
+    'server_economy.delete_tax': economy_taxes_delete_tax,
+    'server_economy.get_tax_history': economy_taxes_get_tax_history,
+    'server_economy.list_taxes': economy_taxes_list_taxes,
     'server_economy.internal_transfer': economy_transfers_internal_transfer,
     'server_economy.quote_transfer': economy_transfers_quote_transfer,
     'server_economy.transfer': economy_transfers_transfer,
@@ -497,6 +506,8 @@ export const EVENTS = {
   'bank.payment_request.approved': economy_requests_events.requestApproved,
   'bank.payment_request.rejected': economy_requests_events.requestRejected,
   'bank.payment_request.cancelled': economy_requests_events.requestCancelled,
+  'bank.tax.configured': economy_taxes_events.taxConfigured,
+  'bank.tax.deleted': economy_taxes_events.taxDeleted,
   'bank.transfer.completed': economy_transfers_events.transferCompleted,
   'frisk.result.decided': inventory_frisks_events.resultDecided,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,

@@ -16,6 +16,7 @@ export const THINGS = [
   'role',
   'server',
   'server_key',
+  'tax',
   'user',
   'vehicle',
   'vehicle_model',

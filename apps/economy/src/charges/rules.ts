@@ -1,5 +1,5 @@
 import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
-import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
 import type { ChargeOutcome, PaymentMethod, Sale } from '@cabildo/contracts/economy/charges/charges.ts';
 import { purchaseCharged, purchaseRefunded } from '@cabildo/contracts/economy/charges/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
@@ -10,6 +10,7 @@ import type { Denomination } from '../cash/resource.ts';
 import { inIssue } from '../cash/rules.ts';
 import { giveBackToCard, payByCard, refuseCardUse, refuseSpending, type CardUse } from '../cards/rules.ts';
 import type { CardState } from '../cards/resource.ts';
+import { percentOf } from '../transfers/fees.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { ChargeRow } from './table.ts';
 
@@ -27,7 +28,7 @@ export interface ChargeOrder {
   card: CardUse | null;
   cardIsNamed: boolean;
   concept: string;
-  config: BankConfig;
+  config: BankSettings;
   provenPins: ReadonlySet<number>;
   /** Set when the PIN was wrong: nothing is taken, and the refusal is stored under the key. */
   pinRefusal: Failure | null;
@@ -58,7 +59,7 @@ type ChargeDecision = Decision<Uses, Movement>;
 
 const REFUND = 'Devolución';
 const VOID: ChargeOutcome = { charged: false, refusal: fail('expired') };
-const NOTHING_TAKEN = { account_id: null, amount: null, bills: null, card_id: null };
+const NOTHING_TAKEN = { account_id: null, amount: null, tax: 0, bills: null, card_id: null };
 
 /** SH-02..SH-04, SH-06: takes the price, or says why not; a key that was answered before is answered the same. */
 export function decideCharge(
@@ -66,9 +67,11 @@ export function decideCharge(
   states: ChargeStates,
   { id, now }: DecisionTime,
 ): ChargeDecision {
-  const { key, serverId: server_id, amount, sale, concept, characterId } = order;
+  const { key, serverId: server_id, sale, concept, characterId } = order;
   if (states.charge) return { output: states.charge.outcome };
-  const payment = order.pinRefusal ?? paymentOf(order, states, now);
+  const tax = taxOn(order);
+  const amount = order.amount + tax;
+  const payment = order.pinRefusal ?? paymentOf({ ...order, amount }, states, now);
   if (isFailure(payment)) {
     const outcome: ChargeOutcome = { charged: false, refusal: payment };
     const charge: ChargeRow = { key, server_id, state: 'refused', outcome, ...NOTHING_TAKEN };
@@ -83,6 +86,7 @@ export function decideCharge(
     outcome,
     account_id: account.id,
     amount,
+    tax,
     bills,
     card_id: card?.id ?? null,
   };
@@ -92,6 +96,7 @@ export function decideCharge(
     account_id: account.id,
     payment_method: method,
     amount,
+    tax,
     sale,
     concept,
   };
@@ -106,12 +111,17 @@ export function decideCharge(
       concept,
       postings: [
         { account: account.id, amount: -amount, type: 'purchase', ...(bills && { bills }) },
-        { account: 'shop_income', amount, type: 'purchase' },
+        { account: 'shop_income', amount: order.amount, type: 'purchase' },
+        ...(tax > 0 ? [{ account: 'treasury', amount: tax, type: 'tax' } as const] : []),
       ],
     },
     events: [draft(purchaseCharged, data, [...new Set([characterId, account.owner_character_id])])],
   };
 }
+
+/** ECB-13: what is added on top of the price of a vehicle. */
+const taxOn = ({ sale, amount, config }: ChargeOrder): number =>
+  sale === 'vehicle' ? percentOf(amount, config.tax_rates.property) : 0;
 
 /** A key of a server that is being settled or refunded. */
 export interface ChargeKey {
@@ -164,7 +174,8 @@ export function decideRefund(
       kind: 'refund',
       concept: REFUND,
       postings: [
-        { account: 'shop_income', amount: -amount, type: 'purchase' },
+        { account: 'shop_income', amount: charge.tax - amount, type: 'purchase' },
+        ...(charge.tax > 0 ? [{ account: 'treasury', amount: -charge.tax, type: 'tax' } as const] : []),
         account.status === 'closed'
           ? { account: 'treasury', amount, type: 'purchase' }
           : { account: account.id, amount, type: 'purchase', ...(back && { bills: back }) },

@@ -12,6 +12,8 @@ export interface ChargeRow {
   /** What was taken from where; null unless something was. */
   readonly account_id: number | null;
   readonly amount: number | null;
+  /** What of the amount was tax. */
+  readonly tax: number;
   readonly bills: Bills | null;
   /** The card that paid, if one did. */
   readonly card_id: number | null;
@@ -29,6 +31,7 @@ const COLUMNS = [
   'amount',
   'bills',
   'card_id',
+  'tax',
   'created_at',
 ] as const;
 
@@ -53,9 +56,9 @@ export function lockCharges(tx: Tx, keys: readonly string[]): Promise<ChargeRow[
 export async function storeCharges(tx: Tx, charges: readonly ChargeRow[], now: Date): Promise<number> {
   const rows = charges.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const stored = await tx.query(
-    `INSERT INTO charges AS c (key, server_id, state, outcome, account_id, amount, bills, card_id, created_at)
-     SELECT *, $9 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::jsonb[],
-       $8::bigint[])
+    `INSERT INTO charges AS c (key, server_id, state, outcome, account_id, amount, bills, card_id, tax, created_at)
+     SELECT *, $10 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::jsonb[],
+       $8::bigint[], $9::bigint[])
      ON CONFLICT (key) DO UPDATE SET state = excluded.state
        WHERE c.state = 'charged' AND excluded.state = 'refunded'
      RETURNING 1`,
@@ -68,6 +71,7 @@ export async function storeCharges(tx: Tx, charges: readonly ChargeRow[], now: D
       rows.map((row) => row.amount),
       rows.map((row) => row.bills && JSON.stringify(row.bills)),
       rows.map((row) => row.card_id),
+      rows.map((row) => row.tax),
       now,
     ],
   );

@@ -1,5 +1,5 @@
 import type { Sql } from '@cabildo/kit';
-import type { AccountClass } from '../ledger/sums.ts';
+import type { AccountClass } from '../ledger/increments.table.ts';
 
 /** Increments that one statement folds. */
 export const FOLDED_AT_ONCE = 5_000;

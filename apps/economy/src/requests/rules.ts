@@ -10,6 +10,7 @@ import {
   type Way,
 } from '../transfers/rules.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
 import type { PaymentRequest, RequestStatus } from '@cabildo/contracts/economy/requests/requests.ts';
 import { isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
@@ -101,7 +102,7 @@ export interface ApprovalOrder {
   fromId: number;
   characters: ReadonlySet<number>;
   provenPins: ReadonlySet<number>;
-  config: BankConfig;
+  config: BankSettings;
 }
 
 /** The transfer that approving a request comes to. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isFailure, type ActionContract } from '@cabildo/contracts';
-import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { settingsOf } from '../taxes/taxes.testing.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
 import quoteTransfer from '@cabildo/contracts/economy/transfers/quote_transfer.ts';
 import transfer from '@cabildo/contracts/economy/transfers/transfer.ts';
@@ -119,7 +119,7 @@ describe('quote_transfer', () => {
         limits,
         orders,
         (from, to, transfers_config, { pins, sent, ...rest }) => {
-          const config = bankConfig.parse({ transfers_config });
+          const config = settingsOf({ transfers_config });
           const order: TransferOrder = {
             ...{ way: TRANSFER, serverId: 1, fromId: 1, toId: 2, concept: null, card: null },
             ...{ characters: new Set([10]), provenPins: new Set(pins), config },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isFailure } from '@cabildo/contracts';
-import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { settingsOf } from '../taxes/taxes.testing.ts';
 import { accountRow } from '../accounts/row.testing.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import { postingSum } from '../ledger/postings.ts';
@@ -22,7 +22,7 @@ const orderOf = (config: object = {}, change: Partial<TransferOrder> = {}): Tran
   card: null,
   toOthers: false,
   provenPins: new Set(),
-  config: bankConfig.parse(config),
+  config: settingsOf(config),
   ...change,
 });
 
@@ -76,7 +76,7 @@ describe('deciding a transfer', () => {
     expect(codeOf(orderOf({ transfers_config: { daily_limit: 500 } }), {}, {}, sent)).toBe(code);
   });
 
-  it('always sums to zero, takes amount and fee from the sender, and gives the amount to the receiver', () => {
+  it('always sums to zero, takes amount and fee from the sender, and gives the amount less the tax to the receiver', () => {
     const percents = fc.integer({ min: 0, max: 10_000 }).map((parts) => parts / 100);
     const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
     fc.assert(
@@ -86,8 +86,13 @@ describe('deciding a transfer', () => {
         percents,
         fc.nat(1_000),
         fc.boolean(),
-        (amount, balance, percent, fixed, own) => {
-          const order = orderOf({ transfers_config: { fee_percent: percent, fee_fixed: fixed } }, { amount });
+        percents,
+        (amount, balance, percent, fixed, own, transfer) => {
+          const config = settingsOf(
+            { transfers_config: { fee_percent: percent, fee_fixed: fixed } },
+            { transfer },
+          );
+          const order = orderOf({}, { amount, config });
           const owner = own ? { owner_character_id: 10 } : {};
           const decision = decideTransfer(
             order,
@@ -100,11 +105,13 @@ describe('deciding a transfer', () => {
             postings
               .filter((posting) => posting.account === id)
               .reduce((sum, posting) => sum + posting.amount, 0);
-          const share = (BigInt(amount) * BigInt(Math.round(percent * 100))) / 10_000n;
-          const fee = own ? 0 : Number(share) + fixed;
+          const shareOf = (part: number): number =>
+            Number((BigInt(amount) * BigInt(Math.round(part * 100))) / 10_000n);
+          const fee = own ? 0 : shareOf(percent) + fixed;
+          const tax = own ? 0 : shareOf(transfer);
           expect(postingSum(postings)).toBe(0);
-          expect([on(1), on(2), on('treasury')]).toEqual([-amount - fee, amount, fee]);
-          expect(decision.output).toMatchObject({ fee, from_balance: balance - amount - fee });
+          expect([on(1), on(2), on('treasury')]).toEqual([-amount - fee, amount - tax, fee + tax]);
+          expect(decision.output).toMatchObject({ fee, tax, from_balance: balance - amount - fee });
           expect(balance - amount - fee).toBeGreaterThanOrEqual(0);
         },
       ),

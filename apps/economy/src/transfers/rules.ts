@@ -1,6 +1,7 @@
 import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
 import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
-import type { BankConfig, PinOperation } from '@cabildo/contracts/economy/config/config.ts';
+import type { PinOperation } from '@cabildo/contracts/economy/config/config.ts';
+import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
 import type { EntryType } from '@cabildo/contracts/economy/reports/reports.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
@@ -9,7 +10,7 @@ import type { AccountRow } from '../accounts/table.ts';
 import { payByCard, refuseCardUse, refuseSpending, roomOf, type CardUse } from '../cards/rules.ts';
 import type { CardState } from '../cards/resource.ts';
 import type { Movement, Posting } from '../ledger/postings.ts';
-import { transferFee } from './fees.ts';
+import { percentOf, transferFee } from './fees.ts';
 
 export type TransferCode =
   | 'account_not_found'
@@ -57,7 +58,7 @@ export interface TransferOrder {
   toOthers: boolean;
   /** Accounts whose PIN was proven with this request. */
   provenPins: ReadonlySet<number>;
-  config: BankConfig;
+  config: BankSettings;
 }
 
 /** What a transfer is decided on. */
@@ -118,13 +119,14 @@ function move(
   const { min_amount, max_amount, daily_limit } = config.transfers_config;
   if (amount < min_amount || (max_amount !== null && amount > max_amount)) return fail('invalid_amount');
   if (daily_limit !== null && (sent ?? 0) + amount > daily_limit) return fail('limit_exceeded');
-  // EC-09: fees are for money that changes hands.
-  const fee =
-    from.owner_character_id === to.owner_character_id ? 0 : transferFee(amount, config.transfers_config);
+  // EC-09: fees and taxes are for money that changes hands.
+  const changesHands = from.owner_character_id !== to.owner_character_id;
+  const fee = changesHands ? transferFee(amount, config.transfers_config) : 0;
+  const tax = changesHands ? percentOf(amount, config.tax_rates.transfer) : 0;
   const overLimit = card && refuseSpending(card, amount + fee, now);
   if (overLimit) return overLimit;
   if (from.balance < amount + fee) return fail('insufficient_balance');
-  if (!Number.isSafeInteger(to.balance + amount)) return fail('limit_exceeded');
+  if (!Number.isSafeInteger(to.balance + amount - tax)) return fail('limit_exceeded');
   const balance = from.balance - amount - fee;
   const characterIds = [...new Set([from.owner_character_id, to.owner_character_id])];
   const data = {
@@ -135,7 +137,7 @@ function move(
     to_character_id: to.owner_character_id,
     amount,
     fee,
-    tax: 0,
+    tax,
     concept,
   };
   return {
@@ -143,10 +145,14 @@ function move(
       transfer_id: id,
       amount,
       fee,
-      tax: 0,
+      tax,
       from_balance: mayUse(from, order.characters, 'view_balance') ? balance : null,
     },
-    movement: { kind: way.kind, concept, postings: transferPostings(way, from.id, to.id, amount, fee) },
+    movement: {
+      kind: way.kind,
+      concept,
+      postings: transferPostings(way, from.id, to.id, { amount, fee, tax }),
+    },
     events: [draft(transferCompleted, data, characterIds)],
     changes: {
       ...(sent !== undefined && { sent: sent + amount }),
@@ -200,18 +206,17 @@ function limitLeft(dailyLimit: number | null, { card, sent }: TransferStates, no
   return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
-/** The sides of a transfer: the amount, and a fee to the treasury where there is one. */
+/** The sides of a transfer: the amount, what of it is withheld for the treasury, and a fee on top (EC-10, ECB-13). */
 export function transferPostings(
   { sent, received }: Way,
   from: number,
   to: number,
-  amount: number,
-  fee: number,
+  { amount, fee, tax }: { amount: number; fee: number; tax: number },
 ): Posting[] {
-  const postings: Posting[] = [
-    { account: from, amount: -amount, type: sent, counterparty: to },
-    { account: to, amount, type: received, counterparty: from },
-  ];
+  const postings: Posting[] = [{ account: from, amount: -amount, type: sent, counterparty: to }];
+  // A tax of 100 % leaves nothing to arrive.
+  if (tax < amount) postings.push({ account: to, amount: amount - tax, type: received, counterparty: from });
+  if (tax > 0) postings.push({ account: 'treasury', amount: tax, type: 'tax', counterparty: from });
   if (fee > 0) {
     postings.push(
       { account: from, amount: -fee, type: 'fee' },

@@ -10,7 +10,9 @@ export const purchaseCharged = defineEvent({
     server_character_id: z.int(),
     account_id: z.int(),
     payment_method: z.enum(['wallet', 'bank']),
+    /** Tax on top included. */
     amount: z.int(),
+    tax: z.int(),
     sale: z.enum(SALES),
     concept: z.string(),
   }),

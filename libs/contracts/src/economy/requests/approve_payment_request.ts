@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, optional } from '../../fields.ts';
-import { bankConfig } from '../config/config.ts';
+import { bankSettings } from '../taxes/taxes.ts';
 import { pinParam } from '../pins/pins.ts';
 import { paymentRequest } from './requests.ts';
 
@@ -12,7 +12,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
+  settings: bankSettings,
   module: 'payment_requests',
   summary: 'Pay what a character asks for (ECB-01)',
   input: z.object({

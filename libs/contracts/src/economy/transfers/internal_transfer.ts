@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { amountParam, idParam, optional, textParam } from '../../fields.ts';
 import { pinParam } from '../pins/pins.ts';
-import { bankConfig } from '../config/config.ts';
+import { bankSettings } from '../taxes/taxes.ts';
 
 export default defineAction({
   service: 'economy',
@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
+  settings: bankSettings,
   module: 'transfers',
   summary: 'Move money from an account of the caller to any active account of the server (EC-09)',
   input: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, optional } from '../../fields.ts';
-import { bankConfig } from '../config/config.ts';
+import { bankSettings } from '../taxes/taxes.ts';
 import transfer from './transfer.ts';
 
 export default defineAction({
@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
-  settings: bankConfig,
+  settings: bankSettings,
   module: 'transfers',
   summary: 'Say what a transfer would cost, or why it would be refused; nothing moves (EC-17)',
   input: z.object({

@@ -3,7 +3,7 @@ import { defineAction } from '../../action.ts';
 import { amountParam, idParam, optional, textParam } from '../../fields.ts';
 import { pinParam } from '../pins/pins.ts';
 import internalTransfer from './internal_transfer.ts';
-import { bankConfig } from '../config/config.ts';
+import { bankSettings } from '../taxes/taxes.ts';
 
 export default defineAction({
   service: 'economy',
@@ -11,7 +11,7 @@ export default defineAction({
   action: 'transfer',
   kind: 'command',
   access: 'member',
-  settings: bankConfig,
+  settings: bankSettings,
   module: 'transfers',
   summary: 'Pay another character, from an own account or by card number and CVV (EC-07, EC-08)',
   input: z.object({

@@ -1,3 +1,4 @@
+import type { Tx } from '@cabildo/kit';
 import type { SystemKind } from '../accounts/table.ts';
 
 /** What sums tell apart: the accounts of characters, and each system account of a server. */
@@ -19,8 +20,27 @@ interface Written {
   readonly entries: readonly { accountClass: AccountClass; type: string; amount: number }[];
 }
 
-/** The sums of a batch: few rows, however many entries there are. */
-export function incrementsOf(written: readonly Written[]): Increment[] {
+/** Adds the sums of a batch: few rows, however many entries there are. */
+export async function insertIncrements(tx: Tx, written: readonly Written[], now: Date): Promise<void> {
+  const increments = incrementsOf(written);
+  await tx.query(
+    `INSERT INTO sum_increments (server_id, day, account_class, type, entries, amount_in, amount_out)
+     SELECT s, ($7::timestamptz AT TIME ZONE 'UTC')::date, k, y, n, i, o
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::numeric[], $6::numeric[])
+       AS v (s, k, y, n, i, o)`,
+    [
+      increments.map(({ serverId }) => serverId),
+      increments.map(({ accountClass }) => accountClass),
+      increments.map(({ type }) => type),
+      increments.map(({ entries }) => entries),
+      increments.map(({ amountIn }) => String(amountIn)),
+      increments.map(({ amountOut }) => String(amountOut)),
+      now,
+    ],
+  );
+}
+
+function incrementsOf(written: readonly Written[]): Increment[] {
   const increments = new Map<string, Increment>();
   for (const { serverId, entries } of written) {
     for (const { accountClass, type, amount } of entries) {

@@ -153,6 +153,21 @@ const notification: Source = {
   missing: NO_ID,
 };
 
+/** Each is of a character of its own, because shares of one character sum to 100 at most. */
+async function newBeneficiary(world: World, person: Person): Promise<number> {
+  const body = await world.has(person, 'server_economy.set_beneficiary', {
+    server_character_id: await newCharacter(world, person),
+    beneficiary_character_id: await character.of(world, world.inhabitant(world.lab.people.passerby)),
+    percentage: 1,
+  });
+  return idOf(body, 'beneficiary', 'beneficiary_id');
+}
+const beneficiary: Source = {
+  of: (world, person) => world.once(`beneficiary of ${person.gpId}`, () => newBeneficiary(world, person)),
+  fresh: newBeneficiary,
+  missing: NO_ID,
+};
+
 const newTax = async (world: World): Promise<number> =>
   idOf(
     await world.has(world.founder, 'server_economy.configure_tax', {
@@ -179,6 +194,7 @@ const serverKey: Source = {
  */
 const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   account,
+  beneficiary,
   bill_type: billType,
   card,
   character,

@@ -38,6 +38,10 @@ import config_update_bank_config from './config/update_bank_config.ts';
 import contacts_add_contact from './contacts/add_contact.ts';
 import contacts_list_contacts from './contacts/list_contacts.ts';
 import contacts_remove_contact from './contacts/remove_contact.ts';
+import inheritance_execute_inheritance from './inheritance/execute_inheritance.ts';
+import inheritance_list_beneficiaries from './inheritance/list_beneficiaries.ts';
+import inheritance_remove_beneficiary from './inheritance/remove_beneficiary.ts';
+import inheritance_set_beneficiary from './inheritance/set_beneficiary.ts';
 import members_add_account_member from './members/add_account_member.ts';
 import members_create_shared_card from './members/create_shared_card.ts';
 import members_list_account_members from './members/list_account_members.ts';
@@ -115,6 +119,10 @@ export const handlers = {
     'server_economy.add_contact': contacts_add_contact,
     'server_economy.list_contacts': contacts_list_contacts,
     'server_economy.remove_contact': contacts_remove_contact,
+    'server_economy.execute_inheritance': inheritance_execute_inheritance,
+    'server_economy.list_beneficiaries': inheritance_list_beneficiaries,
+    'server_economy.remove_beneficiary': inheritance_remove_beneficiary,
+    'server_economy.set_beneficiary': inheritance_set_beneficiary,
     'server_economy.add_account_member': members_add_account_member,
     'server_economy.create_shared_card': members_create_shared_card,
     'server_economy.list_account_members': members_list_account_members,

@@ -313,6 +313,34 @@ export const ECONOMY: Rows = {
     may: ['admin', 'manage_bank_config'],
   },
 
+  // ---- inheritance
+  'server_economy.set_beneficiary': {
+    rule: 'spec 4.10; ECB-14, GW-25',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, beneficiary_character_id: DESTINATION },
+  },
+  'server_economy.list_beneficiaries': {
+    rule: 'spec 4.10; ECP, RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.remove_beneficiary': {
+    rule: 'spec 4.10; ECB-14',
+    may: ['member'],
+    things: { beneficiary_id: own() },
+    spends: ['beneficiary_id'],
+  },
+  'server_economy.execute_inheritance': {
+    rule: 'spec 4.10; ECB-15, RO-03: of the dead alone, and nobody dies here',
+    may: ['admin', 'manage_bank_config'],
+    things: {
+      server_character_id: { ...own(), own: 'forbidden' },
+      character_id: { ...own(), own: 'forbidden' },
+      account_id: { ...own(), own: 'forbidden', others: 'unknown' },
+    },
+    neverSucceeds: 'the characters of the test are alive',
+  },
+
   // ---- taxes
   'server_economy.configure_tax': {
     rule: 'spec 4.10; ECB-13, RO-03',

@@ -113,6 +113,10 @@ import economy_config_update_bank_config from './economy/config/update_bank_conf
 import economy_contacts_add_contact from './economy/contacts/add_contact.ts';
 import economy_contacts_list_contacts from './economy/contacts/list_contacts.ts';
 import economy_contacts_remove_contact from './economy/contacts/remove_contact.ts';
+import economy_inheritance_execute_inheritance from './economy/inheritance/execute_inheritance.ts';
+import economy_inheritance_list_beneficiaries from './economy/inheritance/list_beneficiaries.ts';
+import economy_inheritance_remove_beneficiary from './economy/inheritance/remove_beneficiary.ts';
+import economy_inheritance_set_beneficiary from './economy/inheritance/set_beneficiary.ts';
 import economy_members_add_account_member from './economy/members/add_account_member.ts';
 import economy_members_create_shared_card from './economy/members/create_shared_card.ts';
 import economy_members_list_account_members from './economy/members/list_account_members.ts';
@@ -156,6 +160,7 @@ import * as economy_cash_events from './economy/cash/events.ts';
 import * as economy_charges_events from './economy/charges/events.ts';
 import * as economy_config_events from './economy/config/events.ts';
 import * as economy_contacts_events from './economy/contacts/events.ts';
+import * as economy_inheritance_events from './economy/inheritance/events.ts';
 import * as economy_pins_events from './economy/pins/events.ts';
 import * as economy_requests_events from './economy/requests/events.ts';
 import * as economy_taxes_events from './economy/taxes/events.ts';
@@ -313,6 +318,10 @@ export const ACTIONS = {
     'server_economy.add_contact': economy_contacts_add_contact,
     'server_economy.list_contacts': economy_contacts_list_contacts,
     'server_economy.remove_contact': economy_contacts_remove_contact,
+    'server_economy.execute_inheritance': economy_inheritance_execute_inheritance,
+    'server_economy.list_beneficiaries': economy_inheritance_list_beneficiaries,
+    'server_economy.remove_beneficiary': economy_inheritance_remove_beneficiary,
+    'server_economy.set_beneficiary': economy_inheritance_set_beneficiary,
     'server_economy.add_account_member': economy_members_add_account_member,
     'server_economy.create_shared_card': economy_members_create_shared_card,
     'server_economy.list_account_members': economy_members_list_account_members,
@@ -498,6 +507,9 @@ export const EVENTS = {
   'bank.config.updated': economy_config_events.configUpdated,
   'bank.contact.added': economy_contacts_events.contactAdded,
   'bank.contact.removed': economy_contacts_events.contactRemoved,
+  'bank.beneficiary.set': economy_inheritance_events.beneficiarySet,
+  'bank.beneficiary.removed': economy_inheritance_events.beneficiaryRemoved,
+  'bank.inheritance.executed': economy_inheritance_events.inheritanceExecuted,
   'bank.pin.locked': economy_pins_events.pinLocked,
   'bank.pin.reset': economy_pins_events.pinReset,
   'bank.pin.set': economy_pins_events.pinSet,

@@ -1,6 +1,7 @@
 /** What an id names (design 2). Tests, lint and documentation tell an account from a licence by this word. */
 export const THINGS = [
   'account',
+  'beneficiary',
   'bill_type',
   'card',
   'character',

@@ -9,6 +9,7 @@ import { isServerEnded, type Emit, type Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount } from '../accounts/rules.ts';
 import { describeCard } from '../cards/rules.ts';
+import { deleteBeneficiariesOf } from '../inheritance/table.ts';
 import { deleteContactsOf } from '../contacts/table.ts';
 import { decideSweep } from './sweep.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
@@ -54,6 +55,7 @@ export async function windUp(tx: Tx, emit: Emit, ledger: MoneyLedger, ending: En
   }
   await close(tx, emit, ownedAlone, ending);
   await deleteContactsOf(tx, characterIds);
+  await deleteBeneficiariesOf(tx, characterIds);
 }
 
 async function passOn(tx: Tx, emit: Emit, account: AccountRow, heir: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { EventContract, EventData, Message } from '@cabildo/contracts';
 import * as accounts from '@cabildo/contracts/economy/accounts/events.ts';
 import * as cards from '@cabildo/contracts/economy/cards/events.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { inheritanceExecuted } from '@cabildo/contracts/economy/inheritance/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import * as requests from '@cabildo/contracts/economy/requests/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
@@ -103,6 +104,15 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     es: `Tu tarjeta ${card_number} caducó.`,
     en: `Your card ${card_number} has expired.`,
   })),
+  notice(
+    inheritanceExecuted,
+    'inheritance',
+    ({ server_character_id }) => ({
+      es: `Heredaste del personaje ${server_character_id}.`,
+      en: `You inherited from character ${server_character_id}.`,
+    }),
+    ({ shares }) => shares.map((share) => share.beneficiary_character_id),
+  ),
   notice(accounts.accountFrozen, 'account', ({ account_name }) => ({
     es: `Tu cuenta «${account_name}» fue congelada.`,
     en: `Your account “${account_name}” was frozen.`,

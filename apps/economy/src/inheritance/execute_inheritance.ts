@@ -1,0 +1,76 @@
+import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { cardArchived } from '@cabildo/contracts/economy/cards/events.ts';
+import contract from '@cabildo/contracts/economy/inheritance/execute_inheritance.ts';
+import { eventActorOf, type Tx } from '@cabildo/kit';
+import { account as accountOf } from '../accounts/resource.ts';
+import { closeForGood, findBank, isOwnerEnded, listOwnedAccounts } from '../accounts/table.ts';
+import { describeCard } from '../cards/rules.ts';
+import { archiveCardsOf } from '../cards/table.ts';
+import { handler } from '../handler.ts';
+import { deleteAccountPins } from '../pins/table.ts';
+import { decideInheritance } from './rules.ts';
+import { lockBeneficiaries, type BeneficiaryRow } from './table.ts';
+
+/** What {@link decideInheritance} refuses with. */
+type Refusal = Failure<'account_closed' | 'account_disabled'>;
+
+const ALIVE = {
+  es: 'El personaje vive: su herencia se reparte cuando muere.',
+  en: 'The character is alive: what it has is shared out when it dies.',
+};
+
+export default handler(contract, {
+  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now }) {
+    const accountIds = await estateOf(tx, serverId, character.id, input.account_id);
+    if (isFailure(accountIds) && accountIds.failure === 'account_not_found') return accountIds;
+    if (!(await isOwnerEnded(tx, character.id))) return fail('forbidden', { message: ALIVE });
+    if (isFailure(accountIds)) return accountIds;
+    const parts = await lockBeneficiaries(tx, character.id);
+    if (parts.length === 0) return fail('destination_not_found');
+    const bankIds = await banksOf(tx, serverId, parts);
+    if (isFailure(bankIds)) return bankIds;
+    const estate = { characterId: character.id, parts, taxRate: settings.tax_rates.inheritance };
+    // Locks everything at once and in the order of the ids, so what was looked up above is decided on again.
+    const shared = await deps.ledger.post(tx, emit, {
+      serverId,
+      actor: eventActorOf(ctx),
+      uses: { accounts: accountIds.map((id) => accountOf(id)), banks: bankIds.map((id) => accountOf(id)) },
+      decide: (states, time) => decideInheritance(estate, states, time),
+    });
+    if (isFailure(shared)) return shared as Refusal;
+    await closeForGood(tx, accountIds, now);
+    await deleteAccountPins(tx, accountIds);
+    for (const card of await archiveCardsOf(tx, accountIds))
+      emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
+    return shared;
+  },
+});
+
+/** The bank accounts that are to be shared out: the one that was named, or all that are open. */
+async function estateOf(
+  tx: Tx,
+  serverId: number,
+  characterId: number,
+  named: number | undefined,
+): Promise<number[] | Failure<'account_not_found' | 'account_closed'>> {
+  const owned = await listOwnedAccounts(tx, serverId, characterId);
+  const banks = owned.filter(({ id, kind }) => kind !== 'wallet' && (named === undefined || id === named));
+  if (named !== undefined && banks.length === 0) return fail('account_not_found');
+  const open = banks.filter(({ status }) => status !== 'closed');
+  return open.length > 0 ? open.map(({ id }) => id) : fail('account_closed');
+}
+
+/** The account of each beneficiary; none of them without one, or nothing is shared out. */
+async function banksOf(
+  tx: Tx,
+  serverId: number,
+  parts: readonly BeneficiaryRow[],
+): Promise<number[] | Failure<'no_bank_account'>> {
+  const ids: number[] = [];
+  for (const { beneficiary_character_id } of parts) {
+    const bank = await findBank(tx, serverId, beneficiary_character_id);
+    if (!bank) return fail('no_bank_account');
+    ids.push(bank.id);
+  }
+  return ids;
+}

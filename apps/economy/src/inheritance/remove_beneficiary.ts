@@ -1,0 +1,21 @@
+import { fail } from '@cabildo/contracts';
+import { beneficiaryRemoved } from '@cabildo/contracts/economy/inheritance/events.ts';
+import contract from '@cabildo/contracts/economy/inheritance/remove_beneficiary.ts';
+import { handler } from '../handler.ts';
+import { deleteBeneficiary, findBeneficiary } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, serverId, characters, tx, emit }) {
+    const found = await findBeneficiary(tx, serverId, input.beneficiary_id);
+    if (!found) return fail('not_found');
+    if (!characters.has(found.character_id)) return fail('forbidden');
+    if (!(await deleteBeneficiary(tx, found.id))) return fail('not_found');
+    const { character_id: server_character_id, beneficiary_character_id } = found;
+    emit(
+      beneficiaryRemoved,
+      { server_character_id, beneficiary_character_id },
+      { characterIds: [server_character_id] },
+    );
+    return { removed: true as const };
+  },
+});

@@ -1,0 +1,135 @@
+import { draft, fail, type Failure } from '@cabildo/contracts';
+import { inheritanceExecuted } from '@cabildo/contracts/economy/inheritance/events.ts';
+import type { Beneficiary, InheritedShare } from '@cabildo/contracts/economy/inheritance/inheritance.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import { refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import type { Movement, Posting } from '../ledger/postings.ts';
+import { percentOf } from '../transfers/fees.ts';
+import type { BeneficiaryRow } from './table.ts';
+
+export const beneficiaryView = (row: BeneficiaryRow): Beneficiary => ({
+  beneficiary_id: row.id,
+  beneficiary_character_id: row.beneficiary_character_id,
+  percentage: row.percentage,
+  created_at: row.created_at.toISOString(),
+});
+
+type Part = Pick<BeneficiaryRow, 'id' | 'beneficiary_character_id' | 'percentage'>;
+
+/**
+ * ECB-14: why a character may not leave so much to another beside what it leaves to others: more than all, or to more
+ * beneficiaries than the server allows.
+ */
+export function refusePart(
+  present: readonly Part[],
+  wanted: Omit<Part, 'id'>,
+  max: number,
+): Failure<'limit_exceeded'> | undefined {
+  const others = present.filter((each) => each.beneficiary_character_id !== wanted.beneficiary_character_id);
+  const sum = others.reduce((all, { percentage }) => all + percentage, wanted.percentage);
+  return sum > 100 || others.length >= max ? fail('limit_exceeded') : undefined;
+}
+
+/**
+ * ECB-15: what each part of an amount comes to. Parts are floored; where they are all of it, what is lost by that goes to
+ * the largest, of equals to the one with the lowest id.
+ */
+export function sharesOf(net: number, parts: readonly Part[]): number[] {
+  const shares = parts.map(({ percentage }) => percentOf(net, percentage));
+  const all = parts.reduce((sum, { percentage }) => sum + percentage, 0);
+  if (all < 100) return shares;
+  const largest = parts.reduce((best, part, index) => {
+    const { percentage, id } = parts[best]!;
+    const isLarger = part.percentage > percentage || (part.percentage === percentage && part.id < id);
+    return isLarger ? index : best;
+  }, 0);
+  return shares.with(largest, shares[largest]! + net - shares.reduce((sum, share) => sum + share, 0));
+}
+
+export interface Estate {
+  characterId: number;
+  parts: readonly Part[];
+  /** Percent. */
+  taxRate: number;
+}
+
+/** What became of an estate. */
+export interface Shared {
+  transfer_id: number;
+  total: number;
+  tax: number;
+  shares: InheritedShare[];
+  to_treasury: number;
+  closed_account_ids: number[];
+}
+
+export interface EstateStates {
+  /** What the dead character owns. */
+  readonly accounts: readonly (AccountRow | undefined)[];
+  /** The account that stands for each beneficiary, in the order of the parts. */
+  readonly banks: readonly (AccountRow | undefined)[];
+}
+
+/** ECB-15: shares out all accounts, or nothing. */
+export function decideInheritance(
+  { characterId, parts, taxRate }: Estate,
+  states: EstateStates,
+  { id }: DecisionTime,
+): Decision<Uses, Movement, Shared> | Failure<'account_closed' | 'account_disabled'> {
+  const accounts = states.accounts.map((account) => account!);
+  const banks = states.banks.map((bank) => bank!);
+  if (accounts.some(({ status }) => status === 'closed')) return fail('account_closed');
+  for (const bank of banks) {
+    const blocked = refuseUnusable(bank);
+    if (blocked) return blocked;
+  }
+  const estates = accounts.map((account) => {
+    const tax = percentOf(account.balance, taxRate);
+    const net = account.balance - tax;
+    const amounts = sharesOf(net, parts);
+    const rest = net - amounts.reduce((sum, amount) => sum + amount, 0);
+    return { account, tax, amounts, rest };
+  });
+  const shares = estates.flatMap(({ account, amounts }) =>
+    parts.map(({ beneficiary_character_id }, index) => ({
+      ...{ from_account_id: account.id, beneficiary_character_id },
+      ...{ account_id: banks[index]!.id, amount: amounts[index]! },
+    })),
+  );
+  const sum = (of: (each: (typeof estates)[number]) => number): number =>
+    estates.reduce((all, each) => all + of(each), 0);
+  const [total, tax] = [sum(({ account }) => account.balance), sum((each) => each.tax)];
+  const account_ids = accounts.map((account) => account.id);
+  const data = { transfer_id: id, server_character_id: characterId, account_ids, total, tax, shares };
+  const heirs = parts.map((part) => part.beneficiary_character_id);
+  const postings = estates.flatMap((estate) => postingsOf(estate, banks));
+  return {
+    output: {
+      ...{ transfer_id: id, total, tax, shares },
+      ...{ to_treasury: sum(({ rest }) => rest), closed_account_ids: account_ids },
+    },
+    ...(postings.length > 0 && { movement: { kind: 'inheritance', concept: 'Herencia', postings } }),
+    events: [draft(inheritanceExecuted, data, [characterId, ...heirs])],
+  };
+}
+
+/** How one account is divided. */
+interface Division {
+  account: AccountRow;
+  tax: number;
+  amounts: readonly number[];
+  rest: number;
+}
+
+function postingsOf({ account, tax, amounts, rest }: Division, banks: readonly AccountRow[]): Posting[] {
+  const counterparty = account.id;
+  const type = 'inheritance' as const;
+  const postings: Posting[] = [
+    { account: account.id, amount: -account.balance, type },
+    ...amounts.map((amount, index) => ({ account: banks[index]!.id, amount, type, counterparty })),
+    { account: 'treasury', amount: rest, type, counterparty },
+    { account: 'treasury', amount: tax, type: 'tax', counterparty },
+  ];
+  return postings.filter(({ amount }) => amount !== 0);
+}

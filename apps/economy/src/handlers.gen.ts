@@ -42,6 +42,7 @@ import inheritance_execute_inheritance from './inheritance/execute_inheritance.t
 import inheritance_list_beneficiaries from './inheritance/list_beneficiaries.ts';
 import inheritance_remove_beneficiary from './inheritance/remove_beneficiary.ts';
 import inheritance_set_beneficiary from './inheritance/set_beneficiary.ts';
+import interest_get_interest_history from './interest/get_interest_history.ts';
 import members_add_account_member from './members/add_account_member.ts';
 import members_create_shared_card from './members/create_shared_card.ts';
 import members_list_account_members from './members/list_account_members.ts';
@@ -80,6 +81,7 @@ import endings_server_server_deleted_reaction from './endings/server.server.dele
 import reports_fold_sums_job from './reports/fold_sums.job.ts';
 import reports_mark_entries_job from './reports/mark_entries.job.ts';
 import cards_expire_cards_job from './cards/expire_cards.job.ts';
+import interest_pay_interest_job from './interest/pay_interest.job.ts';
 import notifications_forget_notifications_job from './notifications/forget_notifications.job.ts';
 import requests_expire_requests_job from './requests/expire_requests.job.ts';
 
@@ -123,6 +125,7 @@ export const handlers = {
     'server_economy.list_beneficiaries': inheritance_list_beneficiaries,
     'server_economy.remove_beneficiary': inheritance_remove_beneficiary,
     'server_economy.set_beneficiary': inheritance_set_beneficiary,
+    'server_economy.get_interest_history': interest_get_interest_history,
     'server_economy.add_account_member': members_add_account_member,
     'server_economy.create_shared_card': members_create_shared_card,
     'server_economy.list_account_members': members_list_account_members,
@@ -163,5 +166,5 @@ export const handlers = {
     'settle_charge': charges_settle_charge_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, notifications_forget_notifications_job, requests_expire_requests_job],
+  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, notifications_forget_notifications_job, requests_expire_requests_job],
 } satisfies HandlersOf<'economy'>;

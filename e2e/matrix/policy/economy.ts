@@ -178,6 +178,7 @@ export const ECONOMY: Rows = {
       contact_character_id: DESTINATION,
       contact_card_number: DESTINATION,
     },
+    spends: ['contact_character_id'],
   },
   'server_economy.list_contacts': { rule: 'ECB-17', may: ['member'], things: ACTING_CHARACTER },
   'server_economy.remove_contact': {
@@ -334,11 +335,17 @@ export const ECONOMY: Rows = {
     rule: 'spec 4.10; ECB-15, RO-03: of the dead alone, and nobody dies here',
     may: ['admin', 'manage_bank_config'],
     things: {
-      server_character_id: { ...own(), own: 'forbidden' },
-      character_id: { ...own(), own: 'forbidden' },
+      server_character_id: { ...own(), own: 'forbidden', others: 'unknown' },
+      character_id: { ...own(), own: 'forbidden', others: 'unknown' },
       account_id: { ...own(), own: 'forbidden', others: 'unknown' },
     },
     neverSucceeds: 'the characters of the test are alive',
+  },
+
+  'server_economy.get_interest_history': {
+    rule: 'spec 4.10; ECA-02, EC-06',
+    may: ['member'],
+    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
   },
 
   // ---- taxes

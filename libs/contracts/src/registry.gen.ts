@@ -117,6 +117,7 @@ import economy_inheritance_execute_inheritance from './economy/inheritance/execu
 import economy_inheritance_list_beneficiaries from './economy/inheritance/list_beneficiaries.ts';
 import economy_inheritance_remove_beneficiary from './economy/inheritance/remove_beneficiary.ts';
 import economy_inheritance_set_beneficiary from './economy/inheritance/set_beneficiary.ts';
+import economy_interest_get_interest_history from './economy/interest/get_interest_history.ts';
 import economy_members_add_account_member from './economy/members/add_account_member.ts';
 import economy_members_create_shared_card from './economy/members/create_shared_card.ts';
 import economy_members_list_account_members from './economy/members/list_account_members.ts';
@@ -161,6 +162,7 @@ import * as economy_charges_events from './economy/charges/events.ts';
 import * as economy_config_events from './economy/config/events.ts';
 import * as economy_contacts_events from './economy/contacts/events.ts';
 import * as economy_inheritance_events from './economy/inheritance/events.ts';
+import * as economy_interest_events from './economy/interest/events.ts';
 import * as economy_pins_events from './economy/pins/events.ts';
 import * as economy_requests_events from './economy/requests/events.ts';
 import * as economy_taxes_events from './economy/taxes/events.ts';
@@ -322,6 +324,7 @@ export const ACTIONS = {
     'server_economy.list_beneficiaries': economy_inheritance_list_beneficiaries,
     'server_economy.remove_beneficiary': economy_inheritance_remove_beneficiary,
     'server_economy.set_beneficiary': economy_inheritance_set_beneficiary,
+    'server_economy.get_interest_history': economy_interest_get_interest_history,
     'server_economy.add_account_member': economy_members_add_account_member,
     'server_economy.create_shared_card': economy_members_create_shared_card,
     'server_economy.list_account_members': economy_members_list_account_members,
@@ -510,6 +513,7 @@ export const EVENTS = {
   'bank.beneficiary.set': economy_inheritance_events.beneficiarySet,
   'bank.beneficiary.removed': economy_inheritance_events.beneficiaryRemoved,
   'bank.inheritance.executed': economy_inheritance_events.inheritanceExecuted,
+  'bank.interest.paid': economy_interest_events.interestPaid,
   'bank.pin.locked': economy_pins_events.pinLocked,
   'bank.pin.reset': economy_pins_events.pinReset,
   'bank.pin.set': economy_pins_events.pinSet,

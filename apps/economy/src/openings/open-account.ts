@@ -7,6 +7,8 @@ import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount, type BankKind } from '../accounts/rules.ts';
 import { insertAccount, lockHoldings, type AccountRow, type NewAccount } from '../accounts/table.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
+import { nextMonth } from '../interest/rules.ts';
+import { startSaving } from '../interest/table.ts';
 import { claimGift } from './table.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
 import type { Pins } from '../pins/pins.ts';
@@ -63,6 +65,7 @@ export async function openAccount(
   };
   const account = await insertNumbered(tx, wanted);
   if (pin) await replacePin(tx, { kind: 'account', id: account.id }, pin, now);
+  if (kind === 'savings') await startSaving(tx, account.id, nextMonth(now));
   const { initial_balance } = config.accounts_config;
   const isFirst = holdings.ever === 0 && initial_balance > 0 && (await claimGift(tx, serverId, userId));
   const gift = isFirst ? initial_balance : 0;

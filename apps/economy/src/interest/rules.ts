@@ -1,0 +1,77 @@
+import { draft, fail, type Failure } from '@cabildo/contracts';
+import { interestPaid } from '@cabildo/contracts/economy/interest/events.ts';
+import type { InterestPayment } from '@cabildo/contracts/economy/interest/interest.ts';
+import type { Decision, Uses } from '@cabildo/kit';
+import { refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import type { Movement } from '../ledger/postings.ts';
+import { percentOf } from '../transfers/fees.ts';
+import type { InterestRow } from './table.ts';
+
+/** The first moment of the month after the one that `moment` is in (UTC). */
+export const nextMonth = (moment: Date): Date =>
+  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1));
+
+/** The month that ended when interest fell due. */
+export function monthBefore(dueAt: Date): { from: Date; to: Date; period: string } {
+  const from = new Date(Date.UTC(dueAt.getUTCFullYear(), dueAt.getUTCMonth() - 1, 1));
+  return { from, to: dueAt, period: from.toISOString().slice(0, 7) };
+}
+
+export interface InterestTerms {
+  period: string;
+  /** The lowest balance of the month. */
+  base: number;
+  /** Percent a month. */
+  rate: number;
+  /** Percent. */
+  taxRate: number;
+}
+
+export interface Interest {
+  base: number;
+  gross: number;
+  tax: number;
+}
+
+/** ECB-12: what a month of saving brings, floored; undefined: nothing. */
+export function interestOf({ base, rate, taxRate }: InterestTerms): Interest | undefined {
+  const gross = percentOf(base, rate);
+  return gross > 0 ? { base, gross, tax: percentOf(gross, taxRate) } : undefined;
+}
+
+/** Pays a month's interest out of what the server issues; a frozen or closed account gets none. */
+export function decideInterest(
+  { period, rate }: InterestTerms,
+  { base, gross, tax }: Interest,
+  { account }: { account: AccountRow | undefined },
+):
+  | Decision<Uses, Movement, { paid: true }>
+  | Failure<'account_closed' | 'account_disabled' | 'limit_exceeded'> {
+  const target = account!;
+  const blocked = refuseUnusable(target);
+  if (blocked) return blocked;
+  const net = gross - tax;
+  if (!Number.isSafeInteger(target.balance + net)) return fail('limit_exceeded');
+  const type = 'interest' as const;
+  const data = { account_id: target.id, period, base, rate, gross, tax, net };
+  return {
+    output: { paid: true },
+    movement: {
+      kind: 'interest',
+      concept: `Intereses de ${period}`,
+      postings: [
+        { account: 'issuance' as const, amount: -gross, type },
+        { account: target.id, amount: net, type },
+        { account: 'treasury' as const, amount: tax, type: 'tax' as const, counterparty: target.id },
+      ].filter(({ amount }) => amount !== 0),
+    },
+    events: [draft(interestPaid, data, [target.owner_character_id])],
+  };
+}
+
+export const interestView = (row: InterestRow): InterestPayment => ({
+  ...{ account_id: row.account_id, period: row.period, base: row.base, rate: row.rate },
+  ...{ gross: row.gross, tax: row.tax, net: row.gross - row.tax },
+  created_at: row.created_at.toISOString(),
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What an account got for a month of saving (ECB-12). */
+export const interestPayment = z.object({
+  account_id: z.int(),
+  /** The month, `2026-06`. */
+  period: z.string(),
+  /** The lowest balance of the month. */
+  base: z.int(),
+  /** Percent a month. */
+  rate: z.number(),
+  gross: z.int(),
+  tax: z.int(),
+  net: z.int(),
+  created_at: z.string(),
+});
+export type InterestPayment = z.output<typeof interestPayment>;

@@ -1,21 +1,16 @@
 import {
   own,
+  ACTING_CHARACTER,
   ANYBODYS,
+  bankOf,
   DESTINATION,
-  FELLOW_MEMBER,
   GOVERNS,
   THE_SERVERS,
   type Rows,
-  type Word,
 } from './row.ts';
 
 const SPENT_ACCOUNT = { things: { account_id: ANYBODYS }, spends: ['account_id'] };
-const ACTING_CHARACTER = { server_character_id: own(), character_id: own() };
 const VISIBLE_CHARACTER = { server_character_id: ANYBODYS, character_id: ANYBODYS };
-const bankOf = (...readers: Word[]) => ({
-  server_character_id: own(...readers),
-  character_id: own(...readers),
-});
 
 /** Money. */
 export const ECONOMY: Rows = {
@@ -223,161 +218,6 @@ export const ECONOMY: Rows = {
       things: { from_account_id: own(), to_account_id: DESTINATION },
     },
   ],
-
-  // ---- members and cards
-  'server_economy.list_account_members': {
-    rule: 'spec 4.10; ECA-02, ECA-04',
-    may: ['member'],
-    things: {
-      account_id: own('view_bank_logs', 'manage_bank_config'),
-      ...bankOf('view_bank_logs', 'manage_bank_config'),
-    },
-  },
-  'server_economy.add_account_member': {
-    rule: 'ECA-01, ECA-03',
-    may: ['member'],
-    things: { account_id: own(), member_character_id: FELLOW_MEMBER },
-    spends: ['account_id'],
-  },
-  'server_economy.update_member_perms': {
-    rule: 'spec 4.10; ECA-03',
-    may: ['member'],
-    things: { account_id: own(), member_character_id: FELLOW_MEMBER },
-    spends: ['account_id'],
-  },
-  'server_economy.remove_account_member': {
-    rule: 'spec 4.10; ECA-03',
-    may: ['member'],
-    things: { account_id: own(), member_character_id: FELLOW_MEMBER },
-    spends: ['account_id'],
-  },
-  'server_economy.create_card': {
-    rule: 'spec 4.10; ECA-02, ECA-06',
-    may: ['member'],
-    things: { ...ACTING_CHARACTER, account_id: own() },
-    spends: ['account_id'],
-  },
-  'server_economy.create_shared_card': {
-    rule: 'spec 4.10; ECA-12',
-    may: ['member'],
-    things: { ...ACTING_CHARACTER, account_id: own(), holder_character_id: DESTINATION },
-    spends: ['account_id'],
-  },
-  'server_economy.list_cards': {
-    rule: 'spec 4.10; ECA-09, EC-06',
-    may: ['member'],
-    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
-  },
-  'server_economy.get_card': {
-    rule: 'spec 4.10; ECA-09, ECA-04',
-    may: ['member'],
-    things: { card_id: own('view_bank_logs', 'manage_bank_config') },
-  },
-  'server_economy.get_card_history': {
-    rule: 'spec 4.10; ECA-02, EC-06',
-    may: ['member'],
-    things: { card_id: own('view_bank_logs') },
-  },
-  'server_economy.disable_card': {
-    rule: 'spec 4.10; ECA-03',
-    may: ['member'],
-    things: { card_id: own() },
-    spends: ['card_id'],
-  },
-  'server_economy.enable_card': {
-    rule: 'spec 4.10; ECA-02',
-    may: ['member'],
-    things: { card_id: own() },
-    spends: ['card_id'],
-  },
-  'server_economy.delete_card': {
-    rule: 'spec 4.10; ECA-02',
-    may: ['member'],
-    things: { card_id: own() },
-    spends: ['card_id'],
-  },
-  'server_economy.rename_card': { rule: 'spec 4.10; ECA-03', may: ['member'], things: { card_id: own() } },
-  'server_economy.update_card_limits': {
-    rule: 'spec 4.10; ECA-02',
-    may: ['member'],
-    things: { card_id: own() },
-  },
-  'server_economy.link_card': {
-    rule: 'spec 4.10; ECA-10',
-    may: ['member'],
-    things: { card_id: own(), account_id: own() },
-    spends: ['card_id'],
-  },
-  'server_economy.get_card_role_limits': { rule: 'spec 4.10; ECP', may: ['member'] },
-  'server_economy.set_card_role_limits': {
-    rule: 'spec 4.10; ECP, RO-03',
-    may: ['admin', 'manage_bank_config'],
-  },
-
-  // ---- inheritance
-  'server_economy.set_beneficiary': {
-    rule: 'spec 4.10; ECB-14, GW-25',
-    may: ['member'],
-    things: { ...ACTING_CHARACTER, beneficiary_character_id: DESTINATION },
-  },
-  'server_economy.list_beneficiaries': {
-    rule: 'spec 4.10; ECP, RO-03',
-    may: ['member'],
-    things: bankOf('view_bank_logs'),
-  },
-  'server_economy.remove_beneficiary': {
-    rule: 'spec 4.10; ECB-14',
-    may: ['member'],
-    things: { beneficiary_id: own() },
-    spends: ['beneficiary_id'],
-  },
-  'server_economy.execute_inheritance': {
-    rule: 'spec 4.10; ECB-15, RO-03: of the dead alone, and nobody dies here',
-    may: ['admin', 'manage_bank_config'],
-    things: {
-      server_character_id: { ...own(), own: 'forbidden', others: 'unknown' },
-      character_id: { ...own(), own: 'forbidden', others: 'unknown' },
-      account_id: { ...own(), own: 'forbidden', others: 'unknown' },
-    },
-    neverSucceeds: 'the characters of the test are alive',
-  },
-
-  'server_economy.get_interest_history': {
-    rule: 'spec 4.10; ECA-02, EC-06',
-    may: ['member'],
-    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
-  },
-
-  // ---- taxes
-  'server_economy.configure_tax': {
-    rule: 'spec 4.10; ECB-13, RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
-    things: { tax_id: THE_SERVERS },
-  },
-  'server_economy.list_taxes': { rule: 'spec 4.10; ECP', may: ['member'] },
-  'server_economy.delete_tax': {
-    rule: 'spec 4.10; ECB-13, RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
-    things: { tax_id: THE_SERVERS },
-    spends: ['tax_id'],
-  },
-  'server_economy.get_tax_history': { rule: 'spec 4.10; ECB-13, RO-03', may: ['admin', 'view_bank_logs'] },
-
-  // ---- notifications
-  'server_economy.list_notifications': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
-  'server_economy.get_unread_count': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
-  'server_economy.mark_all_notifications_read': {
-    rule: 'spec 4.10; ECB-18',
-    may: ['member'],
-    things: bankOf(),
-  },
-  'server_economy.mark_notification_read': {
-    rule: 'spec 4.10; ECB-18',
-    may: ['member'],
-    things: { notification_id: own() },
-  },
 
   // ---- /cp_bot: spec 4.15; the other actions there are second names, with the rows of the first
   'cp_bot.add_money': { rule: 'BO-06, BO-07', may: ['manage_bank_config'], things: VISIBLE_CHARACTER },

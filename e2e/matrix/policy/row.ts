@@ -88,3 +88,10 @@ export const RIGHT_CHAT_ACCOUNT: Thing = { ...own(), elsewhere: 'forbidden', mis
 export const IGNORED: Thing = { ...ANYBODYS, elsewhere: 'allowed', ignored: true };
 /** No caller is refused for the value of this parameter. */
 export const UNCHECKED: Thing = { ...ANYBODYS, elsewhere: 'allowed', missing: 'allowed' };
+/** The caller's own character, under either of its names. */
+export const ACTING_CHARACTER = { server_character_id: own(), character_id: own() };
+/** Somebody's bank: the caller's own character, or any for these. */
+export const bankOf = (...readers: Word[]) => ({
+  server_character_id: own(...readers),
+  character_id: own(...readers),
+});

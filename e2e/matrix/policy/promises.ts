@@ -1,0 +1,69 @@
+import { own, ACTING_CHARACTER, bankOf, DESTINATION, GOVERNS, THE_SERVERS, type Rows } from './row.ts';
+
+/** What the bank does by and by, and what it tells. */
+export const PROMISES: Rows = {
+  // ---- inheritance
+  'server_economy.set_beneficiary': {
+    rule: 'spec 4.10; ECB-14, GW-25',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, beneficiary_character_id: DESTINATION },
+  },
+  'server_economy.list_beneficiaries': {
+    rule: 'spec 4.10; ECP, RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.remove_beneficiary': {
+    rule: 'spec 4.10; ECB-14',
+    may: ['member'],
+    things: { beneficiary_id: own() },
+    spends: ['beneficiary_id'],
+  },
+  'server_economy.execute_inheritance': {
+    rule: 'spec 4.10; ECB-15, RO-03: of the dead alone, and nobody dies here',
+    may: ['admin', 'manage_bank_config'],
+    things: {
+      server_character_id: { ...own(), own: 'forbidden', others: 'unknown' },
+      character_id: { ...own(), own: 'forbidden', others: 'unknown' },
+      account_id: { ...own(), own: 'forbidden', others: 'unknown' },
+    },
+    neverSucceeds: 'the characters of the test are alive',
+  },
+
+  'server_economy.get_interest_history': {
+    rule: 'spec 4.10; ECA-02, EC-06',
+    may: ['member'],
+    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
+  },
+
+  // ---- taxes
+  'server_economy.configure_tax': {
+    rule: 'spec 4.10; ECB-13, RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    things: { tax_id: THE_SERVERS },
+  },
+  'server_economy.list_taxes': { rule: 'spec 4.10; ECP', may: ['member'] },
+  'server_economy.delete_tax': {
+    rule: 'spec 4.10; ECB-13, RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    things: { tax_id: THE_SERVERS },
+    spends: ['tax_id'],
+  },
+  'server_economy.get_tax_history': { rule: 'spec 4.10; ECB-13, RO-03', may: ['admin', 'view_bank_logs'] },
+
+  // ---- notifications
+  'server_economy.list_notifications': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
+  'server_economy.get_unread_count': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
+  'server_economy.mark_all_notifications_read': {
+    rule: 'spec 4.10; ECB-18',
+    may: ['member'],
+    things: bankOf(),
+  },
+  'server_economy.mark_notification_read': {
+    rule: 'spec 4.10; ECB-18',
+    may: ['member'],
+    things: { notification_id: own() },
+  },
+};

@@ -26,5 +26,5 @@ export default defineAction({
     .object({ ...characterParams, items: jsonParam(lines), ...paymentParams })
     .refine(...characterRequired),
   output: z.object(paidOutput),
-  errors: ['character_not_found', 'not_found', 'limit_exceeded', ...PAYMENT_ERRORS],
+  errors: ['character_not_found', 'not_found', ...PAYMENT_ERRORS],
 });

@@ -38,7 +38,6 @@ export default defineAction({
     'character_not_found',
     'not_found',
     'already_exists',
-    'limit_exceeded',
     ...PAYMENT_ERRORS,
   ],
 });

@@ -20,9 +20,18 @@ const at = args.indexOf('--project');
 if (at !== -1) args.push('--selectProjects', ...args.splice(at, 2).slice(1));
 
 const jest = join(root, 'node_modules/jest/bin/jest.js');
-const run = spawnSync(process.execPath, [jest, '--config', join(root, 'jest.config.ts'), ...args], {
-  cwd: root,
-  env,
-  stdio: 'inherit',
-});
-process.exitCode = run.status ?? 1;
+const runJest = (...more: string[]): number =>
+  spawnSync(process.execPath, [jest, '--config', join(root, 'jest.config.ts'), ...more], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  }).status ?? 1;
+
+/** Those from end to end start whole platforms, each of which has work for every processor: one after another. */
+const runAll = (): number => {
+  const others = runJest('--selectProjects', 'unit', 'service', 'broker');
+  const endToEnd = runJest('--runInBand', '--selectProjects', 'e2e');
+  return others || endToEnd;
+};
+
+process.exitCode = args.length === 0 ? runAll() : runJest(...args);

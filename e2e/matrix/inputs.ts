@@ -104,6 +104,10 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.enable_card': {
     before: (world, { card_id }, whose) => world.has(whose, 'server_economy.disable_card', { card_id }),
   },
+  'server_economy.create_debt': { params: () => ({ amount: 1 }) },
+  'server_economy.pay_debt': {
+    before: (world, { debt_id }, whose) => world.has(whose, 'server_economy.sign_debt', { debt_id }),
+  },
   'server_economy.set_beneficiary': { params: () => ({ percentage: 1 }) },
   'server_economy.configure_tax': {
     params: () => ({ name: `Impuesto ${unique()}`, tax_type: 'custom', rate: 1 }),

@@ -141,6 +141,20 @@ const paymentRequest: Source = {
   missing: NO_ID,
 };
 
+/** What a person owes somebody who has just come, and has not signed. */
+async function newDebt(world: World, person: Person): Promise<number> {
+  const debtor_character_id = await character.of(world, person);
+  const creditor = await world.newMember();
+  const server_character_id = await character.of(world, creditor);
+  const order = { server_character_id, debtor_character_id, amount: 1 };
+  return idOf(await world.has(creditor, 'server_economy.create_debt', order), 'debt', 'debt_id');
+}
+const debt: Source = {
+  of: (world, person) => world.once(`debt of ${person.gpId}`, () => newDebt(world, person)),
+  fresh: newDebt,
+  missing: NO_ID,
+};
+
 /** What a person was told last: of a request. */
 const notification: Source = {
   async of(world, person) {
@@ -199,6 +213,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   card,
   character,
   contact,
+  debt,
   notification,
   payment_request: paymentRequest,
   role,

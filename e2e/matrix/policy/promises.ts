@@ -2,6 +2,41 @@ import { own, ACTING_CHARACTER, bankOf, DESTINATION, GOVERNS, THE_SERVERS, type 
 
 /** What the bank does by and by, and what it tells. */
 export const PROMISES: Rows = {
+  // ---- debts
+  'server_economy.create_debt': {
+    rule: 'spec 4.10; ECB-02, ECA-02',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, debtor_character_id: DESTINATION, account_id: own() },
+  },
+  'server_economy.get_debt': {
+    rule: 'spec 4.10; ECB-02, RO-03',
+    may: ['member'],
+    things: { debt_id: own('view_bank_logs') },
+  },
+  'server_economy.list_debts': {
+    rule: 'spec 4.10; ECB-02, RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.sign_debt': {
+    rule: 'spec 4.10; ECB-02',
+    may: ['member'],
+    things: { debt_id: own() },
+    spends: ['debt_id'],
+  },
+  'server_economy.pay_debt': {
+    rule: 'spec 4.10; ECB-02, ECA-02',
+    may: ['member'],
+    things: { debt_id: own(), account_id: own() },
+    spends: ['debt_id'],
+  },
+  'server_economy.cancel_debt': {
+    rule: 'spec 4.10; ECB-02',
+    may: ['member'],
+    things: { debt_id: own('manage_bank_config') },
+    spends: ['debt_id'],
+  },
+
   // ---- inheritance
   'server_economy.set_beneficiary': {
     rule: 'spec 4.10; ECB-14, GW-25',

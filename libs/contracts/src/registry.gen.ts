@@ -113,6 +113,12 @@ import economy_config_update_bank_config from './economy/config/update_bank_conf
 import economy_contacts_add_contact from './economy/contacts/add_contact.ts';
 import economy_contacts_list_contacts from './economy/contacts/list_contacts.ts';
 import economy_contacts_remove_contact from './economy/contacts/remove_contact.ts';
+import economy_debts_cancel_debt from './economy/debts/cancel_debt.ts';
+import economy_debts_create_debt from './economy/debts/create_debt.ts';
+import economy_debts_get_debt from './economy/debts/get_debt.ts';
+import economy_debts_list_debts from './economy/debts/list_debts.ts';
+import economy_debts_pay_debt from './economy/debts/pay_debt.ts';
+import economy_debts_sign_debt from './economy/debts/sign_debt.ts';
 import economy_inheritance_execute_inheritance from './economy/inheritance/execute_inheritance.ts';
 import economy_inheritance_list_beneficiaries from './economy/inheritance/list_beneficiaries.ts';
 import economy_inheritance_remove_beneficiary from './economy/inheritance/remove_beneficiary.ts';
@@ -161,6 +167,7 @@ import * as economy_cash_events from './economy/cash/events.ts';
 import * as economy_charges_events from './economy/charges/events.ts';
 import * as economy_config_events from './economy/config/events.ts';
 import * as economy_contacts_events from './economy/contacts/events.ts';
+import * as economy_debts_events from './economy/debts/events.ts';
 import * as economy_inheritance_events from './economy/inheritance/events.ts';
 import * as economy_interest_events from './economy/interest/events.ts';
 import * as economy_pins_events from './economy/pins/events.ts';
@@ -320,6 +327,12 @@ export const ACTIONS = {
     'server_economy.add_contact': economy_contacts_add_contact,
     'server_economy.list_contacts': economy_contacts_list_contacts,
     'server_economy.remove_contact': economy_contacts_remove_contact,
+    'server_economy.cancel_debt': economy_debts_cancel_debt,
+    'server_economy.create_debt': economy_debts_create_debt,
+    'server_economy.get_debt': economy_debts_get_debt,
+    'server_economy.list_debts': economy_debts_list_debts,
+    'server_economy.pay_debt': economy_debts_pay_debt,
+    'server_economy.sign_debt': economy_debts_sign_debt,
     'server_economy.execute_inheritance': economy_inheritance_execute_inheritance,
     'server_economy.list_beneficiaries': economy_inheritance_list_beneficiaries,
     'server_economy.remove_beneficiary': economy_inheritance_remove_beneficiary,
@@ -510,6 +523,10 @@ export const EVENTS = {
   'bank.config.updated': economy_config_events.configUpdated,
   'bank.contact.added': economy_contacts_events.contactAdded,
   'bank.contact.removed': economy_contacts_events.contactRemoved,
+  'bank.debt.created': economy_debts_events.debtCreated,
+  'bank.debt.signed': economy_debts_events.debtSigned,
+  'bank.debt.paid': economy_debts_events.debtPaid,
+  'bank.debt.cancelled': economy_debts_events.debtCancelled,
   'bank.beneficiary.set': economy_inheritance_events.beneficiarySet,
   'bank.beneficiary.removed': economy_inheritance_events.beneficiaryRemoved,
   'bank.inheritance.executed': economy_inheritance_events.inheritanceExecuted,

@@ -6,6 +6,7 @@ export const THINGS = [
   'card',
   'character',
   'contact',
+  'debt',
   'frisk',
   'frisk_result',
   'item',

@@ -5,10 +5,13 @@ import {
   memberRemoved,
 } from '@cabildo/contracts/economy/accounts/events.ts';
 import { cardArchived } from '@cabildo/contracts/economy/cards/events.ts';
+import { debtCancelled } from '@cabildo/contracts/economy/debts/events.ts';
 import { isServerEnded, type Emit, type Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount } from '../accounts/rules.ts';
 import { describeCard } from '../cards/rules.ts';
+import { debtView, partiesOf } from '../debts/rules.ts';
+import { cancelDebtsOf } from '../debts/table.ts';
 import { deleteBeneficiariesOf } from '../inheritance/table.ts';
 import { deleteContactsOf } from '../contacts/table.ts';
 import { decideSweep } from './sweep.ts';
@@ -98,6 +101,8 @@ async function close(
     emit(accountClosed, closed, { ...common, characterIds: [account.owner_character_id] });
   }
   const owners = new Map(accounts.map((account) => [account.id, account.owner_character_id]));
+  for (const debt of await cancelDebtsOf(tx, characterIds))
+    emit(debtCancelled, debtView(debt), { ...common, characterIds: partiesOf(debt) });
   // Theirs on the accounts of others, too, and on those that others have now.
   const archived = [...(await archiveCardsOf(tx, ids)), ...(await archiveCardsHeldBy(tx, characterIds))];
   for (const card of archived) {

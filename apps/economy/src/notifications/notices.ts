@@ -2,6 +2,7 @@ import type { EventContract, EventData, Message } from '@cabildo/contracts';
 import * as accounts from '@cabildo/contracts/economy/accounts/events.ts';
 import * as cards from '@cabildo/contracts/economy/cards/events.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import * as debts from '@cabildo/contracts/economy/debts/events.ts';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/inheritance/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import * as requests from '@cabildo/contracts/economy/requests/events.ts';
@@ -15,6 +16,9 @@ interface Notice {
   /** Who is told; left out: every character that the event names. */
   readonly to: ((data: never) => readonly number[]) | undefined;
 }
+
+const creditorOf = ({ creditor_character_id }: { creditor_character_id: number | null }): number[] =>
+  creditor_character_id === null ? [] : [creditor_character_id];
 
 function notice<E extends EventContract>(
   event: E,
@@ -75,6 +79,37 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(requests.requestExpired, 'payment_request', ({ amount }) => ({
     es: `Caducó una solicitud de pago de ${amount}.`,
     en: `A payment request for ${amount} has expired.`,
+  })),
+  notice(
+    debts.debtCreated,
+    'debt',
+    ({ amount, status }) => ({
+      es:
+        status === 'signed'
+          ? `Te pusieron una multa de ${amount}.`
+          : `Te piden firmar una deuda de ${amount}.`,
+      en: status === 'signed' ? `You were fined ${amount}.` : `You are asked to sign a debt of ${amount}.`,
+    }),
+    (data) => [data.debtor_character_id],
+  ),
+  notice(
+    debts.debtSigned,
+    'debt',
+    ({ amount }) => ({ es: `Firmaron la deuda de ${amount}.`, en: `The debt of ${amount} was signed.` }),
+    creditorOf,
+  ),
+  notice(
+    debts.debtPaid,
+    'debt',
+    ({ amount }) => ({
+      es: `Te pagaron la deuda de ${amount}.`,
+      en: `The debt of ${amount} was paid to you.`,
+    }),
+    creditorOf,
+  ),
+  notice(debts.debtCancelled, 'debt', ({ amount }) => ({
+    es: `La deuda de ${amount} se canceló.`,
+    en: `The debt of ${amount} was cancelled.`,
   })),
   notice(pinLocked, 'pin_locked', ({ account_id, card_id }) => ({
     es: `Demasiados PIN incorrectos: ${card_id === null ? `tu cuenta ${account_id}` : `tu tarjeta ${card_id}`} se bloqueó por un tiempo.`,

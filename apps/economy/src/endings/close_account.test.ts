@@ -1,8 +1,10 @@
+import getCard from '@cabildo/contracts/economy/cards/get_card.ts';
+import { cardFor } from '../cards/cards.testing.ts';
 import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
 import createBankAccount from '@cabildo/contracts/economy/openings/create_bank_account.ts';
 import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
-import { addMember, openFor } from './accounts.testing.ts';
+import { addMember, openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
 let world: World;
@@ -18,6 +20,15 @@ const refusalOf = async (account_id: number, person: Person, rest: object = {}):
 };
 
 describe('close_account', () => {
+  it('archives the cards of the account (EC-14)', async () => {
+    const person = world.person();
+    const account_id = await openFor(world, person, { type: 'business' });
+    const { cardId } = await cardFor(world, person, { account_id });
+    await world.ok(closeAccount, { account_id }, person.ctx);
+    const { card } = await world.ok(getCard, { card_id: cardId }, person.ctx);
+    expect(card.status).toBe('archived');
+  });
+
   it('closes an empty account for good and tells of it', async () => {
     const person = world.person();
     const account_id = await openFor(world, person, { type: 'shared' });

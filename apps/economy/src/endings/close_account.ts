@@ -1,9 +1,12 @@
 import { fail } from '@cabildo/contracts';
 import { accountClosed } from '@cabildo/contracts/economy/accounts/events.ts';
 import contract from '@cabildo/contracts/economy/accounts/close_account.ts';
-import { describeAccount, presentAccount, refuseClosing } from './rules.ts';
+import { cardArchived } from '@cabildo/contracts/economy/cards/events.ts';
+import { describeAccount, presentAccount, refuseClosing } from '../accounts/rules.ts';
+import { lockAccount, setAccountStatus } from '../accounts/table.ts';
+import { describeCard } from '../cards/rules.ts';
+import { archiveCardsOf } from '../cards/table.ts';
 import { handler } from '../handler.ts';
-import { lockAccount, setAccountStatus } from './table.ts';
 
 export default handler(contract, {
   async handle({ input, serverId, characters, tx, emit, now }) {
@@ -14,6 +17,9 @@ export default handler(contract, {
     await setAccountStatus(tx, account.id, 'closed', now);
     const closed = { ...account, status: 'closed' as const };
     emit(accountClosed, describeAccount(closed), { characterIds: [account.owner_character_id] });
+    // EC-14: its cards go with it.
+    for (const card of await archiveCardsOf(tx, [account.id]))
+      emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
     return { account: presentAccount(closed, { characters, staff: false }) };
   },
 });

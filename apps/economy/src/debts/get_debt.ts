@@ -1,0 +1,15 @@
+import { fail, isAllowed } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/debts/get_debt.ts';
+import { BANK_READERS } from '../accounts/readers.ts';
+import { handler } from '../handler.ts';
+import { debtView, partiesOf } from './rules.ts';
+import { findDebt } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, member, serverId, characters, db }) {
+    const debt = await findDebt(db, serverId, input.debt_id);
+    if (!debt) return fail('debt_not_found');
+    const isParty = partiesOf(debt).some((id) => characters.has(id));
+    return isParty || isAllowed(BANK_READERS, member) ? { debt: debtView(debt) } : fail('forbidden');
+  },
+});

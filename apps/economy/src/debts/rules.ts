@@ -1,0 +1,178 @@
+import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import type { Debt, DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
+import { debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import type { Movement } from '../ledger/postings.ts';
+import type { DebtRow } from './table.ts';
+
+/** Debts to one creditor that may wait for a signature at a time, so that nobody is flooded with them. */
+export const MAX_UNSIGNED = 100;
+const TEN_YEARS = 10;
+
+type DebtAction = 'sign' | 'pay' | 'cancel';
+type Refused = 'already_signed' | 'not_signed' | 'already_paid' | 'already_cancelled';
+
+/** Spec 3, T8 to T10: what each action makes of a debt, or why it does not. */
+const NEXT: Readonly<Record<DebtAction, Readonly<Record<DebtStatus, DebtStatus | Failure<Refused>>>>> = {
+  sign: {
+    unsigned: 'signed',
+    signed: fail('already_signed'),
+    paid: fail('already_paid'),
+    cancelled: fail('already_cancelled'),
+  },
+  pay: {
+    unsigned: fail('not_signed'),
+    signed: 'paid',
+    paid: fail('already_paid'),
+    cancelled: fail('already_cancelled'),
+  },
+  cancel: {
+    unsigned: 'cancelled',
+    signed: 'cancelled',
+    paid: fail('already_paid'),
+    cancelled: fail('already_cancelled'),
+  },
+};
+
+/** The debt after an action, or why it cannot be. */
+export function after<A extends DebtAction>(
+  action: A,
+  debt: DebtRow,
+  now: Date,
+):
+  | DebtRow
+  | Failure<
+      A extends 'sign'
+        ? Exclude<Refused, 'not_signed'>
+        : A extends 'pay'
+          ? Exclude<Refused, 'already_signed'>
+          : 'already_paid' | 'already_cancelled'
+    > {
+  const status = NEXT[action][debt.status];
+  if (typeof status !== 'string') return status as never;
+  return {
+    ...debt,
+    status,
+    ...(status === 'signed' && { signed_at: now }),
+    ...(status === 'paid' && { paid_at: now }),
+  };
+}
+
+const DUE = {
+  es: 'due_at debe estar en el futuro, a diez años como máximo.',
+  en: 'due_at must be in the future, ten years away at most.',
+};
+
+/** ECB-02: when a debt is due, if ever. */
+export function dueOf(wanted: string | undefined, now: Date): Date | null | Failure<'error'> {
+  if (wanted === undefined) return null;
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + TEN_YEARS);
+  const due = new Date(wanted);
+  return due > now && due <= latest ? due : fail('error', { message: DUE });
+}
+
+export const debtView = (row: DebtRow): Debt => ({
+  ...{ debt_id: row.id, kind: row.kind, status: row.status, amount: row.amount },
+  ...{ description: row.description, creditor_character_id: row.creditor_character_id },
+  ...{ account_id: row.creditor_account_id, debtor_character_id: row.debtor_character_id },
+  due_at: row.due_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  signed_at: row.signed_at?.toISOString() ?? null,
+  paid_at: row.paid_at?.toISOString() ?? null,
+});
+
+/** The characters that a debt is between. */
+export const partiesOf = ({ creditor_character_id, debtor_character_id }: DebtRow): number[] =>
+  creditor_character_id === null ? [debtor_character_id] : [creditor_character_id, debtor_character_id];
+
+/** ECB-02: the creditor lets go what is not paid; the debtor refuses what is not signed; staff may both. */
+export function mayCancel(debt: DebtRow, characters: ReadonlySet<number>, isStaff: boolean): boolean {
+  if (isStaff) return true;
+  if (debt.creditor_character_id !== null && characters.has(debt.creditor_character_id)) return true;
+  return characters.has(debt.debtor_character_id) && debt.status !== 'signed';
+}
+
+export interface DebtOrder {
+  serverId: number;
+  /** Characters that the caller acts with. */
+  characters: ReadonlySet<number>;
+  provenPins: ReadonlySet<number>;
+  config: BankConfig;
+}
+
+export interface DebtStates {
+  readonly debt: DebtRow | undefined;
+  readonly from: AccountRow | undefined;
+  /** Where the money goes; undefined: a fine goes to the treasury. */
+  readonly to?: AccountRow | undefined;
+}
+
+/** What pay_debt answers. */
+export interface DebtOutput {
+  debt: Debt;
+  transfer_id: number;
+  from_balance: number | null;
+}
+
+type Code =
+  | 'debt_not_found'
+  | 'forbidden'
+  | 'not_signed'
+  | 'already_paid'
+  | 'already_cancelled'
+  | 'account_not_found'
+  | 'no_bank_account'
+  | 'account_closed'
+  | 'account_disabled'
+  | 'pin_required'
+  | 'insufficient_balance'
+  | 'limit_exceeded';
+
+/** ECB-02: pays a debt in full, once, without fee or tax (ECB-13). */
+export function decideDebtPayment(
+  { serverId, characters, provenPins, config }: DebtOrder,
+  states: DebtStates,
+  { id, now }: DecisionTime,
+): Decision<Uses, Movement, DebtOutput> | Failure<Code> {
+  const { debt } = states;
+  if (!debt) return fail('debt_not_found');
+  const debtor = new Set([debt.debtor_character_id]);
+  if (!characters.has(debt.debtor_character_id)) return fail('forbidden');
+  const paid = after('pay', debt, now);
+  if (isFailure(paid)) return paid;
+  const from = bankAccountOf(states.from, serverId);
+  if (!from) return fail('account_not_found');
+  if (!mayUse(from, debtor, 'pay')) return fail('forbidden');
+  const to = bankAccountOf(states.to, serverId);
+  if (debt.kind === 'debt' && !to) return fail('no_bank_account');
+  const blocked = refuseUnusable(from) ?? (to && refuseUnusable(to));
+  if (blocked) return blocked;
+  const pinNeeded = config.pin_config.required_for.includes('pay_debt');
+  if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');
+  const { amount } = debt;
+  if (from.balance < amount) return fail('insufficient_balance');
+  if (to && !Number.isSafeInteger(to.balance + amount)) return fail('limit_exceeded');
+  const view = debtView(paid);
+  const balance = from.balance - amount;
+  return {
+    output: {
+      debt: view,
+      transfer_id: id,
+      from_balance: mayUse(from, characters, 'view_balance') ? balance : null,
+    },
+    changes: { debt: paid },
+    movement: {
+      kind: debt.kind,
+      concept: debt.description,
+      postings: [
+        { account: from.id, amount: -amount, type: 'debt', counterparty: to?.id },
+        { account: to?.id ?? 'treasury', amount, type: 'debt', counterparty: from.id },
+      ],
+    },
+    events: [draft(debtPaid, { ...view, transfer_id: id }, partiesOf(debt))],
+  };
+}

@@ -1,0 +1,107 @@
+import type { DebtDirection, DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
+import { count, expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+
+export interface DebtRow {
+  readonly id: number;
+  readonly server_id: number;
+  readonly kind: 'debt' | 'fine';
+  readonly status: DebtStatus;
+  readonly amount: number;
+  readonly description: string | null;
+  /** null: the server itself. */
+  readonly creditor_character_id: number | null;
+  readonly creditor_account_id: number | null;
+  readonly debtor_character_id: number;
+  readonly due_at: Date | null;
+  readonly created_at: Date;
+  readonly signed_at: Date | null;
+  readonly paid_at: Date | null;
+}
+const debts = table<DebtRow>('debts');
+const COLUMNS = [
+  ...['id', 'server_id', 'kind', 'status', 'amount', 'description', 'creditor_character_id'],
+  ...['creditor_account_id', 'debtor_character_id', 'due_at', 'created_at', 'signed_at', 'paid_at'],
+] as (keyof DebtRow)[];
+
+export async function insertDebt(tx: Tx, debt: Omit<DebtRow, 'id'>): Promise<DebtRow> {
+  return (await row(tx, debts().insert(debt).returning(COLUMNS)))!;
+}
+
+/**
+ * How many debts to a creditor wait for a signature. Other debts to the same creditor wait until the transaction ends, so
+ * that two at once never both pass the limit.
+ */
+export async function lockUnsignedOf(tx: Tx, creditorId: number): Promise<number> {
+  // Two keys, as in accounts/ended.table.ts. Characters that share a lock only wait for each other.
+  await tx.query('SELECT pg_advisory_xact_lock(8, ($1::bigint % 2147483647)::int)', [creditorId]);
+  return count(tx, debts().where({ creditor_character_id: creditorId, status: 'unsigned' }));
+}
+
+/** A debt of this server. */
+export const findDebt = (sql: Sql, serverId: number, id: number): Promise<DebtRow | undefined> =>
+  row(
+    sql,
+    debts()
+      .where({ id, server_id: serverId })
+      .select(...COLUMNS),
+  );
+
+/** As {@link findDebt}, locked until the transaction ends. */
+export const lockDebt = (tx: Tx, serverId: number, id: number): Promise<DebtRow | undefined> =>
+  row(
+    tx,
+    debts()
+      .where({ id, server_id: serverId })
+      .forNoKeyUpdate()
+      .select(...COLUMNS),
+  );
+
+/** Locks debts in id order, so that two batches that share debts cannot deadlock. */
+export const lockDebts = (tx: Tx, ids: readonly number[]): Promise<DebtRow[]> =>
+  tx.query<DebtRow>(
+    `SELECT ${COLUMNS.join()} FROM debts WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+
+/** The caller has the debt locked and found that it may change so. */
+export async function setDebt(
+  tx: Tx,
+  { id, status, signed_at, paid_at }: Pick<DebtRow, 'id' | 'status' | 'signed_at' | 'paid_at'>,
+): Promise<void> {
+  await run(tx, debts().where({ id }).update({ status, signed_at, paid_at }));
+}
+
+interface Selection {
+  serverId: number;
+  characterId: number;
+  direction: DebtDirection;
+  /** undefined: any. */
+  status: DebtStatus | undefined;
+}
+
+/** What a character owes, or is owed, newest first. */
+export function listDebts(
+  sql: Sql,
+  { serverId, characterId, direction, status }: Selection,
+  at: { limit: number; offset: number },
+): Promise<Page<DebtRow>> {
+  const found = debts()
+    .where({ server_id: serverId, ...(status && { status }) })
+    .where((either) => {
+      if (direction !== 'owing') either.orWhere({ creditor_character_id: characterId });
+      if (direction !== 'owed') either.orWhere({ debtor_character_id: characterId });
+    });
+  return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at);
+}
+
+/** Cancels what characters that are deleted owe and are owed (SV-10); returns it. */
+export async function cancelDebtsOf(tx: Tx, characterIds: readonly number[]): Promise<DebtRow[]> {
+  const cancelled = debts()
+    .where((open) => open.orWhere({ status: 'unsigned' }).orWhere({ status: 'signed' }))
+    .where((either) => {
+      either.orWhere(expression('creditor_character_id = ANY(?)', [characterIds]));
+      either.orWhere(expression('debtor_character_id = ANY(?)', [characterIds]));
+    })
+    .update({ status: 'cancelled' });
+  return (await rows(tx, cancelled.returning(COLUMNS))).sort((a, b) => a.id - b.id);
+}

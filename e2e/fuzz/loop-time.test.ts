@@ -12,7 +12,7 @@ import { createWorld, type World } from './world.ts';
 /** A hostile request may hold the loop so many times as long as a harmless one of its size. */
 const TIMES = 20;
 /** Less than that is no matter, so that noise in a tiny time fails nothing. */
-const FLOOR_MS = 0.5;
+const FLOOR_MS = 1;
 /** Noise only ever adds time: the least of so many requests counts. */
 const ATTEMPTS = 25;
 /** Those that together take so many times what one may are enough. */

@@ -8,6 +8,7 @@ CREATE TABLE taxes (
   active boolean NOT NULL,
   created_at timestamptz NOT NULL
 );
+CREATE INDEX taxes_server ON taxes (server_id);
 CREATE UNIQUE INDEX taxes_name ON taxes (server_id, lower(name));
 
 -- For their history: a treasury has entries of other types as well.

@@ -18,6 +18,6 @@ export default handler(contract, {
     if (isFailure(issued)) return issued;
     const { card, account, cvv } = issued;
     const reader = { characters: new Set([character.id]), staff: false };
-    return { card: cardView(card, account, reader, now), cvv };
+    return { card_id: card.id, card: cardView(card, account, reader, now), cvv };
   },
 });

@@ -23,6 +23,6 @@ export default handler(contract, {
     if (refusal) return refusal;
     const member = { account_id: account.id, character_id: characterId, permissions, joined_at: now };
     await admit(tx, emit, member);
-    return { member: memberView(member) };
+    return { member_character_id: characterId, member: memberView(member) };
   },
 });

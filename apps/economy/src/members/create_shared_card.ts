@@ -47,6 +47,6 @@ export default handler(contract, {
     );
     if (isFailure(issued)) return issued;
     const { card, account, cvv } = issued;
-    return { card: cardView(card, account, { characters, staff: false }, now), cvv };
+    return { card_id: card.id, card: cardView(card, account, { characters, staff: false }, now), cvv };
   },
 });

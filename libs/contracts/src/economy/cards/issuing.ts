@@ -27,6 +27,7 @@ export const newCardParams = {
 };
 
 export const newCardOutput = {
+  card_id: z.int(),
   card,
   /** Shown this once. */
   cvv: z.string(),

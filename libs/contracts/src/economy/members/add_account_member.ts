@@ -12,7 +12,7 @@ export default defineAction({
   acting: 'all',
   summary: 'Let another character use an account (ECA-01)',
   input: z.object({ ...memberParams, permissions: permissionsParam() }),
-  output: z.object({ member: accountMember }),
+  output: z.object({ member_character_id: z.int(), member: accountMember }),
   created: true,
   errors: [...MEMBER_ERRORS, 'account_disabled', 'destination_not_found', 'already_member', 'limit_exceeded'],
 });

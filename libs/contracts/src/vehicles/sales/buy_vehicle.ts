@@ -33,11 +33,5 @@ export default defineAction({
     payment_method: z.enum(['wallet', 'bank']).nullable(),
   }),
   // error: no plate, one that does not fit, or none left. already_exists: the plate is taken.
-  errors: [
-    'error',
-    'character_not_found',
-    'not_found',
-    'already_exists',
-    ...PAYMENT_ERRORS,
-  ],
+  errors: ['error', 'character_not_found', 'not_found', 'already_exists', ...PAYMENT_ERRORS],
 });

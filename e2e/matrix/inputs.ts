@@ -108,6 +108,16 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.pay_debt': {
     before: (world, { debt_id }, whose) => world.has(whose, 'server_economy.sign_debt', { debt_id }),
   },
+  'server_economy.create_scheduled_transfer': { params: () => ({ amount: 1, frequency: '1mo' }) },
+  'server_economy.resume_scheduled_transfer': {
+    before: (world, { scheduled_transfer_id }, whose) =>
+      world.has(whose, 'server_economy.pause_scheduled_transfer', { scheduled_transfer_id }),
+  },
+  'server_economy.create_subscription': { params: () => ({ amount: 1, frequency: '1mo' }) },
+  'server_economy.resume_subscription': {
+    before: (world, { subscription_id }, whose) =>
+      world.has(whose, 'server_economy.pause_subscription', { subscription_id }),
+  },
   'server_economy.set_beneficiary': { params: () => ({ percentage: 1 }) },
   'server_economy.configure_tax': {
     params: () => ({ name: `Impuesto ${unique()}`, tax_type: 'custom', rate: 1 }),

@@ -1,29 +1,16 @@
 import type { ParamDoc, Thing } from '@cabildo/contracts';
 import { Client } from '@cabildo/testing';
-import { character, livelihoodOf, newCharacter } from './characters.ts';
+import { account, openAccount } from './accounts.ts';
+import { character, newCharacter } from './characters.ts';
 import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
 import type { Person } from './people.ts';
+import { PROMISES } from './promises.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import { VEHICLES } from './vehicles.ts';
 import type { World } from './world.ts';
 
 /** Right in form and checksum. */
 const NO_CARD = '4000000000000002';
-
-const openAccount = async (world: World, person: Person, account_type: string): Promise<number> => {
-  const server_character_id = await character.of(world, person);
-  const body = await world.has(person, 'server_economy.create_account', {
-    server_character_id,
-    account_type,
-  });
-  return Number(body['account_id']);
-};
-
-const account: Source = {
-  of: async (world, person) => (await livelihoodOf(world, person)).accountId,
-  fresh: (world, person) => openAccount(world, person, 'shared'),
-  missing: NO_ID,
-};
 
 const user: Source = {
   of: async (world, person) => {
@@ -141,20 +128,6 @@ const paymentRequest: Source = {
   missing: NO_ID,
 };
 
-/** What a person owes somebody who has just come, and has not signed. */
-async function newDebt(world: World, person: Person): Promise<number> {
-  const debtor_character_id = await character.of(world, person);
-  const creditor = await world.newMember();
-  const server_character_id = await character.of(world, creditor);
-  const order = { server_character_id, debtor_character_id, amount: 1 };
-  return idOf(await world.has(creditor, 'server_economy.create_debt', order), 'debt', 'debt_id');
-}
-const debt: Source = {
-  of: (world, person) => world.once(`debt of ${person.gpId}`, () => newDebt(world, person)),
-  fresh: newDebt,
-  missing: NO_ID,
-};
-
 /** What a person was told last: of a request. */
 const notification: Source = {
   async of(world, person) {
@@ -164,21 +137,6 @@ const notification: Source = {
     const { notifications } = await world.has(person, 'server_economy.list_notifications', list);
     return (notifications as { notification_id: number }[])[0]!.notification_id;
   },
-  missing: NO_ID,
-};
-
-/** Each is of a character of its own, because shares of one character sum to 100 at most. */
-async function newBeneficiary(world: World, person: Person): Promise<number> {
-  const body = await world.has(person, 'server_economy.set_beneficiary', {
-    server_character_id: await newCharacter(world, person),
-    beneficiary_character_id: await character.of(world, world.inhabitant(world.lab.people.passerby)),
-    percentage: 1,
-  });
-  return idOf(body, 'beneficiary', 'beneficiary_id');
-}
-const beneficiary: Source = {
-  of: (world, person) => world.once(`beneficiary of ${person.gpId}`, () => newBeneficiary(world, person)),
-  fresh: newBeneficiary,
   missing: NO_ID,
 };
 
@@ -208,12 +166,10 @@ const serverKey: Source = {
  */
 const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   account,
-  beneficiary,
   bill_type: billType,
   card,
   character,
   contact,
-  debt,
   notification,
   payment_request: paymentRequest,
   role,
@@ -222,6 +178,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   user,
   ...GOODS,
   ...FRISKS,
+  ...PROMISES,
   ...VEHICLES,
 };
 
@@ -252,6 +209,7 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   character_id: 'server_character_id',
   from_card_number: 'from_character_id',
   to_card_number: 'to_character_id',
+  to_account_id: 'to_character_id',
   contact_card_number: 'contact_character_id',
   role_id: 'new_role',
   gp_id: 'user_id',

@@ -73,6 +73,18 @@ import requests_cancel_payment_request from './requests/cancel_payment_request.t
 import requests_create_payment_request from './requests/create_payment_request.ts';
 import requests_list_payment_requests from './requests/list_payment_requests.ts';
 import requests_reject_payment_request from './requests/reject_payment_request.ts';
+import scheduled_cancel_scheduled_transfer from './scheduled/cancel_scheduled_transfer.ts';
+import scheduled_create_scheduled_transfer from './scheduled/create_scheduled_transfer.ts';
+import scheduled_get_scheduled_transfer from './scheduled/get_scheduled_transfer.ts';
+import scheduled_list_scheduled_transfers from './scheduled/list_scheduled_transfers.ts';
+import scheduled_pause_scheduled_transfer from './scheduled/pause_scheduled_transfer.ts';
+import scheduled_resume_scheduled_transfer from './scheduled/resume_scheduled_transfer.ts';
+import subscriptions_cancel_subscription from './subscriptions/cancel_subscription.ts';
+import subscriptions_create_subscription from './subscriptions/create_subscription.ts';
+import subscriptions_get_subscription from './subscriptions/get_subscription.ts';
+import subscriptions_list_subscriptions from './subscriptions/list_subscriptions.ts';
+import subscriptions_pause_subscription from './subscriptions/pause_subscription.ts';
+import subscriptions_resume_subscription from './subscriptions/resume_subscription.ts';
 import taxes_configure_tax from './taxes/configure_tax.ts';
 import taxes_delete_tax from './taxes/delete_tax.ts';
 import taxes_get_tax_history from './taxes/get_tax_history.ts';
@@ -89,6 +101,7 @@ import reports_mark_entries_job from './reports/mark_entries.job.ts';
 import cards_expire_cards_job from './cards/expire_cards.job.ts';
 import interest_pay_interest_job from './interest/pay_interest.job.ts';
 import notifications_forget_notifications_job from './notifications/forget_notifications.job.ts';
+import recurring_pay_recurring_job from './recurring/pay_recurring.job.ts';
 import requests_expire_requests_job from './requests/expire_requests.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -162,6 +175,18 @@ export const handlers = {
     'server_economy.create_payment_request': requests_create_payment_request,
     'server_economy.list_payment_requests': requests_list_payment_requests,
     'server_economy.reject_payment_request': requests_reject_payment_request,
+    'server_economy.cancel_scheduled_transfer': scheduled_cancel_scheduled_transfer,
+    'server_economy.create_scheduled_transfer': scheduled_create_scheduled_transfer,
+    'server_economy.get_scheduled_transfer': scheduled_get_scheduled_transfer,
+    'server_economy.list_scheduled_transfers': scheduled_list_scheduled_transfers,
+    'server_economy.pause_scheduled_transfer': scheduled_pause_scheduled_transfer,
+    'server_economy.resume_scheduled_transfer': scheduled_resume_scheduled_transfer,
+    'server_economy.cancel_subscription': subscriptions_cancel_subscription,
+    'server_economy.create_subscription': subscriptions_create_subscription,
+    'server_economy.get_subscription': subscriptions_get_subscription,
+    'server_economy.list_subscriptions': subscriptions_list_subscriptions,
+    'server_economy.pause_subscription': subscriptions_pause_subscription,
+    'server_economy.resume_subscription': subscriptions_resume_subscription,
     'server_economy.configure_tax': taxes_configure_tax,
     'server_economy.delete_tax': taxes_delete_tax,
     'server_economy.get_tax_history': taxes_get_tax_history,
@@ -178,5 +203,5 @@ export const handlers = {
     'settle_charge': charges_settle_charge_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, notifications_forget_notifications_job, requests_expire_requests_job],
+  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, notifications_forget_notifications_job, recurring_pay_recurring_job, requests_expire_requests_job],
 } satisfies HandlersOf<'economy'>;

@@ -37,6 +37,87 @@ export const PROMISES: Rows = {
     spends: ['debt_id'],
   },
 
+  // ---- scheduled transfers
+  'server_economy.create_scheduled_transfer': {
+    rule: 'spec 4.10; ECB-06, ECA-02',
+    may: ['member'],
+    things: {
+      ...ACTING_CHARACTER,
+      from_account_id: own(),
+      to_account_id: DESTINATION,
+      to_card_number: DESTINATION,
+      to_character_id: DESTINATION,
+    },
+  },
+  'server_economy.list_scheduled_transfers': {
+    rule: 'spec 4.10; ECB-06, RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.get_scheduled_transfer': {
+    rule: 'spec 4.10; ECB-06, RO-03',
+    may: ['member'],
+    things: { scheduled_transfer_id: own('view_bank_logs') },
+  },
+  'server_economy.pause_scheduled_transfer': {
+    rule: 'spec 4.10; ECB-07, ECB-06',
+    may: ['member'],
+    things: { scheduled_transfer_id: own() },
+    spends: ['scheduled_transfer_id'],
+  },
+  'server_economy.resume_scheduled_transfer': {
+    rule: 'spec 4.10; ECB-07, ECB-06',
+    may: ['member'],
+    things: { scheduled_transfer_id: own() },
+    spends: ['scheduled_transfer_id'],
+  },
+  'server_economy.cancel_scheduled_transfer': {
+    rule: 'spec 4.10; ECB-07, ECB-06',
+    may: ['member'],
+    things: { scheduled_transfer_id: own('manage_bank_config') },
+    spends: ['scheduled_transfer_id'],
+  },
+
+  // ---- subscriptions
+  'server_economy.create_subscription': {
+    rule: 'spec 4.10; ECB-08, ECA-02',
+    may: ['member'],
+    things: {
+      ...ACTING_CHARACTER,
+      from_account_id: own(),
+      to_account_id: DESTINATION,
+      to_character_id: DESTINATION,
+    },
+  },
+  'server_economy.list_subscriptions': {
+    rule: 'spec 4.10; ECB-08, RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
+  },
+  'server_economy.get_subscription': {
+    rule: 'spec 4.10; ECB-08, RO-03',
+    may: ['member'],
+    things: { subscription_id: own('view_bank_logs') },
+  },
+  'server_economy.pause_subscription': {
+    rule: 'spec 4.10; ECB-07, ECB-08',
+    may: ['member'],
+    things: { subscription_id: own() },
+    spends: ['subscription_id'],
+  },
+  'server_economy.resume_subscription': {
+    rule: 'spec 4.10; ECB-07, ECB-08',
+    may: ['member'],
+    things: { subscription_id: own() },
+    spends: ['subscription_id'],
+  },
+  'server_economy.cancel_subscription': {
+    rule: 'spec 4.10; ECB-07, ECB-08',
+    may: ['member'],
+    things: { subscription_id: own('manage_bank_config') },
+    spends: ['subscription_id'],
+  },
+
   // ---- inheritance
   'server_economy.set_beneficiary': {
     rule: 'spec 4.10; ECB-14, GW-25',

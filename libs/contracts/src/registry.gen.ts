@@ -148,6 +148,18 @@ import economy_requests_cancel_payment_request from './economy/requests/cancel_p
 import economy_requests_create_payment_request from './economy/requests/create_payment_request.ts';
 import economy_requests_list_payment_requests from './economy/requests/list_payment_requests.ts';
 import economy_requests_reject_payment_request from './economy/requests/reject_payment_request.ts';
+import economy_scheduled_cancel_scheduled_transfer from './economy/scheduled/cancel_scheduled_transfer.ts';
+import economy_scheduled_create_scheduled_transfer from './economy/scheduled/create_scheduled_transfer.ts';
+import economy_scheduled_get_scheduled_transfer from './economy/scheduled/get_scheduled_transfer.ts';
+import economy_scheduled_list_scheduled_transfers from './economy/scheduled/list_scheduled_transfers.ts';
+import economy_scheduled_pause_scheduled_transfer from './economy/scheduled/pause_scheduled_transfer.ts';
+import economy_scheduled_resume_scheduled_transfer from './economy/scheduled/resume_scheduled_transfer.ts';
+import economy_subscriptions_cancel_subscription from './economy/subscriptions/cancel_subscription.ts';
+import economy_subscriptions_create_subscription from './economy/subscriptions/create_subscription.ts';
+import economy_subscriptions_get_subscription from './economy/subscriptions/get_subscription.ts';
+import economy_subscriptions_list_subscriptions from './economy/subscriptions/list_subscriptions.ts';
+import economy_subscriptions_pause_subscription from './economy/subscriptions/pause_subscription.ts';
+import economy_subscriptions_resume_subscription from './economy/subscriptions/resume_subscription.ts';
 import economy_taxes_configure_tax from './economy/taxes/configure_tax.ts';
 import economy_taxes_delete_tax from './economy/taxes/delete_tax.ts';
 import economy_taxes_get_tax_history from './economy/taxes/get_tax_history.ts';
@@ -172,6 +184,8 @@ import * as economy_inheritance_events from './economy/inheritance/events.ts';
 import * as economy_interest_events from './economy/interest/events.ts';
 import * as economy_pins_events from './economy/pins/events.ts';
 import * as economy_requests_events from './economy/requests/events.ts';
+import * as economy_scheduled_events from './economy/scheduled/events.ts';
+import * as economy_subscriptions_events from './economy/subscriptions/events.ts';
 import * as economy_taxes_events from './economy/taxes/events.ts';
 import * as economy_transfers_events from './economy/transfers/events.ts';
 import inventory_endings_delete_item from './inventory/endings/delete_item.ts';
@@ -362,6 +376,18 @@ export const ACTIONS = {
     'server_economy.create_payment_request': economy_requests_create_payment_request,
     'server_economy.list_payment_requests': economy_requests_list_payment_requests,
     'server_economy.reject_payment_request': economy_requests_reject_payment_request,
+    'server_economy.cancel_scheduled_transfer': economy_scheduled_cancel_scheduled_transfer,
+    'server_economy.create_scheduled_transfer': economy_scheduled_create_scheduled_transfer,
+    'server_economy.get_scheduled_transfer': economy_scheduled_get_scheduled_transfer,
+    'server_economy.list_scheduled_transfers': economy_scheduled_list_scheduled_transfers,
+    'server_economy.pause_scheduled_transfer': economy_scheduled_pause_scheduled_transfer,
+    'server_economy.resume_scheduled_transfer': economy_scheduled_resume_scheduled_transfer,
+    'server_economy.cancel_subscription': economy_subscriptions_cancel_subscription,
+    'server_economy.create_subscription': economy_subscriptions_create_subscription,
+    'server_economy.get_subscription': economy_subscriptions_get_subscription,
+    'server_economy.list_subscriptions': economy_subscriptions_list_subscriptions,
+    'server_economy.pause_subscription': economy_subscriptions_pause_subscription,
+    'server_economy.resume_subscription': economy_subscriptions_resume_subscription,
     'server_economy.configure_tax': economy_taxes_configure_tax,
     'server_economy.delete_tax': economy_taxes_delete_tax,
     'server_economy.get_tax_history': economy_taxes_get_tax_history,
@@ -539,6 +565,17 @@ export const EVENTS = {
   'bank.payment_request.approved': economy_requests_events.requestApproved,
   'bank.payment_request.rejected': economy_requests_events.requestRejected,
   'bank.payment_request.cancelled': economy_requests_events.requestCancelled,
+  'bank.scheduled.created': economy_scheduled_events.scheduledCreated,
+  'bank.scheduled.paused': economy_scheduled_events.scheduledPaused,
+  'bank.scheduled.resumed': economy_scheduled_events.scheduledResumed,
+  'bank.scheduled.cancelled': economy_scheduled_events.scheduledCancelled,
+  'bank.scheduled.completed': economy_scheduled_events.scheduledCompleted,
+  'bank.scheduled.failed': economy_scheduled_events.scheduledFailed,
+  'bank.subscription.created': economy_subscriptions_events.subscriptionCreated,
+  'bank.subscription.paused': economy_subscriptions_events.subscriptionPaused,
+  'bank.subscription.resumed': economy_subscriptions_events.subscriptionResumed,
+  'bank.subscription.cancelled': economy_subscriptions_events.subscriptionCancelled,
+  'bank.subscription.failed': economy_subscriptions_events.subscriptionFailed,
   'bank.tax.configured': economy_taxes_events.taxConfigured,
   'bank.tax.deleted': economy_taxes_events.taxDeleted,
   'bank.transfer.completed': economy_transfers_events.transferCompleted,

@@ -7,6 +7,7 @@ import { lockAccount, setAccountStatus } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
 import { archiveCardsOf } from '../cards/table.ts';
 import { handler } from '../handler.ts';
+import { endRecurring } from '../recurring/end.ts';
 
 export default handler(contract, {
   async handle({ input, serverId, characters, tx, emit, now }) {
@@ -17,9 +18,10 @@ export default handler(contract, {
     await setAccountStatus(tx, account.id, 'closed', now);
     const closed = { ...account, status: 'closed' as const };
     emit(accountClosed, describeAccount(closed), { characterIds: [account.owner_character_id] });
-    // EC-14: its cards go with it.
+    // EC-14: its cards go with it, and what is paid from or to it.
     for (const card of await archiveCardsOf(tx, [account.id]))
       emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
+    await endRecurring(tx, emit, { characterIds: [], accountIds: [account.id] });
     return { account: presentAccount(closed, { characters, staff: false }) };
   },
 });

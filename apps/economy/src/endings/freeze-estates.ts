@@ -3,6 +3,7 @@ import { isServerEnded, type Emit, type Tx } from '@cabildo/kit';
 import { describeAccount } from '../accounts/rules.ts';
 import { freezeAll, lockOpenAccountsOf } from '../accounts/table.ts';
 import { markCharactersEnded, stopOpenings } from '../accounts/ended.table.ts';
+import { endRecurring } from '../recurring/end.ts';
 import { SYSTEM, type Ending } from './wind-up.ts';
 
 /**
@@ -24,6 +25,8 @@ export async function freezeEstates(
     tx,
     active.map(({ id }) => id),
   );
+  // What others set up on these accounts fails by itself while they are frozen.
+  await endRecurring(tx, emit, { characterIds, accountIds: [] }, { serverId, actor: SYSTEM });
   for (const account of active) {
     if (account.kind === 'wallet') continue;
     const frozen = describeAccount({ ...account, status: 'frozen' });

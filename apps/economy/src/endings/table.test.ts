@@ -29,6 +29,11 @@ const SEED = `
   INSERT INTO card_payments (card_id, transfer_id, amount, created_at) SELECT i, i, 1, now() FROM generate_series(1, 10000) i;
   INSERT INTO notifications (server_id, character_id, kind, event, data, created_at)
   SELECT i % 100, i, 'card', 'x', '{}', now() FROM generate_series(1, 10000) i;
+  INSERT INTO recurring_payments (server_id, kind, status, character_id, from_account_id, to_account_id, amount,
+    frequency, start_at, slot, created_at)
+  SELECT i % 100, 'scheduled', 'paused', i, i, 1 + i % 10000, 1, '1mo', now(), 0, now() FROM generate_series(1, 10000) i;
+  INSERT INTO recurring_runs (payment_id, due_at, ran_at, error_code)
+  SELECT i, now(), now(), 'forbidden' FROM generate_series(1, 10000) i;
   INSERT INTO daily_transfers SELECT i, now(), 1 FROM generate_series(1, 10000) i;
   INSERT INTO pins (holder_kind, holder_id, salt, hash, key_version, length)
   SELECT 'account', i, '', '', 1, 4 FROM generate_series(1, 10000) i;

@@ -8,6 +8,7 @@ import { describeCard } from '../cards/rules.ts';
 import { archiveCardsOf } from '../cards/table.ts';
 import { handler } from '../handler.ts';
 import { deleteAccountPins } from '../pins/table.ts';
+import { endRecurring } from '../recurring/end.ts';
 import { decideInheritance } from './rules.ts';
 import { lockBeneficiaries, type BeneficiaryRow } from './table.ts';
 
@@ -42,6 +43,7 @@ export default handler(contract, {
     await deleteAccountPins(tx, accountIds);
     for (const card of await archiveCardsOf(tx, accountIds))
       emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
+    await endRecurring(tx, emit, { characterIds: [], accountIds });
     return shared;
   },
 });

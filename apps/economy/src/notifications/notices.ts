@@ -6,6 +6,8 @@ import * as debts from '@cabildo/contracts/economy/debts/events.ts';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/inheritance/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import * as requests from '@cabildo/contracts/economy/requests/events.ts';
+import * as scheduled from '@cabildo/contracts/economy/scheduled/events.ts';
+import * as subscriptions from '@cabildo/contracts/economy/subscriptions/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
 
 export type Kind = BankConfig['notifications_config']['disabled'][number];
@@ -174,4 +176,25 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     }),
     (data) => [data.server_character_id],
   ),
+  notice(scheduled.scheduledFailed, 'schedule_failed', ({ amount, concept }) => ({
+    es: `No se pudo pagar tu transferencia programada de ${amount}${concept === null ? '' : `: ${concept}`}.`,
+    en: `Your scheduled transfer of ${amount} could not be paid${concept === null ? '' : `: ${concept}`}.`,
+  })),
+  notice(
+    subscriptions.subscriptionCreated,
+    'subscription',
+    ({ name, amount }) => ({
+      es: `Tienes un nuevo suscriptor de «${name}» por ${amount}.`,
+      en: `You have a new subscriber to “${name}” for ${amount}.`,
+    }),
+    (data) => [data.payee_character_id],
+  ),
+  notice(subscriptions.subscriptionFailed, 'subscription', ({ name, amount }) => ({
+    es: `No se pudo cobrar la suscripción «${name}» de ${amount}.`,
+    en: `The subscription “${name}” of ${amount} could not be charged.`,
+  })),
+  notice(subscriptions.subscriptionCancelled, 'subscription', ({ name }) => ({
+    es: `La suscripción «${name}» terminó.`,
+    en: `The subscription “${name}” has ended.`,
+  })),
 ]);

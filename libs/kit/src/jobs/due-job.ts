@@ -117,7 +117,8 @@ export class DueJobRunner {
    */
   async work(): Promise<number> {
     const { clock, database } = this.#parts;
-    while ((await this.#batch()) === BATCH);
+    // A claim may hold rows back until those before them are done, so a small batch is not yet the last.
+    while ((await this.#batch()) > 0);
     const next = await this.#job.next(database);
     const now = clock.now();
     this.#overdueSince = next !== null && next < now ? next : null;

@@ -1,0 +1,16 @@
+import type { Emit, EmitOptions, Tx } from '@cabildo/kit';
+import { tell } from './rules.ts';
+import { cancelRecurringOf } from './table.ts';
+
+/** Cancels what characters that end set up, and what is paid from or to accounts that close (EC-14, SV-10, DN-09). */
+export async function endRecurring(
+  tx: Tx,
+  emit: Emit,
+  ended: { characterIds: readonly number[]; accountIds: readonly number[] },
+  options: EmitOptions = {},
+): Promise<void> {
+  for (const payment of await cancelRecurringOf(tx, ended)) {
+    const { event, data, characterIds } = tell('cancelled', payment);
+    emit(event, data as never, { ...options, characterIds });
+  }
+}

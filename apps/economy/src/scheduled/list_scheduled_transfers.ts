@@ -1,0 +1,16 @@
+import { offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/scheduled/list_scheduled_transfers.ts';
+import { handler } from '../handler.ts';
+import { scheduledView } from '../recurring/rules.ts';
+import { listRecurring } from '../recurring/table.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, character, db }) {
+    const { rows, total } = await listRecurring(
+      db,
+      { serverId, kind: 'scheduled', characterId: character.id, status: input.status },
+      { limit: input.per_page, offset: offsetOf(input) },
+    );
+    return { scheduled_transfers: rows.map(scheduledView), ...pageOf(input, total) };
+  },
+});

@@ -1,4 +1,5 @@
 import type { Person } from './people.ts';
+import { allowLoans } from './promises.ts';
 import { newKeyOf } from './things.ts';
 import { unique, type Params } from './source.ts';
 import type { World } from './world.ts';
@@ -117,6 +118,13 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.resume_subscription': {
     before: (world, { subscription_id }, whose) =>
       world.has(whose, 'server_economy.pause_subscription', { subscription_id }),
+  },
+  'server_economy.request_loan': {
+    params: () => ({ amount: 1, installments: 1 }),
+    before: (world) => allowLoans(world),
+  },
+  'server_economy.pay_loan': {
+    before: (world, { loan_id }) => world.has(world.founder, 'server_economy.approve_loan', { loan_id }),
   },
   'server_economy.set_beneficiary': { params: () => ({ percentage: 1 }) },
   'server_economy.configure_tax': {

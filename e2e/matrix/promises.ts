@@ -1,3 +1,4 @@
+import { until } from '@cabildo/testing';
 import { account, openAccount } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
@@ -67,7 +68,34 @@ const subscription: Source = {
   missing: NO_ID,
 };
 
+/** Everybody may have as many loans as the test needs. */
+export const allowLoans = (world: World): Promise<unknown> =>
+  world.once('many loans', async () => {
+    await world.has(world.founder, 'server_economy.update_bank_config', {
+      loans_config: { max_active: 100 },
+    });
+    await until(async () => {
+      const { loans } = await world.has(world.founder, 'server_economy.get_limits', {});
+      return (loans as { max_active: number }).max_active === 100;
+    });
+  });
+
+async function newLoan(world: World, person: Person): Promise<number> {
+  await allowLoans(world);
+  const order = {
+    server_character_id: await character.of(world, person),
+    account_id: await account.of(world, person),
+    ...{ amount: 10, installments: 2 },
+  };
+  return Number((await world.has(person, 'server_economy.request_loan', order))['loan_id']);
+}
+const loan: Source = {
+  of: (world, person) => world.once(`loan of ${person.gpId}`, () => newLoan(world, person)),
+  fresh: newLoan,
+  missing: NO_ID,
+};
+
 /** What the bank does by and by. */
 export const PROMISES: Readonly<
-  Record<'beneficiary' | 'debt' | 'scheduled_transfer' | 'subscription', Source>
-> = { beneficiary, debt, scheduled_transfer: scheduledTransfer, subscription };
+  Record<'beneficiary' | 'debt' | 'loan' | 'scheduled_transfer' | 'subscription', Source>
+> = { beneficiary, debt, loan, scheduled_transfer: scheduledTransfer, subscription };

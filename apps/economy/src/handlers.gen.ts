@@ -37,6 +37,7 @@ import config_update_bank_config from './config/update_bank_config.ts';
 import contacts_add_contact from './contacts/add_contact.ts';
 import contacts_list_contacts from './contacts/list_contacts.ts';
 import contacts_remove_contact from './contacts/remove_contact.ts';
+import credit_get_credit_score from './credit/get_credit_score.ts';
 import debts_cancel_debt from './debts/cancel_debt.ts';
 import debts_create_debt from './debts/create_debt.ts';
 import debts_get_debt from './debts/get_debt.ts';
@@ -49,6 +50,13 @@ import inheritance_list_beneficiaries from './inheritance/list_beneficiaries.ts'
 import inheritance_remove_beneficiary from './inheritance/remove_beneficiary.ts';
 import inheritance_set_beneficiary from './inheritance/set_beneficiary.ts';
 import interest_get_interest_history from './interest/get_interest_history.ts';
+import loans_approve_loan from './loans/approve_loan.ts';
+import loans_cancel_loan from './loans/cancel_loan.ts';
+import loans_get_loan from './loans/get_loan.ts';
+import loans_list_loans from './loans/list_loans.ts';
+import loans_pay_loan from './loans/pay_loan.ts';
+import loans_reject_loan from './loans/reject_loan.ts';
+import loans_request_loan from './loans/request_loan.ts';
 import members_add_account_member from './members/add_account_member.ts';
 import members_create_shared_card from './members/create_shared_card.ts';
 import members_list_account_members from './members/list_account_members.ts';
@@ -100,6 +108,7 @@ import reports_fold_sums_job from './reports/fold_sums.job.ts';
 import reports_mark_entries_job from './reports/mark_entries.job.ts';
 import cards_expire_cards_job from './cards/expire_cards.job.ts';
 import interest_pay_interest_job from './interest/pay_interest.job.ts';
+import loans_collect_loans_job from './loans/collect_loans.job.ts';
 import notifications_forget_notifications_job from './notifications/forget_notifications.job.ts';
 import recurring_pay_recurring_job from './recurring/pay_recurring.job.ts';
 import requests_expire_requests_job from './requests/expire_requests.job.ts';
@@ -139,6 +148,7 @@ export const handlers = {
     'server_economy.add_contact': contacts_add_contact,
     'server_economy.list_contacts': contacts_list_contacts,
     'server_economy.remove_contact': contacts_remove_contact,
+    'server_economy.get_credit_score': credit_get_credit_score,
     'server_economy.cancel_debt': debts_cancel_debt,
     'server_economy.create_debt': debts_create_debt,
     'server_economy.get_debt': debts_get_debt,
@@ -151,6 +161,13 @@ export const handlers = {
     'server_economy.remove_beneficiary': inheritance_remove_beneficiary,
     'server_economy.set_beneficiary': inheritance_set_beneficiary,
     'server_economy.get_interest_history': interest_get_interest_history,
+    'server_economy.approve_loan': loans_approve_loan,
+    'server_economy.cancel_loan': loans_cancel_loan,
+    'server_economy.get_loan': loans_get_loan,
+    'server_economy.list_loans': loans_list_loans,
+    'server_economy.pay_loan': loans_pay_loan,
+    'server_economy.reject_loan': loans_reject_loan,
+    'server_economy.request_loan': loans_request_loan,
     'server_economy.add_account_member': members_add_account_member,
     'server_economy.create_shared_card': members_create_shared_card,
     'server_economy.list_account_members': members_list_account_members,
@@ -203,5 +220,5 @@ export const handlers = {
     'settle_charge': charges_settle_charge_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, notifications_forget_notifications_job, recurring_pay_recurring_job, requests_expire_requests_job],
+  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, loans_collect_loans_job, notifications_forget_notifications_job, recurring_pay_recurring_job, requests_expire_requests_job],
 } satisfies HandlersOf<'economy'>;

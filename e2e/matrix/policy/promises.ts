@@ -38,17 +38,23 @@ export const PROMISES: Rows = {
   },
 
   // ---- scheduled transfers
-  'server_economy.create_scheduled_transfer': {
-    rule: 'spec 4.10; ECB-06, ECA-02',
-    may: ['member'],
-    things: {
-      ...ACTING_CHARACTER,
-      from_account_id: own(),
-      to_account_id: DESTINATION,
-      to_card_number: DESTINATION,
-      to_character_id: DESTINATION,
+  'server_economy.create_scheduled_transfer': [
+    {
+      rule: 'spec 4.10; ECB-06, ECA-02',
+      may: ['member'],
+      things: { ...ACTING_CHARACTER, from_account_id: own(), to_account_id: DESTINATION },
     },
-  },
+    {
+      rule: 'spec 4.10; ECB-06, EC-08',
+      may: ['member'],
+      things: {
+        ...ACTING_CHARACTER,
+        from_account_id: own(),
+        to_card_number: DESTINATION,
+        to_character_id: DESTINATION,
+      },
+    },
+  ],
   'server_economy.list_scheduled_transfers': {
     rule: 'spec 4.10; ECB-06, RO-03',
     may: ['member'],
@@ -79,16 +85,18 @@ export const PROMISES: Rows = {
   },
 
   // ---- subscriptions
-  'server_economy.create_subscription': {
-    rule: 'spec 4.10; ECB-08, ECA-02',
-    may: ['member'],
-    things: {
-      ...ACTING_CHARACTER,
-      from_account_id: own(),
-      to_account_id: DESTINATION,
-      to_character_id: DESTINATION,
+  'server_economy.create_subscription': [
+    {
+      rule: 'spec 4.10; ECB-08, ECA-02',
+      may: ['member'],
+      things: { ...ACTING_CHARACTER, from_account_id: own(), to_account_id: DESTINATION },
     },
-  },
+    {
+      rule: 'spec 4.10; ECB-08, EC-08',
+      may: ['member'],
+      things: { ...ACTING_CHARACTER, from_account_id: own(), to_character_id: DESTINATION },
+    },
+  ],
   'server_economy.list_subscriptions': {
     rule: 'spec 4.10; ECB-08, RO-03',
     may: ['member'],
@@ -116,6 +124,52 @@ export const PROMISES: Rows = {
     may: ['member'],
     things: { subscription_id: own('manage_bank_config') },
     spends: ['subscription_id'],
+  },
+
+  // ---- loans
+  'server_economy.request_loan': {
+    rule: 'spec 4.10; ECB-09, ECA-02',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, account_id: own() },
+  },
+  'server_economy.approve_loan': {
+    rule: 'spec 4.10; ECB-10, RO-03',
+    may: ['admin', 'approve_loans'],
+    things: { loan_id: THE_SERVERS },
+    spends: ['loan_id'],
+  },
+  'server_economy.reject_loan': {
+    rule: 'spec 4.10; ECB-10, RO-03',
+    may: ['admin', 'approve_loans'],
+    things: { loan_id: THE_SERVERS },
+    spends: ['loan_id'],
+  },
+  'server_economy.cancel_loan': {
+    rule: 'spec 4.10; ECB-10, RO-03',
+    may: ['admin', 'approve_loans'],
+    things: { loan_id: THE_SERVERS },
+    spends: ['loan_id'],
+  },
+  'server_economy.list_loans': {
+    rule: 'spec 4.10; ECP, RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs', 'approve_loans'),
+  },
+  'server_economy.get_loan': {
+    rule: 'spec 4.10; ECB-09, RO-03',
+    may: ['member'],
+    things: { loan_id: own('view_bank_logs', 'approve_loans') },
+  },
+  'server_economy.pay_loan': {
+    rule: 'spec 4.10; ECB-10, ECA-02',
+    may: ['member'],
+    things: { loan_id: own(), account_id: own() },
+    spends: ['loan_id'],
+  },
+  'server_economy.get_credit_score': {
+    rule: 'spec 4.10; ECB-11, RO-03',
+    may: ['member'],
+    things: bankOf('view_bank_logs'),
   },
 
   // ---- inheritance

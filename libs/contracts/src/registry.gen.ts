@@ -113,6 +113,7 @@ import economy_config_update_bank_config from './economy/config/update_bank_conf
 import economy_contacts_add_contact from './economy/contacts/add_contact.ts';
 import economy_contacts_list_contacts from './economy/contacts/list_contacts.ts';
 import economy_contacts_remove_contact from './economy/contacts/remove_contact.ts';
+import economy_credit_get_credit_score from './economy/credit/get_credit_score.ts';
 import economy_debts_cancel_debt from './economy/debts/cancel_debt.ts';
 import economy_debts_create_debt from './economy/debts/create_debt.ts';
 import economy_debts_get_debt from './economy/debts/get_debt.ts';
@@ -124,6 +125,13 @@ import economy_inheritance_list_beneficiaries from './economy/inheritance/list_b
 import economy_inheritance_remove_beneficiary from './economy/inheritance/remove_beneficiary.ts';
 import economy_inheritance_set_beneficiary from './economy/inheritance/set_beneficiary.ts';
 import economy_interest_get_interest_history from './economy/interest/get_interest_history.ts';
+import economy_loans_approve_loan from './economy/loans/approve_loan.ts';
+import economy_loans_cancel_loan from './economy/loans/cancel_loan.ts';
+import economy_loans_get_loan from './economy/loans/get_loan.ts';
+import economy_loans_list_loans from './economy/loans/list_loans.ts';
+import economy_loans_pay_loan from './economy/loans/pay_loan.ts';
+import economy_loans_reject_loan from './economy/loans/reject_loan.ts';
+import economy_loans_request_loan from './economy/loans/request_loan.ts';
 import economy_members_add_account_member from './economy/members/add_account_member.ts';
 import economy_members_create_shared_card from './economy/members/create_shared_card.ts';
 import economy_members_list_account_members from './economy/members/list_account_members.ts';
@@ -182,6 +190,7 @@ import * as economy_contacts_events from './economy/contacts/events.ts';
 import * as economy_debts_events from './economy/debts/events.ts';
 import * as economy_inheritance_events from './economy/inheritance/events.ts';
 import * as economy_interest_events from './economy/interest/events.ts';
+import * as economy_loans_events from './economy/loans/events.ts';
 import * as economy_pins_events from './economy/pins/events.ts';
 import * as economy_requests_events from './economy/requests/events.ts';
 import * as economy_scheduled_events from './economy/scheduled/events.ts';
@@ -341,6 +350,7 @@ export const ACTIONS = {
     'server_economy.add_contact': economy_contacts_add_contact,
     'server_economy.list_contacts': economy_contacts_list_contacts,
     'server_economy.remove_contact': economy_contacts_remove_contact,
+    'server_economy.get_credit_score': economy_credit_get_credit_score,
     'server_economy.cancel_debt': economy_debts_cancel_debt,
     'server_economy.create_debt': economy_debts_create_debt,
     'server_economy.get_debt': economy_debts_get_debt,
@@ -352,6 +362,13 @@ export const ACTIONS = {
     'server_economy.remove_beneficiary': economy_inheritance_remove_beneficiary,
     'server_economy.set_beneficiary': economy_inheritance_set_beneficiary,
     'server_economy.get_interest_history': economy_interest_get_interest_history,
+    'server_economy.approve_loan': economy_loans_approve_loan,
+    'server_economy.cancel_loan': economy_loans_cancel_loan,
+    'server_economy.get_loan': economy_loans_get_loan,
+    'server_economy.list_loans': economy_loans_list_loans,
+    'server_economy.pay_loan': economy_loans_pay_loan,
+    'server_economy.reject_loan': economy_loans_reject_loan,
+    'server_economy.request_loan': economy_loans_request_loan,
     'server_economy.add_account_member': economy_members_add_account_member,
     'server_economy.create_shared_card': economy_members_create_shared_card,
     'server_economy.list_account_members': economy_members_list_account_members,
@@ -557,6 +574,14 @@ export const EVENTS = {
   'bank.beneficiary.removed': economy_inheritance_events.beneficiaryRemoved,
   'bank.inheritance.executed': economy_inheritance_events.inheritanceExecuted,
   'bank.interest.paid': economy_interest_events.interestPaid,
+  'bank.loan.requested': economy_loans_events.loanRequested,
+  'bank.loan.approved': economy_loans_events.loanApproved,
+  'bank.loan.rejected': economy_loans_events.loanRejected,
+  'bank.loan.cancelled': economy_loans_events.loanCancelled,
+  'bank.loan.paid': economy_loans_events.loanPaid,
+  'bank.loan.overdue': economy_loans_events.loanOverdue,
+  'bank.loan.defaulted': economy_loans_events.loanDefaulted,
+  'bank.loan.reminded': economy_loans_events.loanReminded,
   'bank.pin.locked': economy_pins_events.pinLocked,
   'bank.pin.reset': economy_pins_events.pinReset,
   'bank.pin.set': economy_pins_events.pinSet,

@@ -13,6 +13,7 @@ export const THINGS = [
   'item_category',
   'key',
   'license',
+  'loan',
   'notification',
   'payment_request',
   'role',

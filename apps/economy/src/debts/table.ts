@@ -94,6 +94,25 @@ export function listDebts(
   return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at);
 }
 
+/** What a character owes or is owed and nobody has paid or let go, newest first. */
+export const listOpenDebts = (
+  sql: Sql,
+  { serverId, characterId }: Pick<Selection, 'serverId' | 'characterId'>,
+  limit: number,
+): Promise<DebtRow[]> =>
+  rows(
+    sql,
+    debts()
+      .where({ server_id: serverId })
+      .where((open) => open.orWhere({ status: 'unsigned' }).orWhere({ status: 'signed' }))
+      .where((either) =>
+        either.orWhere({ creditor_character_id: characterId }).orWhere({ debtor_character_id: characterId }),
+      )
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .select(...COLUMNS),
+  );
+
 /** Cancels what characters that are deleted owe and are owed (SV-10); returns it. */
 export async function cancelDebtsOf(tx: Tx, characterIds: readonly number[]): Promise<DebtRow[]> {
   const cancelled = debts()

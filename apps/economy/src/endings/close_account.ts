@@ -3,10 +3,11 @@ import { accountClosed } from '@cabildo/contracts/economy/accounts/events.ts';
 import contract from '@cabildo/contracts/economy/accounts/close_account.ts';
 import { cardArchived } from '@cabildo/contracts/economy/cards/events.ts';
 import { describeAccount, presentAccount, refuseClosing } from '../accounts/rules.ts';
-import { lockAccount, setAccountStatus } from '../accounts/table.ts';
+import { findBank, lockAccount, setAccountStatus } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
 import { archiveCardsOf } from '../cards/table.ts';
 import { handler } from '../handler.ts';
+import { moveLoans } from '../loans/table.ts';
 import { endRecurring } from '../recurring/end.ts';
 
 export default handler(contract, {
@@ -21,6 +22,9 @@ export default handler(contract, {
     // EC-14: its cards go with it, and what is paid from or to it.
     for (const card of await archiveCardsOf(tx, [account.id]))
       emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
+    // Its owner's main account pays back what it was lent.
+    const bank = await findBank(tx, serverId, account.owner_character_id);
+    if (bank) await moveLoans(tx, account.id, bank.id);
     await endRecurring(tx, emit, { characterIds: [], accountIds: [account.id] });
     return { account: presentAccount(closed, { characters, staff: false }) };
   },

@@ -14,6 +14,7 @@ import { debtView, partiesOf } from '../debts/rules.ts';
 import { cancelDebtsOf } from '../debts/table.ts';
 import { deleteBeneficiariesOf } from '../inheritance/table.ts';
 import { deleteContactsOf } from '../contacts/table.ts';
+import { writeOffLoans } from '../loans/end.ts';
 import { endRecurring } from '../recurring/end.ts';
 import { decideSweep } from './sweep.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
@@ -102,6 +103,7 @@ async function close(
     emit(accountClosed, closed, { ...common, characterIds: [account.owner_character_id] });
   }
   await endRecurring(tx, emit, { characterIds, accountIds: ids }, common);
+  await writeOffLoans(tx, emit, { characterIds, now }, common);
   const owners = new Map(accounts.map((account) => [account.id, account.owner_character_id]));
   for (const debt of await cancelDebtsOf(tx, characterIds))
     emit(debtCancelled, debtView(debt), { ...common, characterIds: partiesOf(debt) });

@@ -47,6 +47,21 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) s WHERE server_id NOT IN (SELECT server_id FROM erasures)
     GROUP BY server_id, day, account_class, type
     HAVING sum(entries) <> 0 OR sum(amount_in) <> 0 OR sum(amount_out) <> 0`,
+  'what a loan has left is its instalments and fees less what was paid of them': `
+    SELECT l.id, l.remaining AS found FROM loans l LEFT JOIN (
+      SELECT loan_id, sum(amount) AS due, sum(fee) AS fees, sum(paid) AS paid FROM loan_installments GROUP BY loan_id
+    ) i ON i.loan_id = l.id
+    WHERE i.loan_id IS NOT NULL AND (i.due <> l.total_due OR i.fees <> l.fees OR i.paid <> l.paid
+      OR i.due + i.fees - i.paid <> l.remaining + l.written_off)
+      OR i.loan_id IS NULL AND l.status IN ('active', 'paid', 'defaulted')`,
+  'what the pool lent is what it has got back and what loans still bear, but for interest and fees': `
+    SELECT a.server_id AS id, coalesce(e.total, 0) AS found FROM accounts a
+    LEFT JOIN (SELECT account_id, sum(amount) AS total FROM entries GROUP BY account_id) e ON e.account_id = a.id
+    LEFT JOIN (
+      SELECT server_id, sum(paid) - sum(amount) AS total FROM loans
+      WHERE EXISTS (SELECT 1 FROM loan_installments i WHERE i.loan_id = loans.id) GROUP BY server_id
+    ) l ON l.server_id = a.server_id
+    WHERE a.kind = 'loan_pool' AND a.owner_character_id IS NULL AND coalesce(e.total, 0) <> coalesce(l.total, 0)`,
 };
 
 /** What is left of a server that has ended is being erased, entries before accounts, and no ledger any more. */

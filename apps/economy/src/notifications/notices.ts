@@ -4,6 +4,7 @@ import * as cards from '@cabildo/contracts/economy/cards/events.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import * as debts from '@cabildo/contracts/economy/debts/events.ts';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/inheritance/events.ts';
+import * as loans from '@cabildo/contracts/economy/loans/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import * as requests from '@cabildo/contracts/economy/requests/events.ts';
 import * as scheduled from '@cabildo/contracts/economy/scheduled/events.ts';
@@ -196,5 +197,33 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(subscriptions.subscriptionCancelled, 'subscription', ({ name }) => ({
     es: `La suscripción «${name}» terminó.`,
     en: `The subscription “${name}” has ended.`,
+  })),
+  notice(loans.loanApproved, 'loan', ({ amount }) => ({
+    es: `Te concedieron un préstamo de ${amount}.`,
+    en: `You were granted a loan of ${amount}.`,
+  })),
+  notice(loans.loanRejected, 'loan', ({ amount, reason }) => ({
+    es: `Te denegaron un préstamo de ${amount}${reason === null ? '' : `: ${reason}`}.`,
+    en: `You were refused a loan of ${amount}${reason === null ? '' : `: ${reason}`}.`,
+  })),
+  notice(loans.loanCancelled, 'loan', ({ amount, written_off }) => ({
+    es: `Se canceló tu préstamo de ${amount}; ya no debes ${written_off}.`,
+    en: `Your loan of ${amount} was cancelled; you no longer owe ${written_off}.`,
+  })),
+  notice(loans.loanPaid, 'loan', ({ payment, remaining }) => ({
+    es: `Pagaste ${payment} de un préstamo; quedan ${remaining}.`,
+    en: `You paid ${payment} of a loan; ${remaining} are left.`,
+  })),
+  notice(loans.loanReminded, 'loan', ({ due, due_at }) => ({
+    es: `El ${due_at.slice(0, 10)} vence un plazo de ${due} de tu préstamo.`,
+    en: `An instalment of ${due} of your loan is due on ${due_at.slice(0, 10)}.`,
+  })),
+  notice(loans.loanOverdue, 'loan', ({ number, fee }) => ({
+    es: `No se pudo cobrar el plazo ${number} de tu préstamo; recargo de ${fee}.`,
+    en: `Instalment ${number} of your loan could not be collected; late fee of ${fee}.`,
+  })),
+  notice(loans.loanDefaulted, 'loan', ({ remaining }) => ({
+    es: `Tu préstamo quedó impagado: debes ${remaining}.`,
+    en: `Your loan is in default: you owe ${remaining}.`,
   })),
 ]);

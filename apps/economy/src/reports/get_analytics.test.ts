@@ -89,7 +89,7 @@ describe('get_analytics', () => {
       refund: ['shop_income', 1, ['purchase', 'purchase']],
       tax: [1, 'treasury', ['tax', 'tax']],
       reward: ['issuance', 0, ['reward', 'reward']],
-      loan: ['loan_pool', 1, ['loan', 'loan']],
+      fine: [1, 'treasury', ['debt', 'debt']],
       takenBack: [1, 'issuance', ['adjustment', 'adjustment']],
     } as const;
     const movement = fc.record({

@@ -5,6 +5,12 @@ import { presentAccount } from '../accounts/rules.ts';
 import { listAccounts, sumOfAccounts } from '../accounts/table.ts';
 import { heldCardView } from '../cards/rules.ts';
 import { listActiveCards } from '../cards/table.ts';
+import { creditOf } from '../credit/rules.ts';
+import { findStanding } from '../credit/table.ts';
+import { debtView } from '../debts/rules.ts';
+import { listOpenDebts } from '../debts/table.ts';
+import { loanView } from '../loans/rules.ts';
+import { listOpenLoans } from '../loans/table.ts';
 import { findWallet } from '../cash/wallets.table.ts';
 import { handler } from '../handler.ts';
 import { countAnswerable } from '../requests/table.ts';
@@ -16,19 +22,25 @@ export default handler(contract, {
     const staff = isAllowed(BANK_READERS, member);
     const about = { serverId, characterId: character.id };
     // As many statements as there are parts, however many accounts there are.
-    const [{ rows }, total_balance, wallet, pending_requests, held] = await Promise.all([
-      listAccounts(db, about, { limit: MOST_SHOWN, offset: 0 }),
-      sumOfAccounts(db, { ...about, all: staff }),
-      findWallet(db, serverId, character.id),
-      countAnswerable(db, { ...about, now }),
-      listActiveCards(db, { ...about, now }, MOST_SHOWN),
-    ]);
+    const [{ rows }, total_balance, wallet, pending_requests, held, debts, loans, standing] =
+      await Promise.all([
+        listAccounts(db, about, { limit: MOST_SHOWN, offset: 0 }),
+        sumOfAccounts(db, { ...about, all: staff }),
+        findWallet(db, serverId, character.id),
+        countAnswerable(db, { ...about, now }),
+        listActiveCards(db, { ...about, now }, MOST_SHOWN),
+        listOpenDebts(db, about, MOST_SHOWN),
+        listOpenLoans(db, about, MOST_SHOWN),
+        findStanding(db, serverId, character.id),
+      ]);
+    const { score, tier } = creditOf(standing, now);
     const reader = { characters: new Set([character.id]), staff };
     return {
       accounts: rows.map((account) => presentAccount(account, reader)),
       total_balance,
       wallet_total: wallet.balance,
       pending_requests,
+      ...{ open_debts: debts.map(debtView), open_loans: loans.map(loanView), credit: { score, tier } },
       active_cards: held.map((card) => heldCardView(card, { isHolder: character.isOwn }, now)),
     };
   },

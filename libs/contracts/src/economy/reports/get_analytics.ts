@@ -24,6 +24,8 @@ export default defineAction({
     /** Less what was given back. */
     shop_income: z.int(),
     taxes_collected: z.int(),
+    /** What is owed on loans now. */
+    loans_outstanding: z.int(),
     /** The richest bank accounts that are not closed, the richest first; ten at most. */
     top_accounts: z.array(
       account

@@ -3,6 +3,9 @@ import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { account } from '../accounts/accounts.ts';
 import { card } from '../cards/cards.ts';
+import { credit } from '../credit/credit.ts';
+import { debt } from '../debts/debts.ts';
+import { loan } from '../loans/loans.ts';
 
 export default defineAction({
   service: 'economy',
@@ -24,6 +27,11 @@ export default defineAction({
     active_cards: z.array(card),
     /** Payment requests that the character may answer. */
     pending_requests: z.int(),
+    /** Signed or not, owed by the character or to it, the newest 100. */
+    open_debts: z.array(debt),
+    /** Asked for or to be paid back, the newest 100. */
+    open_loans: z.array(loan),
+    credit: credit.pick({ score: true, tier: true }),
   }),
   // error: the caller has several characters and named none.
   errors: ['error', 'character_not_found', 'forbidden'],

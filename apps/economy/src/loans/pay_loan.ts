@@ -1,0 +1,30 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/loans/pay_loan.ts';
+import { account } from '../accounts/resource.ts';
+import { handler } from '../handler.ts';
+import { provePins } from '../pins/gate.ts';
+import { loan as loanOf } from './resource.ts';
+import { decideLoanPayment } from './rules.ts';
+import { findLoan } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ input, ctx, deps, db, serverId, characters, settings: config }) {
+    const loan = await findLoan(db, serverId, input.loan_id);
+    if (!loan) return fail('loan_not_found');
+    // Before the PIN is tried, which counts.
+    if (!characters.has(loan.character_id)) return fail('forbidden');
+    const accountId = input.account_id ?? loan.account_id;
+    const provenPins = await provePins(deps, ctx, {
+      ...{ serverId, accountId, pin: input.pin, permission: 'pay', config },
+      characters: new Set([loan.character_id]),
+    });
+    if (isFailure(provenPins)) return provenPins;
+    return { accountId, order: { serverId, characters, amount: input.amount, provenPins, config } };
+  },
+  execute: ({ input, deps, serverId, prepared: { accountId, order }, origin }) =>
+    deps.ledger.submit({
+      ...{ ...origin, serverId },
+      uses: { loan: loanOf(input.loan_id), account: account(accountId) },
+      decide: (states, time) => decideLoanPayment(order, states, time),
+    }),
+});

@@ -1,0 +1,55 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import { loanRequested } from '@cabildo/contracts/economy/loans/events.ts';
+import contract from '@cabildo/contracts/economy/loans/request_loan.ts';
+import { mayOpen } from '../accounts/ended.table.ts';
+import { account as accountOf } from '../accounts/resource.ts';
+import { mayUse, refuseUnusable } from '../accounts/rules.ts';
+import { lockAccount } from '../accounts/table.ts';
+import { creditOf } from '../credit/rules.ts';
+import { findStanding } from '../credit/table.ts';
+import { handler } from '../handler.ts';
+import { loan as loanOf } from './resource.ts';
+import { decideApproval, loanView } from './rules.ts';
+import { totalDue } from './schedule.ts';
+import { insertLoan, lockOpenOf } from './table.ts';
+
+const TOO_MANY = {
+  es: 'El servidor no permite tantos plazos.',
+  en: 'The server does not allow so many instalments.',
+};
+
+export default handler(contract, {
+  async handle({ input, deps, serverId, character, settings, tx, emit, now }) {
+    const { account_id, amount, installments, frequency } = input;
+    const { loans_config, credit_config } = settings;
+    if (amount > loans_config.max_loan_amount) return fail('limit_exceeded');
+    if (installments > loans_config.max_installments) return fail('error', { message: TOO_MANY });
+    // Until the transaction ends the character does not.
+    if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
+    const account = await lockAccount(tx, serverId, account_id);
+    if (!account) return fail('account_not_found');
+    if (!mayUse(account, new Set([character.id]), 'transfer')) return fail('forbidden');
+    const blocked = refuseUnusable(account);
+    if (blocked) return blocked;
+    if ((await lockOpenOf(tx, character.id)) >= loans_config.max_active) return fail('limit_exceeded');
+    const { score, tier } = creditOf(await findStanding(tx, serverId, character.id), now);
+    const rate = credit_config.rates[tier];
+    const requested = await insertLoan(tx, {
+      ...{ server_id: serverId, character_id: character.id, account_id, status: 'pending', amount, rate },
+      ...{ total_due: totalDue(amount, rate), installments, frequency, credit_score: score, reason: null },
+      ...{ fees: 0, paid: 0, written_off: 0, remaining: 0, was_defaulted: false, reminded: 0 },
+      ...{ take_up_at: null, created_at: now, decided_at: null, ended_at: null },
+    });
+    emit(loanRequested, loanView(requested), { characterIds: [character.id] });
+    if (!loans_config.auto_approve || score < loans_config.auto_approve_min_score)
+      return { loan_id: requested.id, loan: loanView(requested) };
+    const granted = await deps.ledger.post(tx, emit, {
+      ...{ serverId, actor: { kind: 'system', id: null } },
+      uses: { loan: loanOf(requested.id), account: accountOf(account_id) },
+      decide: (states, time) => decideApproval(states, time),
+    });
+    // It waits for an approval where it cannot be paid out.
+    const loan = isFailure(granted) ? loanView(requested) : granted.loan;
+    return { loan_id: requested.id, loan };
+  },
+});

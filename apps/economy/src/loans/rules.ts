@@ -1,0 +1,317 @@
+import { draft, fail, isFailure, type EventDraft, type Failure } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import * as events from '@cabildo/contracts/economy/loans/events.ts';
+import type { Installment, Loan, LoanStatus } from '@cabildo/contracts/economy/loans/loans.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import type { Movement } from '../ledger/postings.ts';
+import type { LoanState } from './resource.ts';
+import {
+  collect,
+  installmentOf,
+  isDefaulted,
+  isLate,
+  nextLook,
+  payOff,
+  remindAt,
+  restOf,
+  scheduleOf,
+  type Collection,
+} from './schedule.ts';
+import type { InstallmentRow, LoanRow } from './table.ts';
+
+type LoanAction = 'approve' | 'reject' | 'cancel' | 'pay';
+type Refused = 'already_processed' | 'already_paid' | 'already_cancelled';
+
+/** Spec 3, T11, T12, ECB-10: what each action makes of a loan, or why it does not. */
+const NEXT: Readonly<Record<LoanAction, Readonly<Record<LoanStatus, LoanStatus | Failure<Refused>>>>> = {
+  approve: {
+    pending: 'active',
+    active: fail('already_processed'),
+    rejected: fail('already_processed'),
+    cancelled: fail('already_processed'),
+    paid: fail('already_processed'),
+    defaulted: fail('already_processed'),
+  },
+  reject: {
+    pending: 'rejected',
+    active: fail('already_processed'),
+    rejected: fail('already_processed'),
+    cancelled: fail('already_processed'),
+    paid: fail('already_processed'),
+    defaulted: fail('already_processed'),
+  },
+  cancel: {
+    pending: 'cancelled',
+    active: 'cancelled',
+    rejected: fail('already_processed'),
+    cancelled: fail('already_cancelled'),
+    paid: fail('already_processed'),
+    defaulted: 'cancelled',
+  },
+  // Until the last of it is paid it stays what it is.
+  pay: {
+    pending: fail('already_processed'),
+    active: 'active',
+    rejected: fail('already_processed'),
+    cancelled: fail('already_cancelled'),
+    paid: fail('already_paid'),
+    defaulted: 'defaulted',
+  },
+};
+
+/** The status of a loan after an action, or why it cannot be. */
+export function statusAfter<A extends LoanAction>(
+  action: A,
+  status: LoanStatus,
+):
+  | LoanStatus
+  | Failure<
+      A extends 'pay' ? Refused : A extends 'cancel' ? Exclude<Refused, 'already_paid'> : 'already_processed'
+    > {
+  return NEXT[action][status] as never;
+}
+
+/** ECB-10: a loan that is rejected or cancelled; what was owed of it is written off. */
+export const closed = (
+  loan: LoanRow,
+  status: 'rejected' | 'cancelled',
+  reason: string | null,
+  now: Date,
+): LoanRow => ({
+  ...{ ...loan, status, reason, written_off: loan.remaining, remaining: 0 },
+  ...{ take_up_at: null, decided_at: loan.decided_at ?? now, ended_at: now },
+});
+
+export const loanView = (row: LoanRow): Loan => ({
+  ...{
+    loan_id: row.id,
+    status: row.status,
+    server_character_id: row.character_id,
+    account_id: row.account_id,
+  },
+  ...{ amount: row.amount, rate: row.rate, total_due: row.total_due, installments: row.installments },
+  ...{ installment: installmentOf(row), frequency: row.frequency, credit_score: row.credit_score },
+  ...{ fees: row.fees, paid: row.paid, remaining: row.remaining, written_off: row.written_off },
+  ...{ reason: row.reason, created_at: row.created_at.toISOString() },
+  decided_at: row.decided_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+});
+
+export const installmentView = (part: InstallmentRow): Installment => ({
+  ...{
+    number: part.number,
+    due_at: part.due_at.toISOString(),
+    amount: part.amount,
+    fee: part.fee,
+    paid: part.paid,
+  },
+  status: restOf(part) === 0 ? 'paid' : part.overdue_since ? 'overdue' : 'pending',
+  paid_at: part.paid_at?.toISOString() ?? null,
+});
+
+export interface LoanStates {
+  readonly loan: LoanState | undefined;
+  readonly account: AccountRow | undefined;
+}
+
+type LoanDecision<O extends object> = Decision<Uses, Movement, O>;
+
+/** ECB-10: the pool pays a loan out, once. */
+export function decideApproval(
+  { loan, account }: LoanStates,
+  { id, now }: DecisionTime,
+):
+  | LoanDecision<{ loan: Loan; transfer_id: number }>
+  | Failure<
+      | 'loan_not_found'
+      | 'already_processed'
+      | 'account_not_found'
+      | 'account_closed'
+      | 'account_disabled'
+      | 'limit_exceeded'
+    > {
+  if (!loan) return fail('loan_not_found');
+  const status = statusAfter('approve', loan.status);
+  if (isFailure(status)) return status;
+  const target = bankAccountOf(account, loan.server_id);
+  if (!target) return fail('account_not_found');
+  const blocked = refuseUnusable(target);
+  if (blocked) return blocked;
+  const { amount } = loan;
+  if (!Number.isSafeInteger(target.balance + amount)) return fail('limit_exceeded');
+  const schedule = scheduleOf(loan, now);
+  const granted: LoanState = {
+    ...{ ...loan, status, schedule, changed: new Set(schedule.map(({ number }) => number)) },
+    ...{ remaining: loan.total_due, decided_at: now, take_up_at: nextLook(loan, schedule, now) },
+  };
+  const type = 'loan' as const;
+  return {
+    output: { loan: loanView(granted), transfer_id: id },
+    changes: { loan: granted },
+    movement: {
+      kind: 'loan',
+      concept: conceptOf(loan),
+      postings: [
+        { account: 'loan_pool', amount: -amount, type, counterparty: target.id },
+        { account: target.id, amount, type },
+      ],
+    },
+    events: [draft(events.loanApproved, { ...loanView(granted), transfer_id: id }, [loan.character_id])],
+  };
+}
+
+const conceptOf = ({ id }: LoanRow): string => `Préstamo ${id}`;
+
+/** The loan once its instalments stand so; `look` is when to look at it again, if it is still active. */
+function withSchedule(
+  loan: LoanState,
+  schedule: readonly InstallmentRow[],
+  { now, look }: { now: Date; look: Date | null },
+): LoanState {
+  const sum = (of: (part: InstallmentRow) => number): number =>
+    schedule.reduce((all, part) => all + of(part), 0);
+  const remaining = sum(restOf);
+  const changed = new Set(loan.changed);
+  schedule.forEach((part, index) => part !== loan.schedule[index] && changed.add(part.number));
+  const isOver = loan.status === 'active' && isDefaulted(schedule);
+  const status = remaining === 0 ? 'paid' : isOver ? 'defaulted' : loan.status;
+  return {
+    ...{ ...loan, status, schedule, changed, remaining },
+    ...{ fees: sum(({ fee }) => fee), paid: sum(({ paid }) => paid) },
+    was_defaulted: loan.was_defaulted || status === 'defaulted',
+    take_up_at: status === 'active' ? look : null,
+    ended_at: status === 'paid' ? now : null,
+  };
+}
+
+const payment = (loan: LoanRow, from: number, amount: number): Movement => ({
+  kind: 'loan_payment',
+  concept: conceptOf(loan),
+  postings: [
+    { account: from, amount: -amount, type: 'loan_payment' },
+    { account: 'loan_pool', amount, type: 'loan_payment', counterparty: from },
+  ],
+});
+
+/** What came of looking at a loan. */
+export interface CollectionOutput {
+  collected: number;
+}
+
+/** ECB-10: reminds of what falls due, collects what is due, and notes what could not be collected; once, whoever looks. */
+export function decideCollection(
+  { loans_config }: Pick<BankConfig, 'loans_config'>,
+  { loan, account }: LoanStates,
+  { id, now }: DecisionTime,
+): LoanDecision<CollectionOutput> {
+  // It ended meanwhile, or is collected from another account: then it is looked at again.
+  if (loan?.status !== 'active' || account?.id !== loan.account_id) return { output: { collected: 0 } };
+  const balance = refuseUnusable(account) ? 0 : account.balance;
+  const feePercent = loans_config.late_fee_percent;
+  const collection = collect(loan.schedule, { balance, feePercent, now });
+  const { schedule, collected } = collection;
+  const reminder = reminderOf(loan, schedule, now);
+  const reminded = reminder?.number ?? loan.reminded;
+  const look = nextLook({ ...loan, reminded }, schedule, now);
+  const next = withSchedule({ ...loan, reminded }, schedule, { now, look });
+  return {
+    output: { collected },
+    changes: { loan: next },
+    ...(collected > 0 && { movement: payment(loan, account.id, collected) }),
+    events: [...outcomesOf(next, collection, id), ...(reminder ? [remind(next, reminder)] : [])],
+  };
+}
+
+/** The instalment that the debtor is to be reminded of now, if there is one. */
+const reminderOf = (
+  loan: LoanRow,
+  schedule: readonly InstallmentRow[],
+  now: Date,
+): InstallmentRow | undefined =>
+  schedule.find((part) => {
+    const at = remindAt(loan, part);
+    return part.number > loan.reminded && restOf(part) > 0 && at !== null && at <= now && part.due_at > now;
+  });
+
+function remind(loan: LoanRow, part: InstallmentRow): EventDraft {
+  const { number, due_at } = part;
+  const data = { ...loanView(loan), number, due_at: due_at.toISOString(), due: restOf(part) };
+  return draft(events.loanReminded, data, [loan.character_id]);
+}
+
+function outcomesOf(loan: LoanState, { collected, late }: Collection, transfer_id: number): EventDraft[] {
+  const view = loanView(loan);
+  const about = [loan.character_id];
+  return [
+    ...(collected > 0 ? [draft(events.loanPaid, { ...view, transfer_id, payment: collected }, about)] : []),
+    ...late.map(({ number, due_at, fee }) =>
+      draft(events.loanOverdue, { ...view, number, due_at: due_at.toISOString(), fee }, about),
+    ),
+    ...(loan.status === 'defaulted' ? [draft(events.loanDefaulted, view, about)] : []),
+  ];
+}
+
+export interface LoanPaymentOrder {
+  serverId: number;
+  /** Characters that the caller acts with. */
+  characters: ReadonlySet<number>;
+  /** undefined: what is left of the next instalment. */
+  amount: number | undefined;
+  provenPins: ReadonlySet<number>;
+  config: BankConfig;
+}
+
+/** What pay_loan answers. */
+export interface LoanPaymentOutput {
+  loan: Loan;
+  amount: number;
+  transfer_id: number;
+  from_balance: number | null;
+}
+
+type PaymentCode =
+  | Refused
+  | 'loan_not_found'
+  | 'forbidden'
+  | 'account_not_found'
+  | 'account_closed'
+  | 'account_disabled'
+  | 'pin_required'
+  | 'invalid_amount'
+  | 'insufficient_balance';
+
+/** ECB-10: pays a loan, or a part of it, by hand. */
+export function decideLoanPayment(
+  { serverId, characters, amount: wanted, provenPins, config }: LoanPaymentOrder,
+  { loan, account }: LoanStates,
+  { id, now }: DecisionTime,
+): LoanDecision<LoanPaymentOutput> | Failure<PaymentCode> {
+  if (!loan) return fail('loan_not_found');
+  if (!characters.has(loan.character_id)) return fail('forbidden');
+  const from = bankAccountOf(account, serverId);
+  if (!from) return fail('account_not_found');
+  if (!mayUse(from, new Set([loan.character_id]), 'pay')) return fail('forbidden');
+  const status = statusAfter('pay', loan.status);
+  if (isFailure(status)) return status;
+  const blocked = refuseUnusable(from);
+  if (blocked) return blocked;
+  const pinNeeded = config.pin_config.required_for.includes('pay_loan');
+  if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');
+  const amount = wanted ?? restOf(loan.schedule.find((part) => restOf(part) > 0)!);
+  if (amount > loan.remaining) return fail('invalid_amount');
+  if (from.balance < amount) return fail('insufficient_balance');
+  const schedule = payOff(loan.schedule, amount, now);
+  // While something is late its next attempt stays where it is.
+  const look = schedule.some(isLate) ? loan.take_up_at : nextLook(loan, schedule, now);
+  const next = withSchedule(loan, schedule, { now, look });
+  const view = loanView(next);
+  const from_balance = mayUse(from, characters, 'view_balance') ? from.balance - amount : null;
+  return {
+    output: { loan: view, amount, transfer_id: id, from_balance },
+    changes: { loan: next },
+    movement: payment(loan, from.id, amount),
+    events: [draft(events.loanPaid, { ...view, transfer_id: id, payment: amount }, [loan.character_id])],
+  };
+}

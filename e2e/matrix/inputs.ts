@@ -126,6 +126,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.pay_loan': {
     before: (world, { loan_id }) => world.has(world.founder, 'server_economy.approve_loan', { loan_id }),
   },
+  'server_economy.configure_reward': { params: () => ({ name: `Recompensa ${unique()}`, amount: 1 }) },
   'server_economy.set_beneficiary': { params: () => ({ percentage: 1 }) },
   'server_economy.configure_tax': {
     params: () => ({ name: `Impuesto ${unique()}`, tax_type: 'custom', rate: 1 }),

@@ -2,7 +2,7 @@ import { until } from '@cabildo/testing';
 import { account, openAccount } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
-import { idOf, NO_ID, type Source } from './source.ts';
+import { idOf, NO_ID, unique, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 /** What a person owes somebody who has just come, and has not signed. */
@@ -95,7 +95,21 @@ const loan: Source = {
   missing: NO_ID,
 };
 
+const newReward = async (world: World): Promise<number> =>
+  idOf(
+    await world.has(world.founder, 'server_economy.configure_reward', {
+      ...{ name: `Recompensa ${unique()}`, amount: 1 },
+    }),
+    'reward',
+    'reward_id',
+  );
+const reward: Source = {
+  of: (world) => world.once('reward', () => newReward(world)),
+  fresh: newReward,
+  missing: NO_ID,
+};
+
 /** What the bank does by and by. */
 export const PROMISES: Readonly<
-  Record<'beneficiary' | 'debt' | 'loan' | 'scheduled_transfer' | 'subscription', Source>
-> = { beneficiary, debt, loan, scheduled_transfer: scheduledTransfer, subscription };
+  Record<'beneficiary' | 'debt' | 'loan' | 'reward' | 'scheduled_transfer' | 'subscription', Source>
+> = { beneficiary, debt, loan, reward, scheduled_transfer: scheduledTransfer, subscription };

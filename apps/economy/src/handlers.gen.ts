@@ -81,6 +81,11 @@ import requests_cancel_payment_request from './requests/cancel_payment_request.t
 import requests_create_payment_request from './requests/create_payment_request.ts';
 import requests_list_payment_requests from './requests/list_payment_requests.ts';
 import requests_reject_payment_request from './requests/reject_payment_request.ts';
+import rewards_claim_rewards from './rewards/claim_rewards.ts';
+import rewards_configure_reward from './rewards/configure_reward.ts';
+import rewards_delete_reward from './rewards/delete_reward.ts';
+import rewards_get_claimable from './rewards/get_claimable.ts';
+import rewards_list_rewards from './rewards/list_rewards.ts';
 import scheduled_cancel_scheduled_transfer from './scheduled/cancel_scheduled_transfer.ts';
 import scheduled_create_scheduled_transfer from './scheduled/create_scheduled_transfer.ts';
 import scheduled_get_scheduled_transfer from './scheduled/get_scheduled_transfer.ts';
@@ -192,6 +197,11 @@ export const handlers = {
     'server_economy.create_payment_request': requests_create_payment_request,
     'server_economy.list_payment_requests': requests_list_payment_requests,
     'server_economy.reject_payment_request': requests_reject_payment_request,
+    'server_economy.claim_rewards': rewards_claim_rewards,
+    'server_economy.configure_reward': rewards_configure_reward,
+    'server_economy.delete_reward': rewards_delete_reward,
+    'server_economy.get_claimable': rewards_get_claimable,
+    'server_economy.list_rewards': rewards_list_rewards,
     'server_economy.cancel_scheduled_transfer': scheduled_cancel_scheduled_transfer,
     'server_economy.create_scheduled_transfer': scheduled_create_scheduled_transfer,
     'server_economy.get_scheduled_transfer': scheduled_get_scheduled_transfer,

@@ -172,6 +172,33 @@ export const PROMISES: Rows = {
     things: bankOf('view_bank_logs'),
   },
 
+  // ---- rewards
+  'server_economy.configure_reward': {
+    rule: 'spec 4.10; ECB-04, RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    things: { reward_id: THE_SERVERS },
+  },
+  'server_economy.list_rewards': { rule: 'spec 4.10; ECP', may: ['member'] },
+  'server_economy.delete_reward': {
+    rule: 'spec 4.10; ECB-04, RO-03',
+    may: ['admin', 'manage_bank_config'],
+    ...GOVERNS,
+    things: { reward_id: THE_SERVERS },
+    spends: ['reward_id'],
+  },
+  'server_economy.get_claimable': {
+    rule: 'spec 4.10; ECB-04, GW-25',
+    may: ['member'],
+    things: ACTING_CHARACTER,
+  },
+  'server_economy.claim_rewards': {
+    rule: 'spec 4.10; ECB-04, GW-25',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, reward_id: THE_SERVERS },
+    spends: ['reward_id'],
+  },
+
   // ---- inheritance
   'server_economy.set_beneficiary': {
     rule: 'spec 4.10; ECB-14, GW-25',

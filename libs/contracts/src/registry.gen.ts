@@ -156,6 +156,11 @@ import economy_requests_cancel_payment_request from './economy/requests/cancel_p
 import economy_requests_create_payment_request from './economy/requests/create_payment_request.ts';
 import economy_requests_list_payment_requests from './economy/requests/list_payment_requests.ts';
 import economy_requests_reject_payment_request from './economy/requests/reject_payment_request.ts';
+import economy_rewards_claim_rewards from './economy/rewards/claim_rewards.ts';
+import economy_rewards_configure_reward from './economy/rewards/configure_reward.ts';
+import economy_rewards_delete_reward from './economy/rewards/delete_reward.ts';
+import economy_rewards_get_claimable from './economy/rewards/get_claimable.ts';
+import economy_rewards_list_rewards from './economy/rewards/list_rewards.ts';
 import economy_scheduled_cancel_scheduled_transfer from './economy/scheduled/cancel_scheduled_transfer.ts';
 import economy_scheduled_create_scheduled_transfer from './economy/scheduled/create_scheduled_transfer.ts';
 import economy_scheduled_get_scheduled_transfer from './economy/scheduled/get_scheduled_transfer.ts';
@@ -193,6 +198,7 @@ import * as economy_interest_events from './economy/interest/events.ts';
 import * as economy_loans_events from './economy/loans/events.ts';
 import * as economy_pins_events from './economy/pins/events.ts';
 import * as economy_requests_events from './economy/requests/events.ts';
+import * as economy_rewards_events from './economy/rewards/events.ts';
 import * as economy_scheduled_events from './economy/scheduled/events.ts';
 import * as economy_subscriptions_events from './economy/subscriptions/events.ts';
 import * as economy_taxes_events from './economy/taxes/events.ts';
@@ -393,6 +399,11 @@ export const ACTIONS = {
     'server_economy.create_payment_request': economy_requests_create_payment_request,
     'server_economy.list_payment_requests': economy_requests_list_payment_requests,
     'server_economy.reject_payment_request': economy_requests_reject_payment_request,
+    'server_economy.claim_rewards': economy_rewards_claim_rewards,
+    'server_economy.configure_reward': economy_rewards_configure_reward,
+    'server_economy.delete_reward': economy_rewards_delete_reward,
+    'server_economy.get_claimable': economy_rewards_get_claimable,
+    'server_economy.list_rewards': economy_rewards_list_rewards,
     'server_economy.cancel_scheduled_transfer': economy_scheduled_cancel_scheduled_transfer,
     'server_economy.create_scheduled_transfer': economy_scheduled_create_scheduled_transfer,
     'server_economy.get_scheduled_transfer': economy_scheduled_get_scheduled_transfer,
@@ -590,6 +601,9 @@ export const EVENTS = {
   'bank.payment_request.approved': economy_requests_events.requestApproved,
   'bank.payment_request.rejected': economy_requests_events.requestRejected,
   'bank.payment_request.cancelled': economy_requests_events.requestCancelled,
+  'bank.reward.configured': economy_rewards_events.rewardConfigured,
+  'bank.reward.deleted': economy_rewards_events.rewardDeleted,
+  'bank.reward.claimed': economy_rewards_events.rewardClaimed,
   'bank.scheduled.created': economy_scheduled_events.scheduledCreated,
   'bank.scheduled.paused': economy_scheduled_events.scheduledPaused,
   'bank.scheduled.resumed': economy_scheduled_events.scheduledResumed,

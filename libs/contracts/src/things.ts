@@ -16,6 +16,7 @@ export const THINGS = [
   'loan',
   'notification',
   'payment_request',
+  'reward',
   'role',
   'scheduled_transfer',
   'server',

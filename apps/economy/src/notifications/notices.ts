@@ -7,6 +7,7 @@ import { inheritanceExecuted } from '@cabildo/contracts/economy/inheritance/even
 import * as loans from '@cabildo/contracts/economy/loans/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import * as requests from '@cabildo/contracts/economy/requests/events.ts';
+import { rewardClaimed } from '@cabildo/contracts/economy/rewards/events.ts';
 import * as scheduled from '@cabildo/contracts/economy/scheduled/events.ts';
 import * as subscriptions from '@cabildo/contracts/economy/subscriptions/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
@@ -225,5 +226,9 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(loans.loanDefaulted, 'loan', ({ remaining }) => ({
     es: `Tu préstamo quedó impagado: debes ${remaining}.`,
     en: `Your loan is in default: you owe ${remaining}.`,
+  })),
+  notice(rewardClaimed, 'reward', ({ name, net }) => ({
+    es: `Cobraste ${net} de la recompensa «${name}».`,
+    en: `You claimed ${net} of the reward “${name}”.`,
   })),
 ]);

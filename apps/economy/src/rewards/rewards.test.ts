@@ -1,0 +1,169 @@
+import type { ActionContract, InputOf } from '@cabildo/contracts';
+import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
+import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
+import listNotifications from '@cabildo/contracts/economy/notifications/list_notifications.ts';
+import getRegisters from '@cabildo/contracts/economy/reports/get_registers.ts';
+import claimRewards from '@cabildo/contracts/economy/rewards/claim_rewards.ts';
+import configureReward from '@cabildo/contracts/economy/rewards/configure_reward.ts';
+import deleteReward from '@cabildo/contracts/economy/rewards/delete_reward.ts';
+import getClaimable from '@cabildo/contracts/economy/rewards/get_claimable.ts';
+import listRewards from '@cabildo/contracts/economy/rewards/list_rewards.ts';
+import configureTax from '@cabildo/contracts/economy/taxes/configure_tax.ts';
+import getTaxHistory from '@cabildo/contracts/economy/taxes/get_tax_history.ts';
+import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.call.ts';
+import { TestClock, until } from '@cabildo/testing';
+import { openFor } from '../accounts/accounts.testing.ts';
+import { startWorld, type Person, type World } from '../testing/world.ts';
+
+const ROLE = '700000000000000001';
+let reported: string[] = [];
+let world: World;
+const clock = new TestClock(new Date('2026-06-15T12:00:00Z'));
+beforeAll(async () => {
+  world = await startWorld({
+    clock,
+    // What a client sends is given back here, so that a test fails if anything but the bot's word counts.
+    answers: {
+      [resolveChatRoles.name]: async (input) => ({
+        cp_role_ids: [...reported, ...(input as { sent: string[] }).sent],
+      }),
+    },
+  });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  reported = [];
+  clock.set(new Date('2026-06-15T12:00:00Z'));
+});
+
+const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
+  (await world.act(contract, input, ctx)).code;
+
+/** A character with an account, and staff who give rewards. */
+async function setting() {
+  const person = world.person();
+  const staff = world.person({ serverId: person.serverId, role: 'owner' });
+  const account = await openFor(world, person);
+  const give = async (more: Partial<InputOf<typeof configureReward>> = {}) =>
+    (await world.ok(configureReward, { name: 'Salario', amount: 105, ...more }, staff.ctx)).reward.reward_id;
+  const claim = (input: object = {}) => world.ok(claimRewards, input, person.ctx);
+  const claimable = async () => (await world.ok(getClaimable, {}, person.ctx)).rewards;
+  return { person, staff, account, give, claim, claimable };
+}
+
+describe('rewards', () => {
+  it('are added, changed, listed and taken away, each under a name of its own', async () => {
+    const { staff, person, give } = await setting();
+    const reward_id = await give();
+    const order = { name: 'SALARIO', amount: 1 };
+    expect(await codeOf(configureReward, order, staff)).toBe('already_exists');
+    const other = await give({ name: 'Bono' });
+    expect(await codeOf(configureReward, { ...order, reward_id: other }, staff)).toBe('already_exists');
+    const change = { reward_id, name: 'Sueldo', amount: 7, frequency: 'weekly', active: false };
+    expect((await world.ok(configureReward, change as never, staff.ctx)).reward).toMatchObject(change);
+    const { rewards } = await world.ok(listRewards, {}, person.ctx);
+    expect(rewards.map(({ name }) => name)).toEqual(['Bono', 'Sueldo']);
+    expect(await codeOf(deleteReward, { reward_id }, staff)).toBeNull();
+    expect(await codeOf(deleteReward, { reward_id }, staff)).toBe('not_found');
+    expect(await codeOf(configureReward, { ...change }, staff)).toBe('not_found');
+    expect(await codeOf(configureReward, { name: 'Nada', amount: 0 }, staff)).toBe('invalid_amount');
+    expect(await codeOf(configureReward, { name: 'Nada', amount: -5 }, staff)).toBe('invalid_amount');
+  });
+
+  it('are as many as the server allows, also when ten are added at once', async () => {
+    const staff = world.person({ role: 'owner' });
+    await world.configure(staff.serverId, { rewards_config: { max_rewards: 3 } });
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => codeOf(configureReward, { name: `R${i}`, amount: 1 }, staff)),
+    );
+    expect(codes.filter((code) => code === null)).toHaveLength(3);
+    expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(7);
+  });
+
+  it('are paid into the main account once a period, each in its own', async () => {
+    const { give, claim, claimable, account, person } = await setting();
+    const daily = await give();
+    await give({ name: 'Mensual', amount: 1_000, frequency: 'monthly' });
+    await give({ name: 'Alta', amount: 50, frequency: 'once' });
+    await give({ name: 'Retirada', amount: 9, active: false });
+    expect((await claimable()).map(({ name, period }) => [name, period])).toEqual([
+      ...[
+        ['Alta', 'once'],
+        ['Mensual', '2026-06'],
+        ['Salario', '2026-06-15'],
+      ],
+    ]);
+    expect(await claim({ reward_id: daily })).toMatchObject({
+      claimed: [{ reward_id: daily, net: 105 }],
+      total: 105,
+    });
+    expect(await codeOf(claimRewards, { reward_id: daily }, person)).toBe('already_processed');
+    expect((await claim()).total).toBe(1_050);
+    expect(await codeOf(claimRewards, {}, person)).toBe('already_processed');
+    clock.set(new Date('2026-06-16T00:00:00Z'));
+    expect((await claim()).claimed.map(({ name }) => name)).toEqual(['Salario']);
+    clock.set(new Date('2026-07-01T00:00:00Z'));
+    expect((await claim()).total).toBe(1_105);
+    expect(await world.balanceOf(account)).toBe(2_365);
+    const { registers } = await world.ok(getRegisters, { account_id: account }, person.ctx);
+    expect(registers.map(({ type, concept }) => [type, concept]).at(-1)).toEqual(['reward', 'Salario']);
+    const { notifications } = await world.ok(listNotifications, {}, person.ctx);
+    expect(notifications.filter(({ kind }) => kind === 'reward')).toHaveLength(6);
+  });
+
+  it('are paid once although a hundred claim at once', async () => {
+    const { give, account, person } = await setting();
+    const ids = [await give(), await give({ name: 'Bono', amount: 10 })];
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        codeOf(claimRewards, index % 3 === 0 ? {} : { reward_id: ids[index % 2] }, person),
+      ),
+    );
+    expect(codes.filter((code) => code !== null && code !== 'already_processed')).toEqual([]);
+    expect(await world.balanceOf(account)).toBe(115);
+  });
+
+  it('that are changed after a claim are not claimable again in the same period', async () => {
+    const { give, claim, claimable, person } = await setting();
+    const reward_id = await give();
+    await claim();
+    await give({ reward_id, amount: 9_999 });
+    expect(await claimable()).toEqual([]);
+    expect(await codeOf(claimRewards, {}, person)).toBe('already_processed');
+  });
+
+  it('for a chat role are for those alone who have it by the word of the bot (CF-03)', async () => {
+    const { give, claim, claimable, person } = await setting();
+    await give({ cp_role_id: ROLE });
+    expect(await claimable()).toEqual([]);
+    expect(await codeOf(claimRewards, { cp_role_ids: [ROLE] }, person)).toBe('already_processed');
+    reported = [ROLE];
+    expect(await claimable()).toHaveLength(1);
+    expect((await claim()).total).toBe(105);
+  });
+
+  it('bear the income tax, floored, and what is kept and what arrives is what was given', async () => {
+    const { give, claim, claimable, staff } = await setting();
+    await give();
+    await world.ok(configureTax, { name: 'IRPF', tax_type: 'income', rate: 19 }, staff.ctx);
+    await until(async () => (await claimable())[0]!.tax === 19);
+    expect(await claim()).toMatchObject({ claimed: [{ amount: 105, tax: 19, net: 86 }], total: 86 });
+    const { entries } = await world.ok(getTaxHistory, { tax_type: 'income' }, staff.ctx);
+    expect(entries).toMatchObject([{ amount: 19, tax_type: 'income', concept: 'Salario' }]);
+  });
+
+  it('are not paid to who has no account, into a frozen one, or while the module is off; nothing is used up', async () => {
+    const { give, claim, account, person, staff } = await setting();
+    const reward_id = await give();
+    const poor = world.person({ serverId: person.serverId });
+    expect(await codeOf(claimRewards, {}, poor)).toBe('no_bank_account');
+    expect(await codeOf(claimRewards, { reward_id: reward_id + 1_000 }, person)).toBe('not_found');
+    expect(await codeOf(claimRewards, { reward_id }, world.person())).toBe('not_found');
+    await world.ok(freezeAccount, { account_id: account }, staff.ctx);
+    expect(await codeOf(claimRewards, {}, person)).toBe('account_disabled');
+    await world.database.query(`UPDATE accounts SET status = 'active' WHERE id = $1`, [account]);
+    expect((await claim()).total).toBe(105);
+    await world.ok(updateBankConfig, { modules: { rewards: false } }, staff.ctx);
+    await until(async () => (await codeOf(claimRewards, {}, person)) === 'forbidden');
+  });
+});

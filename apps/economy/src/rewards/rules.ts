@@ -1,0 +1,64 @@
+import { draft, fail, type Failure } from '@cabildo/contracts';
+import { rewardClaimed } from '@cabildo/contracts/economy/rewards/events.ts';
+import type { Claimable, Claimed, Reward } from '@cabildo/contracts/economy/rewards/rewards.ts';
+import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import { refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import type { Movement } from '../ledger/postings.ts';
+import { percentOf } from '../transfers/fees.ts';
+import { periodOf } from './periods.ts';
+import type { Claim, RewardRow } from './table.ts';
+
+export const rewardView = (row: RewardRow): Reward => ({
+  ...{ reward_id: row.id, name: row.name, amount: row.amount, frequency: row.frequency },
+  ...{ cp_role_id: row.cp_role_id, active: row.active, created_at: row.created_at.toISOString() },
+});
+
+/** What a member with these chat roles may claim now, made already or not (ECB-04). */
+export const claimsOf = (rewards: readonly RewardRow[], roles: readonly string[], now: Date): Claim[] =>
+  rewards
+    .filter(({ active, cp_role_id }) => active && (cp_role_id === null || roles.includes(cp_role_id)))
+    .map((reward) => ({ reward, period: periodOf(reward.frequency, now) }));
+
+/** What a claim brings: the reward less the income tax (ECB-13). */
+export function claimView({ reward, period }: Claim, { tax_rates }: BankSettings): Claimable {
+  const { id, name, amount } = reward;
+  const tax = percentOf(amount, tax_rates.income);
+  return { reward_id: id, name, amount, tax, net: amount - tax, period };
+}
+
+export interface ClaimStates {
+  readonly account: AccountRow | undefined;
+}
+
+/** Pays a claim out of what the server issues. */
+export function decideClaim(
+  claim: Claimable,
+  { account }: ClaimStates,
+  { id }: DecisionTime,
+):
+  | Decision<Uses, Movement, Claimed>
+  | Failure<'no_bank_account' | 'account_closed' | 'account_disabled' | 'limit_exceeded'> {
+  if (!account) return fail('no_bank_account');
+  const blocked = refuseUnusable(account);
+  if (blocked) return blocked;
+  const { name, amount, tax, net } = claim;
+  if (!Number.isSafeInteger(account.balance + net)) return fail('limit_exceeded');
+  const type = 'reward' as const;
+  const output = { ...claim, transfer_id: id };
+  const data = { ...output, server_character_id: account.owner_character_id, account_id: account.id };
+  return {
+    output,
+    movement: {
+      kind: 'reward',
+      concept: name,
+      postings: [
+        { account: 'issuance' as const, amount: -amount, type, counterparty: account.id },
+        { account: account.id, amount: net, type },
+        { account: 'treasury' as const, amount: tax, type: 'tax' as const, counterparty: account.id },
+      ].filter((posting) => posting.amount !== 0),
+    },
+    events: [draft(rewardClaimed, data, [account.owner_character_id])],
+  };
+}

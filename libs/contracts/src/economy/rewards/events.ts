@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { claimed, reward } from './rewards.ts';
+
+/** A reward is new, or has changed (ECB-04). */
+export const rewardConfigured = defineEvent({
+  type: 'bank.reward.configured',
+  data: reward,
+  note: ({ name, amount, frequency, active }) =>
+    `Recompensa «${name}»: ${amount} (${frequency})${active ? '' : ', inactiva'}.`,
+});
+
+/** Nobody can claim it any more (ECB-04). */
+export const rewardDeleted = defineEvent({
+  type: 'bank.reward.deleted',
+  data: z.object({ reward_id: z.int(), name: z.string() }),
+  note: ({ name }) => `Recompensa «${name}» eliminada.`,
+});
+
+/** A character has claimed a reward (ECB-04). */
+export const rewardClaimed = defineEvent({
+  type: 'bank.reward.claimed',
+  data: claimed.extend({ server_character_id: z.int(), account_id: z.int() }),
+  note: ({ server_character_id, name, net, period }) =>
+    `El personaje ${server_character_id} cobró ${net} de la recompensa «${name}» (${period}).`,
+});

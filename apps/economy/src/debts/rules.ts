@@ -1,7 +1,7 @@
-import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { draft, fail, isFailure, type EventDraft, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Debt, DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
-import { debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
+import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
 import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
@@ -175,4 +175,22 @@ export function decideDebtPayment(
     },
     events: [draft(debtPaid, { ...view, transfer_id: id }, partiesOf(debt))],
   };
+}
+
+/**
+ * What becomes of a debt when its debtor's estate pays so much of it: it is paid in full, or cancelled if there is nothing
+ * else to come (ECB-15).
+ */
+export function settleDebt(
+  debt: DebtRow,
+  { amount, isLast }: { amount: number; isLast: boolean },
+  { id, now }: DecisionTime,
+): { debt: DebtRow; events: EventDraft[] } {
+  const isPaid = amount === debt.amount;
+  if (!isPaid && !isLast) return { debt, events: [] };
+  const settled = after(isPaid ? 'pay' : 'cancel', debt, now);
+  if (isFailure(settled)) throw new Error(`an open debt is neither paid nor cancelled: ${settled.failure}`);
+  const view = debtView(settled);
+  const event = isPaid ? draft(debtPaid, { ...view, transfer_id: id }, partiesOf(debt)) : undefined;
+  return { debt: settled, events: [event ?? draft(debtCancelled, view, partiesOf(debt))] };
 }

@@ -94,6 +94,17 @@ export function listDebts(
   return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at);
 }
 
+/** What a character owes and has not paid, signed or not, the oldest first. */
+export const listOwedBy = (sql: Sql, serverId: number, debtorId: number): Promise<DebtRow[]> =>
+  rows(
+    sql,
+    debts()
+      .where({ server_id: serverId, debtor_character_id: debtorId })
+      .where((open) => open.orWhere({ status: 'unsigned' }).orWhere({ status: 'signed' }))
+      .orderBy('id')
+      .select(...COLUMNS),
+  );
+
 /** What a character owes or is owed and nobody has paid or let go, newest first. */
 export const listOpenDebts = (
   sql: Sql,

@@ -6,7 +6,11 @@ import { account as accountOf } from '../accounts/resource.ts';
 import { closeForGood, findBank, isOwnerEnded, listOwnedAccounts } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
 import { archiveCardsOf } from '../cards/table.ts';
+import { debt as debtOf } from '../debts/resource.ts';
+import { listOwedBy as listDebtsOwedBy } from '../debts/table.ts';
 import { handler } from '../handler.ts';
+import { loan as loanOf } from '../loans/resource.ts';
+import { listOwedBy as listLoansOwedBy } from '../loans/table.ts';
 import { deleteAccountPins } from '../pins/table.ts';
 import { endRecurring } from '../recurring/end.ts';
 import { decideInheritance } from './rules.ts';
@@ -30,12 +34,20 @@ export default handler(contract, {
     if (parts.length === 0) return fail('destination_not_found');
     const bankIds = await banksOf(tx, serverId, parts);
     if (isFailure(bankIds)) return bankIds;
-    const estate = { characterId: character.id, parts, taxRate: settings.tax_rates.inheritance };
+    const owed = await liabilitiesOf(tx, serverId, character.id);
+    const isLast = input.account_id === undefined || (await isOnlyOpen(tx, serverId, character.id));
+    const taxRate = settings.tax_rates.inheritance;
+    const { creditorOf } = owed;
+    const estate = { characterId: character.id, parts, taxRate, isLast, creditorOf };
     // Locks everything at once and in the order of the ids, so what was looked up above is decided on again.
     const shared = await deps.ledger.post(tx, emit, {
       serverId,
       actor: eventActorOf(ctx),
-      uses: { accounts: accountIds.map((id) => accountOf(id)), banks: bankIds.map((id) => accountOf(id)) },
+      uses: {
+        ...{ accounts: accountIds.map((id) => accountOf(id)), banks: bankIds.map((id) => accountOf(id)) },
+        creditors: [...new Set(creditorOf.values())].map((id) => accountOf(id)),
+        ...{ debts: owed.debtIds.map((id) => debtOf(id)), loans: owed.loanIds.map((id) => loanOf(id)) },
+      },
       decide: (states, time) => decideInheritance(estate, states, time),
     });
     if (isFailure(shared)) return shared as Refusal;
@@ -60,6 +72,27 @@ async function estateOf(
   if (named !== undefined && banks.length === 0) return fail('account_not_found');
   const open = banks.filter(({ status }) => status !== 'closed');
   return open.length > 0 ? open.map(({ id }) => id) : fail('account_closed');
+}
+
+const isOnlyOpen = async (tx: Tx, serverId: number, characterId: number): Promise<boolean> => {
+  const owned = await listOwnedAccounts(tx, serverId, characterId);
+  return owned.filter(({ kind, status }) => kind !== 'wallet' && status !== 'closed').length === 1;
+};
+
+/** What a dead character owes, and the accounts that debts are paid to. */
+async function liabilitiesOf(tx: Tx, serverId: number, characterId: number) {
+  const debts = await listDebtsOwedBy(tx, serverId, characterId);
+  const creditorOf = new Map<number, number>();
+  for (const { id, creditor_account_id, creditor_character_id } of debts) {
+    const bank =
+      creditor_account_id ??
+      (creditor_character_id === null
+        ? undefined
+        : (await findBank(tx, serverId, creditor_character_id))?.id);
+    if (bank !== undefined) creditorOf.set(id, bank);
+  }
+  const loans = await listLoansOwedBy(tx, serverId, characterId);
+  return { debtIds: debts.map(({ id }) => id), loanIds: loans.map(({ id }) => id), creditorOf };
 }
 
 /** The account of each beneficiary; none of them without one, or nothing is shared out. */

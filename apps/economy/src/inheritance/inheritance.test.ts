@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import type { ActionContract } from '@cabildo/contracts';
+import createDebt from '@cabildo/contracts/economy/debts/create_debt.ts';
+import getDebt from '@cabildo/contracts/economy/debts/get_debt.ts';
+import signDebt from '@cabildo/contracts/economy/debts/sign_debt.ts';
 import executeInheritance from '@cabildo/contracts/economy/inheritance/execute_inheritance.ts';
 import listBeneficiaries from '@cabildo/contracts/economy/inheritance/list_beneficiaries.ts';
 import removeBeneficiary from '@cabildo/contracts/economy/inheritance/remove_beneficiary.ts';
 import setBeneficiary from '@cabildo/contracts/economy/inheritance/set_beneficiary.ts';
+import approveLoan from '@cabildo/contracts/economy/loans/approve_loan.ts';
+import getLoan from '@cabildo/contracts/economy/loans/get_loan.ts';
+import requestLoan from '@cabildo/contracts/economy/loans/request_loan.ts';
 import listNotifications from '@cabildo/contracts/economy/notifications/list_notifications.ts';
 import configureTax from '@cabildo/contracts/economy/taxes/configure_tax.ts';
 import { until } from '@cabildo/testing';
@@ -113,6 +119,72 @@ describe('execute_inheritance', () => {
     const alone = await setting(100);
     await alone.die();
     expect((await alone.execute()).code).toBe('destination_not_found');
+  });
+});
+
+describe('the liabilities of the dead', () => {
+  /** A testator who owes a friend 300 and, with its poor score, the pool 224, and leaves everything to one heir. */
+  async function indebted(left: number) {
+    const scene = await setting(left, 1);
+    const { serverId, testator, staff, main, leave, people } = scene;
+    const creditor = world.person({ serverId });
+    const bank = await openFor(world, creditor);
+    const owe = async (amount: number) => {
+      const order = { debtor_character_id: testator.characterId, amount };
+      return (await world.ok(createDebt, order, creditor.ctx)).debt_id;
+    };
+    const debt_id = await owe(300);
+    await world.ok(signDebt, { debt_id }, testator.ctx);
+    const unsigned = await owe(7);
+    const order = { account_id: main, amount: 200, installments: 2 };
+    const { loan_id } = await world.ok(requestLoan, order, testator.ctx);
+    await world.ok(approveLoan, { loan_id }, staff.ctx);
+    await leave(people[0]!, 100);
+    const show = async () => ({
+      debt: (await world.ok(getDebt, { debt_id }, staff.ctx)).debt.status,
+      unsigned: (await world.ok(getDebt, { debt_id: unsigned }, staff.ctx)).debt.status,
+      loan: (await world.ok(getLoan, { loan_id }, staff.ctx)).loan,
+    });
+    return { ...scene, bank, debt_id, loan_id, show };
+  }
+
+  it('are paid before anybody inherits, and what is left is shared out', async () => {
+    const { die, execute, banks, bank, show } = await indebted(1_000);
+    await die();
+    expect((await execute()).body).toMatchObject({ total: 1_200, settled: 524 });
+    expect([await world.balanceOf(bank), await world.balanceOf(banks[0]!)]).toEqual([300, 676]);
+    expect(await show()).toMatchObject({
+      ...{ debt: 'paid', unsigned: 'cancelled', loan: { status: 'paid', remaining: 0 } },
+    });
+  });
+
+  it('are paid as far as the estate goes, debts first, and written off beyond', async () => {
+    const { die, execute, banks, bank, show } = await indebted(150);
+    await die();
+    expect((await execute()).body).toMatchObject({ total: 350, settled: 350, shares: [{ amount: 0 }] });
+    expect([await world.balanceOf(bank), await world.balanceOf(banks[0]!)]).toEqual([300, 0]);
+    expect(await show()).toMatchObject({
+      ...{ debt: 'paid', loan: { status: 'cancelled', paid: 50, written_off: 174, remaining: 0 } },
+    });
+  });
+
+  it('are paid in part where even the first debt is more than the estate', async () => {
+    const { die, execute, bank, show, main, serverId } = await indebted(0);
+    await world.fund(serverId, main, -80);
+    await die();
+    expect((await execute()).body).toMatchObject({ total: 120, settled: 120 });
+    expect(await world.balanceOf(bank)).toBe(120);
+    expect(await show()).toMatchObject({ debt: 'cancelled', loan: { status: 'cancelled', paid: 0 } });
+  });
+
+  it('stay where other accounts are left to pay them', async () => {
+    const { testator, die, execute, show, main } = await indebted(0);
+    const other = await openFor(world, testator, { type: 'custom', balance: 10 });
+    await die();
+    expect((await execute({ account_id: other })).body).toMatchObject({ settled: 10 });
+    expect(await show()).toMatchObject({ debt: 'signed', unsigned: 'unsigned', loan: { paid: 10 } });
+    expect((await execute({ account_id: main })).body).toMatchObject({ settled: 200 });
+    expect(await show()).toMatchObject({ debt: 'cancelled', unsigned: 'cancelled' });
   });
 });
 

@@ -4,6 +4,9 @@ import type { Beneficiary, InheritedShare } from '@cabildo/contracts/economy/inh
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
 import { refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
+import type { DebtRow } from '../debts/table.ts';
+import type { LoanState } from '../loans/resource.ts';
+import { settle } from './settle.ts';
 import type { Movement, Posting } from '../ledger/postings.ts';
 import { percentOf } from '../transfers/fees.ts';
 import type { BeneficiaryRow } from './table.ts';
@@ -49,6 +52,10 @@ export function sharesOf(net: number, parts: readonly Part[]): number[] {
 
 export interface Estate {
   characterId: number;
+  /** All accounts that it has. */
+  isLast: boolean;
+  /** The account that a debt is paid to, by debt. */
+  creditorOf: ReadonlyMap<number, number>;
   parts: readonly Part[];
   /** Percent. */
   taxRate: number;
@@ -58,6 +65,7 @@ export interface Estate {
 export interface Shared {
   transfer_id: number;
   total: number;
+  settled: number;
   tax: number;
   shares: InheritedShare[];
   to_treasury: number;
@@ -65,25 +73,42 @@ export interface Shared {
 }
 
 export interface EstateStates {
+  readonly debts: readonly (DebtRow | undefined)[];
+  readonly creditors: readonly (AccountRow | undefined)[];
+  readonly loans: readonly (LoanState | undefined)[];
   /** What the dead character owns. */
   readonly accounts: readonly (AccountRow | undefined)[];
   /** The account that stands for each beneficiary, in the order of the parts. */
   readonly banks: readonly (AccountRow | undefined)[];
 }
 
-/** ECB-15: shares out all accounts, or nothing. */
+const isOpen = ({ status }: DebtRow): boolean => status === 'unsigned' || status === 'signed';
+const isOwed = ({ status }: LoanState): boolean => ['pending', 'active', 'defaulted'].includes(status);
+
+/** ECB-15: pays what the dead character owed and shares out what is left of all accounts, or nothing. */
 export function decideInheritance(
-  { characterId, parts, taxRate }: Estate,
+  { characterId, parts, taxRate, isLast, creditorOf }: Estate,
   states: EstateStates,
-  { id }: DecisionTime,
+  time: DecisionTime,
 ): Decision<Uses, Movement, Shared> | Failure<'account_closed' | 'account_disabled'> {
-  const accounts = states.accounts.map((account) => account!);
+  const held = states.accounts.map((account) => account!);
   const banks = states.banks.map((bank) => bank!);
-  if (accounts.some(({ status }) => status === 'closed')) return fail('account_closed');
+  if (held.some(({ status }) => status === 'closed')) return fail('account_closed');
   for (const bank of banks) {
     const blocked = refuseUnusable(bank);
     if (blocked) return blocked;
   }
+  const { id } = time;
+  const open = states.debts.map((debt) => debt!).filter(isOpen);
+  const settled = settle(
+    {
+      ...{ accounts: held, debts: open, isLast },
+      creditors: open.map((debt) => states.creditors.find((each) => each?.id === creditorOf.get(debt.id))),
+      loans: states.loans.map((loan) => loan!).filter(isOwed),
+    },
+    time,
+  );
+  const { accounts } = settled;
   const estates = accounts.map((account) => {
     const tax = percentOf(account.balance, taxRate);
     const net = account.balance - tax;
@@ -99,18 +124,30 @@ export function decideInheritance(
   );
   const sum = (of: (each: (typeof estates)[number]) => number): number =>
     estates.reduce((all, each) => all + of(each), 0);
-  const [total, tax] = [sum(({ account }) => account.balance), sum((each) => each.tax)];
+  const total = held.reduce((all, { balance }) => all + balance, 0);
+  const tax = sum((each) => each.tax);
   const account_ids = accounts.map((account) => account.id);
-  const data = { transfer_id: id, server_character_id: characterId, account_ids, total, tax, shares };
+  const data = {
+    ...{ transfer_id: id, server_character_id: characterId, account_ids, total },
+    ...{ settled: settled.total, tax, shares },
+  };
   const heirs = parts.map((part) => part.beneficiary_character_id);
-  const postings = estates.flatMap((estate) => postingsOf(estate, banks));
+  const postings = [...settled.postings, ...estates.flatMap((estate) => postingsOf(estate, banks))];
   return {
     output: {
-      ...{ transfer_id: id, total, tax, shares },
+      ...{ transfer_id: id, total, settled: settled.total, tax, shares },
       ...{ to_treasury: sum(({ rest }) => rest), closed_account_ids: account_ids },
     },
     ...(postings.length > 0 && { movement: { kind: 'inheritance', concept: 'Herencia', postings } }),
-    events: [draft(inheritanceExecuted, data, [characterId, ...heirs])],
+    changes: {
+      debts: states.debts.map(
+        (debt) => settled.debts.find(({ id: settledId }) => settledId === debt!.id) ?? debt,
+      ),
+      loans: states.loans.map(
+        (loan) => settled.loans.find(({ id: settledId }) => settledId === loan!.id) ?? loan,
+      ),
+    },
+    events: [...settled.events, draft(inheritanceExecuted, data, [characterId, ...heirs])],
   };
 }
 

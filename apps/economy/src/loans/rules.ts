@@ -315,3 +315,28 @@ export function decideLoanPayment(
     events: [draft(events.loanPaid, { ...view, transfer_id: id, payment: amount }, [loan.character_id])],
   };
 }
+
+/**
+ * What becomes of a loan when its debtor's estate pays so much of it; what is left is written off if there is nothing else
+ * to come (ECB-15).
+ */
+export function settleLoan(
+  loan: LoanState,
+  { amount, isLast }: { amount: number; isLast: boolean },
+  { id, now }: DecisionTime,
+): { loan: LoanState; events: EventDraft[] } {
+  const schedule = payOff(loan.schedule, amount, now);
+  const paid = amount > 0 ? withSchedule(loan, schedule, { now, look: loan.take_up_at }) : loan;
+  const isWrittenOff = isLast && paid.status !== 'paid';
+  const settled = isWrittenOff ? { ...paid, ...closed(paid, 'cancelled', null, now) } : paid;
+  const about = [loan.character_id];
+  return {
+    loan: settled,
+    events: [
+      ...(amount > 0
+        ? [draft(events.loanPaid, { ...loanView(paid), transfer_id: id, payment: amount }, about)]
+        : []),
+      ...(isWrittenOff ? [draft(events.loanCancelled, loanView(settled), about)] : []),
+    ],
+  };
+}

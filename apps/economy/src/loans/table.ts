@@ -215,6 +215,17 @@ export const listOpenLoans = (
       .select(...COLUMNS),
   );
 
+/** The loans that a character has not paid back, the oldest first, and those it has asked for. */
+export const listOwedBy = (sql: Sql, serverId: number, characterId: number): Promise<LoanRow[]> =>
+  rows(
+    sql,
+    loans()
+      .where({ server_id: serverId, character_id: characterId })
+      .where(expression(`status IN ('pending', 'active', 'defaulted')`))
+      .orderBy('id')
+      .select(...COLUMNS),
+  );
+
 /** What a server has lent and not got back. */
 export async function sumOutstanding(sql: Sql, serverId: number): Promise<number> {
   const [sum] = await sql.query<{ outstanding: number }>(

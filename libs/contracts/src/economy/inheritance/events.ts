@@ -28,6 +28,8 @@ export const inheritanceExecuted = defineEvent({
     server_character_id: z.int(),
     account_ids: z.array(z.int()),
     total: z.int(),
+    /** What of it paid debts, fines and loans of the dead character. */
+    settled: z.int(),
     tax: z.int(),
     shares: z.array(inheritedShare),
   }),

@@ -26,6 +26,8 @@ export default defineAction({
   output: z.object({
     transfer_id: z.int(),
     total: z.int(),
+    /** What of it paid debts, fines and loans of the dead character. */
+    settled: z.int(),
     tax: z.int(),
     shares: z.array(inheritedShare),
     /** What the treasury got of it, taxes not counted. */

@@ -1,0 +1,94 @@
+import type { EventDraft } from '@cabildo/contracts';
+import type { DecisionTime } from '@cabildo/kit';
+import { refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import { settleDebt } from '../debts/rules.ts';
+import type { DebtRow } from '../debts/table.ts';
+import type { Posting } from '../ledger/postings.ts';
+import type { LoanState } from '../loans/resource.ts';
+import { settleLoan } from '../loans/rules.ts';
+
+/** What a dead character owes, and from what it can be paid. */
+export interface Liabilities {
+  accounts: readonly AccountRow[];
+  debts: readonly DebtRow[];
+  /** Where each debt is paid to; undefined where its creditor has no account, or the server itself is the creditor. */
+  creditors: readonly (AccountRow | undefined)[];
+  loans: readonly LoanState[];
+  /** There are no other accounts, so that what is not paid now never is. */
+  isLast: boolean;
+}
+
+export interface Settlement {
+  /** The accounts with what is left on them. */
+  accounts: AccountRow[];
+  debts: DebtRow[];
+  loans: LoanState[];
+  postings: Posting[];
+  events: EventDraft[];
+  /** What creditors and the pool got. */
+  total: number;
+}
+
+/**
+ * Pays what a dead character owes before anybody inherits: debts and fines first, then loans, the oldest first, as far as
+ * it goes. What is beyond it is written off with the last account.
+ */
+export function settle(liabilities: Liabilities, time: DecisionTime): Settlement {
+  const { isLast } = liabilities;
+  const purse = new Purse(liabilities.accounts);
+  const events: EventDraft[] = [];
+  const debts = liabilities.debts.map((debt, index) => {
+    const creditor = liabilities.creditors[index];
+    const to =
+      debt.kind === 'fine' ? 'treasury' : creditor && !refuseUnusable(creditor) ? creditor.id : undefined;
+    const isOwed = debt.status === 'signed' && to !== undefined;
+    const amount = isOwed ? purse.pay(debt.amount, to, 'debt', isLast) : 0;
+    const settled = settleDebt(debt, { amount, isLast }, time);
+    events.push(...settled.events);
+    return settled.debt;
+  });
+  const loans = liabilities.loans.map((loan) => {
+    const amount = purse.pay(loan.remaining, 'loan_pool', 'loan_payment', true);
+    const settled = settleLoan(loan, { amount, isLast }, time);
+    events.push(...settled.events);
+    return settled.loan;
+  });
+  return {
+    ...{ accounts: purse.accounts, postings: purse.postings, total: purse.paid },
+    debts,
+    loans,
+    events,
+  };
+}
+
+/** Accounts that are paid from one after the other. */
+class Purse {
+  readonly postings: Posting[] = [];
+  accounts: AccountRow[];
+  paid = 0;
+
+  constructor(accounts: readonly AccountRow[]) {
+    this.accounts = [...accounts];
+  }
+
+  /** Pays an amount, or what there is of it if a part will do; returns what was paid. */
+  pay(amount: number, to: Posting['account'], type: 'debt' | 'loan_payment', inPart: boolean): number {
+    const held = this.accounts.reduce((sum, { balance }) => sum + balance, 0);
+    if (held < amount && !inPart) return 0;
+    let left = Math.min(amount, held);
+    const paid = left;
+    this.accounts = this.accounts.map((account) => {
+      const share = Math.min(left, account.balance);
+      if (share === 0) return account;
+      left -= share;
+      this.postings.push(
+        { account: account.id, amount: -share, type, counterparty: typeof to === 'number' ? to : undefined },
+        { account: to, amount: share, type, counterparty: account.id },
+      );
+      return { ...account, balance: account.balance - share };
+    });
+    this.paid += paid;
+    return paid;
+  }
+}

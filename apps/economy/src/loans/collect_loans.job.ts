@@ -1,7 +1,7 @@
 import { account } from '../accounts/resource.ts';
 import { dueJob } from '../handler.ts';
 import { loan } from './resource.ts';
-import { decideCollection } from './rules.ts';
+import { decideCollection } from './collection.ts';
 import { nextTakeUp, takeUpLoans } from './table.ts';
 
 /**

@@ -4,7 +4,7 @@ import { account } from '../accounts/resource.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
 import { loan as loanOf } from './resource.ts';
-import { decideLoanPayment } from './rules.ts';
+import { decideLoanPayment } from './payment.ts';
 import { findLoan } from './table.ts';
 
 export default handler(contract, {

@@ -1,31 +1,19 @@
 import { draft, fail, isFailure, type EventDraft, type Failure } from '@cabildo/contracts';
-import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import * as events from '@cabildo/contracts/economy/loans/events.ts';
 import type { Installment, Loan, LoanStatus } from '@cabildo/contracts/economy/loans/loans.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
-import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import { bankAccountOf, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { LoanState } from './resource.ts';
-import {
-  collect,
-  installmentOf,
-  isDefaulted,
-  isLate,
-  nextLook,
-  payOff,
-  remindAt,
-  restOf,
-  scheduleOf,
-  type Collection,
-} from './schedule.ts';
+import { installmentOf, isDefaulted, nextLook, payOff, restOf, scheduleOf } from './schedule.ts';
 import type { InstallmentRow, LoanRow } from './table.ts';
 
 type LoanAction = 'approve' | 'reject' | 'cancel' | 'pay';
-type Refused = 'already_processed' | 'already_paid' | 'already_cancelled';
+export type LoanRefused = 'already_processed' | 'already_paid' | 'already_cancelled';
 
 /** Spec 3, T11, T12, ECB-10: what each action makes of a loan, or why it does not. */
-const NEXT: Readonly<Record<LoanAction, Readonly<Record<LoanStatus, LoanStatus | Failure<Refused>>>>> = {
+const NEXT: Readonly<Record<LoanAction, Readonly<Record<LoanStatus, LoanStatus | Failure<LoanRefused>>>>> = {
   approve: {
     pending: 'active',
     active: fail('already_processed'),
@@ -68,7 +56,11 @@ export function statusAfter<A extends LoanAction>(
 ):
   | LoanStatus
   | Failure<
-      A extends 'pay' ? Refused : A extends 'cancel' ? Exclude<Refused, 'already_paid'> : 'already_processed'
+      A extends 'pay'
+        ? LoanRefused
+        : A extends 'cancel'
+          ? Exclude<LoanRefused, 'already_paid'>
+          : 'already_processed'
     > {
   return NEXT[action][status] as never;
 }
@@ -116,7 +108,7 @@ export interface LoanStates {
   readonly account: AccountRow | undefined;
 }
 
-type LoanDecision<O extends object> = Decision<Uses, Movement, O>;
+export type LoanDecision<O extends object> = Decision<Uses, Movement, O>;
 
 /** ECB-10: the pool pays a loan out, once. */
 export function decideApproval(
@@ -165,7 +157,7 @@ export function decideApproval(
 const conceptOf = ({ id }: LoanRow): string => `Préstamo ${id}`;
 
 /** The loan once its instalments stand so; `look` is when to look at it again, if it is still active. */
-function withSchedule(
+export function withSchedule(
   loan: LoanState,
   schedule: readonly InstallmentRow[],
   { now, look }: { now: Date; look: Date | null },
@@ -186,7 +178,7 @@ function withSchedule(
   };
 }
 
-const payment = (loan: LoanRow, from: number, amount: number): Movement => ({
+export const paymentOf = (loan: LoanRow, from: number, amount: number): Movement => ({
   kind: 'loan_payment',
   concept: conceptOf(loan),
   postings: [
@@ -194,127 +186,6 @@ const payment = (loan: LoanRow, from: number, amount: number): Movement => ({
     { account: 'loan_pool', amount, type: 'loan_payment', counterparty: from },
   ],
 });
-
-/** What came of looking at a loan. */
-export interface CollectionOutput {
-  collected: number;
-}
-
-/** ECB-10: reminds of what falls due, collects what is due, and notes what could not be collected; once, whoever looks. */
-export function decideCollection(
-  { loans_config }: Pick<BankConfig, 'loans_config'>,
-  { loan, account }: LoanStates,
-  { id, now }: DecisionTime,
-): LoanDecision<CollectionOutput> {
-  // It ended meanwhile, or is collected from another account: then it is looked at again.
-  if (loan?.status !== 'active' || account?.id !== loan.account_id) return { output: { collected: 0 } };
-  const balance = refuseUnusable(account) ? 0 : account.balance;
-  const feePercent = loans_config.late_fee_percent;
-  const collection = collect(loan.schedule, { balance, feePercent, now });
-  const { schedule, collected } = collection;
-  const reminder = reminderOf(loan, schedule, now);
-  const reminded = reminder?.number ?? loan.reminded;
-  const look = nextLook({ ...loan, reminded }, schedule, now);
-  const next = withSchedule({ ...loan, reminded }, schedule, { now, look });
-  return {
-    output: { collected },
-    changes: { loan: next },
-    ...(collected > 0 && { movement: payment(loan, account.id, collected) }),
-    events: [...outcomesOf(next, collection, id), ...(reminder ? [remind(next, reminder)] : [])],
-  };
-}
-
-/** The instalment that the debtor is to be reminded of now, if there is one. */
-const reminderOf = (
-  loan: LoanRow,
-  schedule: readonly InstallmentRow[],
-  now: Date,
-): InstallmentRow | undefined =>
-  schedule.find((part) => {
-    const at = remindAt(loan, part);
-    return part.number > loan.reminded && restOf(part) > 0 && at !== null && at <= now && part.due_at > now;
-  });
-
-function remind(loan: LoanRow, part: InstallmentRow): EventDraft {
-  const { number, due_at } = part;
-  const data = { ...loanView(loan), number, due_at: due_at.toISOString(), due: restOf(part) };
-  return draft(events.loanReminded, data, [loan.character_id]);
-}
-
-function outcomesOf(loan: LoanState, { collected, late }: Collection, transfer_id: number): EventDraft[] {
-  const view = loanView(loan);
-  const about = [loan.character_id];
-  return [
-    ...(collected > 0 ? [draft(events.loanPaid, { ...view, transfer_id, payment: collected }, about)] : []),
-    ...late.map(({ number, due_at, fee }) =>
-      draft(events.loanOverdue, { ...view, number, due_at: due_at.toISOString(), fee }, about),
-    ),
-    ...(loan.status === 'defaulted' ? [draft(events.loanDefaulted, view, about)] : []),
-  ];
-}
-
-export interface LoanPaymentOrder {
-  serverId: number;
-  /** Characters that the caller acts with. */
-  characters: ReadonlySet<number>;
-  /** undefined: what is left of the next instalment. */
-  amount: number | undefined;
-  provenPins: ReadonlySet<number>;
-  config: BankConfig;
-}
-
-/** What pay_loan answers. */
-export interface LoanPaymentOutput {
-  loan: Loan;
-  amount: number;
-  transfer_id: number;
-  from_balance: number | null;
-}
-
-type PaymentCode =
-  | Refused
-  | 'loan_not_found'
-  | 'forbidden'
-  | 'account_not_found'
-  | 'account_closed'
-  | 'account_disabled'
-  | 'pin_required'
-  | 'invalid_amount'
-  | 'insufficient_balance';
-
-/** ECB-10: pays a loan, or a part of it, by hand. */
-export function decideLoanPayment(
-  { serverId, characters, amount: wanted, provenPins, config }: LoanPaymentOrder,
-  { loan, account }: LoanStates,
-  { id, now }: DecisionTime,
-): LoanDecision<LoanPaymentOutput> | Failure<PaymentCode> {
-  if (!loan) return fail('loan_not_found');
-  if (!characters.has(loan.character_id)) return fail('forbidden');
-  const from = bankAccountOf(account, serverId);
-  if (!from) return fail('account_not_found');
-  if (!mayUse(from, new Set([loan.character_id]), 'pay')) return fail('forbidden');
-  const status = statusAfter('pay', loan.status);
-  if (isFailure(status)) return status;
-  const blocked = refuseUnusable(from);
-  if (blocked) return blocked;
-  const pinNeeded = config.pin_config.required_for.includes('pay_loan');
-  if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');
-  const amount = wanted ?? restOf(loan.schedule.find((part) => restOf(part) > 0)!);
-  if (amount > loan.remaining) return fail('invalid_amount');
-  if (from.balance < amount) return fail('insufficient_balance');
-  const schedule = payOff(loan.schedule, amount, now);
-  // While something is late its next attempt stays where it is.
-  const look = schedule.some(isLate) ? loan.take_up_at : nextLook(loan, schedule, now);
-  const next = withSchedule(loan, schedule, { now, look });
-  const view = loanView(next);
-  const from_balance = mayUse(from, characters, 'view_balance') ? from.balance - amount : null;
-  return {
-    output: { loan: view, amount, transfer_id: id, from_balance },
-    changes: { loan: next },
-    movement: payment(loan, from.id, amount),
-    events: [draft(events.loanPaid, { ...view, transfer_id: id, payment: amount }, [loan.character_id])],
-  };
-}
 
 /**
  * What becomes of a loan when its debtor's estate pays so much of it; what is left is written off if there is nothing else

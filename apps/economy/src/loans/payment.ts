@@ -1,0 +1,79 @@
+import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import * as events from '@cabildo/contracts/economy/loans/events.ts';
+import type { Loan } from '@cabildo/contracts/economy/loans/loans.ts';
+import type { DecisionTime } from '@cabildo/kit';
+import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import {
+  loanView,
+  paymentOf,
+  statusAfter,
+  withSchedule,
+  type LoanDecision,
+  type LoanRefused,
+  type LoanStates,
+} from './rules.ts';
+import { isLate, nextLook, payOff, restOf } from './schedule.ts';
+
+export interface LoanPaymentOrder {
+  serverId: number;
+  /** Characters that the caller acts with. */
+  characters: ReadonlySet<number>;
+  /** undefined: what is left of the next instalment. */
+  amount: number | undefined;
+  provenPins: ReadonlySet<number>;
+  config: BankConfig;
+}
+
+/** What pay_loan answers. */
+export interface LoanPaymentOutput {
+  loan: Loan;
+  amount: number;
+  transfer_id: number;
+  from_balance: number | null;
+}
+
+type PaymentCode =
+  | LoanRefused
+  | 'loan_not_found'
+  | 'forbidden'
+  | 'account_not_found'
+  | 'account_closed'
+  | 'account_disabled'
+  | 'pin_required'
+  | 'invalid_amount'
+  | 'insufficient_balance';
+
+/** ECB-10: pays a loan, or a part of it, by hand. */
+export function decideLoanPayment(
+  { serverId, characters, amount: wanted, provenPins, config }: LoanPaymentOrder,
+  { loan, account }: LoanStates,
+  { id, now }: DecisionTime,
+): LoanDecision<LoanPaymentOutput> | Failure<PaymentCode> {
+  if (!loan) return fail('loan_not_found');
+  if (!characters.has(loan.character_id)) return fail('forbidden');
+  const from = bankAccountOf(account, serverId);
+  if (!from) return fail('account_not_found');
+  if (!mayUse(from, new Set([loan.character_id]), 'pay')) return fail('forbidden');
+  const status = statusAfter('pay', loan.status);
+  if (isFailure(status)) return status;
+  const blocked = refuseUnusable(from);
+  if (blocked) return blocked;
+  const pinNeeded = config.pin_config.required_for.includes('pay_loan');
+  if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');
+  const amount = wanted ?? restOf(loan.schedule.find((part) => restOf(part) > 0)!);
+  if (amount > loan.remaining) return fail('invalid_amount');
+  if (from.balance < amount) return fail('insufficient_balance');
+  const schedule = payOff(loan.schedule, amount, now);
+  // While something is late its next attempt stays where it is.
+  const look = schedule.some(isLate) ? loan.take_up_at : nextLook(loan, schedule, now);
+  const next = withSchedule(loan, schedule, { now, look });
+  const view = loanView(next);
+  const from_balance = mayUse(from, characters, 'view_balance') ? from.balance - amount : null;
+  return {
+    output: { loan: view, amount, transfer_id: id, from_balance },
+    changes: { loan: next },
+    movement: paymentOf(loan, from.id, amount),
+    events: [draft(events.loanPaid, { ...view, transfer_id: id, payment: amount }, [loan.character_id])],
+  };
+}

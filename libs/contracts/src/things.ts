@@ -20,6 +20,8 @@ export const THINGS = [
   'server_key',
   'tax',
   'user',
+  'vault',
+  'vault_item',
   'vehicle',
   'vehicle_model',
 ] as const;

@@ -126,8 +126,13 @@ export function givenUp<P extends Purchase>(
 /** Whether settle_charge voided the key, because nothing was charged under it. */
 export const isVoid = ({ failure }: WrittenFailure): boolean => failure === 'expired';
 
-function answering(
-  { claim_actor: actor, claim_key: key, created_at }: Purchase,
+/** The answer that the idempotency key of an order waits for, where it came with one. A reply of null frees the key. */
+export function answering(
+  {
+    claim_actor: actor,
+    claim_key: key,
+    created_at,
+  }: Pick<Purchase, 'claim_actor' | 'claim_key' | 'created_at'>,
   reply: string | null,
   now: Date,
 ): { keyReply?: KeyReply } {

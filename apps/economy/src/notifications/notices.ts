@@ -6,6 +6,7 @@ import * as debts from '@cabildo/contracts/economy/debts/events.ts';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/inheritance/events.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import * as requests from '@cabildo/contracts/economy/requests/events.ts';
+import { vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
 
 export type Kind = BankConfig['notifications_config']['disabled'][number];
@@ -164,6 +165,15 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
       en: `The account “${account_name}” is yours now.`,
     }),
     (data) => [data.owner_character_id],
+  ),
+  notice(
+    vaultItemWithdrawn,
+    'account',
+    ({ account_id, item_name, quantity }) => ({
+      es: `Sacaron ${quantity} × «${item_name}» de tu caja fuerte ${account_id}.`,
+      en: `${quantity} × “${item_name}” left your vault ${account_id}.`,
+    }),
+    (data) => (data.owner_character_id === data.server_character_id ? [] : [data.owner_character_id]),
   ),
   notice(
     accounts.memberRemoved,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isFailure, fail, type EventActor, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { accountCreated } from '@cabildo/contracts/economy/accounts/events.ts';
+import { NEW_VAULT } from '@cabildo/contracts/economy/vaults/vaults.ts';
 import type { Emit, Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount, type BankKind } from '../accounts/rules.ts';
@@ -9,7 +10,6 @@ import { insertAccount, lockHoldings, type AccountRow, type NewAccount } from '.
 import { mayOpen } from '../accounts/ended.table.ts';
 import { nextMonth } from '../interest/rules.ts';
 import { startSaving } from '../interest/table.ts';
-import { NEW_VAULT } from '@cabildo/contracts/economy/vaults/vaults.ts';
 import { insertVault, type VaultRow } from '../vaults/table.ts';
 import { claimGift } from './table.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';

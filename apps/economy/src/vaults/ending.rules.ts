@@ -1,10 +1,9 @@
-import type { WrittenFailure } from '@cabildo/contracts';
-import { fail } from '@cabildo/contracts';
-import { failureReply, successReply, type Decision, type DecisionTime, type Uses } from '@cabildo/kit';
-import { answering } from '@cabildo/purchasing';
+import { fail, type WrittenFailure } from '@cabildo/contracts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import { answeredWith, refusedWith } from '@cabildo/purchasing/steps.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
-import { isGone, type MoveRow, type VaultItemRow, type VaultState } from './table.ts';
+import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
 import { answerOf, eventOf } from './views.ts';
 
 /** A move as JSON carries it from one step to the next: without its date. */
@@ -49,14 +48,14 @@ export function decideEnd(
   if (refusal) {
     return {
       ...{ output: { step: 'refused', refusal }, changes },
-      ...answering(ended, failureReply(refusal), now),
+      ...refusedWith(ended, refusal, now),
       ...(isOwed(ended, bank) && { movement: giveFeeBack(ended) }),
     };
   }
   const { status, output: answer } = answerOf(ended, item);
   return {
     ...{ output: { step: 'moved', status, answer }, changes },
-    ...answering(ended, successReply(status, answer), now),
+    ...answeredWith(ended, { status, answer }, now),
     events: [eventOf(ended, account!)],
   };
 }
@@ -79,6 +78,10 @@ function after({ direction, state, quantity }: MoveRow, item: VaultItemRow): Vau
     open_moves: item.open_moves - 1,
   };
 }
+
+/** Nothing is left of it, and nothing is on its way in or back. */
+export const isGone = ({ quantity, open_moves }: Pick<VaultItemRow, 'quantity' | 'open_moves'>): boolean =>
+  quantity === 0 && open_moves === 0;
 
 /** The vault, with one row less where nothing is left of an item. */
 export const without = (vault: VaultState, item: VaultItemRow): VaultState =>

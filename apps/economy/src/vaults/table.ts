@@ -1,6 +1,7 @@
 import type { WrittenFailure } from '@cabildo/contracts';
 import { page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
 import { LEASE_SECONDS } from '@cabildo/purchasing';
+import { isGone } from './ending.rules.ts';
 
 /** What the owner of a vault settled (ECB-16). */
 export interface VaultRow {
@@ -137,9 +138,6 @@ export async function storeItems(tx: Tx, rows: readonly VaultItemRow[]): Promise
       ),
   ]);
 }
-
-/** Nothing is left of it, and nothing is on its way in or back. */
-export const isGone = ({ quantity, open_moves }: VaultItemRow): boolean => quantity === 0 && open_moves === 0;
 
 /** The moves among these ids that exist, locked in id order. */
 export const lockMoves = (tx: Tx, ids: readonly number[]): Promise<MoveRow[]> =>

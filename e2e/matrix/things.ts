@@ -4,6 +4,7 @@ import { character, livelihoodOf, newCharacter } from './characters.ts';
 import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
 import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { VAULTS } from './vaults.ts';
 import { VEHICLES } from './vehicles.ts';
 import type { World } from './world.ts';
 
@@ -222,6 +223,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   user,
   ...GOODS,
   ...FRISKS,
+  ...VAULTS,
   ...VEHICLES,
 };
 

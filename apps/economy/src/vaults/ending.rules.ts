@@ -41,10 +41,10 @@ export function decideEnd(
   { account, vault, item: before, move, bank }: MoveStates,
   { now }: DecisionTime,
 ): Decision<Uses, Movement, MoveStep> {
-  if (move?.state !== 'open') return { output: outcomeOf(move, before) };
+  if (move?.state !== 'open' || !before || !vault) return { output: outcomeOf(move, before) };
   const ended: MoveRow = { ...move, state: refusal ? 'refused' : 'done', refusal };
-  const item = after(ended, before!);
-  const changes = { item, move: ended, vault: without(vault!, item) };
+  const item = after(ended, before);
+  const changes = { item, move: ended, vault: without(vault, item) };
   if (refusal) {
     return {
       ...{ output: { step: 'refused', refusal }, changes },
@@ -62,8 +62,8 @@ export function decideEnd(
 
 /** What a step answers where the move is no longer open: how it ended. */
 function outcomeOf(move: MoveRow | undefined, item: VaultItemRow | undefined): MoveStep {
-  // The move was erased with its server (SV-11), and so was the inventory.
-  if (!move) return { step: 'refused', refusal: fail('account_not_found') };
+  // It is being erased with its server (SV-11), and so is the inventory.
+  if (!move || move.state === 'open') return { step: 'refused', refusal: fail('account_not_found') };
   if (move.refusal) return { step: 'refused', refusal: move.refusal };
   const { status, output: answer } = answerOf(move, item);
   return { step: 'moved', status, answer };

@@ -50,7 +50,7 @@ function usable(
   return refuseUnusable(account) ?? { account, vault };
 }
 
-/** A move of the whole of a mover. */
+/** What every move says, whichever way it goes. */
 const moveOf = (
   { id, serverId, characterId, userId, claim }: Mover,
   item: VaultItemRow,

@@ -131,6 +131,9 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_economy.configure_tax': {
     params: () => ({ name: `Impuesto ${unique()}`, tax_type: 'custom', rate: 1 }),
   },
+  'server_economy.deposit_vault_item': GIVEN_FIRST,
+  'server_economy.withdraw_vault_item': { params: () => ({ quantity: 1 }) },
+  'server_economy.update_vault': { params: () => ({ access_fee: 0 }) },
   'server_economy.verify_pin': { params: () => ({ pin: '1234' }) },
   'server_economy.update_bank_config': { params: () => ({ payment_config: { request_expiry_hours: 48 } }) },
   'server_economy.add_contact': { params: () => ({ alias: `Contacto ${unique()}` }) },

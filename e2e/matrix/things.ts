@@ -6,6 +6,7 @@ import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
 import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { VAULTS } from './vaults.ts';
 import { VEHICLES } from './vehicles.ts';
 import type { World } from './world.ts';
 
@@ -179,6 +180,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   ...GOODS,
   ...FRISKS,
   ...PROMISES,
+  ...VAULTS,
   ...VEHICLES,
 };
 

@@ -14,7 +14,7 @@ import {
 /** How the economy is to be reached from a service that sells. */
 export type Line = 'sound' | 'cut' | 'answers lost';
 
-/** A service that sells and is killed at a chosen step of the next request. */
+/** A service that carries out sagas and is killed at a chosen step of the next request. */
 export interface Mortal {
   readonly database: Database;
   readonly isDead: boolean;
@@ -30,6 +30,11 @@ export interface Mortal {
 }
 
 const KILLED = 'the process was killed';
+
+const SECRETS = {
+  SECRET_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+  INTERNAL_KEY: 'internal-key-of-the-tests',
+};
 
 /** The life of a process: once it is dead, nothing that it does has an effect or an answer any more. */
 class Life {
@@ -98,7 +103,7 @@ export async function startMortal(
     return reply;
   };
   const service = await startService(impatient(definition), {
-    config: commonSettings.parse({ NODE_ENV: 'test' }),
+    config: commonSettings.parse({ NODE_ENV: 'test', ...SECRETS }),
     env: { [`${definition.name.toUpperCase()}_DATABASE_URL`]: around.url },
     clock: around.clock,
     log: createLogger('test', process.env['TEST_LOG'] ?? 'silent'),

@@ -7,12 +7,14 @@ import {
   reactionFor,
   type Database,
   type EventCache,
+  type IdBlocks,
   type Loader,
 } from '@cabildo/kit';
 import type { Cvvs } from './cards/cvvs.ts';
 import type { Holding } from './cash/wallets.table.ts';
 import type { MoneyLedger } from './ledger/ledger.ts';
 import type { Pins } from './pins/pins.ts';
+import type { VaultMoves } from './vaults/moves.ts';
 
 export interface Deps {
   /** For what must be committed even when the command fails, such as a guess at a PIN. */
@@ -25,6 +27,9 @@ export interface Deps {
   holdings: Loader<number, Holding[]>;
   /** By server id. */
   configs: EventCache<number, BankSettings>;
+  vaultMoves: VaultMoves;
+  /** A deposit or withdrawal names its move, so its id is drawn before it is decided. */
+  vaultMoveIds: IdBlocks;
 }
 
 export const handler = handlerFor<Deps>();

@@ -105,6 +105,11 @@ import taxes_list_taxes from './taxes/list_taxes.ts';
 import transfers_internal_transfer from './transfers/internal_transfer.ts';
 import transfers_quote_transfer from './transfers/quote_transfer.ts';
 import transfers_transfer from './transfers/transfer.ts';
+import vaults_deposit_vault_item from './vaults/deposit_vault_item.ts';
+import vaults_get_vault_info from './vaults/get_vault_info.ts';
+import vaults_list_vault_items from './vaults/list_vault_items.ts';
+import vaults_update_vault from './vaults/update_vault.ts';
+import vaults_withdraw_vault_item from './vaults/withdraw_vault_item.ts';
 import cash_config_server_updated_reaction from './cash/config.server.updated.reaction.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
@@ -117,6 +122,7 @@ import loans_collect_loans_job from './loans/collect_loans.job.ts';
 import notifications_forget_notifications_job from './notifications/forget_notifications.job.ts';
 import recurring_pay_recurring_job from './recurring/pay_recurring.job.ts';
 import requests_expire_requests_job from './requests/expire_requests.job.ts';
+import vaults_settle_vault_moves_job from './vaults/settle_vault_moves.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
 export const handlers = {
@@ -221,6 +227,11 @@ export const handlers = {
     'server_economy.internal_transfer': transfers_internal_transfer,
     'server_economy.quote_transfer': transfers_quote_transfer,
     'server_economy.transfer': transfers_transfer,
+    'server_economy.deposit_vault_item': vaults_deposit_vault_item,
+    'server_economy.get_vault_info': vaults_get_vault_info,
+    'server_economy.list_vault_items': vaults_list_vault_items,
+    'server_economy.update_vault': vaults_update_vault,
+    'server_economy.withdraw_vault_item': vaults_withdraw_vault_item,
   },
   calls: {
     'get_overview': cash_get_overview_call,
@@ -230,5 +241,5 @@ export const handlers = {
     'settle_charge': charges_settle_charge_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, loans_collect_loans_job, notifications_forget_notifications_job, recurring_pay_recurring_job, requests_expire_requests_job],
+  jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, loans_collect_loans_job, notifications_forget_notifications_job, recurring_pay_recurring_job, requests_expire_requests_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

@@ -10,6 +10,7 @@ import {
   createLoader,
   defineService,
   EventCache,
+  IdBlocks,
   loadSecrets,
   SecretBox,
   type Provided,
@@ -27,6 +28,7 @@ import { findBankSections } from './config/table.ts';
 import { ratesOf } from './taxes/rules.ts';
 import { listTaxes } from './taxes/table.ts';
 import { findHoldings } from './cash/wallets.table.ts';
+import { VaultMoves } from './vaults/moves.ts';
 
 async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const { bus, database, clock, outbox } = kit;
@@ -56,6 +58,8 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
       characters,
       configs,
       holdings,
+      vaultMoves: new VaultMoves(ledger, database),
+      vaultMoveIds: new IdBlocks('vault_move_id_blocks'),
     },
     async close() {
       await ledger.drain();

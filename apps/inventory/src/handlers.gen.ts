@@ -29,6 +29,8 @@ import licenses_revoke from './licenses/revoke.ts';
 import licenses_update from './licenses/update.ts';
 import shop_buy_items from './shop/buy_items.ts';
 import shop_buy_license from './shop/buy_license.ts';
+import vaults_give_units_call from './vaults/give_units.call.ts';
+import vaults_take_units_call from './vaults/take_units.call.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
@@ -68,7 +70,10 @@ export const handlers = {
     'server_shop.buy_items': shop_buy_items,
     'server_shop.buy_license': shop_buy_license,
   },
-  calls: {},
+  calls: {
+    'give_units': vaults_give_units_call,
+    'take_units': vaults_take_units_call,
+  },
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
   jobs: [frisks_expire_frisks_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'inventory'>;

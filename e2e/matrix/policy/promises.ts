@@ -250,6 +250,33 @@ export const PROMISES: Rows = {
   },
   'server_economy.get_tax_history': { rule: 'spec 4.10; ECB-13, RO-03', may: ['admin', 'view_bank_logs'] },
 
+  // ---- vaults
+  'server_economy.deposit_vault_item': {
+    rule: 'spec 4.10; ECB-16, ECA-02',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, account_id: own(), item_id: THE_SERVERS },
+  },
+  'server_economy.withdraw_vault_item': {
+    rule: 'spec 4.10; ECB-16, ECA-02: what lies in another vault is unknown in this one',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, account_id: own(), vault_item_id: { ...own(), others: 'unknown' } },
+  },
+  'server_economy.list_vault_items': {
+    rule: 'spec 4.10; ECB-16, ECA-02, RO-03',
+    may: ['member'],
+    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
+  },
+  'server_economy.get_vault_info': {
+    rule: 'spec 4.10; ECB-16, ECA-02, RO-03',
+    may: ['member'],
+    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
+  },
+  'server_economy.update_vault': {
+    rule: 'spec 4.10; ECB-16, ECA-02',
+    may: ['member'],
+    things: { account_id: own(), ...ACTING_CHARACTER },
+  },
+
   // ---- notifications
   'server_economy.list_notifications': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
   'server_economy.get_unread_count': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },

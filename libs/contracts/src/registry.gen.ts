@@ -180,6 +180,11 @@ import economy_taxes_list_taxes from './economy/taxes/list_taxes.ts';
 import economy_transfers_internal_transfer from './economy/transfers/internal_transfer.ts';
 import economy_transfers_quote_transfer from './economy/transfers/quote_transfer.ts';
 import economy_transfers_transfer from './economy/transfers/transfer.ts';
+import economy_vaults_deposit_vault_item from './economy/vaults/deposit_vault_item.ts';
+import economy_vaults_get_vault_info from './economy/vaults/get_vault_info.ts';
+import economy_vaults_list_vault_items from './economy/vaults/list_vault_items.ts';
+import economy_vaults_update_vault from './economy/vaults/update_vault.ts';
+import economy_vaults_withdraw_vault_item from './economy/vaults/withdraw_vault_item.ts';
 import economy_cash_get_overview_call from './economy/cash/get_overview.call.ts';
 import economy_cash_plan_bill_types_call from './economy/cash/plan_bill_types.call.ts';
 import economy_charges_charge_call from './economy/charges/charge.call.ts';
@@ -203,6 +208,7 @@ import * as economy_scheduled_events from './economy/scheduled/events.ts';
 import * as economy_subscriptions_events from './economy/subscriptions/events.ts';
 import * as economy_taxes_events from './economy/taxes/events.ts';
 import * as economy_transfers_events from './economy/transfers/events.ts';
+import * as economy_vaults_events from './economy/vaults/events.ts';
 import inventory_endings_delete_item from './inventory/endings/delete_item.ts';
 import inventory_frisks_cancel from './inventory/frisks/cancel.ts';
 import inventory_frisks_complete from './inventory/frisks/complete.ts';
@@ -232,6 +238,8 @@ import inventory_licenses_revoke from './inventory/licenses/revoke.ts';
 import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
+import inventory_vaults_give_units_call from './inventory/vaults/give_units.call.ts';
+import inventory_vaults_take_units_call from './inventory/vaults/take_units.call.ts';
 import * as inventory_frisks_events from './inventory/frisks/events.ts';
 import * as inventory_holdings_events from './inventory/holdings/events.ts';
 import * as inventory_items_events from './inventory/items/events.ts';
@@ -423,6 +431,11 @@ export const ACTIONS = {
     'server_economy.internal_transfer': economy_transfers_internal_transfer,
     'server_economy.quote_transfer': economy_transfers_quote_transfer,
     'server_economy.transfer': economy_transfers_transfer,
+    'server_economy.deposit_vault_item': economy_vaults_deposit_vault_item,
+    'server_economy.get_vault_info': economy_vaults_get_vault_info,
+    'server_economy.list_vault_items': economy_vaults_list_vault_items,
+    'server_economy.update_vault': economy_vaults_update_vault,
+    'server_economy.withdraw_vault_item': economy_vaults_withdraw_vault_item,
   },
   inventory: {
     'server_items.delete': inventory_endings_delete_item,
@@ -501,7 +514,10 @@ export const CALLS = {
     'refund': economy_charges_refund_call,
     'settle_charge': economy_charges_settle_charge_call,
   },
-  inventory: {},
+  inventory: {
+    'give_units': inventory_vaults_give_units_call,
+    'take_units': inventory_vaults_take_units_call,
+  },
   vehicles: {},
   audit: {},
 };
@@ -618,6 +634,9 @@ export const EVENTS = {
   'bank.tax.configured': economy_taxes_events.taxConfigured,
   'bank.tax.deleted': economy_taxes_events.taxDeleted,
   'bank.transfer.completed': economy_transfers_events.transferCompleted,
+  'bank.vault.deposited': economy_vaults_events.vaultItemDeposited,
+  'bank.vault.withdrawn': economy_vaults_events.vaultItemWithdrawn,
+  'bank.vault.updated': economy_vaults_events.vaultUpdated,
   'frisk.result.decided': inventory_frisks_events.resultDecided,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,
   'frisk.session.completed': inventory_frisks_events.friskCompleted,

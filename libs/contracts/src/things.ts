@@ -24,6 +24,8 @@ export const THINGS = [
   'subscription',
   'tax',
   'user',
+  'vault',
+  'vault_item',
   'vehicle',
   'vehicle_model',
 ] as const;

@@ -1,3 +1,4 @@
+export * from './patience.ts';
 export * from './purchase.ts';
 export * from './resource.ts';
 export * from './saga.ts';

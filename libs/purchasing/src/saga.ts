@@ -4,18 +4,16 @@ import refund from '@cabildo/contracts/economy/charges/refund.call.ts';
 import settleCharge from '@cabildo/contracts/economy/charges/settle_charge.call.ts';
 import type { ChargeOutcome, PaymentMethod, Sale } from '@cabildo/contracts/economy/charges/charges.ts';
 import {
-  BusError,
   failureReply,
-  findReply,
   parseReply,
   StoredReply,
   successReply,
   TransientError,
   type Ask,
-  type IdempotencyClaim,
   type Origin,
   type Sql,
 } from '@cabildo/kit';
+import { askAgain, awaitTwin } from './patience.ts';
 import type { Carried, Paid, Purchase } from './purchase.ts';
 import { isVoid, type Ending, type Step } from './steps.ts';
 
@@ -45,16 +43,10 @@ export interface Buyer {
   readonly origin: Origin;
 }
 
-/** Time-out of one charge request, in milliseconds; then it is repeated with the same key. */
-const CHARGE_MS = 3_000;
 /** Milliseconds that the steps after the charge need. */
 const DELIVERY_MS = 1_500;
-/** Milliseconds between two attempts while the economy or the same order under way does not answer. */
-const RETRY_MS = 50;
 /** The longest concept that a register takes. */
 const MAX_CONCEPT = 140;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * The saga of a purchase (design 4): reserve the goods, charge the buyer, then deliver the goods or release them. Every
@@ -80,7 +72,7 @@ export class PurchaseSaga<P extends Purchase> {
     const reply = parseReply(first.line);
     if (!reply.ok) {
       const isUnderWay = claim !== null && reply.failure.status === 503;
-      return isUnderWay ? this.#awaitTwin(claim, deadline) : first;
+      return isUnderWay ? awaitTwin(this.#database, claim, deadline) : first;
     }
     const begun = JSON.parse(reply.body) as Step<P> | { step?: undefined };
     // The stored answer of the idempotency key.
@@ -104,7 +96,6 @@ export class PurchaseSaga<P extends Purchase> {
     await this.#conclude(purchase, outcome, { ask, origin });
   }
 
-  /** A time-out leaves the outcome unknown, so the request is repeated with the same key until the deadline. */
   async #charge(
     purchase: Carried<P>,
     { payment_method, account_id, card_id, pin }: Payment,
@@ -120,19 +111,9 @@ export class PurchaseSaga<P extends Purchase> {
       concept: conceptOf(goods, purchase.id),
       ...{ payment_method, account_id, card_id, pin },
     };
-    for (;;) {
-      const last = origin.deadline - DELIVERY_MS;
-      try {
-        const outcome = await ask(charge, input, Math.min(Date.now() + CHARGE_MS, last));
-        if (isFailure(outcome)) throw new Error('a charge is answered with an outcome');
-        return outcome;
-      } catch (error) {
-        const isOutcomeUnknown = error instanceof BusError || error instanceof TransientError;
-        if (!isOutcomeUnknown || Date.now() + CHARGE_MS > last) throw error;
-        // An unreachable economy fails at once, so wait before the next attempt.
-        await pause(RETRY_MS);
-      }
-    }
+    const outcome = await askAgain((until) => ask(charge, input, until), origin.deadline - DELIVERY_MS);
+    if (isFailure(outcome)) throw new Error('a charge is answered with an outcome');
+    return outcome;
   }
 
   #chargeKey({ id }: { id: number }): string {
@@ -149,17 +130,6 @@ export class PurchaseSaga<P extends Purchase> {
     if (step.step !== 'undeliverable') return step;
     await ask(refund, { key: this.#chargeKey(purchase), server_id: purchase.server_id });
     return release('refunded', step.refusal);
-  }
-
-  /** Waits for the answer of the same order, which another request is carrying out. */
-  async #awaitTwin(claim: IdempotencyClaim, deadline: number): Promise<StoredReply> {
-    while (Date.now() + RETRY_MS < deadline) {
-      const reply = await findReply(this.#database, claim);
-      if (reply !== undefined)
-        return new StoredReply(typeof reply === 'string' ? reply : failureReply(reply));
-      await pause(RETRY_MS);
-    }
-    throw new TransientError('The order is still under way.');
   }
 }
 

@@ -98,7 +98,7 @@ export function delivered<P extends Purchase>(
   return {
     output: { step: 'delivered', status, answer },
     changes: { purchase: { ...purchase, state: 'delivered', total, payment_method, refusal: null } },
-    ...answering(purchase, successReply(status, answer), now),
+    ...answeredWith(purchase, { status, answer }, now),
   };
 }
 
@@ -126,8 +126,22 @@ export function givenUp<P extends Purchase>(
 /** Whether settle_charge voided the key, because nothing was charged under it. */
 export const isVoid = ({ failure }: WrittenFailure): boolean => failure === 'expired';
 
+/** An order whose idempotency key (GW-17) waits for the outcome, where it came with one. */
+type Claimed = Pick<Purchase, 'claim_actor' | 'claim_key' | 'created_at'>;
+
+/** Gives an order's idempotency key the answer that it waits for. */
+export const answeredWith = (
+  order: Claimed,
+  { status, answer }: { status: number; answer: object },
+  now: Date,
+): { keyReply?: KeyReply } => answering(order, successReply(status, answer), now);
+
+/** As {@link answeredWith}, with a refusal. */
+export const refusedWith = (order: Claimed, refusal: WrittenFailure, now: Date): { keyReply?: KeyReply } =>
+  answering(order, failureReply(refusal), now);
+
 function answering(
-  { claim_actor: actor, claim_key: key, created_at }: Purchase,
+  { claim_actor: actor, claim_key: key, created_at }: Claimed,
   reply: string | null,
   now: Date,
 ): { keyReply?: KeyReply } {

@@ -9,6 +9,12 @@ import { archiveCardsOf } from '../cards/table.ts';
 import { handler } from '../handler.ts';
 import { moveLoans } from '../loans/table.ts';
 import { endRecurring } from '../recurring/end.ts';
+import { isVaultInUse } from '../vaults/table.ts';
+
+const NOT_EMPTY = {
+  es: 'La caja fuerte no está vacía: retira antes lo que hay en ella.',
+  en: 'The vault is not empty: withdraw what lies in it first.',
+};
 
 export default handler(contract, {
   async handle({ input, serverId, characters, tx, emit, now }) {
@@ -16,6 +22,8 @@ export default handler(contract, {
     if (!account) return fail('account_not_found');
     const refusal = refuseClosing(account, characters);
     if (refusal) return refusal;
+    if (account.kind === 'vault' && (await isVaultInUse(tx, account.id)))
+      return fail('balance_not_zero', { message: NOT_EMPTY });
     await setAccountStatus(tx, account.id, 'closed', now);
     const closed = { ...account, status: 'closed' as const };
     emit(accountClosed, describeAccount(closed), { characterIds: [account.owner_character_id] });

@@ -35,8 +35,8 @@ export const SYSTEM: EventActor = { kind: 'system', id: null };
 /**
  * Winds up what characters of one server had (SV-10): an account of any kind that has other members passes to the
  * one who has been a member for longest, with its money, its status and its PIN. Every other account, frozen or not, is
- * emptied into the treasury and closed. Transactions under way on these accounts are waited for; later ones find them
- * closed, and nothing is opened for these characters any more.
+ * emptied into the treasury and closed; what lies in a vault stays there, as nobody's (ECB-16). Transactions under way
+ * on these accounts are waited for; later ones find them closed, and nothing is opened for these characters any more.
  */
 export async function windUp(tx: Tx, emit: Emit, ledger: MoneyLedger, ending: Ending): Promise<void> {
   const { serverId, characterIds, now } = ending;

@@ -51,6 +51,7 @@ export default handler(contract, {
       decide: (states, time) => decideInheritance(estate, states, time),
     });
     if (isFailure(shared)) return shared as Refusal;
+    // Money alone is shared out: vaults are closed as they are, and nothing comes out of them any more (ECB-16).
     await closeForGood(tx, accountIds, now);
     await deleteAccountPins(tx, accountIds);
     for (const card of await archiveCardsOf(tx, accountIds))

@@ -62,6 +62,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       WHERE EXISTS (SELECT 1 FROM loan_installments i WHERE i.loan_id = loans.id) GROUP BY server_id
     ) l ON l.server_id = a.server_id
     WHERE a.kind = 'loan_pool' AND a.owner_character_id IS NULL AND coalesce(e.total, 0) <> coalesce(l.total, 0)`,
+  'what lies in a vault, or is on its way out, is what was put in less what was taken out (ECB-16)': `
+    SELECT coalesce(i.id, m.vault_item_id) AS id, i.quantity AS found
+    FROM vault_items i FULL JOIN (
+      SELECT vault_item_id,
+        coalesce(sum(quantity) FILTER (WHERE direction = 'in' AND state = 'done'), 0) AS put_in,
+        coalesce(sum(quantity) FILTER (WHERE direction = 'out' AND state = 'done'), 0) AS taken_out,
+        coalesce(sum(quantity) FILTER (WHERE direction = 'out' AND state = 'open'), 0) AS leaving,
+        count(*) FILTER (WHERE state = 'open') AS open_moves
+      FROM vault_moves GROUP BY vault_item_id
+    ) m ON m.vault_item_id = i.id
+    WHERE coalesce(i.quantity, 0) + coalesce(m.leaving, 0) IS DISTINCT FROM m.put_in - m.taken_out
+      OR coalesce(i.open_moves, 0) IS DISTINCT FROM m.open_moves`,
 };
 
 /** What is left of a server that has ended is being erased, entries before accounts, and no ledger any more. */
@@ -73,6 +85,10 @@ const LASTING = `
       SELECT a.id FROM public.accounts a WHERE a.server_id IN (SELECT server_id FROM erasures))
   ), transfers AS (
     SELECT t.* FROM transfers t WHERE t.server_id NOT IN (SELECT server_id FROM erasures)
+  ), vault_items AS (
+    SELECT i.* FROM vault_items i WHERE i.account_id IN (SELECT id FROM accounts)
+  ), vault_moves AS (
+    SELECT m.* FROM vault_moves m WHERE m.account_id IN (SELECT id FROM accounts)
   )`;
 
 /** A sentence for each breach found, none in a sound ledger. Reads the whole ledger: not for a busy hour. */

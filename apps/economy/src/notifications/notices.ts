@@ -10,6 +10,7 @@ import * as requests from '@cabildo/contracts/economy/requests/events.ts';
 import { rewardClaimed } from '@cabildo/contracts/economy/rewards/events.ts';
 import * as scheduled from '@cabildo/contracts/economy/scheduled/events.ts';
 import * as subscriptions from '@cabildo/contracts/economy/subscriptions/events.ts';
+import { vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
 
 export type Kind = BankConfig['notifications_config']['disabled'][number];
@@ -168,6 +169,15 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
       en: `The account “${account_name}” is yours now.`,
     }),
     (data) => [data.owner_character_id],
+  ),
+  notice(
+    vaultItemWithdrawn,
+    'account',
+    ({ account_id, item_name, quantity }) => ({
+      es: `Sacaron ${quantity} × «${item_name}» de tu caja fuerte ${account_id}.`,
+      en: `${quantity} × “${item_name}” left your vault ${account_id}.`,
+    }),
+    (data) => (data.owner_character_id === data.server_character_id ? [] : [data.owner_character_id]),
   ),
   notice(
     accounts.memberRemoved,

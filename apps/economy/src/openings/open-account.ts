@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isFailure, fail, type EventActor, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { accountCreated } from '@cabildo/contracts/economy/accounts/events.ts';
+import { NEW_VAULT } from '@cabildo/contracts/economy/vaults/vaults.ts';
 import type { Emit, Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount, type BankKind } from '../accounts/rules.ts';
@@ -9,6 +10,7 @@ import { insertAccount, lockHoldings, type AccountRow, type NewAccount } from '.
 import { mayOpen } from '../accounts/ended.table.ts';
 import { nextMonth } from '../interest/rules.ts';
 import { startSaving } from '../interest/table.ts';
+import { insertVault, type VaultRow } from '../vaults/table.ts';
 import { claimGift } from './table.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
 import type { Pins } from '../pins/pins.ts';
@@ -37,6 +39,8 @@ export interface OpeningOrder {
   name: string | null;
   /** From {@link hashNewPin}; null for no PIN. */
   pin: PinHash | null;
+  /** Of a vault (ECB-16). Default: those of every new vault. */
+  vault?: Omit<VaultRow, 'account_id'>;
   config: BankConfig;
   actor: EventActor;
   now: Date;
@@ -54,7 +58,7 @@ export async function openAccount(
   ledger: MoneyLedger,
   order: OpeningOrder,
 ): Promise<AccountRow | Failure<'character_not_found' | 'already_exists' | 'limit_exceeded' | 'forbidden'>> {
-  const { serverId, characterId, userId, kind, name, pin, config, actor, now } = order;
+  const { serverId, characterId, userId, kind, name, pin, vault = NEW_VAULT, config, actor, now } = order;
   if (!(await mayOpen(tx, serverId, characterId))) return fail('character_not_found');
   const holdings = await lockHoldings(tx, characterId);
   const refusal = refuseOpening(kind, holdings, config.accounts_config);
@@ -65,6 +69,7 @@ export async function openAccount(
   };
   const account = await insertNumbered(tx, wanted);
   if (pin) await replacePin(tx, { kind: 'account', id: account.id }, pin, now);
+  if (kind === 'vault') await insertVault(tx, { account_id: account.id, ...vault });
   if (kind === 'savings') await startSaving(tx, account.id, nextMonth(now));
   const { initial_balance } = config.accounts_config;
   const isFirst = holdings.ever === 0 && initial_balance > 0 && (await claimGift(tx, serverId, userId));

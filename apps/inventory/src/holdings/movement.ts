@@ -1,7 +1,10 @@
 import type { Decision, Uses } from '@cabildo/kit';
 
-/** A side of a movement: a character id, the shop, or the void. Given units come from the void, destroyed units go to it. */
-export type Side = number | 'shop' | 'void';
+/**
+ * A side of a movement: a character id, the shop, the vaults of the economy, or the void. Given units come from the void,
+ * destroyed units go to it.
+ */
+export type Side = number | 'shop' | 'vault' | 'void';
 
 /** Units of an item that move. */
 export interface Movement {
@@ -9,7 +12,7 @@ export interface Movement {
   readonly quantity: number;
   readonly from: Side;
   readonly to: Side;
-  readonly reason: 'give' | 'take' | 'buy' | 'gift' | 'delete' | 'confiscate';
+  readonly reason: 'give' | 'take' | 'buy' | 'gift' | 'delete' | 'confiscate' | 'vault_in' | 'vault_out';
   /** The purchase or frisk that it belongs to. */
   readonly reference?: number;
 }

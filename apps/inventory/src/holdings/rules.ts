@@ -138,7 +138,7 @@ const eventData = (characterId: number, item: ItemRow, quantity: number, held: n
   held,
 });
 
-const notHeld = (held: number): Failure<'invalid_amount'> =>
+export const notHeld = (held: number): Failure<'invalid_amount'> =>
   fail('invalid_amount', {
     message: { es: `El personaje solo tiene ${held}.`, en: `The character has just ${held}.` },
   });
@@ -148,7 +148,7 @@ const NOT_DELETABLE = {
   en: 'This item cannot be thrown away.',
 };
 
-const NOT_GIFTABLE = {
+export const NOT_GIFTABLE = {
   es: 'Este objeto no se puede regalar.',
   en: 'This item cannot be given away.',
 };

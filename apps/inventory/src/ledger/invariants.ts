@@ -50,6 +50,17 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) m ON m.reference = f.id
     LEFT JOIN frisk_results r ON r.frisk_id = f.id AND r.item_id = m.item_id AND r.result = 'confiscated'
     WHERE m.total > CASE WHEN f.state = 'completed' THEN coalesce(r.quantity, 0) ELSE 0 END`,
+  'what vaults were answered moved once, and what was refused never': `
+    SELECT coalesce(m.item_id, v.item_id) AS id, coalesce(m.reason, v.reason) AS found
+    FROM (
+      SELECT item_id, reason, coalesce(from_character_id, to_character_id) AS character_id, count(*) AS times,
+        sum(quantity) AS total
+      FROM movements WHERE reason IN ('vault_in', 'vault_out') GROUP BY 1, 2, 3
+    ) m FULL JOIN (
+      SELECT item_id, reason, character_id, count(*) AS times, sum(quantity) AS total
+      FROM vault_units WHERE refusal IS NULL GROUP BY 1, 2, 3
+    ) v ON v.item_id = m.item_id AND v.reason = m.reason AND v.character_id = m.character_id
+    WHERE m.times IS DISTINCT FROM v.times OR m.total IS DISTINCT FROM v.total`,
 };
 
 /** Returns a sentence for each breach, none in a sound ledger. Slow on a large database: it reads the whole ledger. */

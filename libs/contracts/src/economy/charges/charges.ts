@@ -13,6 +13,14 @@ export const chargeKey = z.string().min(1).max(100);
 
 const message = z.object({ es: z.string(), en: z.string() });
 
+/** A refusal as it is kept, and as a caller may be told it. */
+export const writtenRefusal = z.object({
+  failure: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  status: z.int(),
+  message: message.optional(),
+  fields: z.record(z.string(), z.unknown()).optional(),
+});
+
 /** The final word on a charge: what was paid with, or why nothing was taken. The same however often it is asked for. */
 export const chargeOutcome = z.discriminatedUnion('charged', [
   z.object({
@@ -23,13 +31,7 @@ export const chargeOutcome = z.discriminatedUnion('charged', [
   }),
   z.object({
     charged: z.literal(false),
-    /** A refusal as a buyer may be told it. */
-    refusal: z.object({
-      failure: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-      status: z.int(),
-      message: message.optional(),
-      fields: z.record(z.string(), z.unknown()).optional(),
-    }),
+    refusal: writtenRefusal,
   }),
 ]);
 export type ChargeOutcome = z.output<typeof chargeOutcome>;

@@ -5,6 +5,7 @@ import { account, ACCOUNT_TYPES } from '../accounts/accounts.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { pinParam } from '../pins/pins.ts';
 import { bankConfig } from '../config/config.ts';
+import { vaultParams } from '../vaults/vaults.ts';
 
 export default defineAction({
   service: 'economy',
@@ -23,8 +24,10 @@ export default defineAction({
       /** Default: the name of the type. A personal account has no other. */
       account_name: optional(textParam(1, 64)),
       pin: optional(pinParam()),
+      /** Of a vault alone (ECB-16). */
+      ...vaultParams,
     })
     .refine(...characterRequired),
   output: z.object({ account_id: z.int(), account }),
-  errors: ['character_not_found', 'forbidden', 'already_exists', 'limit_exceeded', 'invalid_pin'],
+  errors: ['character_not_found', 'forbidden', 'already_exists', 'limit_exceeded', 'invalid_pin', 'error'],
 });

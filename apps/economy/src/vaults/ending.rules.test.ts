@@ -1,0 +1,63 @@
+import { fail } from '@cabildo/contracts';
+import type { AccountRow } from '../accounts/table.ts';
+import { decideEnd, type MoveStates } from './ending.rules.ts';
+import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+const TIME = { id: 9, now: NOW };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const account = { id: 1, owner_character_id: 5, status: 'active', balance: 0 } as AccountRow;
+const bank = { ...account, id: 2 } as AccountRow;
+const vault = { account_id: 1, item_count: 1 } as VaultState;
+const move: MoveRow = {
+  ...{ id: 7, server_id: 3, account_id: 1, vault_item_id: 4, direction: 'out', state: 'open' },
+  ...{ character_id: 5, user_id: 6, item_id: 77, item_name: 'Oro', quantity: 6 },
+  ...{ fee: 10, bank_account_id: 2, refusal: null, claim_actor: 'user:6@3', claim_key: 'k', created_at: NOW },
+};
+const item: VaultItemRow = {
+  ...{ id: 4, account_id: 1, item_id: 77, item_name: 'Oro', quantity: 1, open_moves: 1 },
+  ...{ character_id: 5, created_at: NOW },
+};
+const OPEN: MoveStates = { account, vault, item, move, bank };
+const REFUSED = fail('limit_exceeded');
+
+describe('the end of a withdrawal', () => {
+  it('answers the key that waits, a day long', () => {
+    const { keyReply } = decideEnd(null, OPEN, TIME);
+    expect(keyReply).toMatchObject({ actor: 'user:6@3', key: 'k' });
+    expect(decideEnd(REFUSED, OPEN, TIME).keyReply!.reply).toMatch(/^400 .*limit_exceeded/);
+    const late = { id: 9, now: new Date(NOW.getTime() + DAY_MS) };
+    expect(decideEnd(null, OPEN, late).keyReply).toBeUndefined();
+  });
+
+  it.each([null, REFUSED])('comes once: told %j, it changes nothing any more', (refusal) => {
+    for (const state of ['done', 'refused'] as const) {
+      const ended = { ...OPEN, move: { ...move, state, refusal: state === 'done' ? null : REFUSED } };
+      const { output, ...rest } = decideEnd(refusal, ended, TIME);
+      expect([output.step, rest]).toEqual([state === 'done' ? 'moved' : 'refused', {}]);
+    }
+  });
+
+  it('gives the fee back to an account that is open or frozen, and to no closed one', () => {
+    const movementFor = (status: AccountRow['status']) =>
+      decideEnd(REFUSED, { ...OPEN, bank: { ...bank, status } }, TIME).movement;
+    expect(movementFor('frozen')).toEqual(movementFor('active'));
+    expect(movementFor('active')!.postings).toEqual([
+      { account: 2, amount: 10, type: 'fee' },
+      { account: 'treasury', amount: -10, type: 'fee', counterparty: 2 },
+    ]);
+    expect(movementFor('closed')).toBeUndefined();
+    expect(decideEnd(null, OPEN, TIME).movement).toBeUndefined();
+  });
+
+  it('has nothing to say of what is being erased with its server', () => {
+    for (const gone of [{ move: undefined }, { item: undefined }, { vault: undefined }]) {
+      const { output, ...rest } = decideEnd(null, { ...OPEN, ...gone }, TIME);
+      expect([output, rest]).toMatchObject([
+        { step: 'refused', refusal: { failure: 'account_not_found' } },
+        {},
+      ]);
+    }
+  });
+});

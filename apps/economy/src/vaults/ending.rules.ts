@@ -1,0 +1,110 @@
+import { fail, type WrittenFailure } from '@cabildo/contracts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import { answeredWith, refusedWith } from '@cabildo/purchasing/steps.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import type { Movement } from '../ledger/postings.ts';
+import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
+import { answerOf, eventOf } from './views.ts';
+
+/** A move as JSON carries it from one step to the next: without its date. */
+export type CarriedMove = Omit<MoveRow, 'created_at'>;
+
+/** The answer of a step of a move; never sent to a caller. */
+export type MoveStep =
+  | { step: 'moving'; move: CarriedMove }
+  | { step: 'moved'; status: number; answer: object }
+  | { step: 'refused'; refusal: WrittenFailure };
+
+/** What the first step decides, besides what it changes. The idempotency key is answered when the move ends. */
+export const beginning = (move: MoveRow) => ({
+  output: { step: 'moving', move } satisfies MoveStep,
+  isPending: true as const,
+});
+
+/** What the end of a move is decided on. */
+export interface MoveStates {
+  readonly account: AccountRow | undefined;
+  readonly vault: VaultState | undefined;
+  readonly item: VaultItemRow | undefined;
+  readonly move: MoveRow | undefined;
+  /** What paid the fee. */
+  readonly bank: AccountRow | undefined;
+}
+
+/**
+ * Ends a move by what the inventory said; `refusal` is null where the units moved. Units that it took are in the vault
+ * then, and those that it gave are out. Of a deposit that it refused nothing is left; of a withdrawal the units lie in
+ * the vault again, the fee is given back, and no cooldown runs from it. It ends once, however often it is told.
+ */
+export function decideEnd(
+  refusal: WrittenFailure | null,
+  { account, vault, item: before, move, bank }: MoveStates,
+  { now }: DecisionTime,
+): Decision<Uses, Movement, MoveStep> {
+  if (move?.state !== 'open' || !before || !vault) return { output: outcomeOf(move, before) };
+  const ended: MoveRow = { ...move, state: refusal ? 'refused' : 'done', refusal };
+  const item = after(ended, before);
+  const changes = { item, move: ended, vault: without(vault, item) };
+  if (refusal) {
+    return {
+      ...{ output: { step: 'refused', refusal }, changes },
+      ...refusedWith(ended, refusal, now),
+      ...(isOwed(ended, bank) && { movement: giveFeeBack(ended) }),
+    };
+  }
+  const { status, output: answer } = answerOf(ended, item);
+  return {
+    ...{ output: { step: 'moved', status, answer }, changes },
+    ...answeredWith(ended, { status, answer }, now),
+    events: [eventOf(ended, account!)],
+  };
+}
+
+/** What a step answers where the move is no longer open: how it ended. */
+function outcomeOf(move: MoveRow | undefined, item: VaultItemRow | undefined): MoveStep {
+  // It is being erased with its server (SV-11), and so is the inventory.
+  if (!move || move.state === 'open') return { step: 'refused', refusal: fail('account_not_found') };
+  if (move.refusal) return { step: 'refused', refusal: move.refusal };
+  const { status, output: answer } = answerOf(move, item);
+  return { step: 'moved', status, answer };
+}
+
+/** What a move leaves of what it was about. */
+function after({ direction, state, quantity }: MoveRow, item: VaultItemRow): VaultItemRow {
+  const isInside = (direction === 'in') === (state === 'done');
+  return {
+    ...item,
+    quantity: item.quantity + (isInside ? quantity : 0),
+    open_moves: item.open_moves - 1,
+  };
+}
+
+/** Nothing is left of it, and nothing is on its way in or back. */
+export const isGone = ({ quantity, open_moves }: Pick<VaultItemRow, 'quantity' | 'open_moves'>): boolean =>
+  quantity === 0 && open_moves === 0;
+
+/** The vault, with one row less where nothing is left of an item. */
+export const without = (vault: VaultState, item: VaultItemRow): VaultState =>
+  isGone(item) ? { ...vault, item_count: vault.item_count - 1 } : vault;
+
+/** What a closed account paid stays in the treasury, where all went that was on it. */
+const isOwed = ({ fee }: MoveRow, bank: AccountRow | undefined): boolean =>
+  fee > 0 && bank !== undefined && bank.status !== 'closed';
+
+/** ECB-16: what a withdrawal costs goes to the treasury. */
+export const chargeFee = (move: MoveRow): Movement => ({
+  kind: 'vault_fee',
+  concept: 'Acceso a la caja fuerte',
+  postings: sides(move, move.fee),
+});
+
+const giveFeeBack = (move: MoveRow): Movement => ({
+  kind: 'refund',
+  concept: 'Devolución: acceso a la caja fuerte',
+  postings: sides(move, -move.fee),
+});
+
+const sides = ({ bank_account_id }: MoveRow, amount: number): Movement['postings'] => [
+  { account: bank_account_id!, amount: -amount, type: 'fee' },
+  { account: 'treasury', amount, type: 'fee', counterparty: bank_account_id! },
+];

@@ -1,0 +1,17 @@
+import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/vaults/list_vault_items.ts';
+import { handler } from '../handler.ts';
+import { readableVault } from './readable-vault.ts';
+import { listItems } from './table.ts';
+import { itemView } from './views.ts';
+
+export default handler(contract, {
+  async run(scope) {
+    const { input, db } = scope;
+    const found = await readableVault(scope, input);
+    if (isFailure(found)) return found;
+    const at = { limit: input.per_page, offset: offsetOf(input) };
+    const { rows, total } = await listItems(db, input.account_id, at);
+    return { items: rows.map(itemView), ...pageOf(input, total) };
+  },
+});

@@ -1,0 +1,24 @@
+import { fail, isFailure, type Failure, type Membership, type NamedCharacter } from '@cabildo/contracts';
+import type { Sql } from '@cabildo/kit';
+import { BANK_READERS, readerOf } from '../accounts/readers.ts';
+import { mayUse } from '../accounts/rules.ts';
+import { findAccount, type AccountRow } from '../accounts/table.ts';
+import type { Deps } from '../handler.ts';
+import { findVault, type VaultState } from './table.ts';
+
+/** A vault of any status that the caller may look into: with `view_balance` (ECA-02), or as staff. */
+export async function readableVault(
+  { member, serverId, deps, db }: { member: Membership; serverId: number; deps: Deps; db: Sql },
+  input: NamedCharacter & { account_id: number },
+): Promise<
+  | { account: AccountRow; vault: VaultState }
+  | Failure<'account_not_found' | 'character_not_found' | 'forbidden'>
+> {
+  const account = await findAccount(db, serverId, input.account_id);
+  const vault = account && (await findVault(db, account.id));
+  if (!vault) return fail('account_not_found');
+  const reader = await readerOf(deps, member, input, { account, staff: BANK_READERS });
+  if (isFailure(reader)) return reader;
+  const maySee = reader.staff || mayUse(account, reader.characters, 'view_balance');
+  return maySee ? { account, vault } : fail('forbidden');
+}

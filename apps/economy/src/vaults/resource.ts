@@ -1,0 +1,60 @@
+import { LedgerViolation, resource } from '@cabildo/kit';
+import { account } from '../accounts/resource.ts';
+import {
+  findVaults,
+  lockItems,
+  lockMoves,
+  storeItems,
+  storeMoves,
+  type MoveRow,
+  type VaultItemRow,
+  type VaultState,
+} from './table.ts';
+
+/**
+ * A vault, by its account, which must be used as well: whoever has that locked is alone with all that is in the vault.
+ * What of it a command changes is counted from the items and the moves.
+ */
+export const vault = resource<number, VaultState | undefined>({
+  name: 'vault',
+  after: [account],
+  async lock(tx, accountIds) {
+    const rows = new Map((await findVaults(tx, accountIds)).map((row) => [row.account_id, row]));
+    return accountIds.map((id) => rows.get(id));
+  },
+});
+
+/** Something in a vault; undefined when there is none of this id yet, or none any more. */
+export const vaultItem = resource<number, VaultItemRow | undefined>({
+  name: 'vault item',
+  after: [vault],
+  async lock(tx, ids) {
+    const rows = new Map((await lockItems(tx, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => rows.get(id));
+  },
+  write: (tx, changed) =>
+    storeItems(
+      tx,
+      changed.map(({ state }) => state!),
+    ),
+  check(state, id) {
+    const { quantity, open_moves } = state!;
+    const isSound = Number.isSafeInteger(quantity) && quantity >= 0 && open_moves >= 0;
+    if (!isSound) throw new LedgerViolation(`vault item ${id} would be ${quantity} (${open_moves})`);
+  },
+});
+
+/** A deposit or withdrawal; undefined when there is none of this id yet, or none any more (SV-11). */
+export const vaultMove = resource<number, MoveRow | undefined>({
+  name: 'vault move',
+  after: [vaultItem],
+  async lock(tx, ids) {
+    const rows = new Map((await lockMoves(tx, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => rows.get(id));
+  },
+  write: (tx, changed) =>
+    storeMoves(
+      tx,
+      changed.map(({ state }) => state!),
+    ),
+});

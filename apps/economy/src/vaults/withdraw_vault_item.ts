@@ -1,0 +1,33 @@
+import contract from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
+import { account } from '../accounts/resource.ts';
+import { findBank } from '../accounts/table.ts';
+import { handler } from '../handler.ts';
+import { vault, vaultItem, vaultMove } from './resource.ts';
+import { decideWithdrawal } from './rules.ts';
+
+export default handler(contract, {
+  async prepare({ deps, db, serverId, character }) {
+    const [id, bank] = await Promise.all([
+      deps.vaultMoveIds.reserve(1, db),
+      findBank(db, serverId, character.id),
+    ]);
+    return { id, bankId: bank?.id };
+  },
+  async execute({ input, deps, ask, serverId, member, character, prepared: { id, bankId }, origin }) {
+    const { account_id, vault_item_id, quantity = null } = input;
+    const mover = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
+    const first = await deps.ledger.submit({
+      ...origin,
+      serverId,
+      uses: {
+        account: account(account_id),
+        bank: bankId === undefined ? undefined : account(bankId),
+        vault: vault(account_id),
+        item: vaultItem(vault_item_id),
+        move: vaultMove(id),
+      },
+      decide: (states, time) => decideWithdrawal({ ...mover, quantity }, states, time),
+    });
+    return deps.vaultMoves.carryOut(first, { ask, origin });
+  },
+});

@@ -1,0 +1,65 @@
+import { fail, type Failure } from '@cabildo/contracts';
+import type { UnitsOrder, UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
+import type { ItemDecision, Movement } from '../holdings/movement.ts';
+import { NOT_GIFTABLE, notHeld, refuseMore, type UnitStates } from '../holdings/rules.ts';
+import type { VaultUnitsRow } from './table.ts';
+
+/** What units that go into a vault, or come back, are decided on. */
+export interface VaultUnitStates extends UnitStates {
+  readonly answer: VaultUnitsRow | undefined;
+}
+
+type Way = Pick<Movement, 'from' | 'to'> & { readonly reason: VaultUnitsRow['reason'] };
+
+/** ECB-16: takes units for a vault, or says why not; a key that was answered before is answered the same. */
+export const decideTaking = (order: UnitsOrder, states: VaultUnitStates): ItemDecision<UnitsOutcome> =>
+  decide(order, states, {
+    way: { from: order.server_character_id, to: 'vault', reason: 'vault_in' },
+    refuse: refuseTaking,
+  });
+
+/** ECB-16: gives back what comes out of a vault, or says why not; a key is answered as in {@link decideTaking}. */
+export const decideGiving = (order: UnitsOrder, states: VaultUnitStates): ItemDecision<UnitsOutcome> =>
+  decide(order, states, {
+    way: { from: 'vault', to: order.server_character_id, reason: 'vault_out' },
+    refuse: refuseGiving,
+  });
+
+function decide(
+  order: UnitsOrder,
+  states: VaultUnitStates,
+  { way, refuse }: { way: Way; refuse: typeof refuseTaking },
+): ItemDecision<UnitsOutcome> {
+  if (states.answer) return { output: outcomeOf(states.answer) };
+  const { key, server_id, server_character_id: character_id, item_id, quantity } = order;
+  const refusal = refuse(order, states) ?? null;
+  const answer = { key, server_id, reason: way.reason, character_id, item_id, quantity, refusal };
+  return {
+    output: outcomeOf(answer),
+    changes: { answer },
+    ...(!refusal && { movement: [{ item_id, quantity, ...way }] }),
+  };
+}
+
+const outcomeOf = ({ refusal }: VaultUnitsRow): UnitsOutcome =>
+  refusal ? ({ moved: false, refusal } as UnitsOutcome) : { moved: true };
+
+/**
+ * What may not be given away may not go into a vault either: a vault may be shared, and who takes it out may be somebody
+ * else.
+ */
+function refuseTaking({ quantity }: UnitsOrder, states: VaultUnitStates): Failure | undefined {
+  const { holder, item, holding } = states;
+  if (holder.isEnded) return fail('character_not_found');
+  if (!item || !holding) return fail('not_found');
+  if (!item.can_gift) return fail('forbidden', { message: NOT_GIFTABLE });
+  return holding.quantity < quantity ? notHeld(holding.quantity) : undefined;
+}
+
+/** As units that staff give (IT-06, DN-09). An item that was deleted while it lay in the vault is not found. */
+function refuseGiving({ quantity }: UnitsOrder, states: VaultUnitStates): Failure | undefined {
+  const { holder, item, holding } = states;
+  if (holder.isEnded) return fail('character_not_found');
+  if (!item || !holding) return fail('not_found');
+  return refuseMore(item, holding, quantity);
+}

@@ -1,0 +1,154 @@
+import type { ActionContract, RequestContext } from '@cabildo/contracts';
+import createAccount from '@cabildo/contracts/economy/openings/create_account.ts';
+import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
+import withdrawItem from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
+import give from '@cabildo/contracts/inventory/holdings/give.ts';
+import createItem from '@cabildo/contracts/inventory/items/create.ts';
+import updateItem from '@cabildo/contracts/inventory/items/update.ts';
+import economy from '@cabildo/economy';
+import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
+import inventory from '@cabildo/inventory';
+import { violations as itemViolations } from '@cabildo/inventory/ledger/invariants.ts';
+import { Database, parseReply } from '@cabildo/kit';
+import {
+  createHarness,
+  createPopulation,
+  createTestDatabase,
+  member,
+  until,
+  withKey,
+  type Harness,
+  type TestDatabase,
+} from '@cabildo/testing';
+import { startMortal, type Mortal } from './mortal.ts';
+
+/** Longer than a move is left to the request that began it. */
+const PAST_LEASE_MS = 13_000;
+const TEN = 10;
+const FOUR = 4;
+
+const population = createPopulation();
+/** The real inventory; the servers service alone is played. */
+let items: Harness;
+/** The economy, which dies. */
+let bank: Mortal;
+let store: TestDatabase;
+/** Its database, as the test reaches it: not through the process that dies. */
+let vaults: Database;
+
+const startBank = (): Promise<Mortal> =>
+  startMortal(economy, { url: store.url, bus: items.bus, clock: items.clock });
+
+beforeAll(async () => {
+  [items, store] = await Promise.all([
+    createHarness(inventory, { answers: population.answers }),
+    createTestDatabase('economy', economy.migrations),
+  ]);
+  vaults = new Database({ url: store.url, max: 2 });
+  bank = await startBank();
+});
+afterAll(async () => {
+  await bank.stop();
+  await items.close();
+  await vaults.close();
+  await store.drop();
+});
+
+async function act(contract: ActionContract, input: object, ctx: RequestContext) {
+  const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
+  const line = await items.bus
+    .request('economy', payload, { deadline: Date.now() + 10_000 })
+    .catch(() => undefined);
+  if (line === undefined) return { code: 'no answer', body: {} };
+  const reply = parseReply(line);
+  if (!reply.ok) return { code: reply.failure.failure as string, body: {} };
+  return { code: 'ok', body: JSON.parse(reply.body) as Record<string, unknown> };
+}
+
+interface Scene {
+  contract: ActionContract;
+  input: object;
+  ctx: RequestContext;
+  /** Units with the character and in the vault. */
+  places(): Promise<[held: number, kept: number]>;
+}
+
+/** A character with ten units and a vault. */
+async function depositScene(): Promise<Scene & { vault: unknown; item_id: number; keeper: RequestContext }> {
+  const { characterId: server_character_id, serverId, ctx } = population.person();
+  const keeper = member(999_999, 'member', { serverId, permissions: ['manage_items'] });
+  const { item_id } = await items.ok(createItem, { name: 'Oro', price: 1 }, keeper);
+  await items.ok(give, { server_character_id, item_id, quantity: TEN }, keeper);
+  const opened = await act(createAccount, { server_character_id, account_type: 'vault' }, ctx);
+  const vault = opened.body['account_id'];
+  const sum = async (sql: Database | Harness['database'], text: string, value: unknown): Promise<number> =>
+    (
+      await sql.query<{ n: number }>(`SELECT coalesce(sum(quantity), 0)::bigint AS n FROM ${text}`, [value])
+    )[0]!.n;
+  return {
+    ...{ vault, item_id, keeper, ctx, contract: depositItem },
+    input: { account_id: vault, item_name: 'Oro', item_id, quantity: FOUR },
+    places: () =>
+      Promise.all([
+        sum(items.database, 'holdings WHERE character_id = $1', server_character_id),
+        sum(vaults, 'vault_items WHERE account_id = $1', vault),
+      ]),
+  };
+}
+
+/** A character with six units, and four in its vault. */
+async function withdrawalScene(): Promise<Scene & { item_id: number; keeper: RequestContext }> {
+  const scene = await depositScene();
+  const { body } = await act(scene.contract, scene.input, scene.ctx);
+  const input = { account_id: scene.vault, vault_item_id: body['vault_item_id'] };
+  return { ...scene, contract: withdrawItem, input };
+}
+
+/** Moves die at every moment, one moment each; every unit is in one place, and a repeated order is carried out once. */
+async function dieEverywhere(
+  open: () => Promise<Scene>,
+  { code, before, after }: { code: string; before: number; after: number },
+): Promise<void> {
+  const seen = new Set<number>();
+  for (let moment = 0; ; moment += 1) {
+    const { contract, input, ctx, places } = await open();
+    const order = () => act(contract, input, withKey(ctx, 'the only key'));
+    bank.dieAt(moment);
+    const first = await order();
+    const died = bank.isDead;
+    if (died) {
+      await bank.stop();
+      items.clock.advance(PAST_LEASE_MS);
+      bank = await startBank();
+    }
+    const open_moves = () => vaults.query(`SELECT 1 FROM vault_moves WHERE state = 'open' LIMIT 1`);
+    await until(async () => (await open_moves()).length === 0);
+    const [held, kept] = await places();
+    expect([moment, first.code]).toEqual([moment, died ? 'no answer' : code]);
+    expect([moment, held + kept]).toEqual([moment, TEN]);
+    seen.add(held);
+    const again = await order();
+    expect([moment, again.code, await places()]).toEqual([moment, code, [after, TEN - after]]);
+    if (!died) expect(again).toEqual(first);
+    expect([await moneyViolations(vaults), await itemViolations(items.database)]).toEqual([[], []]);
+    if (!died) break;
+  }
+  expect(seen).toEqual(new Set([before, after]));
+}
+
+describe('however far a move came when the economy died (ECB-16, GW-23)', () => {
+  test('units that are put into a vault are there once, or with their character', () =>
+    dieEverywhere(depositScene, { code: 'ok', before: TEN, after: TEN - FOUR }));
+
+  test('units that are taken out of a vault are with their character once, or in the vault', () =>
+    dieEverywhere(withdrawalScene, { code: 'ok', before: TEN - FOUR, after: TEN }));
+
+  test('units that their character may not have stay in the vault', () => {
+    const open = async (): Promise<Scene> => {
+      const scene = await withdrawalScene();
+      await items.ok(updateItem, { item_id: scene.item_id, user_limit: TEN - 1 }, scene.keeper);
+      return scene;
+    };
+    return dieEverywhere(open, { code: 'limit_exceeded', before: TEN - FOUR, after: TEN - FOUR });
+  });
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterParams } from '../../acting.ts';
+import { idParam, optional, quantityParam, textParam, withDefault } from '../../fields.ts';
+import { MAX_UNITS } from '../../inventory/vaults/vaults.ts';
+import { bankConfig } from '../config/config.ts';
+import { VAULT_ERRORS, vaultIdParam, vaultItem } from './vaults.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'deposit_vault_item',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  settings: bankConfig,
+  module: 'vaults',
+  created: true,
+  summary: 'Put something into a vault (ECB-16)',
+  input: z.object({
+    ...characterParams,
+    ...vaultIdParam,
+    item_name: textParam(1, 100),
+    quantity: withDefault(quantityParam(MAX_UNITS), 1),
+    /** Units of it leave the character's inventory. Default: a record of the name only. */
+    item_id: optional(idParam('item')),
+  }),
+  output: z.object({ vault_item_id: z.int(), item: vaultItem }),
+  errors: [...VAULT_ERRORS, 'limit_exceeded', 'not_found', 'invalid_amount'],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { vault } from './vaults.ts';
+
+const moved = z.object({
+  account_id: z.int(),
+  vault_item_id: z.int(),
+  owner_character_id: z.int(),
+  server_character_id: z.int(),
+  item_id: z.int().nullable(),
+  item_name: z.string(),
+  quantity: z.int(),
+});
+
+/** Something was put into a vault (ECB-16). */
+export const vaultItemDeposited = defineEvent({
+  type: 'bank.vault.deposited',
+  data: moved,
+  note: (data) =>
+    `El personaje ${data.server_character_id} guardó ${data.quantity} × «${data.item_name}» en la caja fuerte ${data.account_id}.`,
+});
+
+/** Something was taken out of a vault (ECB-16). */
+export const vaultItemWithdrawn = defineEvent({
+  type: 'bank.vault.withdrawn',
+  data: moved.extend({ fee: z.int() }),
+  note: (data) =>
+    `El personaje ${data.server_character_id} sacó ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id}.`,
+});
+
+/** A vault takes more or less, or costs something else (ECB-16). */
+export const vaultUpdated = defineEvent({
+  type: 'bank.vault.updated',
+  data: vault.pick({ account_id: true, max_items: true, access_fee: true, cooldown_hours: true }),
+  note: (data) =>
+    `Caja fuerte ${data.account_id}: ${data.max_items} objetos como máximo, ${data.access_fee} por retirada, ${data.cooldown_hours} h entre retiradas.`,
+});

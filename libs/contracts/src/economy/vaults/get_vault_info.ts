@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterParams } from '../../acting.ts';
+import { vault, vaultIdParam } from './vaults.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_vault_info',
+  kind: 'query',
+  access: 'member',
+  summary: 'Show how full a vault is, and what withdrawals cost (ECB-16)',
+  input: z.object({ ...vaultIdParam, ...characterParams }),
+  output: z.object({ vault }),
+  errors: ['account_not_found', 'character_not_found', 'forbidden'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterParams } from '../../acting.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { vaultIdParam, vaultItem } from './vaults.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'list_vault_items',
+  kind: 'query',
+  access: 'member',
+  summary: 'List what lies in a vault, oldest first (ECB-16)',
+  input: z.object({ ...vaultIdParam, ...characterParams, ...pageParams() }),
+  output: z.object({ items: z.array(vaultItem), ...pageOutput }),
+  errors: ['account_not_found', 'character_not_found', 'forbidden'],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { characterParams } from '../../acting.ts';
+import { bankConfig } from '../config/config.ts';
+import { vault, VAULT_ERRORS, vaultIdParam, vaultParams } from './vaults.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'update_vault',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'vaults',
+  summary: 'Change how much a vault takes, and what withdrawals cost (ECB-16)',
+  input: z.object({ ...vaultIdParam, ...characterParams, ...vaultParams }),
+  output: z.object({ vault }),
+  errors: [...VAULT_ERRORS, 'error'],
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { writtenRefusal } from '../../economy/charges/charges.ts';
+
+/** Units of one item that one deposit or withdrawal moves (ECB-16). */
+export const MAX_UNITS = 10_000;
+
+/** Units that go from a character's inventory into a vault of the economy, or come back. */
+export const unitsInput = z.object({
+  /** One for each move, `vault:<move>`, chosen by the economy. */
+  key: z.string().min(1).max(100),
+  server_id: z.int(),
+  server_character_id: z.int(),
+  item_id: z.int(),
+  quantity: z.int().min(1).max(MAX_UNITS),
+});
+export type UnitsOrder = z.output<typeof unitsInput>;
+
+/** The final word on a key: whether its units moved, or why not. The same however often it is asked for. */
+export const unitsOutcome = z.discriminatedUnion('moved', [
+  z.object({ moved: z.literal(true) }),
+  z.object({ moved: z.literal(false), refusal: writtenRefusal }),
+]);
+export type UnitsOutcome = z.output<typeof unitsOutcome>;

@@ -1,6 +1,7 @@
 import { isFailure, type ActionContract, type InputOf } from '@cabildo/contracts';
 import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
 import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
+import unfreezeAccount from '@cabildo/contracts/economy/accounts/unfreeze_account.ts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import getCreditScore from '@cabildo/contracts/economy/credit/get_credit_score.ts';
 import approveLoan from '@cabildo/contracts/economy/loans/approve_loan.ts';
@@ -221,17 +222,24 @@ describe('a loan', () => {
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(5);
   });
 
-  it('of an account that closes is collected from the main one; a frozen account pays nothing', async () => {
-    const { debtor, staff, account_id, request, show } = await setting(5_000);
-    const other = await openFor(world, debtor, { type: 'custom' });
-    const { loan_id } = await request({ account_id: other, installments: 2 });
-    await world.ok(closeAccount, { account_id: other }, debtor.ctx);
-    expect((await world.ok(approveLoan, { loan_id }, staff.ctx)).loan.account_id).toBe(account_id);
+  it('keeps its account open until it is paid, and a frozen account pays nothing', async () => {
+    const { debtor, staff, account_id: main, request, show, serverId } = await setting(5_000);
+    const account_id = await openFor(world, debtor, { type: 'custom' });
+    const { loan_id } = await request({ account_id, installments: 2 });
+    expect(await world.act(closeAccount, { account_id }, debtor.ctx)).toMatchObject({
+      status: 409,
+      code: 'error',
+    });
+    await world.ok(approveLoan, { loan_id }, staff.ctx);
     await goTo('2026-02-28T12:00:00Z');
     expect((await show(loan_id)).loan.paid).toBe(540);
     await world.ok(freezeAccount, { account_id }, staff.ctx);
     await goTo('2026-03-31T12:00:00Z');
     expect((await show(loan_id)).loan).toMatchObject({ paid: 540, fees: 27 });
+    await world.ok(payLoan, { loan_id, amount: 567, account_id: main }, debtor.ctx);
+    await world.ok(unfreezeAccount, { account_id }, staff.ctx);
+    await world.fund(serverId, account_id, -460);
+    await world.ok(closeAccount, { account_id }, debtor.ctx);
   });
 
   it('is shown to its debtor and to staff, counted in the dashboard and in the analytics', async () => {

@@ -1,6 +1,6 @@
 import type { LoanStatus } from '@cabildo/contracts/economy/loans/loans.ts';
 import type { Frequency } from '@cabildo/contracts/economy/recurring/recurring.ts';
-import { expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { count, expression, page, row, rows, table, type Page, type Sql, type Tx } from '@cabildo/kit';
 
 export interface LoanRow {
   readonly id: number;
@@ -236,10 +236,14 @@ export async function sumOutstanding(sql: Sql, serverId: number): Promise<number
   return sum!.outstanding;
 }
 
-/** Has loans collected from another account of their debtor, when the one that they were paid to closes (EC-14). */
-export async function moveLoans(tx: Tx, fromAccountId: number, toAccountId: number): Promise<void> {
-  await run(tx, loans().where({ account_id: fromAccountId }).update({ account_id: toAccountId }));
-}
+/** Whether a loan is asked for on this account or collected from it (EC-14). The caller has the account locked. */
+export const isBorrowing = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await count(
+    tx,
+    loans()
+      .where({ account_id: accountId })
+      .where(expression(`status IN ('pending', 'active', 'defaulted')`)),
+  )) > 0;
 
 /** When the next loan is to be looked at; null while none is active. */
 export async function nextTakeUp(sql: Sql): Promise<Date | null> {

@@ -183,7 +183,7 @@ describe('a vault (ECB-16)', () => {
   it('is closed when it is empty', async () => {
     const { codeOf, put, take } = await vaultOf(world);
     const item = await put();
-    expect(await codeOf(closeAccount, {})).toBe('balance_not_zero');
+    expect(await codeOf(closeAccount, {})).toBe('error');
     await take(item);
     expect(await codeOf(closeAccount, {})).toBeNull();
     expect(await codeOf(depositItem, { item_name: 'Oro' })).toBe('account_closed');

@@ -40,10 +40,12 @@ import contacts_remove_contact from './contacts/remove_contact.ts';
 import credit_get_credit_score from './credit/get_credit_score.ts';
 import debts_cancel_debt from './debts/cancel_debt.ts';
 import debts_create_debt from './debts/create_debt.ts';
+import debts_create_fine_call from './debts/create_fine.call.ts';
 import debts_get_debt from './debts/get_debt.ts';
 import debts_list_debts from './debts/list_debts.ts';
 import debts_pay_debt from './debts/pay_debt.ts';
 import debts_sign_debt from './debts/sign_debt.ts';
+import debts_void_fine_call from './debts/void_fine.call.ts';
 import endings_close_account from './endings/close_account.ts';
 import inheritance_execute_inheritance from './inheritance/execute_inheritance.ts';
 import inheritance_list_beneficiaries from './inheritance/list_beneficiaries.ts';
@@ -239,6 +241,8 @@ export const handlers = {
     'charge': charges_charge_call,
     'refund': charges_refund_call,
     'settle_charge': charges_settle_charge_call,
+    'create_fine': debts_create_fine_call,
+    'void_fine': debts_void_fine_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
   jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, loans_collect_loans_job, notifications_forget_notifications_job, recurring_pay_recurring_job, requests_expire_requests_job, vaults_settle_vault_moves_job],

@@ -190,6 +190,8 @@ import economy_cash_plan_bill_types_call from './economy/cash/plan_bill_types.ca
 import economy_charges_charge_call from './economy/charges/charge.call.ts';
 import economy_charges_refund_call from './economy/charges/refund.call.ts';
 import economy_charges_settle_charge_call from './economy/charges/settle_charge.call.ts';
+import economy_debts_create_fine_call from './economy/debts/create_fine.call.ts';
+import economy_debts_void_fine_call from './economy/debts/void_fine.call.ts';
 import * as economy_accounts_events from './economy/accounts/events.ts';
 import * as economy_bot_events from './economy/bot/events.ts';
 import * as economy_cards_events from './economy/cards/events.ts';
@@ -513,6 +515,8 @@ export const CALLS = {
     'charge': economy_charges_charge_call,
     'refund': economy_charges_refund_call,
     'settle_charge': economy_charges_settle_charge_call,
+    'create_fine': economy_debts_create_fine_call,
+    'void_fine': economy_debts_void_fine_call,
   },
   inventory: {
     'give_units': inventory_vaults_give_units_call,

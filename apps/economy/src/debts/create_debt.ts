@@ -32,7 +32,7 @@ export default handler(contract, {
     }
     if ((await lockUnsignedOf(tx, character.id)) >= MAX_UNSIGNED) return fail('limit_exceeded');
     const debt = await insertDebt(tx, {
-      ...{ server_id: serverId, kind: 'debt', status: 'unsigned', amount, description },
+      ...{ server_id: serverId, kind: 'debt', status: 'unsigned', amount, description, reference: null },
       ...{
         creditor_character_id: character.id,
         creditor_account_id: account_id ?? null,

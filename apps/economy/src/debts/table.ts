@@ -8,6 +8,8 @@ export interface DebtRow {
   readonly status: DebtStatus;
   readonly amount: number;
   readonly description: string | null;
+  /** Of a fine: the record that it is for. */
+  readonly reference: string | null;
   /** null: the server itself. */
   readonly creditor_character_id: number | null;
   readonly creditor_account_id: number | null;
@@ -19,8 +21,16 @@ export interface DebtRow {
 }
 const debts = table<DebtRow>('debts');
 const COLUMNS = [
-  ...['id', 'server_id', 'kind', 'status', 'amount', 'description', 'creditor_character_id'],
-  ...['creditor_account_id', 'debtor_character_id', 'due_at', 'created_at', 'signed_at', 'paid_at'],
+  ...['id', 'server_id', 'kind', 'status', 'amount', 'description', 'reference'],
+  ...[
+    'creditor_character_id',
+    'creditor_account_id',
+    'debtor_character_id',
+    'due_at',
+    'created_at',
+    'signed_at',
+    'paid_at',
+  ],
 ] as (keyof DebtRow)[];
 
 export async function insertDebt(tx: Tx, debt: Omit<DebtRow, 'id'>): Promise<DebtRow> {
@@ -36,6 +46,19 @@ export async function lockUnsignedOf(tx: Tx, creditorId: number): Promise<number
   await tx.query('SELECT pg_advisory_xact_lock(8, ($1::bigint % 2147483647)::int)', [creditorId]);
   return count(tx, debts().where({ creditor_character_id: creditorId, status: 'unsigned' }));
 }
+
+/** The fine for a record; undefined while there is none. */
+export const findFine = (sql: Sql, serverId: number, reference: string): Promise<DebtRow | undefined> =>
+  row(
+    sql,
+    debts()
+      .where({ server_id: serverId, reference })
+      .select(...COLUMNS),
+  );
+
+/** Undefined where there is a fine for the record already, which another transaction may have made just now. */
+export const insertFine = (tx: Tx, fine: Omit<DebtRow, 'id'>): Promise<DebtRow | undefined> =>
+  row(tx, debts().insert(fine).onConflict(['server_id', 'reference']).ignore().returning(COLUMNS));
 
 /** A debt of this server. */
 export const findDebt = (sql: Sql, serverId: number, id: number): Promise<DebtRow | undefined> =>

@@ -20,6 +20,8 @@ export const debt = z.object({
   status: z.enum(DEBT_STATUSES),
   amount: z.int(),
   description: z.string().nullable(),
+  /** Of a fine: the record that it is for. */
+  reference: z.string().nullable(),
   /** null: the server. */
   creditor_character_id: z.int().nullable(),
   /** Where the money goes; null: to the account that stands for the creditor when it is paid. */
@@ -31,6 +33,9 @@ export const debt = z.object({
   paid_at: moment,
 });
 export type Debt = z.output<typeof debt>;
+
+/** What a fine is for: `mdt:7`. */
+export const fineReference = z.string().min(1).max(100);
 
 export const debtIdParam = { debt_id: idParam('debt') };
 

@@ -5,7 +5,7 @@ import { Database } from '@cabildo/kit';
 import { inParallel } from '@cabildo/testing';
 import { tellJourney } from '../journeys/journey.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { Random } from './random.ts';
+import { Random } from '@cabildo/testing';
 import { requestOf, type FuzzRequest } from './requests.ts';
 import { Sender } from './send.ts';
 import { problemOf } from './verdict.ts';

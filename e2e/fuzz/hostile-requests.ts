@@ -2,7 +2,7 @@ import type { ActionContract } from '@cabildo/contracts';
 import { asText, encode, FORM, JSON_TYPE, MULTIPART, multipart, part } from './encodings.ts';
 import { HOSTILE, type Hostile } from './hostile.ts';
 import { fieldsOf, keyFor, soundValue, type Params } from './params.ts';
-import type { Random } from './random.ts';
+import type { Random } from '@cabildo/testing';
 import type { RawRequest } from './send.ts';
 import type { World } from './world.ts';
 

@@ -5,7 +5,7 @@ import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { HARMLESS, HOSTILE, type Hostile } from './hostile.ts';
 import { IN_BODY, IN_HEAD, inEveryParameter, inPlace, targetOf, type Target } from './hostile-requests.ts';
 import { fieldsOf } from './params.ts';
-import { Random } from './random.ts';
+import { Random } from '@cabildo/testing';
 import { Sender, type RawRequest } from './send.ts';
 import { createWorld, type World } from './world.ts';
 

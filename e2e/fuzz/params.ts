@@ -1,6 +1,6 @@
 import { paramDoc, type ActionContract, type ParamDoc, type Thing } from '@cabildo/contracts';
 import type { z } from 'zod';
-import type { Random } from './random.ts';
+import type { Random } from '@cabildo/testing';
 import { sound } from './values.ts';
 import type { World } from './world.ts';
 

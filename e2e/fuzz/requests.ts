@@ -2,7 +2,7 @@ import { keyUse, ROUTES, routeOf, type ActionContract } from '@cabildo/contracts
 import { asText, encode, FORM, JSON_TYPE, MULTIPART, multipart } from './encodings.ts';
 import { chanceHostile } from './hostile-requests.ts';
 import { fieldsOf, keyFor, soundValue, type Params } from './params.ts';
-import { Random } from './random.ts';
+import { Random } from '@cabildo/testing';
 import type { RawRequest } from './send.ts';
 import { nasty, nastyFor } from './values.ts';
 import type { World } from './world.ts';

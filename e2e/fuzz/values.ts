@@ -1,6 +1,6 @@
 import type { ParamDoc } from '@cabildo/contracts';
 import { z } from 'zod';
-import type { Random } from './random.ts';
+import type { Random } from '@cabildo/testing';
 
 /** Numbers that are none, are too large, or are written as no parameter may be. */
 const NUMBERS = [

@@ -1,6 +1,6 @@
 import { paramDoc, routeOf, type ActionContract, type Route } from '@cabildo/contracts';
 import type { z } from 'zod';
-import { Random } from '../fuzz/random.ts';
+import { Random } from '@cabildo/testing';
 import { sound } from '../fuzz/values.ts';
 import type { Caller } from './callers.ts';
 import { expectationOf, isAdmitted, isForTheInternalPort, usualOf, type Cell, type Whose } from './cells.ts';

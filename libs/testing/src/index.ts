@@ -6,6 +6,7 @@ export * from './community.ts';
 export * from './plans.ts';
 export * from './population.ts';
 export * from './till.ts';
+export * from './random.ts';
 export * from './until.ts';
 export * from './due.ts';
 export * from './erasable.ts';

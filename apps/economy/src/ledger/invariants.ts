@@ -47,6 +47,15 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ) s WHERE server_id NOT IN (SELECT server_id FROM erasures)
     GROUP BY server_id, day, account_class, type
     HAVING sum(entries) <> 0 OR sum(amount_in) <> 0 OR sum(amount_out) <> 0`,
+  'a recurring payment has paid as often as it says, and each time with a transfer of its amount (ECB-06)': `
+    SELECT p.id, p.runs AS found FROM recurring_payments p LEFT JOIN (
+      SELECT r.payment_id, count(*) AS times, count(*) FILTER (WHERE e.amount = -p.amount) AS whole
+      FROM recurring_runs r JOIN recurring_payments p ON p.id = r.payment_id
+      LEFT JOIN entries e ON e.transfer_id = r.transfer_id AND e.account_id = p.from_account_id AND e.type = p.kind
+      WHERE r.transfer_id IS NOT NULL GROUP BY r.payment_id
+    ) r ON r.payment_id = p.id
+    WHERE p.server_id NOT IN (SELECT server_id FROM erasures)
+      AND (p.runs <> coalesce(r.times, 0) OR p.runs <> coalesce(r.whole, 0))`,
   'what a loan has left is its instalments and fees less what was paid of them': `
     SELECT l.id, l.remaining AS found FROM loans l LEFT JOIN (
       SELECT loan_id, sum(amount) AS due, sum(fee) AS fees, sum(paid) AS paid FROM loan_installments GROUP BY loan_id

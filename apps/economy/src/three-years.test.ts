@@ -1,0 +1,211 @@
+import type { ActionContract } from '@cabildo/contracts';
+import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
+import unfreezeAccount from '@cabildo/contracts/economy/accounts/unfreeze_account.ts';
+import createDebt from '@cabildo/contracts/economy/debts/create_debt.ts';
+import createFine from '@cabildo/contracts/economy/debts/create_fine.call.ts';
+import payDebt from '@cabildo/contracts/economy/debts/pay_debt.ts';
+import signDebt from '@cabildo/contracts/economy/debts/sign_debt.ts';
+import executeInheritance from '@cabildo/contracts/economy/inheritance/execute_inheritance.ts';
+import setBeneficiary from '@cabildo/contracts/economy/inheritance/set_beneficiary.ts';
+import approveLoan from '@cabildo/contracts/economy/loans/approve_loan.ts';
+import cancelLoan from '@cabildo/contracts/economy/loans/cancel_loan.ts';
+import payLoan from '@cabildo/contracts/economy/loans/pay_loan.ts';
+import requestLoan from '@cabildo/contracts/economy/loans/request_loan.ts';
+import claimRewards from '@cabildo/contracts/economy/rewards/claim_rewards.ts';
+import configureReward from '@cabildo/contracts/economy/rewards/configure_reward.ts';
+import cancelScheduled from '@cabildo/contracts/economy/scheduled/cancel_scheduled_transfer.ts';
+import createScheduled from '@cabildo/contracts/economy/scheduled/create_scheduled_transfer.ts';
+import pauseScheduled from '@cabildo/contracts/economy/scheduled/pause_scheduled_transfer.ts';
+import resumeScheduled from '@cabildo/contracts/economy/scheduled/resume_scheduled_transfer.ts';
+import createSubscription from '@cabildo/contracts/economy/subscriptions/create_subscription.ts';
+import configureTax from '@cabildo/contracts/economy/taxes/configure_tax.ts';
+import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
+import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { createLogger, createOutbox, createRegistry } from '@cabildo/kit';
+import { Random, TestClock, workOff } from '@cabildo/testing';
+import { openFor } from './accounts/accounts.testing.ts';
+import { findBankSections } from './config/table.ts';
+import { dieInEconomy } from './endings/endings.testing.ts';
+import payInterest from './interest/pay_interest.job.ts';
+import { violations } from './ledger/invariants.ts';
+import { createMoneyLedger } from './ledger/ledger.ts';
+import collectLoans from './loans/collect_loans.job.ts';
+import payRecurring from './recurring/pay_recurring.job.ts';
+import { ratesOf } from './taxes/rules.ts';
+import { listTaxes } from './taxes/table.ts';
+import { startWorld, type Person, type World } from './testing/world.ts';
+
+const DAY_MS = 86_400_000;
+const START = new Date('2026-01-31T06:00:00Z');
+const DAYS = 3 * 365;
+
+let world: World;
+const clock = new TestClock(START);
+beforeAll(async () => {
+  world = await startWorld({ clock });
+});
+afterAll(() => world.close());
+
+/** Somebody who lives in the town, with a main account and savings. */
+interface Citizen extends Person {
+  accounts: number[];
+}
+
+interface Made {
+  id: number;
+  payer: Citizen;
+}
+
+/** A town and the chance that rules it; the same seed plays the same three years. */
+class Town {
+  readonly random = new Random(20_261_123);
+  readonly serverId = world.newServer();
+  readonly staff = world.person({ serverId: this.serverId, role: 'owner' });
+  citizens: Citizen[] = [];
+  /** What was made, and who pays it. */
+  readonly made: Record<'loan' | 'schedule' | 'debt', Made[]> = { loan: [], schedule: [], debt: [] };
+  /** Answers that are neither a success nor a refusal. */
+  readonly surprises: string[] = [];
+  readonly done = new Map<string, number>();
+  #fines = 0;
+
+  async settle(): Promise<Citizen> {
+    const person = world.person({ serverId: this.serverId });
+    const main = await openFor(world, person, { balance: 2_000 });
+    const savings = await openFor(world, person, { type: 'savings', balance: 500 });
+    const citizen = { ...person, accounts: [main, savings] };
+    this.citizens.push(citizen);
+    return citizen;
+  }
+
+  async act(contract: ActionContract, input: object, by: Person): Promise<Record<string, unknown>> {
+    const { status, code, body } = await world.act(contract, input, by.ctx);
+    if (status >= 500) this.surprises.push(`${contract.action}: ${code}`);
+    if (code === null) this.done.set(contract.action, (this.done.get(contract.action) ?? 0) + 1);
+    return body;
+  }
+
+  #two(): [Citizen, Citizen] {
+    const one = this.random.pick(this.citizens);
+    return [one, this.random.pick(this.citizens.filter((other) => other !== one))];
+  }
+
+  #keep(kind: keyof Town['made'], id: unknown, payer: Citizen): void {
+    if (typeof id === 'number') this.made[kind].push({ id, payer });
+  }
+
+  /** One thing that somebody does. */
+  async doSomething(): Promise<void> {
+    const { random, staff } = this;
+    const [me, other] = this.#two();
+    const amount = 1 + random.below(400);
+    const mine = random.pick(me.accounts);
+    const theirs = random.pick(other.accounts);
+    const frequency = random.pick(['1d', '1w', '2w', '1mo'] as const);
+    const paid = { from_account_id: mine, to_account_id: theirs, amount };
+    const one = (kind: keyof Town['made']): Made => random.pick(this.made[kind]) ?? { id: 0, payer: me };
+    const [loan, schedule, debt] = [one('loan'), one('schedule'), one('debt')];
+    const things: (() => Promise<unknown>)[] = [
+      () => this.act(internalTransfer, paid, me),
+      () => this.act(claimRewards, {}, me),
+      () => world.fund(this.serverId, me.accounts[0]!, amount),
+      async () => {
+        const max_runs = random.oneIn(2) ? 1 + random.below(12) : undefined;
+        const body = await this.act(
+          createScheduled,
+          { ...paid, amount: 1 + (amount % 40), frequency, max_runs },
+          me,
+        );
+        this.#keep('schedule', body['scheduled_transfer_id'], me);
+      },
+      () => this.act(createSubscription, { ...paid, amount: 1 + (amount % 60), name: 'Club', frequency }, me),
+      () =>
+        this.act(
+          random.pick([pauseScheduled, resumeScheduled, resumeScheduled, cancelScheduled]),
+          { scheduled_transfer_id: schedule.id },
+          schedule.payer,
+        ),
+      async () => {
+        const order = { account_id: mine, amount: amount * 5, installments: 1 + random.below(6), frequency };
+        const { loan_id } = await this.act(requestLoan, order, me);
+        if (loan_id !== undefined) await this.act(approveLoan, { loan_id }, staff);
+        this.#keep('loan', loan_id, me);
+      },
+      () => this.act(payLoan, { loan_id: loan.id, amount: random.oneIn(2) ? amount : undefined }, loan.payer),
+      () => (random.oneIn(4) ? this.act(cancelLoan, { loan_id: loan.id }, staff) : Promise.resolve()),
+      async () => {
+        const { debt_id } = await this.act(
+          createDebt,
+          { debtor_character_id: other.characterId, amount },
+          me,
+        );
+        this.#keep('debt', debt_id, other);
+        await this.act(signDebt, { debt_id }, other);
+      },
+      () => this.act(payDebt, { debt_id: debt.id }, debt.payer),
+      () =>
+        world.ask(createFine, {
+          ...{ server_id: this.serverId, reference: `mdt:${(this.#fines += 1)}`, amount },
+          ...{ debtor_character_id: me.characterId, description: null },
+        }),
+      () => this.act(random.oneIn(3) ? freezeAccount : unfreezeAccount, { account_id: mine }, staff),
+    ];
+    await random.pick(things)();
+  }
+
+  /** Somebody dies, somebody comes, and the estate is shared out if there are heirs. */
+  async dieAndBeBorn(): Promise<void> {
+    const dead = this.random.pick(this.citizens);
+    this.citizens = this.citizens.filter((citizen) => citizen !== dead);
+    const heir = this.random.pick(this.citizens);
+    await this.act(setBeneficiary, { beneficiary_character_id: heir.characterId, percentage: 70 }, dead);
+    await this.act(unfreezeAccount, { account_id: heir.accounts[0] }, this.staff);
+    await dieInEconomy(world, dead);
+    await this.settle();
+    await this.act(executeInheritance, { server_character_id: dead.characterId }, this.staff);
+  }
+}
+
+describe('three years of a town', () => {
+  it('keep every promise and every coin, day after day, through orders, outages and deaths', async () => {
+    const town = new Town();
+    await town.act(configureTax, { name: 'IVA', tax_type: 'transfer', rate: 7 }, town.staff);
+    await town.act(configureTax, { name: 'IRPF', tax_type: 'income', rate: 19 }, town.staff);
+    await town.act(configureTax, { name: 'Ahorro', tax_type: 'interest', rate: 10 }, town.staff);
+    await town.act(configureTax, { name: 'Sucesiones', tax_type: 'inheritance', rate: 5 }, town.staff);
+    await town.act(configureReward, { name: 'Salario', amount: 130, frequency: 'weekly' }, town.staff);
+    for (let count = 0; count < 8; count += 1) await town.settle();
+    // One more replica beside the service, so that all work is done by two.
+    const parts = { database: world.database, clock, log: createLogger('test', 'silent') };
+    const ledger = createMoneyLedger({ ...parts, registry: createRegistry(), outbox: createOutbox() });
+    const settings = async (serverId: number) => {
+      const config = bankConfig.parse(await findBankSections(world.database, serverId));
+      return { ...config, tax_rates: ratesOf(await listTaxes(world.database, serverId), config) };
+    };
+    const replica = { ledger, configs: { get: settings } };
+    for (let day = 0; day < DAYS;) {
+      for (let count = town.random.below(4); count > 0; count -= 1) await town.doSomething();
+      if (town.random.oneIn(60)) await town.dieAndBeBorn();
+      // Now and then nothing runs for weeks, and all that fell due is made up for.
+      day += town.random.oneIn(40) ? 5 + town.random.below(40) : 1;
+      clock.set(new Date(START.getTime() + day * DAY_MS));
+      for (const job of [payRecurring, collectLoans, payInterest]) await workOff(job, world, replica);
+      expect([day, await violations(world.database), town.surprises]).toEqual([day, [], []]);
+    }
+    await ledger.drain();
+    // Enough of everything happened for the test to mean something.
+    for (const action of [
+      'approve_loan',
+      'create_subscription',
+      'execute_inheritance',
+      'claim_rewards',
+      'pay_loan',
+    ])
+      expect([action, (town.done.get(action) ?? 0) > 3]).toEqual([action, true]);
+    const count = async (from: string) =>
+      (await world.database.query<{ n: number }>(`SELECT count(*) AS n FROM ${from}`))[0]!.n;
+    expect(await count('recurring_runs WHERE transfer_id IS NOT NULL')).toBeGreaterThan(300);
+    expect(await count('loan_installments WHERE overdue_since IS NOT NULL')).toBeGreaterThan(10);
+    expect(await count('interest_payments')).toBeGreaterThan(50);
+  }, 300_000);
+});

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { Client } from '@cabildo/testing';
+import { promise } from './demo-promises.ts';
 
 const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://127.0.0.1:8080' } } });
 const url = values.url.replace(/\/$/, '');
@@ -50,7 +51,7 @@ const PEOPLE = [
   },
 ] as const;
 
-interface Person {
+export interface Person {
   client: Client;
   userId: number;
   characterId: number;
@@ -123,6 +124,7 @@ async function found(): Promise<void> {
   await live(serverId, people);
   await trade(serverId, people);
   await motorize(serverId, people);
+  await promise(serverId, people);
   tellHowToLook(serverId, people);
 }
 

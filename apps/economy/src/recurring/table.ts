@@ -199,8 +199,11 @@ export async function cancelRecurringOf(
 ): Promise<RecurringRow[]> {
   const open = await tx.query<RecurringRow>(
     `SELECT ${COLUMNS} FROM recurring_payments p
-     WHERE (p.character_id = ANY($1::bigint[]) OR p.from_account_id = ANY($2::bigint[])
-       OR p.to_account_id = ANY($2::bigint[])) AND p.status IN ('active', 'paused')
+     WHERE p.id = ANY(ARRAY(
+       SELECT id FROM recurring_payments WHERE character_id = ANY($1::bigint[])
+       UNION SELECT id FROM recurring_payments WHERE from_account_id = ANY($2::bigint[])
+       UNION SELECT id FROM recurring_payments WHERE to_account_id = ANY($2::bigint[])
+     )) AND p.status IN ('active', 'paused')
      ORDER BY p.id FOR NO KEY UPDATE OF p`,
     [characterIds, accountIds],
   );

@@ -67,6 +67,7 @@ import servers_servers_update from './servers/servers/update.ts';
 import servers_characters_find_characters_call from './servers/characters/find_characters.call.ts';
 import servers_characters_get_character_call from './servers/characters/get_character.call.ts';
 import servers_characters_list_characters_call from './servers/characters/list_characters.call.ts';
+import servers_config_get_plan_call from './servers/config/get_plan.call.ts';
 import servers_config_resolve_chat_roles_call from './servers/config/resolve_chat_roles.call.ts';
 import servers_images_get_image_call from './servers/images/get_image.call.ts';
 import servers_keys_resolve_bot_token_call from './servers/keys/resolve_bot_token.call.ts';
@@ -264,6 +265,14 @@ import * as vehicles_config_events from './vehicles/config/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
+import mdt_departments_create_department from './mdt/departments/create_department.ts';
+import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
+import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
+import mdt_departments_update_department from './mdt/departments/update_department.ts';
+import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
+import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
+import * as mdt_departments_events from './mdt/departments/events.ts';
+import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
 
 export const ACTIONS = {
@@ -485,6 +494,14 @@ export const ACTIONS = {
     'server_cars.remove_vehicle': vehicles_vehicles_remove_vehicle,
     'server_cars.search_vehicles': vehicles_vehicles_search_vehicles,
   },
+  mdt: {
+    'server_mdt.create_department': mdt_departments_create_department,
+    'server_mdt.delete_department': mdt_departments_delete_department,
+    'server_mdt.list_departments': mdt_departments_list_departments,
+    'server_mdt.update_department': mdt_departments_update_department,
+    'server_mdt.list_roster': mdt_rosters_list_roster,
+    'server_mdt.set_character_department': mdt_rosters_set_character_department,
+  },
   audit: {
     'server_logs.query': audit_entries_query,
   },
@@ -500,6 +517,7 @@ export const CALLS = {
     'find_characters': servers_characters_find_characters_call,
     'get_character': servers_characters_get_character_call,
     'list_characters': servers_characters_list_characters_call,
+    'get_plan': servers_config_get_plan_call,
     'resolve_chat_roles': servers_config_resolve_chat_roles_call,
     'get_image': servers_images_get_image_call,
     'resolve_bot_token': servers_keys_resolve_bot_token_call,
@@ -519,6 +537,7 @@ export const CALLS = {
     'take_units': inventory_vaults_take_units_call,
   },
   vehicles: {},
+  mdt: {},
   audit: {},
 };
 
@@ -672,4 +691,8 @@ export const EVENTS = {
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
   'vehicle.vehicle.updated': vehicles_vehicles_events.vehicleUpdated,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,
+  'mdt.department.created': mdt_departments_events.departmentCreated,
+  'mdt.department.deleted': mdt_departments_events.departmentDeleted,
+  'mdt.department.updated': mdt_departments_events.departmentUpdated,
+  'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
 };

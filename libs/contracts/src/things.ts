@@ -7,6 +7,7 @@ export const THINGS = [
   'character',
   'contact',
   'debt',
+  'department',
   'frisk',
   'frisk_result',
   'item',

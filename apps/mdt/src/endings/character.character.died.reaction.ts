@@ -1,0 +1,13 @@
+import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import { reaction } from '../handler.ts';
+import { endCharacters } from './end.ts';
+
+/** DN-09, OT-02: the dead serve no more. */
+export default reaction(characterDied, ({ tx, events, emit, now }) =>
+  endCharacters(
+    tx,
+    emit,
+    events.map(({ data }) => data),
+    now,
+  ),
+);

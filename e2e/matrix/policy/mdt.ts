@@ -1,0 +1,32 @@
+import { ANYBODYS, THE_SERVERS, type Rows } from './row.ts';
+
+/** Departments: the administration builds them, and every member sees them. */
+export const MDT: Rows = {
+  // ---- /server_mdt: OT-01, OT-03, OT-05
+  'server_mdt.create_department': { rule: 'OT-01', may: ['admin'] },
+  'server_mdt.update_department': {
+    rule: 'OT-01',
+    may: ['admin'],
+    things: { department_id: THE_SERVERS },
+  },
+  'server_mdt.delete_department': {
+    rule: 'OT-01',
+    may: ['admin'],
+    things: { department_id: THE_SERVERS },
+    spends: ['department_id'],
+  },
+  'server_mdt.list_departments': { rule: 'OT-01', may: ['member'] },
+  'server_mdt.set_character_department': {
+    rule: 'OT-01; GW-25',
+    may: ['admin'],
+    things: {
+      ...{ server_character_id: ANYBODYS, character_id: ANYBODYS },
+      department_id: THE_SERVERS,
+    },
+  },
+  'server_mdt.list_roster': {
+    rule: 'OT-03, OT-05',
+    may: ['member'],
+    things: { department_id: THE_SERVERS },
+  },
+};

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** A character and the department that it serves in, if any. */
+export const officer = z.object({
+  server_character_id: z.int(),
+  department_id: z.int().nullable(),
+  rank: z.string().nullable(),
+});

@@ -6,9 +6,15 @@ import departments_list_departments from './departments/list_departments.ts';
 import departments_update_department from './departments/update_department.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import rosters_set_character_department from './rosters/set_character_department.ts';
+import shifts_end_shift from './shifts/end_shift.ts';
+import shifts_list_shifts from './shifts/list_shifts.ts';
+import shifts_start_shift from './shifts/start_shift.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
+import endings_member_member_kicked_reaction from './endings/member.member.kicked.reaction.ts';
+import endings_member_member_left_reaction from './endings/member.member.left.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import shifts_end_long_shifts_job from './shifts/end_long_shifts.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
 export const handlers = {
@@ -19,8 +25,11 @@ export const handlers = {
     'server_mdt.update_department': departments_update_department,
     'server_mdt.list_roster': rosters_list_roster,
     'server_mdt.set_character_department': rosters_set_character_department,
+    'server_mdt.end_shift': shifts_end_shift,
+    'server_mdt.list_shifts': shifts_list_shifts,
+    'server_mdt.start_shift': shifts_start_shift,
   },
   calls: {},
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [],
+  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction],
+  jobs: [shifts_end_long_shifts_job],
 } satisfies HandlersOf<'mdt'>;

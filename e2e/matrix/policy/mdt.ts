@@ -1,6 +1,6 @@
-import { ANYBODYS, THE_SERVERS, type Rows } from './row.ts';
+import { ACTING_CHARACTER, ANYBODYS, THE_SERVERS, type Rows } from './row.ts';
 
-/** Departments: the administration builds them, and every member sees them. */
+/** Departments: the administration builds them, and every member sees them and goes on duty. */
 export const MDT: Rows = {
   // ---- /server_mdt: OT-01, OT-03, OT-05
   'server_mdt.create_department': { rule: 'OT-01', may: ['admin'] },
@@ -26,6 +26,23 @@ export const MDT: Rows = {
   },
   'server_mdt.list_roster': {
     rule: 'OT-03, OT-05',
+    may: ['member'],
+    things: { department_id: THE_SERVERS },
+  },
+  'server_mdt.start_shift': {
+    rule: 'OT-01, OT-02; GW-25',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, department_id: THE_SERVERS },
+    spends: ['server_character_id', 'character_id'],
+  },
+  'server_mdt.end_shift': {
+    rule: 'OT-01, OT-02; GW-25',
+    may: ['member'],
+    things: ACTING_CHARACTER,
+    spends: ['server_character_id', 'character_id'],
+  },
+  'server_mdt.list_shifts': {
+    rule: 'OT-01',
     may: ['member'],
     things: { department_id: THE_SERVERS },
   },

@@ -271,8 +271,12 @@ import mdt_departments_list_departments from './mdt/departments/list_departments
 import mdt_departments_update_department from './mdt/departments/update_department.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
+import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
+import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
+import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
+import * as mdt_shifts_events from './mdt/shifts/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
 
 export const ACTIONS = {
@@ -501,6 +505,9 @@ export const ACTIONS = {
     'server_mdt.update_department': mdt_departments_update_department,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
+    'server_mdt.end_shift': mdt_shifts_end_shift,
+    'server_mdt.list_shifts': mdt_shifts_list_shifts,
+    'server_mdt.start_shift': mdt_shifts_start_shift,
   },
   audit: {
     'server_logs.query': audit_entries_query,
@@ -695,4 +702,6 @@ export const EVENTS = {
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
+  'mdt.shift.ended': mdt_shifts_events.shiftEnded,
+  'mdt.shift.started': mdt_shifts_events.shiftStarted,
 };

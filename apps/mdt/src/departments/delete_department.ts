@@ -5,8 +5,8 @@ import { handler } from '../handler.ts';
 import { deleteDepartment, isManned, lockDepartmentForGood } from './table.ts';
 
 const MANNED = {
-  es: 'Hay personajes en este departamento. Sácalos antes de eliminarlo.',
-  en: 'There are characters in this department. Take them out before you delete it.',
+  es: 'Hay personajes en este departamento, o de turno en él. Sácalos antes de eliminarlo.',
+  en: 'There are characters in this department, or on duty for it. Take them out before you delete it.',
 };
 
 export default handler(contract, {

@@ -105,10 +105,14 @@ export async function updateDepartment(
   await run(tx, departments().where({ id: department_id }).update(department));
 }
 
-/** Whether somebody is in a department. Only certain while it is locked for good. */
+/** Whether somebody is in a department, or on duty for it. Only certain while it is locked for good. */
 export async function isManned(tx: Tx, id: number): Promise<boolean> {
-  const members = table<{ character_id: number; department_id: number | null }>('officers')();
-  return (await row(tx, members.where({ department_id: id }).limit(1).select('character_id'))) !== undefined;
+  const [{ is_manned }] = (await tx.query<{ is_manned: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM officers WHERE department_id = $1)
+       OR EXISTS (SELECT 1 FROM shifts WHERE department_id = $1 AND ended_at IS NULL) AS is_manned`,
+    [id],
+  )) as [{ is_manned: boolean }];
+  return is_manned;
 }
 
 export async function deleteDepartment(tx: Tx, id: number): Promise<void> {

@@ -3,11 +3,4 @@ import { reaction } from '../handler.ts';
 import { endCharacters } from './end.ts';
 
 /** SV-10: deleted characters serve no more. */
-export default reaction(characterDeleted, ({ tx, events, emit, now }) =>
-  endCharacters(
-    tx,
-    emit,
-    events.map(({ data }) => data),
-    now,
-  ),
-);
+export default reaction(characterDeleted, ({ events, ...scope }) => endCharacters(scope, events));

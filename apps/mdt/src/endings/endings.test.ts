@@ -1,5 +1,7 @@
 import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
+import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import { until } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -23,6 +25,12 @@ const assign = ({ characterId }: Person) =>
     setDepartment,
     { server_character_id: characterId, department_id: police, rank: 'Cabo' },
     chief.ctx,
+  );
+const start = (person: Person) =>
+  world.act(startShift, { server_character_id: person.characterId }, person.ctx);
+const shiftsOf = async ({ characterId }: Person) =>
+  (await world.ok(listShifts, {}, chief.ctx)).shifts.filter(
+    ({ server_character_id }) => server_character_id === characterId,
   );
 const roster = async () => (await world.ok(listRoster, { department_id: police }, chief.ctx)).roster;
 const isEnded = async ({ characterId }: Person): Promise<boolean> => {
@@ -48,6 +56,20 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
     ]);
   });
 
+  it('its shift ends when that happened, once, and it begins no other, even at the same moment', async () => {
+    await start(officer);
+    world.clock.advance(61_000);
+    const endedAt = world.clock.now().toISOString();
+    await Promise.all([world.tellEnd(how, officer), start(officer), world.tellEnd(how, officer)]);
+    await until(() => isEnded(officer));
+    const ended = { ended_at: endedAt, ended_by: 'character_ended', minutes: 1 };
+    expect([await shiftsOf(officer), (await start(officer)).code]).toMatchObject([
+      [ended],
+      'character_not_found',
+    ]);
+    expect(await world.eventsOf(chief.serverId, 'mdt.shift.ended')).toMatchObject([{ data: ended }]);
+  });
+
   it('it comes into no department any more, even at the same moment', async () => {
     await Promise.all([assign(officer), world.tellEnd(how, officer), assign(officer)]);
     await until(() => isEnded(officer));
@@ -55,12 +77,47 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
   });
 });
 
+describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) => {
+  it('its shifts end, once and with an event each, and those of others in the server do not', async () => {
+    const other = world.person({ serverId: chief.serverId });
+    for (const person of [officer, other]) await start(person);
+    world.clock.advance(90 * 60_000);
+    const leftAt = world.clock.now().toISOString();
+    await world.tellGone(how, officer);
+    await world.tellGone(how, officer);
+    await until(async () => (await shiftsOf(officer))[0]!.ended_at !== null);
+    const ended = { ended_at: leftAt, ended_by: 'member_left', minutes: 90 };
+    expect([await shiftsOf(officer), await shiftsOf(other)]).toMatchObject([[ended], [{ ended_at: null }]]);
+    expect(await world.eventsOf(chief.serverId, 'mdt.shift.ended')).toMatchObject([
+      { actor: { kind: 'system' }, character_ids: [officer.characterId], data: ended },
+    ]);
+  });
+
+  it('a shift that it began after it came back goes on, however late the news is', async () => {
+    const late = world.person({ serverId: chief.serverId });
+    await start(officer);
+    const leaving = { ...officer };
+    world.clock.advance(1_000);
+    const told = world.clock.now();
+    world.clock.advance(1_000);
+    await start(late);
+    const back = world.clock.now();
+    world.clock.set(told);
+    await world.tellGone(how, late);
+    await world.tellGone(how, leaving);
+    world.clock.set(back);
+    await until(async () => (await shiftsOf(officer))[0]!.ended_at !== null);
+    expect(await shiftsOf(late)).toMatchObject([{ ended_at: null }]);
+  });
+});
+
 it('when a server is deleted, nothing of it is left (SV-11)', async () => {
   await assign(officer);
+  await start(officer);
   await world.tellDeleted(chief.serverId);
   const left = async (): Promise<number> => {
     const counts = await Promise.all(
-      ['departments', 'officers'].map((table) =>
+      ['departments', 'officers', 'shifts'].map((table) =>
         world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [chief.serverId]),
       ),
     );

@@ -28,7 +28,7 @@ describe('set_character_department', () => {
   it('puts a character into a department with a rank, and tells it', async () => {
     const { body } = await assign({ department_id: police, rank: 'Sargento' });
     const there = { server_character_id: officer.characterId, department_id: police, rank: 'Sargento' };
-    expect([body.officer, await roster(police)]).toEqual([there, [there]]);
+    expect([body.officer, await roster(police)]).toEqual([there, [{ ...there, on_duty: false }]]);
     expect(await world.eventsOf(chief.serverId, 'mdt.officer.assigned')).toMatchObject([
       {
         character_ids: [officer.characterId],

@@ -3,6 +3,9 @@ import type { officer } from '@cabildo/contracts/mdt/rosters/rosters.ts';
 import type { z } from 'zod';
 import type { OfficerRow } from './table.ts';
 
+/** A shift that began before is over, whether or not that has been stored (OT-02). */
+export const dutySince = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1000);
+
 type Post = Pick<OfficerRow, 'department_id' | 'rank'>;
 
 /** What was sent: undefined stays as it is, null is cleared. */

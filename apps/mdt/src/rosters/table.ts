@@ -1,4 +1,4 @@
-import { page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { expression, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
 
 /** A character and what it serves in. */
 export interface OfficerRow {
@@ -38,18 +38,26 @@ export async function setDepartment(
   await run(tx, officers().where({ character_id: server_character_id }).update({ department_id, rank }));
 }
 
-/** Who is in a department, in the order of the characters. */
+/** Who is in a department, in the order of the characters, and who of them has a shift that began after `since`. */
 export const listRoster = (
   sql: Sql,
   departmentId: number,
+  since: Date,
   at: { limit: number; offset: number },
-): Promise<Page<OfficerRow>> =>
+): Promise<Page<OfficerRow & { on_duty: boolean }>> =>
   page(
     sql,
     officers()
       .where({ department_id: departmentId })
       .orderBy('character_id')
-      .select(...COLUMNS),
+      .select(
+        ...COLUMNS,
+        expression<{ on_duty: boolean }>(
+          `EXISTS (SELECT 1 FROM shifts s WHERE s.character_id = officers.character_id
+             AND s.ended_at IS NULL AND s.started_at > ?) AS on_duty`,
+          [since],
+        ),
+      ),
     at,
   );
 

@@ -1,6 +1,7 @@
 import type { Plan } from '@cabildo/contracts';
 import createDepartment from '@cabildo/contracts/mdt/departments/create_department.ts';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { envelopeOf } from '@cabildo/kit';
 import {
@@ -24,6 +25,8 @@ export interface World extends Harness, Population {
   addDepartment(serverId: number, described?: object): Promise<number>;
   /** Publishes that a character was deleted, or died. */
   tellEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
+  /** Publishes that a member left, or was removed. */
+  tellGone(how: 'left' | 'kicked', person: Person): Promise<void>;
   /** Publishes that a server was deleted. */
   tellDeleted(serverId: number): Promise<void>;
   /** Events of one type about one server. */
@@ -58,6 +61,14 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
       };
       const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [characterId] };
       await h.publish(envelopeOf(how === 'died' ? characterDied : characterDeleted, ended, about));
+    },
+    async tellGone(how, { serverId, userId }) {
+      const gone = { server_id: serverId, user_id: userId, gp_username: 'ana' };
+      const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [] };
+      const kicked = { ...gone, kicked_by: 'jefa', characters_deleted: 0 };
+      await h.publish(
+        how === 'left' ? envelopeOf(memberLeft, gone, about) : envelopeOf(memberKicked, kicked, about),
+      );
     },
     async tellDeleted(serverId) {
       const deleted = { server_id: serverId, server_name: 'Villa' } as never;

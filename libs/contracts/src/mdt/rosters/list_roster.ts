@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, pageOutput, pageParams } from '../../fields.ts';
-import { officer } from './rosters.ts';
+import { rosterEntry } from './rosters.ts';
 
 export default defineAction({
   service: 'mdt',
@@ -9,9 +9,10 @@ export default defineAction({
   action: 'list_roster',
   kind: 'query',
   access: 'member',
-  summary: 'List who is in a department, in the order of the characters (OT-03, OT-05)',
+  summary:
+    'List who is in a department and whether they are on duty, in the order of the characters (OT-03, OT-05)',
   input: z.object({ department_id: idParam('department'), ...pageParams() }),
-  output: z.object({ roster: z.array(officer), ...pageOutput }),
+  output: z.object({ roster: z.array(rosterEntry), ...pageOutput }),
   // forbidden: the plan of the server has no rosters.
   errors: ['not_found', 'forbidden'],
 });

@@ -6,3 +6,9 @@ export const officer = z.object({
   department_id: z.int().nullable(),
   rank: z.string().nullable(),
 });
+
+/** As a roster shows it. */
+export const rosterEntry = officer.extend({
+  /** OT-02: it has an open shift. */
+  on_duty: z.boolean(),
+});

@@ -12,5 +12,15 @@ const department: Source = {
   missing: NO_ID,
 };
 
+async function newCall(world: World): Promise<number> {
+  const body = await world.has(world.founder, 'server_mdt.create_call', { title: `Aviso ${unique()}` });
+  return idOf(body, 'call', 'call_id');
+}
+const call: Source = {
+  of: (world) => world.once('call', () => newCall(world)),
+  fresh: newCall,
+  missing: NO_ID,
+};
+
 /** What is of the server in its dispatch. */
-export const MDT = { department };
+export const MDT = { call, department };

@@ -1,6 +1,6 @@
 import { ACTING_CHARACTER, ANYBODYS, THE_SERVERS, type Rows } from './row.ts';
 
-/** Departments: the administration builds them, and every member sees them and goes on duty. */
+/** Departments: the administration builds them, and every member sees them, goes on duty and dispatches. */
 export const MDT: Rows = {
   // ---- /server_mdt: OT-01, OT-03, OT-05
   'server_mdt.create_department': { rule: 'OT-01', may: ['admin'] },
@@ -45,5 +45,26 @@ export const MDT: Rows = {
     rule: 'OT-01',
     may: ['member'],
     things: { department_id: THE_SERVERS },
+  },
+  'server_mdt.create_call': {
+    rule: 'OT-01, V1-05; GW-24',
+    may: ['member'],
+    things: { caller_character_id: ANYBODYS, department_id: THE_SERVERS },
+  },
+  'server_mdt.list_calls': { rule: 'OT-01', may: ['member'] },
+  'server_mdt.get_call': { rule: 'OT-05', may: ['member'], things: { call_id: THE_SERVERS } },
+  'server_mdt.update_call': {
+    rule: 'OT-01, OT-05; GW-24',
+    may: ['member'],
+    things: {
+      ...{ call_id: THE_SERVERS, caller_character_id: ANYBODYS },
+      department_id: THE_SERVERS,
+    },
+  },
+  'server_mdt.add_call_note': {
+    rule: 'OT-05',
+    may: ['member'],
+    things: { call_id: THE_SERVERS },
+    spends: ['call_id'],
   },
 };

@@ -265,6 +265,11 @@ import * as vehicles_config_events from './vehicles/config/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
+import mdt_calls_add_call_note from './mdt/calls/add_call_note.ts';
+import mdt_calls_create_call from './mdt/calls/create_call.ts';
+import mdt_calls_get_call from './mdt/calls/get_call.ts';
+import mdt_calls_list_calls from './mdt/calls/list_calls.ts';
+import mdt_calls_update_call from './mdt/calls/update_call.ts';
 import mdt_departments_create_department from './mdt/departments/create_department.ts';
 import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
 import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
@@ -274,6 +279,7 @@ import mdt_rosters_set_character_department from './mdt/rosters/set_character_de
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
+import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import * as mdt_shifts_events from './mdt/shifts/events.ts';
@@ -499,6 +505,11 @@ export const ACTIONS = {
     'server_cars.search_vehicles': vehicles_vehicles_search_vehicles,
   },
   mdt: {
+    'server_mdt.add_call_note': mdt_calls_add_call_note,
+    'server_mdt.create_call': mdt_calls_create_call,
+    'server_mdt.get_call': mdt_calls_get_call,
+    'server_mdt.list_calls': mdt_calls_list_calls,
+    'server_mdt.update_call': mdt_calls_update_call,
     'server_mdt.create_department': mdt_departments_create_department,
     'server_mdt.delete_department': mdt_departments_delete_department,
     'server_mdt.list_departments': mdt_departments_list_departments,
@@ -698,6 +709,9 @@ export const EVENTS = {
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
   'vehicle.vehicle.updated': vehicles_vehicles_events.vehicleUpdated,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,
+  'mdt.call.created': mdt_calls_events.callCreated,
+  'mdt.call.noted': mdt_calls_events.callNoted,
+  'mdt.call.updated': mdt_calls_events.callUpdated,
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,

@@ -3,6 +3,7 @@ export const THINGS = [
   'account',
   'beneficiary',
   'bill_type',
+  'call',
   'card',
   'character',
   'contact',

@@ -3,6 +3,7 @@ import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import type { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import type { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import type { Emit, Tx } from '@cabildo/kit';
+import { withdrawUnits } from '../calls/withdraw.ts';
 import { officerView } from '../rosters/rules.ts';
 import { endOfficers, type OfficerRow } from '../rosters/table.ts';
 import { endShift } from '../shifts/end.ts';
@@ -16,7 +17,7 @@ interface Scope {
   now: Date;
 }
 
-/** Characters that died or were deleted serve no more: they leave their departments, and their shifts end then. */
+/** Characters that died or were deleted serve no more: they leave departments and calls, and their shifts end then. */
 export async function endCharacters({ tx, emit, now }: Scope, events: readonly Ending[]): Promise<void> {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In server id order, so that two batches of endings cannot deadlock.
@@ -26,6 +27,7 @@ export async function endCharacters({ tx, emit, now }: Scope, events: readonly E
     for (const officer of await endOfficers(tx, serverId, characterIds, now)) tellLeft(emit, officer);
     for (const shift of await lockOpenShiftsOf(tx, characterIds))
       await endShift(tx, emit, shift, { at: at.get(shift.server_character_id)!, by: 'character_ended', now });
+    await withdrawUnits(tx, emit, characterIds, now);
   }
 }
 

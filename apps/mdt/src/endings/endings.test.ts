@@ -1,3 +1,6 @@
+import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
+import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
+import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
@@ -32,6 +35,10 @@ const shiftsOf = async ({ characterId }: Person) =>
   (await world.ok(listShifts, {}, chief.ctx)).shifts.filter(
     ({ server_character_id }) => server_character_id === characterId,
   );
+const call = async (units: Person[]) =>
+  (await world.act(createCall, { title: 'Robo', units: units.map((each) => each.characterId) }, chief.ctx))
+    .body;
+const callOf = async (call_id: number) => (await world.ok(getCall, { call_id }, chief.ctx)).call;
 const roster = async () => (await world.ok(listRoster, { department_id: police }, chief.ctx)).roster;
 const isEnded = async ({ characterId }: Person): Promise<boolean> => {
   const sql = 'SELECT 1 FROM officers WHERE character_id = $1 AND ended_at IS NOT NULL';
@@ -68,6 +75,36 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
       'character_not_found',
     ]);
     expect(await world.eventsOf(chief.serverId, 'mdt.shift.ended')).toMatchObject([{ data: ended }]);
+  });
+
+  it('it is sent to no open call any more, once and with an event each; closed ones keep it', async () => {
+    const other = world.person({ serverId: chief.serverId });
+    const [open, closed] = [await call([officer, other]), await call([officer])];
+    await world.ok(updateCall, { call_id: closed.call_id, status: 'closed' }, chief.ctx);
+    await world.tellEnd(how, officer);
+    await world.tellEnd(how, officer);
+    await until(() => isEnded(officer));
+    expect(await callOf(open.call_id)).toMatchObject({ units: [other.characterId], version: 2 });
+    expect(await callOf(closed.call_id)).toMatchObject({ units: [officer.characterId], version: 2 });
+    expect((await world.eventsOf(chief.serverId, 'mdt.call.updated')).slice(1)).toMatchObject([
+      {
+        actor: { kind: 'system' },
+        data: { call_id: open.call_id, changed: ['units'], reason: 'unit_ended' },
+      },
+    ]);
+  });
+
+  it('it is not sent to calls that are taken or changed at the same moment, either', async () => {
+    const { call_id } = await call([]);
+    const units = [officer.characterId];
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => call([officer])),
+      world.tellEnd(how, officer),
+      world.act(updateCall, { call_id, units }, chief.ctx),
+    ]);
+    await until(() => isEnded(officer));
+    const sql = 'SELECT 1 FROM calls WHERE server_id = $1 AND cardinality(units) > 0';
+    expect(await world.database.query(sql, [chief.serverId])).toEqual([]);
   });
 
   it('it comes into no department any more, even at the same moment', async () => {
@@ -114,10 +151,11 @@ describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) =
 it('when a server is deleted, nothing of it is left (SV-11)', async () => {
   await assign(officer);
   await start(officer);
+  await call([officer]);
   await world.tellDeleted(chief.serverId);
   const left = async (): Promise<number> => {
     const counts = await Promise.all(
-      ['departments', 'officers', 'shifts'].map((table) =>
+      ['departments', 'officers', 'shifts', 'calls', 'case_counters'].map((table) =>
         world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [chief.serverId]),
       ),
     );

@@ -62,6 +62,33 @@ export const listRoster = (
   );
 
 /**
+ * Whether none of these characters of a server has ended; none does until the transaction ends. Like {@link lockOfficer},
+ * before departments and calls are locked.
+ */
+export async function shareServing(
+  tx: Tx,
+  serverId: number,
+  characterIds: readonly number[],
+): Promise<boolean> {
+  if (characterIds.length === 0) return true;
+  await ensureOfficers(tx, serverId, characterIds);
+  const shared = await tx.query<Pick<OfficerRow, 'ended_at'>>(
+    `SELECT ended_at FROM officers WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR SHARE`,
+    [characterIds],
+  );
+  return shared.every(({ ended_at }) => ended_at === null);
+}
+
+/** Inserts the rows of characters that have none yet. */
+async function ensureOfficers(tx: Tx, serverId: number, characterIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO officers (character_id, server_id)
+     SELECT id, $1::bigint FROM unnest($2::bigint[]) AS c (id) ORDER BY id ON CONFLICT DO NOTHING`,
+    [serverId, characterIds],
+  );
+}
+
+/**
  * Marks characters of a server as ended and takes them out of their departments. Waits for transactions that give them one
  * now. Returns those who were in a department, as they were.
  */
@@ -71,11 +98,7 @@ export async function endOfficers(
   characterIds: readonly number[],
   now: Date,
 ): Promise<OfficerRow[]> {
-  await tx.query(
-    `INSERT INTO officers (character_id, server_id)
-     SELECT id, $1::bigint FROM unnest($2::bigint[]) AS c (id) ORDER BY id ON CONFLICT DO NOTHING`,
-    [serverId, characterIds],
-  );
+  await ensureOfficers(tx, serverId, characterIds);
   const locked = await tx.query<OfficerRow>(
     `SELECT character_id AS server_character_id, server_id, department_id, rank, ended_at FROM officers
      WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR NO KEY UPDATE`,

@@ -17,6 +17,7 @@ const OPS_PORTS = {
   audit: 9104,
   inventory: 9105,
   vehicles: 9106,
+  mdt: 9107,
   gateway: 9100,
 } as const;
 type Name = keyof typeof OPS_PORTS;

@@ -153,6 +153,12 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_cars.update_vehicle_model': { params: () => ({ price: 7 }) },
   'server_cars.update_vehicle_config': { params: () => ({ plate_prefix: 'VE' }) },
   'server_cars.admin_update_vehicle': { params: () => ({ color: '#123456' }) },
+  'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
+  'server_mdt.update_department': { params: () => ({ type: 'other' }) },
+  'server_mdt.end_shift': {
+    before: (world, params, whose) =>
+      world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
+  },
   'cp_bot.add_money': { params: () => ({ amount: 1 }) },
   'cp_bot.remove_money': { params: () => ({ amount: 1 }) },
   'cp_bot.kill_character': { params: () => ({ confirm: true }) },

@@ -3,6 +3,7 @@ import { CARDS } from './policy/cards.ts';
 import { ECONOMY } from './policy/economy.ts';
 import { IDENTITY } from './policy/identity.ts';
 import { INVENTORY } from './policy/inventory.ts';
+import { MDT } from './policy/mdt.ts';
 import { PROMISES } from './policy/promises.ts';
 import type { Rows } from './policy/row.ts';
 import { SERVERS } from './policy/servers.ts';
@@ -13,6 +14,6 @@ import { VEHICLES } from './policy/vehicles.ts';
  * this table; where they differ the code is wrong, or the specification has changed and the row must too.
  */
 export const POLICY: Rows = {
-  ...{ ...IDENTITY, ...SERVERS, ...INVENTORY, ...VEHICLES, ...AUDIT },
+  ...{ ...IDENTITY, ...SERVERS, ...INVENTORY, ...VEHICLES, ...MDT, ...AUDIT },
   ...{ ...ECONOMY, ...CARDS, ...PROMISES },
 };

@@ -3,6 +3,7 @@ import { Client } from '@cabildo/testing';
 import { account, openAccount } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
+import { MDT } from './mdt.ts';
 import type { Person } from './people.ts';
 import { PROMISES } from './promises.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
@@ -179,6 +180,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   user,
   ...GOODS,
   ...FRISKS,
+  ...MDT,
   ...PROMISES,
   ...VAULTS,
   ...VEHICLES,

@@ -2,6 +2,7 @@ import audit from '@cabildo/audit';
 import economy from '@cabildo/economy';
 import identity from '@cabildo/identity';
 import inventory from '@cabildo/inventory';
+import mdt from '@cabildo/mdt';
 import vehicles from '@cabildo/vehicles';
 import servers from '@cabildo/servers';
 import { createTestDatabase } from '@cabildo/testing';
@@ -12,7 +13,7 @@ export async function createTestDatabases(): Promise<{
   drop: () => Promise<void>;
 }> {
   const stores = await Promise.all(
-    [identity, servers, economy, inventory, vehicles, audit].map(async ({ name, migrations }) => ({
+    [identity, servers, economy, inventory, vehicles, mdt, audit].map(async ({ name, migrations }) => ({
       name,
       ...(await createTestDatabase(name, migrations)),
     })),

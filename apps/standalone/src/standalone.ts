@@ -5,6 +5,7 @@ import economy from '@cabildo/economy';
 import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } from '@cabildo/gateway';
 import identity from '@cabildo/identity';
 import inventory from '@cabildo/inventory';
+import mdt from '@cabildo/mdt';
 import vehicles from '@cabildo/vehicles';
 import {
   createLocalBus,
@@ -26,7 +27,7 @@ import {
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import servers from '@cabildo/servers';
 
-const SERVICES: readonly ServiceDefinition[] = [identity, servers, economy, inventory, vehicles, audit];
+const SERVICES: readonly ServiceDefinition[] = [identity, servers, economy, inventory, vehicles, mdt, audit];
 
 export interface Standalone {
   /** Public and internal address on this machine. */

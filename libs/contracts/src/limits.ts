@@ -38,6 +38,8 @@ export const LIMITS = {
   max_categories: 500,
   /** Of a server's dealer. */
   max_vehicle_models: 5_000,
+  /** OT-01: of a server, whatever its plan. */
+  max_departments: 250,
   /** Rows that a total is counted up to (GW-12). */
   max_counted: 10_000,
   /** Units of an item in a shop's stock, and that one character may be allowed to hold. */

@@ -1,14 +1,28 @@
-/** What each plan of spec 1 allows; null means unlimited (BI-01, BI-05, V1-02). */
+/** OT-03: "basic dispatch" is calls and their units; rosters, and more than three departments, are for those who pay. */
+const BASIC_DISPATCH = { max_departments: 3, has_rosters: false } as const;
+const FULL_DISPATCH = { max_departments: null, has_rosters: true } as const;
+
+/** What each plan of spec 1 allows; null means unlimited (BI-01, BI-05, V1-02, OT-03). */
 export const PLANS = {
-  FREE: { price_cents: 0, billing: 'none', max_characters: 50, storage_gb: 2, v1_per_minute: 60 },
-  PLUS: { price_cents: 1200, billing: 'month', max_characters: 500, storage_gb: 10, v1_per_minute: 120 },
-  PREMIUM: { price_cents: 2400, billing: 'month', max_characters: null, storage_gb: 50, v1_per_minute: 600 },
+  FREE: {
+    ...{ price_cents: 0, billing: 'none', max_characters: 50, storage_gb: 2, v1_per_minute: 60 },
+    ...BASIC_DISPATCH,
+  },
+  PLUS: {
+    ...{ price_cents: 1200, billing: 'month', max_characters: 500, storage_gb: 10, v1_per_minute: 120 },
+    ...FULL_DISPATCH,
+  },
+  PREMIUM: {
+    ...{ price_cents: 2400, billing: 'month', max_characters: null, storage_gb: 50, v1_per_minute: 600 },
+    ...FULL_DISPATCH,
+  },
   ENTERPRISE: {
     price_cents: 89900,
     billing: 'once',
     max_characters: null,
     storage_gb: null,
     v1_per_minute: null,
+    ...FULL_DISPATCH,
   },
 } as const;
 export type Plan = keyof typeof PLANS;

@@ -67,6 +67,7 @@ import servers_servers_update from './servers/servers/update.ts';
 import servers_characters_find_characters_call from './servers/characters/find_characters.call.ts';
 import servers_characters_get_character_call from './servers/characters/get_character.call.ts';
 import servers_characters_list_characters_call from './servers/characters/list_characters.call.ts';
+import servers_config_get_plan_call from './servers/config/get_plan.call.ts';
 import servers_config_resolve_chat_roles_call from './servers/config/resolve_chat_roles.call.ts';
 import servers_images_get_image_call from './servers/images/get_image.call.ts';
 import servers_keys_resolve_bot_token_call from './servers/keys/resolve_bot_token.call.ts';
@@ -266,6 +267,24 @@ import * as vehicles_config_events from './vehicles/config/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
+import mdt_calls_add_call_note from './mdt/calls/add_call_note.ts';
+import mdt_calls_create_call from './mdt/calls/create_call.ts';
+import mdt_calls_get_call from './mdt/calls/get_call.ts';
+import mdt_calls_list_calls from './mdt/calls/list_calls.ts';
+import mdt_calls_update_call from './mdt/calls/update_call.ts';
+import mdt_departments_create_department from './mdt/departments/create_department.ts';
+import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
+import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
+import mdt_departments_update_department from './mdt/departments/update_department.ts';
+import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
+import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
+import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
+import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
+import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
+import * as mdt_calls_events from './mdt/calls/events.ts';
+import * as mdt_departments_events from './mdt/departments/events.ts';
+import * as mdt_rosters_events from './mdt/rosters/events.ts';
+import * as mdt_shifts_events from './mdt/shifts/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
 
 export const ACTIONS = {
@@ -487,6 +506,22 @@ export const ACTIONS = {
     'server_cars.remove_vehicle': vehicles_vehicles_remove_vehicle,
     'server_cars.search_vehicles': vehicles_vehicles_search_vehicles,
   },
+  mdt: {
+    'server_mdt.add_call_note': mdt_calls_add_call_note,
+    'server_mdt.create_call': mdt_calls_create_call,
+    'server_mdt.get_call': mdt_calls_get_call,
+    'server_mdt.list_calls': mdt_calls_list_calls,
+    'server_mdt.update_call': mdt_calls_update_call,
+    'server_mdt.create_department': mdt_departments_create_department,
+    'server_mdt.delete_department': mdt_departments_delete_department,
+    'server_mdt.list_departments': mdt_departments_list_departments,
+    'server_mdt.update_department': mdt_departments_update_department,
+    'server_mdt.list_roster': mdt_rosters_list_roster,
+    'server_mdt.set_character_department': mdt_rosters_set_character_department,
+    'server_mdt.end_shift': mdt_shifts_end_shift,
+    'server_mdt.list_shifts': mdt_shifts_list_shifts,
+    'server_mdt.start_shift': mdt_shifts_start_shift,
+  },
   audit: {
     'server_logs.query': audit_entries_query,
   },
@@ -502,6 +537,7 @@ export const CALLS = {
     'find_characters': servers_characters_find_characters_call,
     'get_character': servers_characters_get_character_call,
     'list_characters': servers_characters_list_characters_call,
+    'get_plan': servers_config_get_plan_call,
     'resolve_chat_roles': servers_config_resolve_chat_roles_call,
     'get_image': servers_images_get_image_call,
     'resolve_bot_token': servers_keys_resolve_bot_token_call,
@@ -523,6 +559,7 @@ export const CALLS = {
     'take_units': inventory_vaults_take_units_call,
   },
   vehicles: {},
+  mdt: {},
   audit: {},
 };
 
@@ -676,4 +713,13 @@ export const EVENTS = {
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
   'vehicle.vehicle.updated': vehicles_vehicles_events.vehicleUpdated,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,
+  'mdt.call.created': mdt_calls_events.callCreated,
+  'mdt.call.noted': mdt_calls_events.callNoted,
+  'mdt.call.updated': mdt_calls_events.callUpdated,
+  'mdt.department.created': mdt_departments_events.departmentCreated,
+  'mdt.department.deleted': mdt_departments_events.departmentDeleted,
+  'mdt.department.updated': mdt_departments_events.departmentUpdated,
+  'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
+  'mdt.shift.ended': mdt_shifts_events.shiftEnded,
+  'mdt.shift.started': mdt_shifts_events.shiftStarted,
 };

@@ -42,6 +42,7 @@ export const ROUTES = {
   server_shop: { rate: 'servers', port: 'public', title: 'Shop' },
   server_economy: { rate: 'servers', port: 'public', title: 'Money' },
   server_cars: { rate: 'servers', port: 'public', title: 'Vehicles' },
+  server_mdt: { rate: 'servers', port: 'public', title: 'Departments, shifts and dispatch' },
   server_roles: {
     rate: 'servers',
     port: 'public',
@@ -58,7 +59,7 @@ export type Route = keyof typeof ROUTES;
 /** The definition of a route, with the fields that only some routes have. */
 export const routeOf = (route: Route): RouteDefinition => ROUTES[route];
 
-export const SERVICES = ['identity', 'servers', 'economy', 'inventory', 'vehicles', 'audit'] as const;
+export const SERVICES = ['identity', 'servers', 'economy', 'inventory', 'vehicles', 'mdt', 'audit'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /**

@@ -1,0 +1,22 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/mdt/calls/add_call_note.ts';
+import { callNoted } from '@cabildo/contracts/mdt/calls/events.ts';
+import { handler } from '../handler.ts';
+import { insertNote } from './notes.table.ts';
+import { charactersIn, decideNote, noteView } from './rules.ts';
+import { lockCall, updateCall } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { call_id, text }, serverId, member, tx, emit, now }) {
+    const stored = await lockCall(tx, serverId, call_id);
+    if (!stored) return fail('not_found');
+    const call = decideNote(stored, now);
+    if (isFailure(call)) return call;
+    await updateCall(tx, call);
+    const made = await insertNote(tx, { call_id, text, created_by: member.user_id, created_at: now });
+    const note = noteView(made);
+    const { case_number, version } = call;
+    emit(callNoted, { ...note, case_number, version }, { characterIds: charactersIn(call) });
+    return { note_id: made.note_id, note, version };
+  },
+});

@@ -1,0 +1,89 @@
+import type { call } from '@cabildo/contracts/mdt/calls/calls.ts';
+import { expression, json, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import type { z } from 'zod';
+import { DESCRIBED } from './columns.ts';
+
+type Moments = 'created_at' | 'updated_at' | 'closed_at';
+
+/** Something that units are sent to. */
+export interface CallRow extends Omit<z.output<typeof call>, Moments> {
+  created_at: Date;
+  updated_at: Date;
+  closed_at: Date | null;
+}
+
+interface CallTable extends Omit<CallRow, 'call_id'> {
+  id: number;
+}
+
+const calls = table<CallTable>('calls');
+const OTHERS = [
+  ...(['server_id', 'case_number', 'version', 'note_count', 'created_by'] as const),
+  ...(['created_at', 'updated_at', 'closed_at'] as const),
+  ...DESCRIBED,
+] as const;
+// The driver reads numbers out of JSON, but texts out of a bigint[].
+const UNITS = 'array_to_json(units) AS units';
+const COLUMNS = [{ call_id: 'id' }, ...OTHERS, expression<Pick<CallRow, 'units'>>(UNITS)] as const;
+
+const callOf = (serverId: number, id: number) =>
+  calls()
+    .where({ id, server_id: serverId })
+    .select(...COLUMNS);
+
+/** A call of a server (GW-24). */
+export const findCall = (sql: Sql, serverId: number, id: number): Promise<CallRow | undefined> =>
+  row(sql, callOf(serverId, id));
+
+/** As {@link findCall}, locked until the transaction ends. Characters are locked before calls. */
+export const lockCall = (tx: Tx, serverId: number, id: number): Promise<CallRow | undefined> =>
+  row(tx, callOf(serverId, id).forNoKeyUpdate());
+
+/** The calls of a server, newest first. */
+export const listCalls = (
+  sql: Sql,
+  serverId: number,
+  status: CallRow['status'] | undefined,
+  at: { limit: number; offset: number },
+): Promise<Page<CallRow>> =>
+  page(
+    sql,
+    calls()
+      .where({ server_id: serverId, ...(status && { status }) })
+      .orderBy('id', 'desc')
+      .select(...COLUMNS),
+    at,
+  );
+
+/** The next number of a server: none is left out, for others wait until the transaction ends. */
+export async function drawCaseNumber(tx: Tx, serverId: number): Promise<number> {
+  const [drawn] = await tx.query<{ case_number: number }>(
+    `INSERT INTO case_counters AS c (server_id, next) VALUES ($1, 2)
+     ON CONFLICT (server_id) DO UPDATE SET next = c.next + 1 RETURNING next - 1 AS case_number`,
+    [serverId],
+  );
+  return drawn!.case_number;
+}
+
+const stored = <C extends Partial<CallRow>>({ coordinates, ...others }: C) => ({
+  ...others,
+  coordinates: coordinates ? json(coordinates) : null,
+});
+
+export async function insertCall(tx: Tx, call: Omit<CallRow, 'call_id'>): Promise<CallRow> {
+  const { id } = (await row(tx, calls().insert(stored(call)).returning(['id'])))!;
+  return { call_id: id, ...call };
+}
+
+/** Stores a call that the transaction has locked. */
+export async function updateCall(tx: Tx, { call_id, ...call }: CallRow): Promise<void> {
+  await run(tx, calls().where({ id: call_id }).update(stored(call)));
+}
+
+/** The calls that these characters are sent to and that are not closed, locked in id order until the transaction ends. */
+export const lockCallsOfUnits = (tx: Tx, characterIds: readonly number[]): Promise<CallRow[]> =>
+  tx.query<CallRow>(
+    `SELECT id AS call_id, ${OTHERS.join(', ')}, ${UNITS} FROM calls
+     WHERE status <> 'closed' AND units && $1::bigint[] ORDER BY id FOR NO KEY UPDATE`,
+    [characterIds],
+  );

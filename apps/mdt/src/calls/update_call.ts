@@ -1,0 +1,31 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
+import contract from '@cabildo/contracts/mdt/calls/update_call.ts';
+import { shareDepartment } from '../departments/table.ts';
+import { handler } from '../handler.ts';
+import { shareServing } from '../rosters/table.ts';
+import { strangersIn } from './people.ts';
+import { callView, charactersIn, decideUpdate } from './rules.ts';
+import { lockCall, updateCall } from './table.ts';
+
+export default handler(contract, {
+  prepare: ({ input, serverId, deps }) => strangersIn(deps, serverId, input),
+  async handle({ input: { call_id, expected_version, ...input }, serverId, tx, emit, now }) {
+    const units = input.units && [...new Set(input.units)];
+    if (units && !(await shareServing(tx, serverId, units))) return fail('character_not_found');
+    const stored = await lockCall(tx, serverId, call_id);
+    if (!stored) return fail('not_found');
+    const decided = decideUpdate(stored, { sent: { ...input, units }, expected: expected_version, now });
+    if (isFailure(decided)) return decided;
+    const { call: wanted, changed } = decided;
+    const { department_id } = wanted;
+    const isMoved = department_id !== null && department_id !== stored.department_id;
+    if (isMoved && !(await shareDepartment(tx, serverId, department_id))) return fail('not_found');
+    const call = callView(wanted);
+    if (changed.length === 0) return { call };
+    await updateCall(tx, wanted);
+    const about = { characterIds: charactersIn(stored, wanted) };
+    emit(callUpdated, { ...call, changed, reason: 'dispatch' }, about);
+    return { call };
+  },
+});

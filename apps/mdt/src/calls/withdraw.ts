@@ -1,0 +1,21 @@
+import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
+import type { Emit, Tx } from '@cabildo/kit';
+import { callView, changedFrom, charactersIn } from './rules.ts';
+import { lockCallsOfUnits, updateCall } from './table.ts';
+
+/** Characters that have ended are sent to no call any more; closed ones keep who was there. */
+export async function withdrawUnits(
+  tx: Tx,
+  emit: Emit,
+  characterIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const ended = new Set(characterIds);
+  for (const stored of await lockCallsOfUnits(tx, characterIds)) {
+    const units = stored.units.filter((id) => !ended.has(id));
+    const { call, changed } = changedFrom(stored, { ...stored, units }, now);
+    await updateCall(tx, call);
+    const about = { serverId: call.server_id, characterIds: charactersIn(stored) };
+    emit(callUpdated, { ...callView(call), changed, reason: 'unit_ended' }, about);
+  }
+}

@@ -1,0 +1,6 @@
+import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
+import { reaction } from '../handler.ts';
+import { endCharacters } from './end.ts';
+
+/** SV-10: deleted characters serve no more. */
+export default reaction(characterDeleted, ({ events, ...scope }) => endCharacters(scope, events));

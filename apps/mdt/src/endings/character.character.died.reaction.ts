@@ -1,0 +1,6 @@
+import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import { reaction } from '../handler.ts';
+import { endCharacters } from './end.ts';
+
+/** DN-09, OT-02: the dead serve no more. */
+export default reaction(characterDied, ({ events, ...scope }) => endCharacters(scope, events));

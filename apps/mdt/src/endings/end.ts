@@ -1,0 +1,51 @@
+import type { EventData, EventEnvelope } from '@cabildo/contracts';
+import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
+import type { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import type { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
+import type { Emit, Tx } from '@cabildo/kit';
+import { withdrawUnits } from '../calls/withdraw.ts';
+import { officerView } from '../rosters/rules.ts';
+import { endOfficers, type OfficerRow } from '../rosters/table.ts';
+import { endShift } from '../shifts/end.ts';
+import { lockOpenShiftsOf, lockOpenShiftsOfPlayers } from '../shifts/table.ts';
+
+type Ending = EventEnvelope<EventData<typeof characterDeleted> | EventData<typeof characterDied>>;
+type Leaving = EventEnvelope<EventData<typeof memberLeft> | EventData<typeof memberKicked>>;
+interface Scope {
+  tx: Tx;
+  emit: Emit;
+  now: Date;
+}
+
+/** Characters that died or were deleted serve no more: they leave departments and calls, and their shifts end then. */
+export async function endCharacters({ tx, emit, now }: Scope, events: readonly Ending[]): Promise<void> {
+  const byServer = Map.groupBy(events, ({ data }) => data.server_id);
+  // In server id order, so that two batches of endings cannot deadlock.
+  for (const [serverId, ended] of [...byServer].sort(([a], [b]) => a - b)) {
+    const at = new Map(ended.map((event) => [event.data.server_character_id, new Date(event.occurred_at)]));
+    const characterIds = [...at.keys()];
+    for (const officer of await endOfficers(tx, serverId, characterIds, now)) tellLeft(emit, officer);
+    for (const shift of await lockOpenShiftsOf(tx, characterIds))
+      await endShift(tx, emit, shift, { at: at.get(shift.server_character_id)!, by: 'character_ended', now });
+    await withdrawUnits(tx, emit, characterIds, now);
+  }
+}
+
+function tellLeft(emit: Emit, officer: OfficerRow): void {
+  const { server_id: serverId, department_id: old_department_id, rank: old_rank } = officer;
+  const left = officerView({ ...officer, department_id: null, rank: null });
+  const told = { ...left, old_department_id, old_rank, name: null, reason: 'character_ended' as const };
+  emit(officerAssigned, told, { serverId, characterIds: [officer.server_character_id] });
+}
+
+/** OT-02: the shifts of players who left or were removed end then. Those of who came back since are others. */
+export async function endPlayers({ tx, emit, now }: Scope, events: readonly Leaving[]): Promise<void> {
+  const byServer = Map.groupBy(events, ({ data }) => data.server_id);
+  for (const [serverId, left] of [...byServer].sort(([a], [b]) => a - b)) {
+    const at = new Map(left.map((event) => [event.data.user_id, new Date(event.occurred_at)]));
+    for (const shift of await lockOpenShiftsOfPlayers(tx, serverId, [...at.keys()])) {
+      const leftAt = at.get(shift.user_id)!;
+      if (shift.started_at <= leftAt) await endShift(tx, emit, shift, { at: leftAt, by: 'member_left', now });
+    }
+  }
+}

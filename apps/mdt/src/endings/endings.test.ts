@@ -1,0 +1,165 @@
+import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
+import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
+import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
+import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
+import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
+import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import { until } from '@cabildo/testing';
+import { startWorld, type Person, type World } from '../testing/world.ts';
+
+let world: World;
+let chief: Person;
+let officer: Person;
+let police: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  chief = world.person({ role: 'admin' });
+  officer = world.person({ serverId: chief.serverId });
+  police = await world.addDepartment(chief.serverId);
+});
+afterAll(() => world.close());
+
+const assign = ({ characterId }: Person) =>
+  world.act(
+    setDepartment,
+    { server_character_id: characterId, department_id: police, rank: 'Cabo' },
+    chief.ctx,
+  );
+const start = (person: Person) =>
+  world.act(startShift, { server_character_id: person.characterId }, person.ctx);
+const shiftsOf = async ({ characterId }: Person) =>
+  (await world.ok(listShifts, {}, chief.ctx)).shifts.filter(
+    ({ server_character_id }) => server_character_id === characterId,
+  );
+const call = async (units: Person[]) =>
+  (await world.act(createCall, { title: 'Robo', units: units.map((each) => each.characterId) }, chief.ctx))
+    .body;
+const callOf = async (call_id: number) => (await world.ok(getCall, { call_id }, chief.ctx)).call;
+const roster = async () => (await world.ok(listRoster, { department_id: police }, chief.ctx)).roster;
+const isEnded = async ({ characterId }: Person): Promise<boolean> => {
+  const sql = 'SELECT 1 FROM officers WHERE character_id = $1 AND ended_at IS NOT NULL';
+  return (await world.database.query(sql, [characterId])).length > 0;
+};
+
+describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
+  it('it leaves its department, once and with one event, and the others stay', async () => {
+    const other = world.person({ serverId: chief.serverId });
+    for (const person of [officer, other]) await assign(person);
+    await world.tellEnd(how, officer);
+    await world.tellEnd(how, officer);
+    await until(() => isEnded(officer));
+    expect((await roster()).map((each) => each.server_character_id)).toEqual([other.characterId]);
+    const told = await world.eventsOf(chief.serverId, 'mdt.officer.assigned');
+    expect(told.slice(2)).toMatchObject([
+      {
+        actor: { kind: 'system' },
+        character_ids: [officer.characterId],
+        data: { department_id: null, old_department_id: police, old_rank: 'Cabo', reason: 'character_ended' },
+      },
+    ]);
+  });
+
+  it('its shift ends when that happened, once, and it begins no other, even at the same moment', async () => {
+    await start(officer);
+    world.clock.advance(61_000);
+    const endedAt = world.clock.now().toISOString();
+    await Promise.all([world.tellEnd(how, officer), start(officer), world.tellEnd(how, officer)]);
+    await until(() => isEnded(officer));
+    const ended = { ended_at: endedAt, ended_by: 'character_ended', minutes: 1 };
+    expect([await shiftsOf(officer), (await start(officer)).code]).toMatchObject([
+      [ended],
+      'character_not_found',
+    ]);
+    expect(await world.eventsOf(chief.serverId, 'mdt.shift.ended')).toMatchObject([{ data: ended }]);
+  });
+
+  it('it is sent to no open call any more, once and with an event each; closed ones keep it', async () => {
+    const other = world.person({ serverId: chief.serverId });
+    const [open, closed] = [await call([officer, other]), await call([officer])];
+    await world.ok(updateCall, { call_id: closed.call_id, status: 'closed' }, chief.ctx);
+    await world.tellEnd(how, officer);
+    await world.tellEnd(how, officer);
+    await until(() => isEnded(officer));
+    expect(await callOf(open.call_id)).toMatchObject({ units: [other.characterId], version: 2 });
+    expect(await callOf(closed.call_id)).toMatchObject({ units: [officer.characterId], version: 2 });
+    expect((await world.eventsOf(chief.serverId, 'mdt.call.updated')).slice(1)).toMatchObject([
+      {
+        actor: { kind: 'system' },
+        data: { call_id: open.call_id, changed: ['units'], reason: 'unit_ended' },
+      },
+    ]);
+  });
+
+  it('it is not sent to calls that are taken or changed at the same moment, either', async () => {
+    const { call_id } = await call([]);
+    const units = [officer.characterId];
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => call([officer])),
+      world.tellEnd(how, officer),
+      world.act(updateCall, { call_id, units }, chief.ctx),
+    ]);
+    await until(() => isEnded(officer));
+    const sql = 'SELECT 1 FROM calls WHERE server_id = $1 AND cardinality(units) > 0';
+    expect(await world.database.query(sql, [chief.serverId])).toEqual([]);
+  });
+
+  it('it comes into no department any more, even at the same moment', async () => {
+    await Promise.all([assign(officer), world.tellEnd(how, officer), assign(officer)]);
+    await until(() => isEnded(officer));
+    expect([await roster(), (await assign(officer)).code]).toEqual([[], 'character_not_found']);
+  });
+});
+
+describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) => {
+  it('its shifts end, once and with an event each, and those of others in the server do not', async () => {
+    const other = world.person({ serverId: chief.serverId });
+    for (const person of [officer, other]) await start(person);
+    world.clock.advance(90 * 60_000);
+    const leftAt = world.clock.now().toISOString();
+    await world.tellGone(how, officer);
+    await world.tellGone(how, officer);
+    await until(async () => (await shiftsOf(officer))[0]!.ended_at !== null);
+    const ended = { ended_at: leftAt, ended_by: 'member_left', minutes: 90 };
+    expect([await shiftsOf(officer), await shiftsOf(other)]).toMatchObject([[ended], [{ ended_at: null }]]);
+    expect(await world.eventsOf(chief.serverId, 'mdt.shift.ended')).toMatchObject([
+      { actor: { kind: 'system' }, character_ids: [officer.characterId], data: ended },
+    ]);
+  });
+
+  it('a shift that it began after it came back goes on, however late the news is', async () => {
+    const late = world.person({ serverId: chief.serverId });
+    await start(officer);
+    const leaving = { ...officer };
+    world.clock.advance(1_000);
+    const told = world.clock.now();
+    world.clock.advance(1_000);
+    await start(late);
+    const back = world.clock.now();
+    world.clock.set(told);
+    await world.tellGone(how, late);
+    await world.tellGone(how, leaving);
+    world.clock.set(back);
+    await until(async () => (await shiftsOf(officer))[0]!.ended_at !== null);
+    expect(await shiftsOf(late)).toMatchObject([{ ended_at: null }]);
+  });
+});
+
+it('when a server is deleted, nothing of it is left (SV-11)', async () => {
+  await assign(officer);
+  await start(officer);
+  await call([officer]);
+  await world.tellDeleted(chief.serverId);
+  const left = async (): Promise<number> => {
+    const counts = await Promise.all(
+      ['departments', 'officers', 'shifts', 'calls', 'case_counters'].map((table) =>
+        world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [chief.serverId]),
+      ),
+    );
+    return counts.flat().length;
+  };
+  await until(async () => (await left()) === 0);
+});

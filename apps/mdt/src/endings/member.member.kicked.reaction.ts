@@ -1,0 +1,6 @@
+import { memberKicked } from '@cabildo/contracts/servers/members/events.ts';
+import { reaction } from '../handler.ts';
+import { endPlayers } from './end.ts';
+
+/** OT-02: who is removed from the server goes off duty. */
+export default reaction(memberKicked, ({ events, ...scope }) => endPlayers(scope, events));

@@ -1,0 +1,6 @@
+import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
+import { reaction } from '../handler.ts';
+import { endPlayers } from './end.ts';
+
+/** OT-02: who leaves the server goes off duty. */
+export default reaction(memberLeft, ({ events, ...scope }) => endPlayers(scope, events));

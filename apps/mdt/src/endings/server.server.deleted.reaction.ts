@@ -1,0 +1,12 @@
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { endServers } from '@cabildo/kit';
+import { reaction } from '../handler.ts';
+
+/** The rows of a deleted server are erased (SV-11). */
+export default reaction(serverDeleted, async ({ tx, events, now }) => {
+  await endServers(
+    tx,
+    events.map(({ data }) => data.server_id),
+    now,
+  );
+});

@@ -1,0 +1,39 @@
+import { fail, nothingSent, type Failure } from '@cabildo/contracts';
+import type { officer } from '@cabildo/contracts/mdt/rosters/rosters.ts';
+import type { z } from 'zod';
+import type { OfficerRow } from './table.ts';
+
+/** A shift that began before is over, whether or not that has been stored (OT-02). */
+export const dutySince = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1000);
+
+type Post = Pick<OfficerRow, 'department_id' | 'rank'>;
+
+/** What was sent: undefined stays as it is, null is cleared. */
+type Sent = { readonly [N in keyof Post]?: Post[N] | undefined };
+
+/** A character of a roster as people see it. */
+export const officerView = ({
+  server_character_id,
+  department_id,
+  rank,
+}: Pick<OfficerRow, 'server_character_id' | keyof Post>): z.output<typeof officer> => ({
+  server_character_id,
+  department_id,
+  rank,
+});
+
+/** Where a character is to serve, and as what. Who comes into another department leaves the old rank behind. */
+export function decidePost(stored: Post, sent: Sent): Post | Failure<'error'> {
+  if (sent.department_id === undefined && sent.rank === undefined) return nothingSent();
+  const department_id = sent.department_id === undefined ? stored.department_id : sent.department_id;
+  const kept = department_id === stored.department_id ? stored.rank : null;
+  const rank = sent.rank === undefined ? kept : sent.rank;
+  return department_id === null && rank !== null
+    ? fail('error', { message: NO_POST })
+    : { department_id, rank };
+}
+
+const NO_POST = {
+  es: 'Un personaje sin departamento no tiene rango: indica department_id.',
+  en: 'A character without a department has no rank: send department_id.',
+};

@@ -1,0 +1,32 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
+import contract from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
+import getPlan from '@cabildo/contracts/servers/config/get_plan.call.ts';
+import { withoutRosters } from '../departments/rules.ts';
+import { shareDepartment } from '../departments/table.ts';
+import { handler } from '../handler.ts';
+import { decidePost, officerView } from './rules.ts';
+import { lockOfficer, setDepartment } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ ask, serverId }) {
+    const answer = await ask(getPlan, { server_id: serverId });
+    return isFailure(answer) ? answer : withoutRosters(answer.plan);
+  },
+  async handle({ input, serverId, character: { id }, tx, emit }) {
+    const stored = await lockOfficer(tx, serverId, id);
+    if (stored.ended_at) return fail('character_not_found');
+    const post = decidePost(stored, input);
+    if (isFailure(post)) return post;
+    const department =
+      post.department_id === null ? null : await shareDepartment(tx, serverId, post.department_id);
+    if (department === undefined) return fail('not_found');
+    const officer = officerView({ server_character_id: id, ...post });
+    if (post.department_id === stored.department_id && post.rank === stored.rank) return { officer };
+    await setDepartment(tx, officer);
+    const was = { old_department_id: stored.department_id, old_rank: stored.rank };
+    const told = { ...officer, ...was, name: department?.name ?? null, reason: 'staff' as const };
+    emit(officerAssigned, told, { characterIds: [id] });
+    return { officer };
+  },
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { Characters, resolveActing } from '@cabildo/acting';
+import { defineService } from '@cabildo/kit';
+import { z } from 'zod';
+import type { Deps } from './handler.ts';
+import { handlers } from './handlers.gen.ts';
+
+export default defineService({
+  name: 'mdt',
+  migrations: join(import.meta.dirname, '../migrations'),
+  settings: z.object({}),
+  handlers,
+  async setup(kit) {
+    const characters = await Characters.create(kit.bus);
+    const deps: Deps = { characters };
+    return { deps, close: () => characters.close() };
+  },
+  provide: ({ contract, member, input, deps }) =>
+    resolveActing((deps as Deps).characters, contract, member, input),
+});

@@ -1,0 +1,19 @@
+import { shiftEnded } from '@cabildo/contracts/mdt/shifts/events.ts';
+import type { Emit, Tx } from '@cabildo/kit';
+import { ending, shiftView } from './rules.ts';
+import { setEnd, type ShiftRow } from './table.ts';
+
+/** Ends a shift that the transaction has locked and found open, and tells it; returns it as it is then. */
+export async function endShift(
+  tx: Tx,
+  emit: Emit,
+  open: ShiftRow,
+  { at, by, now }: { at: Date; by: NonNullable<ShiftRow['ended_by']>; now: Date },
+): Promise<ShiftRow> {
+  const ended = { ...open, ...ending(open, at, by) };
+  await setEnd(tx, ended);
+  const { server_id: serverId, server_character_id, department } = ended;
+  const about = { serverId, characterIds: [server_character_id] };
+  emit(shiftEnded, { ...shiftView(ended, now), department }, about);
+  return ended;
+}

@@ -1,0 +1,80 @@
+import { fail, type Failure, type Message } from '@cabildo/contracts';
+import type { shift } from '@cabildo/contracts/mdt/shifts/shifts.ts';
+import type { z } from 'zod';
+import type { ShiftRow } from './table.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** OT-02: no shift is longer. */
+export const LONGEST_MS = DAY_MS;
+
+type Ender = NonNullable<ShiftRow['ended_by']>;
+type End = { ended_at: Date; ended_by: Ender };
+
+/** When a shift is over at the latest. */
+export const limitOf = ({ started_at }: Pick<ShiftRow, 'started_at'>): Date =>
+  new Date(started_at.getTime() + LONGEST_MS);
+
+/** How an open shift ends at a moment: what comes after its time was over ends nothing any more. */
+export function ending(shift: Pick<ShiftRow, 'started_at'>, at: Date, by: Ender): End {
+  const limit = limitOf(shift);
+  if (at >= limit) return { ended_at: limit, ended_by: 'time_limit' };
+  return { ended_at: at < shift.started_at ? shift.started_at : at, ended_by: by };
+}
+
+/** How a shift ended, whether or not that has been stored; undefined while it is open. */
+export function endOf(
+  shift: Pick<ShiftRow, 'started_at' | 'ended_at' | 'ended_by'>,
+  now: Date,
+): End | undefined {
+  const { ended_at, ended_by } = shift;
+  if (ended_at && ended_by) return { ended_at, ended_by };
+  return now >= limitOf(shift) ? ending(shift, now, 'time_limit') : undefined;
+}
+
+/** A shift as people see it. */
+export function shiftView(
+  { user_id: _, department: __, ...row }: ShiftRow,
+  now: Date,
+): z.output<typeof shift> {
+  const end = endOf(row, now);
+  const lasted = (end?.ended_at ?? now).getTime() - row.started_at.getTime();
+  return {
+    ...row,
+    started_at: row.started_at.toISOString(),
+    ended_at: end?.ended_at.toISOString() ?? null,
+    ended_by: end?.ended_by ?? null,
+    // Clocks of two processes may differ by a little.
+    minutes: Math.max(0, Math.floor(lasted / MINUTE_MS)),
+  };
+}
+
+const LONGEST_DAYS = 366;
+const DEFAULT_DAYS = 30;
+/** PostgreSQL reads years of four digits, and no year 0. */
+const FIRST = DAY_MS;
+const LAST = Date.UTC(9999, 0, 1);
+
+const REVERSED: Message = {
+  es: 'from es posterior a to. Cámbialas de orden.',
+  en: 'from is after to. Swap them.',
+};
+const TOO_LONG: Message = {
+  es: `El periodo es demasiado largo. Pide como máximo ${LONGEST_DAYS} días.`,
+  en: `The period is too long. Ask for ${LONGEST_DAYS} days at most.`,
+};
+
+const within = (moment: number): Date => new Date(Math.min(Math.max(moment, FIRST), LAST));
+
+/** The time that dates cover, both inclusive and a day to its end (GW-14): 30 days until now unless told (V1-07). */
+export function periodOf(
+  dates: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): { from: Date; to: Date } | Failure<'error'> {
+  const isDay = dates.to?.length === 10;
+  const to = dates.to === undefined ? now.getTime() + 1 : Date.parse(dates.to) + (isDay ? DAY_MS : 1);
+  const from = dates.from === undefined ? to - DEFAULT_DAYS * DAY_MS : Date.parse(dates.from);
+  if (from >= to) return fail('error', { message: REVERSED });
+  if (to - from > LONGEST_DAYS * DAY_MS) return fail('error', { message: TOO_LONG });
+  return { from: within(from), to: within(to) };
+}

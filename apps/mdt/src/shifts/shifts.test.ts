@@ -1,0 +1,151 @@
+import deleteDepartment from '@cabildo/contracts/mdt/departments/delete_department.ts';
+import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
+import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
+import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
+import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import { startWorld, type Person, type World } from '../testing/world.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let world: World;
+let chief: Person;
+let officer: Person;
+let police: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  chief = world.person({ role: 'admin' });
+  officer = world.person({ serverId: chief.serverId });
+  police = await world.addDepartment(chief.serverId, { name: 'Policía' });
+});
+afterAll(() => world.close());
+
+const about = (person: Person, input: object = {}) => ({ server_character_id: person.characterId, ...input });
+const start = (input: object = {}, person = officer) =>
+  world.act(startShift, about(person, input), person.ctx);
+const end = (person = officer) => world.act(endShift, about(person), person.ctx);
+const listed = async (input: object = {}) => (await world.ok(listShifts, input, officer.ctx)).shifts;
+const assign = (department_id: number, person = officer) =>
+  world.ok(setDepartment, about(person, { department_id }), chief.ctx);
+const emitted = (type: string) => world.eventsOf(chief.serverId, type);
+
+describe('start_shift', () => {
+  it("begins a shift in the character's department, and tells it", async () => {
+    await assign(police);
+    const { status, body } = await start();
+    const shift = {
+      ...{ shift_id: body.shift_id, server_id: chief.serverId, server_character_id: officer.characterId },
+      ...{ department_id: police, started_at: world.clock.now().toISOString() },
+      ...{ ended_at: null, ended_by: null, minutes: 0 },
+    };
+    expect([status, body.shift, await listed()]).toEqual([201, shift, [shift]]);
+    expect(await emitted('mdt.shift.started')).toMatchObject([
+      {
+        character_ids: [officer.characterId],
+        data: { ...shift, department: 'Policía' },
+        note: `El personaje ${officer.characterId} empezó un turno en «Policía».`,
+      },
+    ]);
+  });
+
+  it('takes the department that is named, none where there is none, and no other server’s', async () => {
+    const fire = await world.addDepartment(chief.serverId, { type: 'fire' });
+    await assign(police);
+    expect((await start({ department_id: fire })).body.shift.department_id).toBe(fire);
+    const rookie = world.person({ serverId: chief.serverId });
+    expect((await start({}, rookie)).body.shift.department_id).toBeNull();
+    const elsewhere = await world.addDepartment(world.newServer());
+    const stranger = world.person({ serverId: chief.serverId });
+    expect((await start({ department_id: elsewhere }, stranger)).code).toBe('not_found');
+  });
+
+  it('is refused while the character is on duty, also ten at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect((await start()).code).toBe('already_exists');
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('is for own live characters', async () => {
+    const other = world.person({ serverId: chief.serverId });
+    expect((await world.act(startShift, about(officer), other.ctx)).code).toBe('forbidden');
+    expect((await world.act(startShift, about(world.person()), officer.ctx)).code).toBe(
+      'character_not_found',
+    );
+  });
+
+  it('keeps its department from being deleted while it lasts', async () => {
+    await start({ department_id: police });
+    const remove = () => world.act(deleteDepartment, { department_id: police }, chief.ctx);
+    expect((await remove()).status).toBe(409);
+    await end();
+    expect((await remove()).status).toBe(200);
+    expect(await listed()).toMatchObject([{ department_id: police }]);
+  });
+});
+
+describe('end_shift', () => {
+  it('ends the shift, and tells how long it was', async () => {
+    await start();
+    world.clock.advance(90 * MINUTE + 59_999);
+    const { body } = await end();
+    const ended = { ended_at: world.clock.now().toISOString(), ended_by: 'officer', minutes: 90 };
+    expect(body.shift).toMatchObject(ended);
+    expect(await listed()).toEqual([body.shift]);
+    expect(await emitted('mdt.shift.ended')).toMatchObject([
+      { actor: { kind: 'user', id: officer.userId }, data: ended },
+    ]);
+  });
+
+  it('is refused without a shift, also all but one of ten at once, and another can begin', async () => {
+    expect((await end()).code).toBe('not_found');
+    await start();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => end()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+    expect((await start()).status).toBe(201);
+    expect(await emitted('mdt.shift.ended')).toHaveLength(1);
+  });
+});
+
+describe('list_shifts', () => {
+  it('lists newest first what a part of lies in the time, by department and page', async () => {
+    const noon = world.clock.now();
+    await start({ department_id: police });
+    world.clock.advance(DAY / 2);
+    await end();
+    world.clock.advance(DAY);
+    await start();
+    const [second, first] = await listed();
+    expect([first!.department_id, second!.department_id]).toEqual([police, null]);
+    expect(await listed({ department_id: police })).toEqual([first]);
+    const at = (ms: number): string => new Date(noon.getTime() + ms).toISOString();
+    expect(await listed({ from: at(DAY / 2), to: at(DAY) })).toEqual([first]);
+    expect(await listed({ from: at(DAY / 2 + 1), to: at(DAY) })).toEqual([]);
+    expect(await listed({ from: at(-DAY), to: at(0) })).toEqual([first]);
+    const page = await world.ok(listShifts, { page: 2, per_page: 1 }, officer.ctx);
+    expect(page).toMatchObject({ shifts: [first], total: 2, total_pages: 2 });
+  });
+
+  it('knows no department of another server, and no reversed time', async () => {
+    const department_id = await world.addDepartment(world.newServer());
+    const codes = [{ department_id }, { from: '2026-06-02', to: '2026-06-01' }].map(
+      async (input) => (await world.act(listShifts, input, officer.ctx)).code,
+    );
+    expect(await Promise.all(codes)).toEqual(['not_found', 'error']);
+  });
+});
+
+test('a roster tells who is on duty (OT-02)', async () => {
+  const idle = world.person({ serverId: chief.serverId });
+  for (const person of [officer, idle]) await assign(police, person);
+  const onDuty = async () =>
+    (await world.ok(listRoster, { department_id: police }, chief.ctx)).roster.map(({ on_duty }) => on_duty);
+  await start();
+  expect(await onDuty()).toEqual([true, false]);
+  await end();
+  expect(await onDuty()).toEqual([false, false]);
+});

@@ -1,0 +1,82 @@
+import type { Plan } from '@cabildo/contracts';
+import createDepartment from '@cabildo/contracts/mdt/departments/create_department.ts';
+import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { envelopeOf } from '@cabildo/kit';
+import {
+  createHarness,
+  createPopulation,
+  member,
+  type Harness,
+  type HarnessOptions,
+  type Person,
+  type Population,
+} from '@cabildo/testing';
+import service from '../service.ts';
+
+export type { Person };
+
+/** The service with a stub of the servers service, which knows the characters that the test added and the plans it set. */
+export interface World extends Harness, Population {
+  /** Plans by server id; PLUS where a test sets none. */
+  readonly plans: Map<number, Plan>;
+  /** Adds a department of a server; returns its id. */
+  addDepartment(serverId: number, described?: object): Promise<number>;
+  /** Publishes that a character was deleted, or died. */
+  tellEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
+  /** Publishes that a member left, or was removed. */
+  tellGone(how: 'left' | 'kicked', person: Person): Promise<void>;
+  /** Publishes that a server was deleted. */
+  tellDeleted(serverId: number): Promise<void>;
+  /** Events of one type about one server. */
+  eventsOf(serverId: number, type: string): ReturnType<Harness['events']>;
+}
+
+let lastDepartment = 0;
+const ACTOR = { kind: 'system', id: null } as const;
+
+/** Starts the service for one test file. */
+export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): Promise<World> {
+  const { answers, ...population } = createPopulation();
+  const plans = new Map<number, Plan>();
+  const ofServers = {
+    'calls.servers.get_plan': ({ server_id }: { server_id: number }) => ({
+      plan: plans.get(server_id) ?? 'PLUS',
+    }),
+  };
+  const h = await createHarness(service, { answers: { ...answers, ...ofServers }, ...options });
+  return {
+    ...h,
+    ...population,
+    plans,
+    async addDepartment(serverId, described = {}) {
+      const input = { name: `Departamento ${(lastDepartment += 1)}`, type: 'police', ...described };
+      return (await h.ok(createDepartment, input, member(1, 'admin', { serverId }))).department_id;
+    },
+    async tellEnd(how, { serverId, userId, characterId }) {
+      const ended = {
+        ...{ server_id: serverId, user_id: userId, server_character_id: characterId },
+        ...{ name: 'Ana', surname: 'Pérez', dni_number: '1A', deleted_by: 'jefa', killed_by: 'jefa' },
+      };
+      const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [characterId] };
+      await h.publish(envelopeOf(how === 'died' ? characterDied : characterDeleted, ended, about));
+    },
+    async tellGone(how, { serverId, userId }) {
+      const gone = { server_id: serverId, user_id: userId, gp_username: 'ana' };
+      const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [] };
+      const kicked = { ...gone, kicked_by: 'jefa', characters_deleted: 0 };
+      await h.publish(
+        how === 'left' ? envelopeOf(memberLeft, gone, about) : envelopeOf(memberKicked, kicked, about),
+      );
+    },
+    async tellDeleted(serverId) {
+      const deleted = { server_id: serverId, server_name: 'Villa' } as never;
+      await h.publish(
+        envelopeOf(serverDeleted, deleted, { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [] }),
+      );
+    },
+    eventsOf: async (serverId, type) =>
+      (await h.events(type)).filter(({ server_id }) => server_id === serverId),
+  };
+}

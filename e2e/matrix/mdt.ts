@@ -1,0 +1,26 @@
+import { idOf, NO_ID, unique, type Source } from './source.ts';
+import type { World } from './world.ts';
+
+async function newDepartment(world: World): Promise<number> {
+  const described = { name: `Departamento ${unique()}`, type: 'police' };
+  const body = await world.has(world.founder, 'server_mdt.create_department', described);
+  return idOf(body, 'department', 'department_id');
+}
+const department: Source = {
+  of: (world) => world.once('department', () => newDepartment(world)),
+  fresh: newDepartment,
+  missing: NO_ID,
+};
+
+async function newCall(world: World): Promise<number> {
+  const body = await world.has(world.founder, 'server_mdt.create_call', { title: `Aviso ${unique()}` });
+  return idOf(body, 'call', 'call_id');
+}
+const call: Source = {
+  of: (world) => world.once('call', () => newCall(world)),
+  fresh: newCall,
+  missing: NO_ID,
+};
+
+/** What is of the server in its dispatch. */
+export const MDT = { call, department };

@@ -1,0 +1,70 @@
+import { ACTING_CHARACTER, ANYBODYS, THE_SERVERS, type Rows } from './row.ts';
+
+/** Departments: the administration builds them, and every member sees them, goes on duty and dispatches. */
+export const MDT: Rows = {
+  // ---- /server_mdt: OT-01, OT-03, OT-05
+  'server_mdt.create_department': { rule: 'OT-01', may: ['admin'] },
+  'server_mdt.update_department': {
+    rule: 'OT-01',
+    may: ['admin'],
+    things: { department_id: THE_SERVERS },
+  },
+  'server_mdt.delete_department': {
+    rule: 'OT-01',
+    may: ['admin'],
+    things: { department_id: THE_SERVERS },
+    spends: ['department_id'],
+  },
+  'server_mdt.list_departments': { rule: 'OT-01', may: ['member'] },
+  'server_mdt.set_character_department': {
+    rule: 'OT-01; GW-25',
+    may: ['admin'],
+    things: {
+      ...{ server_character_id: ANYBODYS, character_id: ANYBODYS },
+      department_id: THE_SERVERS,
+    },
+  },
+  'server_mdt.list_roster': {
+    rule: 'OT-03, OT-05',
+    may: ['member'],
+    things: { department_id: THE_SERVERS },
+  },
+  'server_mdt.start_shift': {
+    rule: 'OT-01, OT-02; GW-25',
+    may: ['member'],
+    things: { ...ACTING_CHARACTER, department_id: THE_SERVERS },
+    spends: ['server_character_id', 'character_id'],
+  },
+  'server_mdt.end_shift': {
+    rule: 'OT-01, OT-02; GW-25',
+    may: ['member'],
+    things: ACTING_CHARACTER,
+    spends: ['server_character_id', 'character_id'],
+  },
+  'server_mdt.list_shifts': {
+    rule: 'OT-01',
+    may: ['member'],
+    things: { department_id: THE_SERVERS },
+  },
+  'server_mdt.create_call': {
+    rule: 'OT-01, V1-05; GW-24',
+    may: ['member'],
+    things: { caller_character_id: ANYBODYS, department_id: THE_SERVERS },
+  },
+  'server_mdt.list_calls': { rule: 'OT-01', may: ['member'] },
+  'server_mdt.get_call': { rule: 'OT-05', may: ['member'], things: { call_id: THE_SERVERS } },
+  'server_mdt.update_call': {
+    rule: 'OT-01, OT-05; GW-24',
+    may: ['member'],
+    things: {
+      ...{ call_id: THE_SERVERS, caller_character_id: ANYBODYS },
+      department_id: THE_SERVERS,
+    },
+  },
+  'server_mdt.add_call_note': {
+    rule: 'OT-05',
+    may: ['member'],
+    things: { call_id: THE_SERVERS },
+    spends: ['call_id'],
+  },
+};

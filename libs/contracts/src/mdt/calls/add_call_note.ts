@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, textParam } from '../../fields.ts';
+import { callNote } from './calls.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'add_call_note',
+  kind: 'command',
+  access: 'member',
+  created: true,
+  summary: 'Write something down about a call that is not closed (OT-05)',
+  input: z.object({ call_id: idParam('call'), text: textParam(1, 1000) }),
+  output: z.object({
+    note_id: z.int(),
+    note: callNote,
+    /** Of the call, now. */
+    version: z.int(),
+  }),
+  // error (409): the call is closed. limit_exceeded: it has 200 notes.
+  errors: ['error', 'not_found', 'limit_exceeded'],
+});

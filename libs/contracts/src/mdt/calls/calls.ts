@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { enumParam, idParam, intParam, jsonParam, listParam, textParam } from '../../fields.ts';
+
+export const CALL_STATUSES = ['pending', 'active', 'closed'] as const;
+export const CALL_ORIGINS = ['caller', 'radio', 'observed', 'walk_up'] as const;
+export const MAX_UNITS = 50;
+export const MAX_NOTES = 200;
+
+const place = z.number().min(-1_000_000).max(1_000_000);
+const coordinates = z.strictObject({ x: place, y: place, z: place });
+
+/** Something that units are sent to (V1-05). */
+export const call = z.object({
+  call_id: z.int(),
+  server_id: z.int(),
+  /** Counted in each server from 1 on. */
+  case_number: z.int(),
+  status: z.enum(CALL_STATUSES),
+  /** One more with every change, notes included (OT-05). */
+  version: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  postal: z.string().nullable(),
+  priority: z.int(),
+  origin: z.enum(CALL_ORIGINS),
+  caller_name: z.string().nullable(),
+  caller_character_id: z.int().nullable(),
+  coordinates: coordinates.nullable(),
+  /** It may have been deleted since. */
+  department_id: z.int().nullable(),
+  /** The characters that are sent to it. */
+  units: z.array(z.int()),
+  note_count: z.int(),
+  /** The user who took it. */
+  created_by: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+});
+
+/** What somebody wrote down about a call. */
+export const callNote = z.object({
+  note_id: z.int(),
+  call_id: z.int(),
+  /** The user who wrote it. */
+  created_by: z.int(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+/** What a call is described by. */
+export const callParams = {
+  title: textParam(1, 100),
+  description: textParam(1, 2000),
+  location: textParam(1, 255),
+  postal: textParam(1, 16),
+  /** 1 is the most urgent. */
+  priority: intParam(1, 3),
+  origin: enumParam(CALL_ORIGINS),
+  caller_name: textParam(1, 100),
+  caller_character_id: idParam('character'),
+  coordinates: jsonParam(coordinates),
+  department_id: idParam('department'),
+  units: listParam(idParam('character'), MAX_UNITS),
+};

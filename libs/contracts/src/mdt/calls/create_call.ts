@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { optional, withDefault } from '../../fields.ts';
+import { call, callParams as params } from './calls.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'create_call',
+  kind: 'command',
+  access: 'member',
+  created: true,
+  summary: 'Take a call: it waits, or is under way if units are sent to it at once (OT-01, V1-05)',
+  input: z.object({
+    title: params.title,
+    description: optional(params.description),
+    location: optional(params.location),
+    postal: optional(params.postal),
+    priority: withDefault(params.priority, 2),
+    origin: withDefault(params.origin, 'caller'),
+    caller_name: optional(params.caller_name),
+    /** A character of the server, dead ones included. */
+    caller_character_id: optional(params.caller_character_id),
+    coordinates: optional(params.coordinates),
+    department_id: optional(params.department_id),
+    /** Live characters of the server. */
+    units: optional(params.units),
+  }),
+  output: z.object({ call_id: z.int(), call }),
+  // not_found: the server has no such department. character_not_found: nor such a caller or living unit.
+  errors: ['not_found', 'character_not_found'],
+});

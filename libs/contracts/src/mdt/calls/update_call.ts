@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { clearable, enumParam, idParam, intParam, optional } from '../../fields.ts';
+import { call, CALL_STATUSES, callParams as params } from './calls.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'update_call',
+  kind: 'command',
+  access: 'member',
+  summary: 'Change, close or reopen a call; only what is sent changes (OT-01, OT-05)',
+  input: z.object({
+    call_id: idParam('call'),
+    /** The version that the change is meant for; another one loses with 409 and the call as it is in `current`. */
+    expected_version: optional(intParam(1, Number.MAX_SAFE_INTEGER)),
+    /**
+     * Left out, a call that waits and gets units is under way. A closed call takes no change but another status; it is
+     * reopened with the units that are sent along, and none of its former ones.
+     */
+    status: optional(enumParam(CALL_STATUSES)),
+    title: optional(params.title),
+    description: clearable(params.description),
+    location: clearable(params.location),
+    postal: clearable(params.postal),
+    priority: optional(params.priority),
+    origin: optional(params.origin),
+    caller_name: clearable(params.caller_name),
+    caller_character_id: clearable(params.caller_character_id),
+    coordinates: clearable(params.coordinates),
+    department_id: clearable(params.department_id),
+    /** All of them: who is not among them is no longer sent. */
+    units: optional(params.units),
+  }),
+  output: z.object({ call }),
+  // error: nothing was sent (400), somebody was faster (409), or the call is closed (409).
+  errors: ['error', 'not_found', 'character_not_found'],
+});

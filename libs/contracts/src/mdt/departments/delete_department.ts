@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'delete_department',
+  kind: 'command',
+  access: 'admin',
+  governs: false,
+  summary: 'Remove a department in which nobody is',
+  input: z.object({ department_id: idParam('department') }),
+  output: z.object({ deleted: z.literal(true), department_id: z.int() }),
+  // error (409): somebody is in it.
+  errors: ['error', 'not_found'],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { department } from './departments.ts';
+
+/** A department was added. */
+export const departmentCreated = defineEvent({
+  type: 'mdt.department.created',
+  data: department,
+  note: ({ name }) => `Se creó el departamento «${name}».`,
+});
+
+/** A department is no more; nobody was in it. */
+export const departmentDeleted = defineEvent({
+  type: 'mdt.department.deleted',
+  data: z.object({ department_id: z.int(), name: z.string() }),
+  note: ({ name }) => `Se eliminó el departamento «${name}».`,
+});
+
+/** A department was changed. */
+export const departmentUpdated = defineEvent({
+  type: 'mdt.department.updated',
+  data: department.extend({ changed: z.array(z.string()) }),
+  note: ({ name, changed }) => `Se cambió el departamento «${name}»: ${changed.join(', ')}.`,
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, optional } from '../../fields.ts';
+import { department, departmentParams as params } from './departments.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'update_department',
+  kind: 'command',
+  access: 'admin',
+  governs: false,
+  summary: 'Change a department; only what is sent changes',
+  input: z.object({
+    department_id: idParam('department'),
+    name: optional(params.name),
+    type: optional(params.type),
+  }),
+  output: z.object({ department }),
+  // error: nothing was sent.
+  errors: ['error', 'not_found', 'already_exists'],
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { officer } from './rosters.ts';
+
+/** A character came into a department, left one, or got another rank. */
+export const officerAssigned = defineEvent({
+  type: 'mdt.officer.assigned',
+  data: officer.extend({
+    /** The department's. */
+    name: z.string().nullable(),
+    old_department_id: z.int().nullable(),
+    old_rank: z.string().nullable(),
+    reason: z.enum(['staff', 'character_ended']),
+  }),
+  note: ({ server_character_id, name, rank, reason }) =>
+    name === null
+      ? `El personaje ${server_character_id} dejó su departamento${reason === 'staff' ? '' : ', porque ya no vive'}.`
+      : `El personaje ${server_character_id} sirve en el departamento «${name}»${rank === null ? '' : ` como ${rank}`}.`,
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { shift } from './shifts.ts';
+
+/** A character is off duty again. */
+export const shiftEnded = defineEvent({
+  type: 'mdt.shift.ended',
+  data: shift.extend({ department: z.string().nullable() }),
+  note: ({ server_character_id, department, minutes, ended_by }) =>
+    `El personaje ${server_character_id} terminó su turno${department === null ? '' : ` en «${department}»`}, de ${minutes} min${
+      {
+        officer: '',
+        character_ended: ', porque el personaje ya no existe',
+        member_left: ', porque su jugador dejó el servidor',
+        time_limit: ', porque llegó a las 24 horas',
+      }[ended_by ?? 'officer']
+    }.`,
+});
+
+/** A character went on duty. */
+export const shiftStarted = defineEvent({
+  type: 'mdt.shift.started',
+  data: shift.extend({ department: z.string().nullable() }),
+  note: ({ server_character_id, department }) =>
+    `El personaje ${server_character_id} empezó un turno${department === null ? '' : ` en «${department}»`}.`,
+});

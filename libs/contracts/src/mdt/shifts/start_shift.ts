@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { characterParams } from '../../acting.ts';
+import { defineAction } from '../../action.ts';
+import { idParam, optional } from '../../fields.ts';
+import { shift } from './shifts.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'start_shift',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  created: true,
+  summary: 'Go on duty with an own character, for 24 hours at most (OT-01, OT-02)',
+  input: z.object({
+    ...characterParams,
+    /** Left out, it is the department that the character is in, if any. */
+    department_id: optional(idParam('department')),
+  }),
+  output: z.object({ shift_id: z.int(), shift }),
+  // already_exists: the character is on duty. not_found: the server has no such department.
+  errors: ['already_exists', 'not_found', 'character_not_found', 'forbidden', 'error'],
+});

@@ -159,6 +159,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     before: (world, params, whose) =>
       world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
   },
+  'server_phone.set_wallpaper': { params: () => ({ image_url: 'https://example.org/playa.png' }) },
   'cp_bot.add_money': { params: () => ({ amount: 1 }) },
   'cp_bot.remove_money': { params: () => ({ amount: 1 }) },
   'cp_bot.kill_character': { params: () => ({ confirm: true }) },

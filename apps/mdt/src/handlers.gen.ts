@@ -9,6 +9,9 @@ import departments_create_department from './departments/create_department.ts';
 import departments_delete_department from './departments/delete_department.ts';
 import departments_list_departments from './departments/list_departments.ts';
 import departments_update_department from './departments/update_department.ts';
+import phone_get_phone from './phone/get_phone.ts';
+import phone_list_apps from './phone/list_apps.ts';
+import phone_set_wallpaper from './phone/set_wallpaper.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import rosters_set_character_department from './rosters/set_character_department.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
@@ -33,6 +36,9 @@ export const handlers = {
     'server_mdt.delete_department': departments_delete_department,
     'server_mdt.list_departments': departments_list_departments,
     'server_mdt.update_department': departments_update_department,
+    'server_phone.get_phone': phone_get_phone,
+    'server_phone.list_apps': phone_list_apps,
+    'server_phone.set_wallpaper': phone_set_wallpaper,
     'server_mdt.list_roster': rosters_list_roster,
     'server_mdt.set_character_department': rosters_set_character_department,
     'server_mdt.end_shift': shifts_end_shift,

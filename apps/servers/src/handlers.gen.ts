@@ -15,6 +15,7 @@ import characters_update from './characters/update.ts';
 import characters_update_config from './characters/update_config.ts';
 import config_delete_character_limit from './config/delete_character_limit.ts';
 import config_get from './config/get.ts';
+import config_get_app_names_call from './config/get_app_names.call.ts';
 import config_get_character_limits from './config/get_character_limits.ts';
 import config_get_plan_call from './config/get_plan.call.ts';
 import config_get_user_max_characters from './config/get_user_max_characters.ts';
@@ -109,6 +110,7 @@ export const handlers = {
     'find_characters': characters_find_characters_call,
     'get_character': characters_get_character_call,
     'list_characters': characters_list_characters_call,
+    'get_app_names': config_get_app_names_call,
     'get_plan': config_get_plan_call,
     'resolve_chat_roles': config_resolve_chat_roles_call,
     'get_image': images_get_image_call,

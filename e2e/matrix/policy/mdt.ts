@@ -67,4 +67,8 @@ export const MDT: Rows = {
     things: { call_id: THE_SERVERS },
     spends: ['call_id'],
   },
+  // ---- /server_phone: OT-03
+  'server_phone.get_phone': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },
+  'server_phone.set_wallpaper': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },
+  'server_phone.list_apps': { rule: 'OT-03', may: ['member'] },
 };

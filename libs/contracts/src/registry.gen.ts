@@ -67,6 +67,7 @@ import servers_servers_update from './servers/servers/update.ts';
 import servers_characters_find_characters_call from './servers/characters/find_characters.call.ts';
 import servers_characters_get_character_call from './servers/characters/get_character.call.ts';
 import servers_characters_list_characters_call from './servers/characters/list_characters.call.ts';
+import servers_config_get_app_names_call from './servers/config/get_app_names.call.ts';
 import servers_config_get_plan_call from './servers/config/get_plan.call.ts';
 import servers_config_resolve_chat_roles_call from './servers/config/resolve_chat_roles.call.ts';
 import servers_images_get_image_call from './servers/images/get_image.call.ts';
@@ -276,6 +277,9 @@ import mdt_departments_create_department from './mdt/departments/create_departme
 import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
 import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
 import mdt_departments_update_department from './mdt/departments/update_department.ts';
+import mdt_phone_get_phone from './mdt/phone/get_phone.ts';
+import mdt_phone_list_apps from './mdt/phone/list_apps.ts';
+import mdt_phone_set_wallpaper from './mdt/phone/set_wallpaper.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
@@ -283,6 +287,7 @@ import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
+import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import * as mdt_shifts_events from './mdt/shifts/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
@@ -516,6 +521,9 @@ export const ACTIONS = {
     'server_mdt.delete_department': mdt_departments_delete_department,
     'server_mdt.list_departments': mdt_departments_list_departments,
     'server_mdt.update_department': mdt_departments_update_department,
+    'server_phone.get_phone': mdt_phone_get_phone,
+    'server_phone.list_apps': mdt_phone_list_apps,
+    'server_phone.set_wallpaper': mdt_phone_set_wallpaper,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
     'server_mdt.end_shift': mdt_shifts_end_shift,
@@ -537,6 +545,7 @@ export const CALLS = {
     'find_characters': servers_characters_find_characters_call,
     'get_character': servers_characters_get_character_call,
     'list_characters': servers_characters_list_characters_call,
+    'get_app_names': servers_config_get_app_names_call,
     'get_plan': servers_config_get_plan_call,
     'resolve_chat_roles': servers_config_resolve_chat_roles_call,
     'get_image': servers_images_get_image_call,
@@ -719,6 +728,7 @@ export const EVENTS = {
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,
+  'mdt.phone.wallpaper_set': mdt_phone_events.wallpaperSet,
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,

@@ -43,6 +43,7 @@ export const ROUTES = {
   server_economy: { rate: 'servers', port: 'public', title: 'Money' },
   server_cars: { rate: 'servers', port: 'public', title: 'Vehicles' },
   server_mdt: { rate: 'servers', port: 'public', title: 'Departments, shifts and dispatch' },
+  server_phone: { rate: 'servers', port: 'public', title: 'Phones of characters' },
   server_roles: {
     rate: 'servers',
     port: 'public',

@@ -1,6 +1,7 @@
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
+import setWallpaper from '@cabildo/contracts/mdt/phone/set_wallpaper.ts';
 import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
@@ -152,10 +153,12 @@ it('when a server is deleted, nothing of it is left (SV-11)', async () => {
   await assign(officer);
   await start(officer);
   await call([officer]);
+  const phone = { server_character_id: officer.characterId, image_url: 'https://example.org/a.png' };
+  await world.ok(setWallpaper, phone, officer.ctx);
   await world.tellDeleted(chief.serverId);
   const left = async (): Promise<number> => {
     const counts = await Promise.all(
-      ['departments', 'officers', 'shifts', 'calls', 'case_counters'].map((table) =>
+      ['departments', 'officers', 'shifts', 'calls', 'case_counters', 'phones'].map((table) =>
         world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [chief.serverId]),
       ),
     );

@@ -17,10 +17,15 @@ import service from '../service.ts';
 
 export type { Person };
 
-/** The service with a stub of the servers service, which knows the characters that the test added and the plans it set. */
+/**
+ * The service with a stub of the servers service, which knows the characters that the test added, and the plans and names of
+ * apps that it set.
+ */
 export interface World extends Harness, Population {
   /** Plans by server id; PLUS where a test sets none. */
   readonly plans: Map<number, Plan>;
+  /** Names of phone apps by server id; {} where a test sets none. */
+  readonly appNames: Map<number, unknown>;
   /** Adds a department of a server; returns its id. */
   addDepartment(serverId: number, described?: object): Promise<number>;
   /** Publishes that a character was deleted, or died. */
@@ -40,9 +45,13 @@ const ACTOR = { kind: 'system', id: null } as const;
 export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): Promise<World> {
   const { answers, ...population } = createPopulation();
   const plans = new Map<number, Plan>();
+  const appNames = new Map<number, unknown>();
   const ofServers = {
     'calls.servers.get_plan': ({ server_id }: { server_id: number }) => ({
       plan: plans.get(server_id) ?? 'PLUS',
+    }),
+    'calls.servers.get_app_names': ({ server_id }: { server_id: number }) => ({
+      app_names: appNames.get(server_id) ?? {},
     }),
   };
   const h = await createHarness(service, { answers: { ...answers, ...ofServers }, ...options });
@@ -50,6 +59,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     ...h,
     ...population,
     plans,
+    appNames,
     async addDepartment(serverId, described = {}) {
       const input = { name: `Departamento ${(lastDepartment += 1)}`, type: 'police', ...described };
       return (await h.ok(createDepartment, input, member(1, 'admin', { serverId }))).department_id;

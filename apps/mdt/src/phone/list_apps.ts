@@ -1,0 +1,11 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/mdt/phone/list_apps.ts';
+import getAppNames from '@cabildo/contracts/servers/config/get_app_names.call.ts';
+import { handler } from '../handler.ts';
+
+export default handler(contract, {
+  async run({ serverId, ask }) {
+    const names = await ask(getAppNames, { server_id: serverId });
+    return isFailure(names) ? names : { apps: names.app_names };
+  },
+});

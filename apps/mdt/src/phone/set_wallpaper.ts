@@ -1,0 +1,18 @@
+import { nothingSent } from '@cabildo/contracts';
+import { wallpaperSet } from '@cabildo/contracts/mdt/phone/events.ts';
+import contract from '@cabildo/contracts/mdt/phone/set_wallpaper.ts';
+import { handler } from '../handler.ts';
+import { putWallpaper, removeWallpaper } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { image_url: wallpaper_url }, serverId, character: { id }, tx, emit }) {
+    if (wallpaper_url === undefined) return nothingSent();
+    const phone = { server_character_id: id, wallpaper_url };
+    const isChanged =
+      wallpaper_url === null
+        ? await removeWallpaper(tx, id)
+        : await putWallpaper(tx, { character_id: id, server_id: serverId, wallpaper_url });
+    if (isChanged) emit(wallpaperSet, phone, { characterIds: [id] });
+    return { phone };
+  },
+});

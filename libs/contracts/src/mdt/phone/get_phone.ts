@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { characterParams } from '../../acting.ts';
+import { defineAction } from '../../action.ts';
+import { apps, phone } from './phone.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_phone',
+  action: 'get_phone',
+  kind: 'query',
+  access: 'member',
+  acting: 'own',
+  summary: 'Show the phone of an own character: its wallpaper and the names of its apps (OT-03)',
+  input: z.object(characterParams),
+  output: phone.extend({ apps }),
+  errors: ['not_found', 'character_not_found', 'forbidden', 'error'],
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What a character looks at on its phone (OT-03). */
+export const phone = z.object({
+  server_character_id: z.int(),
+  /** null: the phone shows the picture that it came with. */
+  wallpaper_url: z.string().nullable(),
+});
+
+/** The names of the apps as the server's configuration has them (`app_names`): any JSON value. */
+export const apps = z.unknown();

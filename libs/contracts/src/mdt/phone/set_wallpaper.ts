@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { characterParams } from '../../acting.ts';
+import { defineAction } from '../../action.ts';
+import { clearable, urlParam } from '../../fields.ts';
+import { phone } from './phone.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_phone',
+  action: 'set_wallpaper',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  summary: 'Give the phone of an own character another wallpaper, or take it away (OT-03)',
+  input: z.object({
+    ...characterParams,
+    /** Sent empty, the phone shows the picture that it came with again. */
+    image_url: clearable(urlParam()),
+  }),
+  output: z.object({ phone }),
+  // error: nothing was sent.
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

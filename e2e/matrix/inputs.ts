@@ -155,6 +155,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_cars.admin_update_vehicle': { params: () => ({ color: '#123456' }) },
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
+  'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
   'server_mdt.end_shift': {
     before: (world, params, whose) =>
       world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),

@@ -22,5 +22,15 @@ const call: Source = {
   missing: NO_ID,
 };
 
+async function newCase(world: World): Promise<number> {
+  const body = await world.has(world.founder, 'server_mdt.create_case', { title: `Caso ${unique()}` });
+  return idOf(body, 'case', 'case_id');
+}
+const caseFile: Source = {
+  of: (world) => world.once('case', () => newCase(world)),
+  fresh: newCase,
+  missing: NO_ID,
+};
+
 /** What is of the server in its dispatch. */
-export const MDT = { call, department };
+export const MDT = { call, case: caseFile, department };

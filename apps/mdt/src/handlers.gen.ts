@@ -5,6 +5,11 @@ import calls_create_call from './calls/create_call.ts';
 import calls_get_call from './calls/get_call.ts';
 import calls_list_calls from './calls/list_calls.ts';
 import calls_update_call from './calls/update_call.ts';
+import cases_close_case from './cases/close_case.ts';
+import cases_create_case from './cases/create_case.ts';
+import cases_get_case from './cases/get_case.ts';
+import cases_list_cases from './cases/list_cases.ts';
+import cases_update_case from './cases/update_case.ts';
 import departments_create_department from './departments/create_department.ts';
 import departments_delete_department from './departments/delete_department.ts';
 import departments_list_departments from './departments/list_departments.ts';
@@ -32,6 +37,11 @@ export const handlers = {
     'server_mdt.get_call': calls_get_call,
     'server_mdt.list_calls': calls_list_calls,
     'server_mdt.update_call': calls_update_call,
+    'server_mdt.close_case': cases_close_case,
+    'server_mdt.create_case': cases_create_case,
+    'server_mdt.get_case': cases_get_case,
+    'server_mdt.list_cases': cases_list_cases,
+    'server_mdt.update_case': cases_update_case,
     'server_mdt.create_department': departments_create_department,
     'server_mdt.delete_department': departments_delete_department,
     'server_mdt.list_departments': departments_list_departments,

@@ -1,6 +1,6 @@
 import { ACTING_CHARACTER, ANYBODYS, THE_SERVERS, type Rows } from './row.ts';
 
-/** Departments: the administration builds them, and every member sees them, goes on duty and dispatches. */
+/** Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators keep the cases. */
 export const MDT: Rows = {
   // ---- /server_mdt: OT-01, OT-03, OT-05
   'server_mdt.create_department': { rule: 'OT-01', may: ['admin'] },
@@ -66,6 +66,16 @@ export const MDT: Rows = {
     may: ['member'],
     things: { call_id: THE_SERVERS },
     spends: ['call_id'],
+  },
+  'server_mdt.create_case': { rule: 'OT-01, OT-05', may: ['mod'] },
+  'server_mdt.list_cases': { rule: 'OT-01', may: ['member'] },
+  'server_mdt.get_case': { rule: 'OT-05', may: ['member'], things: { case_id: THE_SERVERS } },
+  'server_mdt.update_case': { rule: 'OT-05', may: ['mod'], things: { case_id: THE_SERVERS } },
+  'server_mdt.close_case': {
+    rule: 'OT-01',
+    may: ['mod'],
+    things: { case_id: THE_SERVERS },
+    spends: ['case_id'],
   },
   // ---- /server_phone: OT-03
   'server_phone.get_phone': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },

@@ -273,6 +273,11 @@ import mdt_calls_create_call from './mdt/calls/create_call.ts';
 import mdt_calls_get_call from './mdt/calls/get_call.ts';
 import mdt_calls_list_calls from './mdt/calls/list_calls.ts';
 import mdt_calls_update_call from './mdt/calls/update_call.ts';
+import mdt_cases_close_case from './mdt/cases/close_case.ts';
+import mdt_cases_create_case from './mdt/cases/create_case.ts';
+import mdt_cases_get_case from './mdt/cases/get_case.ts';
+import mdt_cases_list_cases from './mdt/cases/list_cases.ts';
+import mdt_cases_update_case from './mdt/cases/update_case.ts';
 import mdt_departments_create_department from './mdt/departments/create_department.ts';
 import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
 import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
@@ -286,6 +291,7 @@ import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
+import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
@@ -517,6 +523,11 @@ export const ACTIONS = {
     'server_mdt.get_call': mdt_calls_get_call,
     'server_mdt.list_calls': mdt_calls_list_calls,
     'server_mdt.update_call': mdt_calls_update_call,
+    'server_mdt.close_case': mdt_cases_close_case,
+    'server_mdt.create_case': mdt_cases_create_case,
+    'server_mdt.get_case': mdt_cases_get_case,
+    'server_mdt.list_cases': mdt_cases_list_cases,
+    'server_mdt.update_case': mdt_cases_update_case,
     'server_mdt.create_department': mdt_departments_create_department,
     'server_mdt.delete_department': mdt_departments_delete_department,
     'server_mdt.list_departments': mdt_departments_list_departments,
@@ -725,6 +736,9 @@ export const EVENTS = {
   'mdt.call.created': mdt_calls_events.callCreated,
   'mdt.call.noted': mdt_calls_events.callNoted,
   'mdt.call.updated': mdt_calls_events.callUpdated,
+  'mdt.case.closed': mdt_cases_events.caseClosed,
+  'mdt.case.created': mdt_cases_events.caseCreated,
+  'mdt.case.updated': mdt_cases_events.caseUpdated,
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,

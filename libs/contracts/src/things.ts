@@ -5,6 +5,7 @@ export const THINGS = [
   'bill_type',
   'call',
   'card',
+  'case',
   'character',
   'contact',
   'debt',

@@ -1,5 +1,17 @@
 import type { call } from '@cabildo/contracts/mdt/calls/calls.ts';
-import { expression, json, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import {
+  any,
+  expression,
+  json,
+  page,
+  row,
+  rows,
+  run,
+  table,
+  type Page,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit';
 import type { z } from 'zod';
 import { DESCRIBED } from './columns.ts';
 
@@ -53,6 +65,21 @@ export const listCalls = (
       .orderBy('id', 'desc')
       .select(...COLUMNS),
     at,
+  );
+
+/** Those of these calls that are of the server, as a case shows them; the oldest first (GW-24). */
+export const listLinkedCalls = (
+  sql: Sql,
+  serverId: number,
+  callIds: readonly number[],
+): Promise<Pick<CallRow, 'call_id' | 'case_number' | 'title' | 'status'>[]> =>
+  rows(
+    sql,
+    calls()
+      .where({ server_id: serverId })
+      .where('id', any(callIds))
+      .orderBy('id')
+      .select({ call_id: 'id' }, 'case_number', 'title', 'status'),
   );
 
 /** The next number of a server: none is left out, for others wait until the transaction ends. */

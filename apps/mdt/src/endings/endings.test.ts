@@ -1,3 +1,4 @@
+import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
@@ -155,12 +156,20 @@ it('when a server is deleted, nothing of it is left (SV-11)', async () => {
   await call([officer]);
   const phone = { server_character_id: officer.characterId, image_url: 'https://example.org/a.png' };
   await world.ok(setWallpaper, phone, officer.ctx);
+  await world.ok(createCase, { title: 'Banda' }, chief.ctx);
   await world.tellDeleted(chief.serverId);
   const left = async (): Promise<number> => {
     const counts = await Promise.all(
-      ['departments', 'officers', 'shifts', 'calls', 'case_counters', 'phones'].map((table) =>
-        world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [chief.serverId]),
-      ),
+      [
+        'departments',
+        'officers',
+        'shifts',
+        'calls',
+        'case_counters',
+        'phones',
+        'cases',
+        'case_file_counters',
+      ].map((table) => world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [chief.serverId])),
     );
     return counts.flat().length;
   };

@@ -1,0 +1,19 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/mdt/cases/close_case.ts';
+import { caseClosed } from '@cabildo/contracts/mdt/cases/events.ts';
+import { handler } from '../handler.ts';
+import { caseView, decideClose } from './rules.ts';
+import { lockCase, updateCase } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { case_id }, serverId, tx, emit, now }) {
+    const stored = await lockCase(tx, serverId, case_id);
+    if (!stored) return fail('not_found');
+    const closed = decideClose(stored, now);
+    if (isFailure(closed)) return closed;
+    await updateCase(tx, closed);
+    const view = caseView(closed);
+    emit(caseClosed, view, { characterIds: closed.character_ids });
+    return { case: view };
+  },
+});

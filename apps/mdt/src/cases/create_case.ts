@@ -1,0 +1,27 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/mdt/cases/create_case.ts';
+import { caseCreated } from '@cabildo/contracts/mdt/cases/events.ts';
+import { handler } from '../handler.ts';
+import { missingCall, strangersAmong } from './links.ts';
+import { caseView } from './rules.ts';
+import { drawNumber, insertCase } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ input: { character_ids }, serverId, deps }) {
+    const strangers = await strangersAmong(deps, serverId, character_ids);
+    return strangers.length > 0 ? fail('character_not_found') : undefined;
+  },
+  async handle({ input: { title, description = null, ...links }, serverId, member, tx, emit, now }) {
+    const call_ids = [...new Set(links.call_ids)];
+    const refused = await missingCall(tx, serverId, call_ids);
+    if (refused) return refused;
+    const made = await insertCase(tx, {
+      ...{ server_id: serverId, number: await drawNumber(tx, serverId), status: 'open', version: 1 },
+      ...{ title, description, call_ids, character_ids: [...new Set(links.character_ids)] },
+      ...{ created_by: member.user_id, created_at: now, updated_at: now, closed_at: null },
+    });
+    const view = caseView(made);
+    emit(caseCreated, view, { characterIds: made.character_ids });
+    return { case_id: made.case_id, case: view };
+  },
+});

@@ -1,0 +1,14 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/mdt/cases/get_case.ts';
+import { listLinkedCalls } from '../calls/table.ts';
+import { handler } from '../handler.ts';
+import { caseView } from './rules.ts';
+import { findCase } from './table.ts';
+
+export default handler(contract, {
+  async run({ input: { case_id }, serverId, db }) {
+    const found = await findCase(db, serverId, case_id);
+    if (!found) return fail('not_found');
+    return { case: { ...caseView(found), calls: await listLinkedCalls(db, serverId, found.call_ids) } };
+  },
+});

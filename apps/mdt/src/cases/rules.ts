@@ -1,0 +1,64 @@
+import { fail, merged, nothingSent, sentNames, type Failure, type Message } from '@cabildo/contracts';
+import type { caseFile } from '@cabildo/contracts/mdt/cases/cases.ts';
+import type { z } from 'zod';
+import type { CaseRow } from './table.ts';
+
+/** A case as people see it. */
+export const caseView = ({
+  created_at,
+  updated_at,
+  closed_at,
+  ...row
+}: CaseRow): z.output<typeof caseFile> => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+  closed_at: closed_at?.toISOString() ?? null,
+});
+
+/** What a change of a case may change. */
+const CHANGING = ['title', 'description', 'call_ids', 'character_ids'] as const;
+
+type Sent = { readonly [N in (typeof CHANGING)[number]]?: CaseRow[N] | undefined };
+
+interface Update {
+  sent: Sent;
+  /** OT-05: the version that it is meant for; undefined: any. */
+  expected: number | undefined;
+  now: Date;
+}
+
+const STALE: Message = {
+  es: 'Otra persona cambió el caso antes. Míralo como está ahora (current) y decide de nuevo.',
+  en: 'Somebody else has changed the case before. See how it is now (current) and decide anew.',
+};
+const CLOSED: Message = { es: 'El caso está cerrado.', en: 'The case is closed.' };
+
+/** A refusal of what closed cases do not allow, with the case as it is now. */
+const closedAlready = (current: CaseRow): Failure<'already_processed'> =>
+  fail('already_processed', { message: CLOSED, fields: { current: caseView(current) } });
+
+/** A case as an update leaves it, and the names of what is different; or why it may not be changed so. */
+export function decideUpdate(
+  stored: CaseRow,
+  { sent, expected, now }: Update,
+): { wanted: CaseRow; changed: string[] } | Failure<'error' | 'already_processed'> {
+  if (sentNames(sent).length === 0) return nothingSent();
+  if (expected !== undefined && expected !== stored.version)
+    return fail('error', { status: 409, message: STALE, fields: { current: caseView(stored) } });
+  if (stored.status === 'closed') return closedAlready(stored);
+  const wanted = merged(stored, sent);
+  const changed = CHANGING.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]));
+  if (changed.length === 0) return { wanted: stored, changed };
+  return { wanted: { ...wanted, version: stored.version + 1, updated_at: now }, changed };
+}
+
+/** A case as it is closed; or why it is not. */
+export const decideClose = (stored: CaseRow, now: Date): CaseRow | Failure<'already_processed'> =>
+  stored.status === 'closed'
+    ? closedAlready(stored)
+    : { ...stored, status: 'closed', version: stored.version + 1, updated_at: now, closed_at: now };
+
+/** The ids that a case did not have yet. */
+export const added = (stored: readonly number[], wanted: readonly number[]): number[] =>
+  wanted.filter((id) => !stored.includes(id));

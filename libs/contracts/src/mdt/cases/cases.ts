@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { idParam, listParam, textParam } from '../../fields.ts';
+import { call } from '../calls/calls.ts';
+
+export const CASE_STATUSES = ['open', 'closed'] as const;
+/** Calls, and characters, that one case can have. */
+export const MAX_LINKS = 50;
+
+/** What belongs together: calls and whom they are about (OT-01, OT-05). */
+export const caseFile = z.object({
+  case_id: z.int(),
+  server_id: z.int(),
+  /** Counted in each server from 1 on, apart from the numbers of calls. */
+  number: z.int(),
+  status: z.enum(CASE_STATUSES),
+  /** One more with every change (OT-05). */
+  version: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  call_ids: z.array(z.int()),
+  /** They may have died or been deleted since. */
+  character_ids: z.array(z.int()),
+  /** The user who opened it. */
+  created_by: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+});
+
+/** A call as its case shows it. */
+export const linkedCall = call.pick({ call_id: true, case_number: true, title: true, status: true });
+
+/** What a case is described by. */
+export const caseParams = {
+  title: textParam(1, 100),
+  description: textParam(1, 2000),
+  call_ids: listParam(idParam('call'), MAX_LINKS),
+  character_ids: listParam(idParam('character'), MAX_LINKS),
+};

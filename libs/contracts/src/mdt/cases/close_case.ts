@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { caseFile } from './cases.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'close_case',
+  kind: 'command',
+  access: 'mod',
+  governs: false,
+  summary: 'Close a case for good: it can be read and not changed any more (OT-01)',
+  input: z.object({ case_id: idParam('case') }),
+  output: z.object({ case: caseFile }),
+  // already_processed: it is closed.
+  errors: ['not_found', 'already_processed'],
+});

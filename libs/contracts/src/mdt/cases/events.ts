@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { caseFile } from './cases.ts';
+
+/** A case was closed. */
+export const caseClosed = defineEvent({
+  type: 'mdt.case.closed',
+  data: caseFile,
+  note: ({ number, title }) => `Se cerró el caso n.º ${number}: «${title}».`,
+});
+
+/** A case was opened. */
+export const caseCreated = defineEvent({
+  type: 'mdt.case.created',
+  data: caseFile,
+  note: ({ number, title }) => `Se abrió el caso n.º ${number}: «${title}».`,
+});
+
+/** A case was changed. */
+export const caseUpdated = defineEvent({
+  type: 'mdt.case.updated',
+  data: caseFile.extend({ changed: z.array(z.string()) }),
+  note: ({ number, title, changed }) =>
+    `Se cambió el caso n.º ${number} («${title}»): ${changed.join(', ')}.`,
+});

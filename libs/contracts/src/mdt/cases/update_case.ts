@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { clearable, idParam, intParam, optional } from '../../fields.ts';
+import { caseFile, caseParams as params } from './cases.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'update_case',
+  kind: 'command',
+  access: 'mod',
+  governs: false,
+  summary: 'Change a case that is open; only what is sent changes (OT-05)',
+  input: z.object({
+    case_id: idParam('case'),
+    /** The version that the change is meant for; another one loses with 409 and the case as it is in `current`. */
+    expected_version: optional(intParam(1, Number.MAX_SAFE_INTEGER)),
+    title: optional(params.title),
+    description: clearable(params.description),
+    /** All of them: what is not among them is no longer part of the case. */
+    call_ids: optional(params.call_ids),
+    /** All of them, too. Those that the case has already may have been deleted since. */
+    character_ids: optional(params.character_ids),
+  }),
+  output: z.object({ case: caseFile }),
+  // error: nothing was sent (400), or somebody was faster (409). already_processed: it is closed.
+  errors: ['error', 'already_processed', 'not_found', 'character_not_found'],
+});

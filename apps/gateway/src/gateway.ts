@@ -4,6 +4,8 @@ import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus, Health, Logger, Registry, Secrets } from '@cabildo/kit';
 import { createApiKeys } from './access/api-keys.ts';
 import { createBotTokens } from './access/bots.ts';
+import { createServerKeys } from './access/server-keys.ts';
+import { ServerPlans } from './rate/plans.ts';
 import { CallerResolver } from './access/caller.ts';
 import { Memberships } from './access/memberships.ts';
 import { ActionServer } from './actions/action-server.ts';
@@ -17,7 +19,7 @@ import { GatewayMetrics } from './metrics.ts';
 import { Images } from './pages/images.ts';
 import { createPages } from './pages/pages.ts';
 import type { RateLimitStore } from './rate/rate-limit-store.ts';
-import { RateLimits, type LimitGroup } from './rate/rate-limits.ts';
+import { RateLimits, V1_LIMITS, type LimitGroup } from './rate/rate-limits.ts';
 import { publicHostOf, type GatewayConfig } from './settings.ts';
 
 export interface GatewaySurroundings {
@@ -55,6 +57,7 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   bot: config.RATE_BOT,
   cp_bot: config.RATE_CP_BOT,
   internal: config.RATE_INTERNAL,
+  ...V1_LIMITS,
   images: config.RATE_SERVERS,
   unknown_keys: UNKNOWN_KEYS_A_MINUTE,
 });
@@ -71,10 +74,12 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const upstream = new Upstream(bus, log);
   const keys = await createApiKeys(bus, upstream.ask);
   const bots = await createBotTokens(bus, upstream.ask);
+  const serverKeys = await createServerKeys(bus, upstream.ask);
   const memberships = await Memberships.create(bus, upstream.ask);
+  const plans = await ServerPlans.create(bus, upstream.ask);
   const limits = new RateLimits(limitsOf(config), around.rateLimitStore);
   const proxies = new Proxies(config.TRUSTED_PROXIES, log);
-  const callers = new CallerResolver(keys, bots, limits, around.secrets.internalKey);
+  const callers = new CallerResolver({ keys, bots, serverKeys }, limits, around.secrets.internalKey);
   const listeners: Listener[] = [];
   const metrics = new GatewayMetrics(registry, {
     inFlight: () => listeners.reduce((sum, { inFlight }) => sum + inFlight, 0),
@@ -89,6 +94,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     keys,
     limits,
     memberships,
+    plans,
     upstream,
   });
   const actions = new ActionServer({ routes: new RouteTable(contracts), pipeline, proxies, metrics, log });
@@ -109,7 +115,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const close = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.stop()));
     upstream.stop();
-    await Promise.all([keys.close(), bots.close(), memberships.close()]);
+    await Promise.all([keys, bots, serverKeys, memberships, plans].map((cache) => cache.close()));
   };
   const stop = async (): Promise<void> => {
     isStopping = true;

@@ -25,6 +25,14 @@ export const keyMissing = fail('error', {
     en: 'The key is missing: send it in X-Api-Key, in Authorization: Bearer or in the parameter «apikey».',
   },
 });
+/** V1-01 */
+export const bearerMissing = fail('error', {
+  status: 401,
+  message: {
+    es: 'Falta la clave: envíala en Authorization: Bearer, una de servidor (sv_) o la tuya (sk_).',
+    en: 'The key is missing: send it in Authorization: Bearer, one of a server (sv_) or your own (sk_).',
+  },
+});
 export const keyInvalid = fail('error', {
   status: 401,
   message: { es: 'La clave no es válida o ha caducado.', en: 'The key is not valid or has expired.' },
@@ -125,6 +133,13 @@ export const bodyTypeUnknown = fail('error', {
   message: {
     es: 'Content-Type no admitido: usa application/x-www-form-urlencoded, application/json o multipart/form-data, sin comprimir.',
     en: 'Unsupported Content-Type: use application/x-www-form-urlencoded, application/json or multipart/form-data, not compressed.',
+  },
+});
+/** V1-02 */
+export const bodyNotJson = fail('error', {
+  message: {
+    es: 'El cuerpo debe ser JSON, con Content-Type: application/json y sin comprimir.',
+    en: 'The body must be JSON, with Content-Type: application/json and not compressed.',
   },
 });
 export const requestMalformed = fail('error', {

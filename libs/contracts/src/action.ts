@@ -15,10 +15,16 @@ export interface ActionContract<
   A extends Access = Access,
   G extends Acting = Acting,
   S extends z.ZodType | undefined = z.ZodType | undefined,
+  V extends V1Address | undefined = V1Address | undefined,
 > {
   service: ServiceName;
   route: Route;
   action: string;
+  /**
+   * Method and path in the resource-style interface (spec 4.17); each `:name` is a parameter. There the caller is an
+   * admin by an API key or by the server's own key (V1-01), beside what `access` says. Undefined: it has none.
+   */
+  v1: V;
   /** `route.action`: the wire name, unique in the registry. */
   name: string;
   /** Queries change nothing and may be repeated at will; commands run in one transaction. */
@@ -26,6 +32,8 @@ export interface ActionContract<
   access: A;
   /** One English line for the documentation. */
   summary: string;
+  /** GW-29: the days (YYYY-MM-DD) since when it should not be used, and when it ends, at least 90 days later. */
+  deprecated: { since: string; sunset: string } | undefined;
   /** Parameters beside action, apikey and server_id, which the gateway resolves itself. */
   input: I;
   /** The success body without `ok: true`. */
@@ -72,6 +80,9 @@ export interface ActionContract<
   module: string | undefined;
 }
 
+/** Where an action stands in the resource-style interface: `GET /v1/servers/:server_id/shifts`. */
+export type V1Address = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /v1/${string}`;
+
 type Definition<
   I extends z.ZodType,
   O extends z.ZodType,
@@ -80,13 +91,16 @@ type Definition<
   A extends Access,
   G extends Acting,
   S extends z.ZodType | undefined,
+  V extends V1Address | undefined,
 > = {
   service: ServiceName;
   route: Route;
   action: string;
+  v1?: V;
   kind: K;
   access: A;
   summary: string;
+  deprecated?: { since: string; sunset: string };
   input: I;
   output: O;
   errors?: readonly E[];
@@ -124,8 +138,11 @@ export function defineAction<
   const E extends ErrorCode = never,
   const G extends Acting = 'none',
   S extends z.ZodType | undefined = undefined,
->(definition: Definition<I, O, E, K, A, G, S> & Ruled<A, K>): ActionContract<I, O, E, K, A, G, S> {
+  const V extends V1Address | undefined = undefined,
+>(definition: Definition<I, O, E, K, A, G, S, V> & Ruled<A, K>): ActionContract<I, O, E, K, A, G, S, V> {
   return {
+    v1: undefined as V,
+    deprecated: undefined,
     errors: [],
     created: false,
     isAnswerSecret: false,
@@ -145,14 +162,14 @@ export function defineAction<
   };
 }
 
+export type KeyUse = 'required' | 'optional' | 'ignored' | 'internal' | 'bot token' | 'bearer';
+
 /**
  * Which key the gateway reads for an action on a route (an alias may be on another than its contract): the API key, if it
- * must or may be sent, the internal one, the token of a server's bot, or none.
+ * must or may be sent, the internal one, the token of a server's bot, the bearer key of /v1, or none.
  */
-export function keyUse({
-  access,
-  route,
-}: Pick<ActionContract, 'access' | 'route'>): 'required' | 'optional' | 'ignored' | 'internal' | 'bot token' {
+export function keyUse({ access, route }: Pick<ActionContract, 'access' | 'route'>): KeyUse {
+  if (routeOf(route).isByPath) return 'bearer';
   if (routeOf(route).isForBots) return 'bot token';
   if (access === 'internal') return 'internal';
   if (access !== 'public') return 'required';

@@ -1,5 +1,5 @@
 import type { Locale } from './errors.ts';
-import type { Membership } from './permissions.ts';
+import type { KeyMembership, Membership } from './permissions.ts';
 
 /** Who acts. `internal` is a sibling back end that knows the internal key (BO-01, ID-13). */
 export type Actor =
@@ -8,6 +8,8 @@ export type Actor =
   | { kind: 'user'; user_id: number; key_id: number; session: 'game'; server_id: number }
   /** A person for whom the bot of a server acts (BO-06). */
   | { kind: 'bot'; user_id: number }
+  /** A key of a server (V1-01). */
+  | { kind: 'key'; key_id: number; server_id: number }
   | { kind: 'internal' }
   | { kind: 'system' };
 
@@ -16,7 +18,7 @@ export interface RequestContext {
   request_id: string;
   actor: Actor;
   /** Present for server-scoped actions: resolved by the gateway, never sent by the caller. */
-  membership: Membership | null;
+  membership: Membership | KeyMembership | null;
   ip: string;
   /** User-Agent, cut to 80 characters. */
   device: string;

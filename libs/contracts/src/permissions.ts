@@ -45,6 +45,21 @@ export interface Membership {
   permissions: readonly Permission[];
 }
 
+/** A server's own key: an admin of that one server, and no person (V1-01). */
+export interface KeyMembership extends Omit<Membership, 'user_id' | 'role_id'> {
+  user_id: null;
+  role_id: null;
+}
+
+export const keyMembership = (serverId: number): KeyMembership => ({
+  server_id: serverId,
+  user_id: null,
+  role: 'admin',
+  role_id: null,
+  hierarchy: HIERARCHY.admin,
+  permissions: ROLE_PERMISSIONS.admin,
+});
+
 /** Who may call an action: a state of the caller, a rank or more, a permission, or any one of several. */
 export type AccessWord = 'public' | 'authenticated' | 'app_session' | 'internal' | BuiltInRole | Permission;
 export type Access = AccessWord | readonly (BuiltInRole | Permission)[];
@@ -52,7 +67,7 @@ export type Access = AccessWord | readonly (BuiltInRole | Permission)[];
 const RANKS: readonly string[] = ['member', 'mod', 'admin', 'owner'] satisfies BuiltInRole[];
 
 /** True when `membership` meets `access` of a server-scoped action (spec 4.1, RO-02, RO-03). */
-export function isAllowed(access: Access, membership: Membership): boolean {
+export function isAllowed(access: Access, membership: Pick<Membership, 'role' | 'permissions'>): boolean {
   if (typeof access !== 'string') return access.some((word) => isAllowed(word, membership));
   const needed = RANKS.indexOf(access);
   if (needed >= 0) return RANKS.indexOf(membership.role) >= needed;

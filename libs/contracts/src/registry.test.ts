@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { z } from 'zod';
 import { ERRORS, errorBody, fail } from './errors.ts';
-import { isAllowed, PERMISSIONS, ROLE_PERMISSIONS, type Membership } from './permissions.ts';
+import { isAllowed, isServerScoped, PERMISSIONS, ROLE_PERMISSIONS, type Membership } from './permissions.ts';
 import { allActions, allCalls, allEvents, findAction } from './registry.ts';
 import { ALIASES, ROUTES } from './routes.ts';
 
@@ -46,6 +46,42 @@ describe('the registry', () => {
     for (const { name, output } of made) {
       const keys = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
       expect([name, keys]).toEqual([name, expect.arrayContaining([expect.stringMatching(/_id$/)])]);
+    }
+  });
+
+  describe('an address at /v1', () => {
+    const addressed = allActions.flatMap(({ v1, ...action }) => (v1 ? [{ v1, ...action }] : []));
+
+    it('belongs to one action, whatever its parameters are called', () => {
+      const shapes = addressed.map(({ v1 }) => v1.replace(/:[a-z_]+/g, ':'));
+      expect(new Set(shapes).size).toBe(shapes.length);
+    });
+
+    it('names parameters that the action takes', () => {
+      for (const { name, v1, input, access } of addressed) {
+        const taken = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+        const named = [...v1.matchAll(/:([a-z_]+)/g)].map(([, param]) => param);
+        const all = isServerScoped(access) ? ['server_id', ...taken] : taken;
+        expect([name, all]).toEqual([name, expect.arrayContaining(named)]);
+      }
+    });
+
+    it('is of no action that a character does, since a key of a server has none (V1-01)', () => {
+      for (const { name, acting } of addressed) expect([name, acting]).toEqual([name, 'none']);
+    });
+
+    it('is what an action of /v1 has, and no name', () => {
+      for (const { name, route, v1 } of allActions)
+        expect([name, route === 'v1' && v1 === undefined]).toEqual([name, false]);
+    });
+  });
+
+  it('what is deprecated works on for at least 90 days (GW-29)', () => {
+    for (const { name, deprecated } of allActions) {
+      const days = deprecated
+        ? (Date.parse(deprecated.sunset) - Date.parse(deprecated.since)) / 86_400_000
+        : 90;
+      expect([name, days >= 90]).toEqual([name, true]);
     }
   });
 

@@ -13,6 +13,8 @@ export interface RouteDefinition {
   readonly ignoresKeys?: true;
   /** Its callers are bots of servers, each with its server's token, that act for persons (BO-05, BO-06). */
   readonly isForBots?: true;
+  /** Its actions have a method and a path each instead of a name, and want a bearer key (spec 4.17). */
+  readonly isByPath?: true;
   /** What its commands change of their caller, so that the gateway asks anew for the caller's next request (GW-31). */
   readonly commandsChange?: 'key' | 'memberships';
 }
@@ -52,6 +54,7 @@ export const ROUTES = {
   },
   server_cacheo: { rate: 'servers', port: 'public', title: 'Frisk' },
   server_logs: { rate: 'servers', port: 'public', title: 'Audit log' },
+  v1: { rate: 'servers', port: 'public', title: 'Resources', isByPath: true },
   server_bot: { rate: 'bot', port: 'internal', title: 'Chat bot (internal)' },
   cp_bot: { rate: 'cp_bot', port: 'internal', title: 'Bots of servers (internal)', isForBots: true },
 } as const satisfies Readonly<Record<string, RouteDefinition>>;

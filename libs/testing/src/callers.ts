@@ -1,7 +1,9 @@
 import {
   HIERARCHY,
+  keyMembership,
   ROLE_PERMISSIONS,
   type BuiltInRole,
+  type Membership,
   type Permission,
   type RequestContext,
 } from '@cabildo/contracts';
@@ -41,7 +43,7 @@ export function member(
     hierarchy?: number;
     roleId?: number;
   } = {},
-): RequestContext {
+): RequestContext & { membership: Membership } {
   return {
     ...user(userId),
     membership: {
@@ -58,7 +60,14 @@ export function member(
 /** The same member, for whom the bot of the server acts (BO-06). */
 export const throughBot = (ctx: RequestContext): RequestContext => ({
   ...ctx,
-  actor: { kind: 'bot', user_id: ctx.membership!.user_id },
+  actor: { kind: 'bot', user_id: ctx.membership!.user_id! },
+});
+
+/** A key of a server, at /v1 (V1-01). */
+export const serverKey = (keyId = 1, serverId = SERVER_ID): RequestContext => ({
+  ...base,
+  actor: { kind: 'key', key_id: keyId, server_id: serverId },
+  membership: keyMembership(serverId),
 });
 
 /** The same caller with an Idempotency-Key. */

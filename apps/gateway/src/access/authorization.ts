@@ -1,6 +1,14 @@
-import { isAllowed, type Actor, type Failure, type Membership } from '@cabildo/contracts';
+import {
+  isAllowed,
+  keyMembership,
+  type Actor,
+  type Failure,
+  type KeyMembership,
+  type Membership,
+} from '@cabildo/contracts';
 import type { Endpoint } from '../routes/route-table.ts';
 import {
+  bearerMissing,
   botTokenInvalid,
   gameSessionGoverns,
   gameSessionRefused,
@@ -16,6 +24,7 @@ import {
 import { GAME_SESSION_PREFIX, type ApiKey } from './api-keys.ts';
 import type { Caller } from './caller.ts';
 import type { ResolvedMembership } from './memberships.ts';
+import type { ServerKey } from './server-keys.ts';
 
 const ANONYMOUS: Actor = { kind: 'anonymous' };
 const INTERNAL: Actor = { kind: 'internal' };
@@ -35,6 +44,8 @@ export function authenticate({ contract, keyUse }: Endpoint, caller: Caller): Ac
       if (caller.token.startsWith(GAME_SESSION_PREFIX) && !contract.isForGameSessions)
         return gameSessionRefused;
       return isMalformed400 ? keyMalformed : keyInvalid;
+    case 'server key':
+      return { kind: 'key', ...caller.key };
     case 'bot':
     case 'unknown key':
     case 'unchecked key':
@@ -42,6 +53,7 @@ export function authenticate({ contract, keyUse }: Endpoint, caller: Caller): Ac
     case 'internal':
       if (contract.internalParams.length > 0) return INTERNAL;
   }
+  if (keyUse === 'bearer') return bearerMissing;
   if (keyUse !== 'required') return ANONYMOUS;
   return isMalformed400 ? keyMalformed : keyMissing;
 }
@@ -58,7 +70,7 @@ export function isOtherServer(actor: Actor, serverId: number): boolean {
 
 /** The steps "server exists", "membership" and "role or permission" of GW-06. */
 export function authorize(
-  { contract }: Endpoint,
+  { contract, keyUse }: Endpoint,
   actor: Actor,
   { server_exists, membership }: ResolvedMembership,
 ): Membership | Failure {
@@ -68,5 +80,18 @@ export function authorize(
   if (!server_exists) return isBot ? botTokenInvalid : isGame ? keyInvalid : serverUnknown;
   if (!membership) return isBot ? personUnknown : notMember;
   if (isGame && contract.governs) return gameSessionGoverns;
+  // V1-01: at /v1 every caller is an admin.
+  if (keyUse === 'bearer' && !isAllowed('admin', membership)) return notAllowed;
   return contract.tellsRefusals || isAllowed(contract.access, membership) ? membership : notAllowed;
+}
+
+/** The same for a key of a server: it is good for that server, and of no other does it tell whether it exists (V1-01). */
+export function authorizeKey(
+  { contract }: Endpoint,
+  key: ServerKey,
+  serverId: number,
+): KeyMembership | Failure {
+  if (key.server_id !== serverId) return serverUnknown;
+  const membership = keyMembership(serverId);
+  return isAllowed(contract.access, membership) ? membership : notAllowed;
 }

@@ -4,9 +4,10 @@ import { hashToken, sameSecret } from '@cabildo/kit';
 import type { Endpoint } from '../routes/route-table.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import type { Bucket, RateLimits, RateState } from '../rate/rate-limits.ts';
-import { KEY_SHAPE, type ApiKey, type ApiKeys } from './api-keys.ts';
+import { GAME_SESSION_PREFIX, KEY_SHAPE, type ApiKey, type ApiKeys } from './api-keys.ts';
 import { BOT_TOKEN_SHAPE, type BotToken, type BotTokens } from './bots.ts';
 import type { KeyCache } from './key-cache.ts';
+import { SERVER_KEY_SHAPE, type ServerKey, type ServerKeys } from './server-keys.ts';
 
 /** The caller of a request, as far as its key tells; authorization.ts decides whether that is enough. */
 export type Caller =
@@ -15,6 +16,7 @@ export type Caller =
   | { kind: 'unknown key' }
   | { kind: 'user'; key: ApiKey; token: string }
   | { kind: 'bot'; token: BotToken }
+  | { kind: 'server key'; key: ServerKey }
   | { kind: 'internal' }
   | { kind: 'wrong internal key' }
   /** The key is not looked up, because too many others from its address turned out unknown (GW-18). */
@@ -32,14 +34,17 @@ function apiKeyOf({ apikey }: RequestParams, headers: IncomingHttpHeaders): stri
   if (apikey !== undefined && apikey !== null && apikey !== '')
     return typeof apikey === 'string' ? apikey : NO_TEXT;
   const header = headers['x-api-key'];
-  if (header) return String(header);
-  return headers.authorization ? (BEARER.exec(headers.authorization)?.[1] ?? '') : '';
+  return header ? String(header) : bearerOf(headers);
 }
+
+const bearerOf = ({ authorization }: IncomingHttpHeaders): string =>
+  authorization ? (BEARER.exec(authorization)?.[1] ?? '') : '';
 
 /** Where a caller's requests are counted (GW-18). */
 export function bucketOf(caller: Caller, ip: string, { rate, internalRate }: RouteDefinition): Bucket {
   if (caller.kind === 'user') return { group: rate, name: `user:${caller.key.user_id}` };
   if (caller.kind === 'bot') return { group: rate, name: `server:${caller.token.server_id}` };
+  if (caller.kind === 'server key') return { group: rate, name: `server_key:${caller.key.key_id}` };
   if (caller.kind !== 'internal') return { group: rate, name: `ip:${ip}` };
   return internalRate ? { group: internalRate, name: `ip:${ip}` } : { group: rate, name: 'internal' };
 }
@@ -62,16 +67,25 @@ export interface Credentials {
   isInternal: boolean;
 }
 
+/** Whose each kind of key is. */
+export interface KnownKeys {
+  keys: ApiKeys;
+  bots: BotTokens;
+  serverKeys: ServerKeys;
+}
+
 /** Finds out who calls, before anything is refused. */
 export class CallerResolver {
   readonly #keys: ApiKeys;
   readonly #bots: BotTokens;
+  readonly #serverKeys: ServerKeys;
   readonly #limits: RateLimits;
   readonly #internalKey: string;
 
-  constructor(keys: ApiKeys, bots: BotTokens, limits: RateLimits, internalKey: string) {
+  constructor({ keys, bots, serverKeys }: KnownKeys, limits: RateLimits, internalKey: string) {
     this.#keys = keys;
     this.#bots = bots;
+    this.#serverKeys = serverKeys;
     this.#limits = limits;
     this.#internalKey = internalKey;
   }
@@ -84,6 +98,7 @@ export class CallerResolver {
   resolve(credentials: Credentials, before?: Presented): Presented | Promise<Presented> {
     const { headers, params, ip, route, endpoint, isInternal } = credentials;
     if (route.isForBots) return before ?? this.#resolveBot(headers, ip);
+    if (route.isByPath) return before ?? this.#resolveBearer(headers, ip);
     const use = endpoint?.keyUse ?? 'optional';
     const token = use === 'ignored' || use === 'internal' ? '' : apiKeyOf(params, headers);
     if (before?.token === token) return before;
@@ -102,6 +117,17 @@ export class CallerResolver {
     const token = String(headers['x-bot-token'] ?? '');
     if (!BOT_TOKEN_SHAPE.test(token)) return { token, caller: { kind: 'anonymous' } };
     return this.#holderOf(this.#bots, token, ip, (bot) => ({ kind: 'bot', token: bot }));
+  }
+
+  /** V1-01: a key of a server or one of a sign-in, and only in the header that is meant for it. */
+  #resolveBearer(headers: IncomingHttpHeaders, ip: string): Presented | Promise<Presented> {
+    const token = bearerOf(headers);
+    if (token === '') return { token, caller: { kind: 'anonymous' } };
+    if (SERVER_KEY_SHAPE.test(token))
+      return this.#holderOf(this.#serverKeys, token, ip, (key) => ({ kind: 'server key', key }));
+    if (!KEY_SHAPE.test(token) || token.startsWith(GAME_SESSION_PREFIX))
+      return { token, caller: { kind: 'malformed key', token } };
+    return this.#holderOf(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
   }
 
   #holderOf<H extends object>(

@@ -31,9 +31,13 @@ export class ActionServer {
     return (request, response) => {
       const url = request.url ?? '/';
       const mark = url.indexOf('?');
-      const match = this.#parts.routes.find(mark < 0 ? url : url.slice(0, mark), isInternal);
+      const match = this.#parts.routes.find(
+        mark < 0 ? url : url.slice(0, mark),
+        request.method ?? '',
+        isInternal,
+      );
       if (!match) pages(request, response);
-      else if (request.method === 'OPTIONS') sendPreflight(response);
+      else if (request.method === 'OPTIONS') sendPreflight(response, match.methods);
       else void this.#serve(request, response, match, mark < 0 ? '' : url.slice(mark + 1), isInternal);
     };
   }
@@ -53,6 +57,9 @@ export class ActionServer {
       locale: localeOf(request.headers['accept-language']),
       ip: this.#parts.proxies.addressOf(request),
       rate: undefined,
+      surface: match.route.definition.isByPath ? 'v1' : 'actions',
+      methods: match.methods,
+      deprecated: match.address?.endpoint.contract.deprecated,
     };
     let name = `${match.route.name}.?`;
     try {
@@ -76,8 +83,7 @@ export class ActionServer {
     search: string,
     isInternal: boolean,
   ): Outcome | Promise<Outcome> {
-    const { method } = exchange.request;
-    if (method === 'GET' || method === 'POST')
+    if (match.methods.includes(exchange.request.method!))
       return this.#parts.pipeline.answer(exchange, match, search, isInternal);
     return { contract: undefined, reply: { ok: false, failure: methodNotAllowed } };
   }

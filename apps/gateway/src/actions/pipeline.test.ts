@@ -75,7 +75,7 @@ test('an unknown route is 404 and the removed route is one of them, with the uni
     '/nowhere',
     '/server_bot_permissions',
     '/server_bot_permissions.php?action=x',
-    '/v1/servers',
+    '/v1/nowhere',
   ]) {
     const answer = await lab.send(path);
     expect([path, answer.status, answer.body['error_code']]).toEqual([path, 404, 'not_found']);

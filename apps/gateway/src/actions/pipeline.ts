@@ -7,12 +7,13 @@ import {
   type ActionContract,
   type Actor,
   type Failure,
+  type KeyMembership,
   type Membership,
   type RequestContext,
 } from '@cabildo/contracts';
 import { BusError, TransientError, unavailable, type Ask, type Reply } from '@cabildo/kit';
 import type { ApiKeys } from '../access/api-keys.ts';
-import { authenticate, authorize, isOtherServer } from '../access/authorization.ts';
+import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
 import { personOf } from '../access/bots.ts';
 import { bucketOf, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
@@ -21,6 +22,7 @@ import type { BodyBudget, Share } from '../http/body-budget.ts';
 import { emptyParams, hasBody, readQuery, type RequestParams } from '../http/parameters.ts';
 import { deviceOf } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
+import type { ServerPlans } from '../rate/plans.ts';
 import type { Bucket, RateLimits } from '../rate/rate-limits.ts';
 import {
   actionMissing,
@@ -52,6 +54,7 @@ export interface PipelineParts {
   keys: ApiKeys;
   limits: RateLimits;
   memberships: Memberships;
+  plans: ServerPlans;
   upstream: Upstream;
 }
 
@@ -88,7 +91,7 @@ interface Admitted {
   caller: Caller;
   params: RequestParams;
   actor: Actor;
-  membership: Membership | null;
+  membership: Membership | KeyMembership | null;
 }
 
 const refuse = (failure: Failure): Reply => ({ ok: false, failure });
@@ -121,7 +124,7 @@ export class ActionPipeline {
     });
     try {
       const caller = await this.#identify(asked, share);
-      if (exchange.rate!.exceeded) return refusal(tooManyRequests);
+      if (exchange.rate?.exceeded) return refusal(tooManyRequests);
       const { endpoint, name, params, problem, deadline } = asked;
       if (problem) return refusal(problem);
       if (!endpoint) return refusal(name === undefined || name === '' ? actionMissing : actionUnknown);
@@ -144,12 +147,13 @@ export class ActionPipeline {
     const { caller } = counted.presented;
     if (asked.problem || !hasBody(exchange.request.headers)) return caller;
     // A body from a spent address may hold the key of a user who is not (GW-18).
-    const isSpent = exchange.rate!.exceeded;
+    const isSpent = exchange.rate?.exceeded ?? false;
     if (isSpent && isKnown(caller)) return caller;
     const since = Date.now();
     const { maxBodyBytes } = asked.endpoint ?? asked.match.route;
     const most = isSpent ? Math.min(maxBodyBytes, MAX_SEARCHED_BYTES) : maxBodyBytes;
-    const body = await readBody(exchange.request, most, share);
+    const isJson = exchange.surface === 'v1';
+    const body = await readBody(exchange.request, { maxBytes: most, isJson }, share);
     asked.deadline += Date.now() - since;
     if (isFailure(body)) {
       asked.problem = body;
@@ -180,13 +184,35 @@ export class ActionPipeline {
       exchange.rate = caller.rate;
       return { presented, bucket: before?.bucket };
     }
-    const bucket = bucketOf(caller, ip, match.route.definition);
+    const bucket = await this.#bucketOf(asked, caller);
     if (isSame(bucket, before?.bucket)) return { presented, bucket };
     // The address is not charged for what belongs to a user.
     if (before?.bucket && !exchange.rate?.exceeded && caller.kind === 'user')
       await this.#parts.limits.uncount(before.bucket);
-    exchange.rate = await this.#parts.limits.count(bucket);
+    exchange.rate = bucket && (await this.#parts.limits.count(bucket));
     return { presented, bucket };
+  }
+
+  /**
+   * GW-21: what an admin or a key asks about a server at /v1 counts for that server, by its plan; undefined: for nobody. What
+   * anybody else asks counts for who asks, so that no stranger spends what is a server's.
+   */
+  async #bucketOf({ exchange, match }: Asked, caller: Caller): Promise<Bucket | undefined> {
+    const own = bucketOf(caller, exchange.ip, match.route.definition);
+    if (!match.address) return own;
+    const serverId = await this.#serverBehind(match.address.params, caller, own);
+    const plan = serverId === undefined ? null : await this.#parts.plans.find(serverId);
+    if (plan === null) return own;
+    return plan === 'ENTERPRISE' ? undefined : { group: `v1_${plan}`, name: `server:${serverId}` };
+  }
+
+  async #serverBehind(params: RequestParams, caller: Caller, own: Bucket): Promise<number | undefined> {
+    if (caller.kind === 'server key') return caller.key.server_id;
+    const scope = serverScope.safeParse(params);
+    if (caller.kind !== 'user' || !scope.success || this.#parts.limits.spent(own)) return undefined;
+    const { server_id } = scope.data;
+    const { membership } = await this.#parts.memberships.find(server_id, caller.key.user_id);
+    return membership && isAllowed('admin', membership) ? server_id : undefined;
   }
 
   async #admit(endpoint: Endpoint, caller: Caller, params: RequestParams): Promise<Admitted | Failure> {
@@ -194,10 +220,16 @@ export class ActionPipeline {
     const actor = authenticate(endpoint, caller);
     if (isFailure(actor)) return actor;
     const admitted = { endpoint, caller, params, actor, membership: null };
-    if (!endpoint.isScoped || actor.kind !== 'user') return admitted;
-    const parsed = serverScope.safeParse(params);
+    if (!endpoint.isScoped || (actor.kind !== 'user' && actor.kind !== 'key')) return admitted;
+    // A key of a server needs not name its only server.
+    const named = actor.kind === 'key' ? { server_id: actor.server_id, ...params } : params;
+    const parsed = serverScope.safeParse(named);
     if (!parsed.success) return inputRefusal(parsed.error);
     const { server_id } = parsed.data;
+    if (actor.kind === 'key') {
+      const membership = authorizeKey(endpoint, actor, server_id);
+      return isFailure(membership) ? membership : { ...admitted, membership };
+    }
     if (isOtherServer(actor, server_id)) return gameSessionRefused;
     return this.#admitMember(admitted, server_id, actor.user_id);
   }
@@ -248,18 +280,22 @@ export class ActionPipeline {
   }
 }
 
-const isSame = (a: Bucket, b: Bucket | undefined): boolean => a.group === b?.group && a.name === b.name;
+const isSame = (a: Bucket | undefined, b: Bucket | undefined): boolean =>
+  a?.group === b?.group && a?.name === b?.name;
 
 /** Whether a request is counted for somebody whom its key or token tells, and not for its address. */
-const isKnown = ({ kind }: Caller): boolean => kind === 'user' || kind === 'bot' || kind === 'internal';
+const isKnown = ({ kind }: Caller): boolean =>
+  kind === 'user' || kind === 'bot' || kind === 'internal' || kind === 'server key';
 
-/** The action that the parameters, or the path before them, name. */
+/** The action that the path or the parameters name. What stands in an address of /v1 wins over a parameter of its name. */
 function read(
-  { route, action }: RouteMatch,
+  { route, action, address }: RouteMatch,
   isInternal: boolean,
   read: RequestParams | Failure,
 ): Pick<Asked, 'params' | 'problem' | 'name' | 'endpoint'> {
   const [params, problem] = isFailure(read) ? [emptyParams(), read] : [read, undefined];
+  if (address) Object.assign(params, address.params);
+  if (address) return { params, problem, name: undefined, endpoint: address.endpoint };
   const name = action || params['action'];
   return { params, problem, name, endpoint: findEndpoint(route, name, isInternal) };
 }

@@ -9,7 +9,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const bodyOf = (type = FORM) =>
   Object.assign(new PassThrough(), { headers: { 'content-type': type, 'transfer-encoding': 'chunked' } });
 const read = (body: PassThrough, budget = new BodyBudget(), maxBytes = 1_000) =>
-  readBody(body as unknown as IncomingMessage, maxBytes, budget.share('203.0.113.1'));
+  readBody(body as unknown as IncomingMessage, { maxBytes, isJson: false }, budget.share('203.0.113.1'));
 const statusOf = (result: unknown) => (isFailure(result) ? result.status : result);
 
 describe('a body', () => {

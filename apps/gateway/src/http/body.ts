@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isFailure, LIMITS, type Failure } from '@cabildo/contracts';
-import { bodyLate, bodyMalformed, bodyTooLarge, bodyTypeUnknown, tooManyBodies } from '../refusals.ts';
+import {
+  bodyLate,
+  bodyMalformed,
+  bodyNotJson,
+  bodyTooLarge,
+  bodyTypeUnknown,
+  tooManyBodies,
+} from '../refusals.ts';
 import type { Share } from './body-budget.ts';
 import { FormReader } from './form-reader.ts';
 import { JsonReader } from './json-reader.ts';
@@ -18,15 +25,19 @@ const IDLE_MS = 10_000;
 const DRAIN_BYTES = 4 * LIMITS.max_image_body_bytes;
 const DRAIN_MS = 2_000;
 
-/** Reads the parameters of a body of at most `maxBytes`, each byte within `share`. @throws {HungUp} */
+/**
+ * Reads the parameters of a body of at most `maxBytes`, each byte within `share`.
+ * @param isJson that it must be JSON (V1-02)
+ * @throws {HungUp}
+ */
 export async function readBody(
   request: IncomingMessage,
-  maxBytes: number,
+  { maxBytes, isJson }: { maxBytes: number; isJson: boolean },
   share: Share,
 ): Promise<RequestParams | Failure> {
   const { headers } = request;
   if (Number(headers['content-length'] ?? 0) > maxBytes) return bodyTooLarge;
-  const reader = readerOf(headers, maxBytes);
+  const reader = isJson ? jsonReaderOf(headers) : readerOf(headers, maxBytes);
   if (isFailure(reader)) return reader;
   const failure = await receive(request, reader, maxBytes, share);
   return failure ?? reader.end();
@@ -47,10 +58,19 @@ export function discard(request: IncomingMessage): void {
   request.on('close', () => clearTimeout(pause));
 }
 
+const isPlain = (headers: IncomingHttpHeaders): boolean =>
+  (headers['content-encoding'] ?? 'identity') === 'identity';
+const mediaType = (contentType: string): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
+
+const jsonReaderOf = (headers: IncomingHttpHeaders): BodyReader | Failure =>
+  isPlain(headers) && mediaType(headers['content-type'] ?? '') === 'application/json'
+    ? new JsonReader()
+    : bodyNotJson;
+
 function readerOf(headers: IncomingHttpHeaders, maxBytes: number): BodyReader | Failure {
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return bodyTypeUnknown;
+  if (!isPlain(headers)) return bodyTypeUnknown;
   const contentType = headers['content-type'] ?? 'application/x-www-form-urlencoded';
-  switch (contentType.split(';', 1)[0]!.trim().toLowerCase()) {
+  switch (mediaType(contentType)) {
     case 'application/x-www-form-urlencoded':
       return new FormReader(bodyMalformed);
     case 'application/json':

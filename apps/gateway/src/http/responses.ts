@@ -10,20 +10,23 @@ export interface Exchange {
   readonly requestId: string;
   readonly locale: Locale;
   readonly ip: string;
-  /** The window of its caller, once the request was counted. */
+  /** The window of its caller, once the request was counted; undefined also where nothing is counted (GW-21). */
   rate: RateState | undefined;
+  /** The actions, or the resource-style interface (GW-29). */
+  readonly surface: 'actions' | 'v1';
+  /** Those that its path takes, beside OPTIONS. */
+  readonly methods: readonly string[];
+  readonly deprecated: ActionContract['deprecated'];
 }
 
 /** The headers that a script on another site may read. */
 const EXPOSED_HEADERS =
-  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Api-Version';
+  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Api-Version, Deprecation, Sunset';
 
 // Node writes flat name-value lists with the least work.
 const COMMON_HEADERS: readonly string[] = [
   'Cache-Control',
   'no-store',
-  'X-Api-Version',
-  '2.5',
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
@@ -44,13 +47,21 @@ const PAGE_HEADERS = [
   ...COMMON_HEADERS,
 ];
 const PREFLIGHT_HEADERS = [
-  ...['Allow', 'GET, POST, OPTIONS'],
   ...['Access-Control-Allow-Origin', '*'],
-  ...['Access-Control-Allow-Methods', 'GET, POST, OPTIONS'],
   'Access-Control-Allow-Headers',
   'Content-Type, Authorization, X-Api-Key, Idempotency-Key, Accept-Language, X-Request-Id',
   ...['Access-Control-Max-Age', '86400'],
 ];
+
+/** GW-29 */
+const API_VERSIONS = { actions: '2.5', v1: 'v1' } as const;
+
+const allowOf = (methods: readonly string[]): string => [...methods, 'OPTIONS'].join(', ');
+
+/** GW-29: `Deprecation` as in RFC 9745, `Sunset` as in RFC 8594. */
+function lifeOf({ since, sunset }: NonNullable<Exchange['deprecated']>): string[] {
+  return ['Deprecation', `@${Date.parse(since) / 1000}`, 'Sunset', new Date(sunset).toUTCString()];
+}
 
 /** GW-23 */
 const RETRY_SECONDS = '5';
@@ -62,13 +73,16 @@ function write(
   extra: readonly string[],
   body: string,
 ): void {
-  const { response, requestId, rate } = exchange;
+  const { response, requestId, rate, deprecated } = exchange;
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const bytes = Buffer.byteLength(body);
-  const headers = [...fixed, 'X-Request-Id', requestId, 'Content-Length', String(bytes), ...extra];
+  const version = API_VERSIONS[exchange.surface];
+  const own = ['X-Api-Version', version, 'X-Request-Id', requestId, 'Content-Length', String(bytes)];
+  const headers = [...fixed, ...own, ...extra];
+  if (deprecated) headers.push(...lifeOf(deprecated));
   if (rate) {
     headers.push('RateLimit-Limit', String(rate.limit));
     headers.push('RateLimit-Remaining', String(rate.remaining));
@@ -83,7 +97,8 @@ function write(
 export function sendFailure(exchange: Exchange, failure: Failure): number {
   const extra: string[] = [];
   const { status } = failure;
-  if (status === 405) extra.push('Allow', 'GET, POST, OPTIONS');
+  if (status === 401 && exchange.surface === 'v1') extra.push('WWW-Authenticate', 'Bearer');
+  if (status === 405) extra.push('Allow', allowOf(exchange.methods));
   // The rest of a late body would be taken for the next request.
   if (status === 408) extra.push('Connection', 'close');
   if (status === 429 && exchange.rate) extra.push('Retry-After', String(exchange.rate.resetSeconds));
@@ -112,7 +127,9 @@ function sendPage(exchange: Exchange, body: string): number {
 }
 
 /** CORS: any page may call, because no cookie ever identifies a caller (GW-27). */
-export function sendPreflight(response: ServerResponse): void {
-  response.writeHead(204, PREFLIGHT_HEADERS);
+export function sendPreflight(response: ServerResponse, methods: readonly string[]): void {
+  const allow = allowOf(methods);
+  const own = ['Allow', allow, 'Access-Control-Allow-Methods', allow];
+  response.writeHead(204, [...PREFLIGHT_HEADERS, ...own]);
   response.end();
 }

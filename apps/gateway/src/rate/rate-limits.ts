@@ -1,4 +1,4 @@
-import type { RateGroup } from '@cabildo/contracts';
+import { PLANS, type Plan, type RateGroup } from '@cabildo/contracts';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { SharedRateLimiter, type RateLimitStore } from './rate-limit-store.ts';
@@ -13,8 +13,20 @@ export interface RateState {
   readonly resetSeconds: number;
 }
 
-/** What has a limit of its own: each group of routes; and, counted by address, images and keys that turn out unknown. */
-export type LimitGroup = RateGroup | 'images' | 'unknown_keys';
+type LimitedPlan = Exclude<Plan, 'ENTERPRISE'>;
+
+/**
+ * What has a limit of its own: each group of routes, the servers of each plan at /v1 (GW-21); and, counted by address,
+ * images and keys that turn out unknown.
+ */
+export type LimitGroup = RateGroup | `v1_${LimitedPlan}` | 'images' | 'unknown_keys';
+
+/** GW-21: requests a minute at /v1, for each server of a plan. */
+export const V1_LIMITS: Readonly<Record<`v1_${LimitedPlan}`, number>> = {
+  v1_FREE: PLANS.FREE.v1_per_minute,
+  v1_PLUS: PLANS.PLUS.v1_per_minute,
+  v1_PREMIUM: PLANS.PREMIUM.v1_per_minute,
+};
 
 /** Where a request is counted. */
 export interface Bucket {

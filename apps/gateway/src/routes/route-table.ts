@@ -7,9 +7,11 @@ import {
   ROUTES,
   routeOf,
   type ActionContract,
+  type KeyUse,
   type Route,
   type RouteDefinition,
 } from '@cabildo/contracts';
+import type { RequestParams } from '../http/parameters.ts';
 
 /** A contract, and what follows from it for every request, derived once. */
 export interface Endpoint {
@@ -18,7 +20,7 @@ export interface Endpoint {
   readonly route: RouteDefinition;
   /** Needs `server_id` and a membership. */
   readonly isScoped: boolean;
-  readonly keyUse: ReturnType<typeof keyUse>;
+  readonly keyUse: KeyUse;
   readonly maxBodyBytes: number;
 }
 
@@ -35,7 +37,19 @@ export interface RouteEntry {
 export interface RouteMatch {
   readonly route: RouteEntry;
   readonly action: string;
+  /** Those that the path takes, beside OPTIONS. */
+  readonly methods: readonly string[];
+  /** What an address of /v1 stands for, and the parameters that stand in it. */
+  readonly address?: { readonly endpoint: Endpoint; readonly params: RequestParams };
 }
+
+/** A path of /v1 with its parameters, and what each method does there. */
+interface V1Path {
+  readonly pattern: RegExp;
+  readonly endpoints: Map<string, Endpoint>;
+}
+
+const GET_AND_POST = ['GET', 'POST'];
 
 const ACTION_IN_PATH = /^[a-z0-9_]+$/;
 
@@ -48,9 +62,14 @@ const endpointOf = (contract: ActionContract, route = contract.route): Endpoint 
   maxBodyBytes: maxBodyBytes(contract),
 });
 
-/** Every path of an action, derived from the contracts: `/servers`, `/servers.php`, `/servers/create` and aliases. */
+/**
+ * Every path of an action, derived from the contracts: `/servers`, `/servers.php`, `/servers/create` and aliases; and for
+ * what stands in the resource-style interface, `/v1/servers/:server_id/calls`.
+ */
 export class RouteTable {
   readonly #matches = new Map<string, RouteMatch>();
+  readonly #v1: V1Path[] = [];
+  readonly #v1Route: RouteEntry;
 
   constructor(contracts: readonly ActionContract[]) {
     const endpoints = new Map(contracts.map((contract) => [contract.name, endpointOf(contract)]));
@@ -58,7 +77,15 @@ export class RouteTable {
       const contract = endpoints.get(name)?.contract;
       if (contract) endpoints.set(alias, endpointOf(contract, alias.slice(0, alias.indexOf('.')) as Route));
     }
+    this.#v1Route = {
+      name: 'v1',
+      definition: routeOf('v1'),
+      endpoints: new Map(),
+      maxBodyBytes: LIMITS.max_body_bytes,
+    };
+    for (const contract of contracts) this.#addToV1(contract);
     for (const name of Object.keys(ROUTES) as Route[]) {
+      if (routeOf(name).isByPath) continue;
       const prefix = `${name}.`;
       const own = [...endpoints].filter(([wireName]) => wireName.startsWith(prefix));
       const route: RouteEntry = {
@@ -68,12 +95,25 @@ export class RouteTable {
         maxBodyBytes: Math.max(LIMITS.max_body_bytes, ...own.map(([, endpoint]) => endpoint.maxBodyBytes)),
       };
       for (const path of [`/${name}`, `/${name}/`, `/${name}.php`])
-        this.#matches.set(path, { route, action: '' });
+        this.#matches.set(path, { route, action: '', methods: GET_AND_POST });
     }
   }
 
-  /** The route behind a path, or undefined; `isInternal` says which port was asked (GW-04, BO-01). */
-  find(path: string, isInternal: boolean): RouteMatch | undefined {
+  #addToV1(contract: ActionContract): void {
+    if (contract.v1 === undefined) return;
+    const [method, template] = contract.v1.split(' ') as [string, string];
+    const pattern = new RegExp(`^${template.replace(/:([a-z_]+)/g, '(?<$1>[^/]+)')}/?$`);
+    let path = this.#v1.find((each) => each.pattern.source === pattern.source);
+    if (!path) this.#v1.push((path = { pattern, endpoints: new Map() }));
+    path.endpoints.set(method, endpointOf(contract, 'v1'));
+  }
+
+  /**
+   * The route behind a path, or undefined.
+   * @param isInternal which port was asked (GW-04, BO-01)
+   */
+  find(path: string, method: string, isInternal: boolean): RouteMatch | undefined {
+    if (path.startsWith('/v1/')) return this.#findInV1(path, method);
     const match = this.#matches.get(path) ?? this.#findByAction(path);
     return match?.route.definition.port === 'internal' && !isInternal ? undefined : match;
   }
@@ -83,6 +123,17 @@ export class RouteTable {
     const action = path.slice(slash + 1);
     if (slash < 0 || !ACTION_IN_PATH.test(action)) return undefined;
     const base = this.#matches.get(path.slice(0, slash));
-    return base && !path.startsWith('.php', slash - 4) ? { route: base.route, action } : undefined;
+    return base && !path.startsWith('.php', slash - 4) ? { ...base, action } : undefined;
+  }
+
+  #findInV1(path: string, method: string): RouteMatch | undefined {
+    for (const { pattern, endpoints } of this.#v1) {
+      const found = pattern.exec(path);
+      if (!found) continue;
+      const match = { route: this.#v1Route, action: '', methods: [...endpoints.keys()] };
+      const endpoint = endpoints.get(method);
+      return endpoint ? { ...match, address: { endpoint, params: { ...found.groups } } } : match;
+    }
+    return undefined;
   }
 }

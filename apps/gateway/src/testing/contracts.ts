@@ -188,8 +188,46 @@ export const addMoney = defineAction({
   output: anything,
 });
 
+export const listServers = defineAction({
+  ...{ service: 'servers', route: 'v1', action: 'list_servers', kind: 'query', access: 'authenticated' },
+  v1: 'GET /v1/servers',
+  summary: 'A resource of whoever asks.',
+  input: nothing,
+  output: anything,
+});
+export const listCalls = defineAction({
+  ...{ service: 'servers', route: 'v1', action: 'list_calls', kind: 'query', access: 'member' },
+  v1: 'GET /v1/servers/:server_id/calls',
+  summary: 'A resource of a server.',
+  deprecated: { since: '2027-01-01', sunset: '2027-06-01' },
+  input: z.object({ search: optional(textParam(1, 100)) }),
+  output: anything,
+});
+export const createCall = defineAction({
+  ...{
+    service: 'economy',
+    route: 'server_economy',
+    action: 'create_call',
+    kind: 'command',
+    access: 'member',
+  },
+  v1: 'POST /v1/servers/:server_id/calls',
+  summary: 'An action that is a resource too.',
+  input: z.object({ title: textParam(1, 100) }),
+  output: anything,
+  created: true,
+});
+export const deleteHook = defineAction({
+  ...{ service: 'servers', route: 'v1', action: 'delete_hook', kind: 'command', access: 'owner' },
+  v1: 'DELETE /v1/hooks/:hook_id',
+  summary: 'A resource of a server that its path does not name, of the owner alone.',
+  input: z.object({ hook_id: idParam('account') }),
+  output: anything,
+});
+
 export const TEST_ACTIONS: readonly ActionContract[] = [
   ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
   ...[approveLoan, transfer, balance],
   ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo, addMoney],
+  ...[listServers, listCalls, createCall, deleteHook],
 ];

@@ -5,6 +5,7 @@ import {
   type BuiltInRole,
   type Membership,
   type Permission,
+  type Plan,
   type RequestContext,
 } from '@cabildo/contracts';
 import {
@@ -12,6 +13,7 @@ import {
   createLogger,
   createRegistry,
   hashToken,
+  newToken,
   successReply,
   type Bus,
   type Logger,
@@ -74,6 +76,12 @@ export interface Lab {
   botToken(serverId: number): string;
   /** Ends a bot token without an event. */
   endBotToken(token: string): void;
+  /** Makes a key of a server, and returns it. */
+  serverKey(serverId: number, keyId?: number): string;
+  /** Ends a key of a server without an event. */
+  endServerKey(key: string): void;
+  /** Gives a server a plan without an event; servers have FREE until then. */
+  plan(serverId: number, plan: Plan): void;
   link(cpId: string, userId: number): void;
   unlink(cpId: string): void;
   endServer(serverId: number): void;
@@ -109,6 +117,8 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   const keys = new Map<string, ApiKey>();
   const servers = new Map<number, Map<number, Membership>>();
   const botTokens = new Map<string, number>();
+  const serverKeys = new Map<string, { server_id: number; key_id: number }>();
+  const plans = new Map<number, Plan>();
   const chatAccounts = new Map<string, number>();
 
   const calls = new Map<string, (input: Record<string, unknown>) => object>([
@@ -117,6 +127,11 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       'calls.servers.resolve_bot_token',
       ({ token_hash }) => ({ server_id: botTokens.get(token_hash as string) ?? null }),
     ],
+    [
+      'calls.servers.resolve_server_key',
+      ({ key_hash }) => ({ holder: serverKeys.get(key_hash as string) ?? null }),
+    ],
+    ['calls.servers.get_plan', ({ server_id }) => ({ plan: plans.get(server_id as number) ?? 'FREE' })],
     [
       'calls.identity.find_user_by_cp',
       ({ cp_id }) => {
@@ -201,6 +216,13 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       return token;
     },
     endBotToken: (token) => void botTokens.delete(hashToken(token)),
+    serverKey(serverId, keyId = nextId()) {
+      const key = newToken('sv');
+      serverKeys.set(hashToken(key), { server_id: serverId, key_id: keyId });
+      return key;
+    },
+    endServerKey: (key) => void serverKeys.delete(hashToken(key)),
+    plan: (serverId, plan) => void plans.set(serverId, plan),
     link: (cpId, userId) => void chatAccounts.set(cpId, userId),
     unlink: (cpId) => void chatAccounts.delete(cpId),
     endServer: (serverId) => void servers.delete(serverId),

@@ -1,12 +1,15 @@
 import type { ActionContract } from '../action.ts';
 import { ALIASES, ROUTES, routeOf, type Route } from '../routes.ts';
-import { operationOf } from './operation.ts';
+import { operationOf, v1OperationOf } from './operation.ts';
 import { responseComponents } from './responses.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const DESCRIPTION = `
 Every route takes GET and POST, and the parameter \`action\` says what to do: \`/servers?action=create\`. Each action has
 an address of its own as well, \`/servers/create\`, which is what this document lists, one operation for each.
+
+What stands under \`/v1\` has a method and a path of its own instead, takes JSON, and wants its key in the header
+\`Authorization: Bearer\`: that of an admin, or a key of the server.
 
 Parameters may stand in the query, in a form or in a JSON object; what is in the body wins. Money is in whole currency
 units. Times are ISO 8601 in UTC. Clients should decide by \`error_code\`; the sentences are for people.
@@ -15,6 +18,7 @@ units. Times are ISO 8601 in UTC. Clients should decide by \`error_code\`; the s
 const SECURITY_SCHEMES = {
   ApiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The key of a sign-in (sk_...)' },
   Bearer: { type: 'http', scheme: 'bearer', description: 'The same key' },
+  ServerKey: { type: 'http', scheme: 'bearer', description: 'A key of a server (sv_...), at /v1 alone' },
   ApiKeyParameter: {
     type: 'apiKey',
     in: 'query',
@@ -45,7 +49,7 @@ function addresses(
   const byName = new Map(contracts.map((contract) => [contract.name, contract]));
   const names = [...byName.keys(), ...Object.keys(ALIASES)].flatMap((name) => {
     const contract = byName.get(ALIASES[name] ?? name);
-    return contract ? [{ name, contract }] : [];
+    return contract && contract.route !== 'v1' ? [{ name, contract }] : [];
   });
   return names.map(({ name, contract }) => {
     const dot = name.indexOf('.');
@@ -65,12 +69,13 @@ export function openApiDocument(
   const shown = addresses(contracts).filter(
     ([route, , contract]) => internal || (contract.access !== 'internal' && routeOf(route).port === 'public'),
   );
+  const operations = [
+    ...shown.map(([route, action, contract]) => operationOf(contract, route, action)),
+    ...contracts.flatMap(({ v1, ...contract }) => (v1 ? [v1OperationOf({ ...contract, v1 })] : [])),
+  ];
   const paths: Record<string, JsonSchema> = {};
-  for (const [route, action, contract] of shown) {
-    const { method, operation } = operationOf(contract, route, action);
-    paths[`/${route}/${action}`] = { [method]: operation };
-  }
-  const used = new Set(shown.map(([route]) => route));
+  for (const { path, method, operation } of operations) paths[path] = { ...paths[path], [method]: operation };
+  const used = new Set(operations.flatMap(({ operation }) => operation['tags'] as Route[]));
   return {
     openapi: '3.1.0',
     info: {

@@ -1,4 +1,4 @@
-import { isIdempotent, keyUse, type ActionContract } from '../action.ts';
+import { isIdempotent, keyUse, type ActionContract, type KeyUse, type V1Address } from '../action.ts';
 import { LIMITS } from '../limits.ts';
 import { isServerScoped, type Access } from '../permissions.ts';
 import type { Route } from '../routes.ts';
@@ -9,9 +9,10 @@ import { paramsOf, type JsonSchema, type ParamSchema } from './schemas.ts';
 const API_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
 
 /** By the key that an action reads; the empty object stands for no key. */
-const SECURITY: Readonly<Record<ReturnType<typeof keyUse>, readonly object[]>> = {
+const SECURITY: Readonly<Record<KeyUse, readonly object[]>> = {
   internal: [{ InternalKey: [] }],
   'bot token': [{ BotToken: [] }],
+  bearer: [{ Bearer: [] }, { ServerKey: [] }],
   required: API_KEYS,
   optional: [{}, ...API_KEYS],
   ignored: [],
@@ -33,34 +34,82 @@ const accessText = (access: Access): string =>
     ? (ACCESS_TEXT[access] ?? `holders of the permission ${access}`)
     : access.map(accessText).join('; ');
 
+/** An operation of the document, and where it stands there. */
+export interface PlacedOperation {
+  path: string;
+  method: string;
+  operation: JsonSchema;
+}
+
 /** The operation of one action: queries are shown as GET, commands as POST, though both methods work for both. */
-export function operationOf(
-  contract: ActionContract,
-  route: Route,
-  action: string,
-): { method: string; operation: JsonSchema } {
+export function operationOf(contract: ActionContract, route: Route, action: string): PlacedOperation {
   const use = keyUse({ access: contract.access, route });
   const scope = use === 'bot token' ? botScope : serverScope;
   const params = [...(isServerScoped(contract.access) ? paramsOf(scope) : []), ...paramsOf(contract.input)];
   const isQuery = contract.kind === 'query';
-  const parameters = [
-    ...(isQuery ? params.map(inQuery) : []),
-    ...(isIdempotent(contract) ? [IDEMPOTENCY_KEY] : []),
-  ];
   return {
+    path: `/${route}/${action}`,
     method: isQuery ? 'get' : 'post',
     operation: {
-      operationId: `${route}.${action}`,
-      tags: [route],
-      summary: contract.summary,
+      ...describe(contract, route, action),
       description: `The same as \`/${route}?action=${action}\`. Open to: ${accessText(contract.access)}.`,
       security: SECURITY[use],
-      ...(parameters.length > 0 && { parameters }),
-      ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params) }),
-      responses: responsesOf(contract),
+      ...parametersOf(contract, isQuery ? params.map(inQuery) : []),
+      ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params, ['json', 'form']) }),
     },
   };
 }
+
+/** The operation of an action at its address of the resource-style interface. */
+export function v1OperationOf(contract: ActionContract & { v1: V1Address }): PlacedOperation {
+  const [method, template] = contract.v1.split(' ') as [string, string];
+  const inPath = [...template.matchAll(/:([a-z_]+)/g)].map(([, name]) => name!);
+  const scope = isServerScoped(contract.access) ? paramsOf(serverScope) : [];
+  const all = [...scope, ...paramsOf(contract.input)];
+  const others = all.filter(({ name }) => !inPath.includes(name)).map(withoutServer);
+  const hasBody = method === 'POST' || method === 'PATCH';
+  const parameters = [
+    ...inPath
+      .map((name) => ({ ...all.find((param) => param.name === name)!, required: true }))
+      .map(inThePath),
+    ...(hasBody ? [] : others.map(inQuery)),
+  ];
+  return {
+    path: template.replace(/:([a-z_]+)/g, '{$1}'),
+    method: method.toLowerCase(),
+    operation: {
+      ...describe(contract, 'v1', contract.action),
+      description: `Open to: ${accessText(contract.access === 'authenticated' ? 'authenticated' : 'admin')}; keys of the server.`,
+      security: SECURITY.bearer,
+      ...parametersOf(contract, parameters),
+      ...(hasBody && others.length > 0 && { requestBody: bodyOf(others, ['json']) }),
+    },
+  };
+}
+
+/** A key of a server is good for that one, so that it needs not be named. */
+const withoutServer = (param: ParamSchema): ParamSchema =>
+  param.name === 'server_id' ? { ...param, required: false } : param;
+
+const describe = (contract: ActionContract, route: Route, action: string): JsonSchema => ({
+  operationId: `${route}.${action}`,
+  tags: [route],
+  summary: contract.summary,
+  ...(contract.deprecated && { deprecated: true }),
+  responses: responsesOf(contract),
+});
+
+function parametersOf(contract: ActionContract, own: readonly JsonSchema[]): JsonSchema {
+  const parameters = [...own, ...(isIdempotent(contract) ? [IDEMPOTENCY_KEY] : [])];
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+const inThePath = ({ name, schema }: ParamSchema): JsonSchema => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
 
 /** JSON text inside a query is described by its content, anything else by its schema; lists are comma-separated. */
 function inQuery({ name, required, json, schema }: ParamSchema): JsonSchema {
@@ -69,7 +118,7 @@ function inQuery({ name, required, json, schema }: ParamSchema): JsonSchema {
   return { ...base, ...(schema['type'] === 'array' && { style: 'form', explode: false }), schema };
 }
 
-function bodyOf(params: readonly ParamSchema[]): JsonSchema {
+function bodyOf(params: readonly ParamSchema[], as: readonly ('json' | 'form')[]): JsonSchema {
   const required = params.filter((param) => param.required).map(({ name }) => name);
   const schema = {
     type: 'object',
@@ -89,7 +138,9 @@ function bodyOf(params: readonly ParamSchema[]): JsonSchema {
     required: required.length > 0,
     content: {
       'application/json': { schema },
-      'application/x-www-form-urlencoded': { schema, ...(hasEncoding && { encoding }) },
+      ...(as.includes('form') && {
+        'application/x-www-form-urlencoded': { schema, ...(hasEncoding && { encoding }) },
+      }),
     },
   };
 }

@@ -20,6 +20,7 @@ export function eventActorOf(ctx: RequestContext): EventActor {
   const { actor } = ctx;
   if (actor.kind === 'user') return { kind: 'user', id: actor.user_id };
   if (actor.kind === 'bot') return { kind: 'bot', id: actor.user_id };
+  if (actor.kind === 'key') return { kind: 'key', id: actor.key_id };
   return { kind: actor.kind === 'internal' ? 'bot' : 'system', id: null };
 }
 

@@ -8,6 +8,7 @@ import type {
   EventData,
   Failure,
   InputOf,
+  KeyMembership,
   Membership,
   OutputOf,
   RequestContext,
@@ -48,8 +49,10 @@ type OutsideServers = 'public' | 'authenticated' | 'app_session' | 'internal';
 type OfServer<C> = C extends { access: infer A }
   ? A extends OutsideServers
     ? unknown
-    : { readonly member: Membership; readonly serverId: number }
+    : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
   : unknown;
+/** Only at /v1 is a caller a key, and no person (V1-01). */
+type KeyMembershipOf<C> = C extends { v1: string } ? KeyMembership : never;
 type OfActing<C> = C extends { acting: 'all' }
   ? { readonly characters: ReadonlySet<number> }
   : C extends { acting: 'own' | 'live' | 'any' }

@@ -12,7 +12,8 @@ const withoutSecrets = (name: string, value: unknown): unknown => (SECRETS.has(n
 export function claimOf(name: string, input: unknown, ctx: RequestContext): IdempotencyClaim | null {
   if (ctx.idempotency_key === null) return null;
   const { actor: caller } = ctx;
-  const who = 'user_id' in caller ? `${caller.kind}:${caller.user_id}` : caller.kind;
+  const id = 'user_id' in caller ? caller.user_id : caller.kind === 'key' ? caller.key_id : undefined;
+  const who = id === undefined ? caller.kind : `${caller.kind}:${id}`;
   const actor = ctx.membership ? `${who}@${ctx.membership.server_id}` : who;
   const requestHash = createHash('sha256')
     .update(name)

@@ -1,6 +1,14 @@
 import { createOutbox } from '../outbox/outbox.ts';
 import { z } from 'zod';
-import { defineAction, defineCall, defineEvent, fail, textParam, amountParam } from '@cabildo/contracts';
+import {
+  defineAction,
+  defineCall,
+  defineEvent,
+  fail,
+  textParam,
+  amountParam,
+  type RequestContext,
+} from '@cabildo/contracts';
 import {
   anonymous,
   createTestDatabase,
@@ -140,7 +148,7 @@ afterAll(async () => {
 async function send(
   contract: { name: string },
   input: object,
-  ctx = member(1),
+  ctx: RequestContext = member(1),
   meta: { deadline?: number; redelivered?: boolean } = {},
 ) {
   const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });

@@ -39,6 +39,7 @@ export interface RunnerParts {
 /** What {@link Provide} is given: an action of a member, parsed. */
 export interface Provided {
   readonly contract: ActionContract;
+  /** A person wherever a character acts, since no such action has an address at /v1. */
   readonly member: Membership;
   readonly input: Readonly<Record<string, unknown>>;
   readonly deps: never;
@@ -148,7 +149,8 @@ export class Runner {
     if (!member) throw new Error(`${contract.name} came without a membership`);
     const { provide, deps } = this.#parts;
     const input = open.input as Provided['input'];
-    const provided = (await provide?.({ contract, member, input, deps: deps as never })) ?? {};
+    const provided =
+      (await provide?.({ contract, member: member as Membership, input, deps: deps as never })) ?? {};
     return isFailure(provided) ? provided : { member, serverId: member.server_id, ...provided };
   }
 

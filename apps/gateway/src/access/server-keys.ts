@@ -1,0 +1,28 @@
+import { isFailure, type EventEnvelope } from '@cabildo/contracts';
+import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.call.ts';
+import { TransientError, type Ask, type Bus } from '@cabildo/kit';
+import { KeyCache } from './key-cache.ts';
+
+/** What the servers service knows of a valid key of a server (V1-01). */
+export interface ServerKey {
+  server_id: number;
+  key_id: number;
+}
+export type ServerKeys = KeyCache<ServerKey>;
+
+export const SERVER_KEY_SHAPE = /^sv_[A-Za-z0-9]{48}$/;
+
+/** The server of each key. A key that was revoked is dropped when its event arrives, and so are those of a deleted server. */
+export const createServerKeys = (bus: Bus, ask: Ask): Promise<ServerKeys> =>
+  KeyCache.create<ServerKey>(bus, {
+    async load(key_hash) {
+      const answer = await ask(resolveServerKey, { key_hash });
+      if (isFailure(answer)) throw new TransientError('servers refused to resolve a server key');
+      return answer;
+    },
+    patterns: ['key.server_key.revoked', 'server.server.deleted'],
+    endedBy: (event: EventEnvelope<never>) => {
+      const { server_id, key_id } = event.data as Partial<ServerKey>;
+      return (key) => (key_id === undefined ? key.server_id === server_id : key.key_id === key_id);
+    },
+  });

@@ -1,0 +1,233 @@
+import { PLANS } from '@cabildo/contracts';
+import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
+import { until } from '@cabildo/testing';
+
+const ADMIN = 1;
+const MEMBER = 2;
+const STRANGER = 3;
+const OWNER = 4;
+
+let lab: Lab;
+let server: number;
+let key: string;
+beforeAll(async () => {
+  lab = await startLab();
+});
+beforeEach(() => {
+  server = lab.server();
+  lab.join(server, ADMIN, 'admin');
+  lab.join(server, MEMBER, 'mod');
+  lab.join(server, OWNER, 'owner');
+  key = lab.serverKey(server);
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const json = { 'content-type': 'application/json' };
+const calls = (id: number | string = server) => `/v1/servers/${id}/calls`;
+const get = (path: string, token: string, init: RequestInit = {}) =>
+  lab.send(path, { ...init, headers: bearer(token) });
+const post = (path: string, token: string, body: unknown, headers: Record<string, string> = {}) =>
+  lab.send(path, {
+    method: 'POST',
+    headers: { ...bearer(token), ...json, ...headers },
+    body: JSON.stringify(body),
+  });
+const outcome = ({ status, body }: HttpAnswer) => [status, body['error_code'] ?? 'ok'];
+
+describe('a key of a server (V1-01)', () => {
+  test('acts as an admin of that server, and as nobody', async () => {
+    const { status, body } = await post(calls(), key, { title: 'Fire' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'server_economy.create_call',
+      input: { title: 'Fire' },
+      context: {
+        actor: { kind: 'key', server_id: server },
+        membership: { server_id: server, user_id: null, role: 'admin', hierarchy: 90 },
+      },
+    });
+  });
+
+  test('does not learn whether another server exists', async () => {
+    for (const other of [lab.server(), 999_999_999])
+      expect(outcome(await get(calls(other), key))).toEqual([404, 'not_found']);
+  });
+
+  test('needs not name its server where the path does not, and may name no other', async () => {
+    const path = '/v1/hooks/7?server_id=';
+    const answer = (at: string) => get(at, key, { method: 'DELETE' });
+    expect(outcome(await answer('/v1/hooks/7'))).toEqual([403, 'forbidden']);
+    expect(outcome(await answer(`${path}${lab.server()}`))).toEqual([404, 'not_found']);
+  });
+
+  test('is no key to the action routes', async () => {
+    const form = { action: 'create_call', server_id: String(server), title: 'x', apikey: key };
+    expect((await lab.post('/server_economy', form)).status).toBe(401);
+    expect((await lab.post('/server_economy', { ...form, apikey: '' }, bearer(key))).status).toBe(401);
+  });
+
+  test.each([
+    ['revoked', 'key.server_key.revoked', 5],
+    ['of a deleted server', 'server.server.deleted', undefined],
+  ])('that is %s is dropped', async (_, type, key_id) => {
+    const mine = lab.serverKey(server, 5);
+    expect((await get(calls(), mine)).status).toBe(200);
+    lab.endServerKey(mine);
+    expect((await get(calls(), mine)).status).toBe(200);
+    await lab.publish(type, { server_id: server, ...(key_id && { key_id }) }, server);
+    await until(async () => (await get(calls(), mine)).status === 401);
+  });
+});
+
+describe('a key of a person (V1-01)', () => {
+  test('is good where that person is owner or admin', async () => {
+    const { body } = await get(calls(), lab.key(ADMIN));
+    expect(body).toMatchObject({ context: { membership: { user_id: ADMIN, role: 'admin' } } });
+    expect(outcome(await get(calls(), lab.key(OWNER)))).toEqual([200, 'ok']);
+    expect(outcome(await get(calls(), lab.key(MEMBER)))).toEqual([403, 'forbidden']);
+    expect(outcome(await get(calls(), lab.key(STRANGER)))).toEqual([403, 'forbidden']);
+    expect(outcome(await get(calls(999_999_999), lab.key(ADMIN)))).toEqual([404, 'not_found']);
+  });
+
+  test('must name the server where the path does not, and needs the rank of the contract', async () => {
+    const answer = (at: string, person: number) => get(at, lab.key(person), { method: 'DELETE' });
+    expect(outcome(await answer('/v1/hooks/7', OWNER))).toEqual([400, 'error']);
+    expect(outcome(await answer(`/v1/hooks/7?server_id=${server}`, OWNER))).toEqual([200, 'ok']);
+    expect(outcome(await answer(`/v1/hooks/7?server_id=${server}`, ADMIN))).toEqual([403, 'forbidden']);
+  });
+
+  test('is enough for what is about no server', async () => {
+    const { body } = await get('/v1/servers', lab.key(STRANGER));
+    expect(body).toMatchObject({ context: { actor: { user_id: STRANGER }, membership: null } });
+    expect((await get('/v1/servers', key)).body).toMatchObject({ context: { actor: { kind: 'key' } } });
+  });
+});
+
+test('nothing but a bearer key opens it, and the answer says so', async () => {
+  const good = lab.key(ADMIN);
+  const tries: [path: string, headers: Record<string, string>][] = [
+    [calls(), {}],
+    [`${calls()}?apikey=${good}`, {}],
+    [calls(), { 'x-api-key': good }],
+    [calls(), { authorization: `Basic ${good}` }],
+    [calls(), bearer('sv_short')],
+    [calls(), bearer(`sv_${'a'.repeat(48)}`)],
+    [calls(), bearer(lab.key(ADMIN, { game: server }))],
+    [calls(), bearer(lab.botToken(server))],
+  ];
+  for (const [path, headers] of tries) {
+    const answer = await lab.send(path, { headers });
+    expect([headers, answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      headers,
+      401,
+      'Bearer',
+    ]);
+    expect(answer.body).toMatchObject({ ok: false, error_code: 'error' });
+  }
+  expect((await lab.send('/servers?action=list_mine')).headers.get('www-authenticate')).toBeNull();
+});
+
+describe('what is sent', () => {
+  test.each([
+    ['a form', 'title=Fire', 'application/x-www-form-urlencoded'],
+    ['no type at all', new TextEncoder().encode('{"title":"x"}'), undefined],
+    ['broken JSON', '{"title":', 'application/json'],
+    ['a list', '[1]', 'application/json'],
+  ])('must be JSON: %s is refused (V1-02)', async (_, body, type) => {
+    const headers: Record<string, string> = { ...bearer(key), ...(type && { 'content-type': type }) };
+    expect(outcome(await lab.send(calls(), { method: 'POST', headers, body }))).toEqual([400, 'error']);
+  });
+
+  test('cannot name another server than the path does', async () => {
+    const other = lab.server();
+    const { body } = await post(`${calls()}?server_id=${other}`, key, { title: 'x', server_id: other });
+    expect(body).toMatchObject({ context: { membership: { server_id: server } } });
+  });
+
+  test('is judged by the contract, and an id in the path too', async () => {
+    expect(outcome(await post(calls(), key, { title: '' }))).toEqual([400, 'error']);
+    for (const id of ['0', 'x', '1.5', '%31', '-1'])
+      expect([id, ...outcome(await get(calls(id), key))]).toEqual([id, 400, 'error']);
+  });
+
+  test('carries its idempotency key (GW-17)', async () => {
+    const { body } = await post(calls(), key, { title: 'x' }, { 'idempotency-key': 'k-1' });
+    expect(body).toMatchObject({ context: { idempotency_key: 'k-1' } });
+  });
+});
+
+describe('addresses', () => {
+  test('another method is 405 with those that the path takes', async () => {
+    const answer = await get(calls(), key, { method: 'PUT' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS']);
+    const hook = await get('/v1/hooks/7', key);
+    expect([hook.status, hook.headers.get('allow')]).toEqual([405, 'DELETE, OPTIONS']);
+    const preflight = await lab.send('/v1/hooks/7', { method: 'OPTIONS' });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'DELETE, OPTIONS',
+    ]);
+  });
+
+  test('what is no address is unknown, and the names of actions are none', async () => {
+    for (const path of [
+      '/v1',
+      '/v1/',
+      '/v1/nothing',
+      '/v1/servers/1/2/calls',
+      '/v1?action=list_servers',
+      '/v1/list_servers',
+    ])
+      expect([path, ...outcome(await get(path, key))]).toEqual([path, 404, 'not_found']);
+  });
+
+  test('every answer tells its version, and that of a deprecated one when it ends (GW-29)', async () => {
+    const { headers } = await get(calls(), key);
+    expect(headers.get('x-api-version')).toBe('v1');
+    expect(headers.get('deprecation')).toBe(`@${Date.UTC(2027, 0, 1) / 1000}`);
+    expect(headers.get('sunset')).toBe('Tue, 01 Jun 2027 00:00:00 GMT');
+    const other = await get('/v1/servers', key);
+    expect([other.headers.get('deprecation'), other.headers.get('sunset')]).toEqual([null, null]);
+    expect((await lab.send('/servers?action=discover')).headers.get('x-api-version')).toBe('2.5');
+  });
+});
+
+describe('how many requests (GW-21)', () => {
+  const rateOf = ({ headers }: HttpAnswer) =>
+    ['limit', 'remaining'].map((name) => Number(headers.get(`ratelimit-${name}`) ?? NaN));
+
+  test('a server has as its plan says, whoever asks for it', async () => {
+    const limit = PLANS.FREE.v1_per_minute;
+    expect(rateOf(await get(calls(), key))).toEqual([limit, limit - 1]);
+    expect(rateOf(await get(calls(), lab.key(ADMIN)))).toEqual([limit, limit - 2]);
+    expect(rateOf(await get(calls(), lab.serverKey(server)))).toEqual([limit, limit - 3]);
+    for (let left = limit - 3; left > 0; left -= 1) await get(calls(), key);
+    const refused = await get(calls(), lab.key(OWNER));
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  });
+
+  test('a new plan counts as soon as it is told', async () => {
+    lab.plan(server, 'PLUS');
+    expect(rateOf(await get(calls(), key))[0]).toBe(120);
+    lab.plan(server, 'PREMIUM');
+    await lab.publish('server.plan.changed', {}, server);
+    await until(async () => rateOf(await get(calls(), key))[0] === 600);
+  });
+
+  test('one without a limit has no such headers', async () => {
+    lab.plan(server, 'ENTERPRISE');
+    const { status, headers } = await get(calls(), key);
+    expect([status, headers.has('ratelimit-limit'), headers.has('ratelimit-remaining')]).toEqual([
+      200,
+      false,
+      false,
+    ]);
+  });
+
+  test("who may not ask spends nothing that is the server's", async () => {
+    for (const person of [MEMBER, STRANGER]) await get(calls(), lab.key(person));
+    await get(calls(), lab.serverKey(lab.server()));
+    await lab.send(calls());
+    expect(rateOf(await get(calls(), key))).toEqual([60, 59]);
+  });
+});

@@ -1,0 +1,34 @@
+import { isFailure, type Plan } from '@cabildo/contracts';
+import getPlan from '@cabildo/contracts/servers/config/get_plan.call.ts';
+import { EventCache, type Ask, type Bus } from '@cabildo/kit';
+
+/** The plan of each server, whose limit its requests at /v1 have (GW-21): asked of the servers service, and cached. */
+export class ServerPlans {
+  readonly #cache: EventCache<number, { plan: Plan | null }>;
+
+  private constructor(cache: EventCache<number, { plan: Plan | null }>) {
+    this.#cache = cache;
+  }
+
+  static async create(bus: Bus, ask: Ask): Promise<ServerPlans> {
+    const cache = await EventCache.create<number, { plan: Plan | null }>(bus, {
+      async load(server_id) {
+        const answer = await ask(getPlan, { server_id });
+        return isFailure(answer) ? { plan: null } : answer;
+      },
+      keep: ({ plan }) => plan !== null,
+      patterns: ['server.#'],
+      staleKeys: ({ server_id }) => (server_id === null ? 'all' : [server_id]),
+    });
+    return new ServerPlans(cache);
+  }
+
+  /** null: there is no such server. @throws {BusError} {TransientError} when the servers service does not answer. */
+  async find(serverId: number): Promise<Plan | null> {
+    return (this.#cache.peek(serverId) ?? (await this.#cache.get(serverId))).plan;
+  }
+
+  async close(): Promise<void> {
+    await this.#cache.close();
+  }
+}

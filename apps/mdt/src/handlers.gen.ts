@@ -17,9 +17,11 @@ import departments_update_department from './departments/update_department.ts';
 import phone_get_phone from './phone/get_phone.ts';
 import phone_list_apps from './phone/list_apps.ts';
 import phone_set_wallpaper from './phone/set_wallpaper.ts';
+import rosters_list_characters from './rosters/list_characters.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import rosters_set_character_department from './rosters/set_character_department.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
+import shifts_get_shifts from './shifts/get_shifts.ts';
 import shifts_list_shifts from './shifts/list_shifts.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
@@ -49,9 +51,11 @@ export const handlers = {
     'server_phone.get_phone': phone_get_phone,
     'server_phone.list_apps': phone_list_apps,
     'server_phone.set_wallpaper': phone_set_wallpaper,
+    'v1.list_characters': rosters_list_characters,
     'server_mdt.list_roster': rosters_list_roster,
     'server_mdt.set_character_department': rosters_set_character_department,
     'server_mdt.end_shift': shifts_end_shift,
+    'v1.get_shifts': shifts_get_shifts,
     'server_mdt.list_shifts': shifts_list_shifts,
     'server_mdt.start_shift': shifts_start_shift,
   },

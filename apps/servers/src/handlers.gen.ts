@@ -10,6 +10,7 @@ import characters_get_config from './characters/get_config.ts';
 import characters_list from './characters/list.ts';
 import characters_list_characters_call from './characters/list_characters.call.ts';
 import characters_list_mine from './characters/list_mine.ts';
+import characters_page_characters_call from './characters/page_characters.call.ts';
 import characters_search from './characters/search.ts';
 import characters_update from './characters/update.ts';
 import characters_update_config from './characters/update_config.ts';
@@ -52,6 +53,7 @@ import servers_delete from './servers/delete.ts';
 import servers_discover from './servers/discover.ts';
 import servers_get from './servers/get.ts';
 import servers_list_mine from './servers/list_mine.ts';
+import servers_list_servers from './servers/list_servers.ts';
 import servers_regenerate_code from './servers/regenerate_code.ts';
 import servers_transfer_server from './servers/transfer_server.ts';
 import servers_update from './servers/update.ts';
@@ -102,6 +104,7 @@ export const handlers = {
     'servers.discover': servers_discover,
     'servers.get': servers_get,
     'servers.list_mine': servers_list_mine,
+    'v1.list_servers': servers_list_servers,
     'servers.regenerate_code': servers_regenerate_code,
     'server_roles.transfer_server': servers_transfer_server,
     'servers.update': servers_update,
@@ -110,6 +113,7 @@ export const handlers = {
     'find_characters': characters_find_characters_call,
     'get_character': characters_get_character_call,
     'list_characters': characters_list_characters_call,
+    'page_characters': characters_page_characters_call,
     'get_app_names': config_get_app_names_call,
     'get_plan': config_get_plan_call,
     'resolve_chat_roles': config_resolve_chat_roles_call,

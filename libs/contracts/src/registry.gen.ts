@@ -61,12 +61,14 @@ import servers_servers_delete from './servers/servers/delete.ts';
 import servers_servers_discover from './servers/servers/discover.ts';
 import servers_servers_get from './servers/servers/get.ts';
 import servers_servers_list_mine from './servers/servers/list_mine.ts';
+import servers_servers_list_servers from './servers/servers/list_servers.ts';
 import servers_servers_regenerate_code from './servers/servers/regenerate_code.ts';
 import servers_servers_transfer_server from './servers/servers/transfer_server.ts';
 import servers_servers_update from './servers/servers/update.ts';
 import servers_characters_find_characters_call from './servers/characters/find_characters.call.ts';
 import servers_characters_get_character_call from './servers/characters/get_character.call.ts';
 import servers_characters_list_characters_call from './servers/characters/list_characters.call.ts';
+import servers_characters_page_characters_call from './servers/characters/page_characters.call.ts';
 import servers_config_get_app_names_call from './servers/config/get_app_names.call.ts';
 import servers_config_get_plan_call from './servers/config/get_plan.call.ts';
 import servers_config_resolve_chat_roles_call from './servers/config/resolve_chat_roles.call.ts';
@@ -285,9 +287,11 @@ import mdt_departments_update_department from './mdt/departments/update_departme
 import mdt_phone_get_phone from './mdt/phone/get_phone.ts';
 import mdt_phone_list_apps from './mdt/phone/list_apps.ts';
 import mdt_phone_set_wallpaper from './mdt/phone/set_wallpaper.ts';
+import mdt_rosters_list_characters from './mdt/rosters/list_characters.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
+import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
@@ -358,6 +362,7 @@ export const ACTIONS = {
     'servers.discover': servers_servers_discover,
     'servers.get': servers_servers_get,
     'servers.list_mine': servers_servers_list_mine,
+    'v1.list_servers': servers_servers_list_servers,
     'servers.regenerate_code': servers_servers_regenerate_code,
     'server_roles.transfer_server': servers_servers_transfer_server,
     'servers.update': servers_servers_update,
@@ -535,9 +540,11 @@ export const ACTIONS = {
     'server_phone.get_phone': mdt_phone_get_phone,
     'server_phone.list_apps': mdt_phone_list_apps,
     'server_phone.set_wallpaper': mdt_phone_set_wallpaper,
+    'v1.list_characters': mdt_rosters_list_characters,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
     'server_mdt.end_shift': mdt_shifts_end_shift,
+    'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
     'server_mdt.start_shift': mdt_shifts_start_shift,
   },
@@ -556,6 +563,7 @@ export const CALLS = {
     'find_characters': servers_characters_find_characters_call,
     'get_character': servers_characters_get_character_call,
     'list_characters': servers_characters_list_characters_call,
+    'page_characters': servers_characters_page_characters_call,
     'get_app_names': servers_config_get_app_names_call,
     'get_plan': servers_config_get_plan_call,
     'resolve_chat_roles': servers_config_resolve_chat_roles_call,

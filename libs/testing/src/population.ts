@@ -1,5 +1,6 @@
-import type { BuiltInRole, OutputOf, Permission, RequestContext } from '@cabildo/contracts';
+import type { BuiltInRole, InputOf, OutputOf, Permission, RequestContext } from '@cabildo/contracts';
 import type getCharacter from '@cabildo/contracts/servers/characters/get_character.call.ts';
+import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
 import { member } from './callers.ts';
 import type { CallAnswers } from './harness.ts';
 
@@ -64,6 +65,19 @@ export function createPopulation(): Population & { answers: CallAnswers } {
         .filter((each) => each.status === 'active')
         .map((each) => each.server_character_id),
     }),
+    'calls.servers.page_characters': (asked: InputOf<typeof pageCharacters>) => {
+      const { server_id, ids, status, search = '', page, per_page } = asked;
+      const found = [...characters.values()]
+        .filter(
+          (each) =>
+            each.server_id === server_id &&
+            (ids ?? [each.server_character_id]).includes(each.server_character_id),
+        )
+        .filter((each) => each.name.includes(search) && each.status === (status ?? each.status))
+        .map(({ server_id: _, ...each }) => ({ ...each, dni_number: `${each.server_character_id}A` }))
+        .reverse();
+      return { characters: found.slice((page - 1) * per_page, page * per_page), total: found.length };
+    },
     'calls.servers.find_characters': (asked: { server_id: number; search: string }) => ({
       server_character_ids: [...characters.values()]
         .filter((each) => each.server_id === asked.server_id && each.name.includes(asked.search))

@@ -4,6 +4,7 @@ import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import listCalls from '@cabildo/contracts/mdt/calls/list_calls.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
+import { serverKey } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
 let world: World;
@@ -68,6 +69,13 @@ describe('create_call', () => {
       unit.characterId,
       dispatcher.characterId,
     ]);
+  });
+
+  it('takes one of a key of the server, whom nobody took (V1-05)', async () => {
+    const key = serverKey(9, dispatcher.serverId);
+    const { call } = await world.ok(createCall, { title: 'Robo' }, key);
+    expect([call.created_by, (await shown(call.call_id)).created_by]).toEqual([null, null]);
+    expect((await emitted('mdt.call.created'))[0]).toMatchObject({ actor: { kind: 'key', id: 9 } });
   });
 
   it('counts the cases of each server without a gap, also of twenty at once', async () => {

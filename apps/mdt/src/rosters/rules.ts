@@ -1,7 +1,8 @@
-import { fail, nothingSent, type Failure } from '@cabildo/contracts';
+import { fail, nothingSent, type Failure, type OutputOf } from '@cabildo/contracts';
+import type listCharacters from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import type { officer } from '@cabildo/contracts/mdt/rosters/rosters.ts';
 import type { z } from 'zod';
-import type { OfficerRow } from './table.ts';
+import type { OfficerRow, ServingRow } from './table.ts';
 
 /** A shift that began before is over, whether or not that has been stored (OT-02). */
 export const dutySince = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1000);
@@ -21,6 +22,21 @@ export const officerView = ({
   department_id,
   rank,
 });
+
+type Shown = OutputOf<typeof listCharacters>['characters'][number];
+
+/** A character as /v1 shows it; `serving` is undefined for one that never served (V1-04). */
+export function characterView(
+  character: Omit<Shown, 'department' | 'duty_status'>,
+  serving: ServingRow | undefined,
+): Shown {
+  const { department_id = null, department_name: name = null, rank = null, on_duty = false } = serving ?? {};
+  return {
+    ...character,
+    department: department_id === null || name === null ? null : { department_id, name, rank },
+    duty_status: on_duty ? 'on_duty' : 'off_duty',
+  };
+}
 
 /** Where a character is to serve, and as what. Who comes into another department leaves the old rank behind. */
 export function decidePost(stored: Post, sent: Sent): Post | Failure<'error'> {

@@ -1,4 +1,4 @@
-import { expression, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
 
 /** A character and what it serves in. */
 export interface OfficerRow {
@@ -59,6 +59,36 @@ export const listRoster = (
         ),
       ),
     at,
+  );
+
+/** The newest characters of a department. */
+export async function newestOf(sql: Sql, departmentId: number, limit: number): Promise<number[]> {
+  const found = officers()
+    .where({ department_id: departmentId })
+    .orderBy('character_id', 'desc')
+    .limit(limit);
+  const newest = await rows(sql, found.select({ server_character_id: 'character_id' }));
+  return newest.map(({ server_character_id }) => server_character_id);
+}
+
+/** What a character serves in, as it is called now, and whether a shift of it that began after a moment is open. */
+export interface ServingRow {
+  server_character_id: number;
+  department_id: number | null;
+  department_name: string | null;
+  rank: string | null;
+  on_duty: boolean;
+}
+
+/** Those of these characters that serve or have served. */
+export const listServing = (sql: Sql, characterIds: readonly number[], since: Date): Promise<ServingRow[]> =>
+  sql.query<ServingRow>(
+    `SELECT o.character_id AS server_character_id, d.id AS department_id, d.name AS department_name, o.rank,
+       EXISTS (SELECT 1 FROM shifts s WHERE s.character_id = o.character_id
+         AND s.ended_at IS NULL AND s.started_at > $2) AS on_duty
+     FROM officers o LEFT JOIN departments d ON d.id = o.department_id
+     WHERE o.character_id = ANY($1::bigint[])`,
+    [characterIds, since],
   );
 
 /**

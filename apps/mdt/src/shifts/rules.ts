@@ -1,7 +1,8 @@
-import { fail, type Failure, type Message } from '@cabildo/contracts';
+import { fail, type Failure, type Message, type OutputOf } from '@cabildo/contracts';
+import type getShifts from '@cabildo/contracts/mdt/shifts/get_shifts.ts';
 import type { shift } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { z } from 'zod';
-import type { ShiftRow } from './table.ts';
+import type { ServiceRow, ShiftRow } from './table.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -48,6 +49,20 @@ export function shiftView(
     minutes: Math.max(0, Math.floor(lasted / MINUTE_MS)),
   };
 }
+
+export const fullName = ({ name, surname }: { name: string; surname: string | null }): string =>
+  surname === null ? name : `${name} ${surname}`;
+
+/** What an officer served, in whole minutes, and in hours of two decimals (V1-07). */
+export const serviceView = (
+  { seconds, ...row }: ServiceRow,
+  name: string | null,
+): OutputOf<typeof getShifts>['officers'][number] => ({
+  ...row,
+  name,
+  total_minutes: Math.floor(seconds / 60),
+  total_hours: Math.round(seconds / 36) / 100,
+});
 
 const LONGEST_DAYS = 366;
 const DEFAULT_DAYS = 30;

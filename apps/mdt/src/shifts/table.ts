@@ -117,6 +117,62 @@ export function listShifts(
   return page(sql, inOrder.select(...COLUMNS), at);
 }
 
+type At = { limit: number; offset: number };
+
+/** Who is on duty, longest first: a shift that began before `since` is over, whether or not that has been stored. */
+export const listOpenShifts = (
+  sql: Sql,
+  { serverId, departmentId, since }: { serverId: number; departmentId: number | undefined; since: Date },
+  at: At,
+): Promise<Page<ShiftRow>> =>
+  page(
+    sql,
+    shifts()
+      .where({ server_id: serverId, ...(departmentId !== undefined && { department_id: departmentId }) })
+      .where(expression(OPEN))
+      .where('started_at', '>', since)
+      .orderBy('started_at')
+      .orderBy('id')
+      .select(...COLUMNS),
+    at,
+  );
+
+/** How long a character was on duty. */
+export interface ServiceRow {
+  server_character_id: number;
+  department: string | null;
+  seconds: number;
+  shift_count: number;
+}
+
+/** The time that each character was on duty within a period, up to `now` in open shifts; most first. */
+export async function sumShifts(
+  sql: Sql,
+  { serverId, departmentId, from, to }: Selection,
+  now: Date,
+  at: At,
+): Promise<Page<ServiceRow>> {
+  // No shift is longer than a day, so that the index bounds what is read.
+  const served = `
+    FROM shifts, LATERAL (SELECT coalesce(ended_at, least($5, started_at + interval '24 hours')) AS until) open
+    WHERE server_id = $1 AND ($2::bigint IS NULL OR department_id = $2)
+      AND started_at < $4 AND started_at > $3::timestamptz - interval '24 hours' AND until >= $3
+    GROUP BY character_id`;
+  const values = [serverId, departmentId ?? null, from, to, now];
+  const [counted] = await sql.query<{ total: number }>(
+    `SELECT count(*) AS total FROM (SELECT character_id ${served}) each`,
+    values,
+  );
+  const found = await sql.query<ServiceRow>(
+    `SELECT character_id AS server_character_id, (array_agg(department ORDER BY started_at DESC))[1] AS department,
+       sum(extract(epoch FROM greatest(least(until, $4) - greatest(started_at, $3), interval '0')))::float8 AS seconds,
+       count(*) AS shift_count
+     ${served} ORDER BY seconds DESC, character_id LIMIT $6 OFFSET $7`,
+    [...values, at.limit, at.offset],
+  );
+  return { rows: found, total: counted!.total };
+}
+
 /** When the open shift that has lasted longest began. */
 export async function longestOpen(sql: Sql): Promise<Date | null> {
   const longest = shifts().where(expression(OPEN)).orderBy('started_at').limit(1);

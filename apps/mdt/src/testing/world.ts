@@ -1,6 +1,7 @@
-import type { Plan } from '@cabildo/contracts';
+import type { InputOf, Plan } from '@cabildo/contracts';
 import createDepartment from '@cabildo/contracts/mdt/departments/create_department.ts';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { envelopeOf } from '@cabildo/kit';
@@ -26,6 +27,10 @@ export interface World extends Harness, Population {
   readonly plans: Map<number, Plan>;
   /** Names of phone apps by server id; {} where a test sets none. */
   readonly appNames: Map<number, unknown>;
+  /** How many pages of characters were asked for. */
+  pagesAsked(): number;
+  /** The servers service names a character no more. */
+  forget(characterId: number): void;
   /** Adds a department of a server; returns its id. */
   addDepartment(serverId: number, described?: object): Promise<number>;
   /** Publishes that a character was deleted, or died. */
@@ -46,7 +51,16 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
   const { answers, ...population } = createPopulation();
   const plans = new Map<number, Plan>();
   const appNames = new Map<number, unknown>();
+  const forgotten = new Set<number>();
+  let pages = 0;
   const ofServers = {
+    'calls.servers.page_characters': (asked: InputOf<typeof pageCharacters>) => {
+      pages += 1;
+      return answers['calls.servers.page_characters']!({
+        ...asked,
+        ids: asked.ids?.filter((id) => !forgotten.has(id)),
+      } as never);
+    },
     'calls.servers.get_plan': ({ server_id }: { server_id: number }) => ({
       plan: plans.get(server_id) ?? 'PLUS',
     }),
@@ -60,6 +74,8 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     ...population,
     plans,
     appNames,
+    pagesAsked: () => pages,
+    forget: (characterId) => void forgotten.add(characterId),
     async addDepartment(serverId, described = {}) {
       const input = { name: `Departamento ${(lastDepartment += 1)}`, type: 'police', ...described };
       return (await h.ok(createDepartment, input, member(1, 'admin', { serverId }))).department_id;

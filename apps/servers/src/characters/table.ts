@@ -200,10 +200,13 @@ export interface CharacterFilter {
   readonly status?: 'active' | 'dead' | undefined;
   /** Part of the name or of the identity number. */
   readonly search?: string | undefined;
+  /** Only these. */
+  readonly ids?: readonly number[] | undefined;
 }
 
-function matching({ search, ...match }: CharacterFilter) {
+function matching({ search, ids, ...match }: CharacterFilter) {
   const found = characters().where(given(match)).where(NOT_DELETED);
+  if (ids !== undefined) found.where('id', any(ids));
   return search === undefined
     ? found
     : found.where(expression('search_text LIKE contains_pattern(?)', [search]));

@@ -92,18 +92,45 @@ export async function deleteServer(tx: Tx, serverId: number): Promise<string> {
   return (await row(tx, deleted))!.server_name;
 }
 
-/** The servers that a user is a member of, by id. */
-export function listServersOf(
-  sql: Sql,
-  userId: number,
-  at: { limit: number; offset: number },
-): Promise<Page<ServerRow & { built_in: BuiltInRole | null }>> {
-  const joined = members()
+const membershipsOf = (userId: number) =>
+  members()
     .join<ServerTable>('servers', 'servers.id', 'members.server_id')
     .join<Pick<RoleTable, 'built_in'>>('roles', 'roles.id', 'members.role_id')
-    .where({ user_id: userId });
-  return page(sql, joined.orderBy('members.server_id').select(...ITEMS, 'built_in'), at);
+    .where({ user_id: userId })
+    .orderBy('members.server_id');
+
+interface At {
+  limit: number;
+  offset: number;
 }
+interface Ranked {
+  built_in: BuiltInRole | null;
+}
+
+/** The servers that a user is a member of, by id. */
+export const listServersOf = (sql: Sql, userId: number, at: At): Promise<Page<ServerRow & Ranked>> =>
+  page(sql, membershipsOf(userId).select(...ITEMS, 'built_in'), at);
+
+const PLANNED = [
+  ...(['servers.id', 'servers.server_name', 'servers.plan'] as const),
+  ...(['servers.member_count', 'servers.live_character_count'] as const),
+] as const;
+export type PlannedRow = Pick<
+  ServerTable,
+  'id' | 'server_name' | 'plan' | 'member_count' | 'live_character_count'
+>;
+
+/** The same servers with their plans, and what counts against them (V1-03). */
+export const listPlannedOf = (sql: Sql, userId: number, at: At): Promise<Page<PlannedRow & Ranked>> =>
+  page(sql, membershipsOf(userId).select(...PLANNED, 'built_in'), at);
+
+export const findPlanned = (sql: Sql, serverId: number): Promise<PlannedRow | undefined> =>
+  row(
+    sql,
+    servers()
+      .where({ id: serverId })
+      .select(...PLANNED),
+  );
 
 export interface PublicFilter {
   server_type?: 'voice' | 'text' | undefined;

@@ -32,8 +32,8 @@ export const call = z.object({
   /** The characters that are sent to it. */
   units: z.array(z.int()),
   note_count: z.int(),
-  /** The user who took it. */
-  created_by: z.int(),
+  /** The user who took it; null: a key of the server did (V1-05). */
+  created_by: z.int().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),

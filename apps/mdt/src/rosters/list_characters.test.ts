@@ -1,0 +1,81 @@
+import listCharacters from '@cabildo/contracts/mdt/rosters/list_characters.ts';
+import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import { serverKey } from '@cabildo/testing';
+import { startWorld, type Person, type World } from '../testing/world.ts';
+
+let world: World;
+let chief: Person;
+let officer: Person;
+let police: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  chief = world.person({ role: 'admin', name: 'Lucía' });
+  officer = world.person({ serverId: chief.serverId, name: 'Bea' });
+  police = await world.addDepartment(chief.serverId, { name: 'Policía' });
+  const post = { server_character_id: officer.characterId, department_id: police, rank: 'Agente' };
+  await world.ok(setDepartment, post, chief.ctx);
+});
+afterAll(() => world.close());
+
+const list = (input: object = {}, ctx = chief.ctx) => world.ok(listCharacters, input, ctx);
+const ids = async (input: object) =>
+  (await list(input)).characters.map(({ server_character_id }) => server_character_id);
+
+describe('the characters of a server with their departments (V1-04)', () => {
+  it('are the newest first, each with what it serves in and whether it is on duty', async () => {
+    await world.ok(startShift, { server_character_id: officer.characterId }, officer.ctx);
+    const common = { surname: 'Pérez', status: 'active' };
+    expect(await list()).toEqual({
+      ...{ ok: true, page: 1, per_page: 50, total: 2, total_pages: 1 },
+      characters: [
+        {
+          ...{ ...common, server_character_id: officer.characterId, name: 'Bea', user_id: officer.userId },
+          dni_number: `${officer.characterId}A`,
+          department: { department_id: police, name: 'Policía', rank: 'Agente' },
+          duty_status: 'on_duty',
+        },
+        {
+          ...{ ...common, server_character_id: chief.characterId, name: 'Lucía', user_id: chief.userId },
+          dni_number: `${chief.characterId}A`,
+          ...{ department: null, duty_status: 'off_duty' },
+        },
+      ],
+    });
+  });
+
+  it('a shift that has lasted a day is over, whether or not that is stored (OT-02)', async () => {
+    await world.ok(startShift, { server_character_id: officer.characterId }, officer.ctx);
+    world.clock.advance(24 * 60 * 60 * 1000);
+    expect((await list()).characters[0]!.duty_status).toBe('off_duty');
+  });
+
+  it('are filtered by department, name and status, and cut into pages', async () => {
+    const dead = world.addCharacter(chief, 'dead', 'Bernardo');
+    expect(await ids({ department_id: police })).toEqual([officer.characterId]);
+    expect(await ids({ search: 'Be' })).toEqual([dead, officer.characterId]);
+    expect(await ids({ search: 'Be', department_id: police })).toEqual([officer.characterId]);
+    expect(await ids({ status: 'dead' })).toEqual([dead]);
+    expect(await ids({ status: 'dead', department_id: police })).toEqual([]);
+    expect(await ids({ page: 2, per_page: 1 })).toEqual([officer.characterId]);
+  });
+
+  it('are shown to a key of the server', async () => {
+    expect((await list({}, serverKey(1, chief.serverId))).total).toBe(2);
+  });
+
+  it('cost the servers service one question', async () => {
+    const before = world.pagesAsked();
+    await list({ department_id: police });
+    expect(world.pagesAsked() - before).toBe(1);
+  });
+
+  it('of a department of another server are not found', async () => {
+    const other = await world.addDepartment(world.newServer());
+    for (const department_id of [other, 999_999_999])
+      expect((await world.act(listCharacters, { department_id }, chief.ctx)).code).toBe('not_found');
+  });
+});

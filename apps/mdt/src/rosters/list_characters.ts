@@ -1,0 +1,32 @@
+import { fail, isFailure, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/mdt/rosters/list_characters.ts';
+import pageCharacters, {
+  MAX_NAMED_CHARACTERS,
+} from '@cabildo/contracts/servers/characters/page_characters.call.ts';
+import { findDepartment } from '../departments/table.ts';
+import { handler } from '../handler.ts';
+import { characterView, dutySince } from './rules.ts';
+import { listServing, newestOf } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, now, db, ask }) {
+    const { department_id, search, status, page, per_page } = input;
+    let ids: number[] | undefined;
+    if (department_id !== undefined) {
+      if (!(await findDepartment(db, serverId, department_id))) return fail('not_found');
+      // Bounded, so that the question is: of a larger department, the newest are looked through.
+      ids = await newestOf(db, department_id, MAX_NAMED_CHARACTERS);
+    }
+    const question = { server_id: serverId, ids, search, status, page, per_page };
+    const answer = await ask(pageCharacters, question);
+    if (isFailure(answer)) return answer;
+    const shown = answer.characters.map(({ server_character_id }) => server_character_id);
+    const serving = new Map(
+      (await listServing(db, shown, dutySince(now))).map((row) => [row.server_character_id, row]),
+    );
+    return {
+      characters: answer.characters.map((each) => characterView(each, serving.get(each.server_character_id))),
+      ...pageOf(input, answer.total),
+    };
+  },
+});

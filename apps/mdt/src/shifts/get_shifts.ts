@@ -1,0 +1,38 @@
+import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/mdt/shifts/get_shifts.ts';
+import pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
+import { findDepartment } from '../departments/table.ts';
+import { handler } from '../handler.ts';
+import { dutySince } from '../rosters/rules.ts';
+import { fullName, periodOf, serviceView, shiftView } from './rules.ts';
+import { listOpenShifts, sumShifts } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, now, db, ask }) {
+    const period = periodOf(input, now);
+    if (isFailure(period)) return period;
+    const { department_id: departmentId } = input;
+    if (departmentId !== undefined && !(await findDepartment(db, serverId, departmentId)))
+      return fail('not_found');
+    const at = { limit: input.per_page, offset: offsetOf(input) };
+    const [open, served] = await Promise.all([
+      listOpenShifts(db, { serverId, departmentId, since: dutySince(now) }, at),
+      sumShifts(db, { serverId, departmentId, ...period }, now, at),
+    ]);
+    const shown = [...open.rows, ...served.rows].map(({ server_character_id }) => server_character_id);
+    const ids = [...new Set(shown)];
+    const answer = await ask(pageCharacters, { server_id: serverId, ids, page: 1, per_page: ids.length });
+    if (isFailure(answer)) return answer;
+    const names = new Map(answer.characters.map((each) => [each.server_character_id, fullName(each)]));
+    return {
+      open_shifts: open.rows.map((row) => {
+        const { shift_id, server_character_id, started_at, minutes } = shiftView(row, now);
+        const name = names.get(server_character_id) ?? null;
+        return { shift_id, server_character_id, name, department: row.department, started_at, minutes };
+      }),
+      open_total: open.total,
+      officers: served.rows.map((row) => serviceView(row, names.get(row.server_character_id) ?? null)),
+      ...pageOf(input, served.total),
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { serverKey, user } from '@cabildo/testing';
+import listServers from '@cabildo/contracts/servers/servers/list_servers.ts';
+import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
+
+let world: World;
+let servers: FoundedServer[];
+beforeAll(async () => {
+  world = await startWorld();
+  servers = [];
+  for (const server_name of ['Uno', 'Dos', 'Tres']) servers.push(await world.found(1, { server_name }));
+  await world.found(9, { server_name: 'De otro' });
+  await world.enter(servers[0]!, 2);
+  await world.enter(servers[1]!, 2);
+  await world.promote(2, servers[1]!.id, 'admin');
+  await world.database.query("UPDATE servers SET plan = 'PREMIUM' WHERE id = $1", [servers[1]!.id]);
+  await world.addCharacter(await world.as(2, servers[1]!.id));
+});
+afterAll(() => world.close());
+
+describe('the servers of a caller and their plans (V1-03)', () => {
+  test('a person sees all its own, by id', async () => {
+    const body = await world.ok(listServers, {}, user(2));
+    expect(body).toMatchObject({ page: 1, per_page: 50, total: 2 });
+    const plain = { plan_expires_at: null, member_count: 2 };
+    expect(body.servers).toEqual([
+      {
+        ...{ ...plain, id: servers[0]!.id, server_name: 'Uno', plan: 'FREE', role: 'member' },
+        ...{ character_count: 0, character_limit: 50 },
+      },
+      {
+        ...{ ...plain, id: servers[1]!.id, server_name: 'Dos', plan: 'PREMIUM', role: 'admin' },
+        ...{ character_count: 1, character_limit: null },
+      },
+    ]);
+  });
+
+  test('a key of a server sees that one, as an admin', async () => {
+    const { servers: seen, total } = await world.ok(listServers, {}, serverKey(1, servers[2]!.id));
+    expect([seen.map(({ server_name, role }) => [server_name, role]), total]).toEqual([
+      [['Tres', 'admin']],
+      1,
+    ]);
+    expect((await world.ok(listServers, { page: 2 }, serverKey(1, servers[2]!.id))).servers).toEqual([]);
+    expect(await world.ok(listServers, {}, serverKey(1, 999_999))).toMatchObject({ servers: [], total: 0 });
+  });
+
+  test('they come in pages', async () => {
+    const page = async (number: number) =>
+      (await world.ok(listServers, { page: number, per_page: 2 }, user(1))).servers.map(({ id }) => id);
+    const ids = servers.map(({ id }) => id);
+    expect([await page(1), await page(2)]).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  });
+});

@@ -1,0 +1,31 @@
+import { offsetOf, pageOf, type BuiltInRole, type OutputOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/servers/servers/list_servers.ts';
+import { planCap } from '../config/rules.ts';
+import { handler, userIdOf } from '../handler.ts';
+import { rankOf } from '../roles/rules.ts';
+import { findPlanned, listPlannedOf, type PlannedRow } from './table.ts';
+
+type View = OutputOf<typeof contract>['servers'][number];
+
+const view = ({ live_character_count, ...row }: PlannedRow, role: BuiltInRole): View => ({
+  ...row,
+  // A plan is given by hand and stays until another is given.
+  plan_expires_at: null,
+  role,
+  character_count: live_character_count,
+  character_limit: planCap(row.plan),
+});
+
+export default handler(contract, {
+  async run({ input, ctx, db }) {
+    const at = { limit: input.per_page, offset: offsetOf(input) };
+    if (ctx.actor.kind === 'key') {
+      const server = await findPlanned(db, ctx.actor.server_id);
+      const own = server ? [view(server, 'admin')] : [];
+      return { servers: own.slice(at.offset), ...pageOf(input, own.length) };
+    }
+    const { rows, total } = await listPlannedOf(db, userIdOf(ctx), at);
+    const servers = rows.map(({ built_in, ...row }) => view(row, rankOf(built_in)));
+    return { servers, ...pageOf(input, total) };
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'v1',
+  v1: 'GET /v1/servers/:server_id/characters',
+  action: 'list_characters',
+  kind: 'query',
+  access: 'admin',
+  summary: 'List the characters of a server with their departments, newest first (V1-04)',
+  input: z.object({
+    /** Part of the name or of the identity number. */
+    search: optional(textParam(1, LIMITS.max_search)),
+    department_id: optional(idParam('department')),
+    status: optional(enumParam(['active', 'dead'])),
+    ...pageParams(),
+  }),
+  output: z.object({
+    characters: z.array(
+      z.object({
+        server_character_id: z.int(),
+        name: z.string(),
+        surname: z.string().nullable(),
+        dni_number: z.string(),
+        user_id: z.int(),
+        department: z
+          .object({ department_id: z.int(), name: z.string(), rank: z.string().nullable() })
+          .nullable(),
+        status: z.enum(['active', 'dead']),
+        duty_status: z.enum(['on_duty', 'off_duty']),
+      }),
+    ),
+    ...pageOutput,
+  }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { dateParam } from '../../date-param.ts';
+import { idParam, optional, pageOutput, pageParams } from '../../fields.ts';
+
+/** Name and surname; null: the character was deleted. */
+const name = z.string().nullable();
+
+export default defineAction({
+  service: 'mdt',
+  route: 'v1',
+  v1: 'GET /v1/servers/:server_id/shifts',
+  action: 'get_shifts',
+  kind: 'query',
+  access: 'admin',
+  summary: 'Who is on duty, longest first, and how long each officer served in a time, most first (V1-07)',
+  input: z.object({
+    /** Both inclusive, a day to its end in UTC (GW-14). Left out: until now, and from 30 days before on. */
+    from: optional(dateParam()),
+    to: optional(dateParam()),
+    department_id: optional(idParam('department')),
+    /** Of both lists. */
+    ...pageParams(),
+  }),
+  output: z.object({
+    open_shifts: z.array(
+      z.object({
+        shift_id: z.int(),
+        server_character_id: z.int(),
+        name,
+        /** The name that it had when the shift began. */
+        department: z.string().nullable(),
+        started_at: z.iso.datetime(),
+        minutes: z.int(),
+      }),
+    ),
+    /** How many are on duty. */
+    open_total: z.int(),
+    officers: z.array(
+      z.object({
+        server_character_id: z.int(),
+        name,
+        /** That of the last shift in this time. */
+        department: z.string().nullable(),
+        /** Within this time, open shifts until now. */
+        total_minutes: z.int(),
+        total_hours: z.number(),
+        shift_count: z.int(),
+      }),
+    ),
+    ...pageOutput,
+  }),
+  // error: `from` is after `to`, or there is more than a year between them.
+  errors: ['error', 'not_found'],
+});

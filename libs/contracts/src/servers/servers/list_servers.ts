@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { BUILT_IN_ROLES } from '../../permissions.ts';
+import { PLAN_NAMES } from '../../plans.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'v1',
+  v1: 'GET /v1/servers',
+  action: 'list_servers',
+  kind: 'query',
+  access: 'authenticated',
+  summary: "List the caller's servers and their plans, by id; a key of a server sees that one (V1-03)",
+  input: z.object(pageParams()),
+  output: z.object({
+    servers: z.array(
+      z.object({
+        id: z.int(),
+        server_name: z.string(),
+        plan: z.enum(PLAN_NAMES),
+        /** null: it does not end. */
+        plan_expires_at: z.iso.datetime().nullable(),
+        /** The caller's; that of a key is admin. */
+        role: z.enum(BUILT_IN_ROLES),
+        member_count: z.int(),
+        /** Live ones. */
+        character_count: z.int(),
+        /** null: as many as it likes. */
+        character_limit: z.int().nullable(),
+      }),
+    ),
+    ...pageOutput,
+  }),
+});

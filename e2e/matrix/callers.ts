@@ -9,6 +9,7 @@ export type Credential =
   | 'a key'
   | 'a game session'
   | 'a bot token'
+  | 'a server key'
   | 'the internal key'
   | 'the internal key on the public port';
 
@@ -87,6 +88,22 @@ export function callersAmong(people: People, withGameSessions: boolean): Caller[
       : []),
     sibling('internal key', 'the internal key', owner, 'public', 'anyone', 'internal'),
     sibling('internal key, public port', 'the internal key on the public port', owner, 'public', 'anyone'),
+  ];
+}
+
+/** All who call a resource of /v1, where a key of the server is an admin of it (V1-01). */
+export function callersAtV1(people: People): Caller[] {
+  const { owner, admin, mod, member, player, stranger, outsider } = people;
+  const ofServer = ['session', 'app session', 'member', 'mod', 'admin', ...PERMISSIONS] as const;
+  return [
+    without('nobody', 'nothing'),
+    without('an unknown key', 'an unknown key'),
+    without('internal key', 'the internal key'),
+    withKey('a stranger', stranger),
+    withKey('the owner of another server', outsider),
+    ...[member, mod, admin, owner].map((person) => withKey(person.name, person)),
+    inGame('game session, member', player),
+    { name: 'a key of the server', credential: 'a server key', person: admin, meets: new Set(ofServer) },
   ];
 }
 

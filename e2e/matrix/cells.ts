@@ -43,6 +43,7 @@ const isAmong = (words: readonly Word[], { meets }: Caller): boolean => words.so
 /** Whether the credential identifies a user to this action: a key, a token of a bot that acts for the user, or a game session where the action takes one. */
 function isKnown(row: Row, { credential }: Caller): boolean {
   if (credential === 'a bot token') return true;
+  if (credential === 'a server key') return isScoped(row);
   if (credential === 'a game session') return isScoped(row) && !row.noGameSession;
   return credential === 'a key' && isScoped(row);
 }
@@ -83,6 +84,8 @@ export function expectationOf(cell: Cell): Expected {
   if (server !== 'home') {
     // BO-05: the token decides the server.
     if (caller.credential === 'a bot token') return [403];
+    // V1-01: a key of a server does not learn whether another exists.
+    if (caller.credential === 'a server key') return [404];
     if (caller.credential !== 'a key') return [401];
     return server === 'missing' ? [404] : [403];
   }

@@ -1,10 +1,10 @@
-import { ALIASES, routeOf, type Route } from '@cabildo/contracts';
+import { ALIASES, routeOf, type ActionContract, type Route } from '@cabildo/contracts';
 import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import { Database } from '@cabildo/kit';
 import { inParallel } from '@cabildo/testing';
 import { Sender, type RawAnswer } from '../fuzz/send.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { callersAmong, callersThroughBot, type Caller } from './callers.ts';
+import { callersAmong, callersAtV1, callersThroughBot, type Caller } from './callers.ts';
 import { cellsOf, expectationOf, WHOSE, type Cell, type Expected, isSpecial } from './cells.ts';
 import { gatherPeople } from './people.ts';
 import { POLICY } from './policy.ts';
@@ -27,6 +27,7 @@ let database: Database;
 let places: Places;
 let callers: Caller[];
 let bots: Caller[];
+let atV1: Caller[];
 const sender = new Sender(WIDTH);
 
 beforeAll(async () => {
@@ -38,6 +39,7 @@ beforeAll(async () => {
   places = { lab, home, abroad };
   callers = callersAmong(people, findAction('users.create_game_session') !== undefined);
   bots = callersThroughBot(people);
+  atV1 = callersAtV1(people);
 }, 60_000);
 
 afterAll(async () => {
@@ -47,6 +49,12 @@ afterAll(async () => {
 });
 
 const rowsOf = (name: string): readonly Row[] => [POLICY[ALIASES[name] ?? name] ?? []].flat();
+
+/** By the name of an action, of an alias, or of a resource of /v1, which the rows call `v1.<action>`. */
+const contractOf = (name: string): ActionContract | undefined =>
+  findAction(name) ?? allActions.find(({ v1, action }) => v1 !== undefined && name === `v1.${action}`);
+
+const v1Names = allActions.filter(({ v1 }) => v1 !== undefined).map(({ action }) => `v1.${action}`);
 
 const named = (object: object): string =>
   Object.entries(object)
@@ -85,24 +93,27 @@ interface Tried {
   verdict: Verdict;
 }
 
-async function send({ base, path, headers, params }: MatrixRequest): Promise<RawAnswer> {
+async function send({ base, method, path, headers, params, as }: MatrixRequest): Promise<RawAnswer> {
   const asText = (value: unknown): string =>
     typeof value === 'object' ? JSON.stringify(value) : String(value);
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) form.set(name, asText(value));
-  const body = Buffer.from(form.toString());
-  const type = { 'content-type': 'application/x-www-form-urlencoded' };
-  return sender.send(base, { method: 'POST', path, headers: { ...headers, ...type }, body });
+  if (as === 'query') return sender.send(base, { method, path: `${path}?${form}`, headers, body: null });
+  const [type, text] =
+    as === 'json'
+      ? ['application/json', JSON.stringify(params)]
+      : ['application/x-www-form-urlencoded', form.toString()];
+  const body = Buffer.from(text);
+  return sender.send(base, { method, path, headers: { ...headers, 'content-type': type }, body });
 }
 
 /** Calls one action in one way as every caller. */
 async function tryRow(name: string, row: Row): Promise<Tried[]> {
-  const contract = findAction(name)!;
+  const contract = contractOf(name)!;
   const requests = new Requests(places, contract, name);
-  const isForBots = routeOf(name.split('.')[0] as Route).isForBots;
-  const cells = (isForBots ? bots : callers).flatMap((caller) =>
-    cellsOf(row, caller, thingsTaken(contract, row)),
-  );
+  const { isForBots, isByPath } = routeOf(name.split('.')[0] as Route);
+  const all = isForBots ? bots : isByPath ? atV1 : callers;
+  const cells = all.flatMap((caller) => cellsOf(row, caller, thingsTaken(contract, row)));
   return inParallel(cells, WIDTH, async (cell) => {
     const expected = expectationOf(cell);
     const request = await requests.of(cell);
@@ -138,11 +149,12 @@ function differences(name: string, row: Row, tried: readonly Tried[]): Line[] {
 }
 
 test('every action has its row in the policy, and the row covers everything the action can be pointed at', () => {
-  const problems = allActions.flatMap((contract) => {
-    const rows = rowsOf(contract.name);
+  const problems = [...new Set([...allActions.map(({ name }) => name), ...v1Names])].flatMap((name) => {
+    const contract = contractOf(name)!;
+    const rows = rowsOf(name);
     if (rows.length === 0)
       return [
-        `${contract.name} has no row: add one in e2e/matrix/policy/${contract.service}.ts that says who may call ` +
+        `${name} has no row: add one in e2e/matrix/policy/${contract.service}.ts that says who may call ` +
           `it and whose things may be named, with the rule of the specification.`,
       ];
     return gapsIn(contract, rows);
@@ -152,7 +164,7 @@ test('every action has its row in the policy, and the row covers everything the 
 
 test('the policy is about nothing that there is not', () => {
   const needed = [...Object.keys(POLICY), 'users.create_game_session'];
-  const unknown = needed.filter((name) => !findAction(name));
+  const unknown = needed.filter((name) => !contractOf(name));
   const untaken = allActions.flatMap((contract) =>
     rowsOf(contract.name).flatMap((row) => {
       const taken = thingsTaken(contract, row);
@@ -165,7 +177,7 @@ test('the policy is about nothing that there is not', () => {
 
 test('every caller gets what the policy says of every action and of everything that the action is pointed at', async () => {
   const names = [
-    ...allActions.map(({ name }) => name),
+    ...new Set([...allActions.map(({ name }) => name), ...v1Names]),
     ...Object.keys(ALIASES).filter((name) => findAction(name)),
   ].filter((name) => name.startsWith(ONLY));
   const lines: Line[] = [];

@@ -7,6 +7,7 @@ import { MDT } from './policy/mdt.ts';
 import { PROMISES } from './policy/promises.ts';
 import type { Rows } from './policy/row.ts';
 import { SERVERS } from './policy/servers.ts';
+import { V1 } from './policy/v1.ts';
 import { VEHICLES } from './policy/vehicles.ts';
 
 /**
@@ -15,5 +16,5 @@ import { VEHICLES } from './policy/vehicles.ts';
  */
 export const POLICY: Rows = {
   ...{ ...IDENTITY, ...SERVERS, ...INVENTORY, ...VEHICLES, ...MDT, ...AUDIT },
-  ...{ ...ECONOMY, ...CARDS, ...PROMISES },
+  ...{ ...ECONOMY, ...CARDS, ...PROMISES, ...V1 },
 };

@@ -21,9 +21,12 @@ export interface Places {
 
 export interface MatrixRequest {
   base: string;
+  method: string;
   path: string;
   headers: Record<string, string>;
   params: Params;
+  /** How the parameters travel that do not stand in the path. */
+  as: 'form' | 'json' | 'query';
 }
 
 const UNKNOWN_KEY = `sk_${'n'.repeat(48)}`;
@@ -68,6 +71,23 @@ function required(contract: ActionContract): Params {
   return Object.fromEntries(needed.map(([name, doc]) => [name, sound(random, doc)]));
 }
 
+/** V1-01: the same key, in the only header that is read there. */
+const asBearer = ({ 'x-api-key': key, ...others }: Record<string, string>): Record<string, string> =>
+  key === undefined ? others : { authorization: `Bearer ${key}` };
+
+function atV1(
+  address: string,
+  { ...params }: Params,
+): Pick<MatrixRequest, 'method' | 'path' | 'params' | 'as'> {
+  const [method, template] = address.split(' ') as [string, string];
+  const path = template.replace(/:([a-z_]+)/g, (_, name: string) => {
+    const value = String(params[name]);
+    delete params[name];
+    return value;
+  });
+  return { method, path, params, as: method === 'GET' || method === 'DELETE' ? 'query' : 'json' };
+}
+
 /** Writes the requests of the cells of one action. */
 export class Requests {
   readonly #places: Places;
@@ -92,13 +112,10 @@ export class Requests {
     const params = await this.#params(cell, world, succeeds || isApart);
     if (caller.credential === 'a bot token') params['actor_cp_id'] = await chatAccountOf(caller.person!);
     const { headers, internal } = await this.#credentials(cell, world, succeeds && row.spoils === 'key');
+    const base = internal ? lab.instance.internalUrl : lab.instance.url;
     const [route, action] = this.#name.split('.') as [string, string];
-    return {
-      base: internal ? lab.instance.internalUrl : lab.instance.url,
-      path: `/${route}/${action}`,
-      headers,
-      params,
-    };
+    if (route === 'v1') return { base, ...atV1(this.#contract.v1!, params), headers: asBearer(headers) };
+    return { base, method: 'POST', path: `/${route}/${action}`, headers, params, as: 'form' };
   }
 
   /** A server that this request may spoil. Its owner is new unless the caller is: a user may own at most 100 (SV-13). */
@@ -188,6 +205,8 @@ export class Requests {
         };
       case 'a game session':
         return { headers: { 'x-api-key': await world.gameSessionOf(person!) }, internal: isInternal };
+      case 'a server key':
+        return { headers: { 'x-api-key': await world.serverKey() }, internal: false };
       case 'a bot token':
         return { headers: { 'x-bot-token': await world.botToken() }, internal: true };
       case 'the internal key':

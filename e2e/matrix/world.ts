@@ -95,6 +95,16 @@ export class World {
     });
   }
 
+  /** V1-01: a key of this server. */
+  serverKey(): Promise<string> {
+    return this.once('server key', async () => {
+      const made = await this.founder.client.ok('servers', 'create_api_key', {
+        ...{ server_id: this.serverId, name: 'matrix' },
+      });
+      return String(made['api_key']);
+    });
+  }
+
   /** BO-05: of the bot of this server. */
   botToken(): Promise<string> {
     return this.once('bot token', async () => {

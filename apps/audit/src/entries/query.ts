@@ -53,6 +53,12 @@ async function find(db: Sql, matching: Matching, slice: Slice): Promise<Found & 
   return { rows, total: Math.max(found, seen), isExact };
 }
 
+interface Reader {
+  readonly locale: Locale;
+  readonly serverId: number;
+  readonly names: Names;
+}
+
 /** An entry in the reader's language, with the present names of its people (AU-04). */
 async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
   const { type, occurred_at, log_id, actor_user_id, character_ids, data } = row;
@@ -67,12 +73,6 @@ async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
     characters: character_ids.map((id, at) => ({ server_character_id: id, name: called[at] })),
     created_at: occurred_at.toISOString(),
   };
-}
-
-interface Reader {
-  readonly locale: Locale;
-  readonly serverId: number;
-  readonly names: Names;
 }
 
 const nextCursorOf = ({ occurred_at, event_id }: EntryRow): string =>

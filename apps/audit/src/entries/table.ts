@@ -101,7 +101,7 @@ const NEWEST_FIRST = 'ORDER BY occurred_at DESC, event_id DESC';
 const SHOWN = `log_id, type, note, note_en, actor_user_id, array_to_json(about[2:]) AS character_ids, data::json AS data,
   occurred_at, event_id`;
 
-/** Reads the newest `limit` entries: how many there were, and how many of them match. */
+/** Reads the first `limit` entries, newest first: how many there were, and how many of them match. */
 export async function sampleNewest(
   sql: Sql,
   matching: Matching,

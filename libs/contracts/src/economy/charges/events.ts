@@ -22,7 +22,9 @@ export const purchaseCharged = defineEvent({
         data.payment_method === 'wallet' ? 'en efectivo' : `con la cuenta ${data.account_id}`
       }: ${data.concept}.`,
     en: (data) =>
-      `Character ${data.server_character_id} paid ${data.amount} ${data.payment_method === 'wallet' ? 'in cash' : `from account ${data.account_id}`}: ${data.concept}.`,
+      `Character ${data.server_character_id} paid ${data.amount} ${
+        data.payment_method === 'wallet' ? 'in cash' : `from account ${data.account_id}`
+      }: ${data.concept}.`,
   },
 });
 

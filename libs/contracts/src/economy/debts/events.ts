@@ -16,9 +16,11 @@ export const debtCreated = defineEvent({
   data: debt,
   note: {
     es: (data) =>
-      `Deuda ${data.debt_id}: el personaje ${data.debtor_character_id} debe ${data.amount}; acreedor, ${creditorOf(data, 'es')}.${stated('concept', data.description, 'es')}`,
+      `Deuda ${data.debt_id}: el personaje ${data.debtor_character_id} debe ${data.amount}; acreedor, ${creditorOf(data, 'es')}.` +
+      stated('concept', data.description, 'es'),
     en: (data) =>
-      `Debt ${data.debt_id}: character ${data.debtor_character_id} owes ${data.amount} to ${creditorOf(data, 'en')}.${stated('concept', data.description, 'en')}`,
+      `Debt ${data.debt_id}: character ${data.debtor_character_id} owes ${data.amount} to ${creditorOf(data, 'en')}.` +
+      stated('concept', data.description, 'en'),
   },
 });
 
@@ -28,9 +30,11 @@ export const debtSigned = defineEvent({
   data: debt,
   note: {
     es: (data) =>
-      `El personaje ${data.debtor_character_id} firmó la deuda ${data.debt_id} de ${data.amount}.${stated('concept', data.description, 'es')}`,
+      `El personaje ${data.debtor_character_id} firmó la deuda ${data.debt_id} de ${data.amount}.` +
+      stated('concept', data.description, 'es'),
     en: (data) =>
-      `Character ${data.debtor_character_id} signed debt ${data.debt_id} of ${data.amount}.${stated('concept', data.description, 'en')}`,
+      `Character ${data.debtor_character_id} signed debt ${data.debt_id} of ${data.amount}.` +
+      stated('concept', data.description, 'en'),
   },
 });
 
@@ -40,9 +44,11 @@ export const debtPaid = defineEvent({
   data: debt.extend({ transfer_id: z.int() }),
   note: {
     es: (data) =>
-      `El personaje ${data.debtor_character_id} pagó la deuda ${data.debt_id} de ${data.amount}.${stated('concept', data.description, 'es')}`,
+      `El personaje ${data.debtor_character_id} pagó la deuda ${data.debt_id} de ${data.amount}.` +
+      stated('concept', data.description, 'es'),
     en: (data) =>
-      `Character ${data.debtor_character_id} paid debt ${data.debt_id} of ${data.amount}.${stated('concept', data.description, 'en')}`,
+      `Character ${data.debtor_character_id} paid debt ${data.debt_id} of ${data.amount}.` +
+      stated('concept', data.description, 'en'),
   },
 });
 

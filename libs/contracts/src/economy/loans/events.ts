@@ -105,7 +105,8 @@ export const loanReminded = defineEvent({
   data: loan.extend({ number: z.int(), due_at: z.string(), due: z.int() }),
   note: {
     es: (data) =>
-      `El plazo ${data.number} del préstamo ${data.loan_id} vence pronto: ${data.due}.${stated('reason', data.reason, 'es')}`,
+      `El plazo ${data.number} del préstamo ${data.loan_id} vence pronto: ${data.due}.` +
+      stated('reason', data.reason, 'es'),
     en: (data) =>
       `Instalment ${data.number} of loan ${data.loan_id} falls due soon: ${data.due}.` +
       stated('reason', data.reason, 'en'),

@@ -51,7 +51,8 @@ export const requestRejected = defineEvent({
   note: {
     es: (data) =>
       `El personaje ${data.payer_character_id} rechazó pagar ${data.amount} al personaje ` +
-      `${data.requester_character_id} (solicitud ${data.request_id}).${stated('concept', data.concept, 'es')}`,
+      `${data.requester_character_id} (solicitud ${data.request_id}).` +
+      stated('concept', data.concept, 'es'),
     en: (data) =>
       `Character ${data.payer_character_id} refused to pay ${data.amount} to character ` +
       `${data.requester_character_id} (request ${data.request_id}).${stated('concept', data.concept, 'en')}`,

@@ -14,9 +14,11 @@ export const scheduledCreated = defineEvent({
   data: scheduledTransfer,
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} creó ${describe(data, 'es')} (${data.frequency}).${stated('concept', data.concept, 'es')}`,
+      `El personaje ${data.server_character_id} creó ${describe(data, 'es')} (${data.frequency}).` +
+      stated('concept', data.concept, 'es'),
     en: (data) =>
-      `Character ${data.server_character_id} created the ${describe(data, 'en')} (${data.frequency}).${stated('concept', data.concept, 'en')}`,
+      `Character ${data.server_character_id} created the ${describe(data, 'en')} (${data.frequency}).` +
+      stated('concept', data.concept, 'en'),
   },
 });
 
@@ -56,7 +58,8 @@ export const scheduledCompleted = defineEvent({
     es: (data) =>
       `Terminó ${describe(data, 'es')}: pagó ${data.runs} veces.${stated('concept', data.concept, 'es')}`,
     en: (data) =>
-      `The ${describe(data, 'en')} is completed: it paid ${data.runs} times.${stated('concept', data.concept, 'en')}`,
+      `The ${describe(data, 'en')} is completed: it paid ${data.runs} times.` +
+      stated('concept', data.concept, 'en'),
   },
 });
 
@@ -66,8 +69,10 @@ export const scheduledFailed = defineEvent({
   data: scheduledTransfer.extend({ due_at: z.string(), error_code: z.string() }),
   note: {
     es: (data) =>
-      `No se pudo pagar ${describe(data, 'es')} (${data.error_code}).${stated('concept', data.concept, 'es')}`,
+      `No se pudo pagar ${describe(data, 'es')} (${data.error_code}).` +
+      stated('concept', data.concept, 'es'),
     en: (data) =>
-      `The ${describe(data, 'en')} could not be paid (${data.error_code}).${stated('concept', data.concept, 'en')}`,
+      `The ${describe(data, 'en')} could not be paid (${data.error_code}).` +
+      stated('concept', data.concept, 'en'),
   },
 });

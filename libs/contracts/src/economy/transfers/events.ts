@@ -18,8 +18,10 @@ export const transferCompleted = defineEvent({
   }),
   note: {
     es: (data) =>
-      `Transferencia de ${data.amount} de la cuenta ${data.from_account_id} a la cuenta ${data.to_account_id}.${stated('concept', data.concept, 'es')}`,
+      `Transferencia de ${data.amount} de la cuenta ${data.from_account_id} a la cuenta ${data.to_account_id}.` +
+      stated('concept', data.concept, 'es'),
     en: (data) =>
-      `Transfer of ${data.amount} from account ${data.from_account_id} to account ${data.to_account_id}.${stated('concept', data.concept, 'en')}`,
+      `Transfer of ${data.amount} from account ${data.from_account_id} to account ${data.to_account_id}.` +
+      stated('concept', data.concept, 'en'),
   },
 });

@@ -17,7 +17,14 @@ export const shiftEnded = defineEvent({
         }[ended_by ?? 'officer']
       }.`,
     en: ({ server_character_id, department, minutes, ended_by }) =>
-      `Character ${server_character_id} ended their shift${department === null ? '' : ` in “${department}”`}, of ${minutes} min${{ officer: '', character_ended: ', because the character no longer exists', member_left: ', because their player left the server', time_limit: ', because it reached 24 hours' }[ended_by ?? 'officer']}.`,
+      `Character ${server_character_id} ended their shift${department === null ? '' : ` in “${department}”`}, of ${minutes} min${
+        {
+          officer: '',
+          character_ended: ', because the character no longer exists',
+          member_left: ', because their player left the server',
+          time_limit: ', because it reached 24 hours',
+        }[ended_by ?? 'officer']
+      }.`,
   },
 });
 

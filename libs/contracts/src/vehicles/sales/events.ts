@@ -20,7 +20,13 @@ export const vehicleBought = defineEvent({
             })`
       }.`,
     en: ({ owner_character_id, brand, model, plate, total_cost, payment_method }) =>
-      `Character ${owner_character_id} ${payment_method === null ? `received the vehicle “${brand} ${model}” (${plate}) for free` : `bought the vehicle “${brand} ${model}” (${plate}) for ${total_cost} (${payment_method === 'wallet' ? 'cash' : 'bank'})`}.`,
+      `Character ${owner_character_id} ${
+        payment_method === null
+          ? `received the vehicle “${brand} ${model}” (${plate}) for free`
+          : `bought the vehicle “${brand} ${model}” (${plate}) for ${total_cost} (${
+              payment_method === 'wallet' ? 'cash' : 'bank'
+            })`
+      }.`,
   },
 });
 

@@ -24,6 +24,12 @@ export const vehicleRemoved = defineEvent({
         { owner: ' a petición suya', staff: '', character_ended: ', que ya no existe' }[reason]
       }.`,
     en: ({ brand, model, plate, owner_character_id, reason }) =>
-      `The vehicle “${brand} ${model}” (${plate}) of character ${owner_character_id}${{ owner: ' was removed at their request', staff: ' was removed', character_ended: ', who no longer exists, was removed' }[reason]}.`,
+      `The vehicle “${brand} ${model}” (${plate}) of character ${owner_character_id}${
+        {
+          owner: ' was removed at their request',
+          staff: ' was removed',
+          character_ended: ', who no longer exists, was removed',
+        }[reason]
+      }.`,
   },
 });

@@ -201,7 +201,15 @@ const log: Chapter = async (story) => {
   await logged({ search: 'IÑIGO munoz' }, 1);
   expect(await log({ domain: 'bank', log_action: 'transfer.completed', search: '200' })).toMatchObject({
     total: 1,
-    logs: [{ actor_user_id: lucia.userId, character_ids: [lucia.characterId, mateo.characterId] }],
+    logs: [
+      {
+        actor: { user_id: lucia.userId, gp_username: 'lucia_rp' },
+        characters: [
+          { server_character_id: lucia.characterId, name: 'Lucía Ferrer' },
+          { server_character_id: mateo.characterId, name: 'Íñigo Muñoz' },
+        ],
+      },
+    ],
   });
   expect(await log({ character_id: lucia.characterId, log_action: 'cash.withdrawn' })).toMatchObject({
     total: 1,
@@ -209,6 +217,10 @@ const log: Chapter = async (story) => {
   expect(await log({ search: 'IÑIGO munoz' })).toMatchObject({ total: 1, logs: [{ domain: 'character' }] });
   const [newest] = (await log({ per_page: 1 }))['logs'] as { created_at: string }[];
   expect(await log({ date_from: newest!.created_at })).toMatchObject({ total: 1 });
+  const { logs, next_cursor } = await log({ domain: 'bank', per_page: 1 });
+  const [following] = (await log({ domain: 'bank', per_page: 1, cursor: next_cursor }))['logs'] as object[];
+  expect(following).not.toEqual((logs as object[])[0]);
+  expect(await log({ domain: 'bank', per_page: 1, page: 2 })).toMatchObject({ logs: [following] });
   const own = await fetch(
     `${story.url}/server_logs/query?server_id=${story.server.id}&action=account.created`,
     {

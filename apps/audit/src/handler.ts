@@ -1,5 +1,10 @@
 import { handlerFor, jobFor, reactionFor } from '@cabildo/kit';
+import type { Names } from './names/names.ts';
 
-export const handler = handlerFor();
-export const reaction = reactionFor();
-export const job = jobFor();
+export interface Deps {
+  names: Names;
+}
+
+export const handler = handlerFor<Deps>();
+export const reaction = reactionFor<Deps>();
+export const job = jobFor<Deps>();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '@cabildo/kit';
 import { z } from 'zod';
 import { handlers } from './handlers.gen.ts';
+import { Names } from './names/names.ts';
 import { ensureMonths } from './retention/table.ts';
 
 /** Stores every event for a year and shows each server its own. */
@@ -12,8 +13,9 @@ export default defineService({
   handlers,
   // The primary key of the entries tells redelivered events already.
   inbox: false,
-  setup: async ({ database, clock }) => {
+  setup: async ({ bus, database, clock }) => {
     await ensureMonths(database, clock.now());
-    return { deps: {} };
+    const names = await Names.create(bus);
+    return { deps: { names }, close: () => names.close() };
   },
 });

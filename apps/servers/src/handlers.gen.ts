@@ -10,6 +10,7 @@ import characters_get_config from './characters/get_config.ts';
 import characters_list from './characters/list.ts';
 import characters_list_characters_call from './characters/list_characters.call.ts';
 import characters_list_mine from './characters/list_mine.ts';
+import characters_name_characters_call from './characters/name_characters.call.ts';
 import characters_page_characters_call from './characters/page_characters.call.ts';
 import characters_search from './characters/search.ts';
 import characters_update from './characters/update.ts';
@@ -113,6 +114,7 @@ export const handlers = {
     'find_characters': characters_find_characters_call,
     'get_character': characters_get_character_call,
     'list_characters': characters_list_characters_call,
+    'name_characters': characters_name_characters_call,
     'page_characters': characters_page_characters_call,
     'get_app_names': config_get_app_names_call,
     'get_plan': config_get_plan_call,

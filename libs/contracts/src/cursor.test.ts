@@ -1,15 +1,46 @@
 import fc from 'fast-check';
-import { cursorOf, cursorParam } from './cursor.ts';
+import { cursorOf, cursorParam, momentCursorOf, momentCursorParam } from './cursor.ts';
 
 const read = (raw: unknown) => cursorParam().safeParse(raw);
+const readMoment = (raw: unknown) => momentCursorParam().safeParse(raw);
+/** A service reads again what the edge has read. */
+const overTheBus = (key: unknown): unknown => JSON.parse(JSON.stringify(key));
+const UUID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 test('a cursor that was given is understood, and can stand in an address as it is', () => {
   fc.assert(
     fc.property(fc.nat(Number.MAX_SAFE_INTEGER), (id) => {
       expect(read(cursorOf(id)).data).toBe(id);
+      expect(read(overTheBus(id)).data).toBe(id);
       expect(cursorOf(id)).toMatch(/^[\w-]+$/);
     }),
   );
+});
+
+test('so is a cursor of a list by time', () => {
+  fc.assert(
+    fc.property(fc.nat(Date.UTC(9999, 11, 31)), fc.uuid(), (at, uuid) => {
+      const cursor = momentCursorOf({ at, uuid });
+      expect(readMoment(cursor).data).toEqual({ at, uuid });
+      expect(readMoment(overTheBus({ at, uuid })).data).toEqual({ at, uuid });
+      expect(cursor).toMatch(/^[\w-]{1,96}$/);
+      expect(read(cursor).success).toBe(false);
+    }),
+  );
+});
+
+test('a time that no entry has is refused', () => {
+  for (const [time, uuid] of [
+    [253_402_300_800_000, UUID],
+    [-1, UUID],
+    [1.5, UUID],
+    [1, UUID.toUpperCase()],
+    [1, `${UUID}0`],
+    [1, ''],
+  ])
+    expect(readMoment(Buffer.from(`after ${time} ${uuid}`).toString('base64url')).success).toBe(false);
+  const notKeys = [cursorOf(1), 1, {}, [], { at: '1', uuid: UUID }, { at: 1, uuid: [UUID] }, { at: 1 }];
+  for (const raw of notKeys) expect(readMoment(raw).success).toBe(false);
 });
 
 test('whatever else is sent is refused', () => {
@@ -17,7 +48,8 @@ test('whatever else is sent is refused', () => {
     '',
     'x',
     '17',
-    17,
+    -17,
+    1.5,
     null,
     {},
     'a'.repeat(1_000),

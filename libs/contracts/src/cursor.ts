@@ -2,24 +2,76 @@ import { z } from 'zod';
 import { field, problem, type Field } from './field.ts';
 import { optional, pageOutput, pageParams } from './fields.ts';
 
-/** Room for the largest id as base64url. */
-const LONGEST = 32;
+/** Room for the longest key as base64url. */
+const LONGEST = 96;
 
-/** What stands for "all after the row of this id" in an answer (GW-32). Opaque to callers, who send it back as it is. */
-export const cursorOf = (id: number): string => Buffer.from(`after ${id}`).toString('base64url');
+/** How the key that a list is ordered by stands in a cursor: `read` undoes `write`, and knows what it did not write. */
+interface Spelling<K> {
+  write(key: K): string;
+  read(text: string): K | undefined;
+  /** Whether a value has the type of a key: the edge sends services the key that it read. */
+  is(raw: unknown): raw is K;
+}
 
-/** The id of the last row of the page before, from its `next_cursor`. */
-export function cursorParam(): Field<number> {
+const IDS: Spelling<number> = {
+  write: String,
+  read: (text) => (/^\d{1,16}$/.test(text) ? Number(text) : undefined),
+  is: (raw) => typeof raw === 'number',
+};
+
+/** The place of an entry in a list by time; a UUID orders those of one millisecond. */
+export interface MomentKey {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly uuid: string;
+}
+
+const MOMENT = /^(\d{1,15}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** PostgreSQL reads years of four digits. */
+const END_OF_TIME = Date.UTC(10_000, 0);
+
+const MOMENTS: Spelling<MomentKey> = {
+  write: ({ at, uuid }) => `${at} ${uuid}`,
+  read(text) {
+    const [, at, uuid] = MOMENT.exec(text) ?? [];
+    return uuid === undefined || Number(at) >= END_OF_TIME ? undefined : { at: Number(at), uuid };
+  },
+  is(raw): raw is MomentKey {
+    const { at, uuid } = raw as Partial<MomentKey>;
+    return typeof at === 'number' && typeof uuid === 'string';
+  },
+};
+
+const encoded = (text: string): string => Buffer.from(`after ${text}`).toString('base64url');
+
+/** The text that {@link encoded} made a cursor of, or undefined. */
+function decoded(cursor: string): string | undefined {
+  const text = /^after (.*)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
+  return text !== undefined && encoded(text) === cursor ? text : undefined;
+}
+
+function paramOf<K>({ write, read, is }: Spelling<K>): Field<K> {
   const wrong = problem(
     'debe ser el «next_cursor» de la página anterior',
     'must be the “next_cursor” of the page before',
   );
   return field({ type: 'string', maxLength: LONGEST, pattern: '^[A-Za-z0-9_-]+$' }, LONGEST, (raw) => {
-    const text = typeof raw === 'string' ? Buffer.from(raw, 'base64url').toString('latin1') : '';
-    const id = /^after (\d{1,16})$/.exec(text)?.[1];
-    return id !== undefined && cursorOf(Number(id)) === raw ? Number(id) : wrong;
+    const text = typeof raw === 'string' ? decoded(raw) : is(raw) ? write(raw) : undefined;
+    return (text === undefined ? undefined : read(text)) ?? wrong;
   });
 }
+
+/** What stands for "all after the row of this id" in an answer (GW-32). Opaque to callers, who send it back as it is. */
+export const cursorOf = (id: number): string => encoded(IDS.write(id));
+
+/** The id of the last row of the page before, from its `next_cursor`. */
+export const cursorParam = (): Field<number> => paramOf(IDS);
+
+/** As {@link cursorOf}, of a list that is ordered by time. */
+export const momentCursorOf = (key: MomentKey): string => encoded(MOMENTS.write(key));
+
+/** As {@link cursorParam}, of a list that is ordered by time. */
+export const momentCursorParam = (): Field<MomentKey> => paramOf(MOMENTS);
 
 /** Page and size of a list that grows while it is read; `cursor` stands in place of `page` (GW-32). */
 export const cursorPageParams = () => ({

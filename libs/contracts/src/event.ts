@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Locale, Message } from './errors.ts';
 
 /** Who caused an event (AU-01). */
 export interface EventActor {
@@ -22,8 +23,10 @@ export interface EventEnvelope<D = unknown> {
   actor: EventActor;
   character_ids: readonly number[];
   data: D;
-  /** A Spanish sentence for the audit log. */
+  /** A sentence for the audit log, in Spanish. */
   note: string;
+  /** The same in English. */
+  note_en: string;
 }
 
 /** Domains of the audit log (AU-02). */
@@ -50,10 +53,13 @@ export interface EventContract<D extends z.ZodType = z.ZodType> {
   /** `user.*` events are about people outside any server; the audit log of a server never shows them. */
   type: `${Domain | 'user'}.${string}.${string}`;
   data: D;
-  note: (data: z.output<D>) => string;
+  note: Readonly<Record<Locale, (data: z.output<D>) => string>>;
 }
 
-/** Declares an event: its shape and the sentence the audit log keeps. `data` never holds a key, PIN, CVV or token. */
+/**
+ * Declares an event: its shape and the sentence that the audit log keeps, in both languages. `data` never holds a key,
+ * PIN, CVV or token.
+ */
 export function defineEvent<D extends z.ZodType>(definition: EventContract<D>): EventContract<D> {
   return definition;
 }
@@ -77,7 +83,20 @@ export function draft<E extends EventContract>(
   return { event, data, characterIds };
 }
 
-const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
+const conjunctions: Readonly<Record<Locale, Intl.ListFormat>> = {
+  es: new Intl.ListFormat('es', { type: 'conjunction' }),
+  en: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+};
 
-/** Things in a Spanish sentence: `la marca, el lema y el color`. For notes. */
-export const enumerated = (things: readonly string[]): string => conjunction.format(things);
+/** Things in a sentence: `la marca, el lema y el color`. For notes. */
+export const enumerated = (things: readonly Message[], locale: Locale): string =>
+  conjunctions[locale].format(things.map((thing) => thing[locale]));
+
+const STATED = {
+  concept: { es: 'Concepto', en: 'Concept' },
+  reason: { es: 'Motivo', en: 'Reason' },
+} as const;
+
+/** What a person wrote about what happened, to follow the sentence of a note (AU-04); nothing where that is null. */
+export const stated = (what: keyof typeof STATED, text: string | null, locale: Locale): string =>
+  text === null ? '' : ` ${STATED[what][locale]}: ${text}`;

@@ -68,6 +68,7 @@ import servers_servers_update from './servers/servers/update.ts';
 import servers_characters_find_characters_call from './servers/characters/find_characters.call.ts';
 import servers_characters_get_character_call from './servers/characters/get_character.call.ts';
 import servers_characters_list_characters_call from './servers/characters/list_characters.call.ts';
+import servers_characters_name_characters_call from './servers/characters/name_characters.call.ts';
 import servers_characters_page_characters_call from './servers/characters/page_characters.call.ts';
 import servers_config_get_app_names_call from './servers/config/get_app_names.call.ts';
 import servers_config_get_plan_call from './servers/config/get_plan.call.ts';
@@ -563,6 +564,7 @@ export const CALLS = {
     'find_characters': servers_characters_find_characters_call,
     'get_character': servers_characters_get_character_call,
     'list_characters': servers_characters_list_characters_call,
+    'name_characters': servers_characters_name_characters_call,
     'page_characters': servers_characters_page_characters_call,
     'get_app_names': servers_config_get_app_names_call,
     'get_plan': servers_config_get_plan_call,

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@cabildo/contracts';
-import type { Harness } from '@cabildo/testing';
+import type { CallAnswers, Harness } from '@cabildo/testing';
 import { v7 as uuid } from 'uuid';
 
 /** An event of server 1 at noon of the harness's clock, unless `given` says otherwise. */
@@ -13,9 +13,22 @@ export function makeEvent(given: Partial<EventEnvelope> = {}): EventEnvelope {
     character_ids: [],
     data: {},
     note: 'Transferencia',
+    note_en: given.note ?? 'Transfer',
     ...given,
   };
 }
+
+/** The answers of the services that know names: everybody is there, called by the id. */
+export const everybody: CallAnswers = {
+  'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => ({
+    users: user_ids.map((user_id) => ({ user_id, gp_username: `user${user_id}` })),
+  }),
+  'calls.servers.name_characters': ({ server_character_ids }: { server_character_ids: number[] }) => ({
+    characters: server_character_ids.map((id) => ({
+      ...{ server_character_id: id, server_id: 1, name: `Personaje ${id}` },
+    })),
+  }),
+};
 
 /** Publishes events to the service in one batch; they are stored when it resolves. */
 export async function publish(h: Harness, ...events: readonly EventEnvelope[]): Promise<void> {

@@ -2,14 +2,14 @@ import type { EventEnvelope } from '@cabildo/contracts';
 import query from '@cabildo/contracts/audit/entries/query.ts';
 import { createHarness, member, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
-import { makeEvent, publish } from './events.testing.ts';
+import { everybody, makeEvent, publish } from './events.testing.ts';
 
 let h: Harness;
-let nextServer = 1;
+let nextServer = 0;
 /** Every test has a server of its own. */
 let serverId: number;
 beforeAll(async () => {
-  h = await createHarness(service);
+  h = await createHarness(service, { answers: everybody });
 });
 afterAll(() => h.close());
 beforeEach(() => {
@@ -27,6 +27,7 @@ test('an entry tells what happened, to whom, by whom and when', async () => {
   await record({
     type: 'bank.transfer.completed',
     note: 'Transferencia de 5.',
+    note_en: 'Transfer of 5.',
     actor: { kind: 'user', id: 42 },
     character_ids: [3, 9],
     data: { amount: 5, concept: null },
@@ -41,7 +42,12 @@ test('an entry tells what happened, to whom, by whom and when', async () => {
         action: 'transfer.completed',
         note: 'Transferencia de 5.',
         actor_user_id: 42,
+        actor: { user_id: 42, gp_username: 'user42' },
         character_ids: [3, 9],
+        characters: [
+          { server_character_id: 3, name: 'Personaje 3' },
+          { server_character_id: 9, name: 'Personaje 9' },
+        ],
         data: { amount: 5, concept: null },
         created_at: '2026-06-15T11:59:58.123Z',
       },
@@ -51,6 +57,7 @@ test('an entry tells what happened, to whom, by whom and when', async () => {
     total: 1,
     total_pages: 1,
     total_is_exact: true,
+    next_cursor: null,
   });
 });
 

@@ -1,8 +1,17 @@
-import { fail, offsetOf, pageOf, type InputOf, type Message } from '@cabildo/contracts';
+import {
+  fail,
+  momentCursorOf,
+  offsetOf,
+  pageOf,
+  type InputOf,
+  type Locale,
+  type Message,
+} from '@cabildo/contracts';
 import contract from '@cabildo/contracts/audit/entries/query.ts';
 import type { Sql } from '@cabildo/kit';
 import { handler } from '../handler.ts';
-import { fold, isRare, MAX_COUNTED, periodOf, sortTypes, splitType } from './rules.ts';
+import type { Names } from '../names/names.ts';
+import { fold, isRare, MAX_COUNTED, periodOf, sortTypes, splitType, startOf } from './rules.ts';
 import {
   knowsCharacter,
   listTypes,
@@ -29,7 +38,7 @@ const actionOf = ({ action, log_action }: Input): string | undefined =>
 
 /**
  * A sample of the newest entries decides how the matches are read: frequent ones from the newest entry on until the
- * page is full, so that the total is a lower bound; rare ones all, by an index (GW-12, decision 25).
+ * slice is full, so that the total is a lower bound; rare ones all, by an index (GW-12, decision 25).
  */
 async function find(db: Sql, matching: Matching, slice: Slice): Promise<Found & { isExact: boolean }> {
   const { read, found } = await sampleNewest(db, matching, MAX_COUNTED);
@@ -39,27 +48,47 @@ async function find(db: Sql, matching: Matching, slice: Slice): Promise<Found & 
     const all = await lookUp(db, matching, slice);
     return { ...all, isExact: all.total <= MAX_COUNTED };
   }
-  // One more than the page holds, so that the total tells that another page follows.
-  const rows = await walkNewest(db, matching, { offset, limit: limit + 1 });
+  const rows = await walkNewest(db, matching, slice);
   const seen = rows.length === 0 ? 0 : offset + rows.length;
-  return { rows: rows.slice(0, limit), total: Math.max(found, seen), isExact };
+  return { rows, total: Math.max(found, seen), isExact };
 }
 
-const entryOf = ({ type, occurred_at, log_id, note, actor_user_id, character_ids, data }: EntryRow) => ({
-  ...{ log_id, ...splitType(type), note, actor_user_id, character_ids, data },
-  created_at: occurred_at.toISOString(),
-});
+interface Reader {
+  readonly locale: Locale;
+  readonly serverId: number;
+  readonly names: Names;
+}
+
+/** An entry in the reader's language, with the present names of its people (AU-04). */
+async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
+  const { type, occurred_at, log_id, actor_user_id, character_ids, data } = row;
+  const note = (locale === 'en' && row.note_en) || row.note;
+  const [gp_username, ...called] = await Promise.all([
+    actor_user_id === null ? null : names.ofUser(actor_user_id),
+    ...character_ids.map((id) => names.ofCharacter(serverId, id)),
+  ]);
+  return {
+    ...{ log_id, ...splitType(type), note, actor_user_id, character_ids, data },
+    actor: actor_user_id === null ? null : { user_id: actor_user_id, gp_username },
+    characters: character_ids.map((id, at) => ({ server_character_id: id, name: called[at] })),
+    created_at: occurred_at.toISOString(),
+  };
+}
+
+const nextCursorOf = ({ occurred_at, event_id }: EntryRow): string =>
+  momentCursorOf({ at: occurred_at.getTime(), uuid: event_id });
 
 export default handler(contract, {
-  async run({ input, ctx, now, db }) {
+  async run({ input, ctx, now, db, serverId, deps: { names } }) {
     const period = periodOf(input, now);
     if (period === 'reversed') return fail('error', { message: REVERSED });
-    const { domain, character_id } = input;
-    const serverId = ctx.membership!.server_id;
+    const { domain, character_id, cursor, per_page } = input;
     const search = fold(input.search ?? '');
     const types = sortTypes(await listTypes(db), { domain, action: actionOf(input), search });
-    const matching: Matching = { serverId, ...period, ...types, search };
-    const slice: Slice = { offset: offsetOf(input), limit: input.per_page };
+    const after = startOf(period, cursor);
+    const matching: Matching = { serverId, from: period.from, after, ...types, search };
+    // One more than the page holds shows whether another one follows.
+    const slice: Slice = { offset: cursor === undefined ? offsetOf(input) : 0, limit: per_page + 1 };
     const { rows, total, isExact } =
       character_id === undefined
         ? await find(db, matching, slice)
@@ -67,6 +96,14 @@ export default handler(contract, {
     // The log outlives characters, so that it tells by itself which ones are the server's (GW-24).
     if (total === 0 && character_id !== undefined && !(await knowsCharacter(db, serverId, character_id)))
       return fail('character_not_found');
-    return { logs: rows.map(entryOf), ...pageOf(input, total), total_is_exact: isExact };
+    const shown = rows.slice(0, per_page);
+    const reader = { locale: ctx.locale, serverId, names };
+    return {
+      logs: await Promise.all(shown.map((row) => entryOf(row, reader))),
+      ...pageOf(input, total),
+      ...(cursor !== undefined && { total: null, total_pages: null }),
+      total_is_exact: isExact && cursor === undefined,
+      next_cursor: rows.length > per_page ? nextCursorOf(shown.at(-1)!) : null,
+    };
   },
 });

@@ -1,4 +1,4 @@
-import { containing, fold, isRare, periodOf, sortTypes, splitType } from './rules.ts';
+import { containing, fold, foldedNotes, isRare, periodOf, sortTypes, splitType, startOf } from './rules.ts';
 
 test.each([
   ['LUCÍA', 'lucia'],
@@ -6,6 +6,20 @@ test.each([
   ['e\u0301', 'e'],
   ['100 % «Ñu»', '100 % «nu»'],
 ])('%s is compared as %s', (text, folded) => expect(fold(text)).toBe(folded));
+
+test('both languages are searched, and the one there is of an event from before', () => {
+  expect(foldedNotes({ note: 'Se creó', note_en: 'Was Created' })).toBe('se creo\nwas created');
+  expect(foldedNotes({ note: 'Se creó' })).toBe('se creo');
+});
+
+test('reading begins after the cursor unless the period ends before it', () => {
+  const period = { from: new Date(0), to: new Date(1_000) };
+  const start = { at: 1_000, uuid: '00000000-0000-0000-0000-000000000000' };
+  const cursor = (at: number) => ({ at, uuid: '01890a5d-ac96-774b-bcce-b302099a8057' });
+  expect(startOf(period, undefined)).toEqual(start);
+  expect(startOf(period, cursor(999))).toEqual(cursor(999));
+  expect([startOf(period, cursor(1_000)), startOf(period, cursor(1_001))]).toEqual([start, start]);
+});
 
 test('the signs of LIKE stand for themselves', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%');

@@ -1,3 +1,4 @@
+import type { EventEnvelope, MomentKey } from '@cabildo/contracts';
 import { oldestStored } from '../retention/rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,6 +9,13 @@ const FAR = Date.UTC(9999, 0, 1);
 export function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
+
+/** What is told of an event; in Spanish alone where a process of before there were two languages published it. */
+type Told = Pick<EventEnvelope, 'note'> & Partial<Pick<EventEnvelope, 'note_en'>>;
+
+/** What a search looks through: the notes in both languages. No search contains the line break between them. */
+export const foldedNotes = ({ note, note_en }: Told): string =>
+  fold(note_en === undefined ? note : `${note}\n${note_en}`);
 
 /** The LIKE pattern that finds `text` anywhere; `%`, `_` and `\` stand for themselves (GW-28). */
 export function containing(text: string): string {
@@ -67,6 +75,13 @@ export function periodOf(
     to: new Date(Math.min(to, FAR)),
   };
 }
+
+/** Before every UUID. */
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Where reading begins, newest first: after the cursor, or at the end of the period, whichever comes later. */
+export const startOf = ({ to }: Period, cursor: MomentKey | undefined): MomentKey =>
+  cursor && cursor.at < to.getTime() ? cursor : { at: to.getTime(), uuid: FIRST_UUID };
 
 /** How many entries are read to count (GW-12); the newest so many tell how frequent matches are. */
 export const MAX_COUNTED = 10_000;

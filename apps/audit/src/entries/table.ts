@@ -1,6 +1,6 @@
-import { personBehind, type EventEnvelope } from '@cabildo/contracts';
+import { personBehind, type EventEnvelope, type MomentKey } from '@cabildo/contracts';
 import type { Sql, Tx } from '@cabildo/kit';
-import { containing, fold, MAX_COUNTED, type Period } from './rules.ts';
+import { containing, foldedNotes, MAX_COUNTED } from './rules.ts';
 
 /** Stands for "outside any server": part of the primary key, so it cannot be null. */
 const NO_SERVER = 0;
@@ -9,23 +9,29 @@ export interface EntryRow {
   log_id: number;
   type: string;
   note: string;
+  /** null in entries from before there were two languages. */
+  note_en: string | null;
   actor_user_id: number | null;
   character_ids: number[];
   data: unknown;
   occurred_at: Date;
+  event_id: string;
 }
 
 /** Which entries of a server a query is about. */
-export interface Matching extends Period {
+export interface Matching {
   serverId: number;
+  from: Date;
+  /** After which in the order of the log, newest first. */
+  after: MomentKey;
   /** All entries of these types. */
   whole: readonly string[];
-  /** Of these types the entries whose folded note contains `search`. */
+  /** Of these types the entries whose folded notes contain `search`. */
   partly: readonly string[];
   search: string;
 }
 
-/** A part of the matches: `limit` of them after the newest `offset`. */
+/** A part of the matches: `limit` of them after the first `offset`. */
 export interface Slice {
   offset: number;
   limit: number;
@@ -46,11 +52,11 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
   await tx.query(
     `WITH inserted AS (
        INSERT INTO entries
-         (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_folded, data)
-       SELECT server_id, type, occurred_at, event_id, actor_user_id, about::bigint[], note, note_folded, data
+         (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_en, note_folded, data)
+       SELECT server_id, type, occurred_at, event_id, actor_user_id, about::bigint[], note, note_en, note_folded, data
        FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::uuid[], $5::bigint[], $6::text[], $7::text[],
-                   $8::text[], $9::text[])
-         AS event (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_folded, data)
+                   $8::text[], $9::text[], $10::text[])
+         AS event (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_en, note_folded, data)
        WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE erasures.server_id = event.server_id)
        ON CONFLICT DO NOTHING
        RETURNING type
@@ -64,7 +70,8 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
       rows.map(({ actor }) => personBehind(actor)),
       rows.map((row) => `{${[-(row.server_id ?? NO_SERVER), ...new Set(row.character_ids)].join(',')}}`),
       rows.map((row) => row.note),
-      rows.map((row) => fold(row.note)),
+      rows.map((row) => row.note_en ?? null),
+      rows.map(foldedNotes),
       rows.map((row) => JSON.stringify(row.data) ?? 'null'),
     ],
   );
@@ -80,18 +87,21 @@ export async function listTypes(sql: Sql): Promise<string[]> {
 
 // The first parameters of all statements below, which are planned for their values: how many entries a server has, and
 // how many contain a word, decides which index is the right one.
-const paramsOf = ({ serverId, from, to, whole, partly, search }: Matching) => [
-  ...[serverId, from, to, whole, partly, containing(search)],
+const paramsOf = ({ serverId, from, after, whole, partly, search }: Matching) => [
+  ...[serverId, from, new Date(after.at), after.uuid, whole, partly, containing(search)],
 ];
-const OF_SERVER = 'server_id = $1 AND occurred_at >= $2 AND occurred_at < $3';
-const IS_WHOLE = 'type = ANY($4::text[])';
-const CONTAINS = 'type = ANY($5::text[]) AND note_folded LIKE $6';
+// The row is compared as the indexes are ordered, so that reading begins at the cursor; and its time apart, because by that
+// alone PostgreSQL leaves out the partitions of later months.
+const OF_SERVER = `server_id = $1 AND occurred_at >= $2 AND occurred_at <= $3
+  AND (occurred_at, event_id) < ($3, $4::uuid)`;
+const IS_WHOLE = 'type = ANY($5::text[])';
+const CONTAINS = 'type = ANY($6::text[]) AND note_folded LIKE $7';
 const MATCHES = `(${IS_WHOLE} OR ${CONTAINS})`;
 const NEWEST_FIRST = 'ORDER BY occurred_at DESC, event_id DESC';
-const SHOWN = `log_id, type, note, actor_user_id, array_to_json(about[2:]) AS character_ids, data::json AS data,
+const SHOWN = `log_id, type, note, note_en, actor_user_id, array_to_json(about[2:]) AS character_ids, data::json AS data,
   occurred_at, event_id`;
 
-/** Reads the newest `limit` entries of the period: how many there were, and how many of them match. */
+/** Reads the first `limit` entries, newest first: how many there were, and how many of them match. */
 export async function sampleNewest(
   sql: Sql,
   matching: Matching,
@@ -99,7 +109,7 @@ export async function sampleNewest(
 ): Promise<{ read: number; found: number }> {
   const [row] = await sql.query<{ read: number; found: number }>(
     `SELECT count(*) AS read, count(*) FILTER (WHERE ${MATCHES}) AS found
-     FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} LIMIT $7) newest`,
+     FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} LIMIT $8) newest`,
     [...paramsOf(matching), limit],
     { customPlan: true },
   );
@@ -116,7 +126,7 @@ export async function walkNewest(
   return sql.query<EntryRow>(
     `SELECT ${SHOWN} FROM (
        SELECT * FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} OFFSET 0) newest
-       WHERE ${MATCHES} OFFSET $7 LIMIT $8
+       WHERE ${MATCHES} OFFSET $8 LIMIT $9
      ) page`,
     [...paramsOf(matching), offset, limit],
     { customPlan: true },
@@ -126,9 +136,9 @@ export async function walkNewest(
 // Of each type no more than can be counted or shown, because a type that is not among the newest entries may have been
 // frequent once.
 const FOUND = `
-  SELECT newest.* FROM unnest($4::text[]) AS wanted (type) CROSS JOIN LATERAL (
+  SELECT newest.* FROM unnest($5::text[]) AS wanted (type) CROSS JOIN LATERAL (
     SELECT * FROM entries WHERE ${OF_SERVER} AND entries.type = wanted.type ${NEWEST_FIRST}
-    LIMIT greatest(${MAX_COUNTED} + 1, $7::bigint + $8::bigint + 1)
+    LIMIT greatest(${MAX_COUNTED} + 1, $8::bigint + $9::bigint)
   ) newest
   UNION ALL
   SELECT * FROM entries WHERE ${OF_SERVER} AND about @> ARRAY[-$1::bigint] AND ${CONTAINS}`;
@@ -143,7 +153,7 @@ export function lookUp(sql: Sql, matching: Matching, slice: Slice): Promise<Foun
 
 // The entries of a character are few and are read before their notes are looked at, because a word may be in many notes.
 const FOUND_OF_CHARACTER = `
-  SELECT * FROM (SELECT * FROM entries WHERE about @> ARRAY[-$1::bigint, $9::bigint] OFFSET 0) own
+  SELECT * FROM (SELECT * FROM entries WHERE about @> ARRAY[-$1::bigint, $10::bigint] OFFSET 0) own
   WHERE ${OF_SERVER} AND ${MATCHES}`;
 
 /** As {@link lookUp}, of the entries that are about a character; the total is exact. */
@@ -165,7 +175,7 @@ async function sliceOfAll(
 ): Promise<Found> {
   const rows = await sql.query<EntryRow & { total: number }>(
     `WITH found AS MATERIALIZED (${found}),
-       page AS (SELECT ${SHOWN} FROM found ${NEWEST_FIRST} OFFSET $7 LIMIT $8)
+       page AS (SELECT ${SHOWN} FROM found ${NEWEST_FIRST} OFFSET $8 LIMIT $9)
      SELECT page.*, total FROM (SELECT count(*) AS total FROM found) counted LEFT JOIN page ON true ${NEWEST_FIRST}`,
     [...params, offset, limit, ...more],
     { customPlan: true },

@@ -42,6 +42,7 @@ async function changeOf(server_id: number, version: number, bills: Bill[]): Prom
       cash: { version, bill_types },
     },
     note: '',
+    note_en: '',
   };
 }
 

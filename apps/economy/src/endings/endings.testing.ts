@@ -19,6 +19,7 @@ const envelope = (
   character_ids,
   data,
   note: '',
+  note_en: '',
 });
 
 const described = ({ serverId, userId, characterId }: Omit<Person, 'ctx'>) => ({

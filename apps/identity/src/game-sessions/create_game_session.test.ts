@@ -60,6 +60,7 @@ async function endServers(...serverIds: number[]): Promise<void> {
       character_ids: [],
       data: { server_id, user_id: 1, server_name: 'Villa' },
       note: '',
+      note_en: '',
     });
   }
   await until(async () => {

@@ -143,8 +143,10 @@ describe('a mistake in one order', () => {
     const untold = draft(
       {
         ...itemGiven,
-        note: () => {
-          throw new Error('no words');
+        note: {
+          es: () => {
+            throw new Error('no words');
+          },
         },
       } as never,
       {} as never,

@@ -25,7 +25,11 @@ export default handler(contract, {
     const record = fewer.points === 0 ? revoked(fewer, AUTO_REVOKED, now) : fewer;
     await updateRecord(tx, { characterId, licenseId: license.license_id }, record);
     const data = recordData(characterId, license, record);
-    emit(pointsDeducted, { ...data, points }, { characterIds: [characterId] });
+    emit(
+      pointsDeducted,
+      { ...data, points, points_remaining: left - points },
+      { characterIds: [characterId] },
+    );
     if (data.is_revoked) emit(licenseRevoked, data, { characterIds: [characterId] });
     return { points_remaining: record.points!, is_revoked: data.is_revoked };
   },

@@ -158,7 +158,8 @@ export function decideDelivery(paid: Paid, states: DeliveryStates, { now }: { no
   if (refusal) return { output: { step: 'undeliverable', refusal } };
   if (!isDeliverable(purchase, states)) return undeliverable(purchase, GONE);
   const { changes, ...ended } = delivered(purchase, paid, now);
-  const events = [draft(purchaseCompleted, completedData(purchase, license, paid), [purchase.character_id])];
+  const sale = { ...boughtData(purchase, license, paid.amount), payment_method: paid.payment_method };
+  const events = [draft(purchaseCompleted, sale, [purchase.character_id])];
   if (license) {
     const record = granted(license, now);
     const data = recordData(purchase.character_id, license, record);
@@ -195,14 +196,9 @@ export function decideRelease(
   { now }: { now: Date },
 ): ShopDecision {
   if (!isOpen(purchase)) return outcomeOf(purchase);
-  const { id, character_id, total } = purchase;
+  const { character_id, total } = purchase;
   const lines = purchase.lines ?? [];
-  const data = {
-    purchase_id: id,
-    server_character_id: character_id,
-    total_cost: total,
-    goods: goodsOf(purchase, license),
-  };
+  const data = boughtData(purchase, license, total);
   const { changes, ...ended } = givenUp(purchase, ending, now);
   return {
     ...ended,
@@ -232,26 +228,16 @@ function isDeliverable({ lines }: PurchaseRow, states: DeliveryStates): boolean 
 
 const withoutOrigin = ({ from_stock: _, ...line }: PurchaseLine): Omit<PurchaseLine, 'from_stock'> => line;
 
-function completedData(
-  purchase: PurchaseRow,
-  license: License | undefined,
-  { amount, payment_method }: Paid,
-) {
+function boughtData(purchase: PurchaseRow, license: License | undefined, total_cost: number) {
   const { id, character_id, lines, license_id } = purchase;
   return {
     purchase_id: id,
     server_character_id: character_id,
-    total_cost: amount,
-    payment_method,
-    goods: goodsOf(purchase, license),
+    total_cost,
     lines: (lines ?? []).map(withoutOrigin),
     license_id,
+    license_name: license?.name ?? null,
   };
-}
-
-function goodsOf({ lines, license_id }: PurchaseRow, license: License | undefined): string {
-  if (lines) return lines.map(({ quantity, name }) => `${quantity} × «${name}»`).join(', ');
-  return license ? `la licencia «${license.name}»` : `la licencia ${license_id}`;
 }
 
 const NOT_SOLD = {

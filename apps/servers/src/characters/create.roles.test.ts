@@ -75,6 +75,7 @@ async function tellLinked(cp_id: string, user_id: number): Promise<void> {
     character_ids: [],
     data: { user_id, cp_id },
     note: '',
+    note_en: '',
   });
   await until(async () => {
     const known = await world.database.query('SELECT 1 FROM chat_accounts WHERE cp_id = $1', [cp_id]);

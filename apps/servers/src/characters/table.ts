@@ -121,6 +121,15 @@ export async function findCharacterSummary(sql: Sql, id: number): Promise<Charac
     CharacterSummary | undefined;
 }
 
+/** The names of characters of any server, deleted ones left out. */
+export function listNames(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<Pick<CharacterRow, 'id' | 'server_id' | 'name' | 'surname'>[]> {
+  const found = characters().where('id', any(ids)).where(NOT_DELETED);
+  return rows(sql, found.select('id', 'server_id', 'name', 'surname'));
+}
+
 export type CharacterDescription = Pick<
   CharacterRow,
   'name' | 'surname' | 'nationality' | 'gender' | 'birthdate' | 'birth_time' | 'image_url' | 'custom_data'

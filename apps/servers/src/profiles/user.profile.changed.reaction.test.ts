@@ -19,6 +19,7 @@ const renamed = (user_id: number, gp_username: string, occurred_at: string): Eve
   character_ids: [],
   data: { user_id, gp_username },
   note: '',
+  note_en: '',
 });
 
 /** Publishes events and waits until the service has handled them and all before them. */

@@ -1,18 +1,21 @@
 import DataLoader from 'dataloader';
 
-/** Answers one question at a time to callers, and many at a time to the database. */
+/** Answers one question at a time to callers, and many at a time to the database or another service. */
 export interface Loader<K, V> {
   load(key: K): Promise<V>;
 }
 
 /**
- * Questions that arrive in one tick of the event loop are answered together: `load` gets their keys, at most 256, and
- * returns an answer for each in the same order. Nothing is cached.
+ * Questions that arrive in one tick of the event loop are answered together: `load` gets their keys, at most
+ * `maxBatchSize`, and returns an answer for each in the same order. Nothing is cached.
  */
-export function createLoader<K, V>(load: (keys: readonly K[]) => Promise<V[]>): Loader<K, V> {
+export function createLoader<K, V>(
+  load: (keys: readonly K[]) => Promise<V[]>,
+  maxBatchSize = 256,
+): Loader<K, V> {
   return new DataLoader(load, {
     cache: false,
-    maxBatchSize: 256,
+    maxBatchSize,
     batchScheduleFn: (answer) => setImmediate(answer),
   });
 }

@@ -38,7 +38,8 @@ export function envelopeOf<E extends EventContract>(
     actor: common.actor,
     character_ids: common.characterIds ?? [],
     data,
-    note: event.note(data as never),
+    note: event.note.es(data as never),
+    note_en: event.note.en(data as never),
   };
 }
 

@@ -77,12 +77,12 @@ const asking = defineAction({
 const tried = defineEvent({
   type: 'bank.thing.tried',
   data: z.object({ name: z.string() }),
-  note: ({ name }) => `Se intentó añadir ${name}`,
+  note: { es: ({ name }) => `Se intentó añadir ${name}`, en: ({ name }) => `${name} was to be added` },
 });
 const added = defineEvent({
   type: 'bank.thing.added',
   data: z.object({ name: z.string() }),
-  note: ({ name }) => `Se añadió ${name}`,
+  note: { es: ({ name }) => `Se añadió ${name}`, en: ({ name }) => `${name} was added` },
 });
 
 let store: TestDatabase;
@@ -180,6 +180,7 @@ describe('the runner', () => {
       character_ids: [7],
       data: { name: 'one' },
       note: 'Se añadió one',
+      note_en: 'one was added',
     });
   });
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { DOMAINS } from '../../event.ts';
+import { momentCursorParam } from '../../cursor.ts';
 import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { dateParam } from '../../date-param.ts';
+
+/** As it is now: null for what was deleted, left out where the service that knows it did not answer (AU-04). */
+const presentName = z.string().nullable().optional();
 
 export default defineAction({
   service: 'audit',
@@ -27,6 +31,8 @@ export default defineAction({
     date_from: optional(dateParam()),
     date_to: optional(dateParam()),
     ...pageParams(),
+    /** `next_cursor` of the page before, in place of `page` (GW-32). */
+    cursor: optional(momentCursorParam()),
   }),
   output: z.object({
     logs: z.array(
@@ -34,16 +40,24 @@ export default defineAction({
         log_id: z.int(),
         domain: z.string(),
         action: z.string(),
+        /** In the reader's language (AU-04). */
         note: z.string(),
         actor_user_id: z.int().nullable(),
+        actor: z.object({ user_id: z.int(), gp_username: presentName }).nullable(),
         character_ids: z.array(z.int()),
+        characters: z.array(z.object({ server_character_id: z.int(), name: presentName })),
         data: z.unknown(),
         created_at: z.iso.datetime(),
       }),
     ),
     ...pageOutput,
-    /** False where counting stopped early: there are at least `total` (GW-12). */
+    /** null where a cursor was sent, as is `total_pages`. */
+    total: pageOutput.total.nullable(),
+    total_pages: pageOutput.total_pages.nullable(),
+    /** False where counting stopped early, so that there are at least `total` (GW-12), or where nothing was counted. */
     total_is_exact: z.boolean(),
+    /** null on the last page. */
+    next_cursor: z.string().nullable(),
   }),
   errors: ['error', 'character_not_found'],
 });

@@ -16,16 +16,26 @@ export const purchaseCharged = defineEvent({
     sale: z.enum(SALES),
     concept: z.string(),
   }),
-  note: (data) =>
-    `El personaje ${data.server_character_id} pagó ${data.amount} ${
-      data.payment_method === 'wallet' ? 'en efectivo' : `con la cuenta ${data.account_id}`
-    }: ${data.concept}.`,
+  note: {
+    es: (data) =>
+      `El personaje ${data.server_character_id} pagó ${data.amount} ${
+        data.payment_method === 'wallet' ? 'en efectivo' : `con la cuenta ${data.account_id}`
+      }: ${data.concept}.`,
+    en: (data) =>
+      `Character ${data.server_character_id} paid ${data.amount} ${
+        data.payment_method === 'wallet' ? 'in cash' : `from account ${data.account_id}`
+      }: ${data.concept}.`,
+  },
 });
 
 /** What was paid for could not be delivered. */
 export const purchaseRefunded = defineEvent({
   type: 'bank.purchase.refunded',
   data: z.object({ transfer_id: z.int(), account_id: z.int(), amount: z.int() }),
-  note: (data) =>
-    `Se devolvieron ${data.amount} a la cuenta ${data.account_id} por una compra que no se pudo entregar.`,
+  note: {
+    es: (data) =>
+      `Se devolvieron ${data.amount} a la cuenta ${data.account_id} por una compra que no se pudo entregar.`,
+    en: (data) =>
+      `${data.amount} went back to account ${data.account_id} for a purchase that could not be delivered.`,
+  },
 });

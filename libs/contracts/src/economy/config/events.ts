@@ -6,5 +6,8 @@ import { defineEvent } from '../../event.ts';
 export const configUpdated = defineEvent({
   type: 'bank.config.updated',
   data: z.object({ sections: z.array(z.enum(SECTIONS)) }),
-  note: (data) => `Configuración bancaria modificada: ${data.sections.join(', ')}`,
+  note: {
+    es: (data) => `Configuración bancaria modificada: ${data.sections.join(', ')}`,
+    en: (data) => `Bank configuration changed: ${data.sections.join(', ')}`,
+  },
 });

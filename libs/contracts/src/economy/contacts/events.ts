@@ -14,12 +14,18 @@ const contactEventData = z.object({
 export const contactAdded = defineEvent({
   type: 'bank.contact.added',
   data: contactEventData,
-  note: (data) => `El personaje ${data.server_character_id} guardó el contacto «${data.alias}».`,
+  note: {
+    es: (data) => `El personaje ${data.server_character_id} guardó el contacto «${data.alias}».`,
+    en: (data) => `Character ${data.server_character_id} saved the contact “${data.alias}”.`,
+  },
 });
 
 /** A character crossed out a contact (ECB-17). */
 export const contactRemoved = defineEvent({
   type: 'bank.contact.removed',
   data: contactEventData,
-  note: (data) => `El personaje ${data.server_character_id} eliminó el contacto «${data.alias}».`,
+  note: {
+    es: (data) => `El personaje ${data.server_character_id} eliminó el contacto «${data.alias}».`,
+    en: (data) => `Character ${data.server_character_id} deleted the contact “${data.alias}”.`,
+  },
 });

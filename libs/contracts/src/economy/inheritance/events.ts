@@ -8,16 +8,24 @@ const named = { server_character_id: z.int(), beneficiary_character_id: z.int() 
 export const beneficiarySet = defineEvent({
   type: 'bank.beneficiary.set',
   data: z.object({ ...named, percentage: z.int() }),
-  note: (data) =>
-    `El personaje ${data.server_character_id} deja el ${data.percentage} % al personaje ${data.beneficiary_character_id}.`,
+  note: {
+    es: (data) =>
+      `El personaje ${data.server_character_id} deja el ${data.percentage} % al personaje ${data.beneficiary_character_id}.`,
+    en: (data) =>
+      `Character ${data.server_character_id} leaves ${data.percentage}% to character ${data.beneficiary_character_id}.`,
+  },
 });
 
 /** A character is to have no part of it any more (ECB-14). */
 export const beneficiaryRemoved = defineEvent({
   type: 'bank.beneficiary.removed',
   data: z.object(named),
-  note: (data) =>
-    `El personaje ${data.beneficiary_character_id} ya no hereda del personaje ${data.server_character_id}.`,
+  note: {
+    es: (data) =>
+      `El personaje ${data.beneficiary_character_id} ya no hereda del personaje ${data.server_character_id}.`,
+    en: (data) =>
+      `Character ${data.beneficiary_character_id} no longer inherits from character ${data.server_character_id}.`,
+  },
 });
 
 /** What a dead character left was shared out and its accounts were closed (ECB-15). */
@@ -33,6 +41,10 @@ export const inheritanceExecuted = defineEvent({
     tax: z.int(),
     shares: z.array(inheritedShare),
   }),
-  note: (data) =>
-    `Se repartió la herencia del personaje ${data.server_character_id}: ${data.total}, impuestos ${data.tax}.`,
+  note: {
+    es: (data) =>
+      `Se repartió la herencia del personaje ${data.server_character_id}: ${data.total}, impuestos ${data.tax}.`,
+    en: (data) =>
+      `The estate of character ${data.server_character_id} was shared out: ${data.total}, taxes ${data.tax}.`,
+  },
 });

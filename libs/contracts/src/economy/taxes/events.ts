@@ -6,13 +6,20 @@ import { tax } from './taxes.ts';
 export const taxConfigured = defineEvent({
   type: 'bank.tax.configured',
   data: tax,
-  note: ({ name, tax_type, rate, active }) =>
-    `Impuesto «${name}» (${tax_type}): ${rate} %${active ? '' : ', inactivo'}.`,
+  note: {
+    es: ({ name, tax_type, rate, active }) =>
+      `Impuesto «${name}» (${tax_type}): ${rate} %${active ? '' : ', inactivo'}.`,
+    en: ({ name, tax_type, rate, active }) =>
+      `Tax “${name}” (${tax_type}): ${rate}%${active ? '' : ', inactive'}.`,
+  },
 });
 
 /** A tax is taken no more (ECB-13). */
 export const taxDeleted = defineEvent({
   type: 'bank.tax.deleted',
   data: z.object({ tax_id: z.int(), name: z.string() }),
-  note: ({ name }) => `Impuesto «${name}» eliminado.`,
+  note: {
+    es: ({ name }) => `Impuesto «${name}» eliminado.`,
+    en: ({ name }) => `Tax “${name}” deleted.`,
+  },
 });

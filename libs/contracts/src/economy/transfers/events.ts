@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../../event.ts';
+import { defineEvent, stated } from '../../event.ts';
 
 /** Money went from one account to another. */
 export const transferCompleted = defineEvent({
@@ -16,6 +16,12 @@ export const transferCompleted = defineEvent({
     tax: z.int(),
     concept: z.string().nullable(),
   }),
-  note: (data) =>
-    `Transferencia de ${data.amount} de la cuenta ${data.from_account_id} a la cuenta ${data.to_account_id}`,
+  note: {
+    es: (data) =>
+      `Transferencia de ${data.amount} de la cuenta ${data.from_account_id} a la cuenta ${data.to_account_id}.` +
+      stated('concept', data.concept, 'es'),
+    en: (data) =>
+      `Transfer of ${data.amount} from account ${data.from_account_id} to account ${data.to_account_id}.` +
+      stated('concept', data.concept, 'en'),
+  },
 });

@@ -16,22 +16,34 @@ const moved = z.object({
 export const vaultItemDeposited = defineEvent({
   type: 'bank.vault.deposited',
   data: moved,
-  note: (data) =>
-    `El personaje ${data.server_character_id} guardó ${data.quantity} × «${data.item_name}» en la caja fuerte ${data.account_id}.`,
+  note: {
+    es: (data) =>
+      `El personaje ${data.server_character_id} guardó ${data.quantity} × «${data.item_name}» en la caja fuerte ${data.account_id}.`,
+    en: (data) =>
+      `Character ${data.server_character_id} put ${data.quantity} × “${data.item_name}” into vault ${data.account_id}.`,
+  },
 });
 
 /** Something was taken out of a vault (ECB-16). */
 export const vaultItemWithdrawn = defineEvent({
   type: 'bank.vault.withdrawn',
   data: moved.extend({ fee: z.int() }),
-  note: (data) =>
-    `El personaje ${data.server_character_id} sacó ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id}.`,
+  note: {
+    es: (data) =>
+      `El personaje ${data.server_character_id} sacó ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id}.`,
+    en: (data) =>
+      `Character ${data.server_character_id} took ${data.quantity} × “${data.item_name}” out of vault ${data.account_id}.`,
+  },
 });
 
 /** A vault takes more or less, or costs something else (ECB-16). */
 export const vaultUpdated = defineEvent({
   type: 'bank.vault.updated',
   data: vault.pick({ account_id: true, max_items: true, access_fee: true, cooldown_hours: true }),
-  note: (data) =>
-    `Caja fuerte ${data.account_id}: ${data.max_items} objetos como máximo, ${data.access_fee} por retirada, ${data.cooldown_hours} h entre retiradas.`,
+  note: {
+    es: (data) =>
+      `Caja fuerte ${data.account_id}: ${data.max_items} objetos como máximo, ${data.access_fee} por retirada, ${data.cooldown_hours} h entre retiradas.`,
+    en: (data) =>
+      `Vault ${data.account_id}: ${data.max_items} items at most, ${data.access_fee} per withdrawal, ${data.cooldown_hours} h between withdrawals.`,
+  },
 });

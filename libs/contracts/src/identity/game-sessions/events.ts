@@ -5,12 +5,18 @@ import { defineEvent } from '../../event.ts';
 export const gameSessionCreated = defineEvent({
   type: 'key.game_session.created',
   data: z.object({ user_id: z.int(), key_id: z.int(), server_id: z.int() }),
-  note: ({ user_id, key_id }) => `El usuario ${user_id} empezó la sesión de juego ${key_id}.`,
+  note: {
+    es: ({ user_id, key_id }) => `El usuario ${user_id} empezó la sesión de juego ${key_id}.`,
+    en: ({ user_id, key_id }) => `User ${user_id} started game session ${key_id}.`,
+  },
 });
 
 /** All game sessions of a deleted server were revoked (ID-12, SV-11). Caches of keys drop them. */
 export const gameSessionEnded = defineEvent({
   type: 'key.game_session.ended',
   data: z.object({ server_id: z.int() }),
-  note: ({ server_id }) => `Terminaron las sesiones de juego del servidor ${server_id}.`,
+  note: {
+    es: ({ server_id }) => `Terminaron las sesiones de juego del servidor ${server_id}.`,
+    en: ({ server_id }) => `The game sessions of server ${server_id} ended.`,
+  },
 });

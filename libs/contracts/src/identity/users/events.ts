@@ -5,12 +5,18 @@ import { defineEvent } from '../../event.ts';
 export const chatAccountLinked = defineEvent({
   type: 'user.chat_account.linked',
   data: z.object({ user_id: z.int(), cp_id: z.string() }),
-  note: ({ user_id, cp_id }) => `El usuario ${user_id} vinculó la cuenta de chat ${cp_id}.`,
+  note: {
+    es: ({ user_id, cp_id }) => `El usuario ${user_id} vinculó la cuenta de chat ${cp_id}.`,
+    en: ({ user_id, cp_id }) => `User ${user_id} linked the chat account ${cp_id}.`,
+  },
 });
 
 /** A person came back under another name of the game platform (ID-08). */
 export const profileChanged = defineEvent({
   type: 'user.profile.changed',
   data: z.object({ user_id: z.int(), gp_username: z.string() }),
-  note: ({ user_id, gp_username }) => `El usuario ${user_id} se llama ahora ${gp_username}.`,
+  note: {
+    es: ({ user_id, gp_username }) => `El usuario ${user_id} se llama ahora ${gp_username}.`,
+    en: ({ user_id, gp_username }) => `User ${user_id} is now called ${gp_username}.`,
+  },
 });

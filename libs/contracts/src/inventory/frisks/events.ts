@@ -15,41 +15,64 @@ export const resultDecided = defineEvent({
     quantity: z.int(),
     result: z.enum(FRISK_ACTIONS),
   }),
-  note: ({ searcher_character_id, target_character_id, name, quantity, result }) =>
-    `El personaje ${searcher_character_id} decidió ${result === 'confiscated' ? 'confiscar' : 'dejar'} ` +
-    `${quantity} × «${name}» al personaje ${target_character_id}.`,
+  note: {
+    es: ({ searcher_character_id, target_character_id, name, quantity, result }) =>
+      `El personaje ${searcher_character_id} decidió ${result === 'confiscated' ? 'confiscar' : 'dejar'} ` +
+      `${quantity} × «${name}» al personaje ${target_character_id}.`,
+    en: ({ searcher_character_id, target_character_id, name, quantity, result }) =>
+      `Character ${searcher_character_id} decided to ${result === 'confiscated' ? 'confiscate' : 'leave'} ` +
+      `${quantity} × “${name}” ${result === 'confiscated' ? 'from' : 'with'} character ${target_character_id}.`,
+  },
 });
 
 /** A frisk ended without consequences (FR-06). */
 export const friskCancelled = defineEvent({
   type: 'frisk.session.cancelled',
   data: frisk,
-  note: ({ searcher_character_id, target_character_id }) =>
-    `Se canceló el cacheo del personaje ${searcher_character_id} al personaje ${target_character_id}.`,
+  note: {
+    es: ({ searcher_character_id, target_character_id }) =>
+      `Se canceló el cacheo del personaje ${searcher_character_id} al personaje ${target_character_id}.`,
+    en: ({ searcher_character_id, target_character_id }) =>
+      `The frisk of character ${target_character_id} by character ${searcher_character_id} was cancelled.`,
+  },
 });
 
 /** A frisk ended with everything decided (FR-04). */
 export const friskCompleted = defineEvent({
   type: 'frisk.session.completed',
   data: frisk.extend({ confiscated: confiscatedItems }),
-  note: ({ searcher_character_id, target_character_id, confiscated }) =>
-    `El personaje ${searcher_character_id} terminó de cachear al personaje ${target_character_id}; ` +
-    `tipos de objeto confiscados: ${confiscated.length}.`,
+  note: {
+    es: ({ searcher_character_id, target_character_id, confiscated }) =>
+      `El personaje ${searcher_character_id} terminó de cachear al personaje ${target_character_id}; ` +
+      `tipos de objeto confiscados: ${confiscated.length}.`,
+    en: ({ searcher_character_id, target_character_id, confiscated }) =>
+      `Character ${searcher_character_id} finished frisking character ${target_character_id}; ` +
+      `kinds of item confiscated: ${confiscated.length}.`,
+  },
 });
 
 /** A frisk was not ended in time, and is over without consequences (FR-02). */
 export const friskExpired = defineEvent({
   type: 'frisk.session.expired',
   data: frisk,
-  note: ({ searcher_character_id, target_character_id }) =>
-    `Caducó el cacheo del personaje ${searcher_character_id} al personaje ${target_character_id}.`,
+  note: {
+    es: ({ searcher_character_id, target_character_id }) =>
+      `Caducó el cacheo del personaje ${searcher_character_id} al personaje ${target_character_id}.`,
+    en: ({ searcher_character_id, target_character_id }) =>
+      `The frisk of character ${target_character_id} by character ${searcher_character_id} expired.`,
+  },
 });
 
 /** A character searches another one (FR-01). */
 export const friskStarted = defineEvent({
   type: 'frisk.session.started',
   data: friskSession,
-  note: ({ searcher_character_id, target_character_id, results }) =>
-    `El personaje ${searcher_character_id} empezó a cachear al personaje ${target_character_id}; ` +
-    `tipos de objeto encontrados: ${results.length}.`,
+  note: {
+    es: ({ searcher_character_id, target_character_id, results }) =>
+      `El personaje ${searcher_character_id} empezó a cachear al personaje ${target_character_id}; ` +
+      `tipos de objeto encontrados: ${results.length}.`,
+    en: ({ searcher_character_id, target_character_id, results }) =>
+      `Character ${searcher_character_id} began to frisk character ${target_character_id}; ` +
+      `kinds of item found: ${results.length}.`,
+  },
 });

@@ -10,8 +10,12 @@ export const characterEmptied = defineEvent({
     name: z.string(),
     quantity: z.int(),
   }),
-  note: ({ server_character_id, quantity, name }) =>
-    `Se retiraron ${quantity} × «${name}» del personaje eliminado ${server_character_id}.`,
+  note: {
+    es: ({ server_character_id, quantity, name }) =>
+      `Se retiraron ${quantity} × «${name}» del personaje eliminado ${server_character_id}.`,
+    en: ({ server_character_id, quantity, name }) =>
+      `${quantity} × “${name}” was removed from the deleted character ${server_character_id}.`,
+  },
 });
 
 /** Units that a frisk took from a character; they are destroyed (FR-05). */
@@ -27,8 +31,12 @@ export const itemConfiscated = defineEvent({
     /** Units that the target has left. */
     held: z.int(),
   }),
-  note: ({ searcher_character_id, target_character_id, quantity, name }) =>
-    `El personaje ${searcher_character_id} confiscó ${quantity} × «${name}» al personaje ${target_character_id}.`,
+  note: {
+    es: ({ searcher_character_id, target_character_id, quantity, name }) =>
+      `El personaje ${searcher_character_id} confiscó ${quantity} × «${name}» al personaje ${target_character_id}.`,
+    en: ({ searcher_character_id, target_character_id, quantity, name }) =>
+      `Character ${searcher_character_id} confiscated ${quantity} × “${name}” from character ${target_character_id}.`,
+  },
 });
 
 export const itemDeleted = defineEvent({
@@ -41,8 +49,12 @@ export const itemDeleted = defineEvent({
     /** Units that the character has now. */
     held: z.int(),
   }),
-  note: ({ server_character_id, quantity, name }) =>
-    `El personaje ${server_character_id} tiró ${quantity} × «${name}».`,
+  note: {
+    es: ({ server_character_id, quantity, name }) =>
+      `El personaje ${server_character_id} tiró ${quantity} × «${name}».`,
+    en: ({ server_character_id, quantity, name }) =>
+      `Character ${server_character_id} threw away ${quantity} × “${name}”.`,
+  },
 });
 
 export const itemGiven = defineEvent({
@@ -55,8 +67,12 @@ export const itemGiven = defineEvent({
     /** Units that the character has now. */
     held: z.int(),
   }),
-  note: ({ server_character_id, quantity, name }) =>
-    `El personal entregó ${quantity} × «${name}» al personaje ${server_character_id}.`,
+  note: {
+    es: ({ server_character_id, quantity, name }) =>
+      `El personal entregó ${quantity} × «${name}» al personaje ${server_character_id}.`,
+    en: ({ server_character_id, quantity, name }) =>
+      `Staff gave ${quantity} × “${name}” to character ${server_character_id}.`,
+  },
 });
 
 export const itemTaken = defineEvent({
@@ -69,8 +85,12 @@ export const itemTaken = defineEvent({
     /** Units that the character has now. */
     held: z.int(),
   }),
-  note: ({ server_character_id, quantity, name }) =>
-    `El personal retiró ${quantity} × «${name}» al personaje ${server_character_id}.`,
+  note: {
+    es: ({ server_character_id, quantity, name }) =>
+      `El personal retiró ${quantity} × «${name}» al personaje ${server_character_id}.`,
+    en: ({ server_character_id, quantity, name }) =>
+      `Staff took ${quantity} × “${name}” from character ${server_character_id}.`,
+  },
 });
 
 export const itemTransferred = defineEvent({
@@ -82,6 +102,10 @@ export const itemTransferred = defineEvent({
     name: z.string(),
     quantity: z.int(),
   }),
-  note: ({ from_character_id, to_character_id, quantity, name }) =>
-    `El personaje ${from_character_id} dio ${quantity} × «${name}» al personaje ${to_character_id}.`,
+  note: {
+    es: ({ from_character_id, to_character_id, quantity, name }) =>
+      `El personaje ${from_character_id} dio ${quantity} × «${name}» al personaje ${to_character_id}.`,
+    en: ({ from_character_id, to_character_id, quantity, name }) =>
+      `Character ${from_character_id} gave ${quantity} × “${name}” to character ${to_character_id}.`,
+  },
 });

@@ -7,28 +7,40 @@ import { defineEvent } from '../../event.ts';
 export const categoryCreated = defineEvent({
   type: 'item.category.created',
   data: category,
-  note: (data) => `Se creó la categoría «${data.label}» (${data.name}).`,
+  note: {
+    es: (data) => `Se creó la categoría «${data.label}» (${data.name}).`,
+    en: (data) => `The category “${data.label}” (${data.name}) was created.`,
+  },
 });
 
 /** A category left the catalogue; its items stay without one (IT-02). */
 export const categoryDeleted = defineEvent({
   type: 'item.category.deleted',
   data: z.object({ category_id: z.int(), name: z.string(), label: z.string() }),
-  note: (data) => `Se eliminó la categoría «${data.label}» (${data.name}).`,
+  note: {
+    es: (data) => `Se eliminó la categoría «${data.label}» (${data.name}).`,
+    en: (data) => `The category “${data.label}” (${data.name}) was deleted.`,
+  },
 });
 
 /** A category was changed. */
 export const categoryUpdated = defineEvent({
   type: 'item.category.updated',
   data: category.extend({ changed: z.array(z.string()) }),
-  note: (data) => `Se cambió la categoría «${data.label}» (${data.name}): ${data.changed.join(', ')}.`,
+  note: {
+    es: (data) => `Se cambió la categoría «${data.label}» (${data.name}): ${data.changed.join(', ')}.`,
+    en: (data) => `The category “${data.label}” (${data.name}) was changed: ${data.changed.join(', ')}.`,
+  },
 });
 
 /** An item was added to the catalogue. */
 export const itemCreated = defineEvent({
   type: 'item.item.created',
   data: item,
-  note: (data) => `Se creó el objeto «${data.name}».`,
+  note: {
+    es: (data) => `Se creó el objeto «${data.name}».`,
+    en: (data) => `The item “${data.name}” was created.`,
+  },
 });
 
 /** An item left the catalogue and every inventory (IT-03). */
@@ -43,13 +55,20 @@ export const itemDeleted = defineEvent({
     /** What they had together. */
     units: z.int(),
   }),
-  note: (data) =>
-    `Se eliminó el objeto «${data.name}». Unidades retiradas de los inventarios: ${data.units}; personajes afectados: ${data.holders}.`,
+  note: {
+    es: (data) =>
+      `Se eliminó el objeto «${data.name}». Unidades retiradas de los inventarios: ${data.units}; personajes afectados: ${data.holders}.`,
+    en: (data) =>
+      `The item “${data.name}” was deleted. Units removed from inventories: ${data.units}; characters affected: ${data.holders}.`,
+  },
 });
 
 /** An item was changed. */
 export const itemUpdated = defineEvent({
   type: 'item.item.updated',
   data: item.extend({ changed: z.array(z.string()) }),
-  note: (data) => `Se cambió el objeto «${data.name}»: ${data.changed.join(', ')}.`,
+  note: {
+    es: (data) => `Se cambió el objeto «${data.name}»: ${data.changed.join(', ')}.`,
+    en: (data) => `The item “${data.name}” was changed: ${data.changed.join(', ')}.`,
+  },
 });

@@ -6,47 +6,70 @@ import { defineEvent } from '../../event.ts';
 export const licenseGranted = defineEvent({
   type: 'license.character.granted',
   data: characterLicenseEvent,
-  note: (data) => `Licencia «${data.name}» concedida al personaje ${data.server_character_id}`,
+  note: {
+    es: (data) => `Licencia «${data.name}» concedida al personaje ${data.server_character_id}`,
+    en: (data) => `Licence “${data.name}” granted to character ${data.server_character_id}`,
+  },
 });
 
 /** SV-10: the licence of a deleted character was removed. */
 export const licenseRemoved = defineEvent({
   type: 'license.character.removed',
   data: z.object({ server_character_id: z.int(), license_id: z.int(), name: z.string() }),
-  note: ({ server_character_id, name }) =>
-    `Se eliminó la licencia «${name}» del personaje eliminado ${server_character_id}.`,
+  note: {
+    es: ({ server_character_id, name }) =>
+      `Se eliminó la licencia «${name}» del personaje eliminado ${server_character_id}.`,
+    en: ({ server_character_id, name }) =>
+      `The licence “${name}” of the deleted character ${server_character_id} was removed.`,
+  },
 });
 
 /** A character lost a licence: staff took it, or its last point is gone (LI-01, LI-02). */
 export const licenseRevoked = defineEvent({
   type: 'license.character.revoked',
   data: characterLicenseEvent,
-  note: (data) =>
-    data.revoked_by === AUTO_REVOKED
-      ? `Licencia «${data.name}» retirada al personaje ${data.server_character_id} por quedarse sin puntos`
-      : `Licencia «${data.name}» retirada al personaje ${data.server_character_id}`,
+  note: {
+    es: (data) =>
+      data.revoked_by === AUTO_REVOKED
+        ? `Licencia «${data.name}» retirada al personaje ${data.server_character_id} por quedarse sin puntos`
+        : `Licencia «${data.name}» retirada al personaje ${data.server_character_id}`,
+    en: (data) =>
+      data.revoked_by === AUTO_REVOKED
+        ? `Licence “${data.name}” of character ${data.server_character_id} revoked: no points left`
+        : `Licence “${data.name}” of character ${data.server_character_id} revoked`,
+  },
 });
 
 /** The catalogue has one more licence. */
 export const licenseCreated = defineEvent({
   type: 'license.license.created',
   data: license,
-  note: (data) => `Licencia ${data.license_id} creada: «${data.name}»`,
+  note: {
+    es: (data) => `Licencia ${data.license_id} creada: «${data.name}»`,
+    en: (data) => `Licence ${data.license_id} created: “${data.name}”`,
+  },
 });
 
 /** A licence is gone from the catalogue, and with it from every character that had it, revoked or not. */
 export const licenseDeleted = defineEvent({
   type: 'license.license.deleted',
   data: z.object({ license_id: z.int(), name: z.string(), characters: z.int() }),
-  note: (data) =>
-    `Licencia ${data.license_id} eliminada: «${data.name}»; personajes afectados: ${data.characters}`,
+  note: {
+    es: (data) =>
+      `Licencia ${data.license_id} eliminada: «${data.name}»; personajes afectados: ${data.characters}`,
+    en: (data) =>
+      `Licence ${data.license_id} deleted: “${data.name}”; characters affected: ${data.characters}`,
+  },
 });
 
 /** A licence of the catalogue is another one now. */
 export const licenseUpdated = defineEvent({
   type: 'license.license.updated',
   data: license.extend({ changed: z.array(z.string()) }),
-  note: (data) => `Licencia ${data.license_id} modificada: «${data.name}» (${data.changed.join(', ')})`,
+  note: {
+    es: (data) => `Licencia ${data.license_id} modificada: «${data.name}» (${data.changed.join(', ')})`,
+    en: (data) => `Licence ${data.license_id} changed: “${data.name}” (${data.changed.join(', ')})`,
+  },
 });
 
 /** A character has fewer points on a licence (LI-01). */
@@ -55,8 +78,14 @@ export const pointsDeducted = defineEvent({
   data: characterLicenseEvent.extend({
     /** What was really taken: never more than there was. */
     points: z.int(),
+    points_remaining: z.int(),
   }),
-  note: (data) =>
-    `${data.points} puntos de la licencia «${data.name}» descontados al personaje ${data.server_character_id}; ` +
-    `le quedan ${data.points_remaining}`,
+  note: {
+    es: (data) =>
+      `${data.points} puntos de la licencia «${data.name}» descontados al personaje ${data.server_character_id}; ` +
+      `le quedan ${data.points_remaining}`,
+    en: (data) =>
+      `${data.points} points of the licence “${data.name}” deducted from character ${data.server_character_id}; ` +
+      `${data.points_remaining} left`,
+  },
 });

@@ -6,17 +6,27 @@ import { call, callNote } from './calls.ts';
 export const callCreated = defineEvent({
   type: 'mdt.call.created',
   data: call,
-  note: ({ case_number, title }) => `Se abrió el aviso n.º ${case_number}: «${title}».`,
+  note: {
+    es: ({ case_number, title }) => `Se abrió el aviso n.º ${case_number}: «${title}».`,
+    en: ({ case_number, title }) => `Call no. ${case_number} was opened: “${title}”.`,
+  },
 });
 
 /** Somebody wrote something down about a call. */
 export const callNoted = defineEvent({
   type: 'mdt.call.noted',
   data: callNote.extend({ case_number: z.int(), version: z.int() }),
-  note: ({ case_number }) => `Se añadió una nota al aviso n.º ${case_number}.`,
+  note: {
+    es: ({ case_number, text }) => `Se añadió una nota al aviso n.º ${case_number}: «${text}».`,
+    en: ({ case_number, text }) => `A note was added to call no. ${case_number}: “${text}”.`,
+  },
 });
 
-const STATUS_WORDS = { pending: 'pendiente', active: 'en curso', closed: 'cerrado' } as const;
+const STATUS_WORDS = {
+  pending: { es: 'pendiente', en: 'pending' },
+  active: { es: 'en curso', en: 'in progress' },
+  closed: { es: 'cerrado', en: 'closed' },
+} as const;
 
 /** A call was changed, closed or reopened. */
 export const callUpdated = defineEvent({
@@ -26,6 +36,10 @@ export const callUpdated = defineEvent({
     /** `unit_ended`: units that died or were deleted are no longer sent. */
     reason: z.enum(['dispatch', 'unit_ended']),
   }),
-  note: ({ case_number, title, status, changed }) =>
-    `Se cambió el aviso n.º ${case_number} («${title}», ${STATUS_WORDS[status]}): ${changed.join(', ')}.`,
+  note: {
+    es: ({ case_number, title, status, changed }) =>
+      `Se cambió el aviso n.º ${case_number} («${title}», ${STATUS_WORDS[status].es}): ${changed.join(', ')}.`,
+    en: ({ case_number, title, status, changed }) =>
+      `Call no. ${case_number} (“${title}”, ${STATUS_WORDS[status].en}) was changed: ${changed.join(', ')}.`,
+  },
 });

@@ -6,20 +6,29 @@ import { caseFile } from './cases.ts';
 export const caseClosed = defineEvent({
   type: 'mdt.case.closed',
   data: caseFile,
-  note: ({ number, title }) => `Se cerró el caso n.º ${number}: «${title}».`,
+  note: {
+    es: ({ number, title }) => `Se cerró el caso n.º ${number}: «${title}».`,
+    en: ({ number, title }) => `Case no. ${number} was closed: “${title}”.`,
+  },
 });
 
 /** A case was opened. */
 export const caseCreated = defineEvent({
   type: 'mdt.case.created',
   data: caseFile,
-  note: ({ number, title }) => `Se abrió el caso n.º ${number}: «${title}».`,
+  note: {
+    es: ({ number, title }) => `Se abrió el caso n.º ${number}: «${title}».`,
+    en: ({ number, title }) => `Case no. ${number} was opened: “${title}”.`,
+  },
 });
 
 /** A case was changed. */
 export const caseUpdated = defineEvent({
   type: 'mdt.case.updated',
   data: caseFile.extend({ changed: z.array(z.string()) }),
-  note: ({ number, title, changed }) =>
-    `Se cambió el caso n.º ${number} («${title}»): ${changed.join(', ')}.`,
+  note: {
+    es: ({ number, title, changed }) =>
+      `Se cambió el caso n.º ${number} («${title}»): ${changed.join(', ')}.`,
+    en: ({ number, title, changed }) => `Case no. ${number} (“${title}”) was changed: ${changed.join(', ')}.`,
+  },
 });

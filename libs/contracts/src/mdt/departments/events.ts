@@ -6,19 +6,28 @@ import { department } from './departments.ts';
 export const departmentCreated = defineEvent({
   type: 'mdt.department.created',
   data: department,
-  note: ({ name }) => `Se creó el departamento «${name}».`,
+  note: {
+    es: ({ name }) => `Se creó el departamento «${name}».`,
+    en: ({ name }) => `The department “${name}” was created.`,
+  },
 });
 
 /** A department is no more; nobody was in it. */
 export const departmentDeleted = defineEvent({
   type: 'mdt.department.deleted',
   data: z.object({ department_id: z.int(), name: z.string() }),
-  note: ({ name }) => `Se eliminó el departamento «${name}».`,
+  note: {
+    es: ({ name }) => `Se eliminó el departamento «${name}».`,
+    en: ({ name }) => `The department “${name}” was deleted.`,
+  },
 });
 
 /** A department was changed. */
 export const departmentUpdated = defineEvent({
   type: 'mdt.department.updated',
   data: department.extend({ changed: z.array(z.string()) }),
-  note: ({ name, changed }) => `Se cambió el departamento «${name}»: ${changed.join(', ')}.`,
+  note: {
+    es: ({ name, changed }) => `Se cambió el departamento «${name}»: ${changed.join(', ')}.`,
+    en: ({ name, changed }) => `The department “${name}” was changed: ${changed.join(', ')}.`,
+  },
 });

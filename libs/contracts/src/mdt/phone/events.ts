@@ -5,8 +5,14 @@ import { phone } from './phone.ts';
 export const wallpaperSet = defineEvent({
   type: 'mdt.phone.wallpaper_set',
   data: phone,
-  note: ({ server_character_id, wallpaper_url }) =>
-    wallpaper_url === null
-      ? `El personaje ${server_character_id} quitó el fondo de su teléfono.`
-      : `El personaje ${server_character_id} cambió el fondo de su teléfono.`,
+  note: {
+    es: ({ server_character_id, wallpaper_url }) =>
+      wallpaper_url === null
+        ? `El personaje ${server_character_id} quitó el fondo de su teléfono.`
+        : `El personaje ${server_character_id} cambió el fondo de su teléfono.`,
+    en: ({ server_character_id, wallpaper_url }) =>
+      wallpaper_url === null
+        ? `Character ${server_character_id} removed the wallpaper of their phone.`
+        : `Character ${server_character_id} changed the wallpaper of their phone.`,
+  },
 });

@@ -12,8 +12,14 @@ export const officerAssigned = defineEvent({
     old_rank: z.string().nullable(),
     reason: z.enum(['staff', 'character_ended']),
   }),
-  note: ({ server_character_id, name, rank, reason }) =>
-    name === null
-      ? `El personaje ${server_character_id} dejó su departamento${reason === 'staff' ? '' : ', porque ya no vive'}.`
-      : `El personaje ${server_character_id} sirve en el departamento «${name}»${rank === null ? '' : ` como ${rank}`}.`,
+  note: {
+    es: ({ server_character_id, name, rank, reason }) =>
+      name === null
+        ? `El personaje ${server_character_id} dejó su departamento${reason === 'staff' ? '' : ', porque ya no vive'}.`
+        : `El personaje ${server_character_id} sirve en el departamento «${name}»${rank === null ? '' : ` como ${rank}`}.`,
+    en: ({ server_character_id, name, rank, reason }) =>
+      name === null
+        ? `Character ${server_character_id} left their department${reason === 'staff' ? '' : ', being no longer alive'}.`
+        : `Character ${server_character_id} serves in the department “${name}”${rank === null ? '' : ` as ${rank}`}.`,
+  },
 });

@@ -13,7 +13,10 @@ export const characterCreated = defineEvent({
     surname: z.string().nullable(),
     dni_number: z.string(),
   }),
-  note: (data) => `${data.gp_username} creó el personaje «${fullName(data)}» (${data.dni_number}).`,
+  note: {
+    es: (data) => `${data.gp_username} creó el personaje «${fullName(data)}» (${data.dni_number}).`,
+    en: (data) => `${data.gp_username} created the character “${fullName(data)}” (${data.dni_number}).`,
+  },
 });
 
 /** SV-10, DN-08: every service winds up what it has of the character within 10 s. */
@@ -28,7 +31,10 @@ export const characterDeleted = defineEvent({
     dni_number: z.string(),
     deleted_by: z.string(),
   }),
-  note: (data) => `${data.deleted_by} eliminó el personaje «${fullName(data)}» (${data.dni_number}).`,
+  note: {
+    es: (data) => `${data.deleted_by} eliminó el personaje «${fullName(data)}» (${data.dni_number}).`,
+    en: (data) => `${data.deleted_by} deleted the character “${fullName(data)}” (${data.dni_number}).`,
+  },
 });
 
 /**
@@ -47,8 +53,12 @@ export const characterDied = defineEvent({
     dni_number: z.string(),
     killed_by: z.string(),
   }),
-  note: (data) =>
-    `${data.killed_by} declaró la muerte permanente del personaje «${fullName(data)}» (${data.dni_number}).`,
+  note: {
+    es: (data) =>
+      `${data.killed_by} declaró la muerte permanente del personaje «${fullName(data)}» (${data.dni_number}).`,
+    en: (data) =>
+      `${data.killed_by} declared the permanent death of the character “${fullName(data)}” (${data.dni_number}).`,
+  },
 });
 
 export const characterUpdated = defineEvent({
@@ -64,18 +74,21 @@ export const characterUpdated = defineEvent({
     dni_number: z.string(),
     changed: z.array(z.string()),
   }),
-  note: (data) => `${data.changed_by} modificó el personaje «${fullName(data)}» (${data.dni_number}).`,
+  note: {
+    es: (data) => `${data.changed_by} modificó el personaje «${fullName(data)}» (${data.dni_number}).`,
+    en: (data) => `${data.changed_by} changed the character “${fullName(data)}” (${data.dni_number}).`,
+  },
 });
 
 const IDENTITY_CARD_UPDATED_LABELS = {
-  document_name: 'el nombre del documento',
-  min_age: 'la edad mínima',
-  max_age: 'la edad máxima',
-  dni_number_format: 'el formato del número',
-  name_fields: 'los campos de nombre',
-  surname_fields: 'los campos de apellido',
-  nationalities: 'las nacionalidades',
-  custom_fields: 'los campos propios',
+  document_name: { es: 'el nombre del documento', en: 'the name of the document' },
+  min_age: { es: 'la edad mínima', en: 'the minimum age' },
+  max_age: { es: 'la edad máxima', en: 'the maximum age' },
+  dni_number_format: { es: 'el formato del número', en: 'the format of the number' },
+  name_fields: { es: 'los campos de nombre', en: 'the name fields' },
+  surname_fields: { es: 'los campos de apellido', en: 'the surname fields' },
+  nationalities: { es: 'las nacionalidades', en: 'the nationalities' },
+  custom_fields: { es: 'los campos propios', en: 'the custom fields' },
 } as const;
 type IdentityCardUpdatedSetting = keyof typeof IDENTITY_CARD_UPDATED_LABELS;
 
@@ -95,6 +108,16 @@ export const identityCardUpdated = defineEvent({
       ),
     ),
   }),
-  note: ({ gp_username, changed }) =>
-    `${gp_username} cambió del documento de identidad ${enumerated(changed.map((setting) => IDENTITY_CARD_UPDATED_LABELS[setting]))}.`,
+  note: {
+    es: ({ gp_username, changed }) =>
+      `${gp_username} cambió del documento de identidad ${enumerated(
+        changed.map((setting) => IDENTITY_CARD_UPDATED_LABELS[setting]),
+        'es',
+      )}.`,
+    en: ({ gp_username, changed }) =>
+      `${gp_username} changed ${enumerated(
+        changed.map((setting) => IDENTITY_CARD_UPDATED_LABELS[setting]),
+        'en',
+      )} of the identity card.`,
+  },
 });

@@ -12,8 +12,12 @@ export const limitDeleted = defineEvent({
     cp_role_id: z.string(),
     max_characters: z.int(),
   }),
-  note: ({ gp_username, cp_role_id, max_characters }) =>
-    `${gp_username} quitó el límite de ${max_characters} personajes del rol de chat ${cp_role_id}.`,
+  note: {
+    es: ({ gp_username, cp_role_id, max_characters }) =>
+      `${gp_username} quitó el límite de ${max_characters} personajes del rol de chat ${cp_role_id}.`,
+    en: ({ gp_username, cp_role_id, max_characters }) =>
+      `${gp_username} removed the limit of ${max_characters} characters from the chat role ${cp_role_id}.`,
+  },
 });
 
 export const limitSet = defineEvent({
@@ -26,17 +30,21 @@ export const limitSet = defineEvent({
     cp_role_id: z.string(),
     max_characters: z.int(),
   }),
-  note: ({ gp_username, cp_role_id, max_characters }) =>
-    `${gp_username} fijó en ${max_characters} el límite de personajes del rol de chat ${cp_role_id}.`,
+  note: {
+    es: ({ gp_username, cp_role_id, max_characters }) =>
+      `${gp_username} fijó en ${max_characters} el límite de personajes del rol de chat ${cp_role_id}.`,
+    en: ({ gp_username, cp_role_id, max_characters }) =>
+      `${gp_username} set the character limit of the chat role ${cp_role_id} to ${max_characters}.`,
+  },
 });
 
 const SERVER_CONFIG_UPDATED_LABELS = {
-  currency_symbol: 'el símbolo de la moneda',
-  currency_name: 'el nombre de la moneda',
-  bill_types: 'los billetes',
-  app_names: 'los nombres de las aplicaciones',
-  role_limits: 'los límites por rango',
-  extra_config: 'la configuración adicional',
+  currency_symbol: { es: 'el símbolo de la moneda', en: 'the currency symbol' },
+  currency_name: { es: 'el nombre de la moneda', en: 'the name of the currency' },
+  bill_types: { es: 'los billetes', en: 'the banknotes' },
+  app_names: { es: 'los nombres de las aplicaciones', en: 'the names of the apps' },
+  role_limits: { es: 'los límites por rango', en: 'the limits by rank' },
+  extra_config: { es: 'la configuración adicional', en: 'the extra configuration' },
 } as const;
 type ServerConfigUpdatedSetting = keyof typeof SERVER_CONFIG_UPDATED_LABELS;
 
@@ -58,6 +66,16 @@ export const serverConfigUpdated = defineEvent({
     /** The denominations, where they are among what changed: the economy follows by this. */
     cash: billSet.optional(),
   }),
-  note: ({ gp_username, changed }) =>
-    `${gp_username} cambió ${enumerated(changed.map((setting) => SERVER_CONFIG_UPDATED_LABELS[setting]))}.`,
+  note: {
+    es: ({ gp_username, changed }) =>
+      `${gp_username} cambió ${enumerated(
+        changed.map((setting) => SERVER_CONFIG_UPDATED_LABELS[setting]),
+        'es',
+      )}.`,
+    en: ({ gp_username, changed }) =>
+      `${gp_username} changed ${enumerated(
+        changed.map((setting) => SERVER_CONFIG_UPDATED_LABELS[setting]),
+        'en',
+      )}.`,
+  },
 });

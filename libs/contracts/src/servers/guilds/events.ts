@@ -9,16 +9,25 @@ export const guildLinked = defineEvent({
     /** The guild that was linked until then. */
     old_cp_guild_id: z.string().nullable(),
   }),
-  note: ({ cp_guild_id, old_cp_guild_id }) =>
-    old_cp_guild_id === null
-      ? `El bot vinculó la comunidad de chat ${cp_guild_id}.`
-      : `El bot vinculó la comunidad de chat ${cp_guild_id} en lugar de ${old_cp_guild_id}.`,
+  note: {
+    es: ({ cp_guild_id, old_cp_guild_id }) =>
+      old_cp_guild_id === null
+        ? `El bot vinculó la comunidad de chat ${cp_guild_id}.`
+        : `El bot vinculó la comunidad de chat ${cp_guild_id} en lugar de ${old_cp_guild_id}.`,
+    en: ({ cp_guild_id, old_cp_guild_id }) =>
+      old_cp_guild_id === null
+        ? `The bot linked the chat community ${cp_guild_id}.`
+        : `The bot linked the chat community ${cp_guild_id} in place of ${old_cp_guild_id}.`,
+  },
 });
 
 export const guildUnlinked = defineEvent({
   type: 'bot.guild.unlinked',
   data: z.object({ server_id: z.int(), cp_guild_id: z.string() }),
-  note: ({ cp_guild_id }) => `El bot desvinculó la comunidad de chat ${cp_guild_id}.`,
+  note: {
+    es: ({ cp_guild_id }) => `El bot desvinculó la comunidad de chat ${cp_guild_id}.`,
+    en: ({ cp_guild_id }) => `The bot unlinked the chat community ${cp_guild_id}.`,
+  },
 });
 
 /** BO-04: the chat roles of an account are others than the bot reported before. */
@@ -31,8 +40,12 @@ export const rolesReported = defineEvent({
     cp_id: z.string(),
     cp_role_ids: z.array(z.string()),
   }),
-  note: ({ gp_username, cp_role_ids }) =>
-    `El bot comunicó los roles de chat de ${gp_username} (${cp_role_ids.length}).`,
+  note: {
+    es: ({ gp_username, cp_role_ids }) =>
+      `El bot comunicó los roles de chat de ${gp_username} (${cp_role_ids.length}).`,
+    en: ({ gp_username, cp_role_ids }) =>
+      `The bot reported the chat roles of ${gp_username} (${cp_role_ids.length}).`,
+  },
 });
 
 export const cpGuildLinked = defineEvent({
@@ -44,8 +57,12 @@ export const cpGuildLinked = defineEvent({
     gp_username: z.string(),
     cp_guild_id: z.string(),
   }),
-  note: ({ gp_username, cp_guild_id }) =>
-    `${gp_username} vinculó el servidor a la comunidad de chat ${cp_guild_id}.`,
+  note: {
+    es: ({ gp_username, cp_guild_id }) =>
+      `${gp_username} vinculó el servidor a la comunidad de chat ${cp_guild_id}.`,
+    en: ({ gp_username, cp_guild_id }) =>
+      `${gp_username} linked the server to the chat community ${cp_guild_id}.`,
+  },
 });
 
 export const cpGuildUnlinked = defineEvent({
@@ -57,6 +74,10 @@ export const cpGuildUnlinked = defineEvent({
     gp_username: z.string(),
     cp_guild_id: z.string(),
   }),
-  note: ({ gp_username, cp_guild_id }) =>
-    `${gp_username} desvinculó el servidor de la comunidad de chat ${cp_guild_id}.`,
+  note: {
+    es: ({ gp_username, cp_guild_id }) =>
+      `${gp_username} desvinculó el servidor de la comunidad de chat ${cp_guild_id}.`,
+    en: ({ gp_username, cp_guild_id }) =>
+      `${gp_username} unlinked the server from the chat community ${cp_guild_id}.`,
+  },
 });

@@ -10,7 +10,10 @@ export const tokenRotated = defineEvent({
     user_id: z.int(),
     gp_username: z.string(),
   }),
-  note: ({ gp_username }) => `${gp_username} renovó el token del bot del servidor.`,
+  note: {
+    es: ({ gp_username }) => `${gp_username} renovó el token del bot del servidor.`,
+    en: ({ gp_username }) => `${gp_username} renewed the token of the server’s bot.`,
+  },
 });
 
 export const serverKeyCreated = defineEvent({
@@ -23,7 +26,10 @@ export const serverKeyCreated = defineEvent({
     key_id: z.int(),
     name: z.string(),
   }),
-  note: ({ gp_username, name }) => `${gp_username} creó la clave de servidor «${name}».`,
+  note: {
+    es: ({ gp_username, name }) => `${gp_username} creó la clave de servidor «${name}».`,
+    en: ({ gp_username, name }) => `${gp_username} created the server key “${name}”.`,
+  },
 });
 
 /** Caches of server keys drop it. */
@@ -37,5 +43,8 @@ export const serverKeyRevoked = defineEvent({
     key_id: z.int(),
     name: z.string(),
   }),
-  note: ({ gp_username, name }) => `${gp_username} revocó la clave de servidor «${name}».`,
+  note: {
+    es: ({ gp_username, name }) => `${gp_username} revocó la clave de servidor «${name}».`,
+    en: ({ gp_username, name }) => `${gp_username} revoked the server key “${name}”.`,
+  },
 });

@@ -11,14 +11,20 @@ export const kickRefused = defineEvent({
     gp_username: z.string(),
     attempted_by: z.string(),
   }),
-  note: ({ gp_username, attempted_by }) =>
-    `${attempted_by} intentó expulsar a ${gp_username} sin tener permiso.`,
+  note: {
+    es: ({ gp_username, attempted_by }) =>
+      `${attempted_by} intentó expulsar a ${gp_username} sin tener permiso.`,
+    en: ({ gp_username, attempted_by }) => `${attempted_by} tried to kick ${gp_username} without permission.`,
+  },
 });
 
 export const memberJoined = defineEvent({
   type: 'member.member.joined',
   data: z.object({ server_id: z.int(), user_id: z.int(), gp_username: z.string() }),
-  note: ({ gp_username }) => `${gp_username} se unió al servidor.`,
+  note: {
+    es: ({ gp_username }) => `${gp_username} se unió al servidor.`,
+    en: ({ gp_username }) => `${gp_username} joined the server.`,
+  },
 });
 
 export const memberKicked = defineEvent({
@@ -31,16 +37,25 @@ export const memberKicked = defineEvent({
     /** How many of the member's characters were deleted too (SV-10). */
     characters_deleted: z.int(),
   }),
-  note: ({ gp_username, kicked_by, characters_deleted }) =>
-    characters_deleted > 0
-      ? `${kicked_by} expulsó a ${gp_username} y eliminó sus personajes (${characters_deleted}).`
-      : `${kicked_by} expulsó a ${gp_username}.`,
+  note: {
+    es: ({ gp_username, kicked_by, characters_deleted }) =>
+      characters_deleted > 0
+        ? `${kicked_by} expulsó a ${gp_username} y eliminó sus personajes (${characters_deleted}).`
+        : `${kicked_by} expulsó a ${gp_username}.`,
+    en: ({ gp_username, kicked_by, characters_deleted }) =>
+      characters_deleted > 0
+        ? `${kicked_by} kicked ${gp_username} and deleted their characters (${characters_deleted}).`
+        : `${kicked_by} kicked ${gp_username}.`,
+  },
 });
 
 export const memberLeft = defineEvent({
   type: 'member.member.left',
   data: z.object({ server_id: z.int(), user_id: z.int(), gp_username: z.string() }),
-  note: ({ gp_username }) => `${gp_username} dejó el servidor.`,
+  note: {
+    es: ({ gp_username }) => `${gp_username} dejó el servidor.`,
+    en: ({ gp_username }) => `${gp_username} left the server.`,
+  },
 });
 
 export const memberRoleChanged = defineEvent({
@@ -55,8 +70,12 @@ export const memberRoleChanged = defineEvent({
     new_role: z.string(),
     role_id: z.int(),
   }),
-  note: ({ gp_username, changed_by, old_role, new_role }) =>
-    `${changed_by} cambió el rango de ${gp_username} de «${old_role}» a «${new_role}».`,
+  note: {
+    es: ({ gp_username, changed_by, old_role, new_role }) =>
+      `${changed_by} cambió el rango de ${gp_username} de «${old_role}» a «${new_role}».`,
+    en: ({ gp_username, changed_by, old_role, new_role }) =>
+      `${changed_by} changed the rank of ${gp_username} from “${old_role}” to “${new_role}”.`,
+  },
 });
 
 /** AU-03: a caller tried to give a rank that the caller may not give. */
@@ -72,6 +91,10 @@ export const roleRefused = defineEvent({
     new_role: z.string(),
     role_id: z.int(),
   }),
-  note: ({ gp_username, attempted_by, old_role, new_role }) =>
-    `${attempted_by} intentó cambiar el rango de ${gp_username} de «${old_role}» a «${new_role}» sin tener permiso.`,
+  note: {
+    es: ({ gp_username, attempted_by, old_role, new_role }) =>
+      `${attempted_by} intentó cambiar el rango de ${gp_username} de «${old_role}» a «${new_role}» sin tener permiso.`,
+    en: ({ gp_username, attempted_by, old_role, new_role }) =>
+      `${attempted_by} tried to change the rank of ${gp_username} from “${old_role}” to “${new_role}” without permission.`,
+  },
 });

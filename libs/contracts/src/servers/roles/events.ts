@@ -17,8 +17,12 @@ export const permissionsRefused = defineEvent({
     hierarchy: z.int(),
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
-  note: ({ gp_username, role_id, role_name }) =>
-    `${gp_username} intentó ${role_id === null ? 'crear' : 'cambiar'} el rol «${role_name}» más allá de su rango o de sus permisos.`,
+  note: {
+    es: ({ gp_username, role_id, role_name }) =>
+      `${gp_username} intentó ${role_id === null ? 'crear' : 'cambiar'} el rol «${role_name}» más allá de su rango o de sus permisos.`,
+    en: ({ gp_username, role_id, role_name }) =>
+      `${gp_username} tried to ${role_id === null ? 'create' : 'change'} the role “${role_name}” beyond their own rank or permissions.`,
+  },
 });
 
 export const roleCreated = defineEvent({
@@ -33,7 +37,10 @@ export const roleCreated = defineEvent({
     hierarchy: z.int(),
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
-  note: ({ gp_username, role_name }) => `${gp_username} creó el rol «${role_name}».`,
+  note: {
+    es: ({ gp_username, role_name }) => `${gp_username} creó el rol «${role_name}».`,
+    en: ({ gp_username, role_name }) => `${gp_username} created the role “${role_name}”.`,
+  },
 });
 
 export const roleDeleted = defineEvent({
@@ -48,18 +55,24 @@ export const roleDeleted = defineEvent({
     /** How many held it and are plain members now (RO-07). */
     members_moved: z.int(),
   }),
-  note: ({ gp_username, role_name, members_moved }) =>
-    members_moved > 0
-      ? `${gp_username} eliminó el rol «${role_name}»; quienes lo tenían (${members_moved}) pasaron a «Member».`
-      : `${gp_username} eliminó el rol «${role_name}».`,
+  note: {
+    es: ({ gp_username, role_name, members_moved }) =>
+      members_moved > 0
+        ? `${gp_username} eliminó el rol «${role_name}»; quienes lo tenían (${members_moved}) pasaron a «Member».`
+        : `${gp_username} eliminó el rol «${role_name}».`,
+    en: ({ gp_username, role_name, members_moved }) =>
+      members_moved > 0
+        ? `${gp_username} deleted the role “${role_name}”; those who had it (${members_moved}) became “Member”.`
+        : `${gp_username} deleted the role “${role_name}”.`,
+  },
 });
 
 const ROLE_UPDATED_LABELS = {
-  name: 'el nombre',
-  color: 'el color',
-  hierarchy: 'la jerarquía',
-  permissions: 'los permisos',
-  max_members: 'el máximo de miembros',
+  name: { es: 'el nombre', en: 'the name' },
+  color: { es: 'el color', en: 'the colour' },
+  hierarchy: { es: 'la jerarquía', en: 'the hierarchy' },
+  permissions: { es: 'los permisos', en: 'the permissions' },
+  max_members: { es: 'el máximo de miembros', en: 'the maximum number of members' },
 } as const;
 type RoleUpdatedField = keyof typeof ROLE_UPDATED_LABELS;
 
@@ -77,6 +90,16 @@ export const roleUpdated = defineEvent({
     permissions: z.array(z.enum(PERMISSIONS)),
     changed: z.array(z.enum(Object.keys(ROLE_UPDATED_LABELS) as [RoleUpdatedField, ...RoleUpdatedField[]])),
   }),
-  note: ({ gp_username, role_name, changed }) =>
-    `${gp_username} cambió ${enumerated(changed.map((field) => ROLE_UPDATED_LABELS[field]))} en el rol «${role_name}».`,
+  note: {
+    es: ({ gp_username, role_name, changed }) =>
+      `${gp_username} cambió ${enumerated(
+        changed.map((field) => ROLE_UPDATED_LABELS[field]),
+        'es',
+      )} en el rol «${role_name}».`,
+    en: ({ gp_username, role_name, changed }) =>
+      `${gp_username} changed ${enumerated(
+        changed.map((field) => ROLE_UPDATED_LABELS[field]),
+        'en',
+      )} of the role “${role_name}”.`,
+  },
 });

@@ -10,7 +10,10 @@ export const joinCodeReplaced = defineEvent({
     user_id: z.int(),
     gp_username: z.string(),
   }),
-  note: ({ gp_username }) => `${gp_username} cambió el código para unirse al servidor.`,
+  note: {
+    es: ({ gp_username }) => `${gp_username} cambió el código para unirse al servidor.`,
+    en: ({ gp_username }) => `${gp_username} changed the code for joining the server.`,
+  },
 });
 
 export const serverCreated = defineEvent({
@@ -22,14 +25,20 @@ export const serverCreated = defineEvent({
     gp_username: z.string(),
     server_name: z.string(),
   }),
-  note: ({ gp_username, server_name }) => `${gp_username} creó el servidor «${server_name}».`,
+  note: {
+    es: ({ gp_username, server_name }) => `${gp_username} creó el servidor «${server_name}».`,
+    en: ({ gp_username, server_name }) => `${gp_username} created the server “${server_name}”.`,
+  },
 });
 
 /** SV-11: every service erases what it has of the server within 60 s. */
 export const serverDeleted = defineEvent({
   type: 'server.server.deleted',
   data: z.object({ server_id: z.int(), user_id: z.int(), server_name: z.string() }),
-  note: ({ server_name }) => `Se eliminó el servidor «${server_name}» con todos sus datos.`,
+  note: {
+    es: ({ server_name }) => `Se eliminó el servidor «${server_name}» con todos sus datos.`,
+    en: ({ server_name }) => `The server “${server_name}” was deleted with all its data.`,
+  },
 });
 
 export const serverTransferred = defineEvent({
@@ -44,20 +53,24 @@ export const serverTransferred = defineEvent({
     former_owner_id: z.int(),
     transferred_by: z.string(),
   }),
-  note: ({ server_name, gp_username, transferred_by }) =>
-    `${transferred_by} transfirió el servidor «${server_name}» a ${gp_username}.`,
+  note: {
+    es: ({ server_name, gp_username, transferred_by }) =>
+      `${transferred_by} transfirió el servidor «${server_name}» a ${gp_username}.`,
+    en: ({ server_name, gp_username, transferred_by }) =>
+      `${transferred_by} transferred the server “${server_name}” to ${gp_username}.`,
+  },
 });
 
 const SERVER_UPDATED_LABELS = {
-  server_name: 'el nombre',
-  description: 'la descripción',
-  server_type: 'el tipo',
-  is_public: 'la visibilidad',
-  max_members: 'el máximo de miembros',
-  language_tag: 'el idioma',
-  cp_url: 'el enlace de la comunidad de chat',
-  logo_base64: 'el logotipo',
-  banner_base64: 'la cabecera',
+  server_name: { es: 'el nombre', en: 'the name' },
+  description: { es: 'la descripción', en: 'the description' },
+  server_type: { es: 'el tipo', en: 'the type' },
+  is_public: { es: 'la visibilidad', en: 'the visibility' },
+  max_members: { es: 'el máximo de miembros', en: 'the maximum number of members' },
+  language_tag: { es: 'el idioma', en: 'the language' },
+  cp_url: { es: 'el enlace de la comunidad de chat', en: 'the link of the chat community' },
+  logo_base64: { es: 'el logotipo', en: 'the logo' },
+  banner_base64: { es: 'la cabecera', en: 'the banner' },
 } as const;
 type ServerUpdatedDetail = keyof typeof SERVER_UPDATED_LABELS;
 
@@ -72,8 +85,18 @@ export const serverUpdated = defineEvent({
       z.enum(Object.keys(SERVER_UPDATED_LABELS) as [ServerUpdatedDetail, ...ServerUpdatedDetail[]]),
     ),
   }),
-  note: ({ gp_username, changed }) =>
-    `${gp_username} cambió del servidor ${enumerated(changed.map((detail) => SERVER_UPDATED_LABELS[detail]))}.`,
+  note: {
+    es: ({ gp_username, changed }) =>
+      `${gp_username} cambió del servidor ${enumerated(
+        changed.map((detail) => SERVER_UPDATED_LABELS[detail]),
+        'es',
+      )}.`,
+    en: ({ gp_username, changed }) =>
+      `${gp_username} changed ${enumerated(
+        changed.map((detail) => SERVER_UPDATED_LABELS[detail]),
+        'en',
+      )} of the server.`,
+  },
 });
 
 /** AU-03: a caller tried to transfer a server that the caller does not own. */
@@ -85,5 +108,8 @@ export const transferRefused = defineEvent({
     user_id: z.int(),
     gp_username: z.string(),
   }),
-  note: ({ gp_username }) => `${gp_username} intentó transferir el servidor sin ser su titular.`,
+  note: {
+    es: ({ gp_username }) => `${gp_username} intentó transferir el servidor sin ser su titular.`,
+    en: ({ gp_username }) => `${gp_username} tried to transfer the server without owning it.`,
+  },
 });

@@ -6,13 +6,20 @@ import { vehicleConfig, vehicleLimit } from './config.ts';
 export const vehicleConfigUpdated = defineEvent({
   type: 'vehicle.config.updated',
   data: vehicleConfig.extend({ changed: z.array(z.string()) }),
-  note: ({ changed }) => `Se cambió la configuración de vehículos: ${changed.join(', ')}.`,
+  note: {
+    es: ({ changed }) => `Se cambió la configuración de vehículos: ${changed.join(', ')}.`,
+    en: ({ changed }) => `The vehicle configuration was changed: ${changed.join(', ')}.`,
+  },
 });
 
 /** The holders of a chat role may have another number of vehicles (CA-03). */
 export const vehicleLimitSet = defineEvent({
   type: 'vehicle.role_limit.set',
   data: vehicleLimit,
-  note: ({ cp_role_id, max_vehicles }) =>
-    `El rol de chat ${cp_role_id} permite ahora ${max_vehicles} vehículos por personaje.`,
+  note: {
+    es: ({ cp_role_id, max_vehicles }) =>
+      `El rol de chat ${cp_role_id} permite ahora ${max_vehicles} vehículos por personaje.`,
+    en: ({ cp_role_id, max_vehicles }) =>
+      `Chat role ${cp_role_id} now allows ${max_vehicles} vehicles per character.`,
+  },
 });

@@ -6,20 +6,30 @@ import { vehicleModel } from './models.ts';
 export const modelCreated = defineEvent({
   type: 'vehicle.model.created',
   data: vehicleModel,
-  note: ({ brand, model }) => `Se creó el modelo de vehículo «${brand} ${model}».`,
+  note: {
+    es: ({ brand, model }) => `Se creó el modelo de vehículo «${brand} ${model}».`,
+    en: ({ brand, model }) => `The vehicle model “${brand} ${model}” was created.`,
+  },
 });
 
 /** A model left the catalogue; no vehicle was of it. */
 export const modelDeleted = defineEvent({
   type: 'vehicle.model.deleted',
   data: z.object({ vehicle_model_id: z.int(), brand: z.string(), model: z.string() }),
-  note: ({ brand, model }) => `Se eliminó el modelo de vehículo «${brand} ${model}».`,
+  note: {
+    es: ({ brand, model }) => `Se eliminó el modelo de vehículo «${brand} ${model}».`,
+    en: ({ brand, model }) => `The vehicle model “${brand} ${model}” was deleted.`,
+  },
 });
 
 /** A model was changed. */
 export const modelUpdated = defineEvent({
   type: 'vehicle.model.updated',
   data: vehicleModel.extend({ changed: z.array(z.string()) }),
-  note: ({ brand, model, changed }) =>
-    `Se cambió el modelo de vehículo «${brand} ${model}»: ${changed.join(', ')}.`,
+  note: {
+    es: ({ brand, model, changed }) =>
+      `Se cambió el modelo de vehículo «${brand} ${model}»: ${changed.join(', ')}.`,
+    en: ({ brand, model, changed }) =>
+      `The vehicle model “${brand} ${model}” was changed: ${changed.join(', ')}.`,
+  },
 });

@@ -10,14 +10,24 @@ export const vehicleBought = defineEvent({
     /** Null where it was free. */
     payment_method: z.enum(['wallet', 'bank']).nullable(),
   }),
-  note: ({ owner_character_id, brand, model, plate, total_cost, payment_method }) =>
-    `El personaje ${owner_character_id} ${
-      payment_method === null
-        ? `recibió gratis el vehículo «${brand} ${model}» (${plate})`
-        : `compró el vehículo «${brand} ${model}» (${plate}) por ${total_cost} (${
-            payment_method === 'wallet' ? 'efectivo' : 'banco'
-          })`
-    }.`,
+  note: {
+    es: ({ owner_character_id, brand, model, plate, total_cost, payment_method }) =>
+      `El personaje ${owner_character_id} ${
+        payment_method === null
+          ? `recibió gratis el vehículo «${brand} ${model}» (${plate})`
+          : `compró el vehículo «${brand} ${model}» (${plate}) por ${total_cost} (${
+              payment_method === 'wallet' ? 'efectivo' : 'banco'
+            })`
+      }.`,
+    en: ({ owner_character_id, brand, model, plate, total_cost, payment_method }) =>
+      `Character ${owner_character_id} ${
+        payment_method === null
+          ? `received the vehicle “${brand} ${model}” (${plate}) for free`
+          : `bought the vehicle “${brand} ${model}” (${plate}) for ${total_cost} (${
+              payment_method === 'wallet' ? 'cash' : 'bank'
+            })`
+      }.`,
+  },
 });
 
 /** A vehicle was paid for but could not be delivered any more: the money went back. */
@@ -31,6 +41,10 @@ export const vehicleRefunded = defineEvent({
     plate: z.string(),
     total_cost: z.int(),
   }),
-  note: ({ server_character_id, brand, model, plate, total_cost }) =>
-    `Se devolvieron ${total_cost} al personaje ${server_character_id}: el vehículo «${brand} ${model}» (${plate}) ya no se pudo entregar.`,
+  note: {
+    es: ({ server_character_id, brand, model, plate, total_cost }) =>
+      `Se devolvieron ${total_cost} al personaje ${server_character_id}: el vehículo «${brand} ${model}» (${plate}) ya no se pudo entregar.`,
+    en: ({ server_character_id, brand, model, plate, total_cost }) =>
+      `${total_cost} went back to character ${server_character_id}: the vehicle “${brand} ${model}” (${plate}) could no longer be delivered.`,
+  },
 });

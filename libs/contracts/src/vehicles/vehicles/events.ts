@@ -6,16 +6,30 @@ import { vehicle } from './vehicles.ts';
 export const vehicleUpdated = defineEvent({
   type: 'vehicle.vehicle.updated',
   data: vehicle.extend({ changed: z.array(z.string()), old_plate: z.string() }),
-  note: ({ brand, model, plate, old_plate, changed }) =>
-    `Se cambió el vehículo «${brand} ${model}» (${old_plate === plate ? plate : `${old_plate} → ${plate}`}): ${changed.join(', ')}.`,
+  note: {
+    es: ({ brand, model, plate, old_plate, changed }) =>
+      `Se cambió el vehículo «${brand} ${model}» (${old_plate === plate ? plate : `${old_plate} → ${plate}`}): ${changed.join(', ')}.`,
+    en: ({ brand, model, plate, old_plate, changed }) =>
+      `The vehicle “${brand} ${model}” (${old_plate === plate ? plate : `${old_plate} → ${plate}`}) was changed: ${changed.join(', ')}.`,
+  },
 });
 
 /** A vehicle is no more; nothing is refunded (CA-05). */
 export const vehicleRemoved = defineEvent({
   type: 'vehicle.vehicle.removed',
   data: vehicle.extend({ reason: z.enum(['owner', 'staff', 'character_ended']) }),
-  note: ({ brand, model, plate, owner_character_id, reason }) =>
-    `Se retiró el vehículo «${brand} ${model}» (${plate}) del personaje ${owner_character_id}${
-      { owner: ' a petición suya', staff: '', character_ended: ', que ya no existe' }[reason]
-    }.`,
+  note: {
+    es: ({ brand, model, plate, owner_character_id, reason }) =>
+      `Se retiró el vehículo «${brand} ${model}» (${plate}) del personaje ${owner_character_id}${
+        { owner: ' a petición suya', staff: '', character_ended: ', que ya no existe' }[reason]
+      }.`,
+    en: ({ brand, model, plate, owner_character_id, reason }) =>
+      `The vehicle “${brand} ${model}” (${plate}) of character ${owner_character_id}${
+        {
+          owner: ' was removed at their request',
+          staff: ' was removed',
+          character_ended: ', who no longer exists, was removed',
+        }[reason]
+      }.`,
+  },
 });

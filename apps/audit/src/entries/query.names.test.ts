@@ -1,0 +1,149 @@
+import query from '@cabildo/contracts/audit/entries/query.ts';
+import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
+import { characterDeleted, characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
+import { createHarness, member, until, type Harness } from '@cabildo/testing';
+import service from '../service.ts';
+import { makeEvent, publish } from './events.testing.ts';
+
+/** What identity and servers know: names by id, and questions that they were asked. */
+const users = new Map<number, string>();
+const characters = new Map<number, { server_id: number; name: string }>();
+let asked: string[] = [];
+let isAway = false;
+
+function answering(what: string): void {
+  asked.push(what);
+  if (isAway) throw new Error('away');
+}
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness(service, {
+    answers: {
+      'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => {
+        answering('users');
+        return {
+          users: user_ids
+            .filter((id) => users.has(id))
+            .map((user_id) => ({ user_id, gp_username: users.get(user_id) })),
+        };
+      },
+      'calls.servers.name_characters': ({ server_character_ids }: { server_character_ids: number[] }) => {
+        answering('characters');
+        return {
+          characters: server_character_ids
+            .filter((id) => characters.has(id))
+            .map((id) => ({ server_character_id: id, ...characters.get(id) })),
+        };
+      },
+    },
+  });
+});
+afterAll(() => h.close());
+beforeEach(() => {
+  asked = [];
+  isAway = false;
+});
+
+const ask = async (serverId: number, input: object = {}, locale: 'es' | 'en' = 'es') =>
+  h.ok(query, { per_page: '100', ...input }, { ...member(1, 'admin', { serverId }), locale });
+const latest = async (serverId: number) => (await ask(serverId)).logs[0]!;
+const by = (id: number) => ({ actor: { kind: 'user', id } as const });
+
+test('an entry names its people as they are called when it is read, and those who are gone not (AU-04)', async () => {
+  users.set(11, 'lucia');
+  characters.set(21, { server_id: 1, name: 'Ana Paz' }).set(22, { server_id: 1, name: 'Bea Sol' });
+  await publish(h, makeEvent({ ...by(11), character_ids: [22, 21, 29] }));
+  const called = async () => {
+    const { actor, characters: named } = await latest(1);
+    return [actor, ...named.map(({ server_character_id, name }) => [server_character_id, name])];
+  };
+  const before = [{ user_id: 11, gp_username: 'lucia' }, [22, 'Bea Sol'], [21, 'Ana Paz'], [29, null]];
+  expect(await called()).toEqual(before);
+
+  users.set(11, 'lux');
+  characters.set(21, { server_id: 1, name: 'Ana Mar' }).delete(22);
+  expect(await called()).toEqual(before);
+  // Stored for another server, so that they only tell of the changes here.
+  const elsewhere = { server_id: 2 };
+  await publish(
+    h,
+    makeEvent({ server_id: null, type: profileChanged.type, data: { user_id: 11, gp_username: 'lux' } }),
+    makeEvent({ ...elsewhere, type: characterUpdated.type, character_ids: [21] }),
+    makeEvent({ ...elsewhere, type: characterDeleted.type, character_ids: [22] }),
+  );
+  const after = [{ user_id: 11, gp_username: 'lux' }, [22, null], [21, 'Ana Mar'], [29, null]];
+  await until(async () => JSON.stringify(await called()) === JSON.stringify(after));
+});
+
+test('nobody stands where nobody acted', async () => {
+  await publish(h, makeEvent({ server_id: 3, actor: { kind: 'system', id: null } }));
+  expect(await latest(3)).toMatchObject({ actor: null, characters: [] });
+  expect(asked).toEqual([]);
+});
+
+test('a character of another server has no name here (GW-24)', async () => {
+  characters.set(31, { server_id: 4, name: 'Dora Luz' });
+  await publish(h, makeEvent({ server_id: 5, character_ids: [31] }));
+  expect((await latest(5)).characters).toEqual([{ server_character_id: 31, name: null }]);
+});
+
+test('a page of 100 entries costs one question to each service, and none when it is read again', async () => {
+  const events = Array.from({ length: 100 }, (_, n) => {
+    const characterIds = Array.from({ length: 51 }, (_each, at) => 10_000 + n * 51 + at);
+    return makeEvent({ server_id: 6, ...by(10_000 + n), character_ids: characterIds });
+  });
+  await publish(h, ...events);
+  await Promise.all([ask(6), ask(6)]);
+  expect(asked.toSorted()).toEqual(['characters', 'users']);
+  expect((await ask(6)).logs).toHaveLength(100);
+  expect(asked).toHaveLength(2);
+});
+
+test('the log answers without names while those who know them are away, and with them afterwards', async () => {
+  users.set(41, 'noa');
+  characters.set(42, { server_id: 7, name: 'Eva Rey' });
+  await publish(h, makeEvent({ server_id: 7, ...by(41), character_ids: [42] }));
+  isAway = true;
+  const { actor, characters: named, note } = await latest(7);
+  expect([actor, named]).toStrictEqual([{ user_id: 41 }, [{ server_character_id: 42 }]]);
+  expect(note).toBe('Transferencia');
+  isAway = false;
+  expect(await latest(7)).toMatchObject({
+    actor: { user_id: 41, gp_username: 'noa' },
+    characters: [{ server_character_id: 42, name: 'Eva Rey' }],
+  });
+});
+
+describe('a note', () => {
+  const both = { note: 'Préstamo denegado. Motivo: Mora', note_en: 'Loan refused. Reason: Mora' };
+
+  test('is read in Spanish, or in English by those who ask for it', async () => {
+    await publish(h, makeEvent({ server_id: 8, ...both }));
+    expect([(await ask(8)).logs[0]?.note, (await ask(8, {}, 'en')).logs[0]?.note]).toEqual([
+      both.note,
+      both.note_en,
+    ]);
+  });
+
+  test.each(['prestamo', 'REFUSED', 'mora', 'Motivo: m', 'reason: M'])(
+    'is found by %s, whichever language the reader has',
+    async (search) => {
+      for (const locale of ['es', 'en'] as const)
+        expect(await ask(8, { search }, locale)).toMatchObject({ total: 1 });
+    },
+  );
+
+  test('is not found by words of one language that would run on into the other', async () => {
+    expect(await ask(8, { search: 'mora loan' })).toMatchObject({ total: 0 });
+  });
+
+  test('from before there were two languages is read in Spanish by everybody, and found', async () => {
+    const { note_en: _, ...old } = makeEvent({ server_id: 9, note: 'Cuenta cerrada' });
+    await publish(h, old as never);
+    for (const locale of ['es', 'en'] as const)
+      expect(await ask(9, { search: 'cerrada' }, locale)).toMatchObject({
+        logs: [{ note: 'Cuenta cerrada' }],
+      });
+  });
+});

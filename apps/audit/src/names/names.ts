@@ -1,0 +1,101 @@
+import { isFailure } from '@cabildo/contracts';
+import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
+import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
+import { characterDeleted, characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
+import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.call.ts';
+import {
+  BusError,
+  createAsk,
+  createLoader,
+  EventCache,
+  systemContext,
+  TransientError,
+  type Ask,
+  type Bus,
+} from '@cabildo/kit';
+
+/** null: there is no such user or character (any more). */
+interface UserName {
+  readonly name: string | null;
+}
+interface CharacterName {
+  readonly character: { readonly server_id: number; readonly name: string } | null;
+}
+
+/** How long a reader of the log waits for names; the log is shown without them then (decision 32). */
+const ASK_MS = 2_000;
+/** Characters in one question: more than a page of 100 entries has, of which a call has 50 at most. */
+const MAX_CHARACTERS = 10_000;
+
+/**
+ * What users and characters are called now (AU-04): cached in this process and dropped by events, so up to 2 s old. All
+ * names that are missing in one tick of the event loop are one question to identity and one to servers.
+ */
+export class Names {
+  readonly #users: EventCache<number, UserName>;
+  readonly #characters: EventCache<number, CharacterName>;
+
+  private constructor(users: EventCache<number, UserName>, characters: EventCache<number, CharacterName>) {
+    this.#users = users;
+    this.#characters = characters;
+  }
+
+  static async create(bus: Bus): Promise<Names> {
+    // An answer is shared by all who wait for it, so it has a deadline of its own.
+    const ask: Ask = (contract, input) =>
+      createAsk(bus, systemContext('names'), Date.now() + ASK_MS)(contract, input);
+    const users = createLoader((ids: readonly number[]) => loadUsers(ask, ids));
+    const characters = createLoader((ids: readonly number[]) => loadCharacters(ask, ids), MAX_CHARACTERS);
+    return new Names(
+      await EventCache.create(bus, {
+        load: (id: number) => users.load(id),
+        patterns: [profileChanged.type],
+        staleKeys: ({ data }) => [(data as { user_id: number }).user_id],
+      }),
+      await EventCache.create(bus, {
+        load: (id: number) => characters.load(id),
+        patterns: [characterUpdated.type, characterDeleted.type],
+        staleKeys: ({ character_ids }) => character_ids,
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#users.close(), this.#characters.close()]);
+  }
+
+  /** The name of a user; null: there is none such; undefined: identity did not answer. */
+  async ofUser(id: number): Promise<string | null | undefined> {
+    return (await unlessAway(this.#users.get(id)))?.name;
+  }
+
+  /** The full name of a character of this server; null: it is deleted; undefined: the servers service did not answer. */
+  async ofCharacter(serverId: number, id: number): Promise<string | null | undefined> {
+    const found = await unlessAway(this.#characters.get(id));
+    return found && (found.character?.server_id === serverId ? found.character.name : null);
+  }
+}
+
+async function loadUsers(ask: Ask, ids: readonly number[]): Promise<UserName[]> {
+  const answer = await ask(getUsers, { user_ids: [...ids] });
+  if (isFailure(answer)) throw new Error('identity refused to tell names');
+  const names = new Map(answer.users.map(({ user_id, gp_username }) => [user_id, gp_username]));
+  return ids.map((id) => ({ name: names.get(id) ?? null }));
+}
+
+async function loadCharacters(ask: Ask, ids: readonly number[]): Promise<CharacterName[]> {
+  const answer = await ask(nameCharacters, { server_character_ids: [...ids] });
+  if (isFailure(answer)) throw new Error('the servers service refused to tell names');
+  const named = new Map(answer.characters.map((character) => [character.server_character_id, character]));
+  return ids.map((id) => ({ character: named.get(id) ?? null }));
+}
+
+/** What was asked for, or undefined while the other service is away. */
+async function unlessAway<V>(asked: Promise<V>): Promise<V | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof BusError || error instanceof TransientError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { Client, until } from '@cabildo/testing';
+import { startInstance, type TestInstance } from '../testing/instance.ts';
+import { ask } from './ask.ts';
+
+/** The log of a server, as those who may read it find it: in their language, with the names of today. */
+let instance: TestInstance;
+const people = {} as Record<'lucia' | 'mateo', Client>;
+const ids = {} as Record<keyof typeof people, { character: number; account: number; user: number }>;
+let serverId: number;
+const here = (params: Record<string, unknown> = {}) => ({ server_id: serverId, ...params });
+
+beforeAll(async () => {
+  instance = await startInstance();
+  people.lucia = await new Client(instance.url).signIn('7201', 'lucia');
+  people.mateo = await new Client(instance.url).signIn('7202', 'mateo');
+  const { server } = await ask(people.lucia, 'servers.create', { server_name: 'Villa Clara' });
+  const { id, join_code } = server as { id: number; join_code: string };
+  serverId = id;
+  await ask(people.mateo, 'servers.join', { join_code });
+  const config = here({ accounts_config: { initial_balance: 500 } });
+  await ask(people.lucia, 'server_economy.update_bank_config', config);
+  for (const [name, surname] of [
+    ['lucia', 'Ferrer'],
+    ['mateo', 'Gil'],
+  ] as const) {
+    const card = await ask(people[name], 'server_dni.create', here({ name, surname }));
+    const server_character_id = Number(card['server_character_id']);
+    const order = here({ server_character_id, account_type: 'personal' });
+    const { account_id } = await ask(people[name], 'server_economy.create_account', order);
+    const { user_id } = await ask(people[name], 'users.get_user_by_key');
+    ids[name] = { character: server_character_id, account: Number(account_id), user: Number(user_id) };
+  }
+});
+afterAll(() => instance.stop());
+
+interface Entry {
+  log_id: number;
+  note: string;
+  actor: { user_id: number; gp_username?: string | null } | null;
+  characters: { server_character_id: number; name?: string | null }[];
+}
+interface Page {
+  logs: Entry[];
+  next_cursor: string | null;
+}
+
+/** What the owner reads, in the language that is asked for. */
+async function log(params: Record<string, string>, language = 'es-ES'): Promise<Page> {
+  const form = new URLSearchParams({ action: 'query', server_id: String(serverId), ...params });
+  const headers = { 'x-api-key': people.lucia.key!, 'accept-language': language };
+  const response = await fetch(`${instance.url}/server_logs`, { method: 'POST', body: form, headers });
+  return (await response.json()) as Page;
+}
+
+const transferred = async (language?: string): Promise<Entry | undefined> =>
+  (await log({ log_action: 'transfer.completed' }, language)).logs[0];
+
+test('a transfer is told with its concept in the language of the reader, and found by it in either (AU-04)', async () => {
+  const [from, to] = [ids.mateo, ids.lucia];
+  const order = {
+    from_account_id: from.account,
+    to_account_id: to.account,
+    amount: 120,
+    concept: 'Alquiler',
+  };
+  await ask(people.mateo, 'server_economy.internal_transfer', here(order));
+  await until(async () => (await transferred()) !== undefined);
+  expect((await transferred())?.note).toMatch(/^Transferencia de 120 .*Concepto: Alquiler$/);
+  expect((await transferred('en-GB,en;q=0.9'))?.note).toMatch(/^Transfer of 120 .*Concept: Alquiler$/);
+  for (const search of ['concepto: alq', 'CONCEPT: ALQ'])
+    for (const language of ['es', 'en'])
+      expect((await log({ search }, language)).logs).toMatchObject([{ character_ids: expect.any(Array) }]);
+});
+
+test('an entry names its people as they are called now, and nobody who is gone', async () => {
+  const called = async () => {
+    const { actor, characters } = (await transferred())!;
+    return [actor?.gp_username, ...characters.map(({ name }) => name)];
+  };
+  expect(await called()).toEqual(['mateo', 'mateo Gil', 'lucia Ferrer']);
+  await new Client(instance.url).signIn('7202', 'teo');
+  const { character } = ids.mateo;
+  await ask(people.lucia, 'server_dni.update', here({ server_character_id: character, name: 'Mateo' }));
+  await until(async () => JSON.stringify(await called()) === '["teo","Mateo Gil","lucia Ferrer"]');
+  await ask(people.lucia, 'server_dni.delete', here({ server_character_id: character }));
+  await until(async () => JSON.stringify(await called()) === '["teo",null,"lucia Ferrer"]');
+  expect((await transferred())?.characters[0]?.server_character_id).toBe(character);
+});
+
+test('cursors lead through lists that grow, over HTTP, to their end (GW-32)', async () => {
+  const through = async (next: (cursor?: string) => Promise<[ids: number[], cursor: string | null]>) => {
+    let [found, cursor] = await next();
+    while (cursor !== null) {
+      const [more, following] = await next(cursor);
+      [found, cursor] = [[...found, ...more], following];
+    }
+    return found;
+  };
+  const idsOf = ({ logs }: Page) => logs.map(({ log_id }) => log_id);
+  const all = idsOf(await log({ per_page: '100' }));
+  const read = await through(async (cursor) => {
+    const page = await log({ per_page: '3', ...(cursor && { cursor }) });
+    return [idsOf(page), page.next_cursor];
+  });
+  expect(all.length).toBeGreaterThan(6);
+  expect(new Set(read).size).toBe(read.length);
+  // More may have been told meanwhile.
+  expect(read.filter((id) => all.includes(id))).toEqual(all);
+
+  const own = here({ server_character_id: ids.lucia.character });
+  for (const amount of [1, 2, 3]) await ask(people.lucia, 'server_economy.withdraw', { ...own, amount });
+  const registers = await through(async (cursor) => {
+    const page = await ask(people.lucia, 'server_economy.get_registers', { ...own, per_page: 2, cursor });
+    const entries = page['registers'] as { register_id: number }[];
+    return [entries.map(({ register_id }) => register_id), page['next_cursor'] as string | null];
+  });
+  expect(new Set(registers).size).toBe(registers.length);
+  expect(registers.length).toBeGreaterThan(5);
+});

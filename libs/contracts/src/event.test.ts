@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { enumerated, stated } from './event.ts';
+import { allEvents } from './registry.ts';
+
+/** Names of what a person says about what happened; a description does so where nothing has a title. */
+const WORDS = ['concept', 'reason', 'text', 'note', 'comment', 'description'];
+const canary = (name: string): string => `¿canario ${name}?`;
+
+/** Values of a schema whose texts are canaries of the field's name; a schema of another kind is a gap in this test. */
+function valuesOf(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodNullable)
+    return fc.option(valuesOf(schema.unwrap() as z.ZodType, name), { nil: null });
+  if (schema instanceof z.ZodOptional)
+    return fc.option(valuesOf(schema.unwrap() as z.ZodType, name), { nil: undefined });
+  if (schema instanceof z.ZodObject) {
+    const shape = schema.shape as Record<string, z.ZodType>;
+    return fc.record(
+      Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, valuesOf(field, key)])),
+    );
+  }
+  if (schema instanceof z.ZodArray)
+    return fc.array(valuesOf(schema.element as z.ZodType, name), { minLength: 1, maxLength: 3 });
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodNumber) return fc.nat(1_000);
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodString || schema instanceof z.ZodISODateTime) return fc.constant(canary(name));
+  throw new Error(`Say in valuesOf how ${name}, a ${schema.def.type}, is made.`);
+}
+
+/** The words of the person in an event's data; the values of an enum are the system's own. */
+const wordsIn = (data: Record<string, unknown>): string[] =>
+  WORDS.filter((name) => data[name] === canary(name))
+    .filter((name) => name !== 'description' || !('title' in data))
+    .map(canary);
+
+describe('the notes of every event (AU-04)', () => {
+  test.each(allEvents.map((event) => [event.type, event] as const))('%s', (_, { data: schema, note }) => {
+    const data = valuesOf(schema, 'data') as fc.Arbitrary<Record<string, unknown>>;
+    fc.assert(
+      fc.property(data, (given) => {
+        const [es, en] = [note.es(given), note.en(given)];
+        expect(en).not.toBe(es);
+        for (const text of [es, en]) {
+          expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+          for (const words of wordsIn(given)) expect(text).toContain(words);
+        }
+      }),
+    );
+  });
+
+  test('some tell what a person wrote', () => {
+    const about = (type: string) => allEvents.find((event) => event.type === type)!;
+    const asked = { request_id: 1, amount: 5, requester_character_id: 2, payer_character_id: 3 };
+    const { note } = about('bank.payment_request.created');
+    expect(note.es({ ...asked, concept: 'Pan' })).toMatch(/\. Concepto: Pan$/);
+    expect(note.en({ ...asked, concept: 'Pan' })).toMatch(/\. Concept: Pan$/);
+    expect(note.en({ ...asked, concept: null })).not.toMatch(/Concept/);
+  });
+});
+
+test('things are enumerated in either language', () => {
+  const things = [
+    { es: 'la marca', en: 'the brand' },
+    { es: 'el lema', en: 'the motto' },
+    { es: 'el color', en: 'the colour' },
+  ];
+  expect(enumerated(things, 'es')).toBe('la marca, el lema y el color');
+  expect(enumerated(things, 'en')).toBe('the brand, the motto and the colour');
+});
+
+test('nothing is stated where nobody wrote anything', () => {
+  expect([stated('reason', null, 'es'), stated('reason', 'Mora', 'es')]).toEqual(['', ' Motivo: Mora']);
+});

@@ -113,6 +113,17 @@ export function precinct(world: CourtWorld) {
     (await world.ok(listPunishments, input, offender.ctx)).punishments;
   const shown = async (id: number) =>
     (await listed({ per_page: 100 })).find(({ punishment_id }) => punishment_id === id)!;
+  /** Publishes what the economy tells of a debt; by default of the fine for this punishment. */
+  const tell = async (kind: keyof typeof EVENTS, id: number, { debt = {}, server = serverId } = {}) => {
+    const fine = court.fines.get(`mdt:${id}`);
+    const data = { reference: `mdt:${id}`, debt_id: fine?.debt_id ?? 1, amount: 1, ...debt };
+    await world.publish(
+      envelopeOf(EVENTS[kind] as EventContract, data as EventData<typeof debtPaid>, {
+        ...{ serverId: server, now: world.clock.now(), characterIds: [] },
+        actor: { kind: 'user', id: offender.userId },
+      }),
+    );
+  };
   return {
     ...{ mod, serverId, offender, punish, punished, listed, shown },
     fined: (fine_amount = 120) => punished({ type: 'fine', fine_amount }),
@@ -126,23 +137,13 @@ export function precinct(world: CourtWorld) {
       until(async () => (await shown(id)).points!.status === status),
     emitted: (type: string) => world.eventsOf(serverId, type),
     debtOf: (id: number) => court.fines.get(`mdt:${id}`),
-    /** Publishes what the economy tells of a debt; by default of the fine for this punishment. */
-    async tell(kind: keyof typeof EVENTS, id: number, { debt = {}, server = serverId } = {}) {
-      const fine = court.fines.get(`mdt:${id}`);
-      const data = { reference: `mdt:${id}`, debt_id: fine?.debt_id ?? 1, amount: 1, ...debt };
-      await world.publish(
-        envelopeOf(EVENTS[kind] as EventContract, data as EventData<typeof debtPaid>, {
-          ...{ serverId: server, now: world.clock.now(), characterIds: [] },
-          actor: { kind: 'user', id: offender.userId },
-        }),
-      );
-    },
+    tell,
     /** The offender pays, unless the fine is cancelled; tells whether. */
     async pay(id: number): Promise<boolean> {
       const fine = court.fines.get(`mdt:${id}`)!;
       if (fine.status !== 'signed') return false;
       fine.status = 'paid';
-      await this.tell('paid', id);
+      await tell('paid', id);
       return true;
     },
   };

@@ -51,6 +51,7 @@ class Life {
   dieAt(moment: number): void {
     this.#left = moment;
     this.#isNextMarked = true;
+    this.#isAllMarked = false;
   }
 
   dieAnywhereAt(moment: number): void {

@@ -28,7 +28,7 @@ import { startMortal, type Mortal } from './mortal.ts';
 /** Longer than a punishment is left to the process that took it up. */
 const PAST_LEASE_MS = 21_000;
 /** For some forty deaths. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 const FUNDS = 500;
 const FINE = 120;
 /** Of the event loop: after some hundred, a payment is through. */

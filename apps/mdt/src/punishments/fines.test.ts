@@ -1,27 +1,12 @@
 import { TestClock, until } from '@cabildo/testing';
-import { LICENSE, PAST_LEASE_MS, precinct, startCourt, type CourtWorld } from './punishments.testing.ts';
-import { nextTakeUp } from './table.ts';
+import { precinct, startCourt, type CourtWorld } from './punishments.testing.ts';
 
-const clock = new TestClock();
 let world: CourtWorld;
 beforeAll(async () => {
-  world = await startCourt(clock);
+  world = await startCourt(new TestClock());
 });
-beforeEach(() => {
-  Object.assign(world.court, { breaks: null, meanwhile: null });
-  world.court.asked.length = 0;
-});
+beforeEach(() => world.court.reset());
 afterAll(() => world.close());
-
-const timesAsked = (call: string): number => world.court.asked.filter((each) => each === call).length;
-const isSettled = async (): Promise<boolean> => (await nextTakeUp(world.database)) === null;
-/** Lets leases end and waits until nothing is open. */
-async function settleAll(): Promise<void> {
-  clock.advance(PAST_LEASE_MS);
-  await until(isSettled);
-}
-/** Waits until a broken call was asked. */
-const untilBroken = () => until(() => world.court.breaks === null);
 
 describe('a fine (ECB-03)', () => {
   it('comes to be owed by itself, once, and its payment closes it', async () => {
@@ -37,7 +22,7 @@ describe('a fine (ECB-03)', () => {
       ...{ server_id: serverId, debtor_character_id: offender.characterId, amount: 120 },
       description: 'Exceso de velocidad',
     });
-    expect([timesAsked('create_fine'), await isSettled()]).toEqual([1, true]);
+    expect([world.court.timesAsked('create_fine'), await world.isSettled()]).toEqual([1, true]);
     await pay(id);
     await untilFine(id, 'paid');
     expect(await shown(id)).toMatchObject({ status: 'active', fine: { status: 'paid', debt_id } });
@@ -65,7 +50,7 @@ describe('a fine (ECB-03)', () => {
     await untilFine(id, 'refused');
     expect((await shown(id)).fine).toMatchObject({ debt_id: null, refusal: 'forbidden' });
     expect(await emitted('mdt.fine.changed')).toHaveLength(1);
-    expect(await isSettled()).toBe(true);
+    expect(await world.isSettled()).toBe(true);
   });
 
   it('that was refused is followed when an earlier request makes it after all', async () => {
@@ -88,11 +73,11 @@ describe('a fine (ECB-03)', () => {
       const { fined, fineOf, untilFine, debtOf } = precinct(world);
       world.court.breaks = { call: 'create_fine', moment };
       const id = await fined();
-      await untilBroken();
+      await world.untilBroken();
       expect([await fineOf(id), debtOf(id) !== undefined]).toEqual(['pending', moment === 'after']);
-      await settleAll();
+      await world.settleAll();
       await untilFine(id, 'owed');
-      expect(timesAsked('create_fine')).toBe(2);
+      expect(world.court.timesAsked('create_fine')).toBe(2);
     },
   );
 
@@ -100,13 +85,13 @@ describe('a fine (ECB-03)', () => {
     const { fined, untilFine, shown, debtOf, pay, emitted } = precinct(world);
     world.court.breaks = { call: 'create_fine', moment: 'after' };
     const id = await fined();
-    await untilBroken();
+    await world.untilBroken();
     await pay(id);
     await untilFine(id, 'paid');
-    await settleAll();
+    await world.settleAll();
     expect((await shown(id)).fine).toMatchObject({ status: 'paid', debt_id: debtOf(id)!.debt_id });
     expect(await emitted('mdt.fine.changed')).toHaveLength(1);
-    expect(timesAsked('create_fine')).toBe(1);
+    expect(world.court.timesAsked('create_fine')).toBe(1);
   });
 
   it('is as the last word says, however often and in which order it is told', async () => {
@@ -155,7 +140,7 @@ describe('a punishment that is voided (OT-01)', () => {
     const { body } = await annul(id);
     expect(body.punishment).toMatchObject({ status: 'voided', fine: { status: 'voiding' } });
     await untilFine(id, 'cancelled');
-    expect([debtOf(id)!.status, (await shown(id)).status, timesAsked('create_fine')]).toEqual([
+    expect([debtOf(id)!.status, (await shown(id)).status, world.court.timesAsked('create_fine')]).toEqual([
       ...['cancelled', 'voided', 1],
     ]);
   });
@@ -167,7 +152,7 @@ describe('a punishment that is voided (OT-01)', () => {
     await pay(id);
     await untilFine(id, 'paid');
     expect((await annul(id)).body.punishment).toMatchObject({ status: 'voided', fine: { status: 'paid' } });
-    expect([await isSettled(), timesAsked('void_fine')]).toEqual([true, 0]);
+    expect([await world.isSettled(), world.court.timesAsked('void_fine')]).toEqual([true, 0]);
   });
 
   it.each(Array.from({ length: 5 }, (_, round) => round))(
@@ -178,7 +163,7 @@ describe('a punishment that is voided (OT-01)', () => {
       await untilFine(id, 'owed');
       const [{ code }, isPaid] = await Promise.all([annul(id), pay(id)]);
       await until(async () => ['paid', 'cancelled'].includes((await shown(id)).fine!.status));
-      await until(isSettled);
+      await until(world.isSettled);
       expect([code, await shown(id)]).toMatchObject([
         null,
         { status: 'voided', fine: { status: isPaid ? 'paid' : 'cancelled' } },
@@ -197,7 +182,7 @@ describe('a punishment that is voided (OT-01)', () => {
     world.court.meanwhile = { call: 'create_fine', act };
     id = await fined();
     await untilFine(id, 'cancelled');
-    expect([debtOf(id)!.status, world.court.meanwhile, timesAsked('create_fine')]).toEqual([
+    expect([debtOf(id)!.status, world.court.meanwhile, world.court.timesAsked('create_fine')]).toEqual([
       ...['cancelled', null, 1],
     ]);
   });
@@ -207,7 +192,7 @@ describe('a punishment that is voided (OT-01)', () => {
     for (const moment of ['before', 'after'] as const) {
       world.court.breaks = { call: 'create_fine', moment };
       const id = await fined();
-      await untilBroken();
+      await world.untilBroken();
       await annul(id);
       await untilFine(id, 'cancelled');
       expect(debtOf(id)!.status).toBe('cancelled');
@@ -222,80 +207,10 @@ describe('a punishment that is voided (OT-01)', () => {
       await untilFine(id, 'owed');
       world.court.breaks = { call: 'void_fine', moment };
       await annul(id);
-      await untilBroken();
+      await world.untilBroken();
       expect(await fineOf(id)).toBe('voiding');
-      await settleAll();
+      await world.settleAll();
       await untilFine(id, 'cancelled');
-    },
-  );
-});
-
-const POINTS = { license_id: LICENSE, license_points: 3 };
-
-describe('licence points (V1-06)', () => {
-  it.each(['before', 'after'] as const)(
-    'are deducted once, also when the inventory died %s it did so',
-    async (moment) => {
-      const { punish, untilPoints, shown, pointsOf, emitted } = precinct(world);
-      world.court.breaks = { call: 'deduct_points', moment };
-      const { body } = await punish(POINTS);
-      const id = body.punishment_id;
-      const open = { license_id: LICENSE, points: 3, deducted: null, status: 'pending', refusal: null };
-      expect(body.punishment.points).toEqual(open);
-      await untilBroken();
-      expect(await pointsOf(id)).toBe('pending');
-      await settleAll();
-      await untilPoints(id, 'deducted');
-      expect((await shown(id)).points).toEqual({ ...open, status: 'deducted', deducted: 3 });
-      expect(await emitted('mdt.points.changed')).toMatchObject([
-        { note: `Los 3 puntos de la sanción ${id} se descontaron.` },
-      ]);
-    },
-  );
-
-  it('that the inventory refuses by now are refused, with the reason', async () => {
-    const { punished, untilPoints, shown } = precinct(world);
-    world.court.breaks = { call: 'deduct_points', moment: 'before' };
-    const id = await punished(POINTS);
-    await untilBroken();
-    const refusal = { failure: 'already_processed', status: 409 } as const;
-    world.court.deductions.set(`mdt:${id}`, { deducted: false, refusal });
-    await settleAll();
-    await untilPoints(id, 'refused');
-    expect((await shown(id)).points).toMatchObject({ deducted: null, refusal: 'already_processed' });
-  });
-
-  it('and a fine are settled though the other service is away', async () => {
-    const { punished, untilPoints, untilFine, pointsOf } = precinct(world);
-    world.court.breaks = { call: 'deduct_points', moment: 'before' };
-    const id = await punished({ ...POINTS, fine_amount: 7 });
-    await untilFine(id, 'owed');
-    expect(await pointsOf(id)).toBe('pending');
-    await settleAll();
-    await untilPoints(id, 'deducted');
-  });
-
-  it('that were deducted stay so when the punishment is voided', async () => {
-    const { punished, untilPoints, void: annul } = precinct(world);
-    const id = await punished(POINTS);
-    await untilPoints(id, 'deducted');
-    expect((await annul(id)).body.punishment.points).toMatchObject({ status: 'deducted', deducted: 3 });
-    expect(timesAsked('void_points')).toBe(0);
-  });
-
-  it.each([
-    ['before', 'cancelled'],
-    ['after', 'deducted'],
-  ] as const)(
-    'of which nobody knows, %s they were deducted, are %s when it is voided',
-    async (moment, end) => {
-      const { punished, untilPoints, void: annul } = precinct(world);
-      world.court.breaks = { call: 'deduct_points', moment };
-      const id = await punished(POINTS);
-      await untilBroken();
-      expect((await annul(id)).body.punishment.points!.status).toBe('voiding');
-      await untilPoints(id, end);
-      expect(world.court.deductions.get(`mdt:${id}`)!.deducted).toBe(end === 'deducted');
     },
   );
 });

@@ -9,9 +9,10 @@ import voidPunishment from '@cabildo/contracts/mdt/punishments/void_punishment.t
 import { envelopeOf } from '@cabildo/kit';
 import { until, type CallAnswers, type TestClock } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
+import { nextTakeUp } from './table.ts';
 
 /** Longer than a punishment is left to the process that took it up. */
-export const PAST_LEASE_MS = 20_001;
+const PAST_LEASE_MS = 20_001;
 
 /** A licence that everybody has, with plenty of points; others are refused. */
 export const LICENSE = 77;
@@ -24,26 +25,34 @@ export interface Court {
   readonly fines: Map<string, Fine>;
   /** What became of keys of deductions. */
   readonly deductions: Map<string, DeductionOutcome>;
-  /** Names of the calls that were answered, or were to be. */
-  readonly asked: string[];
+  /** How often a call of this name was answered, or was to be. */
+  timesAsked(call: string): number;
   /** Servers that collect no fines. */
   readonly lenient: Set<number>;
   /** Calls of this name are broken once, before or after they did what was asked: the caller is at a loss. */
   breaks: { call: string; moment: 'before' | 'after' } | null;
   /** Happens once, after a call of this name did what was asked and before its answer leaves. */
   meanwhile: { call: string; act: () => Promise<unknown> } | null;
+  /** Has everything work again, and nothing asked. */
+  reset(): void;
 }
 
 function createCourt(): { court: Court; answers: CallAnswers } {
+  const asked: string[] = [];
   const court: Court = {
     ...{ fines: new Map<string, Fine>(), deductions: new Map<string, DeductionOutcome>() },
-    ...{ asked: [], lenient: new Set<number>(), breaks: null, meanwhile: null },
+    ...{ lenient: new Set<number>(), breaks: null, meanwhile: null },
+    timesAsked: (call) => asked.filter((each) => each === call).length,
+    reset() {
+      Object.assign(court, { breaks: null, meanwhile: null });
+      asked.length = 0;
+    },
   };
   let lastDebt = 5_000;
   const answered =
     <I>(call: string, act: (input: I) => object) =>
     async (input: I): Promise<object | Failure> => {
-      court.asked.push(call);
+      asked.push(call);
       const breaks = court.breaks?.call === call ? court.breaks.moment : null;
       if (breaks) court.breaks = null;
       if (breaks === 'before') return fail('error');
@@ -85,12 +94,29 @@ function createCourt(): { court: Court; answers: CallAnswers } {
   return { court, answers };
 }
 
-export type CourtWorld = World & { readonly court: Court };
+export interface CourtWorld extends World {
+  readonly court: Court;
+  /** Whether nothing is open. */
+  isSettled(): Promise<boolean>;
+  /** Lets leases end and waits until nothing is open. */
+  settleAll(): Promise<void>;
+  /** Waits until the call that is to break was asked. */
+  untilBroken(): Promise<void>;
+}
 
 /** The service beside an economy and an inventory. */
 export async function startCourt(clock?: TestClock): Promise<CourtWorld> {
   const { court, answers } = createCourt();
-  return { ...(await startWorld({ answers, ...(clock && { clock }) })), court };
+  const world = await startWorld({ answers, ...(clock && { clock }) });
+  const isSettled = async () => (await nextTakeUp(world.database)) === null;
+  return {
+    ...{ ...world, court, isSettled },
+    async settleAll() {
+      world.clock.advance(PAST_LEASE_MS);
+      await until(isSettled);
+    },
+    untilBroken: () => until(() => court.breaks === null),
+  };
 }
 
 const EVENTS = { created: debtCreated, paid: debtPaid, cancelled: debtCancelled } as const;

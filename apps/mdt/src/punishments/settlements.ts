@@ -25,12 +25,12 @@ export async function settleFine(scope: Scope, punishment: PunishmentRow): Promi
   if (status !== 'pending' && status !== 'voiding') return;
   if (debt_id === null) {
     const made = await makeFine(scope.ask, punishment);
-    await stored(scope, punishment, (tx, row) => noteFine(tx, row, made));
+    await stored(scope, punishment, (within, row) => noteFine(within, row, made));
     if (made.status === 'refused') return;
   }
   if (status === 'pending') return;
   const ended = await cancelFine(scope.ask, punishment);
-  await stored(scope, punishment, (tx, row) => noteFine(tx, row, ended));
+  await stored(scope, punishment, (within, row) => noteFine(within, row, ended));
 }
 
 async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineNews> {
@@ -70,7 +70,7 @@ export async function settlePoints(scope: Scope, punishment: PunishmentRow): Pro
       : await scope.ask(voidPoints, order);
   if (isFailure(answer)) throw new Error('points are answered with an outcome');
   const news = answer.deducted ? { deducted: answer.points } : { refusal: answer.refusal?.failure ?? null };
-  await stored(scope, punishment, (tx, row) => notePoints(tx, row, news));
+  await stored(scope, punishment, (within, row) => notePoints(within, row, news));
 }
 
 /** Stores an answer on the punishment as it is now: it may have been voided, or erased, while the answer was on its way. */

@@ -1,6 +1,6 @@
 /**
  * Kills services, PostgreSQL (a crash, or a fail-over to its standby), RabbitMQ and Redis at random while clients work,
- * then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [-- --what transfers|purchases|promises] [--kills 20] [--orders 0]
+ * then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [-- --what transfers|purchases|promises|fines] [--kills 20] [--orders 0]
  */
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
@@ -13,6 +13,7 @@ import {
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
 import type { Chaos } from './chaos.ts';
+import { chaosOfFines } from './fines/chaos.ts';
 import { chaosOfPromises } from './promises/chaos.ts';
 import { chaosOfPurchases } from './purchases/chaos.ts';
 import { chaosOfTransfers } from './transfers/chaos.ts';
@@ -32,6 +33,7 @@ const KINDS: Readonly<
   >
 > = {
   transfers: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfTransfers },
+  fines: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfFines },
   promises: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfPromises },
   purchases: {
     size: { people: 36, accountsEach: 1, balance: 20_000, items: 12, models: 20 },

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { Client } from '@cabildo/testing';
+import { punish } from './demo-fines.ts';
 import { promise } from './demo-promises.ts';
 
 const { values } = parseArgs({ options: { url: { type: 'string', default: 'http://127.0.0.1:8080' } } });
@@ -125,6 +126,7 @@ async function found(): Promise<void> {
   await trade(serverId, people);
   await motorize(serverId, people);
   await promise(serverId, people);
+  await punish(serverId, people);
   tellHowToLook(serverId, people);
 }
 

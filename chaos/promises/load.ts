@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Client, Citizen, Community } from '@cabildo/testing';
+import { answered as answeredAt } from '../answered.ts';
 import type { Journal } from './journal.ts';
 
 const CLIENTS = 12;
-const PAUSE_MS = 50;
 /** Scheduled transfers fall due within this time, while services are killed. */
 const WITHIN_MS = 8_000;
 
@@ -11,21 +10,8 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * ite
 const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks under one key until there is an answer that says what happened, as a client should. */
-async function answered(client: Client, action: string, params: object): Promise<Record<string, unknown>> {
-  const key = randomUUID();
-  for (;;) {
-    try {
-      const { status, body } = await client.call('server_economy', action, params as never, key);
-      if (status < 500 && status !== 429) return body;
-    } catch (error) {
-      // fetch rejects with a TypeError when no answer came; anything else is a mistake of this test.
-      const isLost = error instanceof TypeError || error instanceof SyntaxError;
-      if (!isLost && (error as Error).name !== 'TimeoutError') throw error;
-    }
-    await pause(PAUSE_MS);
-  }
-}
+const answered = (client: Client, action: string, params: object) =>
+  answeredAt(client, 'server_economy', action, params);
 
 /** Clients that set up transfers which fall due at once, cancel some of them, and borrow and pay back. */
 export function startLoad(community: Community, journal: Journal): { finish(): Promise<void> } {

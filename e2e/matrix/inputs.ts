@@ -156,6 +156,10 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
+  'server_mdt.create_punishment': {
+    before: async (world, { server_character_id, license_id }) =>
+      license_id && world.has(world.founder, 'server_licenses.grant', { server_character_id, license_id }),
+  },
   'server_mdt.end_shift': {
     before: (world, params, whose) =>
       world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),

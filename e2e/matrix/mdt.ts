@@ -1,3 +1,4 @@
+import { character } from './characters.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import type { World } from './world.ts';
 
@@ -32,5 +33,17 @@ const caseFile: Source = {
   missing: NO_ID,
 };
 
+async function newPunishment(world: World): Promise<number> {
+  const server_character_id = await character.of(world, world.founder);
+  const described = { server_character_id, type: 'warning', reason: 'Conducción temeraria' };
+  const body = await world.has(world.founder, 'server_mdt.create_punishment', described);
+  return idOf(body, 'punishment', 'punishment_id');
+}
+const punishment: Source = {
+  of: (world) => world.once('punishment', () => newPunishment(world)),
+  fresh: newPunishment,
+  missing: NO_ID,
+};
+
 /** What is of the server in its dispatch. */
-export const MDT = { call, case: caseFile, department };
+export const MDT = { call, case: caseFile, department, punishment };

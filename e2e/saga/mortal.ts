@@ -26,6 +26,10 @@ export interface Mortal {
    * happened but before this process learns of it. The service is killed at the moment with this number.
    */
   dieAt(moment: number): void;
+  /** As {@link dieAt}, but whatever the service does counts: its jobs and the outbox too. */
+  dieAnywhereAt(moment: number): void;
+  /** Has jobs that sleep look again. */
+  wakeJobs(): void;
   stop(): Promise<void>;
 }
 
@@ -42,10 +46,17 @@ class Life {
   isDead = false;
   #left = Infinity;
   #isNextMarked = false;
+  #isAllMarked = false;
 
   dieAt(moment: number): void {
     this.#left = moment;
     this.#isNextMarked = true;
+    this.#isAllMarked = false;
+  }
+
+  dieAnywhereAt(moment: number): void {
+    this.#left = moment;
+    this.#isAllMarked = true;
   }
 
   /** Carries out a request, which is marked if it is the first since the last `dieAt`. */
@@ -62,9 +73,9 @@ class Life {
     return result;
   }
 
-  /** Other work of the process (other requests, jobs, the outbox) ends with it, but does not count as a moment. */
+  /** Other work of the process (other requests, jobs, the outbox) ends with it, and counts as moments only if all does. */
   #pass(): void {
-    if (this.#marked.getStore() && !this.isDead) this.isDead = (this.#left -= 1) < 0;
+    if ((this.#isAllMarked || this.#marked.getStore()) && !this.isDead) this.isDead = (this.#left -= 1) < 0;
     if (this.isDead) throw new Error(KILLED);
   }
 }
@@ -89,6 +100,7 @@ export async function startMortal(
     line: 'sound' as Line,
     charged: () => Promise.resolve(),
     dieAt: (moment: number) => life.dieAt(moment),
+    dieAnywhereAt: (moment: number) => life.dieAnywhereAt(moment),
     get isDead() {
       return life.isDead;
     },
@@ -127,5 +139,5 @@ export async function startMortal(
     query: (...statement: Parameters<typeof query>) => life.step(() => query.apply(database, statement)),
     transaction: (work: never) => life.step(() => transaction.call(database, work)),
   });
-  return Object.assign(mortal, { database, stop: () => service.stop() });
+  return Object.assign(mortal, { database, wakeJobs: () => service.wakeJobs(), stop: () => service.stop() });
 }

@@ -20,13 +20,16 @@ import items_list_categories from './items/list_categories.ts';
 import items_update from './items/update.ts';
 import items_update_category from './items/update_category.ts';
 import licenses_create from './licenses/create.ts';
+import licenses_deduct_points_call from './licenses/deduct_points.call.ts';
 import licenses_deduct_points from './licenses/deduct_points.ts';
 import licenses_delete from './licenses/delete.ts';
 import licenses_get_character_licenses from './licenses/get_character_licenses.ts';
 import licenses_grant from './licenses/grant.ts';
 import licenses_list from './licenses/list.ts';
+import licenses_may_deduct_points_call from './licenses/may_deduct_points.call.ts';
 import licenses_revoke from './licenses/revoke.ts';
 import licenses_update from './licenses/update.ts';
+import licenses_void_points_call from './licenses/void_points.call.ts';
 import shop_buy_items from './shop/buy_items.ts';
 import shop_buy_license from './shop/buy_license.ts';
 import vaults_give_units_call from './vaults/give_units.call.ts';
@@ -71,6 +74,9 @@ export const handlers = {
     'server_shop.buy_license': shop_buy_license,
   },
   calls: {
+    'deduct_points': licenses_deduct_points_call,
+    'may_deduct_points': licenses_may_deduct_points_call,
+    'void_points': licenses_void_points_call,
     'give_units': vaults_give_units_call,
     'take_units': vaults_take_units_call,
   },

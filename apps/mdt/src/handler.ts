@@ -1,8 +1,11 @@
 import type { Characters } from '@cabildo/acting';
-import { dueJobFor, handlerFor, reactionFor } from '@cabildo/kit';
+import { dueJobFor, handlerFor, reactionFor, type Database, type Outbox } from '@cabildo/kit';
 
 export interface Deps {
   characters: Characters;
+  /** For work outside the runner. */
+  database: Database;
+  outbox: Outbox;
 }
 
 export const handler = handlerFor<Deps>();

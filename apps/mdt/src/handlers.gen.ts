@@ -17,6 +17,9 @@ import departments_update_department from './departments/update_department.ts';
 import phone_get_phone from './phone/get_phone.ts';
 import phone_list_apps from './phone/list_apps.ts';
 import phone_set_wallpaper from './phone/set_wallpaper.ts';
+import punishments_create_punishment from './punishments/create_punishment.ts';
+import punishments_list_punishments from './punishments/list_punishments.ts';
+import punishments_void_punishment from './punishments/void_punishment.ts';
 import rosters_list_characters from './rosters/list_characters.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import rosters_set_character_department from './rosters/set_character_department.ts';
@@ -29,6 +32,10 @@ import endings_character_character_died_reaction from './endings/character.chara
 import endings_member_member_kicked_reaction from './endings/member.member.kicked.reaction.ts';
 import endings_member_member_left_reaction from './endings/member.member.left.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import punishments_bank_debt_cancelled_reaction from './punishments/bank.debt.cancelled.reaction.ts';
+import punishments_bank_debt_created_reaction from './punishments/bank.debt.created.reaction.ts';
+import punishments_bank_debt_paid_reaction from './punishments/bank.debt.paid.reaction.ts';
+import punishments_settle_punishments_job from './punishments/settle_punishments.job.ts';
 import shifts_end_long_shifts_job from './shifts/end_long_shifts.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -51,6 +58,9 @@ export const handlers = {
     'server_phone.get_phone': phone_get_phone,
     'server_phone.list_apps': phone_list_apps,
     'server_phone.set_wallpaper': phone_set_wallpaper,
+    'server_mdt.create_punishment': punishments_create_punishment,
+    'server_mdt.list_punishments': punishments_list_punishments,
+    'server_mdt.void_punishment': punishments_void_punishment,
     'v1.list_characters': rosters_list_characters,
     'server_mdt.list_roster': rosters_list_roster,
     'server_mdt.set_character_department': rosters_set_character_department,
@@ -60,6 +70,6 @@ export const handlers = {
     'server_mdt.start_shift': shifts_start_shift,
   },
   calls: {},
-  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction],
-  jobs: [shifts_end_long_shifts_job],
+  reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],
+  jobs: [punishments_settle_punishments_job, shifts_end_long_shifts_job],
 } satisfies HandlersOf<'mdt'>;

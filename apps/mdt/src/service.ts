@@ -10,9 +10,9 @@ export default defineService({
   migrations: join(import.meta.dirname, '../migrations'),
   settings: z.object({}),
   handlers,
-  async setup(kit) {
-    const characters = await Characters.create(kit.bus);
-    const deps: Deps = { characters };
+  async setup({ bus, database, outbox }) {
+    const characters = await Characters.create(bus);
+    const deps: Deps = { characters, database, outbox };
     return { deps, close: () => characters.close() };
   },
   provide: ({ contract, member, input, deps }) =>

@@ -1,6 +1,6 @@
-import { ACTING_CHARACTER, ANYBODYS, THE_SERVERS, type Rows } from './row.ts';
+import { ACTING_CHARACTER, ANYBODYS, THE_SERVERS, UNCHECKED, type Rows } from './row.ts';
 
-/** Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators keep the cases. */
+/** Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators keep the cases and punish. */
 export const MDT: Rows = {
   // ---- /server_mdt: OT-01, OT-03, OT-05
   'server_mdt.create_department': { rule: 'OT-01', may: ['admin'] },
@@ -76,6 +76,36 @@ export const MDT: Rows = {
     may: ['mod'],
     things: { case_id: THE_SERVERS },
     spends: ['case_id'],
+  },
+  'server_mdt.create_punishment': [
+    {
+      rule: 'OT-01, V1-06; GW-24',
+      may: ['mod'],
+      when: { type: 'other', license_points: 1 },
+      things: {
+        ...{ server_character_id: ANYBODYS, officer_character_id: ANYBODYS },
+        license_id: THE_SERVERS,
+      },
+      spends: ['license_id'],
+    },
+    {
+      rule: 'OT-01, V1-06; GW-24',
+      may: ['mod'],
+      when: { type: 'ban' },
+      things: { user_id: ANYBODYS, officer_character_id: ANYBODYS },
+    },
+  ],
+  // Records outlive the members and characters that they are about.
+  'server_mdt.list_punishments': {
+    rule: 'OT-01, OT-05',
+    may: ['member'],
+    things: { server_character_id: UNCHECKED, user_id: UNCHECKED },
+  },
+  'server_mdt.void_punishment': {
+    rule: 'OT-01',
+    may: ['mod'],
+    things: { punishment_id: THE_SERVERS },
+    spends: ['punishment_id'],
   },
   // ---- /server_phone: OT-03
   'server_phone.get_phone': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },

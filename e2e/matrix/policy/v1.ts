@@ -1,16 +1,17 @@
-import { ANYBODYS, THE_SERVERS, type Row, type Rows } from './row.ts';
+import { MDT } from './mdt.ts';
+import { THE_SERVERS, type Row, type Rows } from './row.ts';
 
 /** V1-01: at /v1 callers are admins of the server, by their own key or by one of the server, and never in a game. */
 const AT_V1 = { may: ['admin'], noGameSession: true } as const satisfies Partial<Row>;
+
+/** What has a name too points to the same things there. */
+const atV1 = (name: string): Row[] => [MDT[name]!].flat().map((row) => ({ ...row, ...AT_V1 }));
 
 /** The resource-style interface, each row by `v1.` and the name of its action. */
 export const V1: Rows = {
   'v1.list_servers': { rule: 'V1-03', may: ['app session'], noGameSession: true },
   'v1.list_characters': { ...AT_V1, rule: 'V1-04', things: { department_id: THE_SERVERS } },
-  'v1.create_call': {
-    ...AT_V1,
-    rule: 'V1-05',
-    things: { caller_character_id: ANYBODYS, department_id: THE_SERVERS },
-  },
+  'v1.create_call': atV1('server_mdt.create_call'),
+  'v1.create_punishment': atV1('server_mdt.create_punishment'),
   'v1.get_shifts': { ...AT_V1, rule: 'V1-07', things: { department_id: THE_SERVERS } },
 };

@@ -7,6 +7,6 @@ export const CONSUMERS = {
   economy: ['config.server.updated', 'character.character.deleted', 'character.character.died', 'server.server.deleted'],
   inventory: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
   vehicles: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
-  mdt: ['character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted'],
+  mdt: ['character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'bank.debt.cancelled', 'bank.debt.created', 'bank.debt.paid'],
   audit: ['#'],
 };

@@ -245,6 +245,9 @@ import inventory_licenses_revoke from './inventory/licenses/revoke.ts';
 import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
+import inventory_licenses_deduct_points_call from './inventory/licenses/deduct_points.call.ts';
+import inventory_licenses_may_deduct_points_call from './inventory/licenses/may_deduct_points.call.ts';
+import inventory_licenses_void_points_call from './inventory/licenses/void_points.call.ts';
 import inventory_vaults_give_units_call from './inventory/vaults/give_units.call.ts';
 import inventory_vaults_take_units_call from './inventory/vaults/take_units.call.ts';
 import * as inventory_frisks_events from './inventory/frisks/events.ts';
@@ -288,6 +291,9 @@ import mdt_departments_update_department from './mdt/departments/update_departme
 import mdt_phone_get_phone from './mdt/phone/get_phone.ts';
 import mdt_phone_list_apps from './mdt/phone/list_apps.ts';
 import mdt_phone_set_wallpaper from './mdt/phone/set_wallpaper.ts';
+import mdt_punishments_create_punishment from './mdt/punishments/create_punishment.ts';
+import mdt_punishments_list_punishments from './mdt/punishments/list_punishments.ts';
+import mdt_punishments_void_punishment from './mdt/punishments/void_punishment.ts';
 import mdt_rosters_list_characters from './mdt/rosters/list_characters.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
@@ -299,6 +305,7 @@ import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
+import * as mdt_punishments_events from './mdt/punishments/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import * as mdt_shifts_events from './mdt/shifts/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
@@ -541,6 +548,9 @@ export const ACTIONS = {
     'server_phone.get_phone': mdt_phone_get_phone,
     'server_phone.list_apps': mdt_phone_list_apps,
     'server_phone.set_wallpaper': mdt_phone_set_wallpaper,
+    'server_mdt.create_punishment': mdt_punishments_create_punishment,
+    'server_mdt.list_punishments': mdt_punishments_list_punishments,
+    'server_mdt.void_punishment': mdt_punishments_void_punishment,
     'v1.list_characters': mdt_rosters_list_characters,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
@@ -585,6 +595,9 @@ export const CALLS = {
     'void_fine': economy_debts_void_fine_call,
   },
   inventory: {
+    'deduct_points': inventory_licenses_deduct_points_call,
+    'may_deduct_points': inventory_licenses_may_deduct_points_call,
+    'void_points': inventory_licenses_void_points_call,
     'give_units': inventory_vaults_give_units_call,
     'take_units': inventory_vaults_take_units_call,
   },
@@ -753,6 +766,10 @@ export const EVENTS = {
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,
   'mdt.phone.wallpaper_set': mdt_phone_events.wallpaperSet,
+  'mdt.punishment.created': mdt_punishments_events.punishmentCreated,
+  'mdt.punishment.voided': mdt_punishments_events.punishmentVoided,
+  'mdt.fine.changed': mdt_punishments_events.fineChanged,
+  'mdt.points.changed': mdt_punishments_events.pointsChanged,
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,

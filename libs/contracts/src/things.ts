@@ -19,6 +19,7 @@ export const THINGS = [
   'loan',
   'notification',
   'payment_request',
+  'punishment',
   'reward',
   'role',
   'scheduled_transfer',

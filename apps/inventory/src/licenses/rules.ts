@@ -1,5 +1,7 @@
 import { fail, type Failure } from '@cabildo/contracts';
+import type { DeductionOutcome } from '@cabildo/contracts/inventory/licenses/deductions.ts';
 import {
+  AUTO_REVOKED,
   MAX_LICENSE_DEPTH,
   type characterLicense,
   type characterLicenseEvent,
@@ -8,6 +10,7 @@ import {
   type license as licenseShape,
 } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import type { z } from 'zod';
+import type { Deduction } from './deductions.table.ts';
 
 export interface License {
   license_id: number;
@@ -142,6 +145,43 @@ export function revoked(record: LicenseRecord, revoked_by: string, now: Date): L
   return { ...record, status: 'revoked', revoked_by, revoked_at: now };
 }
 
+/** Why no points can be deducted from a character's licence, as both are now (LI-01); undefined when they can. */
+export function refuseDeduction(
+  license: Pick<License, 'max_points'> | undefined,
+  record: Pick<LicenseRecord, 'status'> | undefined,
+): Failure<'not_found' | 'already_processed' | 'error'> | undefined {
+  if (!license) return fail('not_found');
+  const refused = refuseRevocation(record);
+  if (refused) return refused;
+  return license.max_points === null ? fail('error', { message: NO_POINTS }) : undefined;
+}
+
+/** Why a character's licence cannot be taken; undefined when it can. */
+export function refuseRevocation(
+  record: Pick<LicenseRecord, 'status'> | undefined,
+): Failure<'not_found' | 'already_processed'> | undefined {
+  if (!record) return fail('not_found', { message: NEVER_GRANTED });
+  return record.status === 'revoked' ? fail('already_processed', { message: REVOKED }) : undefined;
+}
+
+/** A record after points were deducted, as many as were left (LI-01); or why none are. */
+export function decideDeduction(
+  license: Pick<License, 'max_points'>,
+  record: LicenseRecord,
+  { points, now }: { points: number; now: Date },
+): { record: LicenseRecord; taken: number; left: number } | Failure<'error'> {
+  if (license.max_points === null) return fail('error', { message: NO_POINTS });
+  const before = pointsLeft(record.points, license.max_points);
+  const taken = Math.min(points, before);
+  const left = before - taken;
+  const fewer = { ...record, points: left };
+  return { record: left === 0 ? revoked(fewer, AUTO_REVOKED, now) : fewer, taken, left };
+}
+
+/** What became of a deduction that another service asked for, as it is told. */
+export const outcomeOf = ({ points, refusal }: Deduction): DeductionOutcome =>
+  points === null ? ({ deducted: false, refusal } as DeductionOutcome) : { deducted: true, points };
+
 /** A licence as callers see it. */
 export function presentLicense(license: License): z.output<typeof licenseShape> {
   return { ...license, created_at: license.created_at.toISOString() };
@@ -178,6 +218,21 @@ export function presentRecord(
 ): z.output<typeof characterLicense> {
   return { ...data, is_valid: invalid_reason === null, invalid_reason };
 }
+
+const NEVER_GRANTED = {
+  es: 'El personaje no tiene esta licencia.',
+  en: 'The character does not have this licence.',
+};
+
+const REVOKED = {
+  es: 'La licencia del personaje ya está revocada.',
+  en: 'The licence of the character is revoked already.',
+};
+
+const NO_POINTS = {
+  es: 'Esta licencia no tiene puntos: define max_points o revócala.',
+  en: 'This licence has no points: give it max_points, or revoke it.',
+};
 
 const NO_PARENT = {
   es: 'La licencia principal no existe en este servidor.',

@@ -188,6 +188,13 @@ export function lockRecords(tx: Tx, keys: readonly RecordKey[]): Promise<RecordT
   );
 }
 
+/** A licence of a character, as it is now. */
+export const findRecord = (
+  sql: Sql,
+  { characterId, licenseId }: RecordKey,
+): Promise<Pick<LicenseRecord, 'status'> | undefined> =>
+  row(sql, records().where({ character_id: characterId, license_id: licenseId }).select('status'));
+
 export async function updateRecord(
   tx: Tx,
   { characterId, licenseId }: RecordKey,

@@ -4,6 +4,7 @@ import closeCase from '@cabildo/contracts/mdt/cases/close_case.ts';
 import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
 import getCase from '@cabildo/contracts/mdt/cases/get_case.ts';
 import listCases from '@cabildo/contracts/mdt/cases/list_cases.ts';
+import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import updateCase from '@cabildo/contracts/mdt/cases/update_case.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -35,16 +36,28 @@ const emitted = (type: string) => world.eventsOf(detective.serverId, type);
 const newCall = async (title = 'Robo', by = detective) =>
   (await world.ok(createCall, { title }, by.ctx)).call_id;
 
+const newPunishment = async ({ serverId } = detective) => {
+  const by = world.person({ serverId, role: 'mod' });
+  const { characterId } = world.person({ serverId });
+  const described = { server_character_id: characterId, type: 'warning', reason: 'Ruido' };
+  const { punishment_id } = await world.ok(createPunishment, described, by.ctx);
+  return { punishment_id, characterId };
+};
+
 describe('create_case', () => {
   it('opens a case with what is known, and tells it', async () => {
     const { status, body } = await create();
     const now = world.clock.now().toISOString();
     const made = {
       ...{ case_id: body.case_id, server_id: detective.serverId, number: 1, status: 'open', version: 1 },
-      ...{ title: 'Banda', description: null, call_ids: [], character_ids: [] },
+      ...{ title: 'Banda', description: null, call_ids: [], punishment_ids: [], character_ids: [] },
       ...{ created_by: detective.userId, created_at: now, updated_at: now, closed_at: null },
     };
-    expect([status, body.case, await shown(body.case_id)]).toEqual([201, made, { ...made, calls: [] }]);
+    expect([status, body.case, await shown(body.case_id)]).toEqual([
+      201,
+      made,
+      { ...made, calls: [], punishments: [] },
+    ]);
     expect(await emitted('mdt.case.created')).toMatchObject([
       { actor: { id: detective.userId }, data: made, note: 'Se abrió el caso n.º 1: «Banda».' },
     ]);
@@ -63,17 +76,34 @@ describe('create_case', () => {
     expect((await emitted('mdt.case.created'))[0]!.character_ids).toEqual([id, dead]);
   });
 
-  it('refuses calls and characters of other servers, and those that do not exist (GW-24)', async () => {
+  it('links punishments, each once, and shows what they are about (OT-05)', async () => {
+    const [a, b] = [await newPunishment(), await newPunishment()];
+    const [first, second] = [a.punishment_id, b.punishment_id];
+    const { case_id, punishment_ids } = await created({ punishment_ids: [second, first, second] });
+    expect(punishment_ids).toEqual([second, first]);
+    const about = { type: 'warning', status: 'active', reason: 'Ruido', user_id: null };
+    expect((await shown(case_id)).punishments).toEqual([
+      { ...about, punishment_id: first, server_character_id: a.characterId },
+      { ...about, punishment_id: second, server_character_id: b.characterId },
+    ]);
+  });
+
+  it('refuses calls, punishments and characters of other servers, and those that do not exist (GW-24)', async () => {
     const stranger = world.person();
     const away = await newCall('Otro', stranger);
     const here = await newCall();
     const codes = [
       (await create({ call_ids: [here, away] })).code,
       (await create({ call_ids: [999_999_999] })).code,
+      (await create({ punishment_ids: [(await newPunishment(stranger)).punishment_id] })).code,
+      (await create({ punishment_ids: [999_999_999] })).code,
       (await create({ character_ids: [suspect.characterId, stranger.characterId] })).code,
       (await create({ character_ids: [999_999_999] })).code,
     ];
-    expect(codes).toEqual(['not_found', 'not_found', 'character_not_found', 'character_not_found']);
+    expect(codes).toEqual([
+      ...['not_found', 'not_found', 'not_found', 'not_found'],
+      ...['character_not_found', 'character_not_found'],
+    ]);
     expect(await listed()).toEqual([]);
   });
 
@@ -92,6 +122,7 @@ describe('create_case', () => {
     { title: 'x'.repeat(101) },
     { description: 'x'.repeat(2001) },
     { call_ids: Array.from({ length: MAX_LINKS + 1 }, (_, n) => n + 1) },
+    { punishment_ids: Array.from({ length: MAX_LINKS + 1 }, (_, n) => n + 1) },
     { character_ids: Array.from({ length: MAX_LINKS + 1 }, (_, n) => n + 1) },
   ])('refuses %j', async (input) => {
     expect((await create(input)).code).toBe('error');
@@ -154,9 +185,14 @@ describe('update_case', () => {
     const { case_id } = await created();
     const stranger = world.person();
     const away = await newCall('Otro', stranger);
-    const wishes = [{ call_ids: [away] }, { character_ids: [stranger.characterId] }];
+    const { punishment_id } = await newPunishment(stranger);
+    const wishes = [
+      { call_ids: [away] },
+      { punishment_ids: [punishment_id] },
+      { character_ids: [stranger.characterId] },
+    ];
     const answers = await Promise.all(wishes.map((wish) => update(case_id, wish)));
-    expect(answers.map(({ code }) => code)).toEqual(['not_found', 'character_not_found']);
+    expect(answers.map(({ code }) => code)).toEqual(['not_found', 'not_found', 'character_not_found']);
     expect((await shown(case_id)).version).toBe(1);
   });
 
@@ -191,14 +227,16 @@ describe('update_case', () => {
   it('loses nothing of changes that come at the same time without a version', async () => {
     const { case_id } = await created();
     const call = await newCall();
+    const { punishment_id } = await newPunishment();
     const changes = [
       { title: 'Nuevo' },
       { description: 'Dos' },
       { call_ids: [call] },
+      { punishment_ids: [punishment_id] },
       { character_ids: [suspect.characterId] },
     ];
     await Promise.all(changes.map((change) => update(case_id, change)));
-    expect(await shown(case_id)).toMatchObject({ ...Object.assign({}, ...changes), version: 5 });
+    expect(await shown(case_id)).toMatchObject({ ...Object.assign({}, ...changes), version: 6 });
   });
 });
 
@@ -228,6 +266,22 @@ describe('close_case', () => {
       ...[409, 'already_processed'],
       body.case,
     ]);
-    expect(await shown(case_id)).toEqual({ ...body.case, calls: [] });
+    expect(await shown(case_id)).toEqual({ ...body.case, calls: [], punishments: [] });
+  });
+
+  it('while a punishment is added has one outcome: it was added before, or is refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { case_id } = await created();
+      const { punishment_id } = await newPunishment();
+      const add = () => update(case_id, { punishment_ids: [punishment_id] });
+      const both = round % 2 ? [add(), close(case_id)] : [close(case_id), add()];
+      const [added, closed] = round % 2 ? await Promise.all(both) : (await Promise.all(both)).reverse();
+      expect(closed!.code).toBeNull();
+      const { status, version, punishment_ids } = await shown(case_id);
+      expect([status, added!.code, version, punishment_ids]).toEqual(
+        added!.code === null ? ['closed', null, 3, [punishment_id]] : ['closed', 'already_processed', 2, []],
+      );
+      expect(closed!.body.case.punishment_ids).toEqual(punishment_ids);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/create_case.ts';
 import { caseCreated } from '@cabildo/contracts/mdt/cases/events.ts';
 import { handler } from '../handler.ts';
-import { missingCall, strangersAmong } from './links.ts';
+import { missingLink, strangersAmong } from './links.ts';
 import { caseView } from './rules.ts';
 import { drawNumber, insertCase } from './table.ts';
 
@@ -13,11 +13,13 @@ export default handler(contract, {
   },
   async handle({ input: { title, description = null, ...links }, serverId, member, tx, emit, now }) {
     const call_ids = [...new Set(links.call_ids)];
-    const refused = await missingCall(tx, serverId, call_ids);
+    const punishment_ids = [...new Set(links.punishment_ids)];
+    const refused = await missingLink(tx, serverId, { call_ids, punishment_ids });
     if (refused) return refused;
     const made = await insertCase(tx, {
       ...{ server_id: serverId, number: await drawNumber(tx, serverId), status: 'open', version: 1 },
-      ...{ title, description, call_ids, character_ids: [...new Set(links.character_ids)] },
+      ...{ title, description, call_ids, punishment_ids },
+      character_ids: [...new Set(links.character_ids)],
       ...{ created_by: member.user_id, created_at: now, updated_at: now, closed_at: null },
     });
     const view = caseView(made);

@@ -2,6 +2,8 @@ import { fail, type Failure } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit';
 import { listLinkedCalls } from '../calls/table.ts';
 import type { Deps } from '../handler.ts';
+import { findPunishments } from '../punishments/table.ts';
+import type { CaseRow } from './table.ts';
 
 /** GW-24: those of these characters that are not of the server, living or dead. */
 export async function strangersAmong(
@@ -13,17 +15,28 @@ export async function strangersAmong(
   return characterIds.filter((_, index) => !found[index]);
 }
 
-/** GW-24: refuses calls that are not of the server. They are erased with it alone, so that no lock is needed. */
-export async function missingCall(
+/**
+ * GW-24: refuses calls and punishments that are not of the server. They are erased with it alone, so that no lock is
+ * needed.
+ */
+export async function missingLink(
   tx: Tx,
   serverId: number,
-  callIds: readonly number[],
+  { call_ids, punishment_ids }: Pick<CaseRow, 'call_ids' | 'punishment_ids'>,
 ): Promise<Failure<'not_found'> | undefined> {
-  const found = await listLinkedCalls(tx, serverId, callIds);
-  return found.length === callIds.length ? undefined : fail('not_found', { message: NO_CALL });
+  const calls = await listLinkedCalls(tx, serverId, call_ids);
+  if (calls.length < call_ids.length) return fail('not_found', { message: NO_CALL });
+  const punishments = await findPunishments(tx, serverId, punishment_ids);
+  return punishments.length < punishment_ids.length
+    ? fail('not_found', { message: NO_PUNISHMENT })
+    : undefined;
 }
 
 const NO_CALL = {
   es: 'El servidor no tiene alguno de los avisos de call_ids.',
   en: 'The server lacks one of the calls of call_ids.',
+};
+const NO_PUNISHMENT = {
+  es: 'El servidor no tiene alguna de las sanciones de punishment_ids.',
+  en: 'The server lacks one of the punishments of punishment_ids.',
 };

@@ -17,7 +17,7 @@ export const caseView = ({
 });
 
 /** What a change of a case may change. */
-const CHANGING = ['title', 'description', 'call_ids', 'character_ids'] as const;
+const CHANGING = ['title', 'description', 'call_ids', 'punishment_ids', 'character_ids'] as const;
 
 type Sent = { readonly [N in (typeof CHANGING)[number]]?: CaseRow[N] | undefined };
 

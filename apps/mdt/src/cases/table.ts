@@ -22,6 +22,7 @@ const COLUMNS = [
   ...(['created_by', 'created_at', 'updated_at', 'closed_at'] as const),
   // The driver reads numbers out of JSON, but texts out of a bigint[].
   expression<Pick<CaseRow, 'call_ids'>>('array_to_json(call_ids) AS call_ids'),
+  expression<Pick<CaseRow, 'punishment_ids'>>('array_to_json(punishment_ids) AS punishment_ids'),
   expression<Pick<CaseRow, 'character_ids'>>('array_to_json(character_ids) AS character_ids'),
 ] as const;
 

@@ -2,7 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts';
 import { caseUpdated } from '@cabildo/contracts/mdt/cases/events.ts';
 import contract from '@cabildo/contracts/mdt/cases/update_case.ts';
 import { handler } from '../handler.ts';
-import { missingCall, strangersAmong } from './links.ts';
+import { missingLink, strangersAmong } from './links.ts';
 import { added, caseView, decideUpdate } from './rules.ts';
 import { lockCase, updateCase } from './table.ts';
 
@@ -13,14 +13,18 @@ export default handler(contract, {
     const stored = await lockCase(tx, serverId, case_id);
     if (!stored) return fail('not_found');
     const call_ids = input.call_ids && [...new Set(input.call_ids)];
+    const punishment_ids = input.punishment_ids && [...new Set(input.punishment_ids)];
     const character_ids = input.character_ids && [...new Set(input.character_ids)];
-    const sent = { title, description, call_ids, character_ids };
+    const sent = { title, description, call_ids, punishment_ids, character_ids };
     const decided = decideUpdate(stored, { sent, expected, now });
     if (isFailure(decided)) return decided;
     const { wanted, changed } = decided;
     // Characters that the case has already may have been deleted since.
     if (added(stored.character_ids, strangers).length > 0) return fail('character_not_found');
-    const refused = await missingCall(tx, serverId, added(stored.call_ids, wanted.call_ids));
+    const refused = await missingLink(tx, serverId, {
+      call_ids: added(stored.call_ids, wanted.call_ids),
+      punishment_ids: added(stored.punishment_ids, wanted.punishment_ids),
+    });
     if (refused) return refused;
     const view = caseView(wanted);
     if (changed.length === 0) return { case: view };

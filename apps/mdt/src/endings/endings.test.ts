@@ -3,6 +3,8 @@ import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
 import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
 import setWallpaper from '@cabildo/contracts/mdt/phone/set_wallpaper.ts';
+import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
+import listPunishments from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
 import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
@@ -41,6 +43,10 @@ const call = async (units: Person[]) =>
   (await world.act(createCall, { title: 'Robo', units: units.map((each) => each.characterId) }, chief.ctx))
     .body;
 const callOf = async (call_id: number) => (await world.ok(getCall, { call_id }, chief.ctx)).call;
+const punish = () => {
+  const warning = { server_character_id: officer.characterId, type: 'warning', reason: 'Ruido' };
+  return world.ok(createPunishment, warning, chief.ctx);
+};
 const roster = async () => (await world.ok(listRoster, { department_id: police }, chief.ctx)).roster;
 const isEnded = async ({ characterId }: Person): Promise<boolean> => {
   const sql = 'SELECT 1 FROM officers WHERE character_id = $1 AND ended_at IS NOT NULL';
@@ -109,6 +115,14 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
     expect(await world.database.query(sql, [chief.serverId])).toEqual([]);
   });
 
+  it('what it was punished with stays', async () => {
+    const { punishment } = await punish();
+    await world.tellEnd(how, officer);
+    await until(() => isEnded(officer));
+    const about = { server_character_id: officer.characterId };
+    expect((await world.ok(listPunishments, about, chief.ctx)).punishments).toEqual([punishment]);
+  });
+
   it('it comes into no department any more, even at the same moment', async () => {
     await Promise.all([assign(officer), world.tellEnd(how, officer), assign(officer)]);
     await until(() => isEnded(officer));
@@ -157,6 +171,7 @@ it('when a server is deleted, nothing of it is left (SV-11)', async () => {
   const phone = { server_character_id: officer.characterId, image_url: 'https://example.org/a.png' };
   await world.ok(setWallpaper, phone, officer.ctx);
   await world.ok(createCase, { title: 'Banda' }, chief.ctx);
+  await punish();
   await world.tellDeleted(chief.serverId);
   const left = async (): Promise<number> => {
     const counts = await Promise.all(
@@ -169,6 +184,7 @@ it('when a server is deleted, nothing of it is left (SV-11)', async () => {
         'phones',
         'cases',
         'case_file_counters',
+        'punishments',
       ].map((table) => world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [chief.serverId])),
     );
     return counts.flat().length;

@@ -47,7 +47,7 @@ let lastDepartment = 0;
 const ACTOR = { kind: 'system', id: null } as const;
 
 /** Starts the service for one test file. */
-export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): Promise<World> {
+export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'clock'> = {}): Promise<World> {
   const { answers, ...population } = createPopulation();
   const plans = new Map<number, Plan>();
   const appNames = new Map<number, unknown>();
@@ -67,8 +67,17 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
     'calls.servers.get_app_names': ({ server_id }: { server_id: number }) => ({
       app_names: appNames.get(server_id) ?? {},
     }),
+    // Who has a living character there is a member.
+    'calls.servers.resolve_membership': (asked: { server_id: number; user_id: number }) => {
+      const own = answers['calls.servers.list_characters']!(asked as never) as {
+        server_character_ids: number[];
+      };
+      const isMember = own.server_character_ids.length > 0;
+      return { server_exists: true, membership: isMember ? { ...asked, role: 'member' } : null };
+    },
   };
-  const h = await createHarness(service, { answers: { ...answers, ...ofServers }, ...options });
+  const all = { ...answers, ...ofServers, ...options.answers };
+  const h = await createHarness(service, { ...options, answers: all });
   return {
     ...h,
     ...population,

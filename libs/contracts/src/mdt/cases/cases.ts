@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idParam, listParam, textParam } from '../../fields.ts';
 import { call } from '../calls/calls.ts';
+import { punishment } from '../punishments/punishments.ts';
 
 export const CASE_STATUSES = ['open', 'closed'] as const;
-/** Calls, and characters, that one case can have. */
+/** Calls, punishments and characters that one case can have, of each. */
 export const MAX_LINKS = 50;
 
-/** What belongs together: calls and whom they are about (OT-01, OT-05). */
+/** What belongs together: calls, punishments and whom they are about (OT-01, OT-05). */
 export const caseFile = z.object({
   case_id: z.int(),
   server_id: z.int(),
@@ -18,6 +19,7 @@ export const caseFile = z.object({
   title: z.string(),
   description: z.string().nullable(),
   call_ids: z.array(z.int()),
+  punishment_ids: z.array(z.int()),
   /** They may have died or been deleted since. */
   character_ids: z.array(z.int()),
   /** The user who opened it. */
@@ -30,10 +32,17 @@ export const caseFile = z.object({
 /** A call as its case shows it. */
 export const linkedCall = call.pick({ call_id: true, case_number: true, title: true, status: true });
 
+/** A punishment as its case shows it. */
+export const linkedPunishment = punishment.pick({
+  ...{ punishment_id: true, type: true, status: true, server_character_id: true, user_id: true },
+  reason: true,
+});
+
 /** What a case is described by. */
 export const caseParams = {
   title: textParam(1, 100),
   description: textParam(1, 2000),
   call_ids: listParam(idParam('call'), MAX_LINKS),
+  punishment_ids: listParam(idParam('punishment'), MAX_LINKS),
   character_ids: listParam(idParam('character'), MAX_LINKS),
 };

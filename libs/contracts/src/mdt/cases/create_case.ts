@@ -11,15 +11,16 @@ export default defineAction({
   access: 'mod',
   governs: false,
   created: true,
-  summary: 'Open a case of calls and characters (OT-01, OT-05)',
+  summary: 'Open a case of calls, punishments and characters (OT-01, OT-05)',
   input: z.object({
     title: params.title,
     description: optional(params.description),
     call_ids: optional(params.call_ids),
+    punishment_ids: optional(params.punishment_ids),
     /** Characters of the server, dead ones included. */
     character_ids: optional(params.character_ids),
   }),
   output: z.object({ case_id: z.int(), case: caseFile }),
-  // not_found: the server lacks one of these calls. character_not_found: or of these characters.
+  // not_found: the server lacks one of these calls or punishments. character_not_found: or of these characters.
   errors: ['not_found', 'character_not_found'],
 });

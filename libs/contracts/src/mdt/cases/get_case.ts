@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
-import { caseFile, linkedCall } from './cases.ts';
+import { caseFile, linkedCall, linkedPunishment } from './cases.ts';
 
 export default defineAction({
   service: 'mdt',
@@ -9,8 +9,10 @@ export default defineAction({
   action: 'get_case',
   kind: 'query',
   access: 'member',
-  summary: 'Show a case with what its calls are about, the oldest call first (OT-05)',
+  summary: 'Show a case with what its calls and punishments are about, the oldest first (OT-05)',
   input: z.object({ case_id: idParam('case') }),
-  output: z.object({ case: caseFile.extend({ calls: z.array(linkedCall) }) }),
+  output: z.object({
+    case: caseFile.extend({ calls: z.array(linkedCall), punishments: z.array(linkedPunishment) }),
+  }),
   errors: ['not_found'],
 });

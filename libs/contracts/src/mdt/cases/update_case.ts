@@ -19,6 +19,8 @@ export default defineAction({
     description: clearable(params.description),
     /** All of them: what is not among them is no longer part of the case. */
     call_ids: optional(params.call_ids),
+    /** All of them, too. */
+    punishment_ids: optional(params.punishment_ids),
     /** All of them, too. Those that the case has already may have been deleted since. */
     character_ids: optional(params.character_ids),
   }),

@@ -1,0 +1,38 @@
+import { isFailure, type Failure } from '@cabildo/contracts';
+import { licenseRevoked, pointsDeducted } from '@cabildo/contracts/inventory/licenses/events.ts';
+import type { Emit, Tx } from '@cabildo/kit';
+import { lockGranted } from './lock-granted.ts';
+import { decideDeduction, recordData } from './rules.ts';
+import { updateRecord } from './table.ts';
+
+interface Scope {
+  tx: Tx;
+  emit: Emit;
+  now: Date;
+}
+interface Order {
+  serverId: number;
+  characterId: number;
+  licenseId: number;
+  points: number;
+}
+type Code = 'character_not_found' | 'not_found' | 'already_processed' | 'error';
+
+/** Deducts points from a licence of a character, as many as are left; without any left it is revoked (LI-01). */
+export async function deductPoints(
+  { tx, emit, now }: Scope,
+  { serverId, characterId, licenseId, points }: Order,
+): Promise<{ taken: number; left: number; isRevoked: boolean } | Failure<Code>> {
+  const granted = await lockGranted(tx, serverId, characterId, licenseId);
+  if (isFailure(granted)) return granted;
+  const { license } = granted;
+  const decided = decideDeduction(license, granted.record, { points, now });
+  if (isFailure(decided)) return decided;
+  const { record, taken, left } = decided;
+  await updateRecord(tx, { characterId, licenseId }, record);
+  const data = recordData(characterId, license, record);
+  const about = { serverId, characterIds: [characterId] };
+  emit(pointsDeducted, { ...data, points: taken, points_remaining: left }, about);
+  if (data.is_revoked) emit(licenseRevoked, data, about);
+  return { taken, left, isRevoked: data.is_revoked };
+}

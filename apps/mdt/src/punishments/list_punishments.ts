@@ -1,0 +1,18 @@
+import { offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
+import { handler } from '../handler.ts';
+import { punishmentView } from './rules.ts';
+import { listPunishments } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, db, now }) {
+    const { server_character_id: characterId, user_id: userId, type, status } = input;
+    const at = { limit: input.per_page, offset: offsetOf(input) };
+    const { rows, total } = await listPunishments(
+      db,
+      { serverId, characterId, userId, type, status, now },
+      at,
+    );
+    return { punishments: rows.map((row) => punishmentView(row, now)), ...pageOf(input, total) };
+  },
+});

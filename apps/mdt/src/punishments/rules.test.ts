@@ -1,0 +1,91 @@
+import { isFailure } from '@cabildo/contracts';
+import fc from 'fast-check';
+import {
+  decideVoid,
+  described,
+  fineAfter,
+  given,
+  pointsAfter,
+  punishmentOf,
+  referenceOf,
+  type FineNews,
+  type PointsNews,
+} from './rules.ts';
+import type { PunishmentRow } from './table.ts';
+
+const AT = new Date('2026-06-15T12:00:00Z');
+const LATER = new Date('2026-06-16T12:00:00Z');
+
+const made = (fine_amount: number | null, license_points: number | null): PunishmentRow => ({
+  punishment_id: 7,
+  ...given({
+    ...{ server_id: 1, type: 'other', server_character_id: 2, user_id: null, reason: 'Robo', evidence: [] },
+    ...{ officer_character_id: null, jail_minutes: null, expires_at: null, created_by: 3, created_at: AT },
+    ...{ fine_amount, license_points, license_id: license_points && 5 },
+  }),
+});
+
+type Step = { fine: FineNews } | { points: PointsNews } | 'void';
+
+function after(row: PunishmentRow, step: Step): PunishmentRow {
+  if (step === 'void') {
+    const voided = decideVoid(row, { by: 4, reason: null, now: LATER });
+    return isFailure(voided) ? row : voided;
+  }
+  return 'fine' in step ? fineAfter(row, step.fine, LATER) : pointsAfter(row, step.points, LATER);
+}
+
+const fineNews: fc.Arbitrary<FineNews> = fc.oneof(
+  fc.constantFrom<FineNews>(
+    { status: 'owed', debtId: 9 },
+    { status: 'paid', debtId: 9 },
+    { status: 'cancelled', debtId: null },
+  ),
+  fc.constant<FineNews>({ status: 'refused', refusal: 'forbidden' }),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fineNews.map((fine) => ({ fine })),
+  fc
+    .constantFrom<PointsNews>({ deducted: 1 }, { refusal: null }, { refusal: 'not_found' })
+    .map((points) => ({ points })),
+  fc.constant<Step>('void'),
+);
+const OPEN = ['pending', 'voiding'];
+
+test('whatever is told in whatever order, only what is open is taken up, and the last word stays', () => {
+  fc.assert(
+    fc.property(
+      fc.option(fc.constant(120)),
+      fc.option(fc.constant(3)),
+      fc.array(step, { maxLength: 12 }),
+      (fine, points, steps) => {
+        let row = made(fine, points);
+        for (const each of steps) {
+          const next = after(row, each);
+          const isOpen = [next.fine_status, next.points_status].some((status) => OPEN.includes(status!));
+          expect(next.take_up_at !== null).toBe(isOpen);
+          expect([next.fine_status === null, next.points_status === null]).toEqual([!fine, !points]);
+          if (['paid', 'cancelled'].includes(row.fine_status!))
+            expect(next.fine_status).toBe(row.fine_status);
+          if (!OPEN.includes(row.points_status!)) expect(next.points_status).toBe(row.points_status);
+          if (next.voided_at) expect(['pending', 'owed']).not.toContain(next.fine_status);
+          // What was told already changes nothing.
+          if (each !== 'void') expect(after(next, each)).toBe(next);
+          row = next;
+        }
+      },
+    ),
+  );
+});
+
+test('a reason is shown by a debt as far as there is room, without half a character', () => {
+  expect(described('Robo')).toBe('Robo');
+  expect(described('x'.repeat(500))).toBe('x'.repeat(255));
+  expect(described(`${'x'.repeat(254)}😀`)).toBe('x'.repeat(254));
+});
+
+test('a reference names its punishment, and nothing else does', () => {
+  expect(punishmentOf(referenceOf(7))).toBe(7);
+  for (const other of [null, '', '7', 'mdt:', 'mdt:0', 'mdt:7x', 'shop:7', `mdt:${'9'.repeat(16)}`])
+    expect(punishmentOf(other)).toBeUndefined();
+});

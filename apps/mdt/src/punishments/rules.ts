@@ -1,0 +1,185 @@
+import { fail, type Failure, type InputOf, type Message } from '@cabildo/contracts';
+import type { linkedPunishment } from '@cabildo/contracts/mdt/cases/cases.ts';
+import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
+import type { punishment } from '@cabildo/contracts/mdt/punishments/punishments.ts';
+import type { z } from 'zod';
+import type { PunishmentRow } from './table.ts';
+
+export type PunishmentView = z.output<typeof punishment>;
+
+const statusOf = ({ voided_at, expires_at }: PunishmentRow, now: Date): PunishmentView['status'] => {
+  if (voided_at) return 'voided';
+  return expires_at && expires_at <= now ? 'expired' : 'active';
+};
+
+/** A punishment as people see it. */
+export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
+  const { fine_amount, fine_status, license_id, license_points, points_status } = row;
+  return {
+    ...{ punishment_id: row.punishment_id, server_id: row.server_id, status: statusOf(row, now) },
+    ...{ type: row.type, server_character_id: row.server_character_id, user_id: row.user_id },
+    ...{ reason: row.reason, evidence: row.evidence, officer_character_id: row.officer_character_id },
+    ...{ jail_minutes: row.jail_minutes, expires_at: row.expires_at?.toISOString() ?? null },
+    fine: fine_amount && {
+      ...{ amount: fine_amount, status: fine_status!, debt_id: row.debt_id, refusal: row.fine_refusal },
+    },
+    points: license_id && {
+      ...{ license_id, points: license_points!, deducted: row.points_deducted },
+      ...{ status: points_status!, refusal: row.points_refusal },
+    },
+    ...{ created_by: row.created_by, created_at: row.created_at.toISOString() },
+    ...{ voided_by: row.voided_by, voided_at: row.voided_at?.toISOString() ?? null },
+    void_reason: row.void_reason,
+  } as PunishmentView;
+}
+
+/** A punishment as its cases show it. */
+export const linkedView = (row: PunishmentRow, now: Date): z.output<typeof linkedPunishment> => ({
+  ...{ punishment_id: row.punishment_id, type: row.type, status: statusOf(row, now), reason: row.reason },
+  ...{ server_character_id: row.server_character_id, user_id: row.user_id },
+});
+
+/** The characters that an event about a punishment is about. */
+export const charactersIn = ({ server_character_id, officer_character_id }: PunishmentRow): number[] => [
+  ...new Set([server_character_id, officer_character_id].filter((id) => id !== null)),
+];
+
+const LONGEST_YEARS = 10;
+
+/** V1-06: what cannot be asked for together, in the order in which it is told; undefined when all of it can. */
+export function refuseTogether(
+  input: InputOf<typeof createPunishment>,
+  now: Date,
+): Failure<'error'> | undefined {
+  const { server_character_id, user_id, type, fine_amount, jail_minutes, license_id, license_points } = input;
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + LONGEST_YEARS);
+  const ends = input.expires_at && new Date(input.expires_at);
+  const wrong: readonly (readonly [boolean, Message])[] = [
+    [(server_character_id === undefined) === (user_id === undefined), ONE_OF_TWO],
+    [user_id !== undefined && fine_amount !== undefined, USERS_PAY_NOT],
+    [user_id !== undefined && license_points !== undefined, USERS_DRIVE_NOT],
+    [type === 'fine' && fine_amount === undefined, NO_AMOUNT],
+    [type !== 'jail' && jail_minutes !== undefined, NO_JAIL],
+    [(license_id === undefined) !== (license_points === undefined), POINTS_OF_WHAT],
+    [ends !== undefined && !(ends > now && ends <= latest), WRONG_END],
+  ];
+  const first = wrong.find(([isWrong]) => isWrong);
+  return first && fail('error', { message: first[1] });
+}
+
+type Open = 'pending' | 'voiding';
+const isOpen = (status: string | null): status is Open => status === 'pending' || status === 'voiding';
+
+/** A row with the time when it is to be taken up: as before or now while something is open, else never. */
+const due = (row: PunishmentRow, take_up_at: Date): PunishmentRow => ({
+  ...row,
+  take_up_at: isOpen(row.fine_status) || isOpen(row.points_status) ? take_up_at : null,
+});
+
+/** A punishment as it is given: what is to be paid or deducted is asked for from now on. */
+export const given = (
+  row: Omit<PunishmentRow, 'punishment_id' | 'take_up_at' | keyof typeof UNTOUCHED>,
+): Omit<PunishmentRow, 'punishment_id'> => ({
+  ...{ ...row, ...UNTOUCHED },
+  fine_status: row.fine_amount === null ? null : 'pending',
+  points_status: row.license_id === null ? null : 'pending',
+  take_up_at: row.fine_amount === null && row.license_id === null ? null : row.created_at,
+});
+
+const UNTOUCHED = {
+  ...{ voided_by: null, voided_at: null, void_reason: null },
+  ...{ fine_status: null, debt_id: null, fine_refusal: null },
+  ...{ points_status: null, points_deducted: null, points_refusal: null },
+};
+
+/** A punishment as it is voided; or why it is not. Its fine is cancelled unless it is paid; deducted points stay so. */
+export function decideVoid(
+  stored: PunishmentRow,
+  { by, reason, now }: { by: number; reason: string | null; now: Date },
+): PunishmentRow | Failure<'already_processed'> {
+  if (stored.voided_at)
+    return fail('already_processed', { fields: { current: punishmentView(stored, now) } });
+  const { fine_status, points_status } = stored;
+  const voided: PunishmentRow = {
+    ...{ ...stored, voided_by: by, voided_at: now, void_reason: reason },
+    fine_status: fine_status === 'pending' || fine_status === 'owed' ? 'voiding' : fine_status,
+    points_status: points_status === 'pending' ? 'voiding' : points_status,
+  };
+  return due(voided, now);
+}
+
+/** What the economy tells of a fine, in an answer or an event. */
+export type FineNews =
+  { status: 'owed' | 'paid' | 'cancelled'; debtId: number | null } | { status: 'refused'; refusal: string };
+
+/**
+ * A punishment after news of its fine, which may be old or come twice: then it stays the very same. Paid and cancelled are
+ * the last word. A fine that was refused and is owed after all, because an earlier request was slower, is followed.
+ */
+export function fineAfter(stored: PunishmentRow, news: FineNews, now: Date): PunishmentRow {
+  const { fine_status: status } = stored;
+  if (status === null || status === 'paid' || status === 'cancelled') return stored;
+  if (news.status === 'refused') {
+    if (!isOpen(status)) return stored;
+    return due({ ...stored, fine_status: 'refused', fine_refusal: news.refusal }, stored.take_up_at ?? now);
+  }
+  const known = { ...stored, debt_id: news.debtId ?? stored.debt_id, fine_refusal: null };
+  if (news.status !== 'owed') return due({ ...known, fine_status: news.status }, stored.take_up_at ?? now);
+  if (stored.debt_id !== null) return stored;
+  return due({ ...known, fine_status: stored.voided_at ? 'voiding' : 'owed' }, stored.take_up_at ?? now);
+}
+
+/** What the inventory answers about points; null: the key was voided. */
+export type PointsNews = { deducted: number } | { refusal: string | null };
+
+/** A punishment after news of its points, which may come twice: then it stays the very same. */
+export function pointsAfter(stored: PunishmentRow, news: PointsNews, now: Date): PunishmentRow {
+  if (!isOpen(stored.points_status)) return stored;
+  const ended: PunishmentRow =
+    'deducted' in news
+      ? { ...stored, points_status: 'deducted', points_deducted: news.deducted }
+      : { ...stored, points_status: news.refusal ? 'refused' : 'cancelled', points_refusal: news.refusal };
+  return due(ended, stored.take_up_at ?? now);
+}
+
+const LONGEST_DESCRIPTION = 255;
+
+/** A reason as far as a debt can show it, whole characters alone. */
+export const described = (reason: string): string =>
+  reason.slice(0, LONGEST_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
+
+const REFERENCE = /^mdt:([1-9]\d{0,14})$/;
+/** What a fine, or a deduction, is for. */
+export const referenceOf = (punishmentId: number): string => `mdt:${punishmentId}`;
+/** The punishment that a reference names; undefined for another service's, or none. */
+export const punishmentOf = (reference: string | null): number | undefined => {
+  const id = reference && REFERENCE.exec(reference)?.[1];
+  return id ? Number(id) : undefined;
+};
+
+const ONE_OF_TWO = {
+  es: 'Indica server_character_id o user_id, y solo uno de los dos.',
+  en: 'Send server_character_id or user_id, and only one of them.',
+};
+const USERS_PAY_NOT = {
+  es: 'Un usuario no tiene cuentas: una multa es de un personaje (server_character_id).',
+  en: 'A user has no accounts: a fine is for a character (server_character_id).',
+};
+const USERS_DRIVE_NOT = {
+  es: 'Un usuario no tiene licencias: los puntos son de un personaje (server_character_id).',
+  en: 'A user has no licences: points are for a character (server_character_id).',
+};
+const NO_AMOUNT = { es: 'Una multa necesita fine_amount.', en: 'A fine needs fine_amount.' };
+const NO_JAIL = {
+  es: 'jail_minutes solo es posible con el tipo jail.',
+  en: 'jail_minutes is only for type jail.',
+};
+const POINTS_OF_WHAT = {
+  es: 'license_points y license_id van juntos.',
+  en: 'license_points and license_id go together.',
+};
+const WRONG_END = {
+  es: `expires_at debe estar en el futuro, a ${LONGEST_YEARS} años como máximo.`,
+  en: `expires_at must be in the future, ${LONGEST_YEARS} years away at most.`,
+};

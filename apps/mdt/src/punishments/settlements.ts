@@ -1,0 +1,84 @@
+import { isFailure } from '@cabildo/contracts';
+import createFine from '@cabildo/contracts/economy/debts/create_fine.call.ts';
+import voidFine from '@cabildo/contracts/economy/debts/void_fine.call.ts';
+import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.call.ts';
+import voidPoints from '@cabildo/contracts/inventory/licenses/void_points.call.ts';
+import { transactEmitting, type Ask, type EmittingScope } from '@cabildo/kit';
+import type { Deps } from '../handler.ts';
+import { noteFine, notePoints } from './changes.ts';
+import { described, referenceOf, type FineNews } from './rules.ts';
+import { lockPunishments, type PunishmentRow } from './table.ts';
+
+interface Scope {
+  deps: Pick<Deps, 'database' | 'outbox'>;
+  ask: Ask;
+  now: Date;
+}
+
+/**
+ * Has the economy make the fine of a punishment, or cancel it, as far as that is open (ECB-03). A voided fine is made first
+ * where nobody knows whether it was: so that no earlier request, which may still be under way, makes it later.
+ * @throws {BusError} {TransientError} while the economy or the database is away; it is asked again with the same reference.
+ */
+export async function settleFine(scope: Scope, punishment: PunishmentRow): Promise<void> {
+  const { fine_status: status, debt_id } = punishment;
+  if (status !== 'pending' && status !== 'voiding') return;
+  if (debt_id === null) {
+    const made = await makeFine(scope.ask, punishment);
+    await stored(scope, punishment, (within, row) => noteFine(within, row, made));
+    if (made.status === 'refused') return;
+  }
+  if (status === 'pending') return;
+  const ended = await cancelFine(scope.ask, punishment);
+  await stored(scope, punishment, (within, row) => noteFine(within, row, ended));
+}
+
+async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineNews> {
+  const answer = await ask(createFine, {
+    ...{ server_id: punishment.server_id, reference: referenceOf(punishment.punishment_id) },
+    ...{ debtor_character_id: punishment.server_character_id!, amount: punishment.fine_amount! },
+    description: described(punishment.reason),
+  });
+  if (isFailure(answer)) throw new Error('a fine is answered with an outcome');
+  if (!answer.fined) return { status: 'refused', refusal: answer.refusal.failure };
+  return { status: 'owed', debtId: answer.debt_id };
+}
+
+async function cancelFine(ask: Ask, { server_id, punishment_id }: PunishmentRow): Promise<FineNews> {
+  const answer = await ask(voidFine, { server_id, reference: referenceOf(punishment_id) });
+  if (isFailure(answer)) throw new Error('a fine is answered with what has become of it');
+  // null: the economy has erased it with its server.
+  const status = answer.status ?? 'cancelled';
+  if (status !== 'paid' && status !== 'cancelled') throw new Error(`a voided fine is ${status}`);
+  return { status, debtId: null };
+}
+
+/**
+ * Has the inventory deduct the points of a punishment, or let them go, as far as that is open (V1-06).
+ * @throws {BusError} {TransientError} while the inventory or the database is away; it is asked again with the same key.
+ */
+export async function settlePoints(scope: Scope, punishment: PunishmentRow): Promise<void> {
+  const { points_status: status, license_points } = punishment;
+  if (status !== 'pending' && status !== 'voiding') return;
+  const order = {
+    ...{ key: referenceOf(punishment.punishment_id), server_id: punishment.server_id },
+    ...{ server_character_id: punishment.server_character_id!, license_id: punishment.license_id! },
+  };
+  const answer =
+    status === 'pending'
+      ? await scope.ask(deductPoints, { ...order, points: license_points! })
+      : await scope.ask(voidPoints, order);
+  if (isFailure(answer)) throw new Error('points are answered with an outcome');
+  const news = answer.deducted ? { deducted: answer.points } : { refusal: answer.refusal?.failure ?? null };
+  await stored(scope, punishment, (within, row) => notePoints(within, row, news));
+}
+
+/** Stores an answer on the punishment as it is now: it may have been voided, or erased, while the answer was on its way. */
+const stored = (
+  { deps, now }: Scope,
+  { punishment_id }: PunishmentRow,
+  store: (scope: EmittingScope & { now: Date }, row: PunishmentRow) => Promise<void>,
+): Promise<void> =>
+  transactEmitting(deps, now, async (scope) => {
+    for (const row of await lockPunishments(scope.tx, [punishment_id])) await store({ ...scope, now }, row);
+  });

@@ -1,0 +1,19 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import { punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
+import contract from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
+import { handler } from '../handler.ts';
+import { charactersIn, decideVoid, punishmentView } from './rules.ts';
+import { lockPunishment, updatePunishment } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { punishment_id, reason = null }, serverId, member, tx, emit, now }) {
+    const stored = await lockPunishment(tx, serverId, punishment_id);
+    if (!stored) return fail('not_found');
+    const voided = decideVoid(stored, { by: member.user_id, reason, now });
+    if (isFailure(voided)) return voided;
+    await updatePunishment(tx, voided);
+    const view = punishmentView(voided, now);
+    emit(punishmentVoided, view, { characterIds: charactersIn(voided) });
+    return { punishment: view };
+  },
+});

@@ -1,0 +1,124 @@
+import { Database } from '@cabildo/kit';
+import { violations } from '@cabildo/economy/ledger/invariants.ts';
+import type { Community } from '@cabildo/testing';
+import type { Stack } from '@cabildo/testing/lab/index.ts';
+import { logged } from '../logged.ts';
+import type { Journal } from './journal.ts';
+
+const PATIENCE_MS = 60_000;
+
+interface Fine {
+  id: number;
+  isVoided: boolean;
+  status: string;
+}
+interface Debt {
+  id: number;
+  reference: string;
+  status: string;
+}
+interface Points {
+  character: number;
+  points: number;
+}
+
+/** What the economy calls each end of a fine. */
+const AS_DEBT: Readonly<Record<string, string>> = { owed: 'signed', paid: 'paid', cancelled: 'cancelled' };
+
+/** Waits until nothing is open and compares what clients were told with what the three services have. */
+export async function verify(stack: Stack, community: Community, journal: Journal): Promise<string[]> {
+  const [mdt, economy, inventory] = (['mdt', 'economy', 'inventory'] as const).map(
+    (name) => new Database({ url: stack.databaseUrl(name), max: 2 }),
+  ) as [Database, Database, Database];
+  try {
+    const findFines = () =>
+      mdt.query<Fine>(
+        `SELECT id, voided_at IS NOT NULL AS "isVoided", fine_status AS status FROM punishments`,
+      );
+    const findDebts = () =>
+      economy.query<Debt>(`SELECT id, reference, status FROM debts WHERE kind = 'fine'`);
+    const until = Date.now() + PATIENCE_MS;
+    // An event of the economy may still be on its way.
+    let differences = [''];
+    while (differences.length > 0 && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const open = await mdt.query<{ id: number }>('SELECT id FROM punishments WHERE take_up_at IS NOT NULL');
+      differences = [
+        ...open.map(({ id }) => `punishment ${id} is still open`),
+        ...compareFines(await findFines(), await findDebts()),
+      ];
+    }
+    return [
+      ...differences,
+      ...(await violations(economy)),
+      ...compareAnswers(journal, await findFines(), await findDebts()),
+      ...(await comparePoints(mdt, inventory)),
+      ...(await unlogged(community, journal)),
+    ];
+  } finally {
+    await Promise.all([mdt.close(), economy.close(), inventory.close()]);
+  }
+}
+
+function compareFines(fines: readonly Fine[], debts: readonly Debt[]): string[] {
+  const byReference = new Map(debts.map((debt) => [debt.reference, debt]));
+  const differences = fines.flatMap(({ id, isVoided, status }) => {
+    const debt = byReference.get(`mdt:${id}`);
+    byReference.delete(`mdt:${id}`);
+    if (!debt) return [`fine ${id} is ${status} and has no debt`];
+    if (AS_DEBT[status] !== debt.status) return [`fine ${id} is ${status}, its debt ${debt.status}`];
+    return isVoided && status === 'owed' ? [`fine ${id} is owed, though it was voided`] : [];
+  });
+  return [
+    ...differences,
+    ...[...byReference.keys()].map((reference) => `the debt of ${reference} has no fine`),
+  ];
+}
+
+function compareAnswers(
+  { fined, voided, paid }: Journal,
+  fines: readonly Fine[],
+  debts: readonly Debt[],
+): string[] {
+  const given = new Map(fines.map((fine) => [fine.id, fine]));
+  return [
+    ...[...fined]
+      .filter((id) => !given.has(id))
+      .map((id) => `punishment ${id} was answered but is not there`),
+    ...fines
+      .filter(({ id }) => !fined.has(id))
+      .map(({ id }) => `punishment ${id} is there but nobody was told`),
+    ...fines
+      .filter(({ id, isVoided }) => voided.has(id) !== isVoided)
+      .map(({ id }) => `punishment ${id} is voided for its officer or in the database alone`),
+    ...debts
+      .filter(({ id, status }) => paid.has(id) !== (status === 'paid'))
+      .map(({ id }) => `debt ${id} is paid for its debtor or in the database alone`),
+  ];
+}
+
+/** Each character lost just the points of its punishments. */
+async function comparePoints(mdt: Database, inventory: Database): Promise<string[]> {
+  const due = await mdt.query<Points>(
+    `SELECT character_id AS character, coalesce(sum(points_deducted), 0)::bigint AS points
+     FROM punishments GROUP BY character_id`,
+  );
+  const lost = await inventory.query<Points>(
+    `SELECT r.character_id AS character, (l.max_points - r.points)::bigint AS points
+     FROM character_licenses r JOIN licenses l ON l.id = r.license_id`,
+  );
+  const owed = new Map(due.map(({ character, points }) => [character, points]));
+  return lost
+    .filter(({ character, points }) => (owed.get(character) ?? 0) !== points)
+    .map(
+      ({ character, points }) => `character ${character} lost ${points} points, not ${owed.get(character)}`,
+    );
+}
+
+async function unlogged(community: Community, { fined }: Journal): Promise<string[]> {
+  const told = await logged<{ punishment_id: number }>(community, {
+    ...{ domain: 'mdt', log_action: 'punishment.created', expected: fined.size },
+  });
+  const known = new Set(told.map(({ punishment_id }) => punishment_id));
+  return [...fined].filter((id) => !known.has(id)).map((id) => `punishment ${id} is not in the log`);
+}

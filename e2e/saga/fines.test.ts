@@ -1,0 +1,265 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import type { ActionContract, RequestContext } from '@cabildo/contracts';
+import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
+import payDebt from '@cabildo/contracts/economy/debts/pay_debt.ts';
+import createAccount from '@cabildo/contracts/economy/openings/create_account.ts';
+import createLicense from '@cabildo/contracts/inventory/licenses/create.ts';
+import grantLicense from '@cabildo/contracts/inventory/licenses/grant.ts';
+import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
+import voidPunishment from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
+import economy from '@cabildo/economy';
+import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
+import inventory from '@cabildo/inventory';
+import { Database, parseReply, type ServiceDefinition } from '@cabildo/kit';
+import mdt from '@cabildo/mdt';
+import {
+  createHarness,
+  createPopulation,
+  createTestDatabase,
+  member,
+  until,
+  withKey,
+  type Harness,
+  type TestDatabase,
+} from '@cabildo/testing';
+import { startMortal, type Mortal } from './mortal.ts';
+
+/** Longer than a punishment is left to the process that took it up. */
+const PAST_LEASE_MS = 21_000;
+/** For some forty deaths. */
+const PATIENCE_MS = 240_000;
+const FUNDS = 500;
+const FINE = 120;
+/** Of the event loop: after some hundred, a payment is through. */
+const TICKS = 40;
+const [TWELVE, THREE] = [12, 3];
+
+const population = createPopulation();
+/** The real inventory; the servers service alone is played. */
+let items: Harness;
+
+/** A service that dies and is replaced, on a database that outlives it. */
+class Stage {
+  readonly #definition: ServiceDefinition;
+  #store!: TestDatabase;
+  /** As the test reaches it: not through the process that dies. */
+  database!: Database;
+  process!: Mortal;
+
+  constructor(definition: ServiceDefinition) {
+    this.#definition = definition;
+  }
+
+  async open(): Promise<void> {
+    this.#store = await createTestDatabase(this.#definition.name, this.#definition.migrations);
+    this.database = new Database({ url: this.#store.url, max: 2 });
+    await this.#start();
+  }
+
+  async #start(): Promise<void> {
+    const { bus, clock } = items;
+    this.process = await startMortal(this.#definition, { url: this.#store.url, bus, clock });
+  }
+
+  async replace(): Promise<void> {
+    await this.process.stop();
+    await this.#start();
+  }
+
+  async close(): Promise<void> {
+    await this.process.stop();
+    await this.database.close();
+    await this.#store.drop();
+  }
+}
+const bank = new Stage(economy);
+const court = new Stage(mdt);
+
+beforeAll(async () => {
+  items = await createHarness(inventory, { answers: population.answers });
+  await Promise.all([bank.open(), court.open()]);
+});
+afterAll(async () => {
+  await Promise.all([bank.close(), court.close()]);
+  await items.close();
+});
+
+async function act(contract: ActionContract, input: object, ctx: RequestContext) {
+  const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
+  const line = await items.bus
+    .request(contract.service, payload, { deadline: Date.now() + 10_000 })
+    .catch(() => undefined);
+  if (line === undefined) return { code: 'no answer', body: {} };
+  const reply = parseReply(line);
+  if (!reply.ok) return { code: reply.failure.failure as string, body: {} };
+  return { code: 'ok', body: JSON.parse(reply.body) as Record<string, unknown> };
+}
+
+/** What an offender has been given, and what has become of it in all three services. */
+interface State {
+  /** `<fine>/<debt>` of each punishment. */
+  fines: string[];
+  points: number;
+  balance: number;
+}
+
+/** Somebody with money and a licence, and a moderator. */
+async function newScene() {
+  const { characterId: server_character_id, serverId, ctx } = population.person();
+  const founder = member(999_999, 'owner', { serverId });
+  await act(updateBankConfig, { accounts_config: { initial_balance: FUNDS } }, founder);
+  await act(createAccount, { server_character_id, account_type: 'personal' }, ctx);
+  const { license_id } = await items.ok(createLicense, { name: 'Coche', max_points: TWELVE }, founder);
+  await items.ok(grantLicense, { server_character_id, license_id }, founder);
+  const offence = { server_character_id, type: 'fine', reason: 'Exceso de velocidad', fine_amount: FINE };
+  const order = { ...offence, license_id, license_points: THREE };
+  const one = async <T>(database: Pick<Database, 'query'>, sql: string, value: number): Promise<T> =>
+    (await database.query<{ value: T }>(sql, [value]))[0]!.value;
+  return {
+    punish: () => act(createPunishment, order, withKey(founder, 'the only key')),
+    annul: (punishment_id: unknown) => act(voidPunishment, { punishment_id }, founder),
+    debt: () =>
+      one<number>(bank.database, 'SELECT max(id) AS value FROM debts WHERE server_id = $1', serverId),
+    pay: (debt_id: number) => act(payDebt, { debt_id }, withKey(ctx, 'the only key')),
+    async state(): Promise<State> {
+      const punishments = await court.database.query<{ id: number; fine_status: string }>(
+        'SELECT id, fine_status FROM punishments WHERE server_id = $1 ORDER BY id',
+        [serverId],
+      );
+      const debts = await bank.database.query<{ reference: string; status: string }>(
+        'SELECT reference, status FROM debts WHERE server_id = $1',
+        [serverId],
+      );
+      const debtOf = new Map(debts.map(({ reference, status }) => [reference, status]));
+      expect(debtOf.size).toBe(debts.length);
+      const fines = punishments.map(({ id, fine_status }) => {
+        const debt = debtOf.get(`mdt:${id}`) ?? 'none';
+        debtOf.delete(`mdt:${id}`);
+        return `${fine_status}/${debt}`;
+      });
+      // Every debt is for one of these punishments.
+      expect([...debtOf]).toEqual([]);
+      const held = 'SELECT points::bigint AS value FROM character_licenses WHERE character_id = $1';
+      const points = await one<number>(items.database, held, server_character_id);
+      const owned = `SELECT sum(balance)::bigint AS value FROM accounts WHERE server_id = $1 AND kind = 'personal'`;
+      return { fines, points, balance: await one<number>(bank.database, owned, serverId) };
+    },
+  };
+}
+type Scene = Awaited<ReturnType<typeof newScene>>;
+
+/** Somebody who owes a fine. */
+async function finedScene(): Promise<Scene & { id: unknown }> {
+  const scene = await newScene();
+  const { body } = await scene.punish();
+  await until(async () => (await scene.state()).fines.join() === 'owed/signed' && (await isSettled()));
+  return { ...scene, id: body['punishment_id'] };
+}
+
+const isSettled = async (): Promise<boolean> =>
+  (await court.database.query('SELECT 1 FROM punishments WHERE take_up_at IS NOT NULL LIMIT 1')).length === 0;
+
+/** The dead process is replaced, and what was left to it is taken up. */
+async function recover(stage: Stage): Promise<void> {
+  await stage.replace();
+  items.clock.advance(PAST_LEASE_MS);
+  court.process.wakeJobs();
+}
+
+const ONCE: State = { fines: ['owed/signed'], points: TWELVE - THREE, balance: FUNDS };
+
+interface Trial {
+  open: () => Promise<Scene & { id?: unknown }>;
+  /** What a client asks for, and asks for again when it gets no answer. */
+  order: (scene: Scene & { id?: unknown }) => Promise<{ code: string }>;
+  /** The answers that the client may get when it asks again. */
+  again: string[];
+  end: State;
+}
+
+/** Dies at every moment, one moment each, until the work is done before its moment has come; it always ends alike. */
+async function dieEverywhere(
+  stage: Stage,
+  how: 'dieAt' | 'dieAnywhereAt',
+  { open, order, again, end }: Trial,
+): Promise<void> {
+  for (let moment = 0; ; moment += 1) {
+    const scene = await open();
+    const isDone = async () => JSON.stringify(await scene.state()) === JSON.stringify(end);
+    stage.process[how](moment);
+    const { code } = await order(scene);
+    await until(async () => stage.process.isDead || ((await isSettled()) && (await isDone())));
+    const died = stage.process.isDead;
+    if (died) await recover(stage);
+    else expect([moment, code]).toEqual([moment, 'ok']);
+    stage.process.dieAt(Infinity);
+    expect(again).toContain((await order(scene)).code);
+    await until(async () => (await isSettled()) && (await isDone()));
+    expect(await moneyViolations(bank.database)).toEqual([]);
+    if (!died) return;
+  }
+}
+
+const PUNISHING: Trial = { open: newScene, order: ({ punish }) => punish(), again: ['ok'], end: ONCE };
+const VOIDING: Trial = {
+  open: finedScene,
+  order: ({ annul, id }) => annul(id),
+  again: ['ok', 'already_processed'],
+  end: { ...ONCE, fines: ['cancelled/cancelled'] },
+};
+const PAYING: Trial = {
+  open: finedScene,
+  order: async ({ pay, debt }) => pay(await debt()),
+  again: ['ok'],
+  end: { ...ONCE, fines: ['paid/paid'], balance: FUNDS - FINE },
+};
+
+describe('however far a fine came (ECB-03, V1-06, GW-23)', () => {
+  test(
+    'when the mdt died, it is one debt, and its points are deducted once',
+    () => dieEverywhere(court, 'dieAnywhereAt', PUNISHING),
+    PATIENCE_MS,
+  );
+
+  test('when the economy died, it is one debt, and its points are deducted once', () =>
+    dieEverywhere(bank, 'dieAt', PUNISHING));
+
+  test(
+    'when the mdt died, it is cancelled on both sides once it is voided',
+    () => dieEverywhere(court, 'dieAnywhereAt', VOIDING),
+    PATIENCE_MS,
+  );
+
+  test('when the economy died, it is cancelled on both sides once it is voided', () =>
+    dieEverywhere(bank, 'dieAt', VOIDING));
+
+  test('when the economy died, its payment is made once and closes it', () =>
+    dieEverywhere(bank, 'dieAt', PAYING));
+
+  test.each(Array.from({ length: 8 }, (_, round) => round))(
+    'it is paid or cancelled on both sides when both happen at once (round %d)',
+    async (round) => {
+      const scene = await finedScene();
+      const debt = await scene.debt();
+      const request = items.bus.request.bind(items.bus);
+      let paid: ReturnType<Scene['pay']> | undefined;
+      const spied = jest.spyOn(items.bus, 'request').mockImplementation(async (...question) => {
+        if (!paid && question[1].includes('calls.economy.void_fine')) {
+          paid = scene.pay(debt);
+          // The later the round, the further the payment has come.
+          for (let tick = 0; tick < round * TICKS; tick += 1) await immediate();
+        }
+        return request(...question);
+      });
+      expect((await scene.annul(scene.id)).code).toBe('ok');
+      await until(isSettled);
+      const { code } = await paid!;
+      spied.mockRestore();
+      const { end } = code === 'ok' ? PAYING : VOIDING;
+      expect(['ok', 'already_cancelled']).toContain(code);
+      await until(async () => (await scene.state()).fines.join() === end.fines.join());
+      expect(await scene.state()).toEqual(end);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { writtenRefusal } from '../../economy/charges/charges.ts';
+import { MAX_LICENSE_POINTS } from './licenses.ts';
+
+/** A deduction of points that another service asks for (V1-06). */
+export const deductionInput = z.object({
+  /** Of the record that it is for, `service:id`. */
+  key: z.string().min(1).max(100),
+  server_id: z.int(),
+  server_character_id: z.int(),
+  license_id: z.int(),
+  points: z.int().min(1).max(MAX_LICENSE_POINTS),
+});
+export type DeductionOrder = z.output<typeof deductionInput>;
+
+/** The final word on a key: what was deducted, or why nothing was. The same however often it is asked for. */
+export const deductionOutcome = z.discriminatedUnion('deducted', [
+  z.object({
+    deducted: z.literal(true),
+    /** Never more than there were. */
+    points: z.int(),
+  }),
+  z.object({
+    deducted: z.literal(false),
+    /** null: the key was voided before. */
+    refusal: writtenRefusal.nullable(),
+  }),
+]);
+export type DeductionOutcome = z.output<typeof deductionOutcome>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { optional } from '../../fields.ts';
+import { punishment, punishmentParams as params } from './punishments.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  v1: 'POST /v1/servers/:server_id/punishments',
+  action: 'create_punishment',
+  kind: 'command',
+  access: 'mod',
+  governs: false,
+  created: true,
+  summary:
+    'Punish a character or a user: a record, a fine, licence points; nobody is removed by it (V1-06, ECB-03)',
+  input: z.object({
+    /** A character of the server, alive if it is to pay or to lose points; */
+    server_character_id: optional(params.server_character_id),
+    /** or a member, but not both. */
+    user_id: optional(params.user_id),
+    type: params.type,
+    reason: params.reason,
+    /** A list of addresses, or of {url, note}. */
+    evidence: optional(params.evidence),
+    /** The character that punishes: any of the server. */
+    officer_character_id: optional(params.officer_character_id),
+    /** The character comes to owe it to the server. Type `fine` needs it. */
+    fine_amount: optional(params.fine_amount),
+    /** Of type `jail` alone. */
+    jail_minutes: optional(params.jail_minutes),
+    /** A licence that the character has, with points; with license_points. */
+    license_id: optional(params.license_id),
+    license_points: optional(params.license_points),
+    /** In the future, ten years away at most. */
+    expires_at: optional(params.expires_at),
+  }),
+  output: z.object({ punishment_id: z.int(), punishment }),
+  // error: parameters that exclude each other, or a licence without points. already_processed: the licence is revoked.
+  // not_found: the server lacks the member, or the character the licence. character_not_found: either of the characters.
+  errors: ['error', 'character_not_found', 'not_found', 'already_processed'],
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import {
+  field,
+  listParam,
+  longestOf,
+  optional,
+  paramDoc,
+  problem,
+  textParam,
+  urlParam,
+} from '../../fields.ts';
+
+/** Pieces of evidence that one punishment can have (V1-06). */
+export const MAX_EVIDENCE = 10;
+const LONGEST_NOTE = 255;
+
+const url = urlParam();
+const noted = z.strictObject({ url, note: optional(textParam(1, LONGEST_NOTE)) });
+
+/** Where something is shown, and what it is. */
+export interface Evidence {
+  url: string;
+  note: string | null;
+}
+
+const WRONG = problem(
+  'debe ser una dirección http(s), o {url, note}',
+  'must be an http(s) address, or {url, note}',
+);
+
+const DOC = {
+  ...paramDoc(url),
+  type: ['string', 'object'],
+  properties: { url: paramDoc(url), note: { type: 'string', maxLength: LONGEST_NOTE } },
+  required: ['url'],
+};
+
+const piece = field<Evidence>(DOC, longestOf(url), (raw) => {
+  const { data } = noted.safeParse(typeof raw === 'string' ? { url: raw } : raw);
+  return data ? { url: data.url, note: data.note ?? null } : WRONG;
+});
+
+/** Up to ten addresses, bare or each with a note. */
+export const evidenceParam = () => listParam(piece, MAX_EVIDENCE);

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { momentParam } from '../../date-param.ts';
+import { amountParam, enumParam, idParam, intParam, quantityParam, textParam } from '../../fields.ts';
+import { MAX_LICENSE_POINTS } from '../../inventory/licenses/licenses.ts';
+import { evidenceParam } from './evidence-param.ts';
+
+export const PUNISHMENT_TYPES = ['warning', 'fine', 'jail', 'kick', 'ban', 'other'] as const;
+/** `expired`: it was not voided, and its `expires_at` has passed. */
+export const PUNISHMENT_STATUSES = ['active', 'expired', 'voided'] as const;
+
+/**
+ * What becomes of a fine in the economy. `pending` and `voiding`: the economy is being asked, to make it or to cancel it.
+ * `refused`: it is owed to nobody, `refusal` says why.
+ */
+export const FINE_STATUSES = ['pending', 'owed', 'paid', 'voiding', 'cancelled', 'refused'] as const;
+/** What becomes of licence points in the inventory, in the same words. */
+export const POINTS_STATUSES = ['pending', 'deducted', 'voiding', 'cancelled', 'refused'] as const;
+
+/** The longest time in jail: a year. */
+export const MAX_JAIL_MINUTES = 525_600;
+
+/** A fine, which is owed to the server (ECB-03). */
+export const fine = z.object({
+  amount: z.int(),
+  status: z.enum(FINE_STATUSES),
+  /** In the economy; null while it is not owed. */
+  debt_id: z.int().nullable(),
+  /** character_not_found: the character has died or was deleted. forbidden: the server collects no fines. */
+  refusal: z.string().nullable(),
+});
+
+/** Licence points that are deducted. */
+export const points = z.object({
+  license_id: z.int(),
+  points: z.int(),
+  /** How many there were to deduct, if fewer; null while they are not deducted. */
+  deducted: z.int().nullable(),
+  status: z.enum(POINTS_STATUSES),
+  /** The code with which the inventory refused to deduct them. */
+  refusal: z.string().nullable(),
+});
+
+/** What somebody is punished with, as a record (V1-06). */
+export const punishment = z.object({
+  punishment_id: z.int(),
+  server_id: z.int(),
+  status: z.enum(PUNISHMENT_STATUSES),
+  type: z.enum(PUNISHMENT_TYPES),
+  /** Who is punished: a character, which may have died or been deleted since, */
+  server_character_id: z.int().nullable(),
+  /** or a user, who may have left. */
+  user_id: z.int().nullable(),
+  reason: z.string(),
+  evidence: z.array(z.object({ url: z.string(), note: z.string().nullable() })),
+  officer_character_id: z.int().nullable(),
+  jail_minutes: z.int().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  fine: fine.nullable(),
+  points: points.nullable(),
+  /** The user who gave it; null: a key of the server did (V1-06). */
+  created_by: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  voided_by: z.int().nullable(),
+  voided_at: z.iso.datetime().nullable(),
+  void_reason: z.string().nullable(),
+});
+
+/** What a punishment is described by. */
+export const punishmentParams = {
+  server_character_id: idParam('character'),
+  user_id: idParam('user'),
+  type: enumParam(PUNISHMENT_TYPES),
+  status: enumParam(PUNISHMENT_STATUSES),
+  reason: textParam(1, 500),
+  evidence: evidenceParam(),
+  officer_character_id: idParam('character'),
+  fine_amount: amountParam(),
+  jail_minutes: intParam(1, MAX_JAIL_MINUTES),
+  license_id: idParam('license'),
+  license_points: quantityParam(MAX_LICENSE_POINTS),
+  expires_at: momentParam(),
+};

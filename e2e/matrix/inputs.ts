@@ -1,3 +1,4 @@
+import { openAccount } from './accounts.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf } from './things.ts';
@@ -156,6 +157,12 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
+  'v1.adjust_economy': {
+    params: () => ({ businesses: [{ account_id: 999_999_999, amount: 1 }] }),
+    before: async (world, params, whose) => {
+      params['businesses'] = [{ account_id: await openAccount(world, whose, 'business'), amount: 1 }];
+    },
+  },
   'server_mdt.create_punishment': {
     before: async (world, { server_character_id, license_id }) =>
       license_id && world.has(world.founder, 'server_licenses.grant', { server_character_id, license_id }),

@@ -5,6 +5,7 @@ import accounts_get_account from './accounts/get_account.ts';
 import accounts_get_balance from './accounts/get_balance.ts';
 import accounts_list_accounts from './accounts/list_accounts.ts';
 import accounts_unfreeze_account from './accounts/unfreeze_account.ts';
+import adjustments_adjust_economy from './adjustments/adjust_economy.ts';
 import bot_add_money from './bot/add_money.ts';
 import bot_remove_money from './bot/remove_money.ts';
 import cards_create_card from './cards/create_card.ts';
@@ -134,6 +135,7 @@ export const handlers = {
     'server_economy.get_balance': accounts_get_balance,
     'server_economy.list_accounts': accounts_list_accounts,
     'server_economy.unfreeze_account': accounts_unfreeze_account,
+    'v1.adjust_economy': adjustments_adjust_economy,
     'cp_bot.add_money': bot_add_money,
     'cp_bot.remove_money': bot_remove_money,
     'server_economy.create_card': cards_create_card,

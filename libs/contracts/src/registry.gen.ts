@@ -91,6 +91,7 @@ import economy_accounts_get_account from './economy/accounts/get_account.ts';
 import economy_accounts_get_balance from './economy/accounts/get_balance.ts';
 import economy_accounts_list_accounts from './economy/accounts/list_accounts.ts';
 import economy_accounts_unfreeze_account from './economy/accounts/unfreeze_account.ts';
+import economy_adjustments_adjust_economy from './economy/adjustments/adjust_economy.ts';
 import economy_bot_add_money from './economy/bot/add_money.ts';
 import economy_bot_remove_money from './economy/bot/remove_money.ts';
 import economy_cards_create_card from './economy/cards/create_card.ts';
@@ -198,6 +199,7 @@ import economy_charges_settle_charge_call from './economy/charges/settle_charge.
 import economy_debts_create_fine_call from './economy/debts/create_fine.call.ts';
 import economy_debts_void_fine_call from './economy/debts/void_fine.call.ts';
 import * as economy_accounts_events from './economy/accounts/events.ts';
+import * as economy_adjustments_events from './economy/adjustments/events.ts';
 import * as economy_bot_events from './economy/bot/events.ts';
 import * as economy_cards_events from './economy/cards/events.ts';
 import * as economy_cash_events from './economy/cash/events.ts';
@@ -382,6 +384,7 @@ export const ACTIONS = {
     'server_economy.get_balance': economy_accounts_get_balance,
     'server_economy.list_accounts': economy_accounts_list_accounts,
     'server_economy.unfreeze_account': economy_accounts_unfreeze_account,
+    'v1.adjust_economy': economy_adjustments_adjust_economy,
     'cp_bot.add_money': economy_bot_add_money,
     'cp_bot.remove_money': economy_bot_remove_money,
     'server_economy.create_card': economy_cards_create_card,
@@ -648,6 +651,7 @@ export const EVENTS = {
   'bank.account.closed': economy_accounts_events.accountClosed,
   'bank.account.created': economy_accounts_events.accountCreated,
   'bank.account.frozen': economy_accounts_events.accountFrozen,
+  'bank.account.renamed': economy_accounts_events.accountRenamed,
   'bank.account.inherited': economy_accounts_events.accountInherited,
   'bank.account.swept': economy_accounts_events.accountSwept,
   'bank.account.unfrozen': economy_accounts_events.accountUnfrozen,
@@ -655,6 +659,7 @@ export const EVENTS = {
   'bank.account_member.updated': economy_accounts_events.memberUpdated,
   'bank.account_member.removed': economy_accounts_events.memberRemoved,
   'bank.wallet.swept': economy_accounts_events.walletSwept,
+  'bank.money.adjusted': economy_adjustments_events.moneyAdjusted,
   'bank.money.added': economy_bot_events.moneyAdded,
   'bank.money.removed': economy_bot_events.moneyRemoved,
   'bank.card.created': economy_cards_events.cardCreated,

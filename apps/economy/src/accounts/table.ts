@@ -280,6 +280,11 @@ export async function setAccountStatus(
   await run(tx, accounts().where({ id }).update({ status, closed_at }));
 }
 
+/** Renames an account that the caller has locked. */
+export async function setAccountName(tx: Tx, id: number, name: string): Promise<void> {
+  await run(tx, accounts().where({ id }).update({ name }));
+}
+
 /** Freezes accounts that the caller has locked. */
 export async function freezeAll(tx: Tx, ids: readonly number[]): Promise<void> {
   await run(tx, accounts().where('id', any(ids)).update({ status: 'frozen' }));

@@ -2,11 +2,11 @@ import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
 import type { MoneyTarget } from '@cabildo/contracts/economy/bot/bot.ts';
 import { moneyAdded, moneyRemoved } from '@cabildo/contracts/economy/bot/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
-import { makeUp, NOT_PAYABLE, payWith, type Bills } from '../accounts/bills.ts';
+import type { Bills } from '../accounts/bills.ts';
 import { refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Denomination } from '../cash/resource.ts';
-import { inIssue } from '../cash/rules.ts';
+import { billsFor } from '../cash/rules.ts';
 import type { Movement } from '../ledger/postings.ts';
 
 /** Money that a bot makes or unmakes, and the account or wallet of the character that it is about. */
@@ -25,34 +25,32 @@ export interface MoneyStates {
 }
 
 type MoneyDecision = Decision<Uses, Movement>;
-type Unusable = 'character_not_found' | 'account_closed' | 'account_disabled' | 'invalid_amount';
+type Code =
+  | 'character_not_found'
+  | 'account_closed'
+  | 'account_disabled'
+  | 'insufficient_balance'
+  | 'invalid_amount'
+  | 'limit_exceeded';
 
-/** BO-07: the money comes from where all money of the server comes from; cash in the largest bills that it issues. */
-export function decideAdding(
+/** BO-07: the money comes from where all money of the server comes from. */
+export const decideAdding = (order: MoneyOrder, states: MoneyStates, time: DecisionTime) =>
+  decide(order, order.amount, states, time);
+
+/** BO-07: the money goes back to where it came from. */
+export const decideRemoving = (order: MoneyOrder, states: MoneyStates, time: DecisionTime) =>
+  decide(order, -order.amount, states, time);
+
+function decide(
   order: MoneyOrder,
+  change: number,
   states: MoneyStates,
   time: DecisionTime,
-): MoneyDecision | Failure<Unusable | 'limit_exceeded'> {
+): MoneyDecision | Failure<Code> {
   const account = usable(states);
   if (isFailure(account)) return account;
-  if (!Number.isSafeInteger(account.balance + order.amount)) return fail('limit_exceeded');
-  const bills = account.bills ? makeUp(order.amount, inIssue(states.bills)) : null;
-  if (bills === undefined) return fail('invalid_amount', { message: NOT_PAYABLE });
-  return move({ order, account, change: order.amount, bills }, time);
-}
-
-/** BO-07: the money goes back to where it came from; the bills as in any other payment, with change. */
-export function decideRemoving(
-  order: MoneyOrder,
-  states: MoneyStates,
-  time: DecisionTime,
-): MoneyDecision | Failure<Unusable | 'insufficient_balance'> {
-  const account = usable(states);
-  if (isFailure(account)) return account;
-  if (account.balance < order.amount) return fail('insufficient_balance');
-  const bills = account.bills ? payWith(account.bills, order.amount, inIssue(states.bills)) : null;
-  if (bills && isFailure(bills)) return bills;
-  return move({ order, account, change: -order.amount, bills }, time);
+  const bills = billsFor(account, change, states.bills);
+  return isFailure(bills) ? bills : move({ order, account, change, bills }, time);
 }
 
 function usable({

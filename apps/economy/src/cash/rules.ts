@@ -92,6 +92,23 @@ export function inIssue(denominations: readonly Denomination[]): number[] {
   return denominations.filter(({ is_active }) => is_active).map(({ value }) => value);
 }
 
+/**
+ * The bills that a wallet has more and fewer when money is made for it, or below zero unmade; null for a bank account.
+ * Cash comes in the largest bills that the server issues, and goes as in any other payment, with change (SH-04).
+ */
+export function billsFor(
+  account: Pick<AccountRow, 'balance' | 'bills'>,
+  change: number,
+  denominations: readonly Denomination[],
+): Bills | null | Failure<'insufficient_balance' | 'invalid_amount' | 'limit_exceeded'> {
+  const balance = account.balance + change;
+  if (balance < 0) return fail('insufficient_balance');
+  if (!Number.isSafeInteger(balance)) return fail('limit_exceeded');
+  if (!account.bills) return null;
+  if (change < 0) return payWith(account.bills, -change, inIssue(denominations));
+  return makeUp(change, inIssue(denominations)) ?? fail('invalid_amount', { message: NOT_PAYABLE });
+}
+
 /** What the wallet gains the account loses, or the other way round. */
 function moveCash(
   { characterId, amount }: CashOrder,

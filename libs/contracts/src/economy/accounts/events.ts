@@ -32,6 +32,16 @@ export const accountFrozen = defineEvent({
   },
 });
 
+/** An administrator gave a business another name (V1-08). */
+export const accountRenamed = defineEvent({
+  type: 'bank.account.renamed',
+  data: accountEventData.extend({ old_name: z.string() }),
+  note: {
+    es: (data) => `Cuenta ${data.account_id}: de «${data.old_name}» a «${data.account_name}»`,
+    en: (data) => `Account ${data.account_id}: from “${data.old_name}” to “${data.account_name}”`,
+  },
+});
+
 /** The owner is gone and the member of longest standing owns the account now (SV-10). */
 export const accountInherited = defineEvent({
   type: 'bank.account.inherited',

@@ -2,6 +2,8 @@ import type { Sql, Tx } from '@cabildo/kit';
 import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import { startWorld, type World } from './world.ts';
 import {
+  countCharacters,
+  listCharacters,
   listCharactersOf,
   listLiveIds,
   lockCharactersOf,
@@ -236,6 +238,18 @@ describe('plans over many rows', () => {
     const { scans, nodes } = await planOf((sql) => listCharactersOf(sql, 1, 5, FIRST));
     expect(scans).toEqual(['characters_user', 'characters_user']);
     expect(nodes.slice(0, 2)).toEqual(['Limit', 'Index Scan']);
+  });
+
+  test('named characters are looked up, and many of them found from the newest on', async () => {
+    const named = (count: number) => ({
+      ...inServer,
+      ids: Array.from({ length: count }, (_, n) => 1 + n * 3),
+    });
+    const { scans } = await planOf((sql) => listCharacters(sql, named(50), FIRST));
+    const counted = await planOf((sql) => countCharacters(sql, named(50)));
+    expect([...scans, ...counted.scans]).toEqual(['characters_pkey', 'characters_pkey']);
+    const many = await planOf((sql) => listCharacters(sql, named(1_000), FIRST));
+    expect(many.scans).toEqual(['characters_newest']);
   });
 
   test('the roles that the bot reported of a user are found by the user', async () => {

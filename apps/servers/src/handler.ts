@@ -1,14 +1,17 @@
-import type { RequestContext } from '@cabildo/contracts';
-import { handlerFor, reactionFor } from '@cabildo/kit';
+import type { Plan, RequestContext } from '@cabildo/contracts';
+import { dueJobFor, handlerFor, reactionFor } from '@cabildo/kit';
 import type { RandomInt } from '@cabildo/contracts';
 
 export interface Deps {
   /** Uniform and unpredictable: join codes and identity numbers are drawn with it. */
   randomInt: RandomInt;
+  /** What a new server gets (BI-07). */
+  defaultPlan: Plan;
 }
 
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
+export const dueJob = dueJobFor<Deps>();
 
 /** The id of the user who calls. The gateway refuses everyone else where an action needs a user. */
 export function userIdOf(ctx: RequestContext): number {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { PLAN_NAMES } from '@cabildo/contracts';
 import { defineService } from '@cabildo/kit';
 import { z } from 'zod';
 import type { Deps } from './handler.ts';
@@ -8,7 +9,12 @@ import { handlers } from './handlers.gen.ts';
 export default defineService({
   name: 'servers',
   migrations: join(import.meta.dirname, '../migrations'),
-  settings: z.object({}),
+  settings: z.object({ DEFAULT_PLAN: z.enum(PLAN_NAMES).default('FREE') }),
   handlers,
-  setup: async () => ({ deps: { randomInt: (below) => randomInt(below) } satisfies Deps }),
+  setup: async ({ config }) => ({
+    deps: {
+      randomInt: (below) => randomInt(below),
+      defaultPlan: config.DEFAULT_PLAN,
+    } satisfies Deps,
+  }),
 });

@@ -150,6 +150,8 @@ export const SERVERS: Rows = {
     spoils: 'server',
   },
   'server_bot.cp_link_info': { rule: 'spec 4.15; BO-01, BO-03', may: ['internal'] },
+  'server_billing.get_plan': { rule: 'BI-02', may: ['owner'], governs: true },
+  'server_billing.set_plan': { rule: 'BI-07', may: ['internal'], spoils: 'server' },
   'server_bot.cp_link_unlink': {
     rule: 'spec 4.15; BO-01, BO-03',
     may: ['internal'],

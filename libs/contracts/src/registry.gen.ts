@@ -20,6 +20,8 @@ import identity_users_get_users_call from './identity/users/get_users.call.ts';
 import * as identity_game_sessions_events from './identity/game-sessions/events.ts';
 import * as identity_keys_events from './identity/keys/events.ts';
 import * as identity_users_events from './identity/users/events.ts';
+import servers_billing_get_plan from './servers/billing/get_plan.ts';
+import servers_billing_set_plan from './servers/billing/set_plan.ts';
 import servers_bot_kill_character from './servers/bot/kill_character.ts';
 import servers_characters_create from './servers/characters/create.ts';
 import servers_characters_delete from './servers/characters/delete.ts';
@@ -78,6 +80,7 @@ import servers_keys_resolve_bot_token_call from './servers/keys/resolve_bot_toke
 import servers_keys_resolve_server_key_call from './servers/keys/resolve_server_key.call.ts';
 import servers_members_list_memberships_call from './servers/members/list_memberships.call.ts';
 import servers_members_resolve_membership_call from './servers/members/resolve_membership.call.ts';
+import * as servers_billing_events from './servers/billing/events.ts';
 import * as servers_characters_events from './servers/characters/events.ts';
 import * as servers_config_events from './servers/config/events.ts';
 import * as servers_guilds_events from './servers/guilds/events.ts';
@@ -331,6 +334,8 @@ export const ACTIONS = {
     'users.get_user_by_key': identity_users_get_user_by_key,
   },
   servers: {
+    'server_billing.get_plan': servers_billing_get_plan,
+    'server_billing.set_plan': servers_billing_set_plan,
     'cp_bot.kill_character': servers_bot_kill_character,
     'server_dni.create': servers_characters_create,
     'server_dni.delete': servers_characters_delete,
@@ -616,6 +621,7 @@ export const EVENTS = {
   'key.key.revoked': identity_keys_events.keyRevoked,
   'user.chat_account.linked': identity_users_events.chatAccountLinked,
   'user.profile.changed': identity_users_events.profileChanged,
+  'server.plan.changed': servers_billing_events.planChanged,
   'character.character.created': servers_characters_events.characterCreated,
   'character.character.deleted': servers_characters_events.characterDeleted,
   'character.character.died': servers_characters_events.characterDied,

@@ -53,6 +53,7 @@ export const ROUTES = {
     commandsChange: 'memberships',
   },
   server_cacheo: { rate: 'servers', port: 'public', title: 'Frisk' },
+  server_billing: { rate: 'servers', internalRate: 'internal', port: 'public', title: 'Plans' },
   server_logs: { rate: 'servers', port: 'public', title: 'Audit log' },
   v1: { rate: 'servers', port: 'public', title: 'Resources', isByPath: true },
   server_bot: { rate: 'bot', port: 'internal', title: 'Chat bot (internal)' },

@@ -17,6 +17,7 @@ export interface ServerTable {
   live_character_count: number;
   owner_user_id: number;
   plan: Plan;
+  plan_expires_at: Date | null;
   created_at: Date;
 }
 

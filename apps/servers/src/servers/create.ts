@@ -2,13 +2,12 @@ import { fail, isFailure, LIMITS, type Failure, type InputOf } from '@cabildo/co
 import { serverCreated } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/create.ts';
 import type { Tx } from '@cabildo/kit';
-import type { RandomInt } from '@cabildo/contracts';
 import { insertCardConfig } from '../characters/table.ts';
 import { insertServerConfig } from '../config/table.ts';
 import { refusalOfGuild } from '../guilds/chat-accounts.ts';
 import { guildTaken } from '../guilds/rules.ts';
 import { findLinkByGuild } from '../guilds/table.ts';
-import { handler, userIdOf } from '../handler.ts';
+import { handler, userIdOf, type Deps } from '../handler.ts';
 import { imageOf } from '../images/image.ts';
 import { setImage } from '../images/table.ts';
 import { insertMember } from '../members/table.ts';
@@ -26,7 +25,7 @@ async function insertWithCode(
   input: Input,
   owner: number,
   now: Date,
-  randomInt: RandomInt,
+  { randomInt, defaultPlan }: Deps,
 ): Promise<number | Failure<'already_exists'>> {
   for (;;) {
     const id = await insertServer(tx, {
@@ -36,6 +35,7 @@ async function insertWithCode(
       cp_guild_id: input.cp_guild_id ?? null,
       join_code: newJoinCode(randomInt),
       owner_user_id: owner,
+      plan: defaultPlan,
       created_at: now,
     });
     if (id !== undefined) return id;
@@ -69,7 +69,7 @@ export default handler(contract, {
         },
       });
     }
-    const id = await insertWithCode(tx, input, userId, now, deps.randomInt);
+    const id = await insertWithCode(tx, input, userId, now, deps);
     if (isFailure(id)) return id;
     await insertSystemRoles(tx, id);
     await insertMember(tx, { server_id: id, user_id: userId, role: 'owner', joined_at: now });

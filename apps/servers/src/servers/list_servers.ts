@@ -7,10 +7,9 @@ import { findPlanned, listPlannedOf, type PlannedRow } from './table.ts';
 
 type View = OutputOf<typeof contract>['servers'][number];
 
-const view = ({ live_character_count, ...row }: PlannedRow, role: BuiltInRole): View => ({
+const view = ({ live_character_count, plan_expires_at, ...row }: PlannedRow, role: BuiltInRole): View => ({
   ...row,
-  // A plan is given by hand and stays until another is given.
-  plan_expires_at: null,
+  plan_expires_at: plan_expires_at?.toISOString() ?? null,
   role,
   character_count: live_character_count,
   character_limit: planCap(row.plan),

@@ -10,7 +10,7 @@ interface ImageHashes {
   banner_hash: string | null;
 }
 
-export type ServerRow = Omit<ServerTable, 'live_character_count'> & ImageHashes;
+export type ServerRow = Omit<ServerTable, 'live_character_count' | 'plan_expires_at'> & ImageHashes;
 
 // With the name of the table, because listings join others.
 const COLUMNS = [
@@ -41,6 +41,7 @@ const NEW = [
   'cp_guild_id',
   'join_code',
   'owner_user_id',
+  'plan',
   'created_at',
 ] as const;
 export type NewServer = Pick<ServerTable, (typeof NEW)[number]>;
@@ -48,7 +49,7 @@ export type NewServer = Pick<ServerTable, (typeof NEW)[number]>;
 /** Adds a server with its owner as the only member; undefined when its join code or its guild is taken. */
 export async function insertServer(tx: Tx, server: NewServer): Promise<number | undefined> {
   const [inserted] = await tx.query<{ id: number }>(
-    `INSERT INTO servers (${NEW.join(', ')}, member_count) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)
+    `INSERT INTO servers (${NEW.join(', ')}, member_count) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1)
      ON CONFLICT DO NOTHING RETURNING id`,
     NEW.map((column) => server[column]),
   );
@@ -112,12 +113,12 @@ export const listServersOf = (sql: Sql, userId: number, at: At): Promise<Page<Se
   page(sql, membershipsOf(userId).select(...ITEMS, 'built_in'), at);
 
 const PLANNED = [
-  ...(['servers.id', 'servers.server_name', 'servers.plan'] as const),
+  ...(['servers.id', 'servers.server_name', 'servers.plan', 'servers.plan_expires_at'] as const),
   ...(['servers.member_count', 'servers.live_character_count'] as const),
 ] as const;
 export type PlannedRow = Pick<
   ServerTable,
-  'id' | 'server_name' | 'plan' | 'member_count' | 'live_character_count'
+  'id' | 'server_name' | 'plan' | 'plan_expires_at' | 'member_count' | 'live_character_count'
 >;
 
 /** The same servers with their plans, and what counts against them (V1-03). */

@@ -8,7 +8,7 @@ import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { Random } from '@cabildo/testing';
 import { requestOf, type FuzzRequest } from './requests.ts';
 import { Sender } from './send.ts';
-import { problemOf } from './verdict.ts';
+import { isAtV1, problemOf } from './verdict.ts';
 import { createWorld } from './world.ts';
 
 /** `FUZZ_SEED` and `FUZZ_REQUESTS` try others, 100000 before a release; what fails is reported with its seed and index. */
@@ -35,6 +35,8 @@ test('no request breaks anything: each gets the documented success or the unifor
   const sender = new Sender(WIDTH);
   const problems: string[] = [];
   const seen = new Map<number, number>();
+  /** Successes by the addresses of /v1. */
+  const atV1 = new Map<string, number>();
   const started = performance.now();
   await inParallel(
     Array.from({ length: REQUESTS }, (_, index) => index),
@@ -47,6 +49,8 @@ test('no request breaks anything: each gets the documented success or the unifor
       try {
         const answer = await sender.send(request.internal ? instance.internalUrl : instance.url, request);
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        const { v1 } = request.contract;
+        if (v1 !== undefined && answer.status < 300 && isAtV1(request)) atV1.set(v1, (atV1.get(v1) ?? 0) + 1);
         const problem = problemOf(request, answer);
         if (problem) tell(`${problem}\n  answer: ${answer.status} ${answer.body.slice(0, 500)}`);
       } catch (error) {
@@ -59,10 +63,12 @@ test('no request breaks anything: each gets the documented success or the unifor
   process.stdout.write(
     `fuzz seed ${SEED}: ${REQUESTS} requests in ${Math.round((performance.now() - started) / 1000)} s: ${counts.join(', ')}\n`,
   );
+  for (const [address, count] of atV1) process.stdout.write(`  ${count} successes at ${address}\n`);
   expect(problems.join('\n\n')).toBe('');
   // A generator that never gets anywhere proves nothing.
   for (const status of [200, 201, 400, 401, 403, 404, 405, 409])
     expect(seen.get(status) ?? 0).toBeGreaterThan(20);
+  expect([...atV1.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(20);
   expect(await isReady()).toBe(true);
 }, 480_000);
 

@@ -4,6 +4,7 @@ import { chanceHostile } from './hostile-requests.ts';
 import { fieldsOf, keyFor, soundValue, type Params } from './params.ts';
 import { Random } from '@cabildo/testing';
 import type { RawRequest } from './send.ts';
+import { v1RequestOf } from './v1-requests.ts';
 import { nasty, nastyFor } from './values.ts';
 import type { World } from './world.ts';
 
@@ -219,5 +220,8 @@ export function requestOf(
       internal: random.oneIn(contract.access === 'internal' ? 2 : 12),
       ...chanceHostile(random, contract, world),
     };
+  const { v1, route } = contract;
+  if (v1 !== undefined && (routeOf(route).isByPath || random.oneIn(2)))
+    return { contract, internal: random.oneIn(12), ...v1RequestOf(random, { ...contract, v1 }, world) };
   return new Builder(random, contract, world).build();
 }

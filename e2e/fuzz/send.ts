@@ -10,6 +10,8 @@ export interface RawRequest {
 export interface RawAnswer {
   status: number;
   type: string;
+  /** What a 401 asks for (V1-01). */
+  challenge: string | undefined;
   body: string;
 }
 
@@ -40,6 +42,7 @@ export class Sender {
           const answer = (): RawAnswer => ({
             status: response.statusCode!,
             type: response.headers['content-type'] ?? '',
+            challenge: response.headers['www-authenticate'],
             body: Buffer.concat(chunks).toString(),
           });
           // A head that is too long is refused before its method is known, and so with a body, which HEAD has no room for.

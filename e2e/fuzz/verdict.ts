@@ -49,6 +49,8 @@ function isPage({ path }: FuzzRequest, { status, type, body }: RawAnswer, contra
 export function problemOf(request: FuzzRequest, answer: RawAnswer): string | undefined {
   const { contract, method, path } = request;
   if (answer.status >= 500) return `status ${answer.status}`;
+  if (answer.status === 401 && path.startsWith('/v1/') && answer.challenge !== 'Bearer')
+    return 'a 401 at /v1 without its challenge';
   if (method === 'HEAD' || (method === 'OPTIONS' && answer.status === 204)) return undefined;
   if (isPage(request, answer, contract)) return undefined;
   let body: Record<string, unknown>;
@@ -61,7 +63,15 @@ export function problemOf(request: FuzzRequest, answer: RawAnswer): string | und
   if (body['ok'] !== true) return 'a body without ok';
   // Only where the address leads to the contract's own route is its output what was promised.
   const own = new RegExp(`^/${contract.route}(\\.php)?(/${contract.action})?(\\?|$)`).test(path);
-  return own && named(request) ? successProblem(contract, answer.status, body) : undefined;
+  return isAtV1(request) || (own && named(request))
+    ? successProblem(contract, answer.status, body)
+    : undefined;
+}
+
+/** Whether the contract's address in the resource-style interface was asked. */
+export function isAtV1({ contract: { v1 }, method, path }: FuzzRequest): boolean {
+  const pattern = v1?.replace(/:[a-z_]+/g, '[^/?#]+');
+  return pattern !== undefined && new RegExp(`^${pattern}/?(\\?|$)`).test(`${method} ${path}`);
 }
 
 /** Whether nothing in the request names another action than the contract's. */

@@ -10,6 +10,9 @@ export interface World {
   ownerKey: string;
   serverIds: readonly number[];
   keys: readonly string[];
+  /** Of the home server, for /v1 (V1-01); some may end, and `ids` names those alone. */
+  serverKey: string;
+  sacrificedServerKeys: readonly string[];
   /** For actions that would end a key or a membership. */
   sacrificedKeys: readonly string[];
   internalKey: string;
@@ -31,6 +34,11 @@ export async function createWorld(instance: TestInstance): Promise<World> {
   );
   const ownerCpId = '650000000000000001';
   await home.owner.linkChat(ownerCpId, 'titular');
+  const key = () => home.owner.ok('servers', 'create_api_key', { server_id: home.serverId, name: 'guion' });
+  const mortalKeys = [await key(), await key(), await key()];
+  const { api_key } = await key();
+  const police = { server_id: home.serverId, name: 'Policía', type: 'police' };
+  const { department_id } = await home.owner.ok('server_mdt', 'create_department', police);
   const { bot_token } = await home.owner.ok('servers', 'rotate_bot_token', { server_id: home.serverId });
   const accounts = home.citizens.flatMap((citizen) => citizen.accounts);
   const keyOf = ({ key }: Client): string => key!;
@@ -41,11 +49,15 @@ export async function createWorld(instance: TestInstance): Promise<World> {
       user: [1, 2, 3, 4, 5],
       bill_type: [1, 2, 3, 4, 5, 6],
       vehicle_model: home.modelIds,
+      department: [Number(department_id)],
+      server_key: mortalKeys.map(({ key_id }) => Number(key_id)),
     },
     homeId: home.serverId,
     ownerKey: home.owner.key!,
     serverIds: [home.serverId, home.serverId, home.serverId, server.id, 999_999],
     keys: [home.owner, ...home.citizens.map((citizen) => citizen.client), stranger].map(keyOf),
+    serverKey: String(api_key),
+    sacrificedServerKeys: mortalKeys.map(({ api_key }) => String(api_key)),
     sacrificedKeys: goners.map(keyOf),
     internalKey: instance.internalKey,
     botToken: String(bot_token),

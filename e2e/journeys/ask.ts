@@ -1,4 +1,5 @@
-import { findAction } from '@cabildo/contracts/registry.ts';
+import type { V1Address } from '@cabildo/contracts';
+import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import type { Client, HttpAnswer } from '@cabildo/testing';
 
 /** A success, with what the contract promises of it checked. */
@@ -38,4 +39,63 @@ export async function refused(
   const answer = await send(client, name, params);
   expect(answer.body).toMatchObject({ ok: false, error: expect.any(String), error_code: expect.any(String) });
   return told(answer);
+}
+
+type V1Question = [address: V1Address, params?: Record<string, unknown>, idempotencyKey?: string];
+
+/** Asks an address of /v1 with the key of a client, which may be a server's. */
+async function sendV1({ url, key }: Client, ...question: V1Question): Promise<HttpAnswer> {
+  const [address, { server_id, ...params } = {}, idempotencyKey] = question;
+  const [method, template] = address.split(' ') as [string, string];
+  const path = template.replace(':server_id', String(server_id));
+  const isPost = method === 'POST';
+  const query = isPost ? '' : `?${new URLSearchParams(params as Record<string, string>)}`;
+  const response = await fetch(`${url}${path}${query}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(isPost && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(isPost && { body: JSON.stringify(params) }),
+  });
+  return { status: response.status, retryAfter: null, body: (await response.json()) as HttpAnswer['body'] };
+}
+
+/** A success at /v1, with what the contract of the address promises of it checked. */
+export async function askV1(client: Client, ...question: V1Question): Promise<HttpAnswer['body']> {
+  const { status, body } = await sendV1(client, ...question);
+  const { created, output } = allActions.find(({ v1 }) => v1 === question[0])!;
+  expect([status, body]).toEqual([created ? 201 : 200, expect.objectContaining({ ok: true })]);
+  output.parse(body);
+  return body;
+}
+
+/** The status and code of an answer of /v1. */
+export const outcomeV1 = async (client: Client, ...question: V1Question): Promise<string> =>
+  told(await sendV1(client, ...question));
+
+/** An entry of the log as these tests read it. */
+export interface LogEntry {
+  log_id: number;
+  note: string;
+  actor: { user_id: number; gp_username?: string | null } | null;
+  characters: { server_character_id: number; name?: string | null }[];
+}
+
+export interface LogPage {
+  logs: LogEntry[];
+  next_cursor: string | null;
+}
+
+/** What a reader of a server's log finds, in the language that is asked for. */
+export async function readLog(
+  { url, key }: Client,
+  params: Record<string, string>,
+  language = 'es-ES',
+): Promise<LogPage> {
+  const body = new URLSearchParams({ action: 'query', ...params });
+  const headers = { 'x-api-key': key!, 'accept-language': language };
+  const response = await fetch(`${url}/server_logs`, { method: 'POST', body, headers });
+  return (await response.json()) as LogPage;
 }

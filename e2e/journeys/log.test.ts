@@ -1,6 +1,6 @@
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask } from './ask.ts';
+import { ask, readLog, type LogEntry, type LogPage } from './ask.ts';
 
 /** The log of a server, as those who may read it find it: in their language, with the names of today. */
 let instance: TestInstance;
@@ -33,26 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-interface Entry {
-  log_id: number;
-  note: string;
-  actor: { user_id: number; gp_username?: string | null } | null;
-  characters: { server_character_id: number; name?: string | null }[];
-}
-interface Page {
-  logs: Entry[];
-  next_cursor: string | null;
-}
-
 /** What the owner reads, in the language that is asked for. */
-async function log(params: Record<string, string>, language = 'es-ES'): Promise<Page> {
-  const form = new URLSearchParams({ action: 'query', server_id: String(serverId), ...params });
-  const headers = { 'x-api-key': people.lucia.key!, 'accept-language': language };
-  const response = await fetch(`${instance.url}/server_logs`, { method: 'POST', body: form, headers });
-  return (await response.json()) as Page;
-}
+const log = (params: Record<string, string>, language?: string): Promise<LogPage> =>
+  readLog(people.lucia, { server_id: String(serverId), ...params }, language);
 
-const transferred = async (language?: string): Promise<Entry | undefined> =>
+const transferred = async (language?: string): Promise<LogEntry | undefined> =>
   (await log({ log_action: 'transfer.completed' }, language)).logs[0];
 
 test('a transfer is told with its concept in the language of the reader, and found by it in either (AU-04)', async () => {
@@ -96,7 +81,7 @@ test('cursors lead through lists that grow, over HTTP, to their end (GW-32)', as
     }
     return found;
   };
-  const idsOf = ({ logs }: Page) => logs.map(({ log_id }) => log_id);
+  const idsOf = ({ logs }: LogPage) => logs.map(({ log_id }) => log_id);
   const all = idsOf(await log({ per_page: '100' }));
   const read = await through(async (cursor) => {
     const page = await log({ per_page: '3', ...(cursor && { cursor }) });

@@ -30,7 +30,8 @@ it("the README's sessions give what the README prints", async () => {
     const lines = output.trim().split('\n');
     const key = lines.pop()!;
     const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const [joined, paid, refused, log, bought, given, frisked, left, , car, found, told] = answers;
+    const [joined, paid, refused, log, bought, given, frisked, left, , car, found, told, servers, taken] =
+      answers;
     expect(joined).toMatchObject({ ok: true, joined: true, server_name: 'Villa Esperanza' });
     expect(paid).toMatchObject({ ok: true, amount: 120, fee: 0, tax: 0, from_balance: 380 });
     expect(refused).toMatchObject({ ok: false, error_code: 'invalid_amount' });
@@ -43,6 +44,13 @@ it("the README's sessions give what the README prints", async () => {
     expect(car).toMatchObject({ ok: true, vehicle, total_cost: 350, payment_method: 'bank' });
     expect(found).toMatchObject({ ok: true, vehicles: [vehicle] });
     expect(told).toMatchObject({ ok: true, logs: [{ plate: 'VE-00001', action: 'sold' }] });
+    const name = 'Villa Esperanza';
+    expect(servers).toMatchObject({
+      ok: true,
+      servers: [{ server_name: name, plan: 'FREE', role: 'admin' }],
+    });
+    const call = { case_number: 1, status: 'pending', title: 'Robo en la lonja' };
+    expect(taken).toMatchObject({ ok: true, call });
     // The log follows within moments (GW-31), and the session may be faster than that.
     const newest = async (log_action: string) => {
       const { logs } = await new Client(cabildo.url, key).ok('server_logs', 'query', {

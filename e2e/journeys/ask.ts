@@ -44,7 +44,7 @@ export async function refused(
 type V1Question = [address: V1Address, params?: Record<string, unknown>, idempotencyKey?: string];
 
 /** Asks an address of /v1 with the key of a client, which may be a server's. */
-async function sendV1({ url, key }: Client, ...question: V1Question): Promise<HttpAnswer> {
+export async function sendV1({ url, key }: Client, ...question: V1Question): Promise<HttpAnswer> {
   const [address, { server_id, ...params } = {}, idempotencyKey] = question;
   const [method, template] = address.split(' ') as [string, string];
   const path = template.replace(':server_id', String(server_id));

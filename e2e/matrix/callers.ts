@@ -94,11 +94,11 @@ export function callersAmong(people: People, withGameSessions: boolean): Caller[
 /** All who call a resource of /v1, where a key of the server is an admin of it (V1-01). */
 export function callersAtV1(people: People): Caller[] {
   const { owner, admin, mod, member, player, stranger, outsider } = people;
-  const ofServer = ['session', 'app session', 'member', 'mod', 'admin', ...PERMISSIONS] as const;
+  const ofServer = ['public', 'session', 'app session', 'member', 'mod', 'admin', ...PERMISSIONS] as const;
   return [
-    without('nobody', 'nothing'),
-    without('an unknown key', 'an unknown key'),
-    without('internal key', 'the internal key'),
+    without('nobody', 'nothing', 'public'),
+    without('an unknown key', 'an unknown key', 'public'),
+    without('internal key', 'the internal key', 'public'),
     withKey('a stranger', stranger),
     withKey('the owner of another server', outsider),
     ...[member, mod, admin, owner].map((person) => withKey(person.name, person)),

@@ -1,4 +1,5 @@
 import { openAccount } from './accounts.ts';
+import { newLicence } from './licences.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf } from './things.ts';
@@ -157,6 +158,13 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
+  'server_billing.issue_licence': { params: () => ({ product: `script ${unique()}` }) },
+  'server_billing.rotate_licence': { params: () => ({ confirm: true }) },
+  'v1.activate_licence': {
+    before: async (world, params) => {
+      params['key'] = (await world.once('licence to activate', () => newLicence(world)))['key'];
+    },
+  },
   'v1.adjust_economy': {
     params: () => ({ businesses: [{ account_id: 999_999_999, amount: 1 }] }),
     before: async (world, params, whose) => {

@@ -97,7 +97,7 @@ export class World {
 
   /** V1-01: a key of this server. */
   serverKey(): Promise<string> {
-    return this.once('server key', async () => {
+    return this.once('key for v1', async () => {
       const made = await this.founder.client.ok('servers', 'create_api_key', {
         ...{ server_id: this.serverId, name: 'matrix' },
       });

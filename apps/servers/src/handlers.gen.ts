@@ -51,6 +51,11 @@ import roles_create_role from './roles/create_role.ts';
 import roles_delete_role from './roles/delete_role.ts';
 import roles_list_roles from './roles/list_roles.ts';
 import roles_update_role from './roles/update_role.ts';
+import script_licences_activate_licence from './script-licences/activate_licence.ts';
+import script_licences_issue_licence from './script-licences/issue_licence.ts';
+import script_licences_list_licences from './script-licences/list_licences.ts';
+import script_licences_revoke_licence from './script-licences/revoke_licence.ts';
+import script_licences_rotate_licence from './script-licences/rotate_licence.ts';
 import servers_create from './servers/create.ts';
 import servers_delete from './servers/delete.ts';
 import servers_discover from './servers/discover.ts';
@@ -105,6 +110,11 @@ export const handlers = {
     'server_roles.delete_role': roles_delete_role,
     'server_roles.list_roles': roles_list_roles,
     'server_roles.update_role': roles_update_role,
+    'v1.activate_licence': script_licences_activate_licence,
+    'server_billing.issue_licence': script_licences_issue_licence,
+    'server_billing.list_licences': script_licences_list_licences,
+    'server_billing.revoke_licence': script_licences_revoke_licence,
+    'server_billing.rotate_licence': script_licences_rotate_licence,
     'servers.create': servers_create,
     'servers.delete': servers_delete,
     'servers.discover': servers_discover,

@@ -151,6 +151,21 @@ export const SERVERS: Rows = {
   },
   'server_bot.cp_link_info': { rule: 'spec 4.15; BO-01, BO-03', may: ['internal'] },
   'server_billing.get_plan': { rule: 'BI-02', may: ['owner'], governs: true },
+  'server_billing.issue_licence': { rule: 'V1-09', may: ['owner'], governs: true },
+  'server_billing.list_licences': { rule: 'V1-09', may: ['admin'] },
+  'server_billing.rotate_licence': {
+    rule: 'V1-09',
+    may: ['admin'],
+    governs: true,
+    things: { licence_id: THE_SERVERS },
+  },
+  'server_billing.revoke_licence': {
+    rule: 'V1-09',
+    may: ['owner'],
+    governs: true,
+    things: { licence_id: THE_SERVERS },
+    spends: ['licence_id'],
+  },
   'server_billing.set_plan': { rule: 'BI-07', may: ['internal'], spoils: 'server' },
   'server_bot.cp_link_unlink': {
     rule: 'spec 4.15; BO-01, BO-03',

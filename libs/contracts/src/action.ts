@@ -169,7 +169,8 @@ export type KeyUse = 'required' | 'optional' | 'ignored' | 'internal' | 'bot tok
  * must or may be sent, the internal one, the token of a server's bot, the bearer key of /v1, or none.
  */
 export function keyUse({ access, route }: Pick<ActionContract, 'access' | 'route'>): KeyUse {
-  if (routeOf(route).isByPath) return 'bearer';
+  // What is open to everybody there has its own proof among its parameters.
+  if (routeOf(route).isByPath) return access === 'public' ? 'ignored' : 'bearer';
   if (routeOf(route).isForBots) return 'bot token';
   if (access === 'internal') return 'internal';
   if (access !== 'public') return 'required';

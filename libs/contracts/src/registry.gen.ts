@@ -58,6 +58,11 @@ import servers_roles_create_role from './servers/roles/create_role.ts';
 import servers_roles_delete_role from './servers/roles/delete_role.ts';
 import servers_roles_list_roles from './servers/roles/list_roles.ts';
 import servers_roles_update_role from './servers/roles/update_role.ts';
+import servers_script_licences_activate_licence from './servers/script-licences/activate_licence.ts';
+import servers_script_licences_issue_licence from './servers/script-licences/issue_licence.ts';
+import servers_script_licences_list_licences from './servers/script-licences/list_licences.ts';
+import servers_script_licences_revoke_licence from './servers/script-licences/revoke_licence.ts';
+import servers_script_licences_rotate_licence from './servers/script-licences/rotate_licence.ts';
 import servers_servers_create from './servers/servers/create.ts';
 import servers_servers_delete from './servers/servers/delete.ts';
 import servers_servers_discover from './servers/servers/discover.ts';
@@ -87,6 +92,7 @@ import * as servers_guilds_events from './servers/guilds/events.ts';
 import * as servers_keys_events from './servers/keys/events.ts';
 import * as servers_members_events from './servers/members/events.ts';
 import * as servers_roles_events from './servers/roles/events.ts';
+import * as servers_script_licences_events from './servers/script-licences/events.ts';
 import * as servers_servers_events from './servers/servers/events.ts';
 import economy_accounts_close_account from './economy/accounts/close_account.ts';
 import economy_accounts_freeze_account from './economy/accounts/freeze_account.ts';
@@ -372,6 +378,11 @@ export const ACTIONS = {
     'server_roles.delete_role': servers_roles_delete_role,
     'server_roles.list_roles': servers_roles_list_roles,
     'server_roles.update_role': servers_roles_update_role,
+    'v1.activate_licence': servers_script_licences_activate_licence,
+    'server_billing.issue_licence': servers_script_licences_issue_licence,
+    'server_billing.list_licences': servers_script_licences_list_licences,
+    'server_billing.revoke_licence': servers_script_licences_revoke_licence,
+    'server_billing.rotate_licence': servers_script_licences_rotate_licence,
     'servers.create': servers_servers_create,
     'servers.delete': servers_servers_delete,
     'servers.discover': servers_servers_discover,
@@ -648,6 +659,10 @@ export const EVENTS = {
   'role.role.created': servers_roles_events.roleCreated,
   'role.role.deleted': servers_roles_events.roleDeleted,
   'role.role.updated': servers_roles_events.roleUpdated,
+  'key.script_licence.issued': servers_script_licences_events.licenceIssued,
+  'key.script_licence.rotated': servers_script_licences_events.licenceRotated,
+  'key.script_licence.revoked': servers_script_licences_events.licenceRevoked,
+  'key.script_licence.activated': servers_script_licences_events.licenceActivated,
   'server.join_code.replaced': servers_servers_events.joinCodeReplaced,
   'server.server.created': servers_servers_events.serverCreated,
   'server.server.deleted': servers_servers_events.serverDeleted,

@@ -23,6 +23,7 @@ export const THINGS = [
   'reward',
   'role',
   'scheduled_transfer',
+  'script_licence',
   'server',
   'server_key',
   'subscription',

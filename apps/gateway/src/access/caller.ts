@@ -98,8 +98,8 @@ export class CallerResolver {
   resolve(credentials: Credentials, before?: Presented): Presented | Promise<Presented> {
     const { headers, params, ip, route, endpoint, isInternal } = credentials;
     if (route.isForBots) return before ?? this.#resolveBot(headers, ip);
-    if (route.isByPath) return before ?? this.#resolveBearer(headers, ip);
     const use = endpoint?.keyUse ?? 'optional';
+    if (use === 'bearer') return before ?? this.#resolveBearer(headers, ip);
     const token = use === 'ignored' || use === 'internal' ? '' : apiKeyOf(params, headers);
     if (before?.token === token) return before;
     const internalKey = isInternal ? headers['x-mdt-internal-key'] : undefined;

@@ -127,6 +127,18 @@ test('nothing but a bearer key opens it, and the answer says so', async () => {
   expect((await lab.send('/servers?action=list_mine')).headers.get('www-authenticate')).toBeNull();
 });
 
+test('what is open to everybody reads no key, and counts for the address', async () => {
+  for (const headers of [{}, bearer('sv_short'), bearer(key)]) {
+    const init = { method: 'POST', headers: { ...headers, ...json }, body: '{"key":"lk_1"}' };
+    const { status, body, headers: sent } = await lab.send('/v1/hooks/activate', init);
+    expect([status, body]).toMatchObject([
+      200,
+      { context: { actor: { kind: 'anonymous' }, membership: null } },
+    ]);
+    expect(sent.get('ratelimit-limit')).toBe('10000');
+  }
+});
+
 describe('what is sent', () => {
   test.each([
     ['a form', 'title=Fire', 'application/x-www-form-urlencoded'],

@@ -49,6 +49,8 @@ interface V1Path {
   readonly endpoints: Map<string, Endpoint>;
 }
 
+const paramsIn = ({ pattern }: V1Path): number => pattern.source.split('(?<').length;
+
 const GET_AND_POST = ['GET', 'POST'];
 
 const ACTION_IN_PATH = /^[a-z0-9_]+$/;
@@ -84,6 +86,8 @@ export class RouteTable {
       maxBodyBytes: LIMITS.max_body_bytes,
     };
     for (const contract of contracts) this.#addToV1(contract);
+    // A word in a path wins over a parameter.
+    this.#v1.sort((a, b) => paramsIn(a) - paramsIn(b));
     for (const name of Object.keys(ROUTES) as Route[]) {
       if (routeOf(name).isByPath) continue;
       const prefix = `${name}.`;

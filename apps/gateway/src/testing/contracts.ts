@@ -225,9 +225,17 @@ export const deleteHook = defineAction({
   output: anything,
 });
 
+export const activate = defineAction({
+  ...{ service: 'servers', route: 'v1', action: 'activate', kind: 'command', access: 'public' },
+  v1: 'POST /v1/hooks/activate',
+  summary: 'A resource that is open to everybody, with a proof among its parameters.',
+  input: z.object({ key: textParam(1, 100) }),
+  output: anything,
+});
+
 export const TEST_ACTIONS: readonly ActionContract[] = [
   ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
   ...[approveLoan, transfer, balance],
   ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo, addMoney],
-  ...[listServers, listCalls, createCall, deleteHook],
+  ...[listServers, listCalls, createCall, deleteHook, activate],
 ];

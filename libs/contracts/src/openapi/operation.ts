@@ -60,6 +60,13 @@ export function operationOf(contract: ActionContract, route: Route, action: stri
   };
 }
 
+/** Where /v1 is open to others than admins and keys of the server. */
+const V1_ACCESS: Readonly<Record<string, string>> = {
+  public: 'anybody',
+  authenticated: 'anybody signed in; keys of the server',
+  owner: 'the owner',
+};
+
 /** The operation of an action at its address of the resource-style interface. */
 export function v1OperationOf(contract: ActionContract & { v1: V1Address }): PlacedOperation {
   const [method, template] = contract.v1.split(' ') as [string, string];
@@ -79,8 +86,8 @@ export function v1OperationOf(contract: ActionContract & { v1: V1Address }): Pla
     method: method.toLowerCase(),
     operation: {
       ...describe(contract, 'v1', contract.action),
-      description: `Open to: ${accessText(contract.access === 'authenticated' ? 'authenticated' : 'admin')}; keys of the server.`,
-      security: SECURITY.bearer,
+      description: `Open to: ${V1_ACCESS[String(contract.access)] ?? `${accessText('admin')}; keys of the server`}.`,
+      security: SECURITY[keyUse({ access: contract.access, route: 'v1' })],
       ...parametersOf(contract, parameters),
       ...(hasBody && others.length > 0 && { requestBody: bodyOf(others, ['json']) }),
     },

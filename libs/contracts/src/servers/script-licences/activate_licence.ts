@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { textParam } from '../../fields.ts';
+import { activation, licenceParams } from './script-licences.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'v1',
+  v1: 'POST /v1/licences/activate',
+  action: 'activate_licence',
+  kind: 'command',
+  access: 'public',
+  summary: 'Ask whether a script may run, as it does at every start; its licence key is the only key (V1-09)',
+  input: z.object({
+    key: textParam(1, 100),
+    host: licenceParams.host,
+    version: licenceParams.version,
+  }),
+  output: z.object({
+    licence_id: z.int(),
+    server_id: z.int(),
+    product: z.string(),
+    activation: activation,
+  }),
+  // error: 401, the key is unknown, replaced or revoked. forbidden: the plan of the server has ended.
+  errors: ['error', 'forbidden', 'limit_exceeded'],
+});

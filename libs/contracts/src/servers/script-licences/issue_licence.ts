@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { licenceParams, scriptLicence } from './script-licences.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  action: 'issue_licence',
+  kind: 'command',
+  access: 'owner',
+  created: true,
+  isAnswerSecret: true,
+  summary: 'Give a script a licence to run for this server. Its key is shown this once. (V1-09)',
+  input: z.object({ product: licenceParams.product }),
+  output: z.object({ licence_id: z.int(), key: z.string(), licence: scriptLicence }),
+  // forbidden: the plan is FREE. already_exists: the script has one that is not revoked.
+  errors: ['forbidden', 'not_found', 'already_exists', 'limit_exceeded'],
+});

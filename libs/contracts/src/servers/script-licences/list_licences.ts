@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { scriptLicence } from './script-licences.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  v1: 'GET /v1/licences',
+  action: 'list_licences',
+  kind: 'query',
+  access: 'admin',
+  summary: 'List the script licences of the server and where they run, oldest first (V1-09)',
+  input: z.object(pageParams()),
+  output: z.object({ licences: z.array(scriptLicence), ...pageOutput }),
+});

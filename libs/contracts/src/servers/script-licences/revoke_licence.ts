@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { scriptLicence } from './script-licences.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  action: 'revoke_licence',
+  kind: 'command',
+  access: 'owner',
+  summary: 'End a script licence: its script starts nowhere any more (V1-09)',
+  input: z.object({ licence_id: idParam('script_licence') }),
+  output: z.object({ licence: scriptLicence }),
+  errors: ['not_found', 'already_processed'],
+});

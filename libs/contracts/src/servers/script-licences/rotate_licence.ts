@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { boolParam, idParam } from '../../fields.ts';
+import { scriptLicence } from './script-licences.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  v1: 'POST /v1/licences/:licence_id/rotate',
+  action: 'rotate_licence',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  isAnswerSecret: true,
+  summary:
+    'Replace the key of a script licence for good. The new one is shown this once; the old one is dead. (V1-09)',
+  input: z.object({
+    licence_id: idParam('script_licence'),
+    /** Must be true, for it cannot be undone. */
+    confirm: boolParam(),
+  }),
+  output: z.object({ licence_id: z.int(), key: z.string(), licence: scriptLicence }),
+  // error: it was not confirmed. already_processed: the licence is revoked.
+  errors: ['error', 'not_found', 'already_processed'],
+});

@@ -54,6 +54,16 @@ describe('however many payments are not due', () => {
     expect(scans.filter((scan) => scan.startsWith('all of'))).toEqual([]);
   });
 
+  it.each(['scheduled', 'subscription'] as const)(
+    'a list of type %s looks up those of the character and of its accounts',
+    async (kind) => {
+      const plans = await plansOf(database, (tx) => listRecurring(tx, { ...mine, kind }, AT));
+      expect(plans.flatMap(scansOf)).toEqual(
+        expect.arrayContaining(['recurring_payments_character', 'recurring_payments_from']),
+      );
+    },
+  );
+
   it('those that are due are taken up once, of one account the first one alone', async () => {
     const due = await database.transaction((tx) => takeUpDue(tx, LATER, 100));
     expect(due.map(({ id }) => id).sort((a, b) => a - b)).toEqual(

@@ -104,9 +104,16 @@ describe('create_call', () => {
     { priority: 4 },
     { origin: 'dream' },
     { coordinates: { x: 1, y: 2 } },
+    { coordinates: { x: 1, y: 2, z: 'tres' } },
+    { coordinates: [1, 2, 3] },
     { units: Array.from({ length: MAX_UNITS + 1 }, (_, n) => n + 1) },
   ])('refuses %j', async (input) => {
     expect((await create(input)).code).toBe('error');
+  });
+
+  it('refuses ten thousand units', async () => {
+    const units = Array.from({ length: 10_000 }, (_, n) => n + 1);
+    expect((await create({ units })).code).toBe('error');
   });
 });
 

@@ -8,5 +8,8 @@ export const planTerm = z.object({
   plan_expires_at: z.iso.datetime().nullable(),
 });
 
+/** How many add-ons of each kind (BI-05). */
+export const addOns = { extra_characters: z.int(), extra_storage: z.int() };
+
 /** Which features a plan has (BI-06). */
 export const planFeatures = z.record(z.enum(FEATURES), z.boolean());

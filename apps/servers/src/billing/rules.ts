@@ -1,4 +1,14 @@
-import { ADD_ONS, NO_ADD_ONS, PLAN_NAMES, PLANS, type AddOns, type Plan } from '@cabildo/contracts';
+import {
+  ADD_ONS,
+  fail,
+  NO_ADD_ONS,
+  PLAN_NAMES,
+  PLANS,
+  type AddOns,
+  type Failure,
+  type Plan,
+} from '@cabildo/contracts';
+import type { CheckoutRow } from './checkouts.table.ts';
 import type { Terms } from './table.ts';
 
 /** What is bought: a month of a plan with add-ons, or ENTERPRISE for good. */
@@ -49,18 +59,33 @@ const rank = ({ plan }: Order): number => PLAN_NAMES.indexOf(plan);
 
 const isForGood = ({ plan, plan_expires_at }: Terms): boolean => plan !== 'FREE' && plan_expires_at === null;
 
-/** Why an order cannot be taken: the server has as much for good, or has already paid for what follows. */
-export type Refused = 'for good' | 'follows already';
+const REFUSALS = {
+  'for good': {
+    es: 'El servidor ya tiene este plan, u otro mayor, sin fecha de fin.',
+    en: 'The server has this plan, or a higher one, for good already.',
+  },
+  'follows already': {
+    es: 'Ya está pagado lo que sigue al plan actual.',
+    en: 'What follows the present plan is paid already.',
+  },
+} as const;
+type Refused = keyof typeof REFUSALS;
 
-/** When an order counts (BI-03). An order of the same plan with fewer add-ons is a downgrade too. */
-export function startOf(present: Terms, order: Order): Start | Refused {
-  if (order.plan === 'ENTERPRISE' && present.plan !== 'ENTERPRISE') return 'now';
-  if (rank(order) > rank(present)) return 'now';
-  if (isForGood(present)) return 'for good';
+/** The refusal of an order that has no time to count. */
+export const refusalOf = (refused: Refused): Failure<'already_exists'> =>
+  fail('already_exists', { message: REFUSALS[refused] });
+
+/** When an order counts (BI-03), or why never. An order of the same plan with fewer add-ons is a downgrade too. */
+export function startOf(
+  present: Terms,
+  order: Order,
+): { at: Start; refused?: undefined } | { refused: Refused } {
+  if (rank(order) > rank(present)) return { at: 'now' };
+  if (isForGood(present)) return { refused: 'for good' };
   const hasFewer =
     order.extra_characters < present.extra_characters || order.extra_storage < present.extra_storage;
-  if (rank(order) === rank(present) && !hasFewer) return present.plan_expires_at ? 'extends' : 'now';
-  return present.next_term ? 'follows already' : 'later';
+  if (rank(order) === rank(present) && !hasFewer) return { at: present.plan_expires_at ? 'extends' : 'now' };
+  return present.next_term ? { refused: 'follows already' } : { at: 'later' };
 }
 
 export interface Period {
@@ -91,3 +116,17 @@ export function termsAfter(
 /** Whether a payment can still be paid back (BI-03). */
 export const isRefundable = (paidAt: Date, now: Date): boolean =>
   now.getTime() - paidAt.getTime() <= REFUND_DAYS * DAY_MS;
+
+/** FREE at once (BI-03); a month that has not begun is taken back alone, for the present one is paid by another payment. */
+export const termsAfterRefund = (present: Terms, paymentId: number): Terms =>
+  present.next_term?.payment_id === paymentId ? { ...present, next_term: null } : FREE;
+
+/** What became of a checkout. */
+export function statusOf(
+  { voided_at, paid_at, expires_at }: Pick<CheckoutRow, 'voided_at' | 'paid_at' | 'expires_at'>,
+  now: Date,
+): 'open' | 'paid' | 'void' | 'expired' {
+  if (paid_at) return 'paid';
+  if (voided_at) return 'void';
+  return expires_at <= now ? 'expired' : 'open';
+}

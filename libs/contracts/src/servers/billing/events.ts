@@ -34,3 +34,50 @@ export const planChanged = defineEvent({
       `Plan of the server: from ${data.old_plan} to ${data.plan}${until(data)}` + BECAUSE.en[data.reason],
   },
 });
+
+const received = z.object({
+  server_id: z.int(),
+  payment_id: z.int(),
+  checkout_id: z.string(),
+  plan: z.enum(PLAN_NAMES),
+  ...addOns,
+  amount_cents: z.int(),
+});
+
+const euros = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`;
+
+/** A payment was confirmed (BI-02). */
+export const paymentReceived = defineEvent({
+  type: 'server.payment.received',
+  data: received.extend({ period_start: z.iso.datetime(), period_end: z.iso.datetime().nullable() }),
+  note: {
+    es: ({ plan, amount_cents }) => `Se recibió un pago de ${euros(amount_cents)} por el plan ${plan}.`,
+    en: ({ plan, amount_cents }) => `A payment of ${euros(amount_cents)} for the plan ${plan} was received.`,
+  },
+});
+
+/** A payment was paid back (BI-03). */
+export const paymentRefunded = defineEvent({
+  type: 'server.payment.refunded',
+  data: received.extend({ user_id: z.int(), refunded_payment_id: z.int() }),
+  note: {
+    es: ({ plan, amount_cents }) => `Se devolvió el pago de ${euros(amount_cents)} por el plan ${plan}.`,
+    en: ({ plan, amount_cents }) =>
+      `The payment of ${euros(amount_cents)} for the plan ${plan} was refunded.`,
+  },
+});
+
+/** The plan ends with its period, and nothing but FREE follows (BI-03). */
+export const planCancelled = defineEvent({
+  type: 'server.plan.cancelled',
+  data: z.object({
+    server_id: z.int(),
+    user_id: z.int(),
+    plan: z.enum(PLAN_NAMES),
+    plan_expires_at: z.iso.datetime(),
+  }),
+  note: {
+    es: ({ plan, plan_expires_at: end }) => `Se canceló el plan ${plan}: termina el ${end.slice(0, 10)}.`,
+    en: ({ plan, plan_expires_at: end }) => `The plan ${plan} was cancelled: it ends on ${end.slice(0, 10)}.`,
+  },
+});

@@ -1,5 +1,5 @@
 import { openAccount } from './accounts.ts';
-import { newCallback, newCheckout, newPayment } from './billing.ts';
+import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
@@ -159,16 +159,16 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
-  'server_billing.checkout': { params: () => ({ plan: 'PREMIUM' }) },
+  'server_billing.checkout': { params: () => ({ plan: 'PREMIUM' }), before: startUnpaid },
   'server_billing.get_checkout': {
     before: async (world, params) => {
-      params['checkout_id'] = (await world.once('checkout', () => newCheckout(world)))['checkout_id'];
+      params['checkout_id'] = await aCheckout(world);
     },
   },
   'server_billing.confirm': {
     before: async (world, params) => Object.assign(params, await newCallback(world)),
   },
-  'server_billing.cancel': { before: (world) => newPayment(world) },
+  'server_billing.cancel': { before: payInFull },
   'server_billing.refund': { params: () => ({ confirm: true }) },
   'server_billing.issue_licence': { params: () => ({ product: `script ${unique()}` }) },
   'server_billing.rotate_licence': { params: () => ({ confirm: true }) },

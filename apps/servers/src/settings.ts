@@ -21,5 +21,7 @@ export const settings = z.object({
   BILLING_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Where people pay. Default: what tells them what to pay the operator. */
   BILLING_URL: address.optional(),
-  PUBLIC_URL: address.default('http://127.0.0.1:8080').transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: address
+    .default('http://127.0.0.1:8080')
+    .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url)),
 });

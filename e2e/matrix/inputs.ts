@@ -1,4 +1,5 @@
 import { openAccount } from './accounts.ts';
+import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
@@ -158,6 +159,17 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
+  'server_billing.checkout': { params: () => ({ plan: 'PREMIUM' }), before: startUnpaid },
+  'server_billing.get_checkout': {
+    before: async (world, params) => {
+      params['checkout_id'] = await aCheckout(world);
+    },
+  },
+  'server_billing.confirm': {
+    before: async (world, params) => Object.assign(params, await newCallback(world)),
+  },
+  'server_billing.cancel': { before: payInFull },
+  'server_billing.refund': { params: () => ({ confirm: true }) },
   'server_billing.issue_licence': { params: () => ({ product: `script ${unique()}` }) },
   'server_billing.rotate_licence': { params: () => ({ confirm: true }) },
   'v1.activate_licence': {

@@ -3,6 +3,7 @@ import { Client } from '@cabildo/testing';
 import { account, openAccount } from './accounts.ts';
 import { character, newCharacter } from './characters.ts';
 import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
+import { payment } from './billing.ts';
 import { scriptLicence } from './licences.ts';
 import { MDT } from './mdt.ts';
 import type { Person } from './people.ts';
@@ -174,6 +175,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   character,
   contact,
   notification,
+  payment,
   payment_request: paymentRequest,
   role,
   script_licence: scriptLicence,

@@ -33,7 +33,7 @@ export class World {
   static async found(lab: Lab, founder: Person = lab.people.owner): Promise<World> {
     const { server } = await founder.client.ok('servers', 'create', { server_name: 'Los Santos' });
     const world = new World(lab, founder, server as { id: number; join_code: string });
-    // No plan can be bought yet.
+    // So that no plan limits what the requests make.
     await lab.database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = $1`, [world.serverId]);
     await founder.client.ok('server_economy', 'update_bank_config', {
       server_id: world.serverId,

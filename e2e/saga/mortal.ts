@@ -37,6 +37,7 @@ const KILLED = 'the process was killed';
 
 const SECRETS = {
   SECRET_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+  BILLING_SECRET: 'billing-secret-of-the-tests',
   INTERNAL_KEY: 'internal-key-of-the-tests',
 };
 

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { startStandalone, type Standalone } from '@cabildo/standalone';
 import { createTestDatabases } from './databases.ts';
 
+/** What providers of payments sign with in these tests. */
+export const BILLING_SECRET = 'billing-secret-of-these-tests';
+
 export interface TestInstance {
   readonly url: string;
   readonly internalUrl: string;
@@ -28,6 +31,7 @@ export async function startInstance(settings: Record<string, string> = {}): Prom
     RATE_BOT: '1000000',
     RATE_CP_BOT: '1000000',
     RATE_INTERNAL: '1000000',
+    BILLING_SECRET,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...settings,
   };

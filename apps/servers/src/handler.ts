@@ -1,5 +1,6 @@
 import type { Plan, RequestContext } from '@cabildo/contracts';
 import { dueJobFor, handlerFor, reactionFor } from '@cabildo/kit';
+import type { PaymentProvider } from './billing/provider.ts';
 import type { RandomInt } from '@cabildo/contracts';
 
 export interface Deps {
@@ -7,6 +8,7 @@ export interface Deps {
   randomInt: RandomInt;
   /** What a new server gets (BI-07). */
   defaultPlan: Plan;
+  provider: PaymentProvider;
 }
 
 export const handler = handlerFor<Deps>();

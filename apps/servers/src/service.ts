@@ -1,20 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { PLAN_NAMES } from '@cabildo/contracts';
-import { defineService } from '@cabildo/kit';
-import { z } from 'zod';
+import { defineService, secretOf } from '@cabildo/kit';
+import { PROVIDERS } from './billing/provider.ts';
 import type { Deps } from './handler.ts';
+import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
 
 export default defineService({
   name: 'servers',
   migrations: join(import.meta.dirname, '../migrations'),
-  settings: z.object({ DEFAULT_PLAN: z.enum(PLAN_NAMES).default('FREE') }),
+  settings,
   handlers,
   setup: async ({ config }) => ({
     deps: {
       randomInt: (below) => randomInt(below),
       defaultPlan: config.DEFAULT_PLAN,
+      provider: PROVIDERS[config.BILLING_PROVIDER]({
+        secret: secretOf(config, 'BILLING_SECRET'),
+        url: config.BILLING_URL ?? `${config.PUBLIC_URL}/server_billing?action=get_checkout`,
+      }),
     } satisfies Deps,
   }),
 });

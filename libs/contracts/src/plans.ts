@@ -1,8 +1,8 @@
-/** OT-03: "basic dispatch" is calls and their units; rosters, and more than three departments, are for those who pay. */
-const BASIC_DISPATCH = { max_departments: 3, has_rosters: false } as const;
-const FULL_DISPATCH = { max_departments: null, has_rosters: true } as const;
+/** OT-03: "basic dispatch" is calls and their units; more than three departments are for those who pay. */
+const BASIC_DISPATCH = { max_departments: 3 } as const;
+const FULL_DISPATCH = { max_departments: null } as const;
 
-/** What spec 1 names per plan and nothing else decides on (BI-06): panels and launchers ask `get_plan` for it. */
+/** What spec 1 names per plan (BI-06): panels and launchers ask `get_plan` for it; rosters are enforced too (OT-03). */
 export const FEATURES = [
   ...(['economy', 'businesses', 'activity', 'discovery', 'dispatch'] as const),
   ...(['rosters', 'overlay', 'moderation', 'appeals', 'ai_moderation'] as const),
@@ -57,4 +57,29 @@ export const PLANS = {
   },
 } as const;
 export type Plan = keyof typeof PLANS;
-export const PLAN_NAMES = Object.keys(PLANS) as Plan[];
+export const PLAN_NAMES = Object.keys(PLANS) as [Plan, ...Plan[]];
+
+/** Whether a plan has a feature. */
+export const hasFeature = (plan: Plan, feature: Feature): boolean => PLAN_FEATURES[plan].includes(feature);
+
+/** What may be bought beside a plan, for as long as the plan is paid (BI-05); decision 36 tells why these prices. */
+export const ADD_ONS = {
+  extra_characters: { adds: 100, price_cents: 300 },
+  extra_storage: { adds: 10, price_cents: 200 },
+} as const;
+
+/** How many add-ons of each kind a server has. */
+export type AddOns = { [K in keyof typeof ADD_ONS]: number };
+export const NO_ADD_ONS: AddOns = { extra_characters: 0, extra_storage: 0 };
+export const MAX_ADD_ONS = 100;
+
+const increased = (limit: number | null, kind: keyof AddOns, addOns: AddOns): number | null =>
+  limit === null ? null : limit + addOns[kind] * ADD_ONS[kind].adds;
+
+/** How many live characters a server may have (CF-04 a); null: without limit. */
+export const characterLimit = (server: AddOns & { plan: Plan }): number | null =>
+  increased(PLANS[server.plan].max_characters, 'extra_characters', server);
+
+/** How many GB a server may store (BI-05); null: without limit. */
+export const storageLimit = (server: AddOns & { plan: Plan }): number | null =>
+  increased(PLANS[server.plan].storage_gb, 'extra_storage', server);

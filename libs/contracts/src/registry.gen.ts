@@ -20,7 +20,13 @@ import identity_users_get_users_call from './identity/users/get_users.call.ts';
 import * as identity_game_sessions_events from './identity/game-sessions/events.ts';
 import * as identity_keys_events from './identity/keys/events.ts';
 import * as identity_users_events from './identity/users/events.ts';
+import servers_billing_cancel from './servers/billing/cancel.ts';
+import servers_billing_checkout from './servers/billing/checkout.ts';
+import servers_billing_confirm from './servers/billing/confirm.ts';
+import servers_billing_get_checkout from './servers/billing/get_checkout.ts';
 import servers_billing_get_plan from './servers/billing/get_plan.ts';
+import servers_billing_list_payments from './servers/billing/list_payments.ts';
+import servers_billing_refund from './servers/billing/refund.ts';
 import servers_billing_set_plan from './servers/billing/set_plan.ts';
 import servers_bot_kill_character from './servers/bot/kill_character.ts';
 import servers_characters_create from './servers/characters/create.ts';
@@ -340,7 +346,13 @@ export const ACTIONS = {
     'users.get_user_by_key': identity_users_get_user_by_key,
   },
   servers: {
+    'server_billing.cancel': servers_billing_cancel,
+    'server_billing.checkout': servers_billing_checkout,
+    'server_billing.confirm': servers_billing_confirm,
+    'server_billing.get_checkout': servers_billing_get_checkout,
     'server_billing.get_plan': servers_billing_get_plan,
+    'server_billing.list_payments': servers_billing_list_payments,
+    'server_billing.refund': servers_billing_refund,
     'server_billing.set_plan': servers_billing_set_plan,
     'cp_bot.kill_character': servers_bot_kill_character,
     'server_dni.create': servers_characters_create,
@@ -633,6 +645,9 @@ export const EVENTS = {
   'user.chat_account.linked': identity_users_events.chatAccountLinked,
   'user.profile.changed': identity_users_events.profileChanged,
   'server.plan.changed': servers_billing_events.planChanged,
+  'server.payment.received': servers_billing_events.paymentReceived,
+  'server.payment.refunded': servers_billing_events.paymentRefunded,
+  'server.plan.cancelled': servers_billing_events.planCancelled,
   'character.character.created': servers_characters_events.characterCreated,
   'character.character.deleted': servers_characters_events.characterDeleted,
   'character.character.died': servers_characters_events.characterDied,

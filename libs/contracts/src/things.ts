@@ -18,6 +18,7 @@ export const THINGS = [
   'license',
   'loan',
   'notification',
+  'payment',
   'payment_request',
   'punishment',
   'reward',

@@ -105,6 +105,7 @@ const MARKER = 'test.harness.marker';
 const TEST_SECRETS = {
   SECRET_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
   INTERNAL_KEY: 'internal-key-of-the-tests',
+  BILLING_SECRET: 'billing-secret-of-the-tests',
 };
 
 /** Statements that the tests of this file send themselves, which no index needs to serve. */

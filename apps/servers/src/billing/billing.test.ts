@@ -36,7 +36,7 @@ describe('a plan that the operator gives (BI-07)', () => {
         character_count: 0,
         character_limit: 500,
         storage_gb: 10,
-        department_limit: null,
+        department_limit: 250,
         v1_per_minute: 120,
       },
       features: { dispatch: true, rosters: true, ai_moderation: false },

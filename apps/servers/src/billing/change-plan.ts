@@ -1,22 +1,21 @@
-import type { Plan } from '@cabildo/contracts';
 import { planChanged } from '@cabildo/contracts/servers/billing/events.ts';
 import type { Emit, Tx } from '@cabildo/kit';
-import { setPlan, type PlanRow } from './table.ts';
+import { setTerms, type PlanRow, type Terms } from './table.ts';
 
-interface Term {
-  plan: Plan;
-  plan_expires_at: Date | null;
-}
+const toldOf = ({ plan, plan_expires_at, extra_characters, extra_storage }: Terms) => ({
+  ...{ plan, plan_expires_at: plan_expires_at?.toISOString() ?? null, extra_characters, extra_storage },
+});
 
-/** Gives a server that the transaction has locked a plan, and tells it; nothing where it has just that one. */
+/** Gives a server that the transaction has locked other terms, and tells it where its present plan is another now. */
 export async function changePlan(
   tx: Tx,
   emit: Emit,
-  { id, ...stored }: PlanRow,
-  { plan, plan_expires_at, reason }: Term & { reason: 'operator' | 'expired' },
+  server: PlanRow,
+  { reason, ...terms }: Terms & { reason: 'operator' | 'expired' | 'paid' | 'refunded' },
 ): Promise<void> {
-  if (stored.plan === plan && stored.plan_expires_at?.getTime() === plan_expires_at?.getTime()) return;
-  await setPlan(tx, { id, plan, plan_expires_at });
-  const told = { plan, plan_expires_at: plan_expires_at?.toISOString() ?? null, old_plan: stored.plan };
-  emit(planChanged, { server_id: id, ...told, reason }, { serverId: id });
+  const { id: server_id, plan: old_plan } = server;
+  await setTerms(tx, server_id, terms);
+  const told = toldOf(terms);
+  if (JSON.stringify(told) === JSON.stringify(toldOf(server))) return;
+  emit(planChanged, { server_id, ...told, old_plan, reason }, { serverId: server_id });
 }

@@ -1,19 +1,36 @@
-import { fail, FEATURES, PLAN_FEATURES, PLANS, type Feature } from '@cabildo/contracts';
+import {
+  characterLimit,
+  fail,
+  FEATURES,
+  hasFeature,
+  LIMITS,
+  PLANS,
+  storageLimit,
+  type Feature,
+} from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/get_plan.ts';
 import { handler } from '../handler.ts';
+import type { NextTerm } from '../roles/servers.table.ts';
 import { findPlan } from './table.ts';
+
+const nextView = ({ plan, extra_characters, extra_storage }: NextTerm) => ({
+  ...{ plan, extra_characters, extra_storage },
+});
 
 export default handler(contract, {
   async run({ serverId, db }) {
     const server = await findPlan(db, serverId);
     if (!server) return fail('not_found');
-    const { plan, plan_expires_at, live_character_count } = server;
-    const { price_cents, billing, max_characters, storage_gb, max_departments, v1_per_minute } = PLANS[plan];
-    const has = (feature: Feature) => [feature, PLAN_FEATURES[plan].includes(feature)];
+    const { plan, plan_expires_at, extra_characters, extra_storage, next_term } = server;
+    const { price_cents, billing, max_departments, v1_per_minute } = PLANS[plan];
+    const has = (feature: Feature) => [feature, hasFeature(plan, feature)];
     return {
       ...{ plan, plan_expires_at: plan_expires_at?.toISOString() ?? null, price_cents, billing },
-      ...{ character_count: live_character_count, character_limit: max_characters, storage_gb },
-      ...{ department_limit: max_departments, v1_per_minute },
+      ...{ character_count: server.live_character_count, character_limit: characterLimit(server) },
+      ...{ storage_bytes: server.storage_bytes, storage_gb: storageLimit(server) },
+      ...{ extra_characters, extra_storage, next_term: next_term && nextView(next_term) },
+      cancelled_at: server.plan_cancelled_at?.toISOString() ?? null,
+      ...{ department_limit: max_departments ?? LIMITS.max_departments, v1_per_minute },
       features: Object.fromEntries(FEATURES.map(has)) as Record<Feature, boolean>,
     };
   },

@@ -2,6 +2,8 @@ import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/set_plan.ts';
 import { handler } from '../handler.ts';
 import { changePlan } from './change-plan.ts';
+import { voidCheckouts } from './checkouts.table.ts';
+import { FREE } from './rules.ts';
 import { lockPlan } from './table.ts';
 
 const NO_END = {
@@ -19,7 +21,8 @@ export default handler(contract, {
     if (plan_expires_at && plan_expires_at <= now) return fail('error', { message: OVER });
     const server = await lockPlan(tx, server_id);
     if (!server) return fail('not_found');
-    await changePlan(tx, emit, server, { plan, plan_expires_at, reason: 'operator' });
+    await changePlan(tx, emit, server, { ...FREE, plan, plan_expires_at, reason: 'operator' });
+    await voidCheckouts(tx, server_id, now);
     return { server_id, plan, plan_expires_at: plan_expires_at?.toISOString() ?? null };
   },
 });

@@ -1,17 +1,16 @@
-import type { Plan } from '@cabildo/contracts';
-import { expression, row, run, type Sql, type Tx } from '@cabildo/kit';
-import { servers } from '../roles/servers.table.ts';
+import { expression, json, row, run, type Sql, type Tx } from '@cabildo/kit';
+import { servers, type ServerTable } from '../roles/servers.table.ts';
 
-/** A server's plan and until when it has it. */
-export interface PlanRow {
-  id: number;
-  plan: Plan;
-  plan_expires_at: Date | null;
-  /** Live ones. */
-  live_character_count: number;
-}
+const COLUMNS = [
+  ...(['id', 'plan', 'plan_expires_at', 'extra_characters', 'extra_storage', 'plan_cancelled_at'] as const),
+  ...(['next_term', 'live_character_count', 'storage_bytes'] as const),
+] as const;
 
-const COLUMNS = ['id', 'plan', 'plan_expires_at', 'live_character_count'] as const;
+/** A server's plan, until when it has it, and what counts against it. */
+export type PlanRow = Pick<ServerTable, (typeof COLUMNS)[number]>;
+
+/** What the server has paid for, and what follows. */
+export type Terms = Omit<PlanRow, 'id' | 'live_character_count' | 'storage_bytes'>;
 
 export const findPlan = (sql: Sql, serverId: number): Promise<PlanRow | undefined> =>
   row(
@@ -30,9 +29,16 @@ export const lockPlan = (tx: Tx, serverId: number): Promise<PlanRow | undefined>
       .select(...COLUMNS),
   );
 
-/** Gives a server that the caller has locked a plan. */
-export async function setPlan(tx: Tx, { id, plan, plan_expires_at }: Omit<PlanRow, 'live_character_count'>) {
-  await run(tx, servers().where({ id }).update({ plan, plan_expires_at }));
+/** Gives a server that the caller has locked other terms. */
+export async function setTerms(tx: Tx, id: number, terms: Terms): Promise<void> {
+  const { plan, plan_expires_at, extra_characters, extra_storage, plan_cancelled_at, next_term } = terms;
+  const values = { plan, plan_expires_at, extra_characters, extra_storage, plan_cancelled_at };
+  await run(
+    tx,
+    servers()
+      .where({ id })
+      .update({ ...values, next_term: next_term && json(next_term) }),
+  );
 }
 
 const ENDS = expression('plan_expires_at IS NOT NULL');

@@ -1,6 +1,6 @@
-import type { Failure } from '@cabildo/contracts';
+import { characterLimit, type Failure } from '@cabildo/contracts';
 import type { Sql, Tx } from '@cabildo/kit';
-import { planCap, planFull, userCap, userFull } from './rules.ts';
+import { planFull, userCap, userFull } from './rules.ts';
 import {
   addLiveCharacter,
   countLiveCharactersOf,
@@ -43,9 +43,9 @@ export async function claimCharacter(
   userId: number,
   sentRoles: readonly string[],
 ): Promise<Failure<'limit_exceeded'> | undefined> {
-  const { plan, live_character_count } = await addLiveCharacter(tx, serverId);
-  const ofPlan = planCap(plan);
-  if (ofPlan !== null && live_character_count > ofPlan) return planFull(ofPlan);
+  const server = await addLiveCharacter(tx, serverId);
+  const ofPlan = characterLimit(server);
+  if (ofPlan !== null && server.live_character_count > ofPlan) return planFull(ofPlan);
   const ofUser = await userCapOf(tx, serverId, userId, sentRoles);
   if (ofUser === null || (await countLiveCharactersOf(tx, serverId, userId)) < ofUser) return undefined;
   return userFull(ofUser);

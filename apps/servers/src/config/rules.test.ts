@@ -1,9 +1,12 @@
-import { PLAN_NAMES } from '@cabildo/contracts';
-import { planCap, userCap } from './rules.ts';
+import { characterLimit, NO_ADD_ONS, PLAN_NAMES } from '@cabildo/contracts';
+import { userCap } from './rules.ts';
 
 describe('how many characters are allowed', () => {
-  test('the plans allow 50, 500 and any number', () => {
-    expect(PLAN_NAMES.map(planCap)).toEqual([50, 500, null, null]);
+  test('the plans allow 50, 500 and any number, and each add-on 100 more', () => {
+    const limitsWith = (extra_characters: number) =>
+      PLAN_NAMES.map((plan) => characterLimit({ ...NO_ADD_ONS, plan, extra_characters }));
+    expect(limitsWith(0)).toEqual([50, 500, null, null]);
+    expect(limitsWith(2)).toEqual([250, 700, null, null]);
   });
 
   const limits = [

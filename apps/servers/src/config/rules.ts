@@ -1,11 +1,6 @@
-import { fail, PLANS, type Failure, type OutputOf, type Plan } from '@cabildo/contracts';
+import { fail, type Failure, type OutputOf } from '@cabildo/contracts';
 import type getOverview from '@cabildo/contracts/economy/cash/get_overview.call.ts';
 import type { RoleLimits } from '@cabildo/contracts/servers/config/config.ts';
-
-/** How many live characters a server of a plan may have (CF-04 a); null: without limit. */
-export function planCap(plan: Plan): number | null {
-  return PLANS[plan].max_characters;
-}
 
 export interface CharacterLimit {
   cp_role_id: string;

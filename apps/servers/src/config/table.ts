@@ -113,7 +113,8 @@ export function deleteCharacterLimit(
   return row(tx, limit.delete().returning(['cp_role_id', 'max_characters']));
 }
 
-type LiveCharacters = Pick<ServerTable, 'plan' | 'live_character_count'>;
+const LIVE = ['plan', 'extra_characters', 'extra_storage', 'live_character_count'] as const;
+type LiveCharacters = Pick<ServerTable, (typeof LIVE)[number]>;
 
 export interface ReportedRoles {
   server_id: number;
@@ -190,17 +191,12 @@ export async function addLiveCharacter(tx: Tx, serverId: number): Promise<LiveCh
   const added = servers()
     .where({ id: serverId })
     .update({ live_character_count: plus(1) });
-  return (await row(tx, added.returning(['plan', 'live_character_count'])))!;
+  return (await row(tx, added.returning(LIVE)))!;
 }
 
 export async function subtractLiveCharacters(tx: Tx, serverId: number, ended: number): Promise<void> {
   const server = servers().where({ id: serverId });
   await run(tx, server.update({ live_character_count: plus(-ended) }));
-}
-
-/** How many live characters a server has, with the plan that limits them; undefined when there is no such server. */
-export function findLiveCharacters(sql: Sql, serverId: number): Promise<LiveCharacters | undefined> {
-  return row(sql, servers().where({ id: serverId }).select('plan', 'live_character_count'));
 }
 
 /** How many live characters a user has in a server. */

@@ -1,5 +1,11 @@
-import type { Plan } from '@cabildo/contracts';
+import type { AddOns, Plan } from '@cabildo/contracts';
 import { table } from '@cabildo/kit';
+
+/** What was paid for and begins when the present plan ends (BI-03). */
+export interface NextTerm extends AddOns {
+  plan: Plan;
+  payment_id: number;
+}
 
 /** Declared here because roles are the slice that all others that change servers use. */
 export interface ServerTable {
@@ -18,6 +24,13 @@ export interface ServerTable {
   owner_user_id: number;
   plan: Plan;
   plan_expires_at: Date | null;
+  extra_characters: number;
+  extra_storage: number;
+  /** When its owner asked for nothing to follow the plan. */
+  plan_cancelled_at: Date | null;
+  next_term: NextTerm | null;
+  /** Bytes of its images (BI-05). */
+  storage_bytes: number;
   created_at: Date;
 }
 

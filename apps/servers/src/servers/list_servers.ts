@@ -1,19 +1,21 @@
-import { offsetOf, pageOf, type BuiltInRole, type OutputOf } from '@cabildo/contracts';
+import { characterLimit, offsetOf, pageOf, type BuiltInRole, type OutputOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/servers/list_servers.ts';
-import { planCap } from '../config/rules.ts';
 import { handler, userIdOf } from '../handler.ts';
 import { rankOf } from '../roles/rules.ts';
 import { findPlanned, listPlannedOf, type PlannedRow } from './table.ts';
 
 type View = OutputOf<typeof contract>['servers'][number];
 
-const view = ({ live_character_count, plan_expires_at, ...row }: PlannedRow, role: BuiltInRole): View => ({
-  ...row,
-  plan_expires_at: plan_expires_at?.toISOString() ?? null,
-  role,
-  character_count: live_character_count,
-  character_limit: planCap(row.plan),
-});
+const view = (server: PlannedRow, role: BuiltInRole): View => {
+  const { live_character_count, plan_expires_at, extra_characters: _, extra_storage: __, ...row } = server;
+  return {
+    ...row,
+    plan_expires_at: plan_expires_at?.toISOString() ?? null,
+    role,
+    character_count: live_character_count,
+    character_limit: characterLimit(server),
+  };
+};
 
 export default handler(contract, {
   async run({ input, ctx, db }) {

@@ -10,7 +10,8 @@ interface ImageHashes {
   banner_hash: string | null;
 }
 
-export type ServerRow = Omit<ServerTable, 'live_character_count' | 'plan_expires_at'> & ImageHashes;
+type Billing = 'plan_expires_at' | 'extra_characters' | 'extra_storage' | 'plan_cancelled_at' | 'next_term';
+export type ServerRow = Omit<ServerTable, 'live_character_count' | 'storage_bytes' | Billing> & ImageHashes;
 
 // With the name of the table, because listings join others.
 const COLUMNS = [
@@ -114,11 +115,13 @@ export const listServersOf = (sql: Sql, userId: number, at: At): Promise<Page<Se
 
 const PLANNED = [
   ...(['servers.id', 'servers.server_name', 'servers.plan', 'servers.plan_expires_at'] as const),
+  ...(['servers.extra_characters', 'servers.extra_storage'] as const),
   ...(['servers.member_count', 'servers.live_character_count'] as const),
 ] as const;
 export type PlannedRow = Pick<
   ServerTable,
-  'id' | 'server_name' | 'plan' | 'plan_expires_at' | 'member_count' | 'live_character_count'
+  | ('id' | 'server_name' | 'plan' | 'plan_expires_at' | 'member_count' | 'live_character_count')
+  | ('extra_characters' | 'extra_storage')
 >;
 
 /** The same servers with their plans, and what counts against them (V1-03). */

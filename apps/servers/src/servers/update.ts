@@ -3,7 +3,7 @@ import { serverUpdated } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/update.ts';
 import { handler } from '../handler.ts';
 import { imageOf } from '../images/image.ts';
-import { setImage } from '../images/table.ts';
+import { setImages } from '../images/table.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { serverView } from './rules.ts';
 import { findServer, updateServer } from './table.ts';
@@ -19,8 +19,8 @@ export default handler(contract, {
     const { server_id, user_id, gp_username } = caller;
     const stored = (await findServer(tx, server_id))!;
     await updateServer(tx, server_id, merged(stored, input));
-    await setImage(tx, server_id, 'logo', logo);
-    await setImage(tx, server_id, 'banner', banner);
+    const full = await setImages(tx, server_id, { logo, banner });
+    if (full) return full;
     emit(serverUpdated, { server_id, user_id, gp_username, changed: sentNames(input) });
     return { server: serverView((await findServer(tx, server_id))!, caller.role) };
   },

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commonSettings, ConfigError, loadConfig } from './config.ts';
-import { hashToken, loadSecrets, newToken, sameSecret, SecretBox } from './secrets.ts';
+import { hashToken, loadSecrets, newToken, sameSecret, SecretBox, secretOf } from './secrets.ts';
 
 const key = (): string => randomBytes(32).toString('base64');
 
@@ -56,6 +56,14 @@ describe('secrets of a process', () => {
     writeFileSync(join(folder, 'damaged/secrets.json'), '{"secretKeys":');
     expect(() => load({ DATA_DIR: join(folder, name) })).toThrow(ConfigError);
     expect(() => load({ DATA_DIR: join(folder, name) })).toThrow(sentence);
+  });
+
+  it('of one service are its setting, or generated once, and never in production', () => {
+    const config = loadConfig(commonSettings, { DATA_DIR: join(folder, 'own') });
+    const generated = secretOf(config, 'A_SECRET');
+    expect([generated.length, secretOf(config, 'A_SECRET')]).toEqual([64, generated]);
+    expect(secretOf({ ...config, A_SECRET: 'given' }, 'A_SECRET')).toBe('given');
+    expect(() => secretOf({ ...config, NODE_ENV: 'production' }, 'A_SECRET')).toThrow(/Set A_SECRET/);
   });
 
   it('are never generated in production', () => {

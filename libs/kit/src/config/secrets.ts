@@ -104,20 +104,36 @@ export function loadSecrets(config: CommonConfig): Secrets {
       'Set SECRET_KEYS (1:<openssl rand -base64 32>) and INTERNAL_KEY: in production they are never generated.',
     );
   }
-  const stored = storedSecrets(config.DATA_DIR);
+  const stored = storedOnce(config.DATA_DIR, 'secrets.json', {
+    secretKeys: `1:${randomBytes(32).toString('base64')}`,
+    internalKey: `ik_${randomBytes(24).toString('base64url')}`,
+  });
   return { secretKeys: SECRET_KEYS ?? stored.secretKeys, internalKey: INTERNAL_KEY ?? stored.internalKey };
 }
 
+/**
+ * A secret that one service has for itself, from the setting of its name; outside production a missing one is generated
+ * once and stored in a file of `DATA_DIR` that is called after it, `billing-secret.json` say.
+ * @throws {ConfigError} in production when it is missing.
+ */
+export function secretOf<N extends string>(
+  config: CommonConfig & { [K in N]?: string | undefined },
+  name: N,
+): string {
+  const given: string | undefined = config[name];
+  if (given) return given;
+  if (isProduction(config))
+    throw new ConfigError(`Set ${name} (openssl rand -hex 32): in production it is never generated.`);
+  const file = `${name.toLowerCase().replaceAll('_', '-')}.json`;
+  return storedOnce(config.DATA_DIR, file, { secret: randomBytes(32).toString('hex') }).secret;
+}
+
 /** @throws {ConfigError} when the folder cannot be used or what is in it is no longer whole. */
-function storedSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  const fresh: Secrets = {
-    secretKeys: `1:${randomBytes(32).toString('base64')}`,
-    internalKey: `ik_${randomBytes(24).toString('base64url')}`,
-  };
+function storedOnce<S extends object>(dataDir: string, name: string, fresh: S): S {
+  const file = join(dataDir, name);
   try {
     mkdirSync(dataDir, { recursive: true });
-    return writeOnce(file, fresh) ? fresh : (JSON.parse(readFileSync(file, 'utf8')) as Secrets);
+    return writeOnce(file, fresh) ? fresh : (JSON.parse(readFileSync(file, 'utf8')) as S);
   } catch (error) {
     if (error instanceof SyntaxError) {
       throw new ConfigError(
@@ -130,7 +146,7 @@ function storedSecrets(dataDir: string): Secrets {
 }
 
 /** Of several processes that start at once, one gets true, and the others read what it has written in full. */
-function writeOnce(file: string, secrets: Secrets): boolean {
+function writeOnce(file: string, secrets: object): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   try {

@@ -51,6 +51,7 @@ export async function startStack<P extends LabServer = LabServer>({
     REDIS_URL: redis.url,
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     INTERNAL_KEY: internalKey,
+    BILLING_SECRET: randomBytes(24).toString('hex'),
     PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     LOG_LEVEL: 'warn',
     ...env,

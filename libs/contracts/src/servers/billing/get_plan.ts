@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { planFeatures, planTerm } from './billing.ts';
+import { PLAN_NAMES } from '../../plans.ts';
+import { addOns, planFeatures, planTerm } from './billing.ts';
 
 export default defineAction({
   service: 'servers',
@@ -17,7 +18,14 @@ export default defineAction({
     character_count: z.int(),
     /** null: as many as it likes, as everywhere below. */
     character_limit: z.int().nullable(),
+    /** Of its images (BI-05). */
+    storage_bytes: z.int(),
     storage_gb: z.int().nullable(),
+    ...addOns,
+    /** What was paid for and begins when this plan ends (BI-03); null: FREE does. */
+    next_term: z.object({ plan: z.enum(PLAN_NAMES), ...addOns }).nullable(),
+    /** When the owner asked for FREE to follow. */
+    cancelled_at: z.iso.datetime().nullable(),
     department_limit: z.int().nullable(),
     v1_per_minute: z.int().nullable(),
     features: planFeatures,

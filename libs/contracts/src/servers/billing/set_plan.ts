@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { momentParam } from '../../date-param.ts';
 import { enumParam, idParam, optional } from '../../fields.ts';
-import { PLAN_NAMES, type Plan } from '../../plans.ts';
+import { PLAN_NAMES } from '../../plans.ts';
 import { planTerm } from './billing.ts';
 
 export default defineAction({
@@ -15,7 +15,7 @@ export default defineAction({
     'Give a server a plan, for good or until a moment: the operator does where no provider takes payments (BI-07)',
   input: z.object({
     server_id: idParam('server'),
-    plan: enumParam(PLAN_NAMES as [Plan, ...Plan[]]),
+    plan: enumParam(PLAN_NAMES),
     /** In the future. Neither FREE nor ENTERPRISE ends (BI-03). */
     expires_at: optional(momentParam()),
   }),

@@ -8,7 +8,7 @@ export default defineCall({
   call: 'get_plan',
   kind: 'query',
   input: z.object({ server_id: z.int() }),
-  output: z.object({ plan: z.enum(PLAN_NAMES as [(typeof PLAN_NAMES)[number], ...typeof PLAN_NAMES]) }),
+  output: z.object({ plan: z.enum(PLAN_NAMES) }),
   // not_found: no such server, or no more.
   errors: ['not_found'],
 });

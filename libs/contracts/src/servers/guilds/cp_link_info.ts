@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { optional, snowflakeParam } from '../../fields.ts';
-import { PLAN_NAMES, type Plan } from '../../plans.ts';
+import { PLAN_NAMES } from '../../plans.ts';
 import { joinCodeParam } from '../servers/join-code.ts';
 
 export default defineAction({
@@ -21,7 +21,7 @@ export default defineAction({
     /** Null, as all that follows, when no server was found. */
     server_id: z.int().nullable(),
     server_name: z.string().nullable(),
-    plan: z.enum(PLAN_NAMES as [Plan, ...Plan[]]).nullable(),
+    plan: z.enum(PLAN_NAMES).nullable(),
     is_public: z.boolean().nullable(),
   }),
   // error: neither of the two was sent.

@@ -27,7 +27,7 @@ export const server = z.object({
   max_members: z.int(),
   member_count: z.int(),
   owner_user_id: z.int(),
-  plan: z.enum(PLAN_NAMES as [(typeof PLAN_NAMES)[number], ...typeof PLAN_NAMES]),
+  plan: z.enum(PLAN_NAMES),
   created_at: z.iso.datetime(),
 });
 

@@ -34,5 +34,6 @@ export default defineAction({
     banner_base64: clearable(imageParam(LIMITS.max_banner_bytes)),
   }),
   output: z.object({ server }),
-  errors: ['error', 'forbidden', 'not_found'],
+  // limit_exceeded: the images take more room than the plan allows (BI-05).
+  errors: ['error', 'forbidden', 'not_found', 'limit_exceeded'],
 });

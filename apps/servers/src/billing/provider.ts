@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { sameSecret } from '@cabildo/kit';
+
+/** What a provider says of a checkout that somebody has paid. */
+export interface Callback {
+  checkout_id: string;
+  reference: string;
+  amount_cents: number;
+  timestamp: number;
+  signature: string;
+}
+
+/** What a provider of payments is to us. */
+export interface PaymentProvider {
+  /** Where a person pays a checkout. */
+  addressOf(checkoutId: string): string;
+  /** Whether a callback is the provider's own. */
+  isGenuine(callback: Callback): boolean;
+}
+
+export interface ProviderSettings {
+  secret: string;
+  /** The page where people pay. */
+  url: string;
+}
+
+/** Signs as providers do: HMAC-SHA256 in hex over the four values, joined by dots, which none of them contains. */
+export const signatureOf = (secret: string, callback: Omit<Callback, 'signature'>): string => {
+  const { checkout_id, reference, amount_cents, timestamp } = callback;
+  const text = [checkout_id, reference, amount_cents, timestamp].join('.');
+  return createHmac('sha256', secret).update(text).digest('hex');
+};
+
+/** The operator is paid in any way and confirms it by hand (BI-07). */
+const manual = ({ secret, url }: ProviderSettings): PaymentProvider => ({
+  addressOf(checkoutId) {
+    const address = new URL(url);
+    address.searchParams.set('checkout_id', checkoutId);
+    return address.toString();
+  },
+  isGenuine: ({ signature, ...callback }) => sameSecret(signature, signatureOf(secret, callback)),
+});
+
+/** The providers that BILLING_PROVIDER may name. */
+export const PROVIDERS = { manual } as const;

@@ -1,0 +1,132 @@
+import {
+  ADD_ONS,
+  fail,
+  NO_ADD_ONS,
+  PLAN_NAMES,
+  PLANS,
+  type AddOns,
+  type Failure,
+  type Plan,
+} from '@cabildo/contracts';
+import type { CheckoutRow } from './checkouts.table.ts';
+import type { Terms } from './table.ts';
+
+/** What is bought: a month of a plan with add-ons, or ENTERPRISE for good. */
+export interface Order extends AddOns {
+  plan: Plan;
+}
+
+export const REFUND_DAYS = 14;
+const DAY_MS = 24 * 3_600_000;
+
+/** FREE for good, which is what follows where nothing was paid. */
+export const FREE: Terms = {
+  ...{ plan: 'FREE', plan_expires_at: null, ...NO_ADD_ONS, plan_cancelled_at: null, next_term: null },
+};
+
+export const priceOf = ({ plan, extra_characters, extra_storage }: Order): number =>
+  PLANS[plan].price_cents +
+  extra_characters * ADD_ONS.extra_characters.price_cents +
+  extra_storage * ADD_ONS.extra_storage.price_cents;
+
+/** The same day and time of the next month in UTC; the last day of it where there is no such day. */
+export function monthAfter(moment: Date): Date {
+  const next = new Date(moment);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  // 31 January became a day of March: day 0 of that month is the last of February.
+  if (next.getUTCDate() !== moment.getUTCDate()) next.setUTCDate(0);
+  return next;
+}
+
+/** What follows when the present plan ends: the month that was paid for, or FREE (BI-03). */
+export function followingTerms({ plan_expires_at, next_term }: Terms): Terms {
+  if (!next_term || !plan_expires_at) return FREE;
+  const { plan, extra_characters, extra_storage } = next_term;
+  return { ...FREE, plan, extra_characters, extra_storage, plan_expires_at: monthAfter(plan_expires_at) };
+}
+
+/** The terms of this moment, also where the job that ends plans has not come yet. */
+export function termsAt(stored: Terms, now: Date): Terms {
+  let terms = stored;
+  while (terms.plan_expires_at && terms.plan_expires_at <= now) terms = followingTerms(terms);
+  return terms;
+}
+
+/** When an order counts: at once, as one more month of what there is, or when the present plan ends. */
+export type Start = 'now' | 'extends' | 'later';
+
+const rank = ({ plan }: Order): number => PLAN_NAMES.indexOf(plan);
+
+const isForGood = ({ plan, plan_expires_at }: Terms): boolean => plan !== 'FREE' && plan_expires_at === null;
+
+const REFUSALS = {
+  'for good': {
+    es: 'El servidor ya tiene este plan, u otro mayor, sin fecha de fin.',
+    en: 'The server has this plan, or a higher one, for good already.',
+  },
+  'follows already': {
+    es: 'Ya está pagado lo que sigue al plan actual.',
+    en: 'What follows the present plan is paid already.',
+  },
+} as const;
+type Refused = keyof typeof REFUSALS;
+
+/** The refusal of an order that has no time to count. */
+export const refusalOf = (refused: Refused): Failure<'already_exists'> =>
+  fail('already_exists', { message: REFUSALS[refused] });
+
+/** When an order counts (BI-03), or why never. An order of the same plan with fewer add-ons is a downgrade too. */
+export function startOf(
+  present: Terms,
+  order: Order,
+): { at: Start; refused?: undefined } | { refused: Refused } {
+  if (rank(order) > rank(present)) return { at: 'now' };
+  if (isForGood(present)) return { refused: 'for good' };
+  const hasFewer =
+    order.extra_characters < present.extra_characters || order.extra_storage < present.extra_storage;
+  if (rank(order) === rank(present) && !hasFewer) return { at: present.plan_expires_at ? 'extends' : 'now' };
+  return present.next_term ? { refused: 'follows already' } : { at: 'later' };
+}
+
+export interface Period {
+  period_start: Date;
+  period_end: Date | null;
+}
+
+/** The time that an order pays for, given when it counts. */
+export function periodOf(present: Terms, order: Order, start: Start, now: Date): Period {
+  const period_start = start === 'now' ? now : present.plan_expires_at!;
+  return { period_start, period_end: order.plan === 'ENTERPRISE' ? null : monthAfter(period_start) };
+}
+
+/** The terms after an order was paid; whoever pays has not cancelled any more. */
+export function termsAfter(
+  present: Terms,
+  order: Order & { payment_id: number },
+  start: Start,
+  { period_end }: Period,
+): Terms {
+  const { plan, extra_characters, extra_storage, payment_id } = order;
+  const bought = { plan, extra_characters, extra_storage };
+  if (start === 'later') return { ...present, next_term: { ...bought, payment_id }, plan_cancelled_at: null };
+  const next_term = period_end && present.next_term;
+  return { ...bought, plan_expires_at: period_end, plan_cancelled_at: null, next_term };
+}
+
+/** Whether a payment can still be paid back (BI-03). */
+export const isRefundable = (paidAt: Date, now: Date): boolean =>
+  now.getTime() - paidAt.getTime() <= REFUND_DAYS * DAY_MS;
+
+/** FREE at once (BI-03); a month that has not begun is taken back alone, for the present one is paid by another payment. */
+export const termsAfterRefund = (present: Terms, paymentId: number): Terms =>
+  present.next_term?.payment_id === paymentId ? { ...present, next_term: null } : FREE;
+
+/** What became of a checkout. */
+export function statusOf(
+  { voided_at, paid_at, expires_at }: Pick<CheckoutRow, 'voided_at' | 'paid_at' | 'expires_at'>,
+  now: Date,
+): 'open' | 'paid' | 'void' | 'expired' {
+  if (paid_at) return 'paid';
+  if (voided_at) return 'void';
+  return expires_at <= now ? 'expired' : 'open';
+}

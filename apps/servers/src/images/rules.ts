@@ -1,0 +1,21 @@
+import { fail, storageLimit, type AddOns, type Failure, type Plan } from '@cabildo/contracts';
+
+const GB = 1024 ** 3;
+
+/**
+ * The refusal of images that make a server store more than its plan and add-ons allow (BI-05). What takes less room than
+ * before is never refused: after a downgrade a server may be over its limit (BI-04).
+ */
+export function noStorage(
+  server: AddOns & { plan: Plan; storage_bytes: number },
+  added: number,
+): Failure<'limit_exceeded'> | undefined {
+  const limit = storageLimit(server);
+  if (limit === null || added <= 0 || server.storage_bytes + added <= limit * GB) return undefined;
+  return fail('limit_exceeded', {
+    message: {
+      es: `No queda espacio para la imagen: el servidor puede guardar ${limit} GB.`,
+      en: `There is no room for the image: the server may store ${limit} GB.`,
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+import { Client, type HttpAnswer } from '@cabildo/testing';
+import { BILLING_SECRET } from './instance.ts';
+
+let payments = 0;
+
+/** What a provider sends of a checkout that was paid, signed as the README tells. */
+export function callbackFor(checkout_id: unknown, amount_cents: unknown): Record<string, unknown> {
+  const reference = `test-${process.pid}-${(payments += 1)}`;
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const text = [checkout_id, reference, amount_cents, timestamp].join('.');
+  const signature = createHmac('sha256', BILLING_SECRET).update(text).digest('hex');
+  return { checkout_id, reference, amount_cents, timestamp, signature };
+}
+
+/** Has an owner pay an order, and returns the payment. */
+export async function pay(owner: Client, order: Record<string, unknown>): Promise<HttpAnswer['body']> {
+  const { checkout_id, amount_cents } = await owner.ok('server_billing', 'checkout', order);
+  const callback = callbackFor(checkout_id, amount_cents);
+  const { payment } = await new Client(owner.url).ok('server_billing', 'confirm', callback);
+  return payment as HttpAnswer['body'];
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { planTerm } from './billing.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  action: 'cancel',
+  kind: 'command',
+  access: 'owner',
+  summary:
+    'Let the plan end with its period, so that FREE follows and nothing else; paying undoes it (BI-03)',
+  input: z.object({}),
+  output: planTerm.extend({ cancelled_at: z.iso.datetime() }),
+  // error: 409, the server has nothing that ends.
+  errors: ['error', 'not_found'],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { intParam, textParam } from '../../fields.ts';
+import { billingParams, payment } from './billing.ts';
+
+const HEX = {
+  pattern: /^[0-9a-f]{64}$/,
+  es: 'debe ser un HMAC en hexadecimal',
+  en: 'must be an HMAC in hex',
+};
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  action: 'confirm',
+  kind: 'command',
+  access: 'public',
+  summary: 'Callback of the payment provider: a checkout was paid, and its plan counts (BI-02, BI-03)',
+  input: z.object({
+    checkout_id: billingParams.checkout_id,
+    reference: billingParams.reference,
+    amount_cents: intParam(1, 1_000_000_000),
+    /** Seconds since 1970. */
+    timestamp: intParam(1, 100_000_000_000),
+    /** HMAC-SHA256 under BILLING_SECRET of `checkout_id.reference.amount_cents.timestamp`. */
+    signature: textParam(64, 64, HEX),
+  }),
+  output: z.object({ payment }),
+  // error: 401, it is forged or too old. already_processed: the reference has paid another checkout.
+  errors: [
+    ...(['error', 'not_found', 'invalid_amount', 'already_paid', 'already_cancelled', 'expired'] as const),
+    ...(['already_processed', 'already_exists'] as const),
+  ],
+});

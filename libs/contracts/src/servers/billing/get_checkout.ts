@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { PLAN_NAMES } from '../../plans.ts';
+import { addOns, billingParams, checkout } from './billing.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  action: 'get_checkout',
+  kind: 'query',
+  access: 'public',
+  summary: 'Tell what a checkout costs and what became of it, to whoever knows its id (BI-02)',
+  input: z.object({ checkout_id: billingParams.checkout_id }),
+  output: checkout.extend({
+    plan: z.enum(PLAN_NAMES),
+    ...addOns,
+    status: z.enum(['open', 'paid', 'void', 'expired']),
+  }),
+  errors: ['not_found'],
+});

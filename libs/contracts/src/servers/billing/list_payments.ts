@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
+import { payment } from './billing.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  action: 'list_payments',
+  kind: 'query',
+  access: 'owner',
+  summary: 'List payments and refunds of the server, the latest first (BI-02)',
+  input: z.object(pageParams()),
+  output: z.object({ payments: z.array(payment), ...pageOutput }),
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { boolParam, idParam } from '../../fields.ts';
+import { payment } from './billing.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'server_billing',
+  action: 'refund',
+  kind: 'command',
+  access: 'owner',
+  summary: 'Pay the latest payment back within 14 days: the whole amount, and FREE at once (BI-03)',
+  input: z.object({
+    payment_id: idParam('payment'),
+    /** Must be true, for the plan ends at once. */
+    confirm: boolParam(),
+  }),
+  output: z.object({ refund: payment }),
+  // error: it was not confirmed, or 409: a later payment comes first.
+  errors: ['error', 'not_found', 'already_processed', 'expired'],
+});

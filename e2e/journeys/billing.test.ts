@@ -18,7 +18,7 @@ afterAll(() => instance?.stop());
 const plan = () => ask(owner, 'server_billing.get_plan', here);
 const order = (what: object) => ask(owner, 'server_billing.checkout', { ...here, ...what });
 
-/** The month is over: nobody can turn the clock of a platform that runs, so its end is moved. */
+/** Ends the month by its row, because a running platform has no clock that a test could set. */
 async function endMonth(): Promise<void> {
   const database = new Database({ url: instance.env['SERVERS_DATABASE_URL']!, max: 1 });
   await database.query('UPDATE servers SET plan_expires_at = now() WHERE id = $1', [here.server_id]);

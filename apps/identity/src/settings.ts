@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { LegalVersions } from '@cabildo/contracts/identity/legal/legal.ts';
-import { ConfigError, isProduction, type CommonConfig } from '@cabildo/kit';
+import {
+  addressSetting,
+  baseAddressSetting,
+  ConfigError,
+  isProduction,
+  type CommonConfig,
+} from '@cabildo/kit';
 
-const address = z
-  .string()
-  .refine(
-    (text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''),
-    'must be an http(s) address such as https://api.example.com',
-  );
-const baseAddress = address.transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 const legalVersion = z.iso.date('must be a date such as 2026-11-01');
 const text = z.string().min(1);
 
@@ -17,19 +16,17 @@ export const settings = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 lower-case letters, digits or dashes')
     .default('app'),
-  /** Where browsers reach the gateway: the base of the callback addresses. */
-  PUBLIC_URL: baseAddress.default('http://127.0.0.1:8080'),
-  GP_OAUTH_ISSUER: address.optional(),
-  GP_OAUTH_AUTHORIZE_URL: address.optional(),
-  GP_OAUTH_TOKEN_URL: address.optional(),
-  GP_OAUTH_USERINFO_URL: address.optional(),
+  GP_OAUTH_ISSUER: addressSetting.optional(),
+  GP_OAUTH_AUTHORIZE_URL: addressSetting.optional(),
+  GP_OAUTH_TOKEN_URL: addressSetting.optional(),
+  GP_OAUTH_USERINFO_URL: addressSetting.optional(),
   GP_OAUTH_CLIENT_ID: text.optional(),
   GP_OAUTH_CLIENT_SECRET: text.optional(),
-  CP_OAUTH_ISSUER: address.optional(),
-  CP_OAUTH_AUTHORIZE_URL: address.optional(),
-  CP_OAUTH_TOKEN_URL: address.optional(),
-  CP_OAUTH_USERINFO_URL: address.optional(),
-  CP_OAUTH_GUILDS_URL: address.optional(),
+  CP_OAUTH_ISSUER: addressSetting.optional(),
+  CP_OAUTH_AUTHORIZE_URL: addressSetting.optional(),
+  CP_OAUTH_TOKEN_URL: addressSetting.optional(),
+  CP_OAUTH_USERINFO_URL: addressSetting.optional(),
+  CP_OAUTH_GUILDS_URL: addressSetting.optional(),
   CP_OAUTH_CLIENT_ID: text.optional(),
   CP_OAUTH_CLIENT_SECRET: text.optional(),
   /** ID-10 */
@@ -38,7 +35,7 @@ export const settings = z.object({
     .regex(/^[1-9]\d{0,18}$/, 'must be the number of a group of the game platform, such as 1234567')
     .optional(),
   /** The game platform's API of groups: the base of /v2/users/<gp_id>/groups/roles. */
-  GP_GROUPS_URL: baseAddress.default('https://groups.roblox.com'),
+  GP_GROUPS_URL: baseAddressSetting.default('https://groups.roblox.com'),
   /** Mock mode: the accounts in the group. */
   GP_GROUP_MEMBERS: z
     .string()
@@ -48,7 +45,7 @@ export const settings = z.object({
     )
     .optional(),
   /** Where the legal documents are published (ID-16); default: the documents shipped with the service. */
-  LEGAL_SOURCE_URL: address.optional(),
+  LEGAL_SOURCE_URL: addressSetting.optional(),
   LEGAL_STORAGE: z
     .enum(['on', 'off'], { error: 'must be on, or off to keep no acceptances (for tests)' })
     .default('on'),
@@ -57,7 +54,7 @@ export const settings = z.object({
 });
 export type IdentitySettings = z.output<typeof settings>;
 
-type Config = IdentitySettings & Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'OAUTH_MODE'>;
+type Config = IdentitySettings & Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'OAUTH_MODE' | 'PUBLIC_URL'>;
 type Prefix = 'GP' | 'CP';
 
 /** How to reach a platform: by OpenID discovery, or by addresses given one by one. */

@@ -70,16 +70,26 @@ export const ADD_ONS = {
 
 /** How many add-ons of each kind a server has. */
 export type AddOns = { [K in keyof typeof ADD_ONS]: number };
+/** A plan with its add-ons: what a server has, orders, or has paid for. */
+export interface Package extends AddOns {
+  plan: Plan;
+}
 export const NO_ADD_ONS: AddOns = { extra_characters: 0, extra_storage: 0 };
 export const MAX_ADD_ONS = 100;
 
-const increased = (limit: number | null, kind: keyof AddOns, addOns: AddOns): number | null =>
-  limit === null ? null : limit + addOns[kind] * ADD_ONS[kind].adds;
+const increased = (limit: number | null, kind: keyof AddOns, count: number): number | null =>
+  limit === null ? null : limit + count * ADD_ONS[kind].adds;
 
 /** How many live characters a server may have (CF-04 a); null: without limit. */
-export const characterLimit = (server: AddOns & { plan: Plan }): number | null =>
-  increased(PLANS[server.plan].max_characters, 'extra_characters', server);
+export const characterLimit = ({
+  plan,
+  extra_characters,
+}: Pick<Package, 'plan' | 'extra_characters'>): number | null =>
+  increased(PLANS[plan].max_characters, 'extra_characters', extra_characters);
 
 /** How many GB a server may store (BI-05); null: without limit. */
-export const storageLimit = (server: AddOns & { plan: Plan }): number | null =>
-  increased(PLANS[server.plan].storage_gb, 'extra_storage', server);
+export const storageLimit = ({
+  plan,
+  extra_storage,
+}: Pick<Package, 'plan' | 'extra_storage'>): number | null =>
+  increased(PLANS[plan].storage_gb, 'extra_storage', extra_storage);

@@ -1,10 +1,10 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure, type Package } from '@cabildo/contracts';
 import { CHECKOUT_HOURS, MAX_OPEN_CHECKOUTS } from '@cabildo/contracts/servers/billing/billing.ts';
 import contract from '@cabildo/contracts/servers/billing/checkout.ts';
 import { newToken } from '@cabildo/kit';
 import { handler } from '../handler.ts';
 import { countOpen, insertCheckout } from './checkouts.table.ts';
-import { priceOf, refusalOf, startOf, termsAt, type Order } from './rules.ts';
+import { priceOf, refusalOf, startOf, termsAt } from './rules.ts';
 import { lockPlan } from './table.ts';
 import { checkoutView } from './views.ts';
 
@@ -19,7 +19,7 @@ const NO_LIMITS = {
   en: 'ENTERPRISE has no limits to raise: order it without add-ons.',
 };
 
-function nothingToPay(order: Order): Failure<'error'> | undefined {
+function nothingToPay(order: Package): Failure<'error'> | undefined {
   if (priceOf(order) === 0) return fail('error', { message: FOR_NOTHING });
   const hasAddOns = order.extra_characters + order.extra_storage > 0;
   return order.plan === 'ENTERPRISE' && hasAddOns ? fail('error', { message: NO_LIMITS }) : undefined;

@@ -1,8 +1,8 @@
+import type { Package } from '@cabildo/contracts';
 import { count, row, run, table, type Sql, type Tx } from '@cabildo/kit';
-import type { Order } from './rules.ts';
 
-/** Whoever changes one has locked its server. */
-export interface CheckoutRow extends Order {
+/** Changed under the lock of its server alone. */
+export interface CheckoutRow extends Package {
   id: string;
   server_id: number;
   amount_cents: number;

@@ -60,7 +60,7 @@ export default handler(contract, {
     const told = { server_id, payment_id: payment.id, checkout_id, ...order, amount_cents };
     const { period_start, period_end } = paymentView(payment);
     emit(paymentReceived, { ...told, period_start, period_end }, { serverId: server_id });
-    const terms = termsAfter(present, { ...order, payment_id: payment.id }, start.at, period);
+    const terms = termsAfter(present, order, start.at, period);
     await changePlan(tx, emit, server, { ...terms, reason: 'paid' });
     // Nothing can be bought beside what never ends.
     if (period.period_end === null) await voidCheckouts(tx, server_id, now);

@@ -10,12 +10,7 @@ import {
 } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/get_plan.ts';
 import { handler } from '../handler.ts';
-import type { NextTerm } from '../roles/servers.table.ts';
 import { findPlan } from './table.ts';
-
-const nextView = ({ plan, extra_characters, extra_storage }: NextTerm) => ({
-  ...{ plan, extra_characters, extra_storage },
-});
 
 export default handler(contract, {
   async run({ serverId, db }) {
@@ -28,7 +23,7 @@ export default handler(contract, {
       ...{ plan, plan_expires_at: plan_expires_at?.toISOString() ?? null, price_cents, billing },
       ...{ character_count: server.live_character_count, character_limit: characterLimit(server) },
       ...{ storage_bytes: server.storage_bytes, storage_gb: storageLimit(server) },
-      ...{ extra_characters, extra_storage, next_term: next_term && nextView(next_term) },
+      ...{ extra_characters, extra_storage, next_term },
       cancelled_at: server.plan_cancelled_at?.toISOString() ?? null,
       ...{ department_limit: max_departments ?? LIMITS.max_departments, v1_per_minute },
       features: Object.fromEntries(FEATURES.map(has)) as Record<Feature, boolean>,

@@ -1,8 +1,9 @@
+import type { Package } from '@cabildo/contracts';
 import { page, row, table, type Page, type Sql, type Tx } from '@cabildo/kit';
-import type { Order, Period } from './rules.ts';
+import type { Period } from './rules.ts';
 
 /** Never edited (decision 36): a refund is a row of its own, with the checkout and the reference of what it pays back. */
-export interface PaymentRow extends Order, Period {
+export interface PaymentRow extends Package, Period {
   id: number;
   server_id: number;
   kind: 'payment' | 'refund';

@@ -215,6 +215,17 @@ describe('a cancellation (BI-03)', () => {
     expect((await shown()).cancelled_at).toBeNull();
   });
 
+  it('counts for the term that has just begun, also before the job has begun it', async () => {
+    await pay({ plan: 'PREMIUM' });
+    const { period_end } = await pay({ plan: 'PLUS' });
+    world.clock.advance(32 * DAY);
+    const { plan, plan_expires_at } = await world.ok(cancel, {}, owner);
+    expect([plan, plan_expires_at]).toEqual(['PLUS', period_end]);
+    await workOff(endPlans, world);
+    expect(await shown()).toMatchObject({ plan: 'PLUS', cancelled_at: expect.any(String) });
+    expect(await told('server.plan.changed')).toHaveLength(2);
+  });
+
   it('has nothing to do for FREE', async () => {
     const { status, code } = await world.act(cancel, {}, owner);
     expect([status, code]).toEqual([409, 'error']);
@@ -251,6 +262,21 @@ describe('a refund (BI-03)', () => {
     const { payment_id } = await pay({ plan: 'PLUS' });
     await paidBack(payment_id);
     expect(await shown()).toMatchObject({ plan: 'PREMIUM', next_term: null });
+  });
+
+  it('of a month that was cancelled before it began leaves the present plan too', async () => {
+    const { period_end } = await pay({ plan: 'PREMIUM' });
+    const { payment_id } = await pay({ plan: 'PLUS' });
+    await world.ok(cancel, {}, owner);
+    expect((await paidBack(payment_id)).code).toBeNull();
+    expect(await shown()).toMatchObject({ plan: 'PREMIUM', plan_expires_at: period_end });
+  });
+
+  it('of a month that was added to the same plan is FREE at once', async () => {
+    await pay({ plan: 'PLUS' });
+    const { payment_id } = await pay({ plan: 'PLUS', extra_characters: 1 });
+    await paidBack(payment_id);
+    expect(await shown()).toMatchObject({ plan: 'FREE', extra_characters: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '@cabildo/kit';
 
-/** What a provider says of a checkout that somebody has paid. */
+/** What a provider says of a checkout that was paid. */
 export interface Callback {
   checkout_id: string;
   reference: string;

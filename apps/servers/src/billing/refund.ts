@@ -37,7 +37,7 @@ export default handler(contract, {
       ...{ refunded_payment_id: payment.id, plan, extra_characters, extra_storage, amount_cents },
     });
     await voidCheckouts(tx, serverId, now);
-    const terms = termsAfterRefund(termsAt(server, now), payment.id);
+    const terms = termsAfterRefund(termsAt(server, now), payment);
     await changePlan(tx, emit, server, { ...terms, reason: 'refunded' });
     return { refund: paymentView(refund) };
   },

@@ -1,20 +1,6 @@
-import {
-  ADD_ONS,
-  fail,
-  NO_ADD_ONS,
-  PLAN_NAMES,
-  PLANS,
-  type AddOns,
-  type Failure,
-  type Plan,
-} from '@cabildo/contracts';
+import { ADD_ONS, fail, NO_ADD_ONS, PLAN_NAMES, PLANS, type Failure, type Package } from '@cabildo/contracts';
 import type { CheckoutRow } from './checkouts.table.ts';
 import type { Terms } from './table.ts';
-
-/** What is bought: a month of a plan with add-ons, or ENTERPRISE for good. */
-export interface Order extends AddOns {
-  plan: Plan;
-}
 
 export const REFUND_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
@@ -24,7 +10,7 @@ export const FREE: Terms = {
   ...{ plan: 'FREE', plan_expires_at: null, ...NO_ADD_ONS, plan_cancelled_at: null, next_term: null },
 };
 
-export const priceOf = ({ plan, extra_characters, extra_storage }: Order): number =>
+export const priceOf = ({ plan, extra_characters, extra_storage }: Package): number =>
   PLANS[plan].price_cents +
   extra_characters * ADD_ONS.extra_characters.price_cents +
   extra_storage * ADD_ONS.extra_storage.price_cents;
@@ -55,7 +41,7 @@ export function termsAt(stored: Terms, now: Date): Terms {
 /** When an order counts: at once, as one more month of what there is, or when the present plan ends. */
 export type Start = 'now' | 'extends' | 'later';
 
-const rank = ({ plan }: Order): number => PLAN_NAMES.indexOf(plan);
+const rank = ({ plan }: Package): number => PLAN_NAMES.indexOf(plan);
 
 const isForGood = ({ plan, plan_expires_at }: Terms): boolean => plan !== 'FREE' && plan_expires_at === null;
 
@@ -78,7 +64,7 @@ export const refusalOf = (refused: Refused): Failure<'already_exists'> =>
 /** When an order counts (BI-03), or why never. An order of the same plan with fewer add-ons is a downgrade too. */
 export function startOf(
   present: Terms,
-  order: Order,
+  order: Package,
 ): { at: Start; refused?: undefined } | { refused: Refused } {
   if (rank(order) > rank(present)) return { at: 'now' };
   if (isForGood(present)) return { refused: 'for good' };
@@ -94,32 +80,30 @@ export interface Period {
 }
 
 /** The time that an order pays for, given when it counts. */
-export function periodOf(present: Terms, order: Order, start: Start, now: Date): Period {
+export function periodOf(present: Terms, order: Package, start: Start, now: Date): Period {
   const period_start = start === 'now' ? now : present.plan_expires_at!;
   return { period_start, period_end: order.plan === 'ENTERPRISE' ? null : monthAfter(period_start) };
 }
 
-/** The terms after an order was paid; whoever pays has not cancelled any more. */
-export function termsAfter(
-  present: Terms,
-  order: Order & { payment_id: number },
-  start: Start,
-  { period_end }: Period,
-): Terms {
-  const { plan, extra_characters, extra_storage, payment_id } = order;
-  const bought = { plan, extra_characters, extra_storage };
-  if (start === 'later') return { ...present, next_term: { ...bought, payment_id }, plan_cancelled_at: null };
+/** The terms after an order was paid. A payment takes a cancellation back. */
+export function termsAfter(present: Terms, order: Package, start: Start, { period_end }: Period): Terms {
+  if (start === 'later') return { ...present, next_term: order, plan_cancelled_at: null };
   const next_term = period_end && present.next_term;
-  return { ...bought, plan_expires_at: period_end, plan_cancelled_at: null, next_term };
+  return { ...order, plan_expires_at: period_end, plan_cancelled_at: null, next_term };
 }
 
 /** Whether a payment can still be paid back (BI-03). */
 export const isRefundable = (paidAt: Date, now: Date): boolean =>
   now.getTime() - paidAt.getTime() <= REFUND_DAYS * DAY_MS;
 
-/** FREE at once (BI-03); a month that has not begun is taken back alone, for the present one is paid by another payment. */
-export const termsAfterRefund = (present: Terms, paymentId: number): Terms =>
-  present.next_term?.payment_id === paymentId ? { ...present, next_term: null } : FREE;
+/**
+ * FREE at once (BI-03). A month that begins when the present plan ends is taken back alone, also where it was cancelled
+ * already, because another payment has paid for the present plan.
+ */
+export function termsAfterRefund(present: Terms, { period_start }: Pick<Period, 'period_start'>): Terms {
+  const isNext = present.plan_expires_at !== null && period_start >= present.plan_expires_at;
+  return isNext ? { ...present, next_term: null } : FREE;
+}
 
 /** What became of a checkout. */
 export function statusOf(

@@ -1,10 +1,10 @@
-import { characterLimit, NO_ADD_ONS, PLAN_NAMES } from '@cabildo/contracts';
+import { characterLimit, PLAN_NAMES } from '@cabildo/contracts';
 import { userCap } from './rules.ts';
 
 describe('how many characters are allowed', () => {
   test('the plans allow 50, 500 and any number, and each add-on 100 more', () => {
     const limitsWith = (extra_characters: number) =>
-      PLAN_NAMES.map((plan) => characterLimit({ ...NO_ADD_ONS, plan, extra_characters }));
+      PLAN_NAMES.map((plan) => characterLimit({ plan, extra_characters }));
     expect(limitsWith(0)).toEqual([50, 500, null, null]);
     expect(limitsWith(2)).toEqual([250, 700, null, null]);
   });

@@ -113,7 +113,7 @@ export function deleteCharacterLimit(
   return row(tx, limit.delete().returning(['cp_role_id', 'max_characters']));
 }
 
-const LIVE = ['plan', 'extra_characters', 'extra_storage', 'live_character_count'] as const;
+const LIVE = ['plan', 'extra_characters', 'live_character_count'] as const;
 type LiveCharacters = Pick<ServerTable, (typeof LIVE)[number]>;
 
 export interface ReportedRoles {

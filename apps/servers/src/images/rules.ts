@@ -1,4 +1,4 @@
-import { fail, storageLimit, type AddOns, type Failure, type Plan } from '@cabildo/contracts';
+import { fail, storageLimit, type Failure, type Package } from '@cabildo/contracts';
 
 const GB = 1024 ** 3;
 
@@ -7,7 +7,7 @@ const GB = 1024 ** 3;
  * before is never refused: after a downgrade a server may be over its limit (BI-04).
  */
 export function noStorage(
-  server: AddOns & { plan: Plan; storage_bytes: number },
+  server: Pick<Package, 'plan' | 'extra_storage'> & { storage_bytes: number },
   added: number,
 ): Failure<'limit_exceeded'> | undefined {
   const limit = storageLimit(server);

@@ -57,10 +57,7 @@ export async function setImages(
   const sizeOf = (kind: ImageRow['kind']): number => sizes.find((each) => each.kind === kind)?.size ?? 0;
   const added = kinds.reduce((sum, kind) => sum + (given[kind]?.bytes.length ?? 0) - sizeOf(kind), 0);
   const server = servers().where({ id: serverId });
-  const stored = (await row(
-    tx,
-    server.clone().select('plan', 'extra_characters', 'extra_storage', 'storage_bytes'),
-  ))!;
+  const stored = (await row(tx, server.clone().select('plan', 'extra_storage', 'storage_bytes')))!;
   const refusal = noStorage(stored, added);
   if (refusal) return refusal;
   for (const kind of kinds) await setImage(tx, serverId, kind, given[kind]);

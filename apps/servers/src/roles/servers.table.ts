@@ -1,11 +1,5 @@
-import type { AddOns, Plan } from '@cabildo/contracts';
+import type { Package, Plan } from '@cabildo/contracts';
 import { table } from '@cabildo/kit';
-
-/** What was paid for and begins when the present plan ends (BI-03). */
-export interface NextTerm extends AddOns {
-  plan: Plan;
-  payment_id: number;
-}
 
 /** Declared here because roles are the slice that all others that change servers use. */
 export interface ServerTable {
@@ -28,7 +22,8 @@ export interface ServerTable {
   extra_storage: number;
   /** When its owner asked for nothing to follow the plan. */
   plan_cancelled_at: Date | null;
-  next_term: NextTerm | null;
+  /** What was paid for and begins when the present plan ends (BI-03). */
+  next_term: Package | null;
   /** Bytes of its images (BI-05). */
   storage_bytes: number;
   created_at: Date;

@@ -7,7 +7,7 @@ import { findPlanned, listPlannedOf, type PlannedRow } from './table.ts';
 type View = OutputOf<typeof contract>['servers'][number];
 
 const view = (server: PlannedRow, role: BuiltInRole): View => {
-  const { live_character_count, plan_expires_at, extra_characters: _, extra_storage: __, ...row } = server;
+  const { live_character_count, plan_expires_at, extra_characters: _, ...row } = server;
   return {
     ...row,
     plan_expires_at: plan_expires_at?.toISOString() ?? null,

@@ -115,13 +115,12 @@ export const listServersOf = (sql: Sql, userId: number, at: At): Promise<Page<Se
 
 const PLANNED = [
   ...(['servers.id', 'servers.server_name', 'servers.plan', 'servers.plan_expires_at'] as const),
-  ...(['servers.extra_characters', 'servers.extra_storage'] as const),
-  ...(['servers.member_count', 'servers.live_character_count'] as const),
+  ...(['servers.extra_characters', 'servers.member_count', 'servers.live_character_count'] as const),
 ] as const;
 export type PlannedRow = Pick<
   ServerTable,
   | ('id' | 'server_name' | 'plan' | 'plan_expires_at' | 'member_count' | 'live_character_count')
-  | ('extra_characters' | 'extra_storage')
+  | 'extra_characters'
 >;
 
 /** The same servers with their plans, and what counts against them (V1-03). */

@@ -13,6 +13,11 @@ const url = (protocols: readonly string[], example: string) =>
       `must be an address such as ${example}`,
     );
 
+/** An http(s) address. */
+export const addressSetting = url(['http:', 'https:'], 'https://api.example.com');
+/** An http(s) address that paths are added to: without the slash at its end. */
+export const baseAddressSetting = addressSetting.transform((text) => text.replace(/(?<!\/)\/+$/, ''));
+
 const databaseSetting = url(['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/postgres');
 
 /** Where a process listens unless it is told otherwise. */
@@ -31,6 +36,8 @@ export const commonSettings = z.object({
   DATABASE_URL: databaseSetting.optional(),
   AMQP_URL: url(['amqp:', 'amqps:'], 'amqp://guest:guest@127.0.0.1:5672').optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379').optional(),
+  /** Where browsers reach the gateway. */
+  PUBLIC_URL: baseAddressSetting.default('http://127.0.0.1:8080'),
   DATA_DIR: z.string().default('.cabildo'),
   SECRET_KEYS: z
     .string()

@@ -37,7 +37,7 @@ export const billingParams = {
   }),
 };
 
-/** A checkout as whoever pays it sees it. */
+/** A checkout as its payer sees it. */
 export const checkout = z.object({
   checkout_id: z.string(),
   amount_cents: z.int(),

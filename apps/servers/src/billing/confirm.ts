@@ -4,7 +4,7 @@ import contract from '@cabildo/contracts/servers/billing/confirm.ts';
 import { paymentReceived } from '@cabildo/contracts/servers/billing/events.ts';
 import { handler } from '../handler.ts';
 import { changePlan } from './change-plan.ts';
-import { findCheckout, setPaid, voidCheckouts, type CheckoutRow } from './checkouts.table.ts';
+import { findCheckout, setPaid, type CheckoutRow } from './checkouts.table.ts';
 import { findPaymentOf, insertPayment } from './payments.table.ts';
 import { periodOf, refusalOf, startOf, statusOf, termsAfter, termsAt } from './rules.ts';
 import { lockPlan } from './table.ts';
@@ -62,8 +62,6 @@ export default handler(contract, {
     emit(paymentReceived, { ...told, period_start, period_end }, { serverId: server_id });
     const terms = termsAfter(present, order, start.at, period);
     await changePlan(tx, emit, server, { ...terms, reason: 'paid' });
-    // Nothing can be bought beside what never ends.
-    if (period.period_end === null) await voidCheckouts(tx, server_id, now);
     return { payment: paymentView(payment) };
   },
 });

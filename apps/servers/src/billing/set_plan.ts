@@ -2,7 +2,6 @@ import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/set_plan.ts';
 import { handler } from '../handler.ts';
 import { changePlan } from './change-plan.ts';
-import { voidCheckouts } from './checkouts.table.ts';
 import { FREE } from './rules.ts';
 import { lockPlan } from './table.ts';
 
@@ -22,7 +21,6 @@ export default handler(contract, {
     const server = await lockPlan(tx, server_id);
     if (!server) return fail('not_found');
     await changePlan(tx, emit, server, { ...FREE, plan, plan_expires_at, reason: 'operator' });
-    await voidCheckouts(tx, server_id, now);
     return { server_id, plan, plan_expires_at: plan_expires_at?.toISOString() ?? null };
   },
 });

@@ -1,11 +1,14 @@
 import { fail } from '@cabildo/contracts';
 import { licenceActivated } from '@cabildo/contracts/servers/script-licences/events.ts';
 import contract from '@cabildo/contracts/servers/script-licences/activate_licence.ts';
-import { MAX_HOSTS } from '@cabildo/contracts/servers/script-licences/script-licences.ts';
+import {
+  MAX_HOSTS,
+  MAX_STARTS_A_MINUTE,
+} from '@cabildo/contracts/servers/script-licences/script-licences.ts';
 import { hashToken } from '@cabildo/kit';
 import { handler } from '../handler.ts';
 import { activationView, pays } from './rules.ts';
-import { listActivations, lockByKey, saveActivation } from './table.ts';
+import { countStart, listActivations, lockByKey, saveActivation } from './table.ts';
 
 const INVALID = {
   es: 'La clave de licencia no es válida: pon la que se mostró al emitirla o renovarla y reinicia el recurso.',
@@ -15,12 +18,18 @@ const UNPAID = {
   es: 'El servidor ya no tiene un plan de pago.',
   en: 'The server has no paid plan any more.',
 };
+const TOO_OFTEN = {
+  es: 'El script arranca demasiadas veces: espera un minuto antes de volver a preguntar.',
+  en: 'The script starts too often: wait a minute before you ask again.',
+};
 
 export default handler(contract, {
   async handle({ input: { key, host, version }, tx, emit, now }) {
     const licence = await lockByKey(tx, hashToken(key));
     if (!licence || licence.revoked_at) return fail('error', { status: 401, message: INVALID });
     if (!pays(licence.plan)) return fail('forbidden', { message: UNPAID });
+    if (!(await countStart(tx, licence.id, now, MAX_STARTS_A_MINUTE)))
+      return fail('limit_exceeded', { status: 429, message: TOO_OFTEN });
     const { id: licence_id, server_id, product, key_number } = licence;
     const places = await listActivations(tx, [licence_id]);
     const before = places.find((place) => place.host === host);

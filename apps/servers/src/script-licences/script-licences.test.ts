@@ -4,7 +4,11 @@ import issueLicence from '@cabildo/contracts/servers/script-licences/issue_licen
 import listLicences from '@cabildo/contracts/servers/script-licences/list_licences.ts';
 import revokeLicence from '@cabildo/contracts/servers/script-licences/revoke_licence.ts';
 import rotateLicence from '@cabildo/contracts/servers/script-licences/rotate_licence.ts';
-import { MAX_HOSTS, MAX_LICENCES } from '@cabildo/contracts/servers/script-licences/script-licences.ts';
+import {
+  MAX_HOSTS,
+  MAX_LICENCES,
+  MAX_STARTS_A_MINUTE,
+} from '@cabildo/contracts/servers/script-licences/script-licences.ts';
 import type { RequestContext } from '@cabildo/contracts';
 import { anonymous, internal, serverKey } from '@cabildo/testing';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
@@ -99,6 +103,17 @@ describe('a script licence (V1-09)', () => {
     const answers = await Promise.all(hosts.map((host) => start(key, host)));
     expect(answers.filter(({ code }) => code === 'limit_exceeded')).toHaveLength(5);
     expect((await listed())[0]!.activations).toHaveLength(MAX_HOSTS);
+  });
+
+  it('starts so many times a minute, however many hosts ask at once, and no other licence pays for it', async () => {
+    const { key } = await issued();
+    const other = await issued('garage');
+    const asked = Array.from({ length: MAX_STARTS_A_MINUTE + 5 }, () => start(key));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect([(await start(key)).code, (await start(other.key)).status]).toEqual(['limit_exceeded', 200]);
+    world.clock.advance(60_000);
+    expect((await start(key)).status).toBe(200);
   });
 
   it.each(['lk_short', `lk_${'a'.repeat(48)}`, 'x'])('refuses the key %s with 401', async (key) => {

@@ -108,6 +108,19 @@ export const listActivations = (sql: Sql, licenceIds: readonly number[]): Promis
       .select(...PLACES),
   );
 
+/** Counts a start of a locked licence; false when it has had `most` of them in this minute. */
+export async function countStart(tx: Tx, id: number, now: Date, most: number): Promise<boolean> {
+  const counted = await tx.query(
+    `UPDATE script_licences SET
+       starts = CASE WHEN counted_since > $2::timestamptz - interval '1 minute' THEN starts + 1 ELSE 1 END,
+       counted_since =
+         CASE WHEN counted_since > $2::timestamptz - interval '1 minute' THEN counted_since ELSE $2::timestamptz END
+     WHERE id = $1 AND NOT (starts >= $3 AND counted_since > $2::timestamptz - interval '1 minute') RETURNING id`,
+    [id, now, most],
+  );
+  return counted.length > 0;
+}
+
 type Start = Omit<ActivationRow, 'id' | 'first_seen'>;
 
 /** Notes that a script has started. */

@@ -4,6 +4,8 @@ import { textParam } from '../../fields.ts';
 /** V1-09: licences that a server may have at once, and hosts that one of them may run on. */
 export const MAX_LICENCES = 50;
 export const MAX_HOSTS = 50;
+/** V1-09: starts of a licence in a minute, over all its hosts: twice as many as when all of them restart at once. */
+export const MAX_STARTS_A_MINUTE = 100;
 
 /**
  * `rotated`: it has a new key that no script has used yet. `expired`: the server does not pay now. Neither is stored: they

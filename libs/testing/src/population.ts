@@ -1,5 +1,6 @@
 import type { BuiltInRole, InputOf, OutputOf, Permission, RequestContext } from '@cabildo/contracts';
 import type getCharacter from '@cabildo/contracts/servers/characters/get_character.call.ts';
+import { fullName } from '@cabildo/contracts/servers/characters/characters.ts';
 import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
 import { member } from './callers.ts';
 import type { CallAnswers } from './harness.ts';
@@ -78,6 +79,13 @@ export function createPopulation(): Population & { answers: CallAnswers } {
         .reverse();
       return { characters: found.slice((page - 1) * per_page, page * per_page), total: found.length };
     },
+    'calls.servers.name_characters': (asked: { server_character_ids: number[] }) => ({
+      characters: [...characters.values()]
+        .filter((each) => asked.server_character_ids.includes(each.server_character_id))
+        .map(({ server_character_id, server_id, name, surname }) => ({
+          ...{ server_character_id, server_id, name: fullName({ name, surname }) },
+        })),
+    }),
     'calls.servers.find_characters': (asked: { server_id: number; search: string }) => ({
       server_character_ids: [...characters.values()]
         .filter((each) => each.server_id === asked.server_id && each.name.includes(asked.search))

@@ -68,9 +68,9 @@ describe('the characters of a server with their departments (V1-04)', () => {
   });
 
   it('cost the servers service one question', async () => {
-    const before = world.pagesAsked();
+    const before = world.namesAsked();
     await list({ department_id: police });
-    expect(world.pagesAsked() - before).toBe(1);
+    expect(world.namesAsked() - before).toBe(1);
   });
 
   it('of a department of another server are not found', async () => {

@@ -101,8 +101,8 @@ describe('shifts and hours (V1-07)', () => {
     await serve(officer, HOUR);
     await serve(chief, 2 * HOUR);
     world.forget(officer.characterId);
-    const before = world.pagesAsked();
+    const before = world.namesAsked();
     expect((await get()).officers).toMatchObject([{ name: 'Lucía Pérez' }, { name: null }]);
-    expect(world.pagesAsked() - before).toBe(1);
+    expect(world.namesAsked() - before).toBe(1);
   });
 });

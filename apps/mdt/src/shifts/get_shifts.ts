@@ -1,10 +1,10 @@
 import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/shifts/get_shifts.ts';
-import pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
+import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.call.ts';
 import { findDepartment } from '../departments/table.ts';
 import { handler } from '../handler.ts';
 import { dutySince } from '../rosters/rules.ts';
-import { fullName, periodOf, serviceView, shiftView } from './rules.ts';
+import { periodOf, serviceView, shiftView } from './rules.ts';
 import { listOpenShifts, sumShifts } from './table.ts';
 
 export default handler(contract, {
@@ -20,10 +20,9 @@ export default handler(contract, {
       sumShifts(db, { serverId, departmentId, ...period }, now, at),
     ]);
     const shown = [...open.rows, ...served.rows].map(({ server_character_id }) => server_character_id);
-    const ids = [...new Set(shown)];
-    const answer = await ask(pageCharacters, { server_id: serverId, ids, page: 1, per_page: ids.length });
+    const answer = await ask(nameCharacters, { server_character_ids: [...new Set(shown)] });
     if (isFailure(answer)) return answer;
-    const names = new Map(answer.characters.map((each) => [each.server_character_id, fullName(each)]));
+    const names = new Map(answer.characters.map((each) => [each.server_character_id, each.name]));
     return {
       open_shifts: open.rows.map((row) => {
         const { shift_id, server_character_id, started_at, minutes } = shiftView(row, now);

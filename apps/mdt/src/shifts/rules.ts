@@ -50,9 +50,6 @@ export function shiftView(
   };
 }
 
-export const fullName = ({ name, surname }: { name: string; surname: string | null }): string =>
-  surname === null ? name : `${name} ${surname}`;
-
 /** What an officer served, in whole minutes, and in hours of two decimals (V1-07). */
 export const serviceView = (
   { seconds, ...row }: ServiceRow,

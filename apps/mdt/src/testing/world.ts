@@ -1,6 +1,7 @@
 import type { InputOf, Plan } from '@cabildo/contracts';
 import createDepartment from '@cabildo/contracts/mdt/departments/create_department.ts';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
+import type nameCharacters from '@cabildo/contracts/servers/characters/name_characters.call.ts';
 import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
@@ -27,8 +28,8 @@ export interface World extends Harness, Population {
   readonly plans: Map<number, Plan>;
   /** Names of phone apps by server id; {} where a test sets none. */
   readonly appNames: Map<number, unknown>;
-  /** How many pages of characters were asked for. */
-  pagesAsked(): number;
+  /** How often names of characters were asked for. */
+  namesAsked(): number;
   /** The servers service names a character no more. */
   forget(characterId: number): void;
   /** Adds a department of a server; returns its id. */
@@ -52,13 +53,19 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
   const plans = new Map<number, Plan>();
   const appNames = new Map<number, unknown>();
   const forgotten = new Set<number>();
-  let pages = 0;
+  let asks = 0;
   const ofServers = {
     'calls.servers.page_characters': (asked: InputOf<typeof pageCharacters>) => {
-      pages += 1;
+      asks += 1;
       return answers['calls.servers.page_characters']!({
         ...asked,
         ids: asked.ids?.filter((id) => !forgotten.has(id)),
+      } as never);
+    },
+    'calls.servers.name_characters': ({ server_character_ids }: InputOf<typeof nameCharacters>) => {
+      asks += 1;
+      return answers['calls.servers.name_characters']!({
+        server_character_ids: server_character_ids.filter((id) => !forgotten.has(id)),
       } as never);
     },
     'calls.servers.get_plan': ({ server_id }: { server_id: number }) => ({
@@ -83,7 +90,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
     ...population,
     plans,
     appNames,
-    pagesAsked: () => pages,
+    namesAsked: () => asks,
     forget: (characterId) => void forgotten.add(characterId),
     async addDepartment(serverId, described = {}) {
       const input = { name: `Departamento ${(lastDepartment += 1)}`, type: 'police', ...described };

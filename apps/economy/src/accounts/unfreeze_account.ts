@@ -1,14 +1,9 @@
-import { fail } from '@cabildo/contracts';
-import { accountUnfrozen } from '@cabildo/contracts/economy/accounts/events.ts';
+import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/accounts/unfreeze_account.ts';
-import { describeAccount, presentAccount } from './rules.ts';
+import { presentAccount } from './rules.ts';
 import { handler } from '../handler.ts';
-import { isOwnerEnded, lockAccount, setAccountStatus } from './table.ts';
-
-const OWNER_DEAD = {
-  es: 'El titular ha muerto: la cuenta queda congelada hasta la herencia.',
-  en: 'The owner has died: the account stays frozen until it is inherited.',
-};
+import { changeStatus } from './status.ts';
+import { lockAccount } from './table.ts';
 
 export default handler(contract, {
   async handle({ input, serverId, characters, tx, emit, now }) {
@@ -16,11 +11,8 @@ export default handler(contract, {
     if (!account) return fail('account_not_found');
     if (account.status === 'closed') return fail('account_closed');
     if (account.status === 'active') return fail('already_processed');
-    if (await isOwnerEnded(tx, account.owner_character_id))
-      return fail('account_disabled', { message: OWNER_DEAD });
-    await setAccountStatus(tx, account.id, 'active', now);
-    const unfrozen = { ...account, status: 'active' as const };
-    emit(accountUnfrozen, describeAccount(unfrozen), { characterIds: [account.owner_character_id] });
+    const unfrozen = await changeStatus({ tx, emit, now }, account, 'active');
+    if (isFailure(unfrozen)) return unfrozen;
     return { account: presentAccount(unfrozen, { characters, staff: true }) };
   },
 });

@@ -1,19 +1,10 @@
-import { fail, type Failure } from '@cabildo/contracts';
-import {
-  accountFrozen,
-  accountRenamed,
-  accountUnfrozen,
-} from '@cabildo/contracts/economy/accounts/events.ts';
+import { isFailure, type Failure } from '@cabildo/contracts';
+import { accountRenamed } from '@cabildo/contracts/economy/accounts/events.ts';
 import type { BusinessChange } from '@cabildo/contracts/economy/adjustments/adjust_economy.ts';
 import type { Emit, Tx } from '@cabildo/kit';
 import { describeAccount } from '../accounts/rules.ts';
-import {
-  findAccounts,
-  isOwnerEnded,
-  setAccountName,
-  setAccountStatus,
-  type AccountRow,
-} from '../accounts/table.ts';
+import { changeStatus } from '../accounts/status.ts';
+import { findAccounts, setAccountName, type AccountRow } from '../accounts/table.ts';
 import { refusalAt } from './rules.ts';
 
 interface Scope {
@@ -22,11 +13,6 @@ interface Scope {
   now: Date;
   serverId: number;
 }
-
-const OWNER_DEAD = {
-  es: 'El titular ha muerto: la cuenta queda congelada hasta la herencia.',
-  en: 'The owner has died: the account stays frozen until it is inherited.',
-};
 
 /** Renames, freezes and unfreezes businesses that the transaction has locked and found; as they are then. */
 export async function changeBusinesses(
@@ -38,10 +24,10 @@ export async function changeBusinesses(
   const changed: AccountRow[] = [];
   for (const [index, { account_id, account_name, status }] of changes.entries()) {
     const renamed = await rename(scope, stored.get(account_id)!, account_name);
-    const isDead = status === 'active' && (await isOwnerEnded(scope.tx, renamed.owner_character_id));
-    if (isDead && renamed.status === 'frozen')
-      return refusalAt(`businesses[${index}]`, fail('account_disabled', { message: OWNER_DEAD }));
-    changed.push(await setStatus(scope, renamed, status));
+    const isKept = status === undefined || status === renamed.status;
+    const account = isKept ? renamed : await changeStatus(scope, renamed, status);
+    if (isFailure(account)) return refusalAt(`businesses[${index}]`, account);
+    changed.push(account);
   }
   return changed;
 }
@@ -61,17 +47,4 @@ async function rename(
     { characterIds: [account.owner_character_id] },
   );
   return renamed;
-}
-
-async function setStatus(
-  { tx, emit, now }: Scope,
-  account: AccountRow,
-  status: 'active' | 'frozen' | undefined,
-): Promise<AccountRow> {
-  if (status === undefined || status === account.status) return account;
-  await setAccountStatus(tx, account.id, status, now);
-  const changed = { ...account, status };
-  const event = status === 'frozen' ? accountFrozen : accountUnfrozen;
-  emit(event, describeAccount(changed), { characterIds: [account.owner_character_id] });
-  return changed;
 }

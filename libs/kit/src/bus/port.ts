@@ -23,7 +23,8 @@ export interface Bus {
 
   /**
    * Receives the events that match `patterns` (topic syntax: `*` one word, `#` any number) through a durable queue
-   * named `consumer`, each by one of the processes that subscribe under this name, at least once, in batches.
+   * named `consumer`, at least once, in order, in batches. Of the processes that subscribe under this name one receives
+   * them; when it ends, the next goes on from there.
    */
   subscribe(
     consumer: string,

@@ -52,7 +52,7 @@ export interface LocalQueueOptions {
   onDeadLetter: DeadLetterListener;
 }
 
-/** The queued events of one consumer name, and the subscribers that share them. */
+/** The queued events of one consumer name. The first of its subscribers takes them; the next takes over when that ends. */
 export class LocalQueue {
   readonly #consumer: string;
   readonly #options: LocalQueueOptions;
@@ -63,6 +63,8 @@ export class LocalQueue {
   #waiting: Entry[] = [];
   #held = 0;
   #scheduled = false;
+  /** A batch is with a subscriber, perhaps one that has been removed since. */
+  #isWorking = false;
 
   constructor(consumer: string, options: LocalQueueOptions) {
     this.#consumer = consumer;
@@ -135,16 +137,14 @@ export class LocalQueue {
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      for (const subscriber of [...this.#subscribers]) {
-        if (this.#waiting.length === 0) return;
-        if (subscriber.running.count === 0) void this.#work(subscriber);
-      }
+      const [active] = this.#subscribers;
+      if (active && !this.#isWorking && this.#waiting.length > 0) void this.#work(active);
     });
   }
 
   async #work(subscriber: Subscriber): Promise<void> {
     subscriber.running.enter();
-    this.#subscribers.push(...this.#subscribers.splice(this.#subscribers.indexOf(subscriber), 1));
+    this.#isWorking = true;
     const batch = this.#waiting.splice(0, subscriber.maxBatch);
     const failures = await deliver(
       {
@@ -158,6 +158,7 @@ export class LocalQueue {
     );
     if (failures === undefined) this.#waiting.unshift(...batch);
     else this.#settle(batch, failures, subscriber.maxDeliveries);
+    this.#isWorking = false;
     subscriber.running.leave();
     this.#schedule();
   }

@@ -6,7 +6,7 @@ import type { DeadLetterListener, Delivery, Failures } from '../deliver.ts';
 import { parseEvents } from '../frames.ts';
 import type { BusLogger } from '../options.ts';
 import type { EventHandler, EventMessage, Subscription } from '../port.ts';
-import { closeChannel, CONSUMER_TAG, stopConsuming } from './channel.ts';
+import { closeChannel, CONSUMER_TAG } from './channel.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
@@ -99,10 +99,9 @@ export class RabbitSubscription implements Subscription {
   }
 
   async #finish(): Promise<void> {
-    // First, so that no further batch begins while the broker cancels the consumer.
     this.#stop.abort();
-    const session = this.#session;
-    if (session && !session.lost.aborted) await stopConsuming(session.channel);
+    // The broker gives the queue to the next process when this channel is closed. Cancelled before that, the next would
+    // overtake what this one still holds.
     await this.#working;
     await this.#keeper.retire();
     await this.#working;

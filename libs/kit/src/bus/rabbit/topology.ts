@@ -44,7 +44,11 @@ export class Topology {
       deadLetterExchange: this.#dead,
       deadLetterRoutingKey: consumer,
       // The limit counts redeliveries, so the last delivery allowed is the one after this many.
-      arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': maxDeliveries - 1 },
+      arguments: {
+        ...{ 'x-queue-type': 'quorum', 'x-delivery-limit': maxDeliveries - 1 },
+        // Two processes that share a queue would overtake each other (decision 37).
+        'x-single-active-consumer': true,
+      },
     });
   }
 

@@ -88,7 +88,9 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
     const issue = parsed.error.issues[0];
     const where = issue?.path.length ? ` (${issue.path.join('.')})` : '';
     const code = COUNTS.has(issue?.path.at(-1)) ? 'invalid_amount' : 'error';
-    return problem(`${wrong.problem.es}${where}`, `${wrong.problem.en}${where}: ${issue?.message}`, code);
+    const own = issue?.code === 'custom' ? (issue.params?.['es'] as string | undefined) : undefined;
+    const es = `${wrong.problem.es}${where}${own === undefined ? '' : `: ${own}`}`;
+    return problem(es, `${wrong.problem.en}${where}: ${issue?.message}`, code);
   });
 }
 

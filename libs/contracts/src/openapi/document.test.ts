@@ -52,7 +52,7 @@ const search = defineAction({
     .object({
       ...pageParams(),
       ids: optional(listParam(idParam('role'), 5)),
-      filter: optional(jsonParam(z.object({ a: z.int() }))),
+      filter: optional(jsonParam(z.object({ a: z.int(), ids: optional(listParam(idParam('role'), 5)) }))),
     })
     .refine((input) => input.page > 0),
   output: z.union([z.object({ a: z.int() }), z.object({ b: z.string().nullable() })]),
@@ -114,7 +114,14 @@ test('a query is a GET whose parameters stand in the query', () => {
   });
   expect(byName.get('per_page')).toMatchObject({ required: false, schema: { default: 50, maximum: 100 } });
   expect(byName.get('ids')).toMatchObject({ style: 'form', explode: false, schema: { type: 'array' } });
-  expect(byName.get('filter')!['content']!['application/json']!['schema']).toMatchObject({ type: 'object' });
+  expect(byName.get('filter')!['content']!['application/json']!['schema']).toEqual({
+    type: 'object',
+    properties: {
+      a: expect.objectContaining({ type: 'integer' }),
+      ids: expect.objectContaining({ type: 'array', maxItems: 5 }),
+    },
+    required: ['a'],
+  });
 });
 
 test('a command is a POST whose parameters stand in a JSON object or a form', () => {

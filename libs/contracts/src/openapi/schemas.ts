@@ -14,8 +14,16 @@ export interface ParamSchema {
 
 /** zod's own JSON Schema of a value, without the dialect, which OpenAPI states once for the document. */
 export function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as JsonSchema;
+  const options = { io, unrepresentable: 'any', override: showField } as const;
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, options) as JsonSchema;
   return schema;
+}
+
+/** A field within JSON is shown as one that is a parameter of its own. */
+function showField({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
+  if (!('param' in jsonSchema)) return;
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  Object.assign(jsonSchema, fieldSchema(zodSchema as z.ZodType));
 }
 
 /** The parameters of an input, from the documentation that each field carries. */
@@ -30,22 +38,16 @@ function shapeOf(type: z.ZodType): Readonly<Record<string, z.ZodType>> {
 }
 
 function paramSchema(name: string, field: z.ZodType): ParamSchema {
-  const {
-    optional = false,
-    clearable = false,
-    json = false,
-    schema: inner,
-    thing: _thing,
-    ...doc
-  } = paramDoc(field);
-  const typed = json ? schemaOf(inner as z.ZodType, 'input') : { ...doc };
-  const described = field.description === undefined ? typed : { ...typed, description: field.description };
-  return {
-    name,
-    required: !optional,
-    json: json as boolean,
-    schema: clearable ? { ...described, description: withClearing(field.description) } : described,
-  };
+  const { optional = false, json = false } = paramDoc(field);
+  return { name, required: !optional, json: json as boolean, schema: fieldSchema(field) };
+}
+
+/** What a field takes, and what is said of it in words. */
+function fieldSchema(field: z.ZodType): JsonSchema {
+  const { optional: _optional, clearable, json, schema: inner, thing: _thing, ...doc } = paramDoc(field);
+  const typed = json ? schemaOf(inner as z.ZodType, 'input') : doc;
+  const description = clearable ? withClearing(field.description) : field.description;
+  return description === undefined ? { ...typed } : { ...typed, description };
 }
 
 const withClearing = (description: string | undefined): string =>

@@ -12,7 +12,7 @@ const change = z
   .int()
   .min(-LIMITS.max_amount)
   .max(LIMITS.max_amount)
-  .refine((amount) => amount !== 0);
+  .refine((amount) => amount !== 0, { error: 'must not be 0', params: { es: 'no puede ser 0' } });
 
 const adjustment = z
   .strictObject({
@@ -26,10 +26,15 @@ const adjustment = z
     ({ server_character_id, account_id }) =>
       (server_character_id === undefined) !== (account_id === undefined),
     {
-      error: 'server_character_id | account_id',
+      error: 'name either server_character_id or account_id',
+      params: { es: 'indica server_character_id o account_id, uno de los dos' },
     },
   )
-  .refine(({ account_id, target }) => account_id === undefined || target === 'bank', { path: ['target'] });
+  .refine(({ account_id, target }) => account_id === undefined || target === 'bank', {
+    path: ['target'],
+    error: 'must be bank for an account',
+    params: { es: 'debe ser bank para una cuenta' },
+  });
 
 const business = z
   .strictObject({
@@ -39,7 +44,8 @@ const business = z
     status: optional(enumParam(['active', 'frozen'])),
   })
   .refine(({ account_name, amount, status }) => (account_name ?? amount ?? status) !== undefined, {
-    error: 'account_name | amount | status',
+    error: 'say what changes: account_name, amount or status',
+    params: { es: 'indica qué cambia: account_name, amount o status' },
   });
 
 export type Adjustment = z.output<typeof adjustment>;
@@ -47,6 +53,8 @@ export type BusinessChange = z.output<typeof business>;
 
 const areDistinct = (entries: readonly BusinessChange[]) =>
   new Set(entries.map(({ account_id }) => account_id)).size === entries.length;
+
+const TWICE = { error: 'names an account twice', params: { es: 'nombra una cuenta dos veces' } };
 
 export default defineAction({
   service: 'economy',
@@ -65,14 +73,18 @@ export default defineAction({
        */
       adjustments: optional(jsonParam(z.array(adjustment).max(MAX_ADJUSTMENTS))),
       /** Business accounts, each once: their names, what they have more or less, whether money may move. */
-      businesses: optional(jsonParam(z.array(business).max(MAX_ADJUSTMENTS).refine(areDistinct))),
+      businesses: optional(jsonParam(z.array(business).max(MAX_ADJUSTMENTS).refine(areDistinct, TWICE))),
     })
     .refine(
       ({ adjustments = [], businesses = [] }) => {
         const entries = adjustments.length + businesses.length;
         return entries >= 1 && entries <= MAX_ADJUSTMENTS;
       },
-      { path: ['adjustments'], error: `1-${MAX_ADJUSTMENTS}` },
+      {
+        path: ['adjustments'],
+        error: `and businesses must hold 1 to ${MAX_ADJUSTMENTS} entries together`,
+        params: { es: `y businesses deben tener entre 1 y ${MAX_ADJUSTMENTS} elementos en total` },
+      },
     ),
   output: z.object({
     /** The transfer of the first entry that moved money; those of the others follow it. null: no money moved. */

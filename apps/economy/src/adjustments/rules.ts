@@ -6,7 +6,7 @@ import { bankAccountOf, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Denomination } from '../cash/resource.ts';
 import { billsFor } from '../cash/rules.ts';
-import type { Movement } from '../ledger/postings.ts';
+import { adjustmentOf, type Movement } from '../ledger/postings.ts';
 
 /** One entry of a request, and the account that it is about. */
 export interface Entry {
@@ -66,10 +66,7 @@ export function decideEntry(
     movement: {
       kind: 'adjustment',
       concept: reason,
-      postings: [
-        { account: 'issuance', amount: -change, type: 'adjustment' },
-        { account: account.id, amount: change, type: 'adjustment', ...(bills && { bills }) },
-      ],
+      postings: adjustmentOf(account.id, change, bills),
     },
     events: [draft(moneyAdjusted, { ...about, target, amount: change, reason }, [ownerId])],
   };

@@ -7,7 +7,7 @@ import { refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Denomination } from '../cash/resource.ts';
 import { billsFor } from '../cash/rules.ts';
-import type { Movement } from '../ledger/postings.ts';
+import { adjustmentOf, type Movement } from '../ledger/postings.ts';
 
 /** Money that a bot makes or unmakes, and the account or wallet of the character that it is about. */
 export interface MoneyOrder {
@@ -85,10 +85,7 @@ function move({ order, account, change, bills }: Change, { id }: DecisionTime): 
     movement: {
       kind: change > 0 ? 'bot_add' : 'bot_remove',
       concept: reason,
-      postings: [
-        { account: 'issuance', amount: -change, type: 'adjustment' },
-        { account: account.id, amount: change, type: 'adjustment', ...(bills && { bills }) },
-      ],
+      postings: adjustmentOf(account.id, change, bills),
     },
     events: [draft(change > 0 ? moneyAdded : moneyRemoved, data, [characterId])],
   };

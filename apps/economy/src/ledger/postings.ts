@@ -19,6 +19,15 @@ export interface Movement {
   readonly postings: readonly Posting[];
 }
 
+/**
+ * What an account has more, from where all money of its server comes from; below zero: what it has less, which goes back
+ * there.
+ */
+export const adjustmentOf = (account: number, change: number, bills?: Bills | null): readonly Posting[] => [
+  { account: 'issuance', amount: -change, type: 'adjustment' },
+  { account, amount: change, type: 'adjustment', ...(bills && { bills }) },
+];
+
 /** The postings' sum; anything but 0 would create or destroy money (EC-01). */
 export function postingSum(postings: readonly Posting[]): number {
   return postings.reduce((sum, posting) => sum + posting.amount, 0);

@@ -12,6 +12,7 @@ import { nextMonth } from '../interest/rules.ts';
 import { startSaving } from '../interest/table.ts';
 import { insertVault, type VaultRow } from '../vaults/table.ts';
 import { claimGift } from './table.ts';
+import { adjustmentOf } from '../ledger/postings.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
 import type { Pins } from '../pins/pins.ts';
 import { isPinFormat, malformedPin } from '../pins/rules.ts';
@@ -115,10 +116,7 @@ async function payInitialBalance(
       movement: {
         kind: 'initial_balance',
         concept: 'Saldo inicial',
-        postings: [
-          { account: 'issuance', amount: -gift, type: 'adjustment' },
-          { account: accountId, amount: gift, type: 'adjustment' },
-        ],
+        postings: adjustmentOf(accountId, gift),
       },
     }),
   });

@@ -165,16 +165,21 @@ export interface InputProblem {
   message: Message;
 }
 
+/** The Spanish words and the code of the {@link Problem} behind an issue; nothing where zod itself found it. */
+export const problemOf = (
+  issue: z.core.$ZodIssue | undefined,
+): { readonly es?: string; readonly code?: Problem['code'] } =>
+  (issue?.code === 'custom' && issue.params) || {};
+
 /** Converts zod's first issue into the uniform refusal: it names the parameter and says which values are valid. */
 export function inputProblem(error: z.ZodError): InputProblem {
   const issue = error.issues[0];
   const name = issue?.path[0] === undefined ? '' : `«${String(issue.path[0])}» `;
-  const params =
-    issue?.code === 'custom' ? (issue.params as { es?: string; code?: Problem['code'] }) : undefined;
+  const { es = 'no es válido', code = 'error' } = problemOf(issue);
   return {
-    code: params?.code ?? 'error',
+    code,
     message: {
-      es: `El parámetro ${name}${params?.es ?? 'no es válido'}.`,
+      es: `El parámetro ${name}${es}.`,
       en: `The parameter ${name}${issue?.message ?? 'is not valid'}.`,
     },
   };

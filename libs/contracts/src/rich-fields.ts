@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, longestOf, paramDoc, problem, type Field } from './field.ts';
+import { field, longestOf, paramDoc, problem, problemOf, type Field } from './field.ts';
 import { LIMITS } from './limits.ts';
 
 const IMAGE_KINDS: readonly (readonly [prefix: string, type: string])[] = [
@@ -88,9 +88,13 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
     const issue = parsed.error.issues[0];
     const where = issue?.path.length ? ` (${issue.path.join('.')})` : '';
     const code = COUNTS.has(issue?.path.at(-1)) ? 'invalid_amount' : 'error';
-    const own = issue?.code === 'custom' ? (issue.params?.['es'] as string | undefined) : undefined;
-    const es = `${wrong.problem.es}${where}${own === undefined ? '' : `: ${own}`}`;
-    return problem(es, `${wrong.problem.en}${where}: ${issue?.message}`, code);
+    const { es } = problemOf(issue);
+    const why = es === undefined ? '' : `: ${es}`;
+    return problem(
+      `${wrong.problem.es}${where}${why}`,
+      `${wrong.problem.en}${where}: ${issue?.message}`,
+      code,
+    );
   });
 }
 

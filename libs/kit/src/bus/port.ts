@@ -23,8 +23,8 @@ export interface Bus {
 
   /**
    * Receives the events that match `patterns` (topic syntax: `*` one word, `#` any number) through a durable queue
-   * named `consumer`, at least once, in order, in batches. Of the processes that subscribe under this name one receives
-   * them; when it ends, the next goes on from there.
+   * named `consumer`, at least once, in batches. Of the processes that subscribe under this name one receives them, in
+   * the order of publication, and the next goes on when it ends. An event whose handling failed comes again later.
    */
   subscribe(
     consumer: string,

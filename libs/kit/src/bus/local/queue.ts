@@ -52,7 +52,7 @@ export interface LocalQueueOptions {
   onDeadLetter: DeadLetterListener;
 }
 
-/** The queued events of one consumer name. The first of its subscribers takes them; the next takes over when that ends. */
+/** The queued events of one consumer name. The first of its subscribers takes them; the next takes over when it is gone. */
 export class LocalQueue {
   readonly #consumer: string;
   readonly #options: LocalQueueOptions;
@@ -63,8 +63,6 @@ export class LocalQueue {
   #waiting: Entry[] = [];
   #held = 0;
   #scheduled = false;
-  /** A batch is with a subscriber, perhaps one that has been removed since. */
-  #isWorking = false;
 
   constructor(consumer: string, options: LocalQueueOptions) {
     this.#consumer = consumer;
@@ -115,11 +113,13 @@ export class LocalQueue {
   }
 
   async #remove(subscriber: Subscriber): Promise<void> {
-    const index = this.#subscribers.indexOf(subscriber);
-    if (index >= 0) this.#subscribers.splice(index, 1);
     subscriber.stop.abort();
     await subscriber.running.idle();
+    // It stays the first until its batch has ended, so that the next cannot overtake it.
+    const index = this.#subscribers.indexOf(subscriber);
+    if (index >= 0) this.#subscribers.splice(index, 1);
     if (this.#subscribers.length === 0) this.#disown();
+    this.#schedule();
   }
 
   // Memory is no safe place: publishers learn that their messages were not handled, and send them again.
@@ -138,13 +138,13 @@ export class LocalQueue {
     setImmediate(() => {
       this.#scheduled = false;
       const [active] = this.#subscribers;
-      if (active && !this.#isWorking && this.#waiting.length > 0) void this.#work(active);
+      if (!active || active.stop.signal.aborted || active.running.count > 0) return;
+      if (this.#waiting.length > 0) void this.#work(active);
     });
   }
 
   async #work(subscriber: Subscriber): Promise<void> {
     subscriber.running.enter();
-    this.#isWorking = true;
     const batch = this.#waiting.splice(0, subscriber.maxBatch);
     const failures = await deliver(
       {
@@ -158,7 +158,6 @@ export class LocalQueue {
     );
     if (failures === undefined) this.#waiting.unshift(...batch);
     else this.#settle(batch, failures, subscriber.maxDeliveries);
-    this.#isWorking = false;
     subscriber.running.leave();
     this.#schedule();
   }

@@ -39,8 +39,9 @@ export class EventQueue {
     }
   }
 
-  // A queue keeps the delivery limit that it was declared with. A service whose limit has changed still starts, and the
-  // lower of both limits holds, because the subscription counts deliveries too.
+  // A queue keeps the settings that it was declared with. A service whose settings have changed still starts: of two
+  // delivery limits the lower one holds, because the subscription counts deliveries too; of the order of events among
+  // several processes nothing is promised until the queue is declared anew (decision 37).
   async #assert(channel: Channel): Promise<void> {
     if (this.#declaredOtherwise) {
       this.#logger.warn(

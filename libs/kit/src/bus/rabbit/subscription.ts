@@ -6,7 +6,7 @@ import type { DeadLetterListener, Delivery, Failures } from '../deliver.ts';
 import { parseEvents } from '../frames.ts';
 import type { BusLogger } from '../options.ts';
 import type { EventHandler, EventMessage, Subscription } from '../port.ts';
-import { closeChannel, CONSUMER_TAG } from './channel.ts';
+import { closeChannel } from './channel.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
 import { EventQueue } from './event-queue.ts';
@@ -93,15 +93,13 @@ export class RabbitSubscription implements Subscription {
     const over = AbortSignal.any([lost, this.#stop.signal]);
     const session: Session = { channel, lost, over, arrived: [], failing: 0 };
     this.#session = session;
-    await channel.consume(this.#queue.name, (message) => this.#take(session, message), {
-      consumerTag: CONSUMER_TAG,
-    });
+    await channel.consume(this.#queue.name, (message) => this.#take(session, message));
   }
 
   async #finish(): Promise<void> {
     this.#stop.abort();
-    // The broker gives the queue to the next process when this channel is closed. Cancelled before that, the next would
-    // overtake what this one still holds.
+    // The broker gives the queue to the next process when this channel is closed. A cancel before that would let the next
+    // process overtake what this one still holds.
     await this.#working;
     await this.#keeper.retire();
     await this.#working;

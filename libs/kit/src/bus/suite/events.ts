@@ -71,7 +71,7 @@ export function describeEvents(lab: BusLabFactory): void {
       await right.subscribe('audit', ['economy.#'], standby, { maxBatch: 1 });
       await right.subscribe('webhooks', ['economy.#'], async (messages) => webhooks.add(...ids(messages)));
       const published = Promise.all(events(20).map((message) => publisher.publish([message])));
-      // Whoever does not wait for the first process has had the time to overtake it.
+      // By the time that another consumer has all events, a second active process would have taken some of these.
       await webhooks.atLeast(20);
       first.open();
       await Promise.all([published, audit.atLeast(20)]);

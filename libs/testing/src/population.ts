@@ -82,8 +82,10 @@ export function createPopulation(): Population & { answers: CallAnswers } {
     'calls.servers.name_characters': (asked: { server_character_ids: number[] }) => ({
       characters: [...characters.values()]
         .filter((each) => asked.server_character_ids.includes(each.server_character_id))
-        .map(({ server_character_id, server_id, name, surname }) => ({
-          ...{ server_character_id, server_id, name: fullName({ name, surname }) },
+        .map((each) => ({
+          server_character_id: each.server_character_id,
+          server_id: each.server_id,
+          name: fullName(each),
         })),
     }),
     'calls.servers.find_characters': (asked: { server_id: number; search: string }) => ({

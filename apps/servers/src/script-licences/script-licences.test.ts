@@ -105,7 +105,7 @@ describe('a script licence (V1-09)', () => {
     expect((await listed())[0]!.activations).toHaveLength(MAX_HOSTS);
   });
 
-  it('starts so many times a minute, however many hosts ask at once, and no other licence pays for it', async () => {
+  it('starts so many times a minute, however many hosts ask at once, and other licences are not counted with it', async () => {
     const { key } = await issued();
     const other = await issued('garage');
     const asked = Array.from({ length: MAX_STARTS_A_MINUTE + 5 }, () => start(key));

@@ -14,12 +14,18 @@ export async function workOff(
   { database, clock }: { database: Database; clock: TestClock },
   deps?: unknown,
 ): Promise<void> {
-  const runner = new DueJobRunner(job, {
+  const parts = {
     ...{ database, clock, deps },
     log: createLogger('test', 'silent'),
     registry: createRegistry(),
     askUntil: () => () => Promise.reject(new Error('this job asks no other service')),
     outbox: createOutbox(),
-  });
-  await runner.work();
+  };
+  let mayBeMore = true;
+  const runner = new DueJobRunner(job, parts, new AbortController().signal, () => (mayBeMore = true));
+  while (mayBeMore) {
+    mayBeMore = false;
+    await runner.work();
+    await runner.finish();
+  }
 }

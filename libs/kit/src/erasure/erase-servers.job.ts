@@ -31,6 +31,7 @@ export function eraseServersJob(service: string, database: Database, before?: Be
     name: `erase_servers_${service}`,
     next: nextErasure,
     claim: (tx, now) => claimErasure(tx, now, new Date(now.getTime() + LEASE_MS)),
+    slots: 1,
     keyOf: ({ server_id }) => server_id,
     async eachLeased({ server_id, ended_at }, { now, log }) {
       await before?.({ database, serverId: server_id, now });

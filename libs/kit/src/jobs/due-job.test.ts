@@ -171,4 +171,75 @@ describe('work that falls due', () => {
     jobs.wake();
     await until(() => looks === 2);
   });
+
+  describe('outside a transaction', () => {
+    const lease = (tx: Tx, now: Date, limit: number): Promise<Reminder[]> =>
+      tx.query<Reminder>(
+        `UPDATE reminders SET due_at = $1::timestamptz + interval '1 hour' WHERE id IN (
+           SELECT id FROM reminders WHERE done_by IS NULL AND due_at <= $1
+           ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED)
+         RETURNING id, text`,
+        [now, limit],
+      );
+    const slow = () => Promise.withResolvers<void>();
+    const done = (id: number) => database.query(`UPDATE reminders SET done_by = 'a' WHERE id = $1`, [id]);
+
+    it('has slots, so that a slow row holds up no other, and none takes more than one', async () => {
+      await remind(1, 0, 'slow');
+      await remind(20);
+      const gate = slow();
+      let atOnce = 0;
+      let most = 0;
+      const job = dueJobFor<undefined>()<Reminder>({
+        ...{ name: 'slotted', next, claim: lease, slots: 3 },
+        async eachLeased({ id, text }) {
+          most = Math.max(most, (atOnce += 1));
+          if (text === 'slow') await gate.promise;
+          await done(id);
+          atOnce -= 1;
+        },
+      });
+      start(job, database);
+      await until(async () => (await doneBy()).filter((name) => name === null).length === 1);
+      expect([(await doneBy())[0], most]).toEqual([null, 3]);
+      gate.resolve();
+      await until(allDone);
+    });
+
+    it('is looked for again when a row has been handled, since that may have made another one due', async () => {
+      await remind(1, 0, 'first');
+      await remind(1, 3_600, 'second');
+      const job = dueJobFor<undefined>()<Reminder>({
+        ...{ name: 'chained', next, claim: lease },
+        async eachLeased({ id, text }) {
+          await done(id);
+          if (text === 'first') await database.query('UPDATE reminders SET due_at = $1', [clock.now()]);
+        },
+      });
+      start(job, database);
+      await until(allDone);
+    });
+
+    it('is finished before the process stops, which claims no more and says so', async () => {
+      await remind(5);
+      const gate = slow();
+      const handled: number[] = [];
+      let signal: AbortSignal | undefined;
+      const job = dueJobFor<undefined>()<Reminder>({
+        ...{ name: 'stopped', next, claim: lease, slots: 1 },
+        async eachLeased({ id }, { stopping }) {
+          signal = stopping;
+          await gate.promise;
+          handled.push(id);
+        },
+      });
+      const jobs = start(job, database);
+      await until(() => signal !== undefined);
+      const stopped = jobs.stop();
+      expect([signal!.aborted, handled]).toEqual([true, []]);
+      gate.resolve();
+      await stopped;
+      expect(handled).toHaveLength(1);
+    });
+  });
 });

@@ -27,6 +27,8 @@ export interface LeasedScope<D> extends Work<D> {
   readonly ask: Ask;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
+  /** Aborted when the process stops, which waits for the row: what takes long is to be left for later then. */
+  readonly stopping: AbortSignal;
 }
 
 interface Due<R> {
@@ -46,6 +48,8 @@ export interface DueJob<R = never, D = never> extends Due<R> {
   readonly each?: (row: R, scope: DueScope<D>) => Promise<void>;
   /** Handles a row after the claim has committed; the claim moves its due time to when it is to be tried again. */
   readonly eachLeased?: (row: R, scope: LeasedScope<D>) => Promise<void>;
+  /** How many leased rows a process handles at once; a slow one keeps its slot and holds up no other. Default 100. */
+  readonly slots?: number;
   /** Tells one row from another. Default: its `id`. */
   readonly keyOf?: (row: R) => string | number;
 }
@@ -55,7 +59,10 @@ export function dueJobFor<D>() {
   return function dueJob<R>(
     definition: Due<R> &
       Pick<DueJob<R, D>, 'keyOf'> &
-      (Required<Pick<DueJob<R, D>, 'each'>> | Required<Pick<DueJob<R, D>, 'eachLeased'>>),
+      (
+        | Required<Pick<DueJob<R, D>, 'each'>>
+        | (Required<Pick<DueJob<R, D>, 'eachLeased'>> & Pick<DueJob<R, D>, 'slots'>)
+      ),
   ): DueJob {
     return definition as unknown as DueJob;
   };
@@ -101,24 +108,31 @@ export class DueJobRunner {
   readonly #handled: Counter<'job' | 'outcome'>;
   /** Rows that failed in this process, by key. */
   readonly #failing = new Map<string | number, Failing>();
+  /** Leased rows that are being handled. */
+  readonly #leased = new Set<Promise<void>>();
+  readonly #stopping: AbortSignal;
+  readonly #wake: () => void;
   #overdueSince: Date | null = null;
 
-  constructor(job: DueJob, parts: DueJobParts) {
+  /** @param stopping nothing more is claimed once it is aborted @param wake has the job look again */
+  constructor(job: DueJob, parts: DueJobParts, stopping: AbortSignal, wake: () => void) {
     this.#job = job;
     this.#parts = parts;
+    this.#stopping = stopping;
+    this.#wake = wake;
     this.#outages = new Outages(parts.log);
     this.#handled = handledCounter(parts.registry);
     gauge(parts.registry, OVERDUE, job.name, () => this.#overdueSeconds());
   }
 
   /**
-   * Handles everything that is due now. Returns milliseconds to sleep: until the next row falls due or is to be tried
-   * again.
+   * Handles everything that is due now; of leased rows the last may still be under way. Returns milliseconds to sleep:
+   * until the next row falls due or is to be tried again.
    */
   async work(): Promise<number> {
     const { clock, database } = this.#parts;
     // A claim may hold rows back until those before them are done, so a small batch is not yet the last.
-    while ((await this.#batch()) > 0);
+    while (!this.#stopping.aborted && (await this.#batch()) > 0) await this.#freeSlot();
     const next = await this.#job.next(database);
     const now = clock.now();
     this.#overdueSince = next !== null && next < now ? next : null;
@@ -126,6 +140,19 @@ export class DueJobRunner {
     // A failing row stays due, so its retry and not its due time says when to look again.
     if (next !== null && (next > now || waits.length === 0)) waits.push(next.getTime() - now.getTime());
     return Math.max(SHORTEST_SLEEP_MS, Math.min(LOOK_MS, ...waits));
+  }
+
+  /** Waits for the leased rows that are under way. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#leased);
+  }
+
+  get #slots(): number {
+    return this.#job.eachLeased ? (this.#job.slots ?? BATCH) : BATCH;
+  }
+
+  async #freeSlot(): Promise<void> {
+    while (this.#leased.size >= this.#slots) await Promise.race(this.#leased);
   }
 
   #overdueSeconds(): number {
@@ -141,14 +168,15 @@ export class DueJobRunner {
     const rows = await database.transaction(async (tx) => {
       emitted = [];
       // Failing rows are still due and come first, so room is made for others behind them.
-      const claimed = await this.#job.claim(tx, now, BATCH + this.#failing.size);
-      const ready = claimed.filter((row) => this.#isReady(row, now)).slice(0, BATCH);
+      const room = this.#slots - this.#leased.size;
+      const claimed = await this.#job.claim(tx, now, room + this.#failing.size);
+      const ready = claimed.filter((row) => this.#isReady(row, now)).slice(0, room);
       if (this.#job.each) for (const row of ready) emitted.push(...(await this.#inTransaction(tx, row, now)));
       await outbox.write(tx, emitted);
       return ready;
     });
     if (emitted.length > 0) outbox.wake();
-    if (this.#job.eachLeased) await Promise.all(rows.map((row) => this.#leased(row, now)));
+    if (this.#job.eachLeased) for (const row of rows) this.#begin(row, now);
     return rows.length;
   }
 
@@ -177,11 +205,24 @@ export class DueJobRunner {
     }
   }
 
-  async #leased(row: never, now: Date): Promise<void> {
+  #begin(row: never, now: Date): void {
+    const handled = this.#outsideTransaction(row, now).then(() => {
+      this.#leased.delete(handled);
+      // What it has done may have made another row due.
+      this.#wake();
+    });
+    this.#leased.add(handled);
+  }
+
+  async #outsideTransaction(row: never, now: Date): Promise<void> {
     const { deps, log, askUntil } = this.#parts;
     const deadline = Date.now() + LEASE_MS;
+    const stopping = this.#stopping;
     try {
-      await this.#job.eachLeased!(row, { ask: askUntil(deadline), deadline, deps: deps as never, now, log });
+      await this.#job.eachLeased!(row, {
+        ...{ ask: askUntil(deadline), deadline, stopping },
+        ...{ deps: deps as never, now, log },
+      });
       this.#succeeded(row);
     } catch (error) {
       this.#handled.inc({ job: this.#job.name, outcome: 'failed' });

@@ -18,9 +18,12 @@ export function startJobs(jobs: readonly (Job | DueJob)[], parts: DueJobParts): 
   const outages = new Outages(parts.log);
   const loops = jobs.map(async (job) => {
     const sleeper = new Sleeper(stopping.signal);
-    if ('claim' in job) wakers.add(() => sleeper.wake());
-    const work = 'claim' in job ? dueWork(job, parts) : () => pacedWork(job, parts);
+    const wake = (): void => sleeper.wake();
+    const due = 'claim' in job ? new DueJobRunner(job, parts, stopping.signal, wake) : undefined;
+    if (due) wakers.add(wake);
+    const work = due ? () => due.work() : () => pacedWork(job as Job, parts);
     while (!stopping.signal.aborted) await sleeper.sleep(await tried(job.name, work, parts, outages));
+    await due?.finish();
   });
   return {
     wake: () => wakers.forEach((wake) => wake()),
@@ -46,11 +49,6 @@ async function tried(
     if (!outages.tell(error, { job })) log.warn({ job, err: error }, 'a job failed and will be tried again');
     return RETRY_MS;
   }
-}
-
-function dueWork(job: DueJob, parts: DueJobParts): () => Promise<number> {
-  const runner = new DueJobRunner(job, parts);
-  return () => runner.work();
 }
 
 async function pacedWork(job: Job, parts: DueJobParts): Promise<number> {

@@ -146,7 +146,7 @@ function consumers(): string {
       const type = basename(path).replace(/\.reaction$/, '');
       return `'${eventTypes.has(type) ? type : '#'}'`;
     });
-    return patterns.length ? [`  ${service}: [${patterns.join(', ')}],\n`] : [];
+    return patterns.length ? [`  ${service}: [${[...new Set(patterns)].join(', ')}],\n`] : [];
   });
   return `${HEADER}
 /** Which events each service consumes: publishers keep them for it, whether it has ever run or not (decision 16). */

@@ -18,6 +18,7 @@ const OPS_PORTS = {
   inventory: 9105,
   vehicles: 9106,
   mdt: 9107,
+  webhooks: 9108,
   gateway: 9100,
 } as const;
 type Name = keyof typeof OPS_PORTS;

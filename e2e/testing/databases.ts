@@ -3,6 +3,7 @@ import economy from '@cabildo/economy';
 import identity from '@cabildo/identity';
 import inventory from '@cabildo/inventory';
 import mdt from '@cabildo/mdt';
+import webhooks from '@cabildo/webhooks';
 import vehicles from '@cabildo/vehicles';
 import servers from '@cabildo/servers';
 import { createTestDatabase } from '@cabildo/testing';
@@ -13,10 +14,12 @@ export async function createTestDatabases(): Promise<{
   drop: () => Promise<void>;
 }> {
   const stores = await Promise.all(
-    [identity, servers, economy, inventory, vehicles, mdt, audit].map(async ({ name, migrations }) => ({
-      name,
-      ...(await createTestDatabase(name, migrations)),
-    })),
+    [identity, servers, economy, inventory, vehicles, mdt, webhooks, audit].map(
+      async ({ name, migrations }) => ({
+        name,
+        ...(await createTestDatabase(name, migrations)),
+      }),
+    ),
   );
   return {
     env: Object.fromEntries(stores.map(({ name, url }) => [`${name.toUpperCase()}_DATABASE_URL`, url])),

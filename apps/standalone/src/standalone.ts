@@ -7,6 +7,7 @@ import identity from '@cabildo/identity';
 import inventory from '@cabildo/inventory';
 import mdt from '@cabildo/mdt';
 import vehicles from '@cabildo/vehicles';
+import webhooks from '@cabildo/webhooks';
 import {
   createLocalBus,
   createLogger,
@@ -27,7 +28,9 @@ import {
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import servers from '@cabildo/servers';
 
-const SERVICES: readonly ServiceDefinition[] = [identity, servers, economy, inventory, vehicles, mdt, audit];
+const SERVICES: readonly ServiceDefinition[] = [
+  ...[identity, servers, economy, inventory, vehicles, mdt, webhooks, audit],
+];
 
 export interface Standalone {
   /** Public and internal address on this machine. */

@@ -325,6 +325,15 @@ import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_punishments_events from './mdt/punishments/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import * as mdt_shifts_events from './mdt/shifts/events.ts';
+import webhooks_deliveries_list_deliveries from './webhooks/deliveries/list_deliveries.ts';
+import webhooks_deliveries_redeliver from './webhooks/deliveries/redeliver.ts';
+import webhooks_deliveries_test from './webhooks/deliveries/test.ts';
+import webhooks_subscriptions_create from './webhooks/subscriptions/create.ts';
+import webhooks_subscriptions_delete from './webhooks/subscriptions/delete.ts';
+import webhooks_subscriptions_list from './webhooks/subscriptions/list.ts';
+import webhooks_subscriptions_rotate_secret from './webhooks/subscriptions/rotate_secret.ts';
+import webhooks_subscriptions_update from './webhooks/subscriptions/update.ts';
+import * as webhooks_subscriptions_events from './webhooks/subscriptions/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
 
 export const ACTIONS = {
@@ -590,6 +599,16 @@ export const ACTIONS = {
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
     'server_mdt.start_shift': mdt_shifts_start_shift,
   },
+  webhooks: {
+    'server_webhooks.list_deliveries': webhooks_deliveries_list_deliveries,
+    'server_webhooks.redeliver': webhooks_deliveries_redeliver,
+    'server_webhooks.test': webhooks_deliveries_test,
+    'server_webhooks.create': webhooks_subscriptions_create,
+    'server_webhooks.delete': webhooks_subscriptions_delete,
+    'server_webhooks.list': webhooks_subscriptions_list,
+    'server_webhooks.rotate_secret': webhooks_subscriptions_rotate_secret,
+    'server_webhooks.update': webhooks_subscriptions_update,
+  },
   audit: {
     'server_logs.query': audit_entries_query,
   },
@@ -634,6 +653,7 @@ export const CALLS = {
   },
   vehicles: {},
   mdt: {},
+  webhooks: {},
   audit: {},
 };
 
@@ -814,4 +834,9 @@ export const EVENTS = {
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
+  'config.webhook.created': webhooks_subscriptions_events.webhookCreated,
+  'config.webhook.updated': webhooks_subscriptions_events.webhookUpdated,
+  'config.webhook.deleted': webhooks_subscriptions_events.webhookDeleted,
+  'config.webhook.secret_rotated': webhooks_subscriptions_events.webhookSecretRotated,
+  'config.webhook.disabled': webhooks_subscriptions_events.webhookDisabled,
 };

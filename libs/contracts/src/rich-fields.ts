@@ -111,17 +111,17 @@ export const anyJsonParam = () =>
       .meta({ type: ['object', 'array', 'number', 'boolean'] }),
   );
 
-/** Several values: a JSON array or a comma-separated list, at most `max` of them. */
-export function listParam<T>(item: Field<T>, max: number): Field<T[]> {
-  const doc = { type: 'array', items: paramDoc(item), maxItems: max };
+/** Several values: a JSON array or a comma-separated list, `min` to `max` of them. */
+export function listParam<T>(item: Field<T>, max: number, min = 0): Field<T[]> {
+  const doc = { type: 'array', items: paramDoc(item), maxItems: max, ...(min > 0 && { minItems: min }) };
   // In JSON an item has quotation marks and a comma, and its letters may be escaped.
   const longest = Math.min(LIMITS.max_json_bytes, 2 + max * (4 + 2 * longestOf(item)));
   return field(doc, longest, (raw) => {
     const values = splitList(raw, max);
-    if (!values || values.length > max) {
+    if (!values || values.length > max || values.length < min) {
       return problem(
-        `debe ser una lista de hasta ${max} elementos`,
-        `must be a list of at most ${max} items`,
+        `debe ser una lista de ${min} a ${max} elementos`,
+        `must be a list of ${min} to ${max} items`,
       );
     }
     const parsed: T[] = [];

@@ -60,6 +60,7 @@ export const ROUTES = {
     title: 'Plans',
     ignoresKeys: true,
   },
+  server_webhooks: { rate: 'servers', port: 'public', title: 'Webhooks and the live stream' },
   server_logs: { rate: 'servers', port: 'public', title: 'Audit log' },
   v1: { rate: 'servers', port: 'public', title: 'Resources', isByPath: true },
   server_bot: { rate: 'bot', port: 'internal', title: 'Chat bot (internal)' },
@@ -70,7 +71,16 @@ export type Route = keyof typeof ROUTES;
 /** The definition of a route, with the fields that only some routes have. */
 export const routeOf = (route: Route): RouteDefinition => ROUTES[route];
 
-export const SERVICES = ['identity', 'servers', 'economy', 'inventory', 'vehicles', 'mdt', 'audit'] as const;
+export const SERVICES = [
+  'identity',
+  'servers',
+  'economy',
+  'inventory',
+  'vehicles',
+  'mdt',
+  'webhooks',
+  'audit',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /**

@@ -34,6 +34,8 @@ export const THINGS = [
   'vault_item',
   'vehicle',
   'vehicle_model',
+  'webhook',
+  'webhook_delivery',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

@@ -31,7 +31,7 @@ export interface LeasedScope<D> extends Work<D> {
   readonly stopping: AbortSignal;
 }
 
-interface Due<R> {
+interface Due<R, D> {
   readonly name: string;
   /** When the next row falls due; null while none waits. By index: it is asked after every batch. */
   readonly next: (sql: Sql) => Promise<Date | null>;
@@ -39,11 +39,11 @@ interface Due<R> {
    * Locks up to `limit` rows that are due, the longest overdue first, with `FOR UPDATE SKIP LOCKED`, so that several
    * replicas share the work.
    */
-  readonly claim: (tx: Tx, now: Date, limit: number) => Promise<readonly R[]>;
+  readonly claim: (tx: Tx, now: Date, limit: number, deps: D) => Promise<readonly R[]>;
 }
 
 /** Work that falls due (design 5), as the service's folders declare it. */
-export interface DueJob<R = never, D = never> extends Due<R> {
+export interface DueJob<R = never, D = never> extends Due<R, D> {
   /** Handles a row in the transaction that claimed it, and marks it done there. A row for which it throws is retried. */
   readonly each?: (row: R, scope: DueScope<D>) => Promise<void>;
   /** Handles a row after the claim has committed; the claim moves its due time to when it is to be tried again. */
@@ -57,7 +57,7 @@ export interface DueJob<R = never, D = never> extends Due<R> {
 /** Gives a service its own `dueJob(...)`. */
 export function dueJobFor<D>() {
   return function dueJob<R>(
-    definition: Due<R> &
+    definition: Due<R, D> &
       Pick<DueJob<R, D>, 'keyOf'> &
       (
         | Required<Pick<DueJob<R, D>, 'each'>>
@@ -162,14 +162,14 @@ export class DueJobRunner {
 
   /** Claims and handles one batch; returns how many rows were claimed and not left for later. */
   async #batch(): Promise<number> {
-    const { database, clock, outbox } = this.#parts;
+    const { database, clock, outbox, deps } = this.#parts;
     const now = clock.now();
     let emitted: EventEnvelope[] = [];
     const rows = await database.transaction(async (tx) => {
       emitted = [];
       // Failing rows are still due and come first, so room is made for others behind them.
       const room = this.#slots - this.#leased.size;
-      const claimed = await this.#job.claim(tx, now, room + this.#failing.size);
+      const claimed = await this.#job.claim(tx, now, room + this.#failing.size, deps as never);
       const ready = claimed.filter((row) => this.#isReady(row, now)).slice(0, room);
       if (this.#job.each) for (const row of ready) emitted.push(...(await this.#inTransaction(tx, row, now)));
       await outbox.write(tx, emitted);

@@ -1,0 +1,26 @@
+import { cutPage, fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
+import { handler } from '../handler.ts';
+import { findWebhook } from '../subscriptions/table.ts';
+import { deliveryView } from './rules.ts';
+import { listAttempts, pageDeliveries } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, db }) {
+    const { webhook_id: webhookId, status, cursor, per_page } = input;
+    if (!(await findWebhook(db, serverId, webhookId))) return fail('not_found');
+    // One more than the page shows whether another one follows.
+    const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
+    const { rows, total } = await pageDeliveries(db, { webhookId, status }, at);
+    const { shown, next_cursor } = cutPage(rows, input);
+    const attempts = await listAttempts(
+      db,
+      shown.map(({ id }) => id),
+    );
+    const counted = Math.min(total, LIMITS.max_counted);
+    return {
+      deliveries: shown.map((row) => deliveryView(row, attempts)),
+      ...{ ...pageOf(input, counted), next_cursor, total_is_exact: total === counted },
+    };
+  },
+});

@@ -1,0 +1,17 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/webhooks/deliveries/redeliver.ts';
+import { handler } from '../handler.ts';
+import { lockWebhook } from '../subscriptions/table.ts';
+import { deliveryView, notActive } from './rules.ts';
+import { listAttempts, queueAgain } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { webhook_id, delivery_id }, serverId, tx, now }) {
+    const webhook = await lockWebhook(tx, serverId, webhook_id);
+    if (!webhook) return fail('not_found');
+    if (webhook.status !== 'active') return notActive;
+    const delivery = await queueAgain(tx, webhook_id, delivery_id, now);
+    if (!delivery) return fail('not_found');
+    return { delivery: deliveryView(delivery, await listAttempts(tx, [delivery_id])) };
+  },
+});

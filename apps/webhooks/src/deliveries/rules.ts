@@ -1,0 +1,90 @@
+import { fail } from '@cabildo/contracts';
+import type { attempt, delivery } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
+import type { Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import type { z } from 'zod';
+import type { Outcome } from '../targets/targets.ts';
+import type { AttemptRow, DeliveryRow } from './table.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** V1-11: the wait before each attempt after the first. */
+export const RETRY_MS = [
+  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
+  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR],
+] as const;
+/** V1-11: each wait is a tenth longer or shorter, so that what failed together does not come back together. */
+const JITTER = 0.1;
+/** V1-11 */
+const FAILING_MS = 5 * 24 * HOUR;
+
+/** How waits are measured: `chance` is between 0 and 1, `scale` is 1 but in tests. */
+export interface Waits {
+  chance: number;
+  scale: number;
+}
+
+/** V1-11: any 2xx. */
+export const isSuccess = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
+/** V1-11: the receiver is gone for good. */
+export const isGone = ({ status }: Outcome): boolean => status === 410;
+
+/** What becomes of a delivery that has had `tries` attempts and now one more. */
+export function afterAttempt(
+  { tries }: { tries: number },
+  outcome: Outcome,
+  now: Date,
+  { chance, scale }: Waits,
+): Pick<DeliveryRow, 'status' | 'due_at'> {
+  if (isSuccess(outcome)) return { status: 'delivered', due_at: null };
+  const wait = RETRY_MS[tries];
+  if (wait === undefined || isGone(outcome)) return { status: 'failed', due_at: null };
+  const jittered = wait * scale * (1 + JITTER * (2 * chance - 1));
+  return { status: 'pending', due_at: new Date(now.getTime() + jittered) };
+}
+
+/** What becomes of a webhook after some attempts at once. */
+export interface Health {
+  failing_since: Date | null;
+  /** Why it is disabled, if it is. */
+  disabled: 'gone' | 'failing' | undefined;
+}
+
+/** One success among them is enough to be healthy: what a receiver refuses, it may refuse for a reason. */
+export function healthAfter(
+  { failing_since }: { failing_since: Date | null },
+  outcomes: readonly Outcome[],
+  now: Date,
+): Health {
+  if (outcomes.some(isGone)) return { failing_since: failing_since ?? now, disabled: 'gone' };
+  if (outcomes.some(isSuccess)) return { failing_since: null, disabled: undefined };
+  const since = failing_since ?? now;
+  const isOver = now.getTime() - since.getTime() >= FAILING_MS;
+  return { failing_since: since, disabled: isOver ? 'failing' : undefined };
+}
+
+const attemptView = (row: AttemptRow): z.output<typeof attempt> => ({
+  ...{ at: row.at.toISOString(), http_status: row.http_status, error: row.error },
+  ...{ duration_ms: row.duration_ms, response: row.response },
+});
+
+/** A delivery as its owners see it; `attempts` may be those of others too, in their order. */
+export const deliveryView = (
+  row: DeliveryRow,
+  attempts: readonly AttemptRow[] = [],
+): z.output<typeof delivery> => ({
+  ...{ delivery_id: row.id, webhook_id: row.webhook_id, message_id: row.event_id, event: row.kind as Kind },
+  ...{ status: row.status, next_attempt_at: row.due_at?.toISOString() ?? null },
+  created_at: row.created_at.toISOString(),
+  attempts: attempts.filter(({ delivery_id }) => delivery_id === row.id).map(attemptView),
+});
+
+/** What is refused while a webhook sends nothing. */
+export const notActive = fail('error', {
+  status: 409,
+  message: {
+    es: 'El webhook está en pausa o desactivado: actívalo primero con status=active.',
+    en: 'The webhook is paused or disabled: activate it first with status=active.',
+  },
+});

@@ -1,0 +1,107 @@
+import { webhookDisabled } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import { transactEmitting } from '@cabildo/kit';
+import type { Deps } from '../handler.ts';
+import { sealedFor, signatureOf } from '../subscriptions/secrets.ts';
+import { changeWebhook } from '../subscriptions/table.ts';
+import { openSender, type Outcome, type Sender } from '../targets/targets.ts';
+import { endLease, type LeasedWebhook } from './leases.table.ts';
+import { afterAttempt, healthAfter } from './rules.ts';
+import { findDue, saveAttempts, type DueDelivery } from './table.ts';
+
+/** How long a slice of work goes on with further rounds, so that webhooks take turns. */
+const SLICE_MS = 1_000;
+/** Requests of a round, which are made at once; a receiver that fails gets few, once in `PROBE_MS`. */
+const AT_ONCE = 20;
+const PROBES_AT_ONCE = 5;
+const PROBE_MS = 1_000;
+
+/** A request that was made, and when it began. */
+interface Attempt {
+  due: DueDelivery;
+  at: Date;
+  outcome: Outcome;
+}
+
+/** Sends the due deliveries of a webhook for a while, and ends its lease. */
+export async function sendSlice(webhook: LeasedWebhook, deps: Deps, stopping: AbortSignal): Promise<void> {
+  const { occupancy, clock, rules, database } = deps;
+  const sender = openSender(rules);
+  occupancy.enter(webhook);
+  try {
+    let failingSince = webhook.failing_since;
+    const until = performance.now() + SLICE_MS;
+    do {
+      const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
+      const attempts = await sendAll(sender, webhook, due, deps, stopping);
+      if (attempts.length === 0) break;
+      failingSince = await settle({ ...webhook, failing_since: failingSince }, attempts, deps);
+    } while (!failingSince && performance.now() < until && !stopping.aborted);
+    const notBefore = failingSince && new Date(clock.now().getTime() + PROBE_MS);
+    await database.transaction((tx) => endLease(tx, webhook, notBefore));
+  } finally {
+    occupancy.leave(webhook);
+    await sender.close();
+  }
+}
+
+/** Makes the requests of a round. Those that the stop of this process cut short are no attempts. */
+async function sendAll(
+  sender: Sender,
+  webhook: LeasedWebhook,
+  due: readonly DueDelivery[],
+  { box, clock }: Deps,
+  stopping: AbortSignal,
+): Promise<Attempt[]> {
+  const { url, secret, old_secret, old_secret_until } = webhook;
+  const open = (sealed: string): string => box.open(sealed, sealedFor(webhook));
+  const secrets = [open(secret)];
+  if (old_secret && old_secret_until! > clock.now()) secrets.push(open(old_secret));
+  const made = await Promise.all(
+    due.map(async (delivery) => {
+      const { event_id: id, body } = delivery;
+      const at = clock.now();
+      const seconds = Math.floor(at.getTime() / 1_000);
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': signatureOf(secrets, { id, at: seconds, body }),
+      };
+      const outcome = await sender.post(url, { headers, body }, stopping);
+      return outcome && { due: delivery, at, outcome };
+    }),
+  );
+  return made.filter((attempt) => attempt !== undefined);
+}
+
+/** Stores a round, and what it says of the webhook; returns since when that fails. */
+async function settle(
+  webhook: LeasedWebhook,
+  attempts: readonly Attempt[],
+  deps: Deps,
+): Promise<Date | null> {
+  const now = deps.clock.now();
+  const { failing_since, disabled } = healthAfter(
+    webhook,
+    attempts.map(({ outcome }) => outcome),
+    now,
+  );
+  const rows = attempts.map(({ due, at, outcome }) => ({
+    ...{ delivery_id: due.id, at, tries: due.tries },
+    ...{ http_status: outcome.status, error: outcome.error },
+    ...{ duration_ms: Math.round(outcome.durationMs), response: outcome.response },
+    ...afterAttempt(due, outcome, now, { chance: Math.random(), scale: deps.retryScale }),
+  }));
+  await transactEmitting(deps, now, async ({ tx, emit }) => {
+    const { id: webhook_id, server_id } = webhook;
+    const isNews = failing_since?.getTime() !== webhook.failing_since?.getTime() || disabled;
+    if (isNews)
+      await changeWebhook(tx, webhook_id, {
+        failing_since,
+        ...(disabled && { status: 'disabled' as const }),
+      });
+    await saveAttempts(tx, rows);
+    if (disabled) emit(webhookDisabled, { server_id, webhook_id, reason: disabled }, { serverId: server_id });
+  });
+  return failing_since;
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/webhooks/deliveries/test.ts';
+import { TEST_KIND } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { handler } from '../handler.ts';
+import { bodyOf } from '../subscriptions/rules.ts';
+import { lockWebhook } from '../subscriptions/table.ts';
+import { deliveryView, notActive } from './rules.ts';
+import { queueFor } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { webhook_id }, serverId, tx, now }) {
+    const webhook = await lockWebhook(tx, serverId, webhook_id);
+    if (!webhook) return fail('not_found');
+    if (webhook.status !== 'active') return notActive;
+    const id = randomUUID();
+    const said = { id, type: TEST_KIND, timestamp: now.toISOString(), server_id: serverId } as const;
+    const body = bodyOf({ ...said, data: { webhook_id } });
+    const message = { server_id: serverId, event_id: id, kind: TEST_KIND, body };
+    return { delivery: deliveryView(await queueFor(tx, webhook_id, message, now)) };
+  },
+});

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { defineService, loadSecrets, SecretBox } from '@cabildo/kit';
+import { z } from 'zod';
+import { Occupancy } from './deliveries/occupancy.ts';
+import type { Deps } from './handler.ts';
+import { handlers } from './handlers.gen.ts';
+
+const flag = z
+  .enum(['0', '1'], { error: 'must be 1 (allowed) or 0' })
+  .default('0')
+  .transform((text) => text === '1');
+
+/** Tells addresses that servers have named what happens in them, and the gateways that have streams open. */
+export default defineService({
+  name: 'webhooks',
+  migrations: join(import.meta.dirname, '../migrations'),
+  settings: z.object({
+    /** V1-10: http beside https. */
+    WEBHOOK_ALLOW_HTTP: flag,
+    /** V1-10: addresses of this machine and of private networks. */
+    WEBHOOK_ALLOW_PRIVATE: flag,
+    /** V1-11: multiplies the waits between attempts, for tests. */
+    WEBHOOK_RETRY_SCALE: z.coerce.number().positive().max(1_000).default(1),
+  }),
+  handlers,
+  async setup({ config, database, outbox, clock }) {
+    const deps: Deps = {
+      rules: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE },
+      box: new SecretBox(loadSecrets(config).secretKeys),
+      retryScale: config.WEBHOOK_RETRY_SCALE,
+      occupancy: new Occupancy(),
+      ...{ database, outbox, clock },
+    };
+    return { deps };
+  },
+});

@@ -1,0 +1,16 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
+import { webhookDeleted } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import { handler } from '../handler.ts';
+import { changeWebhook, lockWebhook } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { webhook_id }, serverId, member, tx, emit }) {
+    const stored = await lockWebhook(tx, serverId, webhook_id);
+    if (!stored) return fail('not_found');
+    // Its deliveries may be a million, so a job removes them, and then the webhook.
+    await changeWebhook(tx, stored.id, { status: 'deleted' });
+    emit(webhookDeleted, { server_id: serverId, webhook_id, user_id: member.user_id });
+    return { deleted: true as const, webhook_id };
+  },
+});

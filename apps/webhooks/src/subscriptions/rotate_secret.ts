@@ -1,0 +1,23 @@
+import { fail } from '@cabildo/contracts';
+import { webhookSecretRotated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import contract from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
+import { handler } from '../handler.ts';
+import { newSecret, sealedFor } from './secrets.ts';
+import { changeWebhook, lockWebhook } from './table.ts';
+
+/** V1-13 */
+const OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+export default handler(contract, {
+  async handle({ input: { webhook_id }, serverId, member, tx, emit, now, deps: { box } }) {
+    const stored = await lockWebhook(tx, serverId, webhook_id);
+    if (!stored) return fail('not_found');
+    const secret = newSecret();
+    const old_secret_until = new Date(now.getTime() + OVERLAP_MS);
+    await changeWebhook(tx, webhook_id, {
+      ...{ secret: box.seal(secret, sealedFor(stored)), old_secret: stored.secret, old_secret_until },
+    });
+    emit(webhookSecretRotated, { server_id: serverId, webhook_id, user_id: member.user_id });
+    return { webhook_id, secret, old_secret_until: old_secret_until.toISOString() };
+  },
+});

@@ -1,0 +1,44 @@
+import type { EventEnvelope } from '@cabildo/contracts';
+import { kindOf, type Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import type { webhook } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import type { z } from 'zod';
+import type { WebhookRow } from './table.ts';
+
+type View = z.output<typeof webhook>;
+
+/** An event as it is told outside. */
+export interface Message {
+  server_id: number;
+  /** That of the event; in the body too. */
+  event_id: string;
+  kind: Kind;
+  /** The JSON text that is signed and sent (V1-11). */
+  body: string;
+}
+
+/** The body of V1-11: what happened, in which server, and when. */
+export const bodyOf = (told: {
+  id: string;
+  type: Kind;
+  timestamp: string;
+  server_id: number;
+  data: unknown;
+}): string => JSON.stringify(told);
+
+/** What is told outside of these events, in their order: those of a server that have a kind (V1-12). */
+export function messagesOf(events: readonly EventEnvelope[]): Message[] {
+  return events.flatMap(({ event_id, type, server_id, occurred_at, data }) => {
+    const kind = kindOf(type);
+    if (!kind || server_id === null) return [];
+    const body = bodyOf({ id: event_id, type: kind, timestamp: occurred_at, server_id, data });
+    return [{ server_id, event_id, kind, body }];
+  });
+}
+
+/** A webhook as its owners see it, without its secret. */
+export const webhookView = (row: WebhookRow): View => ({
+  ...{ id: row.id, server_id: row.server_id, url: row.url, events: row.kinds as View['events'] },
+  ...{ description: row.description, status: row.status as View['status'] },
+  failing_since: row.failing_since?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});

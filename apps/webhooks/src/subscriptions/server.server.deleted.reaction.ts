@@ -1,0 +1,11 @@
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { endServers } from '@cabildo/kit';
+import { reaction } from '../handler.ts';
+
+/** Half of the minute that SV-11 allows is for telling webhooks that the server is gone. */
+const LAST_WORDS_MS = 30_000;
+
+export default reaction(serverDeleted, async ({ tx, events, now }) => {
+  const serverIds = events.map(({ data }) => data.server_id);
+  await endServers(tx, serverIds, new Date(now.getTime() + LAST_WORDS_MS));
+});

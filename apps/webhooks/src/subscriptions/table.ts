@@ -1,0 +1,98 @@
+import { count, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+
+export interface WebhookRow {
+  id: number;
+  server_id: number;
+  url: string;
+  target: string;
+  kinds: string[];
+  description: string | null;
+  status: 'active' | 'paused' | 'disabled' | 'deleted';
+  failing_since: Date | null;
+  created_at: Date;
+}
+
+/** Sealed. */
+export interface WebhookSecrets {
+  secret: string;
+  old_secret: string | null;
+  old_secret_until: Date | null;
+}
+
+export interface WebhookTable extends WebhookRow, WebhookSecrets {
+  due_at: Date | null;
+  leased_until: Date | null;
+}
+
+export const webhooks = table<WebhookTable>('webhooks');
+
+const COLUMNS = [
+  ...(['id', 'server_id', 'url', 'target', 'kinds', 'description', 'status'] as const),
+  ...(['failing_since', 'created_at'] as const),
+] as const;
+
+const ofServer = (server_id: number) => webhooks().where({ server_id }).where('status', '<>', 'deleted');
+
+export const listWebhooks = (sql: Sql, serverId: number): Promise<WebhookRow[]> =>
+  rows(
+    sql,
+    ofServer(serverId)
+      .orderBy('id')
+      .select(...COLUMNS),
+  );
+
+/** A webhook of a server (GW-24). */
+export const findWebhook = (sql: Sql, serverId: number, id: number): Promise<WebhookRow | undefined> =>
+  row(
+    sql,
+    ofServer(serverId)
+      .where({ id })
+      .select(...COLUMNS),
+  );
+
+/** The same, locked until the transaction ends. */
+export const lockWebhook = (
+  tx: Tx,
+  serverId: number,
+  id: number,
+): Promise<(WebhookRow & WebhookSecrets) | undefined> =>
+  row(
+    tx,
+    ofServer(serverId)
+      .where({ id })
+      .forNoKeyUpdate()
+      .select(...COLUMNS, 'secret', 'old_secret', 'old_secret_until'),
+  );
+
+/** From here on the webhooks of a server are only made by this transaction. */
+export async function lockWebhooks(tx: Tx, serverId: number): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(1, ($1::bigint % 2147483647)::int)', [serverId]);
+}
+
+/** Exact while they are locked. */
+export const countWebhooks = (sql: Sql, serverId: number): Promise<number> => count(sql, ofServer(serverId));
+
+type NewWebhook = Omit<WebhookRow, 'id' | 'status' | 'failing_since'> & { secret: string };
+
+/** Undefined while the server has one with the same address, also one of the same moment. */
+export async function insertWebhook(tx: Tx, made: NewWebhook): Promise<WebhookRow | undefined> {
+  const { server_id, url, target, kinds, description, created_at, secret } = made;
+  const [inserted] = await tx.query<WebhookRow>(
+    `INSERT INTO webhooks (server_id, url, target, kinds, description, created_at, secret, status)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'active')
+     ON CONFLICT (server_id, url) WHERE status <> 'deleted' DO NOTHING RETURNING ${COLUMNS.join(', ')}`,
+    [server_id, url, target, kinds, description, created_at, secret],
+  );
+  return inserted;
+}
+
+/** Changes a locked webhook; what is undefined stays as it is. */
+export async function changeWebhook(
+  tx: Tx,
+  id: number,
+  change: Partial<
+    Pick<WebhookTable, 'kinds' | 'description' | 'status' | 'failing_since' | keyof WebhookSecrets>
+  >,
+): Promise<void> {
+  await run(tx, webhooks().where({ id }).update(change));
+}

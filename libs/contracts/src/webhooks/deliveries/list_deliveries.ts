@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
+import { enumParam, idParam, optional } from '../../fields.ts';
+import { DELIVERY_STATUSES, delivery } from './deliveries.ts';
+
+export default defineAction({
+  service: 'webhooks',
+  route: 'server_webhooks',
+  v1: 'GET /v1/webhooks/:webhook_id/deliveries',
+  action: 'list_deliveries',
+  kind: 'query',
+  access: 'admin',
+  governs: true,
+  summary: 'List what was sent to a webhook in the last 30 days, newest first, with each attempt (V1-13)',
+  input: z.object({
+    webhook_id: idParam('webhook'),
+    status: optional(enumParam(DELIVERY_STATUSES)),
+    ...cursorPageParams(),
+  }),
+  output: z.object({
+    deliveries: z.array(delivery),
+    ...cursorPageOutput,
+    /** False where counting stopped early, so that there are at least `total` (GW-12). */
+    total_is_exact: z.boolean(),
+  }),
+  errors: ['not_found'],
+});

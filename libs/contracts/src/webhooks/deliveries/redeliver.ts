@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { delivery } from './deliveries.ts';
+
+export default defineAction({
+  service: 'webhooks',
+  route: 'server_webhooks',
+  v1: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+  action: 'redeliver',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  summary: 'Send a delivery again, with the same webhook-id and a schedule of its own (V1-13)',
+  input: z.object({ webhook_id: idParam('webhook'), delivery_id: idParam('webhook_delivery') }),
+  output: z.object({ delivery }),
+  // error: the webhook is paused or disabled.
+  errors: ['error', 'not_found'],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { delivery } from './deliveries.ts';
+
+export default defineAction({
+  service: 'webhooks',
+  route: 'server_webhooks',
+  v1: 'POST /v1/webhooks/:webhook_id/test',
+  action: 'test',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  summary:
+    'Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went (V1-10)',
+  input: z.object({ webhook_id: idParam('webhook') }),
+  output: z.object({ delivery }),
+  // error: the webhook is paused or disabled.
+  errors: ['error', 'not_found'],
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { optional } from '../../fields.ts';
+import { secret, webhook, webhookParams } from './subscriptions.ts';
+
+export default defineAction({
+  service: 'webhooks',
+  route: 'server_webhooks',
+  v1: 'POST /v1/webhooks',
+  action: 'create',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  created: true,
+  isAnswerSecret: true,
+  summary: 'Have an address told of what happens in the server. Its secret is shown this once. (V1-10)',
+  input: z.object({
+    url: webhookParams.url,
+    events: webhookParams.events,
+    description: optional(webhookParams.description),
+  }),
+  output: z.object({ webhook_id: z.int(), webhook: webhook.extend({ secret }) }),
+  // error: the address is no public https address. already_exists: the server has a webhook with this address.
+  errors: ['error', 'already_exists', 'limit_exceeded', 'not_found'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+export default defineAction({
+  service: 'webhooks',
+  route: 'server_webhooks',
+  v1: 'DELETE /v1/webhooks/:webhook_id',
+  action: 'delete',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  summary: 'Delete a webhook with its deliveries; what waits for it is not sent any more (V1-10)',
+  input: z.object({ webhook_id: idParam('webhook') }),
+  output: z.object({ deleted: z.literal(true), webhook_id: z.int() }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { EventContract } from '../../event.ts';
+import {
+  accountClosed,
+  accountCreated,
+  accountFrozen,
+  accountUnfrozen,
+} from '../../economy/accounts/events.ts';
+import { cashDeposited, cashWithdrawn } from '../../economy/cash/events.ts';
+import { debtPaid, debtSigned } from '../../economy/debts/events.ts';
+import { inheritanceExecuted } from '../../economy/inheritance/events.ts';
+import { loanApproved, loanPaid, loanRejected, loanRequested } from '../../economy/loans/events.ts';
+import { rewardClaimed } from '../../economy/rewards/events.ts';
+import { transferCompleted } from '../../economy/transfers/events.ts';
+import { friskCompleted, friskStarted } from '../../inventory/frisks/events.ts';
+import { itemConfiscated, itemGiven, itemTaken, itemTransferred } from '../../inventory/holdings/events.ts';
+import { licenseGranted, licenseRevoked, pointsDeducted } from '../../inventory/licenses/events.ts';
+import { purchaseCompleted } from '../../inventory/shop/events.ts';
+import { callCreated, callUpdated } from '../../mdt/calls/events.ts';
+import { punishmentCreated } from '../../mdt/punishments/events.ts';
+import { shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
+import {
+  characterCreated,
+  characterDeleted,
+  characterDied,
+  characterUpdated,
+} from '../../servers/characters/events.ts';
+import { memberJoined, memberKicked, memberLeft, memberRoleChanged } from '../../servers/members/events.ts';
+import { licenceRotated } from '../../servers/script-licences/events.ts';
+import { serverDeleted, serverTransferred, serverUpdated } from '../../servers/servers/events.ts';
+import { vehicleBought } from '../../vehicles/sales/events.ts';
+import { vehicleRemoved, vehicleUpdated } from '../../vehicles/vehicles/events.ts';
+
+/** V1-12: what webhooks and the stream tell, and the event of the platform that each kind is. */
+export const KINDS = {
+  'server.updated': serverUpdated,
+  'server.deleted': serverDeleted,
+  'server.transferred': serverTransferred,
+  'member.joined': memberJoined,
+  'member.left': memberLeft,
+  'member.kicked': memberKicked,
+  'member.role_changed': memberRoleChanged,
+  'character.created': characterCreated,
+  'character.updated': characterUpdated,
+  'character.deleted': characterDeleted,
+  'character.died': characterDied,
+  'item.given': itemGiven,
+  'item.taken': itemTaken,
+  'item.transferred': itemTransferred,
+  'item.confiscated': itemConfiscated,
+  'license.granted': licenseGranted,
+  'license.revoked': licenseRevoked,
+  'license.points_deducted': pointsDeducted,
+  'shop.purchase': purchaseCompleted,
+  'bank.transfer': transferCompleted,
+  'bank.deposit': cashDeposited,
+  'bank.withdraw': cashWithdrawn,
+  'bank.account_created': accountCreated,
+  'bank.account_frozen': accountFrozen,
+  'bank.account_unfrozen': accountUnfrozen,
+  'bank.account_closed': accountClosed,
+  'bank.debt_signed': debtSigned,
+  'bank.debt_paid': debtPaid,
+  'bank.loan_requested': loanRequested,
+  'bank.loan_approved': loanApproved,
+  'bank.loan_rejected': loanRejected,
+  'bank.loan_paid': loanPaid,
+  'bank.reward_claimed': rewardClaimed,
+  'bank.inheritance_executed': inheritanceExecuted,
+  'vehicle.purchased': vehicleBought,
+  'vehicle.updated': vehicleUpdated,
+  'vehicle.removed': vehicleRemoved,
+  'frisk.started': friskStarted,
+  'frisk.completed': friskCompleted,
+  'call.created': callCreated,
+  'call.updated': callUpdated,
+  'punishment.created': punishmentCreated,
+  'shift.started': shiftStarted,
+  'shift.ended': shiftEnded,
+  'licence.rotated': licenceRotated,
+} as const satisfies Readonly<Record<string, EventContract>>;
+
+/** Sent by the action `test` to one webhook, whatever it asks for. */
+export const TEST_KIND = 'webhook.test' as const;
+export const testData = z.object({ webhook_id: z.int() });
+
+export type Kind = keyof typeof KINDS | typeof TEST_KIND;
+export const KIND_NAMES = [...Object.keys(KINDS), TEST_KIND] as unknown as readonly [Kind, ...Kind[]];
+
+const kindsByType = new Map<string, Kind>(
+  Object.entries(KINDS).map(([kind, { type }]) => [type, kind as Kind]),
+);
+
+/** The kind of an event, by its type; undefined: it is not told outside. */
+export const kindOf = (type: string): Kind | undefined => kindsByType.get(type);
+
+/** What the `data` of a kind is. */
+export const dataOf = (kind: Kind): z.ZodType => (kind === TEST_KIND ? testData : KINDS[kind].data);

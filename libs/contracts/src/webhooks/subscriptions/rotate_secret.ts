@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+import { secret } from './subscriptions.ts';
+
+export default defineAction({
+  service: 'webhooks',
+  route: 'server_webhooks',
+  v1: 'POST /v1/webhooks/:webhook_id/rotate_secret',
+  action: 'rotate_secret',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  isAnswerSecret: true,
+  summary: 'Give a webhook a new secret, shown this once. The old one signs too for 24 hours. (V1-13)',
+  input: z.object({ webhook_id: idParam('webhook') }),
+  output: z.object({ webhook_id: z.int(), secret, old_secret_until: z.iso.datetime() }),
+  errors: ['not_found'],
+});

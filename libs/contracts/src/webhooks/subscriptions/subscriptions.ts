@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { enumParam, listParam, textParam, urlParam } from '../../fields.ts';
+import { KIND_NAMES } from './kinds.ts';
+
+/** V1-10: webhooks of a server. */
+export const MAX_WEBHOOKS = 10;
+
+/** Stands for every kind, those of later versions too. */
+export const EVERY_KIND = '*';
+
+/**
+ * `paused`: its owner wants it to wait; what happens meanwhile is kept for it. `disabled`: its receiver is gone (410, or five
+ * days of failures alone), and nothing more is kept (V1-11).
+ */
+export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
+
+/** An address that is told what happens in a server (V1-10). Its secret is shown when it is made or replaced. */
+export const webhook = z.object({
+  id: z.int(),
+  server_id: z.int(),
+  url: z.string(),
+  events: z.array(z.enum([...KIND_NAMES, EVERY_KIND])),
+  description: z.string().nullable(),
+  status: z.enum(WEBHOOK_STATUSES),
+  /** Since when every delivery has failed; null where the last one did not. */
+  failing_since: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+/** `whsec_` and the key in Base64, as Standard Webhooks writes it. */
+export const secret = z.string().regex(/^whsec_[A-Za-z0-9+/=]{44}$/);
+
+export const webhookParams = {
+  url: urlParam(),
+  events: listParam(enumParam([...KIND_NAMES, EVERY_KIND]), KIND_NAMES.length + 1, 1),
+  description: textParam(1, 200),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { clearable, enumParam, idParam, optional } from '../../fields.ts';
+import { webhook, webhookParams } from './subscriptions.ts';
+
+export default defineAction({
+  service: 'webhooks',
+  route: 'server_webhooks',
+  v1: 'PATCH /v1/webhooks/:webhook_id',
+  action: 'update',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  summary: 'Change what a webhook is told, pause it, or have it go on; a disabled one too (V1-13)',
+  input: z.object({
+    webhook_id: idParam('webhook'),
+    events: optional(webhookParams.events),
+    description: clearable(webhookParams.description),
+    status: optional(enumParam(['active', 'paused'])),
+  }),
+  output: z.object({ webhook }),
+  errors: ['not_found'],
+});

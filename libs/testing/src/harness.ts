@@ -102,7 +102,8 @@ export interface Harness {
 
 const DEADLINE_MS = 10_000;
 const MARKER = 'test.harness.marker';
-const TEST_SECRETS = {
+/** The secrets of a service under test. */
+export const TEST_SECRETS = {
   SECRET_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
   INTERNAL_KEY: 'internal-key-of-the-tests',
   BILLING_SECRET: 'billing-secret-of-the-tests',

@@ -1,0 +1,158 @@
+import { createLogger, createOutbox, createRegistry, DueJobRunner } from '@cabildo/kit';
+import { until } from '@cabildo/testing';
+import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
+import { endLease, leaseReady, type LeasedWebhook } from './leases.table.ts';
+import { Occupancy } from './occupancy.ts';
+import job from './send.job.ts';
+import { transferOf, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+/** Webhooks that are due and that no job of the world takes up, because they stand in another time. */
+const FAR = new Date('2030-01-01T00:00:00Z');
+const NOTHING = new Occupancy().room;
+const makeDue = (count: number, servers: (n: number) => number, target = (n: number) => `r${n}:443`) =>
+  world.database.query(
+    `INSERT INTO webhooks (server_id, url, target, kinds, status, secret, created_at, due_at)
+     SELECT server_id, 'https://x/' || n, target, '{*}', 'active', 's', now(), $4::timestamptz + n * interval '1 ms'
+     FROM unnest($1::int[], $2::bigint[], $3::text[]) AS u (n, server_id, target)`,
+    [
+      Array.from({ length: count }, (_, n) => n),
+      Array.from({ length: count }, (_, n) => servers(n)),
+      Array.from({ length: count }, (_, n) => target(n)),
+      new Date(FAR.getTime() - 60_000),
+    ],
+  );
+const lease = (now = FAR, limit = 100, room = NOTHING): Promise<LeasedWebhook[]> =>
+  world.database.transaction((tx) => leaseReady(tx, { isHealthy: true, now, limit }, room));
+const count = <K>(keys: readonly K[], key: K) => keys.filter((each) => each === key).length;
+
+describe('a lease', () => {
+  it('is held by one of two processes that ask at once, for every webhook', async () => {
+    await makeDue(40, (n) => n);
+    const [a, b] = await Promise.all([lease(), lease()]);
+    const ids = [...a, ...b].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    ids.push(...(await lease()).map(({ id }) => id));
+    expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+    expect(await lease()).toEqual([]);
+  });
+
+  it('passes to another process when the one that holds it has died, and is then not its to end', async () => {
+    await makeDue(1, () => 1);
+    const [first] = await lease();
+    const later = new Date(FAR.getTime() + 31_000);
+    expect(await lease(new Date(FAR.getTime() + 29_000))).toEqual([]);
+    const [second] = await lease(later);
+    expect(second!.id).toBe(first!.id);
+    await world.database.transaction((tx) => endLease(tx, first!, null));
+    expect(await lease(later)).toEqual([]);
+    await world.database.transaction((tx) => endLease(tx, second!, null));
+    // Nothing waits for it.
+    expect(await lease(new Date(later.getTime() + 60_000))).toEqual([]);
+  });
+
+  it('is of three webhooks of a server at a time, with those that are held already', async () => {
+    await makeDue(20, (n) => (n < 10 ? 1 : n));
+    const taken = (await lease()).map(({ server_id }) => server_id);
+    expect([count(taken, 1), taken.length]).toEqual([3, 13]);
+    const busy = new Occupancy();
+    const held = { server_id: 1, target: 'elsewhere:443' };
+    busy.enter(held);
+    busy.enter(held);
+    expect(await lease(FAR, 100, busy.room)).toHaveLength(1);
+    busy.enter(held);
+    expect(await lease(FAR, 100, busy.room)).toEqual([]);
+    for (let n = 0; n < 3; n += 1) busy.leave(held);
+    expect(await lease(FAR, 100, busy.room)).toHaveLength(3);
+  });
+
+  it('is of ten webhooks to a host and port at a time, whoever has them', async () => {
+    await makeDue(
+      30,
+      (n) => n,
+      (n) => (n < 25 ? 'one.example:443' : `other${n}:443`),
+    );
+    const targets = (await lease()).map(({ target }) => target);
+    expect([count(targets, 'one.example:443'), targets.length]).toEqual([10, 15]);
+  });
+});
+
+const attemptsOf = async (id: number): Promise<number> =>
+  (
+    await world.database.query<{ n: number }>(
+      'SELECT count(*) AS n FROM attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE d.webhook_id = $1',
+      [id],
+    )
+  )[0]!.n;
+
+describe('a storm', () => {
+  it('of a community whose receivers hang delays nobody else', async () => {
+    const hanging = await world.receiver('/hanging');
+    hanging.answer(() => undefined);
+    const storm = world.newServer();
+    for (let n = 0; n < 10; n += 1) await world.hook(storm, `${hanging.url}/${n}`);
+    await world.tell(...Array.from({ length: 200 }, (_, n) => transferOf(storm, n + 1)));
+    // Three webhooks, twenty requests each: all that it gets.
+    await until(() => hanging.received.length === 60);
+    const calm = world.newServer();
+    const receiver = await world.receiver('/calm');
+    const { id } = await world.hook(calm, receiver.url);
+    await world.tell(...Array.from({ length: 100 }, (_, n) => transferOf(calm, n + 1)));
+    await until(
+      async () => (await world.deliveries(calm, id, { status: 'delivered', per_page: 100 })).length === 100,
+    );
+    expect([new Set(receiver.ids()).size, hanging.received.length]).toEqual([100, 60]);
+  });
+
+  it('of a community that fails leaves the others their slots, and is probed by few requests', async () => {
+    const failing = await world.receiver('/failing');
+    failing.answer(500);
+    const storm = world.newServer();
+    const { id } = await world.hook(storm, failing.url);
+    await world.tell(transferOf(storm));
+    await until(async () => {
+      const [webhook] = (await world.ok(listWebhooks, {}, world.admin(storm))).webhooks;
+      return webhook!.failing_since !== null;
+    });
+    await world.tell(...Array.from({ length: 100 }, (_, n) => transferOf(storm, n + 1)));
+    await until(async () => (await world.deliveries(storm, id, { per_page: 100 })).length === 100);
+    // The clock stands still: five requests a second are made.
+    for (const made of [6, 11, 16]) {
+      world.clock.advance(1_000);
+      await until(async () => (await attemptsOf(id)) === made);
+    }
+    expect(failing.received).toHaveLength(16);
+    failing.answer(200);
+    world.clock.advance(1_000);
+    await until(async () => (await attemptsOf(id)) >= 101);
+  });
+});
+
+it('a process that stops breaks off what hangs, and counts it for no attempt', async () => {
+  const hanging = await world.receiver();
+  hanging.answer(() => undefined);
+  const server = world.newServer();
+  const { id } = await world.hook(server, hanging.url);
+  await world.database.query(`UPDATE webhooks SET status = 'paused' WHERE id = $1`, [id]);
+  await world.tell(transferOf(server));
+  await until(async () => (await world.deliveries(server, id)).length === 1);
+  await world.database.query(`UPDATE webhooks SET status = 'active', due_at = $2 WHERE id = $1`, [id, FAR]);
+  await world.database.query(`UPDATE deliveries SET due_at = $2 WHERE webhook_id = $1`, [id, FAR]);
+  const stopping = new AbortController();
+  const parts = {
+    ...{ database: world.database, clock: { now: () => FAR }, registry: createRegistry() },
+    ...{ log: createLogger('test', 'silent'), outbox: createOutbox(), deps: world.deps({ now: () => FAR }) },
+    askUntil: () => () => Promise.reject(new Error('this job asks no other service')),
+  };
+  const runner = new DueJobRunner(job, parts, stopping.signal, () => undefined);
+  await runner.work();
+  await until(() => hanging.received.length === 1);
+  stopping.abort();
+  await runner.finish();
+  expect(await world.deliveries(server, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
+});

@@ -1,0 +1,149 @@
+import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
+import deleteWebhook from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
+import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
+import rotateSecret from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
+import updateWebhook from '@cabildo/contracts/webhooks/subscriptions/update.ts';
+import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import { allEvents } from '@cabildo/contracts/registry.ts';
+import { kindOf, KINDS, KIND_NAMES } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { serverKey } from '@cabildo/testing';
+import { startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let server: number;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(() => {
+  server = world.newServer();
+});
+afterAll(() => world.close());
+
+const URL = 'http://127.0.0.1:9/hook';
+const create = (given: object = {}, ctx = world.admin(server)) =>
+  world.act(createWebhook, { url: URL, events: ['bank.transfer'], ...given }, ctx);
+const listed = async (serverId = server) =>
+  (await world.ok(listWebhooks, {}, world.admin(serverId))).webhooks;
+const told = async (verb: string) =>
+  (await world.events(`config.webhook.${verb}`)).filter(({ server_id }) => server_id === server);
+
+describe('the kinds (V1-12)', () => {
+  it('are each an event of the platform, and webhook.test', () => {
+    const types = new Set(allEvents.map(({ type }) => type));
+    const known = Object.values(KINDS).map(({ type }) => type);
+    expect(known.filter((type) => !types.has(type))).toEqual([]);
+    expect(new Set(known).size).toBe(known.length);
+    expect(KIND_NAMES).toHaveLength(known.length + 1);
+    expect([kindOf('bank.cash.withdrawn'), kindOf('bank.pin.set')]).toEqual(['bank.withdraw', undefined]);
+  });
+});
+
+describe('a webhook (V1-10)', () => {
+  it('is made with a secret that is shown once, stored sealed, and in no event', async () => {
+    const { status, body } = await create({
+      description: ' Para el bot ',
+      events: 'bank.transfer,call.created',
+    });
+    const { secret, ...shown } = body.webhook;
+    expect([status, secret]).toEqual([201, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
+    expect(shown).toEqual({
+      ...{ id: body.webhook_id, server_id: server, url: URL, events: ['bank.transfer', 'call.created'] },
+      ...{ description: 'Para el bot', status: 'active', failing_since: null },
+      created_at: world.clock.now().toISOString(),
+    });
+    expect(await listed()).toEqual([shown]);
+    const kept = await world.database.query<{ rows: string }>(
+      `SELECT concat((SELECT json_agg(w) FROM webhooks w), (SELECT json_agg(i) FROM idempotency_keys i)) AS rows`,
+    );
+    expect(kept[0]!.rows + JSON.stringify(await told('created'))).not.toContain(secret.slice(6));
+    expect(await told('created')).toMatchObject([{ data: { webhook_id: shown.id, user_id: 1 } }]);
+    expect(JSON.stringify(await told('created'))).not.toContain(URL);
+  });
+
+  it('is made by a key of the server, which the log names as such', async () => {
+    expect((await create({}, serverKey(7, server))).status).toBe(201);
+    expect(await told('created')).toMatchObject([{ actor: { kind: 'key', id: 7 }, data: { user_id: null } }]);
+  });
+
+  it('is one for an address, however it is spelled and however many are made at once', async () => {
+    const spellings = [URL, 'HTTP://127.0.0.1:9/hook', 'http://127.1:9/hook', 'http://0x7f.1:9/x/../hook'];
+    const answers = await Promise.all(spellings.map((url) => create({ url })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('is one of ten of its server, also of those that are made at once', async () => {
+    const urls = Array.from({ length: MAX_WEBHOOKS + 3 }, (_, n) => `${URL}/${n}`);
+    const answers = await Promise.all(urls.map((url) => create({ url })));
+    expect(answers.filter(({ code }) => code === 'limit_exceeded')).toHaveLength(3);
+    expect(await listed()).toHaveLength(MAX_WEBHOOKS);
+  });
+
+  it('asks for kinds that there are, or for all', async () => {
+    expect((await create({ events: ['*'] })).body.webhook.events).toEqual(['*']);
+    for (const events of [['bank.pin'], [], ['bank.transfer', 'nothing']])
+      expect(await create({ url: `${URL}/other`, events })).toMatchObject({ status: 400, code: 'error' });
+  });
+
+  it('is not made for a server that has ended', async () => {
+    await world.database.query(
+      'INSERT INTO erasures (server_id, ended_at, erase_at) VALUES ($1, now(), now())',
+      [server],
+    );
+    expect((await create()).code).toBe('not_found');
+  });
+
+  it('changes what is sent and no more, and begins anew where it was disabled (V1-13)', async () => {
+    const { webhook_id } = (await create({ description: 'bot' })).body;
+    const update = (given: object, ctx = world.admin(server)) =>
+      world.act(updateWebhook, { webhook_id, ...given }, ctx);
+    expect((await update({ status: 'paused' })).body.webhook).toMatchObject({
+      ...{ status: 'paused', description: 'bot', events: ['bank.transfer'] },
+    });
+    const { webhook } = (await update({ events: ['call.created', 'call.created'], description: '' })).body;
+    expect(webhook).toMatchObject({ events: ['call.created'], description: null, status: 'paused' });
+    expect((await told('updated')).map(({ data }) => (data as { changed: unknown }).changed)).toEqual([
+      ['status'],
+      ['events', 'description'],
+    ]);
+    await world.database.query(
+      `UPDATE webhooks SET status = 'disabled', failing_since = now() WHERE id = $1`,
+      [webhook_id],
+    );
+    expect((await update({ status: 'active' })).body.webhook).toMatchObject({
+      ...{ status: 'active', failing_since: null },
+    });
+    expect(await listed()).toMatchObject([{ status: 'active', failing_since: null }]);
+    expect((await update({ status: 'disabled' })).status).toBe(400);
+    await update({});
+    expect(await told('updated')).toHaveLength(3);
+  });
+
+  it('is deleted, and its address is free at once', async () => {
+    const { webhook_id } = (await create()).body;
+    const remove = () => world.act(deleteWebhook, { webhook_id }, world.admin(server));
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect([await listed(), (await create()).status]).toEqual([[], 201]);
+    expect(await told('deleted')).toMatchObject([{ data: { webhook_id, user_id: 1 } }]);
+  });
+
+  it('gets another secret, shown once and stored sealed (V1-13)', async () => {
+    const { webhook } = (await create()).body;
+    const rotate = () => world.ok(rotateSecret, { webhook_id: webhook.id }, world.admin(server));
+    const [first, second] = await Promise.all([rotate(), rotate()]);
+    expect(new Set([webhook.secret, first.secret, second.secret]).size).toBe(3);
+    const until_ = new Date(world.clock.now().getTime() + 24 * 3_600_000).toISOString();
+    expect([first.old_secret_until, second.old_secret_until]).toEqual([until_, until_]);
+    expect(await told('secret_rotated')).toHaveLength(2);
+    expect(JSON.stringify(await told('secret_rotated'))).not.toContain('whsec_');
+  });
+
+  it('is unknown outside its server (GW-24)', async () => {
+    const { webhook_id } = (await create()).body;
+    const other = world.admin(world.newServer());
+    for (const contract of [updateWebhook, deleteWebhook, rotateSecret])
+      expect((await world.act(contract, { webhook_id }, other)).code).toBe('not_found');
+    expect(await listed()).toHaveLength(1);
+  });
+});

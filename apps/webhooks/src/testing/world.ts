@@ -1,0 +1,96 @@
+import type { EventEnvelope, RequestContext } from '@cabildo/contracts';
+import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
+import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
+import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
+import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { createOutbox, envelopeOf, SecretBox, type Clock } from '@cabildo/kit';
+import { createHarness, member, TEST_SECRETS, type Harness, type HarnessOptions } from '@cabildo/testing';
+import cleanUp from '../deliveries/clean-up.job.ts';
+import { Occupancy } from '../deliveries/occupancy.ts';
+import type { Deps } from '../handler.ts';
+import service from '../service.ts';
+import { startReceiver, type Receiver } from './receiver.ts';
+
+const ACTOR = { kind: 'system', id: null } as const;
+
+/** The service, and receivers of webhooks on this machine. */
+export interface World extends Harness {
+  /** A server that no other test uses. */
+  newServer(): number;
+  /** An admin of a server. */
+  admin(serverId: number): RequestContext;
+  /** A receiver that is closed with the world. */
+  receiver(path?: string): Promise<Receiver>;
+  /** Makes a webhook; returns it with its secret. */
+  hook(serverId: number, url: string, given?: object): Promise<{ id: number; secret: string }>;
+  /** Publishes events in one batch. */
+  tell(...events: readonly EventEnvelope[]): Promise<void>;
+  /** Publishes that a server was deleted. */
+  tellDeleted(serverId: number): Promise<void>;
+  /** Does what the job that removes deliveries does each minute. */
+  cleanUp(): Promise<void>;
+  /** What the handlers of another process of the service would have. */
+  deps(clock: Clock): Deps;
+  /** The deliveries of a webhook, newest first. */
+  deliveries(serverId: number, webhookId: number, given?: object): ReturnType<typeof listed>;
+}
+
+/** An event of the kind bank.transfer. */
+export const transferOf = (serverId: number, amount = 5): EventEnvelope =>
+  envelopeOf(
+    transferCompleted,
+    { transfer_id: amount, from_account_id: 1, to_account_id: 2, amount, concept: null } as never,
+    { serverId, actor: ACTOR, now: new Date('2026-06-15T12:00:00Z') },
+  );
+
+/** An event of the kind call.created. */
+export const callOf = (serverId: number): EventEnvelope =>
+  envelopeOf(callCreated, { call_id: 1, title: 'Robo' } as never, {
+    ...{ serverId, actor: ACTOR, now: new Date('2026-06-15T12:00:00Z') },
+  });
+
+const listed = async (h: Harness, ctx: RequestContext, input: object) =>
+  (await h.ok(listDeliveries, input, ctx)).deliveries;
+
+/** Starts the service for one test file; it may tell receivers on this machine. */
+export async function startWorld(options: HarnessOptions = {}): Promise<World> {
+  const settings = { WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1', ...options.settings };
+  const h = await createHarness(service, { ...options, settings });
+  const receivers: Receiver[] = [];
+  let lastServer = 0;
+  const admin = (serverId: number) => member(1, 'admin', { serverId });
+  return {
+    ...h,
+    newServer: () => (lastServer += 1),
+    admin,
+    async receiver(path) {
+      const receiver = await startReceiver(path);
+      receivers.push(receiver);
+      return receiver;
+    },
+    async hook(serverId, url, given = {}) {
+      const { webhook } = await h.ok(createWebhook, { url, events: ['*'], ...given }, admin(serverId));
+      return { id: webhook.id, secret: webhook.secret };
+    },
+    tell: (...events) =>
+      h.bus.publish(
+        events.map((each) => ({ id: each.event_id, key: each.type, payload: JSON.stringify(each) })),
+      ),
+    async tellDeleted(serverId) {
+      const deleted = { server_id: serverId, user_id: 1, server_name: 'Villa' };
+      await h.publish(envelopeOf(serverDeleted, deleted, { serverId, actor: ACTOR, now: h.clock.now() }));
+    },
+    cleanUp: () => cleanUp.run({ database: h.database, now: h.clock.now() } as never),
+    deps: (clock) => ({
+      ...{ rules: { allowHttp: true, allowPrivate: true }, box: new SecretBox(TEST_SECRETS.SECRET_KEYS) },
+      ...{ retryScale: 1, occupancy: new Occupancy(), database: h.database, outbox: createOutbox(), clock },
+    }),
+    deliveries: (serverId, webhookId, given = {}) =>
+      listed(h, admin(serverId), { webhook_id: webhookId, ...given }),
+    async close() {
+      await h.close();
+      await Promise.all(receivers.map((receiver) => receiver.close()));
+    },
+  };
+}

@@ -5,6 +5,7 @@ import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf } from './things.ts';
 import { unique, type Params } from './source.ts';
+import { newHook } from './webhooks.ts';
 import type { World } from './world.ts';
 
 interface Input {
@@ -191,6 +192,8 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     before: (world, params, whose) =>
       world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
   },
+  'server_webhooks.create': { params: newHook },
+  'server_webhooks.update': { params: () => ({ description: 'El bot' }) },
   'server_phone.set_wallpaper': { params: () => ({ image_url: 'https://example.org/playa.png' }) },
   'cp_bot.add_money': { params: () => ({ amount: 1 }) },
   'cp_bot.remove_money': { params: () => ({ amount: 1 }) },

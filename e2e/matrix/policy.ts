@@ -9,6 +9,7 @@ import type { Rows } from './policy/row.ts';
 import { SERVERS } from './policy/servers.ts';
 import { V1 } from './policy/v1.ts';
 import { VEHICLES } from './policy/vehicles.ts';
+import { WEBHOOKS } from './policy/webhooks.ts';
 
 /**
  * Who may do what, written from the specification and not from the code. The test compares the running instance with
@@ -16,5 +17,5 @@ import { VEHICLES } from './policy/vehicles.ts';
  */
 export const POLICY: Rows = {
   ...{ ...IDENTITY, ...SERVERS, ...INVENTORY, ...VEHICLES, ...MDT, ...AUDIT },
-  ...{ ...ECONOMY, ...CARDS, ...PROMISES, ...V1 },
+  ...{ ...ECONOMY, ...CARDS, ...PROMISES, ...WEBHOOKS, ...V1 },
 };

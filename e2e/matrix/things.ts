@@ -11,6 +11,7 @@ import { PROMISES } from './promises.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import { VAULTS } from './vaults.ts';
 import { VEHICLES } from './vehicles.ts';
+import { WEBHOOKS } from './webhooks.ts';
 import type { World } from './world.ts';
 
 /** Right in form and checksum. */
@@ -188,6 +189,7 @@ const BY_THING: Readonly<Record<Exclude<Thing, 'server' | 'key'>, Source>> = {
   ...PROMISES,
   ...VAULTS,
   ...VEHICLES,
+  ...WEBHOOKS,
 };
 
 /** Parameters that are no ids, or need a thing of their own. */

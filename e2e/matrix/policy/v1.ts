@@ -1,11 +1,13 @@
 import { MDT } from './mdt.ts';
 import { THE_SERVERS, type Row, type Rows } from './row.ts';
+import { WEBHOOKS } from './webhooks.ts';
 
 /** V1-01: at /v1 callers are admins of the server, by their own key or by one of the server, and never in a game. */
 const AT_V1 = { may: ['admin'], noGameSession: true } as const satisfies Partial<Row>;
 
 /** What has a name too points to the same things there. */
-const atV1 = (name: string): Row[] => [MDT[name]!].flat().map((row) => ({ ...row, ...AT_V1 }));
+const atV1 = (name: string): Row[] =>
+  [MDT[name] ?? WEBHOOKS[name]!].flat().map((row) => ({ ...row, ...AT_V1 }));
 
 /** The resource-style interface, each row by `v1.` and the name of its action. */
 export const V1: Rows = {
@@ -17,5 +19,8 @@ export const V1: Rows = {
   'v1.rotate_licence': { ...AT_V1, rule: 'V1-09', things: { licence_id: THE_SERVERS } },
   'v1.activate_licence': { rule: 'V1-09', may: ['public'] },
   'v1.adjust_economy': { ...AT_V1, rule: 'V1-08' },
+  ...Object.fromEntries(
+    Object.keys(WEBHOOKS).map((name) => [name.replace('server_webhooks', 'v1'), atV1(name)]),
+  ),
   'v1.get_shifts': { ...AT_V1, rule: 'V1-07', things: { department_id: THE_SERVERS } },
 };

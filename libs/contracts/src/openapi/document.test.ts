@@ -15,6 +15,7 @@ import {
   boolParam,
 } from '../fields.ts';
 import { allActions } from '../registry.ts';
+import { KIND_NAMES } from '../webhooks/subscriptions/kinds.ts';
 import { openApiDocument } from './index.ts';
 
 type Node = { [name: string]: Node } & Node[] & string;
@@ -268,5 +269,34 @@ describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
     const make = resource('/v1/servers/{server_id}/fines', 'post');
     expect([make['deprecated'], make['operationId'], make['tags']]).toEqual([true, 'v1.create_fine', ['v1']]);
     expect(resource('/v1/servers/{server_id}/fines', 'get')).not.toHaveProperty('deprecated');
+  });
+});
+
+describe('what webhooks are sent (V1-11, V1-12)', () => {
+  const { webhooks } = openApiDocument(allActions) as Node;
+  const bodyOf = (kind: string): Node =>
+    webhooks![kind]!['post']!['requestBody']!['content']!['application/json']!['schema']!;
+
+  test('is described for each kind, with the data of its event', () => {
+    expect(Object.keys(webhooks!)).toEqual(KIND_NAMES);
+    expect(bodyOf('bank.deposit')).toMatchObject({
+      required: ['id', 'type', 'timestamp', 'server_id', 'data'],
+      properties: {
+        type: { const: 'bank.deposit' },
+        data: { required: ['transfer_id', 'account_id', 'server_character_id', 'amount'] },
+      },
+    });
+    const empty = KIND_NAMES.filter((kind) => !bodyOf(kind)['properties']!['data']!['properties']);
+    expect(empty).toEqual([]);
+  });
+
+  test('has no member that is called like a secret', () => {
+    expect(JSON.stringify(webhooks)).not.toMatch(
+      /"(cvv|pin|apikey|api_key|key_hash|token|secret|card_number)"/,
+    );
+  });
+
+  test('is left out of a document without them', () => {
+    expect(document).not.toHaveProperty('webhooks');
   });
 });

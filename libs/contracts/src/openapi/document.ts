@@ -3,6 +3,7 @@ import { ALIASES, ROUTES, routeOf, type Route } from '../routes.ts';
 import { operationOf, v1OperationOf } from './operation.ts';
 import { responseComponents } from './responses.ts';
 import type { JsonSchema } from './schemas.ts';
+import { webhookItems } from './webhooks.ts';
 
 const DESCRIPTION = `
 Every route takes GET and POST, and the parameter \`action\` says what to do: \`/servers?action=create\`. Each action has
@@ -89,6 +90,8 @@ export function openApiDocument(
       .filter(([name]) => used.has(name as Route))
       .map(([name, { title }]) => ({ name, description: title })),
     paths,
+    // Where webhooks are made, it is told what they are sent.
+    ...(used.has('server_webhooks') && { webhooks: webhookItems() }),
     components: {
       ...responseComponents,
       securitySchemes: { ...SECURITY_SCHEMES, ...(internal && INTERNAL_SCHEMES) },

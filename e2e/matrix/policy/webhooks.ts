@@ -1,0 +1,23 @@
+import { GOVERNS, THE_SERVERS, type Row, type Rows } from './row.ts';
+
+/** ID-12: keys, tokens and webhooks are no play, and looking at them neither. */
+const OF_ADMINS = { ...GOVERNS, may: ['admin'] } as const satisfies Partial<Row>;
+const WEBHOOK = { webhook_id: THE_SERVERS };
+
+/** Who is told what happens: the administration decides. */
+export const WEBHOOKS: Rows = {
+  // ---- /server_webhooks: V1-10, V1-13
+  // A server has ten, so that requests which make one have a server of their own.
+  'server_webhooks.create': { ...OF_ADMINS, rule: 'V1-10', spoils: 'server' },
+  'server_webhooks.list': { ...OF_ADMINS, rule: 'V1-10' },
+  'server_webhooks.update': { ...OF_ADMINS, rule: 'V1-13; GW-24', things: WEBHOOK },
+  'server_webhooks.delete': { ...OF_ADMINS, rule: 'V1-10; GW-24', things: WEBHOOK, spoils: 'server' },
+  'server_webhooks.rotate_secret': { ...OF_ADMINS, rule: 'V1-13; GW-24', things: WEBHOOK },
+  'server_webhooks.test': { ...OF_ADMINS, rule: 'V1-10; GW-24', things: WEBHOOK },
+  'server_webhooks.list_deliveries': { ...OF_ADMINS, rule: 'V1-13; GW-24', things: WEBHOOK },
+  'server_webhooks.redeliver': {
+    ...OF_ADMINS,
+    rule: 'V1-13; GW-24',
+    things: { ...WEBHOOK, delivery_id: THE_SERVERS },
+  },
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { dataOf, KIND_NAMES, type Kind } from '../webhooks/subscriptions/kinds.ts';
+import { schemaOf, type JsonSchema } from './schemas.ts';
+
+/** Standard Webhooks (V1-11). */
+const HEADERS: readonly [name: string, description: string][] = [
+  ['webhook-id', 'The id of the event: the same for every attempt, so that a repetition can be told'],
+  ['webhook-timestamp', 'Seconds since the epoch, of this attempt'],
+  [
+    'webhook-signature',
+    '`v1,` and HMAC-SHA256 of `id.timestamp.body` in Base64; several with blanks between them while the secret changes',
+  ],
+];
+
+const RESPONSES: JsonSchema = {
+  '2XX': { description: 'It has arrived' },
+  410: { description: 'Nothing more is wanted: the webhook is disabled' },
+  default: {
+    description: 'Anything else, or no answer within 15 s: it is sent again, up to seven times in 32 hours',
+  },
+};
+
+const messageOf = (kind: Kind): JsonSchema =>
+  schemaOf(
+    z.object({
+      id: z.uuid(),
+      type: z.literal(kind),
+      timestamp: z.iso.datetime(),
+      server_id: z.int(),
+      data: dataOf(kind),
+    }),
+    'output',
+  );
+
+/** What webhooks are sent, by kind (V1-11, V1-12). */
+export const webhookItems = (): JsonSchema =>
+  Object.fromEntries(
+    KIND_NAMES.map((kind) => [
+      kind,
+      {
+        post: {
+          operationId: `webhook.${kind}`,
+          tags: ['server_webhooks'],
+          summary: `A webhook that asks for ${kind} is sent this`,
+          security: [],
+          parameters: HEADERS.map(([name, description]) => ({
+            ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+          })),
+          requestBody: { required: true, content: { 'application/json': { schema: messageOf(kind) } } },
+          responses: RESPONSES,
+        },
+      },
+    ]),
+  );

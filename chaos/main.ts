@@ -1,6 +1,6 @@
 /**
  * Kills services, PostgreSQL (a crash, or a fail-over to its standby), RabbitMQ and Redis at random while clients work,
- * then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [-- --what transfers|purchases|promises|fines] [--kills 20] [--orders 0]
+ * then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [-- --what transfers|purchases|promises|fines|webhooks] [--kills 20] [--orders 0]
  */
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
@@ -12,11 +12,12 @@ import {
   type ReplicatedPostgres,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
-import type { Chaos } from './chaos.ts';
+import type { Chaos, Killable } from './chaos.ts';
 import { chaosOfFines } from './fines/chaos.ts';
 import { chaosOfPromises } from './promises/chaos.ts';
 import { chaosOfPurchases } from './purchases/chaos.ts';
 import { chaosOfTransfers } from './transfers/chaos.ts';
+import { chaosOfWebhooks } from './webhooks/chaos.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const KINDS: Readonly<
   >
 > = {
   transfers: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfTransfers },
+  webhooks: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfWebhooks },
   fines: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfFines },
   promises: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfPromises },
   purchases: {
@@ -48,10 +50,7 @@ const SERVERS = ['postgres', 'postgres with fail-over', 'rabbitmq', 'redis'] as 
 const isServer = (victim: string): victim is Exclude<(typeof SERVERS)[number], 'postgres with fail-over'> =>
   (SERVERS as readonly string[]).includes(victim);
 
-async function killAndRestart(server: {
-  kill(signal: 'SIGKILL'): Promise<unknown>;
-  restart(): Promise<void>;
-}): Promise<void> {
+async function killAndRestart(server: Killable): Promise<void> {
   await server.kill('SIGKILL');
   await server.restart();
 }
@@ -80,18 +79,24 @@ async function killAtRandom(
   for (let kill = 1; kill <= kills; kill += 1) {
     do await pause(300 + Math.random() * 1_200);
     while (chaos.begun() < (orders * kill) / kills);
-    const victims = [...chaos.victims, ...SERVERS];
+    const others = chaos.others ?? {};
+    const victims: readonly string[] = [...chaos.victims, ...Object.keys(others), ...SERVERS];
     const victim = victims[Math.floor(Math.random() * victims.length)]!;
     say(`${kill}/${kills}: killing ${victim}, starting it again (${chaos.begun()} orders so far)`);
     if (victim === 'postgres with fail-over') await stack.postgres.failOver();
-    else await killAndRestart(isServer(victim) ? stack[victim] : stack.processes[victim]);
+    else if (isServer(victim)) await killAndRestart(stack[victim]);
+    else await killAndRestart(others[victim] ?? stack.processes[victim as keyof Stack['processes']]);
   }
 }
 
 const kind = KINDS[values.what];
 if (!kind) throw new Error(`--what is one of ${Object.keys(KINDS).join(', ')}`);
 const stack = await startStack({
-  env: { RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
+  env: {
+    ...{ RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
+    // Receivers are on this machine; five seconds become 50 ms.
+    ...{ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1', WEBHOOK_RETRY_SCALE: '0.01' },
+  },
   startDatabase: startReplicatedPostgres,
   onProgress: say,
 });

@@ -1,0 +1,52 @@
+import type { Community } from '@cabildo/testing';
+import type { Stack } from '@cabildo/testing/lab/index.ts';
+import type { Chaos } from '../chaos.ts';
+import { Journal } from '../transfers/journal.ts';
+import { startLoad } from '../transfers/load.ts';
+import { VerifyingReceiver } from './receiver.ts';
+import { verify } from './verify.ts';
+
+/** What the receivers ask for; the last one for what does not happen here. */
+const ASKED = { all: ['*'], transfers: ['bank.transfer'], calls: ['call.created', 'punishment.created'] };
+export type Receivers = Readonly<Record<keyof typeof ASKED, VerifyingReceiver>>;
+
+async function subscribe({ owner, serverId }: Community, receivers: Receivers): Promise<void> {
+  for (const [name, events] of Object.entries(ASKED)) {
+    const receiver = receivers[name as keyof typeof ASKED];
+    await receiver.restart();
+    const { webhook } = (await owner.ok('server_webhooks', 'create', {
+      ...{ server_id: serverId, url: receiver.url, events },
+    })) as unknown as { webhook: { secret: string } };
+    receiver.expect(webhook.secret);
+  }
+}
+
+/** Receivers of webhooks are killed, and the service that tells them, while clients transfer money. */
+export function chaosOfWebhooks(stack: Stack, community: Community): Chaos {
+  const journal = new Journal();
+  const receivers: Receivers = {
+    all: new VerifyingReceiver(),
+    transfers: new VerifyingReceiver(),
+    calls: new VerifyingReceiver(),
+  };
+  const load = subscribe(community, receivers).then(() => startLoad(community, journal));
+  return {
+    victims: ['webhooks', 'webhooks', 'economy', 'gateway'],
+    others: { 'the receiver of all': receivers.all, 'the receiver of transfers': receivers.transfers },
+    begun: () => journal.orders.length,
+    finish: async () => (await load).finish(),
+    summary() {
+      const { length } = journal.orders;
+      const counts = Object.entries(receivers).map(([name, { received }]) => `${received.size} to «${name}»`);
+      const twice = [...receivers.all.received.values()].filter((times) => times > 1).length;
+      return `${length} orders, ${journal.count('done')} done; delivered so far: ${counts.join(', ')}; ${twice} to «all» more than once`;
+    },
+    async verify() {
+      try {
+        return await verify(stack, community, receivers, journal.count('done'));
+      } finally {
+        await Promise.all(Object.values(receivers).map((receiver) => receiver.kill()));
+      }
+    },
+  };
+}

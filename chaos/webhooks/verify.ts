@@ -1,0 +1,73 @@
+import { KINDS } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { Database } from '@cabildo/kit';
+import type { Community } from '@cabildo/testing';
+import type { Stack } from '@cabildo/testing/lab/index.ts';
+import type { Receivers } from './chaos.ts';
+
+/** The retries of the chaos are short, but the longest of them are minutes. */
+const PATIENCE_MS = 240_000;
+
+const TRANSFERS = [KINDS['bank.transfer'].type];
+const typesOf = Object.values(KINDS).map(({ type }) => type);
+
+/**
+ * Waits until `transfers` have happened, as clients were told, and nothing is to be sent any more; compares what was delivered
+ * with what happened.
+ */
+export async function verify(
+  stack: Stack,
+  { serverId }: Community,
+  receivers: Receivers,
+  transfers: number,
+): Promise<string[]> {
+  const open = (name: 'audit' | 'webhooks') => new Database({ url: stack.databaseUrl(name), max: 1 });
+  const [audit, webhooks] = [open('audit'), open('webhooks')];
+  try {
+    // What happened after the webhooks were made: their own making is the first that they are not told.
+    const [first] = await audit.query<{ at: Date }>(
+      `SELECT max(occurred_at) AS at FROM entries WHERE server_id = $1 AND type = 'config.webhook.created'`,
+      [serverId],
+    );
+    const happened = (types: readonly string[]) =>
+      audit.query<{ event_id: string }>(
+        'SELECT event_id FROM entries WHERE server_id = $1 AND type = ANY($2) AND occurred_at > $3',
+        [serverId, types, first!.at],
+      );
+    const until = Date.now() + PATIENCE_MS;
+    for (let left = 1; left > 0 && Date.now() < until;) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const wanted = await happened(typesOf);
+      const [pending] = await webhooks.query<{ n: number }>(
+        `SELECT count(*) AS n FROM deliveries WHERE status = 'pending'`,
+      );
+      const missing = wanted.filter(({ event_id }) => !receivers.all.received.has(event_id));
+      left = pending!.n + missing.length + (transfers - (await happened(TRANSFERS)).length);
+    }
+    const failed = await webhooks.query(`SELECT 1 FROM deliveries WHERE status <> 'delivered'`);
+    const told = (await happened(TRANSFERS)).length;
+    return [
+      ...(told === transfers ? [] : [`the log has ${told} transfers, clients know of ${transfers}`]),
+      ...(failed.length > 0 ? [`${failed.length} deliveries are not delivered`] : []),
+      ...Object.values(receivers).flatMap(({ wrong }) => wrong),
+      ...compare('all', await happened(typesOf), receivers.all.received),
+      ...compare('transfers', await happened(TRANSFERS), receivers.transfers.received),
+      ...compare('calls', [], receivers.calls.received),
+    ];
+  } finally {
+    await Promise.all([audit.close(), webhooks.close()]);
+  }
+}
+
+function compare(
+  name: string,
+  happened: readonly { event_id: string }[],
+  received: ReadonlyMap<string, number>,
+): string[] {
+  const ids = new Set(happened.map(({ event_id }) => event_id));
+  return [
+    ...[...ids].filter((id) => !received.has(id)).map((id) => `«${name}» was never told of event ${id}`),
+    ...[...received.keys()]
+      .filter((id) => !ids.has(id))
+      .map((id) => `«${name}» was told of ${id}, for which it has not asked`),
+  ];
+}

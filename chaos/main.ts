@@ -1,6 +1,6 @@
 /**
  * Kills services, PostgreSQL (a crash, or a fail-over to its standby), RabbitMQ and Redis at random while clients work,
- * then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [-- --what transfers|purchases|promises|fines|webhooks] [--kills 20] [--orders 0]
+ * then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [-- --what transfers|purchases|promises|fines|webhooks|backlog] [--kills 20] [--orders 0]
  */
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
@@ -17,6 +17,7 @@ import { chaosOfFines } from './fines/chaos.ts';
 import { chaosOfPromises } from './promises/chaos.ts';
 import { chaosOfPurchases } from './purchases/chaos.ts';
 import { chaosOfTransfers } from './transfers/chaos.ts';
+import { chaosOfBacklog } from './webhooks/backlog.ts';
 import { chaosOfWebhooks } from './webhooks/chaos.ts';
 
 const { values } = parseArgs({
@@ -35,6 +36,7 @@ const KINDS: Readonly<
 > = {
   transfers: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfTransfers },
   webhooks: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfWebhooks },
+  backlog: { size: { people: 1, accountsEach: 1, balance: 1_000 }, start: chaosOfBacklog },
   fines: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfFines },
   promises: { size: { people: 36, accountsEach: 1, balance: 1_000 }, start: chaosOfPromises },
   purchases: {

@@ -87,8 +87,9 @@ export function chaosOfBacklog(stack: Stack, { owner, serverId }: Community): Ch
       await publish(bus, [...events, untold]);
       for (const { event_id } of events) told.add(event_id);
       published += BATCH;
+      // Spread over the hour.
+      await pause(Math.max(0, began + HOUR_AWAY_MS * (published / EVENTS) - Date.now()));
     }
-    await pause(Math.max(0, HOUR_AWAY_MS - (Date.now() - began)));
     isOver = true;
     await neighbours;
     await bus.close();

@@ -45,19 +45,24 @@ type V1Question = [address: V1Address, params?: Record<string, unknown>, idempot
 
 /** Asks an address of /v1 with the key of a client, which may be a server's. */
 export async function sendV1({ url, key }: Client, ...question: V1Question): Promise<HttpAnswer> {
-  const [address, { server_id, ...params } = {}, idempotencyKey] = question;
+  const [address, given = {}, idempotencyKey] = question;
   const [method, template] = address.split(' ') as [string, string];
-  const path = template.replace(':server_id', String(server_id));
-  const isPost = method === 'POST';
-  const query = isPost ? '' : `?${new URLSearchParams(params as Record<string, string>)}`;
+  const params = { ...given };
+  const path = template.replace(/:([a-z_]+)/g, (_, name: string) => {
+    const value = String(params[name]);
+    delete params[name];
+    return value;
+  });
+  const hasBody = method === 'POST' || method === 'PATCH';
+  const query = hasBody ? '' : `?${new URLSearchParams(params as Record<string, string>)}`;
   const response = await fetch(`${url}${path}${query}`, {
     method,
     headers: {
       authorization: `Bearer ${key}`,
-      ...(isPost && { 'content-type': 'application/json' }),
+      ...(hasBody && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
-    ...(isPost && { body: JSON.stringify(params) }),
+    ...(hasBody && { body: JSON.stringify(params) }),
   });
   return { status: response.status, retryAfter: null, body: (await response.json()) as HttpAnswer['body'] };
 }

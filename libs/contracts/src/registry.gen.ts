@@ -333,6 +333,7 @@ import webhooks_subscriptions_delete from './webhooks/subscriptions/delete.ts';
 import webhooks_subscriptions_list from './webhooks/subscriptions/list.ts';
 import webhooks_subscriptions_rotate_secret from './webhooks/subscriptions/rotate_secret.ts';
 import webhooks_subscriptions_update from './webhooks/subscriptions/update.ts';
+import * as webhooks_deliveries_events from './webhooks/deliveries/events.ts';
 import * as webhooks_subscriptions_events from './webhooks/subscriptions/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
 
@@ -834,6 +835,8 @@ export const EVENTS = {
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
+  'config.webhook.tested': webhooks_deliveries_events.webhookTested,
+  'config.webhook.redelivered': webhooks_deliveries_events.deliveryRepeated,
   'config.webhook.created': webhooks_subscriptions_events.webhookCreated,
   'config.webhook.updated': webhooks_subscriptions_events.webhookUpdated,
   'config.webhook.deleted': webhooks_subscriptions_events.webhookDeleted,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@cabildo/contracts';
+import { webhookTested } from '@cabildo/contracts/webhooks/deliveries/events.ts';
 import contract from '@cabildo/contracts/webhooks/deliveries/test.ts';
 import { TEST_KIND } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
 import { handler } from '../handler.ts';
@@ -9,7 +10,7 @@ import { deliveryView, notActive } from './rules.ts';
 import { queueFor } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input: { webhook_id }, serverId, tx, now }) {
+  async handle({ input: { webhook_id }, serverId, member, tx, emit, now }) {
     const webhook = await lockWebhook(tx, serverId, webhook_id);
     if (!webhook) return fail('not_found');
     if (webhook.status !== 'active') return notActive;
@@ -17,6 +18,9 @@ export default handler(contract, {
     const said = { id, type: TEST_KIND, timestamp: now.toISOString(), server_id: serverId } as const;
     const body = bodyOf({ ...said, data: { webhook_id } });
     const message = { server_id: serverId, event_id: id, kind: TEST_KIND, body };
-    return { delivery: deliveryView(await queueFor(tx, webhook_id, message, now)) };
+    const delivery = deliveryView(await queueFor(tx, webhook_id, message, now));
+    const { delivery_id } = delivery;
+    emit(webhookTested, { server_id: serverId, webhook_id, delivery_id, user_id: member.user_id });
+    return { delivery };
   },
 });

@@ -17,6 +17,11 @@ const INFRASTRUCTURE = {
   regex: '^(amqplib|redis|express|pg|knex)($|/)',
   message: "Transports and stores are reached through the kit's adapters alone (design 1).",
 };
+const SENDING = {
+  regex: '^undici($|/)',
+  message:
+    "Requests to URLs of strangers leave through the webhooks' targets alone, which judge every address.",
+};
 const CONTRACTS_OF_SERVICES = {
   regex: `^@cabildo/contracts/((${SERVICES})/|consumers\\.gen)`,
   message: 'The kit knows no service, route or action (design 1).',
@@ -118,6 +123,11 @@ export default tseslint.config(
   {
     files: ['apps/*/src/**/*.ts', 'libs/acting/**/*.ts', 'libs/purchasing/**/*.ts'],
     ignores: ['apps/gateway/**', 'apps/standalone/**', ...TESTS],
+    rules: forbid(INFRASTRUCTURE, SENDING),
+  },
+  {
+    files: ['apps/webhooks/src/targets/**/*.ts'],
+    ignores: TESTS,
     rules: forbid(INFRASTRUCTURE),
   },
   {

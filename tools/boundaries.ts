@@ -30,7 +30,7 @@ const FORBIDDEN: readonly Case[] = [
   ['purchasing imports a service', 'libs/purchasing/src/saga.ts', importing('@cabildo/inventory')],
   ['a service imports the gateway', SERVICE, importing('@cabildo/gateway')],
   ['a service imports the composition', SERVICE, importing('@cabildo/standalone')],
-  ...['pg', 'knex', 'amqplib', 'redis', 'express'].map(
+  ...['pg', 'knex', 'amqplib', 'redis', 'express', 'undici'].map(
     (name) => [`a service imports ${name}`, SERVICE, importing(name)] as const,
   ),
   ['the gateway imports a service', GATEWAY, importing('@cabildo/economy')],
@@ -79,6 +79,7 @@ const FORBIDDEN: readonly Case[] = [
 // What stands on the right side of the walls must pass, or the rules refuse everything.
 const ALLOWED: readonly Case[] = [
   ['an adapter of the kit imports pg', ADAPTER, importing('pg')],
+  ['targets of webhooks import undici', 'apps/webhooks/src/targets/any.ts', importing('undici')],
   ['the gateway asks a call', GATEWAY, importing('@cabildo/contracts/servers/images/get_image.call.ts')],
   ['rules take a type of a table', RULES, `import type { x } from './table.ts';\nexport type Y = x;`],
   ['the whole imports a service', 'e2e/saga/any.ts', importing('@cabildo/inventory')],

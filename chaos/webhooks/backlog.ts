@@ -114,25 +114,35 @@ export function chaosOfBacklog(stack: Stack, { owner, serverId }: Community): Ch
       return `${published} events while away; ${other.received.size} to others, after ${at(0.5)} ms (median), ${at(0.9)} ms (p90), ${sorted.at(-1)} ms (longest, kills included)`;
     },
     async verify() {
-      const began = Date.now();
-      while (away.received.size < told.size && Date.now() - began < PATIENCE_MS) await pause(200);
-      const seconds = (Date.now() - began) / 1_000;
-      console.log(`chaos: ${away.received.size} delivered ${seconds.toFixed(0)} s after it was back`);
-      const webhooks = new Database({ url: stack.databaseUrl('webhooks'), max: 1 });
-      const open = await webhooks.query<{ n: number }>(
-        `SELECT count(*) AS n FROM deliveries WHERE status = 'failed'`,
-      );
-      await webhooks.close();
-      await Promise.all([away.kill(), other.kill()]);
-      return [
-        ...differences,
-        ...away.wrong,
-        ...other.wrong,
-        ...[...told].filter((id) => !away.received.has(id)).map((id) => `event ${id} was never delivered`),
-        ...[...away.received.keys()].filter((id) => !told.has(id)).map((id) => `${id} was not asked for`),
-        ...[...other.received.keys()].filter((id) => !sentAt.has(id)).map((id) => `${id} is not theirs`),
-        ...(open[0]!.n > 0 ? [`${open[0]!.n} deliveries have failed`] : []),
-      ];
+      try {
+        return [...differences, ...(await compare(stack, { away, other }, { told, sentAt }))];
+      } finally {
+        await Promise.all([away.kill(), other.kill()]);
+      }
     },
   };
+}
+
+/** Waits until the one that was away has caught up, and compares what both were told with what was published for them. */
+async function compare(
+  stack: Stack,
+  { away, other }: Record<'away' | 'other', VerifyingReceiver>,
+  { told, sentAt }: { told: ReadonlySet<string>; sentAt: ReadonlyMap<string, number> },
+): Promise<string[]> {
+  const began = Date.now();
+  while (away.received.size < told.size && Date.now() - began < PATIENCE_MS) await pause(200);
+  const seconds = ((Date.now() - began) / 1_000).toFixed(0);
+  console.log(`chaos: ${away.received.size} delivered ${seconds} s after it was back`);
+  const webhooks = new Database({ url: stack.databaseUrl('webhooks'), max: 1 });
+  const [failed] = await webhooks.query<{ n: number }>(
+    `SELECT count(*) AS n FROM deliveries WHERE status = 'failed'`,
+  );
+  await webhooks.close();
+  return [
+    ...[...away.wrong, ...other.wrong],
+    ...[...told].filter((id) => !away.received.has(id)).map((id) => `event ${id} was never delivered`),
+    ...[...away.received.keys()].filter((id) => !told.has(id)).map((id) => `${id} was not asked for`),
+    ...[...other.received.keys()].filter((id) => !sentAt.has(id)).map((id) => `${id} is not theirs`),
+    ...(failed!.n > 0 ? [`${failed!.n} deliveries have failed`] : []),
+  ];
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import type { Outcome } from '../targets/targets.ts';
+import type { Outcome } from '../targets/sender.ts';
 import { afterAttempt, healthAfter, RETRY_MS } from './rules.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;
-const outcome = (status: number | null): Outcome => ({
-  ...{ status, error: status === null ? 'timeout' : null, durationMs: 1, response: '' },
-});
+const outcome = (status: number | null): Outcome => {
+  const told = { durationMs: 1, response: '' };
+  return status === null ? { status, error: 'timeout', ...told } : { status, error: null, ...told };
+};
 const after = (tries: number, status: number | null, chance = 0.5, scale = 1) =>
   afterAttempt({ tries }, outcome(status), NOW, { chance, scale });
 const waitOf = ({ due_at }: { due_at: Date | null }) => due_at!.getTime() - NOW.getTime();

@@ -2,7 +2,7 @@ import { fail } from '@cabildo/contracts';
 import type { attempt, delivery } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
 import type { Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
 import type { z } from 'zod';
-import type { Outcome } from '../targets/targets.ts';
+import type { Outcome } from '../targets/sender.ts';
 import type { AttemptRow, DeliveryRow } from './table.ts';
 
 const SECOND = 1_000;

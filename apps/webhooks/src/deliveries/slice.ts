@@ -3,15 +3,14 @@ import { transactEmitting } from '@cabildo/kit';
 import type { Deps } from '../handler.ts';
 import { sealedFor, signatureOf } from '../subscriptions/secrets.ts';
 import { changeWebhook } from '../subscriptions/table.ts';
-import { openSender, type Outcome, type Sender } from '../targets/targets.ts';
+import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
 import { endLease, type LeasedWebhook } from './leases.table.ts';
 import { afterAttempt, healthAfter } from './rules.ts';
 import { findDue, saveAttempts, type DueDelivery } from './table.ts';
 
 /** How long a slice of work goes on with further rounds, so that webhooks take turns. */
 const SLICE_MS = 1_000;
-/** Requests of a round, which are made at once; a receiver that fails gets few, once in `PROBE_MS`. */
-const AT_ONCE = 20;
+/** A receiver that fails gets few requests, once in `PROBE_MS`. */
 const PROBES_AT_ONCE = 5;
 const PROBE_MS = 1_000;
 
@@ -26,19 +25,22 @@ interface Attempt {
 export async function sendSlice(webhook: LeasedWebhook, deps: Deps, stopping: AbortSignal): Promise<void> {
   const { occupancy, clock, rules, database } = deps;
   const sender = openSender(rules);
+  const breakOff = (): void => void sender.close();
+  stopping.addEventListener('abort', breakOff, { once: true });
   occupancy.enter(webhook);
   try {
     let failingSince = webhook.failing_since;
     const until = performance.now() + SLICE_MS;
     do {
       const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
-      const attempts = await sendAll(sender, webhook, due, deps, stopping);
+      const attempts = await sendAll(sender, webhook, due, deps);
       if (attempts.length === 0) break;
       failingSince = await settle({ ...webhook, failing_since: failingSince }, attempts, deps);
     } while (!failingSince && performance.now() < until && !stopping.aborted);
     const notBefore = failingSince && new Date(clock.now().getTime() + PROBE_MS);
     await database.transaction((tx) => endLease(tx, webhook, notBefore));
   } finally {
+    stopping.removeEventListener('abort', breakOff);
     occupancy.leave(webhook);
     await sender.close();
   }
@@ -50,7 +52,6 @@ async function sendAll(
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],
   { box, clock }: Deps,
-  stopping: AbortSignal,
 ): Promise<Attempt[]> {
   const { url, secret, old_secret, old_secret_until } = webhook;
   const open = (sealed: string): string => box.open(sealed, sealedFor(webhook));
@@ -67,7 +68,7 @@ async function sendAll(
         'webhook-timestamp': String(seconds),
         'webhook-signature': signatureOf(secrets, { id, at: seconds, body }),
       };
-      const outcome = await sender.post(url, { headers, body }, stopping);
+      const outcome = await sender.post(url, { headers, body });
       return outcome && { due: delivery, at, outcome };
     }),
   );
@@ -89,7 +90,7 @@ async function settle(
   const rows = attempts.map(({ due, at, outcome }) => ({
     ...{ delivery_id: due.id, at, tries: due.tries },
     ...{ http_status: outcome.status, error: outcome.error },
-    ...{ duration_ms: Math.round(outcome.durationMs), response: outcome.response },
+    ...{ duration_ms: outcome.durationMs, response: outcome.response },
     ...afterAttempt(due, outcome, now, { chance: Math.random(), scale: deps.retryScale }),
   }));
   await transactEmitting(deps, now, async ({ tx, emit }) => {

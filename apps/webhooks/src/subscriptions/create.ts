@@ -1,18 +1,36 @@
-import { fail } from '@cabildo/contracts';
+import { fail, type Message } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/create.ts';
 import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
 import { isServerEnded } from '@cabildo/kit';
 import { handler } from '../handler.ts';
-import { problemOf, targetOf } from '../targets/targets.ts';
+import { problemOf, targetOf, type Problem } from '../targets/targets.ts';
 import { webhookView } from './rules.ts';
 import { newSecret, sealedFor } from './secrets.ts';
 import { countWebhooks, insertWebhook, lockWebhooks } from './table.ts';
 
+/** Why an address is told nothing (V1-10). */
+const NO_TARGET: Readonly<Record<Problem, Message>> = {
+  invalid_url: { es: 'La dirección no es válida.', en: 'The address is not valid.' },
+  scheme: { es: 'La dirección debe empezar por https://.', en: 'The address must begin with https://.' },
+  userinfo: {
+    es: 'La dirección no puede llevar usuario ni contraseña.',
+    en: 'The address may have no user and no password.',
+  },
+  port: {
+    es: 'Ese puerto es de otro protocolo: usa 443 u otro libre.',
+    en: 'That port is for another protocol: use 443 or a free one.',
+  },
+  private_address: {
+    es: 'La dirección es de una red privada: usa una que sea pública en Internet.',
+    en: 'The address is in a private network: use one that is public on the Internet.',
+  },
+};
+
 export default handler(contract, {
   async handle({ input, serverId, member, tx, emit, now, deps: { rules, box } }) {
     const problem = problemOf(input.url, rules);
-    if (problem) return fail('error', { message: problem });
+    if (problem) return fail('error', { message: NO_TARGET[problem] });
     // Normalised, so that two spellings of one address are one webhook.
     const url = new URL(input.url).href;
     const events = [...new Set(input.events)];

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-const URL = 'http://127.0.0.1:9/hook';
+const URL = 'http://127.0.0.1:8999/hook';
 const create = (given: object = {}, ctx = world.admin(server)) =>
   world.act(createWebhook, { url: URL, events: ['bank.transfer'], ...given }, ctx);
 const listed = async (serverId = server) =>
@@ -66,7 +66,12 @@ describe('a webhook (V1-10)', () => {
   });
 
   it('is one for an address, however it is spelled and however many are made at once', async () => {
-    const spellings = [URL, 'HTTP://127.0.0.1:9/hook', 'http://127.1:9/hook', 'http://0x7f.1:9/x/../hook'];
+    const spellings = [
+      URL,
+      'HTTP://127.0.0.1:8999/hook',
+      'http://127.1:8999/hook',
+      'http://0x7f.1:8999/x/../hook',
+    ];
     const answers = await Promise.all(spellings.map((url) => create({ url })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await listed()).toHaveLength(1);
@@ -145,5 +150,36 @@ describe('a webhook (V1-10)', () => {
     for (const contract of [updateWebhook, deleteWebhook, rotateSecret])
       expect((await world.act(contract, { webhook_id }, other)).code).toBe('not_found');
     expect(await listed()).toHaveLength(1);
+  });
+});
+
+describe('the address of a webhook (V1-10)', () => {
+  let strict: World;
+  beforeAll(async () => {
+    strict = await startWorld({ settings: { WEBHOOK_ALLOW_HTTP: '0', WEBHOOK_ALLOW_PRIVATE: '0' } });
+  });
+  afterAll(() => strict.close());
+
+  it.each([
+    ['http://example.org/hook', 'https://'],
+    ['ftp://example.org/hook', 'http(s)'],
+    ['https://127.0.0.1/hook', 'red privada'],
+    ['https://[::ffff:10.0.0.1]/hook', 'red privada'],
+    ['https://localhost/hook', 'red privada'],
+    ['https://example.org:25/hook', 'puerto'],
+    ['https://ana:clave@example.org/hook', 'http(s)'],
+  ])('is no %s, and the refusal says how to mend it', async (url, hint) => {
+    const refused = await strict.act(createWebhook, { url, events: '*' }, strict.admin(1));
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'error',
+      body: { error: expect.stringContaining(hint) },
+    });
+  });
+
+  it('is a public https address', async () => {
+    const url = 'https://example.org/hook?token=1';
+    const { webhook } = await strict.ok(createWebhook, { url, events: '*' }, strict.admin(1));
+    expect(webhook).toMatchObject({ url, status: 'active' });
   });
 });

@@ -171,7 +171,7 @@ describe('a name server', () => {
       const address = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 7]);
       return type === 1 ? Buffer.concat([reply, address]) : reply;
     });
-    expect(await publicNames(resolver)('hook.example.com')).toEqual(['192.0.2.7']);
+    expect(await publicNames(resolver)('hook.example.com')).toStrictEqual(['192.0.2.7']);
   });
 
   it('that never answers holds up no other look-up of the process', async () => {
@@ -179,7 +179,7 @@ describe('a name server', () => {
     const pending = Array.from({ length: 20 }, (_, i) => publicNames(resolver)(`${i}.example.com`));
     expect(await askSystem('localhost')).toBeDefined();
     resolver.cancel();
-    expect(await Promise.all(pending)).toEqual(pending.map(() => []));
+    expect(await Promise.all(pending)).toStrictEqual(pending.map(() => []));
   });
 });
 
@@ -227,6 +227,20 @@ describe('a certificate', () => {
     const post = posting(strictly, { ...answers(['127.0.0.1']), timeoutMs: 250 });
     expect(await post(`https://127.0.0.1:${port}/`)).toMatchObject({ error: 'timeout' });
     expect(sockets).toHaveLength(1);
+    await hungUp();
+  });
+
+  it('is waited for no longer than the sender is open', async () => {
+    const connected = Promise.withResolvers<void>();
+    const { port, hungUp } = await receiver(
+      () => undefined,
+      (onConnection) => createServer((socket) => (onConnection(socket), connected.resolve())),
+    );
+    const sender = openSender(strictly, { ...answers(['127.0.0.1']), timeoutMs: 600_000 });
+    const outcome = sender.post(`https://127.0.0.1:${port}/`, REQUEST);
+    await connected.promise;
+    await sender.close();
+    expect(await outcome).toBeUndefined();
     await hungUp();
   });
 });

@@ -35,7 +35,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
 export function reasonOf(error: unknown, otherwise: Reason): Reason {
   if (error instanceof Failure) return error.reason;
   if (error instanceof errors.HTTPParserError) return 'protocol';
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const { code, message } = error as Error & { code?: unknown };
+  if (typeof code !== 'string') return otherwise;
   if (code.startsWith('ERR_SSL_')) return 'tls';
   // undici's word for a status 100 or 101 that nothing asked for, and for bytes that are no answer.
   if (code === 'UND_ERR_SOCKET' && message.startsWith('bad ')) return 'protocol';

@@ -9,7 +9,7 @@ const REQUEST = { headers: { 'content-type': 'application/json' }, body: '{"type
 /** Longer than a test may take, so that what only the time would end fails. */
 const FOREVER = { timeoutMs: 600_000 };
 /** For receivers that only the time ends. */
-const SHORT = { timeoutMs: 250 };
+const SHORT = { timeoutMs: 500 };
 
 const opened: { close(): Promise<void> }[] = [];
 
@@ -137,6 +137,13 @@ describe('the connections of a sender', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('are no flood, however many long answers they bring', async () => {
+    const long = answerWith('200 OK', 'a'.repeat(1024), `x: ${'a'.repeat(15_000)}\r\n`);
+    const { url } = await receiver((socket) => socket.write(long));
+    const { post } = sender();
+    for (let i = 0; i < 400; i++) expect(await post(url, REQUEST)).toMatchObject({ status: 200 });
+  });
+
   it('bring no request an answer that came before it', async () => {
     const { url } = await receiver((socket) => {
       socket.write(answerWith('404 Not Found', 'none'));
@@ -154,6 +161,20 @@ describe('a receiver that does not stop', () => {
   it('is left after 1 KiB of its body', async () => {
     const outcome = await floodedBy(`${OK}content-length: 10000000000\r\n\r\n`, 'a');
     expect(outcome).toMatchObject({ status: 200, error: null, response: 'a'.repeat(1024) });
+  });
+
+  it('is left after 1 KiB of its body, also when it says no more', async () => {
+    const { url, hungUp } = await receiver((socket) =>
+      socket.write(`${OK}content-length: 10000\r\n\r\n${'a'.repeat(1025)}`),
+    );
+    expect(await sender().post(url, REQUEST)).toMatchObject({ status: 200, response: 'a'.repeat(1024) });
+    await hungUp();
+  });
+
+  it('is left after 16 KiB of its headers, also when it says no more', async () => {
+    const { url, hungUp } = await receiver((socket) => socket.write(`${OK}x: ${'a'.repeat(16_400)}`));
+    expect(await sender().post(url, REQUEST)).toMatchObject({ status: null, error: 'protocol' });
+    await hungUp();
   });
 
   it('is left after 1 KiB of its chunks', async () => {

@@ -42,14 +42,13 @@ const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES = 1024;
 /** A connection is kept no longer than this between requests, whatever the receiver promises. */
 const IDLE_MS = 10_000;
-/** A name server has this long, twice, so that the other half of a name (IPv4, IPv6) is still tried within the time. */
-const NAME_SERVER_MS = 2_000;
+/** With a name server: where it knows one kind of addresses and is silent about the other, time is left for the request. */
+const PATIENCE = { timeout: 2_000, tries: 2 };
 
 /** Sends the requests of one slice of work, and keeps connections alive between them. */
 export function openSender(rules: TargetRules, options: SenderOptions = {}): Sender {
   const { timeoutMs = TIMEOUT_MS, ca } = options;
-  const resolver = new Resolver({ timeout: NAME_SERVER_MS, tries: 2 });
-  const lookup = options.lookup ?? (rules.allowPrivate ? systemNames : publicNames(resolver));
+  const { lookup = rules.allowPrivate ? systemNames : publicNames(new Resolver(PATIENCE)) } = options;
   const agent = new Agent({
     connect: connectorFor({ allowPrivate: rules.allowPrivate, lookup, ca }),
     ...{ connections: AT_ONCE, pipelining: 1, allowH2: false, maxRequestsPerClient: MOST_ANSWERS },
@@ -86,8 +85,8 @@ export function openSender(rules: TargetRules, options: SenderOptions = {}): Sen
       }
     },
     async close() {
+      // undici would wait for those that are still connecting.
       for (const ending of underWay) ending.abort();
-      resolver.cancel();
       await agent.destroy();
     },
   };

@@ -5,6 +5,8 @@ import { CONSUMERS } from './consumers.gen.ts';
 import { ALIASES, type ServiceName } from './routes.ts';
 
 export { ACTIONS, CALLS, CONSUMERS, EVENTS };
+/** What webhooks are sent: the `data` of each kind. */
+export { KIND_DATA } from './webhooks/subscriptions/kinds.ts';
 
 function byName<C extends { name: string }>(
   groups: Readonly<Record<ServiceName, object>>,

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { KIND_DATA } from '@cabildo/contracts/registry.ts';
 import { errorBody, isFailure, openApiDocument, type ActionContract, type Failure } from '@cabildo/contracts';
 import {
   BusError,
@@ -128,7 +129,7 @@ const probe =
 function description(contracts: readonly ActionContract[], internal: boolean) {
   let text: string | undefined;
   return (_request: Request, response: Response): void => {
-    text ??= JSON.stringify(openApiDocument(contracts, { internal }));
+    text ??= JSON.stringify(openApiDocument(contracts, { internal, kinds: KIND_DATA }));
     response.type('json').send(text);
   };
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ActionContract } from '../action.ts';
 import { ALIASES, ROUTES, routeOf, type Route } from '../routes.ts';
 import { operationOf, v1OperationOf } from './operation.ts';
@@ -61,10 +62,11 @@ function addresses(
 /**
  * The OpenAPI 3.1 document of these actions.
  * @param options.internal with the actions that answer on the internal port alone
+ * @param options.kinds what webhooks are sent: the `data` of each kind
  */
 export function openApiDocument(
   contracts: readonly ActionContract[],
-  options: { internal?: boolean } = {},
+  options: { internal?: boolean; kinds?: Readonly<Record<string, z.ZodType>> } = {},
 ): JsonSchema {
   const internal = options.internal ?? false;
   const shown = addresses(contracts).filter(
@@ -90,8 +92,7 @@ export function openApiDocument(
       .filter(([name]) => used.has(name as Route))
       .map(([name, { title }]) => ({ name, description: title })),
     paths,
-    // Where webhooks are made, it is told what they are sent.
-    ...(used.has('server_webhooks') && { webhooks: webhookItems() }),
+    ...(options.kinds && { webhooks: webhookItems(options.kinds) }),
     components: {
       ...responseComponents,
       securitySchemes: { ...SECURITY_SCHEMES, ...(internal && INTERNAL_SCHEMES) },

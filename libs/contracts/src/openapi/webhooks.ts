@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dataOf, KIND_NAMES, type Kind } from '../webhooks/subscriptions/kinds.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
 
 /** Standard Webhooks (V1-11). */
@@ -20,22 +19,22 @@ const RESPONSES: JsonSchema = {
   },
 };
 
-const messageOf = (kind: Kind): JsonSchema =>
+const messageOf = (kind: string, data: z.ZodType): JsonSchema =>
   schemaOf(
     z.object({
       id: z.uuid(),
       type: z.literal(kind),
       timestamp: z.iso.datetime(),
       server_id: z.int(),
-      data: dataOf(kind),
+      data,
     }),
     'output',
   );
 
-/** What webhooks are sent, by kind (V1-11, V1-12). */
-export const webhookItems = (): JsonSchema =>
+/** What webhooks are sent (V1-11, V1-12), by kind. @param kinds what the `data` of each is */
+export const webhookItems = (kinds: Readonly<Record<string, z.ZodType>>): JsonSchema =>
   Object.fromEntries(
-    KIND_NAMES.map((kind) => [
+    Object.entries(kinds).map(([kind, data]) => [
       kind,
       {
         post: {
@@ -46,7 +45,7 @@ export const webhookItems = (): JsonSchema =>
           parameters: HEADERS.map(([name, description]) => ({
             ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
           })),
-          requestBody: { required: true, content: { 'application/json': { schema: messageOf(kind) } } },
+          requestBody: { required: true, content: { 'application/json': { schema: messageOf(kind, data) } } },
           responses: RESPONSES,
         },
       },

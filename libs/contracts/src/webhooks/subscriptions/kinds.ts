@@ -94,5 +94,7 @@ const kindsByType = new Map<string, Kind>(
 /** The kind of an event, by its type; undefined: it is not told outside. */
 export const kindOf = (type: string): Kind | undefined => kindsByType.get(type);
 
-/** What the `data` of a kind is. */
-export const dataOf = (kind: Kind): z.ZodType => (kind === TEST_KIND ? testData : KINDS[kind].data);
+/** What the `data` of each kind is. */
+export const KIND_DATA = Object.fromEntries(
+  KIND_NAMES.map((kind) => [kind, kind === TEST_KIND ? testData : KINDS[kind].data]),
+) as unknown as Readonly<Record<Kind, z.ZodType>>;

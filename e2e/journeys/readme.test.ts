@@ -30,8 +30,24 @@ it("the README's sessions give what the README prints", async () => {
     const lines = output.trim().split('\n');
     const key = lines.pop()!;
     const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const [joined, paid, refused, log, bought, given, frisked, left, , car, found, told, servers, taken] =
-      answers;
+    const [
+      joined,
+      paid,
+      refused,
+      log,
+      bought,
+      given,
+      frisked,
+      left,
+      ,
+      car,
+      found,
+      told,
+      servers,
+      taken,
+      tested,
+      sent,
+    ] = answers;
     expect(joined).toMatchObject({ ok: true, joined: true, server_name: 'Villa Esperanza' });
     expect(paid).toMatchObject({ ok: true, amount: 120, fee: 0, tax: 0, from_balance: 380 });
     expect(refused).toMatchObject({ ok: false, error_code: 'invalid_amount' });
@@ -51,6 +67,8 @@ it("the README's sessions give what the README prints", async () => {
     });
     const call = { case_number: 1, status: 'pending', title: 'Robo en la lonja' };
     expect(taken).toMatchObject({ ok: true, call });
+    expect(tested).toMatchObject({ ok: true, delivery: { event: 'webhook.test', status: 'pending' } });
+    expect(sent).toMatchObject({ ok: true, deliveries: [{ event: 'webhook.test' }] });
     // The log follows within moments (GW-31), and the session may be faster than that.
     const newest = async (log_action: string) => {
       const { logs } = await new Client(cabildo.url, key).ok('server_logs', 'query', {

@@ -50,7 +50,8 @@ describe('a lease', () => {
     const [second] = await lease(later);
     expect(second!.id).toBe(first!.id);
     await world.database.transaction((tx) => endLease(tx, first!, null));
-    expect(await lease(later)).toEqual([]);
+    const held = await world.database.query('SELECT leased_until FROM webhooks');
+    expect(held).toEqual([{ leased_until: second!.leased_until }]);
     await world.database.transaction((tx) => endLease(tx, second!, null));
     // Nothing waits for it.
     expect(await lease(new Date(later.getTime() + 60_000))).toEqual([]);

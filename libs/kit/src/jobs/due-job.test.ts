@@ -221,12 +221,12 @@ describe('work that falls due', () => {
     });
 
     it('is finished before the process stops, which claims no more and says so', async () => {
-      await remind(5);
+      await remind(1);
       const gate = slow();
       const handled: number[] = [];
       let signal: AbortSignal | undefined;
       const job = dueJobFor<undefined>()<Reminder>({
-        ...{ name: 'stopped', next, claim: lease, slots: 1 },
+        ...{ name: 'stopped', next, claim: lease },
         async eachLeased({ id }, { stopping }) {
           signal = stopping;
           await gate.promise;
@@ -237,6 +237,10 @@ describe('work that falls due', () => {
       await until(() => signal !== undefined);
       const stopped = jobs.stop();
       expect([signal!.aborted, handled]).toEqual([true, []]);
+      // It has time to stop, and does not.
+      const first = await Promise.race([stopped.then(() => 'stopped'), remind(5)]);
+      expect(first).not.toBe('stopped');
+      jobs.wake();
       gate.resolve();
       await stopped;
       expect(handled).toHaveLength(1);

@@ -10,12 +10,11 @@ import deleteServer from '@cabildo/contracts/servers/servers/delete.ts';
 import getMaximum from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
 import type { RequestContext } from '@cabildo/contracts';
 import { anonymous, workOff } from '@cabildo/testing';
+import { callbackAt, SECRET } from '../testing/callbacks.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 import endPlans from './end_plans.job.ts';
-import { signatureOf } from './provider.ts';
 import { monthAfter } from './rules.ts';
 
-const SECRET = 'billing-secret-of-the-tests';
 const DAY = 24 * 60 * 60_000;
 let world: World;
 let server: FoundedServer;
@@ -29,13 +28,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-let references = 0;
 const begin = (input: object) => world.act(checkout, input, owner);
-const callback = (checkout_id: string, amount_cents: number, changes: object = {}) => {
-  const timestamp = Math.floor(world.clock.now().getTime() / 1_000);
-  const signed = { checkout_id, reference: `r-${++references}`, amount_cents, timestamp, ...changes };
-  return { ...signed, signature: signatureOf(SECRET, signed), ...('signature' in changes && changes) };
-};
+const callback = (checkout_id: string, amount_cents: number, changes?: object) =>
+  callbackAt(world, checkout_id, amount_cents, changes);
 const send = (input: object) => world.act(confirm, input, anonymous());
 const pay = async (input: object) => {
   const { checkout_id, amount_cents } = await world.ok(checkout, input, owner);

@@ -30,8 +30,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const begin = (input: object) => world.act(checkout, input, owner);
-const callback = (checkout_id: string, amount_cents: number, changes?: object) =>
-  callbackAt(world, checkout_id, amount_cents, changes);
+const callback = (id: string, cents: number, changes?: object) => callbackAt(world, id, cents, changes);
 const send = (input: object) => world.act(confirm, input, anonymous());
 const pay = async (input: object) => {
   const { checkout_id, amount_cents } = await world.ok(checkout, input, owner);
@@ -134,17 +133,18 @@ describe('a confirmation (BI-02)', () => {
     expect([(await shown()).plan, await payments()]).toEqual(['FREE', []]);
   });
 
-  it('is refused 301 seconds late, and after the checkout expired or was voided', async () => {
+  it('is refused 301 seconds late, and after the checkout expired or was voided, and nothing changes', async () => {
     const { body } = await begin({ plan: 'PLUS' });
     const late = callback(body.checkout_id, 1_200);
     world.clock.advance(302_000);
-    expect((await send(late)).status).toBe(401);
+    expect([(await send(late)).status, await payments()]).toEqual([401, []]);
     await pay({ plan: 'PLUS' });
     await world.ok(cancel, {}, owner);
     expect((await send(callback(body.checkout_id, 1_200))).code).toBe('already_cancelled');
     const other = (await begin({ plan: 'PLUS' })).body;
     world.clock.advance(DAY);
-    expect((await send(callback(other.checkout_id, 1_200))).code).toBe('expired');
+    const code = (await send(callback(other.checkout_id, 1_200))).code;
+    expect([code, (await payments()).length, (await shown()).plan]).toEqual(['expired', 1, 'PLUS']);
   });
 
   it('is refused for a checkout that is voided while it waits for the lock', async () => {

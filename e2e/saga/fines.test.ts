@@ -164,7 +164,6 @@ const isSettled = async (): Promise<boolean> =>
 async function recover(stage: Stage): Promise<void> {
   await stage.replace();
   items.clock.advance(PAST_LEASE_MS);
-  court.process.wakeJobs();
 }
 
 const ONCE: State = { fines: ['owed/signed'], points: TWELVE - THREE, balance: FUNDS };

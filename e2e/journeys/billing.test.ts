@@ -2,7 +2,7 @@ import { Database } from '@cabildo/kit';
 import { Client, until } from '@cabildo/testing';
 import { callbackFor, pay } from '../testing/billing.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask, refused } from './ask.ts';
+import { ask, readLog, refused } from './ask.ts';
 
 let instance: TestInstance;
 let owner: Client;
@@ -57,4 +57,29 @@ test('a month of a community that pays', async () => {
   expect(await refused(owner, 'server_billing.refund', again)).toBe('409 already_processed');
   const { payments } = await ask(owner, 'server_billing.list_payments', here);
   expect((payments as { kind: string }[]).map(({ kind }) => kind)).toEqual(['refund', 'payment', 'payment']);
+});
+
+test('a community that begins with a payment', async () => {
+  const founder = await new Client(instance.url).signIn('700100201', 'alcaldesa');
+  const provider = new Client(instance.url);
+  const order = { plan: 'PLUS', extra_storage: 1, server_name: 'Ñ2' };
+  expect(await refused(founder, 'server_billing.checkout_new_server', order)).toBe('400 error');
+  const named = { ...order, server_name: 'Puerto Ñandú' };
+  const { checkout_id, amount_cents } = await ask(founder, 'server_billing.checkout_new_server', named);
+  expect((await ask(founder, 'servers.list_mine'))['servers']).toEqual([]);
+  const genuine = callbackFor(checkout_id, amount_cents);
+  await Promise.all([1, 2, 3].map(() => ask(provider, 'server_billing.confirm', genuine)));
+
+  const { server_id } = await ask(provider, 'server_billing.get_checkout', { checkout_id });
+  expect((await ask(founder, 'servers.list_mine'))['servers']).toMatchObject([
+    { server_id, server_name: 'Puerto Ñandú', my_role: 'owner', plan: 'PLUS' },
+  ]);
+  expect(await ask(founder, 'server_billing.get_plan', { server_id })).toMatchObject({
+    ...{ plan: 'PLUS', storage_gb: 20, next_term: null },
+  });
+  await ask(founder, 'server_dni.create', { server_id, name: 'Alba', surname: 'Ruiz' });
+  const told = 'alcaldesa creó el servidor «Puerto Ñandú».';
+  await until(async () =>
+    (await readLog(founder, { server_id: String(server_id) })).logs.some(({ note }) => note === told),
+  );
 });

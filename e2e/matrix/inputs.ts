@@ -161,6 +161,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
   'server_billing.checkout': { params: () => ({ plan: 'PREMIUM' }), before: startUnpaid },
+  'server_billing.checkout_new_server': { params: () => ({ plan: 'PLUS', server_name: 'Los Santos' }) },
   'server_billing.get_checkout': {
     before: async (world, params) => {
       params['checkout_id'] = await aCheckout(world);

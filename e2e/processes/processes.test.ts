@@ -8,6 +8,7 @@ import {
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
 import { tellJourney } from '../journeys/journey.ts';
+import { BILLING_SECRET } from '../testing/instance.ts';
 import { tellEndings } from './endings.testing.ts';
 import { tellOutages } from './outages.testing.ts';
 import { tellTwoGateways } from './two-gateways.testing.ts';
@@ -25,7 +26,7 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'sepa
       RATE_INTERNAL: '1000000',
     };
     stack = await startStack({
-      env: { ...rates, LOG_LEVEL: 'error' },
+      env: { ...rates, BILLING_SECRET, LOG_LEVEL: 'error' },
       startDatabase: () => startPostgres({ settings: FAST_SETTINGS }),
     });
   }, 120_000);

@@ -1,5 +1,6 @@
 import { Client, until } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
+import { tellPlans } from './plans.testing.ts';
 
 /*
  * RO-10. A gateway learns of changes through another gateway by events alone: without them it would answer from its
@@ -81,6 +82,8 @@ export function tellTwoGateways(stackOf: () => Stack): void {
       await change('delete_role', { role_id });
       await becomes('member', false);
     });
+
+    tellPlans(() => ({ stack, owner, there: new Client(second, owner.key) }));
 
     test('agree on whose server it is', async () => {
       const formerly = new Client(person.url, owner.key);

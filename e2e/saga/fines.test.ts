@@ -11,19 +11,10 @@ import voidPunishment from '@cabildo/contracts/mdt/punishments/void_punishment.t
 import economy from '@cabildo/economy';
 import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
 import inventory from '@cabildo/inventory';
-import { Database, parseReply, type ServiceDefinition } from '@cabildo/kit';
+import type { Database } from '@cabildo/kit';
 import mdt from '@cabildo/mdt';
-import {
-  createHarness,
-  createPopulation,
-  createTestDatabase,
-  member,
-  until,
-  withKey,
-  type Harness,
-  type TestDatabase,
-} from '@cabildo/testing';
-import { startMortal, type Mortal } from './mortal.ts';
+import { createHarness, createPopulation, member, until, withKey, type Harness } from '@cabildo/testing';
+import { act as ask, Replaceable } from './replaceable.ts';
 
 /** Longer than a punishment is left to the process that took it up. */
 const PAST_LEASE_MS = 21_000;
@@ -39,42 +30,8 @@ const population = createPopulation();
 /** The real inventory; the servers service alone is played. */
 let items: Harness;
 
-/** A service that dies and is replaced, on a database that outlives it. */
-class Stage {
-  readonly #definition: ServiceDefinition;
-  #store!: TestDatabase;
-  /** As the test reaches it: not through the process that dies. */
-  database!: Database;
-  process!: Mortal;
-
-  constructor(definition: ServiceDefinition) {
-    this.#definition = definition;
-  }
-
-  async open(): Promise<void> {
-    this.#store = await createTestDatabase(this.#definition.name, this.#definition.migrations);
-    this.database = new Database({ url: this.#store.url, max: 2 });
-    await this.#start();
-  }
-
-  async #start(): Promise<void> {
-    const { bus, clock } = items;
-    this.process = await startMortal(this.#definition, { url: this.#store.url, bus, clock });
-  }
-
-  async replace(): Promise<void> {
-    await this.process.stop();
-    await this.#start();
-  }
-
-  async close(): Promise<void> {
-    await this.process.stop();
-    await this.database.close();
-    await this.#store.drop();
-  }
-}
-const bank = new Stage(economy);
-const court = new Stage(mdt);
+const bank = new Replaceable(economy, () => items);
+const court = new Replaceable(mdt, () => items);
 
 beforeAll(async () => {
   items = await createHarness(inventory, { answers: population.answers });
@@ -85,16 +42,8 @@ afterAll(async () => {
   await items.close();
 });
 
-async function act(contract: ActionContract, input: object, ctx: RequestContext) {
-  const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
-  const line = await items.bus
-    .request(contract.service, payload, { deadline: Date.now() + 10_000 })
-    .catch(() => undefined);
-  if (line === undefined) return { code: 'no answer', body: {} };
-  const reply = parseReply(line);
-  if (!reply.ok) return { code: reply.failure.failure as string, body: {} };
-  return { code: 'ok', body: JSON.parse(reply.body) as Record<string, unknown> };
-}
+const act = (contract: ActionContract, input: object, ctx: RequestContext) =>
+  ask(items.bus, contract, input, ctx);
 
 /** What an offender has been given, and what has become of it in all three services. */
 interface State {
@@ -160,13 +109,6 @@ async function finedScene(): Promise<Scene & { id: unknown }> {
 const isSettled = async (): Promise<boolean> =>
   (await court.database.query('SELECT 1 FROM punishments WHERE take_up_at IS NOT NULL LIMIT 1')).length === 0;
 
-/** The dead process is replaced, and what was left to it is taken up. */
-async function recover(stage: Stage): Promise<void> {
-  await stage.replace();
-  items.clock.advance(PAST_LEASE_MS);
-  court.process.wakeJobs();
-}
-
 const ONCE: State = { fines: ['owed/signed'], points: TWELVE - THREE, balance: FUNDS };
 
 interface Trial {
@@ -180,7 +122,7 @@ interface Trial {
 
 /** Dies at every moment, one moment each, until the work is done before its moment has come; it always ends alike. */
 async function dieEverywhere(
-  stage: Stage,
+  stage: Replaceable,
   how: 'dieAt' | 'dieAnywhereAt',
   { open, order, again, end }: Trial,
 ): Promise<void> {
@@ -191,7 +133,7 @@ async function dieEverywhere(
     const { code } = await order(scene);
     await until(async () => stage.process.isDead || ((await isSettled()) && (await isDone())));
     const died = stage.process.isDead;
-    if (died) await recover(stage);
+    if (died) await stage.replace(PAST_LEASE_MS);
     else expect([moment, code]).toEqual([moment, 'ok']);
     stage.process.dieAt(Infinity);
     expect(again).toContain((await order(scene)).code);

@@ -6,10 +6,10 @@ import {
   createRegistry,
   startService,
   type Bus,
-  type Clock,
   type Database,
   type ServiceDefinition,
 } from '@cabildo/kit';
+import { TEST_WOKEN_MS, type TestClock } from '@cabildo/testing';
 
 /** How the economy is to be reached from a service that sells. */
 export type Line = 'sound' | 'cut' | 'answers lost';
@@ -28,8 +28,6 @@ export interface Mortal {
   dieAt(moment: number): void;
   /** As {@link dieAt}, but whatever the service does counts: its jobs and the outbox too. */
   dieAnywhereAt(moment: number): void;
-  /** Has jobs that sleep look again. */
-  wakeJobs(): void;
   stop(): Promise<void>;
 }
 
@@ -81,19 +79,10 @@ class Life {
   }
 }
 
-/** Its jobs run often, because what is due depends on the clock of the test. */
-const impatient = (definition: ServiceDefinition): ServiceDefinition => {
-  const { handlers } = definition;
-  return {
-    ...definition,
-    handlers: { ...handlers, jobs: handlers.jobs.map((job) => ({ ...job, everyMs: 50 })) },
-  };
-};
-
 /** Starts one on a database and a bus that outlive it. */
 export async function startMortal(
   definition: ServiceDefinition,
-  around: { url: string; bus: Bus; clock: Clock },
+  around: { url: string; bus: Bus; clock: TestClock },
 ): Promise<Mortal> {
   const life = new Life();
   const { bus } = around;
@@ -115,12 +104,13 @@ export async function startMortal(
     if (line === 'answers lost') throw new BusError('timeout', 'the answer was lost');
     return reply;
   };
-  const service = await startService(impatient(definition), {
+  const service = await startService(definition, {
     config: commonSettings.parse({ NODE_ENV: 'test', ...SECRETS }),
     env: { [`${definition.name.toUpperCase()}_DATABASE_URL`]: around.url },
     clock: around.clock,
     log: createLogger('test', process.env['TEST_LOG'] ?? 'silent'),
     registry: createRegistry(),
+    wokenMs: TEST_WOKEN_MS,
     bus: {
       request: (...question) => life.step(() => ask(...question)),
       publish: (messages) => life.step(() => bus.publish(messages)),
@@ -134,11 +124,13 @@ export async function startMortal(
       close: () => bus.close(),
     },
   });
+  // Jobs sleep on real time, so they are woken when the test moves the clock.
+  around.clock.onMoved(() => service.wakeJobs());
   const { database } = service;
   const { query, transaction } = database;
   Object.assign(database, {
     query: (...statement: Parameters<typeof query>) => life.step(() => query.apply(database, statement)),
     transaction: (work: never) => life.step(() => transaction.call(database, work)),
   });
-  return Object.assign(mortal, { database, wakeJobs: () => service.wakeJobs(), stop: () => service.stop() });
+  return Object.assign(mortal, { database, stop: () => service.stop() });
 }

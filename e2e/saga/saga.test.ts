@@ -88,7 +88,7 @@ describe('however far a purchase came when the service that sells died (GW-23)',
   test('that could not be delivered any more is paid back once', async () => {
     const open = async (): Promise<Scene> => {
       const scene = await itemScene();
-      shop.charged = async () => {
+      shop.process.charged = async () => {
         await act(deleteItem, { item_id: scene.itemId }, keeper(scene.buyer.serverId));
       };
       return { ...scene, timesGot: async () => (await unitsOf(scene.buyer)) / 2 };
@@ -108,14 +108,14 @@ describe('while the economy cannot be reached', () => {
 
   test('nothing is sold, and what was set aside is put back once it is there again', async () => {
     const scene = await itemScene();
-    shop.line = 'cut';
+    shop.process.line = 'cut';
     expect((await order(scene, HURRY_MS)).code).toBe('try again');
     expect([await unitsOf(scene.buyer), await scene.stock()]).toEqual([2_000, STOCK - 2]);
     // The saga is resumed, fails, and is due again.
     world.clock.advance(PAST_LEASE_MS);
     await until(async () => (await dueAt()) > world.clock.now().getTime());
     expect(await stateOf(scene)).toBe('reserved');
-    shop.line = 'sound';
+    shop.process.line = 'sound';
     world.clock.advance(PAST_LEASE_MS);
     await settled();
     expect([await stateOf(scene), await timesBought(scene)]).toEqual(['refused: expired', 0]);
@@ -125,14 +125,14 @@ describe('while the economy cannot be reached', () => {
 
   test('what was paid for is delivered once it is there again, and the buyer learns of it', async () => {
     const scene = await itemScene();
-    shop.line = 'answers lost';
+    shop.process.line = 'answers lost';
     expect((await order(scene, HURRY_MS)).code).toBe('try again');
     expect([await incomeOf(scene.buyer.serverId), await unitsOf(scene.buyer), await scene.stock()]).toEqual([
       scene.cost,
       2_000,
       STOCK - 2,
     ]);
-    shop.line = 'sound';
+    shop.process.line = 'sound';
     world.clock.advance(PAST_LEASE_MS);
     await settled();
     expect([await stateOf(scene), await timesBought(scene)]).toEqual(['delivered', 1]);
@@ -144,11 +144,11 @@ describe('while the economy cannot be reached', () => {
 
   test('for a moment, it is asked again, and takes the money once', async () => {
     const scene = await itemScene();
-    shop.line = 'answers lost';
+    shop.process.line = 'answers lost';
     let charges = 0;
-    shop.charged = async () => {
+    shop.process.charged = async () => {
       charges += 1;
-      shop.line = 'sound';
+      shop.process.line = 'sound';
     };
     expect((await order(scene)).code).toBe('ok');
     expect([charges, await timesBought(scene)]).toEqual([2, 1]);

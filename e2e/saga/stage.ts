@@ -1,9 +1,9 @@
 import type { ActionContract, RequestContext } from '@cabildo/contracts';
 import { startWorld, type Holder, type World } from '@cabildo/economy/testing/world.ts';
 import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
-import { Database, parseReply, type ServiceDefinition } from '@cabildo/kit';
-import { createTestDatabase, until, withKey, type TestDatabase } from '@cabildo/testing';
-import { startMortal, type Mortal } from './mortal.ts';
+import type { Database, ServiceDefinition } from '@cabildo/kit';
+import { until, withKey } from '@cabildo/testing';
+import { act as ask, Replaceable } from './replaceable.ts';
 
 /** Longer than a purchase is left to the request that began it. */
 export const PAST_LEASE_MS = 13_000;
@@ -23,58 +23,34 @@ export interface Scene {
 /** The real economy; the servers service alone is played. */
 export let world: World;
 /** The service that sells, and dies. */
-export let shop: Mortal;
-/** Its database, as the test reaches it: not through the process that dies. */
-export let goods: Database;
-
-let seller: { definition: ServiceDefinition; violations: (database: Database) => Promise<string[]> };
-let store: TestDatabase;
-
-const startShop = (): Promise<Mortal> =>
-  startMortal(seller.definition, { url: store.url, bus: world.bus, clock: world.clock });
+export let shop: Replaceable;
+let violationsOf: (database: Database) => Promise<string[]>;
 
 /** Opens the stage of a test file for a service that sells. `violations` finds what is wrong with its books. */
-export function openStage(
-  definition: ServiceDefinition,
-  violations: (database: Database) => Promise<string[]>,
-): void {
+export function openStage(definition: ServiceDefinition, violations: typeof violationsOf): void {
+  violationsOf = violations;
+  shop = new Replaceable(definition, () => world);
   beforeAll(async () => {
-    seller = { definition, violations };
-    [world, store] = await Promise.all([
-      startWorld(),
-      createTestDatabase(definition.name, definition.migrations),
-    ]);
-    goods = new Database({ url: store.url, max: 2 });
-    shop = await startShop();
+    world = await startWorld();
+    await shop.open();
   });
-  afterEach(() => Object.assign(shop, { line: 'sound', charged: () => Promise.resolve() }));
+  afterEach(() => Object.assign(shop.process, { line: 'sound', charged: () => Promise.resolve() }));
   afterAll(async () => {
-    await shop.stop();
+    await shop.close();
     await world.close();
-    await goods.close();
-    await store.drop();
   });
 }
 
-/** The code of what the service answers, `ok`, or `no answer` when it dies meanwhile. */
-export async function act(
-  contract: ActionContract,
-  input: object,
-  ctx: RequestContext,
-  patienceMs = 10_000,
-): Promise<{ code: string; body: Record<string, unknown> }> {
-  const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
-  const deadline = Date.now() + patienceMs;
-  const line = await world.bus.request(seller.definition.name, payload, { deadline }).catch(() => undefined);
-  if (line === undefined) return { code: 'no answer', body: {} };
-  const reply = parseReply(line);
-  if (reply.ok) return { code: 'ok', body: JSON.parse(reply.body) as Record<string, unknown> };
-  return { code: reply.failure.status === 503 ? 'try again' : reply.failure.failure, body: {} };
-}
+/** What the service answers. */
+export const act = (contract: ActionContract, input: object, ctx: RequestContext, patienceMs?: number) =>
+  ask(world.bus, contract, input, ctx, patienceMs);
 
 /** A number that the database of the service holds; 0 where there is none. */
 export async function count(text: string, ...values: unknown[]): Promise<number> {
-  const [row] = await goods.query<{ n: number }>(`SELECT coalesce((${text}), 0)::bigint AS n`, values);
+  const [row] = await shop.database.query<{ n: number }>(
+    `SELECT coalesce((${text}), 0)::bigint AS n`,
+    values,
+  );
   return row!.n;
 }
 
@@ -98,15 +74,7 @@ export async function timesBought(scene: Scene): Promise<number> {
 }
 
 export async function assertSound(): Promise<void> {
-  expect([await moneyViolations(world.database), await seller.violations(goods)]).toEqual([[], []]);
-}
-
-/** The dead process is replaced by another one, after the time for which its purchases were left to it. */
-async function replaceShop(): Promise<void> {
-  const { charged } = shop;
-  await shop.stop();
-  world.clock.advance(PAST_LEASE_MS);
-  shop = Object.assign(await startShop(), { charged });
+  expect([await moneyViolations(world.database), await violationsOf(shop.database)]).toEqual([[], []]);
 }
 
 export const settled = () =>
@@ -114,7 +82,7 @@ export const settled = () =>
 
 /** What became of the purchases of a scene's buyer. */
 export async function stateOf({ buyer }: Scene): Promise<string> {
-  const rows = await goods.query<{ state: string; refusal: { failure: string } | null }>(
+  const rows = await shop.database.query<{ state: string; refusal: { failure: string } | null }>(
     'SELECT state, refusal FROM purchases WHERE character_id = $1',
     [buyer.characterId],
   );
@@ -131,10 +99,10 @@ export async function dieEverywhere(
   const states = new Set<string>();
   for (let moment = 0; ; moment += 1) {
     const scene = await open();
-    shop.dieAt(moment);
+    shop.process.dieAt(moment);
     const first = await order(scene);
-    const died = shop.isDead;
-    if (died) await replaceShop();
+    const died = shop.process.isDead;
+    if (died) await shop.replace(PAST_LEASE_MS);
     await settled();
     const state = await stateOf(scene);
     states.add(state);

@@ -9,18 +9,9 @@ import economy from '@cabildo/economy';
 import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
 import inventory from '@cabildo/inventory';
 import { violations as itemViolations } from '@cabildo/inventory/ledger/invariants.ts';
-import { Database, parseReply } from '@cabildo/kit';
-import {
-  createHarness,
-  createPopulation,
-  createTestDatabase,
-  member,
-  until,
-  withKey,
-  type Harness,
-  type TestDatabase,
-} from '@cabildo/testing';
-import { startMortal, type Mortal } from './mortal.ts';
+import type { Database } from '@cabildo/kit';
+import { createHarness, createPopulation, member, until, withKey, type Harness } from '@cabildo/testing';
+import { act as ask, Replaceable } from './replaceable.ts';
 
 /** Longer than a move is left to the request that began it. */
 const PAST_LEASE_MS = 13_000;
@@ -31,39 +22,19 @@ const population = createPopulation();
 /** The real inventory; the servers service alone is played. */
 let items: Harness;
 /** The economy, which dies. */
-let bank: Mortal;
-let store: TestDatabase;
-/** Its database, as the test reaches it: not through the process that dies. */
-let vaults: Database;
-
-const startBank = (): Promise<Mortal> =>
-  startMortal(economy, { url: store.url, bus: items.bus, clock: items.clock });
+const bank = new Replaceable(economy, () => items);
 
 beforeAll(async () => {
-  [items, store] = await Promise.all([
-    createHarness(inventory, { answers: population.answers }),
-    createTestDatabase('economy', economy.migrations),
-  ]);
-  vaults = new Database({ url: store.url, max: 2 });
-  bank = await startBank();
+  items = await createHarness(inventory, { answers: population.answers });
+  await bank.open();
 });
 afterAll(async () => {
-  await bank.stop();
+  await bank.close();
   await items.close();
-  await vaults.close();
-  await store.drop();
 });
 
-async function act(contract: ActionContract, input: object, ctx: RequestContext) {
-  const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
-  const line = await items.bus
-    .request('economy', payload, { deadline: Date.now() + 10_000 })
-    .catch(() => undefined);
-  if (line === undefined) return { code: 'no answer', body: {} };
-  const reply = parseReply(line);
-  if (!reply.ok) return { code: reply.failure.failure as string, body: {} };
-  return { code: 'ok', body: JSON.parse(reply.body) as Record<string, unknown> };
-}
+const act = (contract: ActionContract, input: object, ctx: RequestContext) =>
+  ask(items.bus, contract, input, ctx);
 
 interface Scene {
   contract: ActionContract;
@@ -91,7 +62,7 @@ async function depositScene(): Promise<Scene & { vault: unknown; item_id: number
     places: () =>
       Promise.all([
         sum(items.database, 'holdings WHERE character_id = $1', server_character_id),
-        sum(vaults, 'vault_items WHERE account_id = $1', vault),
+        sum(bank.database, 'vault_items WHERE account_id = $1', vault),
       ]),
   };
 }
@@ -113,15 +84,11 @@ async function dieEverywhere(
   for (let moment = 0; ; moment += 1) {
     const { contract, input, ctx, places } = await open();
     const order = () => act(contract, input, withKey(ctx, 'the only key'));
-    bank.dieAt(moment);
+    bank.process.dieAt(moment);
     const first = await order();
-    const died = bank.isDead;
-    if (died) {
-      await bank.stop();
-      items.clock.advance(PAST_LEASE_MS);
-      bank = await startBank();
-    }
-    const open_moves = () => vaults.query(`SELECT 1 FROM vault_moves WHERE state = 'open' LIMIT 1`);
+    const died = bank.process.isDead;
+    if (died) await bank.replace(PAST_LEASE_MS);
+    const open_moves = () => bank.database.query(`SELECT 1 FROM vault_moves WHERE state = 'open' LIMIT 1`);
     await until(async () => (await open_moves()).length === 0);
     const [held, kept] = await places();
     expect([moment, first.code]).toEqual([moment, died ? 'no answer' : code]);
@@ -130,7 +97,7 @@ async function dieEverywhere(
     const again = await order();
     expect([moment, again.code, await places()]).toEqual([moment, code, [after, TEN - after]]);
     if (!died) expect(again).toEqual(first);
-    expect([await moneyViolations(vaults), await itemViolations(items.database)]).toEqual([[], []]);
+    expect([await moneyViolations(bank.database), await itemViolations(items.database)]).toEqual([[], []]);
     if (!died) break;
   }
   expect(seen).toEqual(new Set([before, after]));

@@ -1,12 +1,12 @@
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import vehicles from '@cabildo/vehicles';
 import { violations } from '@cabildo/vehicles/ledger/invariants.ts';
-import { count, dieEverywhere, FUNDS, goods, openStage, PRICE, shop, world, type Scene } from './stage.ts';
+import { count, dieEverywhere, FUNDS, openStage, PRICE, shop, world, type Scene } from './stage.ts';
 
 openStage(vehicles, violations);
 
 async function addModel(serverId: number): Promise<number> {
-  const [row] = await goods.query<{ id: number }>(
+  const [row] = await shop.database.query<{ id: number }>(
     `INSERT INTO vehicle_models (server_id, brand, model, price, created_at)
      VALUES ($1, 'Karin', 'Sultan', $2, now()) RETURNING id`,
     [serverId, PRICE],
@@ -46,9 +46,9 @@ describe('however far a purchase came when the dealer died (GW-23)', () => {
   test('whose buyer has ended meanwhile is paid back once', async () => {
     const open = async (): Promise<Scene> => {
       const scene = await vehicleScene();
-      shop.charged = async () => {
+      shop.process.charged = async () => {
         const { characterId, serverId } = scene.buyer;
-        await goods.query(
+        await shop.database.query(
           `INSERT INTO owners VALUES ($1, $2, now())
            ON CONFLICT (character_id) DO UPDATE SET ended_at = excluded.ended_at`,
           [characterId, serverId],

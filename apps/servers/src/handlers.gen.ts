@@ -2,6 +2,7 @@
 import type { HandlersOf } from '@cabildo/kit';
 import billing_cancel from './billing/cancel.ts';
 import billing_checkout from './billing/checkout.ts';
+import billing_checkout_new_server from './billing/checkout_new_server.ts';
 import billing_confirm from './billing/confirm.ts';
 import billing_get_checkout from './billing/get_checkout.ts';
 import billing_get_plan from './billing/get_plan.ts';
@@ -80,6 +81,7 @@ export const handlers = {
   actions: {
     'server_billing.cancel': billing_cancel,
     'server_billing.checkout': billing_checkout,
+    'server_billing.checkout_new_server': billing_checkout_new_server,
     'server_billing.confirm': billing_confirm,
     'server_billing.get_checkout': billing_get_checkout,
     'server_billing.get_plan': billing_get_plan,

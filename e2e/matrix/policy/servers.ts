@@ -151,6 +151,7 @@ export const SERVERS: Rows = {
   },
   'server_bot.cp_link_info': { rule: 'spec 4.15; BO-01, BO-03', may: ['internal'] },
   'server_billing.checkout': { rule: 'BI-02', may: ['owner'], governs: true, spoils: 'server' },
+  'server_billing.checkout_new_server': { rule: 'BI-03, SV-03; ID-12', may: ['app session'] },
   'server_billing.get_checkout': { rule: 'BI-02', may: ['public'] },
   'server_billing.confirm': { rule: 'BI-02', may: ['public'], spoils: 'server' },
   'server_billing.list_payments': { rule: 'BI-02', may: ['owner'], governs: true },

@@ -22,6 +22,7 @@ import * as identity_keys_events from './identity/keys/events.ts';
 import * as identity_users_events from './identity/users/events.ts';
 import servers_billing_cancel from './servers/billing/cancel.ts';
 import servers_billing_checkout from './servers/billing/checkout.ts';
+import servers_billing_checkout_new_server from './servers/billing/checkout_new_server.ts';
 import servers_billing_confirm from './servers/billing/confirm.ts';
 import servers_billing_get_checkout from './servers/billing/get_checkout.ts';
 import servers_billing_get_plan from './servers/billing/get_plan.ts';
@@ -358,6 +359,7 @@ export const ACTIONS = {
   servers: {
     'server_billing.cancel': servers_billing_cancel,
     'server_billing.checkout': servers_billing_checkout,
+    'server_billing.checkout_new_server': servers_billing_checkout_new_server,
     'server_billing.confirm': servers_billing_confirm,
     'server_billing.get_checkout': servers_billing_get_checkout,
     'server_billing.get_plan': servers_billing_get_plan,

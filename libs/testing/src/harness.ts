@@ -109,6 +109,9 @@ export const TEST_SECRETS = {
   BILLING_SECRET: 'billing-secret-of-the-tests',
 };
 
+/** Jobs gather no commits in tests, which wait for their work. */
+export const TEST_WOKEN_MS = 10;
+
 /** Statements that the tests of this file send themselves, which no index needs to serve. */
 const ofTests = new Set<string>();
 
@@ -129,13 +132,9 @@ export async function createHarness(
   const config = schema.parse({ NODE_ENV: 'test', ...TEST_SECRETS, ...options.settings }) as never;
   const env = { [`${definition.name.toUpperCase()}_DATABASE_URL`]: store.url };
   const log = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
-  const service = await startService(withHastyJobs(definition), {
-    config,
-    env,
-    bus,
-    clock,
-    log,
-    registry: createRegistry(),
+  const service = await startService(definition, {
+    ...{ config, env, bus, clock, log, registry: createRegistry() },
+    wokenMs: TEST_WOKEN_MS,
   });
   // Jobs sleep on real time, so they are woken when the test moves the clock.
   clock.onMoved(() => service.wakeJobs());
@@ -209,15 +208,6 @@ function recorded(database: Database): Database {
       return method;
     },
   });
-}
-
-/** A job that runs every few seconds may come at any moment of a test; it comes soon, for some wait for its work. */
-function withHastyJobs(definition: ServiceDefinition): ServiceDefinition {
-  const { handlers } = definition;
-  const jobs = handlers.jobs.map((job) =>
-    'everyMs' in job && job.everyMs <= 5_000 ? { ...job, everyMs: 50 } : job,
-  );
-  return { ...definition, handlers: { ...handlers, jobs } };
 }
 
 async function serveAnswers(bus: Bus, self: string, answers: CallAnswers): Promise<void> {

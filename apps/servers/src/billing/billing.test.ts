@@ -7,6 +7,9 @@ import { startWorld, type FoundedServer, type World } from '../testing/world.ts'
 import endPlans from './end_plans.job.ts';
 
 const DAY = 24 * 60 * 60_000;
+/** What spec 1 names of the features of every plan, and of those that are paid. */
+const BASIC = ['economy', 'businesses', 'activity', 'discovery', 'dispatch'];
+const PAID = ['rosters', 'overlay', 'moderation', 'appeals'];
 
 let world: World;
 let server: FoundedServer;
@@ -96,6 +99,19 @@ describe('a plan that ends (BI-03)', () => {
     await workOff(endPlans, world);
     expect(await shown()).toMatchObject({ plan: 'PLUS', plan_expires_at: null });
   });
+});
+
+it.each([
+  ['FREE', BASIC],
+  ['PLUS', [...BASIC, ...PAID]],
+  ['PREMIUM', [...BASIC, ...PAID, 'ai_moderation']],
+  ['ENTERPRISE', [...BASIC, ...PAID, 'ai_moderation']],
+])('a server with %s is told just these features (BI-06)', async (plan, expected) => {
+  await give({ plan });
+  const { features } = await shown();
+  const names = Object.entries(features).flatMap(([name, has]) => (has ? [name] : []));
+  expect(names.sort()).toEqual(expected.toSorted());
+  expect(Object.keys(features)).toHaveLength(10);
 });
 
 test('a new server gets the plan that the operator chose for all (BI-07)', async () => {

@@ -1,10 +1,14 @@
 import type { Package } from '@cabildo/contracts';
 import { count, row, run, table, type Sql, type Tx } from '@cabildo/kit';
 
-/** Changed under the lock of its server alone. */
+/** Changed under the lock of its server alone, or where there is none yet, under that of its owner's profile. */
 export interface CheckoutRow extends Package {
   id: string;
-  server_id: number;
+  /** Null: the server comes to be with the payment (BI-03). */
+  server_id: number | null;
+  /** Of a new server, as the next one. */
+  owner_user_id: number | null;
+  server_name: string | null;
   amount_cents: number;
   created_at: Date;
   expires_at: Date;
@@ -14,7 +18,8 @@ export interface CheckoutRow extends Package {
 
 const checkouts = table<CheckoutRow>('checkouts');
 const COLUMNS = [
-  ...(['id', 'server_id', 'plan', 'extra_characters', 'extra_storage', 'amount_cents'] as const),
+  ...(['id', 'server_id', 'owner_user_id', 'server_name', 'plan', 'extra_characters'] as const),
+  ...(['extra_storage', 'amount_cents'] as const),
   ...(['created_at', 'expires_at', 'voided_at', 'paid_at'] as const),
 ] as const;
 
@@ -25,10 +30,17 @@ const openOf = (serverId: number) =>
 export const countOpen = (sql: Sql, serverId: number, now: Date): Promise<number> =>
   count(sql, openOf(serverId).where('expires_at', '>', now));
 
-export async function insertCheckout(
-  tx: Tx,
-  made: Omit<CheckoutRow, 'voided_at' | 'paid_at'>,
-): Promise<void> {
+/** How many new servers a user can still pay for; exact while the user's profile is locked. */
+export const countOpenOfNew = (sql: Sql, owner_user_id: number, now: Date): Promise<number> =>
+  count(sql, checkouts().where({ owner_user_id, server_id: null }).where('expires_at', '>', now));
+
+/** What a checkout is for: a server, or one that comes to be. */
+export type Beneficiary =
+  | Pick<CheckoutRow, 'server_id'>
+  | { [Name in 'owner_user_id' | 'server_name']: NonNullable<CheckoutRow[Name]> };
+type NewCheckout = Omit<CheckoutRow, 'voided_at' | 'paid_at' | 'server_id' | 'owner_user_id' | 'server_name'>;
+
+export async function insertCheckout(tx: Tx, made: NewCheckout & Beneficiary): Promise<void> {
   await run(tx, checkouts().insert(made));
 }
 
@@ -45,6 +57,7 @@ export async function voidCheckouts(tx: Tx, serverId: number, voided_at: Date): 
   await run(tx, openOf(serverId).update({ voided_at }));
 }
 
-export async function setPaid(tx: Tx, id: string, paid_at: Date): Promise<void> {
-  await run(tx, checkouts().where({ id }).update({ paid_at }));
+/** Notes that a checkout was paid, for a server that may be new. */
+export async function setPaid(tx: Tx, id: string, server_id: number, paid_at: Date): Promise<void> {
+  await run(tx, checkouts().where({ id }).update({ paid_at, server_id }));
 }

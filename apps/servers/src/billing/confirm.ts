@@ -1,13 +1,13 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import { CALLBACK_SECONDS } from '@cabildo/contracts/servers/billing/billing.ts';
 import contract from '@cabildo/contracts/servers/billing/confirm.ts';
 import { paymentReceived } from '@cabildo/contracts/servers/billing/events.ts';
 import { handler } from '../handler.ts';
 import { changePlan } from './change-plan.ts';
-import { findCheckout, setPaid, type CheckoutRow } from './checkouts.table.ts';
+import { setPaid, type CheckoutRow } from './checkouts.table.ts';
 import { findPaymentOf, insertPayment } from './payments.table.ts';
+import { lockCheckout, payingServer } from './paying-server.ts';
 import { periodOf, refusalOf, startOf, statusOf, termsAfter, termsAt } from './rules.ts';
-import { lockPlan } from './table.ts';
 import { paymentView } from './views.ts';
 
 const FORGED = { es: 'La firma no es válida.', en: 'The signature is not valid.' };
@@ -33,10 +33,7 @@ export default handler(contract, {
     if (!deps.provider.isGenuine(input)) return fail('error', { status: 401, message: FORGED });
     const age = Math.abs(now.getTime() / 1_000 - timestamp);
     if (age > CALLBACK_SECONDS) return fail('error', { status: 401, message: STALE });
-    const known = await findCheckout(tx, checkout_id);
-    const server = known && (await lockPlan(tx, known.server_id));
-    // Read again under the lock: of confirmations at once, the second sees what the first has paid.
-    const checkout = server && (await findCheckout(tx, checkout_id));
+    const checkout = await lockCheckout(tx, checkout_id);
     if (!checkout) return fail('not_found');
     const paid = await findPaymentOf(tx, checkout_id);
     if (paid) {
@@ -45,18 +42,21 @@ export default handler(contract, {
     }
     const refusal = unpayable(checkout, amount_cents, now);
     if (refusal) return refusal;
+    const server = await payingServer(tx, emit, checkout, { now, deps });
+    if (isFailure(server)) return server;
     const present = termsAt(server, now);
     const start = startOf(present, checkout);
     if (start.refused) return refusalOf(start.refused);
     const period = periodOf(present, checkout, start.at, now);
-    const { server_id, plan, extra_characters, extra_storage } = checkout;
+    const server_id = server.id;
+    const { plan, extra_characters, extra_storage } = checkout;
     const order = { plan, extra_characters, extra_storage };
     const payment = await insertPayment(tx, {
       ...{ server_id, kind: 'payment', checkout_id, reference, amount_cents },
       ...{ ...order, ...period, created_at: now },
     });
     if (!payment) return fail('already_processed');
-    await setPaid(tx, checkout_id, now);
+    await setPaid(tx, checkout_id, server_id, now);
     const told = { server_id, payment_id: payment.id, checkout_id, ...order, amount_cents };
     const { period_start, period_end } = paymentView(payment);
     emit(paymentReceived, { ...told, period_start, period_end }, { serverId: server_id });

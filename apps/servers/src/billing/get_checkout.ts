@@ -9,8 +9,8 @@ export default handler(contract, {
   async run({ input, db, now }) {
     const found = await findCheckout(db, input.checkout_id);
     if (!found) return fail('not_found');
-    const { plan, extra_characters, extra_storage } = found;
+    const { plan, extra_characters, extra_storage, server_id } = found;
     const order = { plan, extra_characters, extra_storage };
-    return { ...checkoutView(found), ...order, status: statusOf(found, now) };
+    return { ...checkoutView(found), ...order, server_id, status: statusOf(found, now) };
   },
 });

@@ -1,4 +1,4 @@
-import { PLANS } from '@cabildo/contracts';
+import { PLANS, type RequestContext } from '@cabildo/contracts';
 import cancel from '@cabildo/contracts/servers/billing/cancel.ts';
 import checkout from '@cabildo/contracts/servers/billing/checkout.ts';
 import confirm from '@cabildo/contracts/servers/billing/confirm.ts';
@@ -8,14 +8,14 @@ import listPayments from '@cabildo/contracts/servers/billing/list_payments.ts';
 import refund from '@cabildo/contracts/servers/billing/refund.ts';
 import deleteServer from '@cabildo/contracts/servers/servers/delete.ts';
 import getMaximum from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
-import type { RequestContext } from '@cabildo/contracts';
-import { anonymous, workOff } from '@cabildo/testing';
-import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
+import { anonymous, until, workOff } from '@cabildo/testing';
+import { callbackAt, SECRET } from '../testing/callbacks.ts';
+import { isLockAwaited, startWorld, type FoundedServer, type World } from '../testing/world.ts';
+import { voidCheckouts } from './checkouts.table.ts';
 import endPlans from './end_plans.job.ts';
-import { signatureOf } from './provider.ts';
 import { monthAfter } from './rules.ts';
+import { lockPlan } from './table.ts';
 
-const SECRET = 'billing-secret-of-the-tests';
 const DAY = 24 * 60 * 60_000;
 let world: World;
 let server: FoundedServer;
@@ -29,13 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-let references = 0;
 const begin = (input: object) => world.act(checkout, input, owner);
-const callback = (checkout_id: string, amount_cents: number, changes: object = {}) => {
-  const timestamp = Math.floor(world.clock.now().getTime() / 1_000);
-  const signed = { checkout_id, reference: `r-${++references}`, amount_cents, timestamp, ...changes };
-  return { ...signed, signature: signatureOf(SECRET, signed), ...('signature' in changes && changes) };
-};
+const callback = (id: string, cents: number, changes?: object) => callbackAt(world, id, cents, changes);
 const send = (input: object) => world.act(confirm, input, anonymous());
 const pay = async (input: object) => {
   const { checkout_id, amount_cents } = await world.ok(checkout, input, owner);
@@ -138,17 +133,29 @@ describe('a confirmation (BI-02)', () => {
     expect([(await shown()).plan, await payments()]).toEqual(['FREE', []]);
   });
 
-  it('is refused 301 seconds late, and after the checkout expired or was voided', async () => {
+  it('is refused 301 seconds late, and after the checkout expired or was voided, and nothing changes', async () => {
     const { body } = await begin({ plan: 'PLUS' });
     const late = callback(body.checkout_id, 1_200);
     world.clock.advance(302_000);
-    expect((await send(late)).status).toBe(401);
+    expect([(await send(late)).status, await payments()]).toEqual([401, []]);
     await pay({ plan: 'PLUS' });
     await world.ok(cancel, {}, owner);
     expect((await send(callback(body.checkout_id, 1_200))).code).toBe('already_cancelled');
     const other = (await begin({ plan: 'PLUS' })).body;
     world.clock.advance(DAY);
-    expect((await send(callback(other.checkout_id, 1_200))).code).toBe('expired');
+    const code = (await send(callback(other.checkout_id, 1_200))).code;
+    expect([code, (await payments()).length, (await shown()).plan]).toEqual(['expired', 1, 'PLUS']);
+  });
+
+  it('is refused for a checkout that is voided while it waits for the lock', async () => {
+    const { body } = await begin({ plan: 'PLUS' });
+    let answer!: ReturnType<typeof send>;
+    await world.database.transaction(async (tx) => {
+      await Promise.all([lockPlan(tx, server.id), voidCheckouts(tx, server.id, world.clock.now())]);
+      answer = send(callback(body.checkout_id, 1_200));
+      await until(() => isLockAwaited(world));
+    });
+    expect((await answer).code).toBe('already_cancelled');
   });
 });
 
@@ -229,8 +236,7 @@ describe('a cancellation (BI-03)', () => {
   });
 
   it('has nothing to do for FREE', async () => {
-    const { status, code } = await world.act(cancel, {}, owner);
-    expect([status, code]).toEqual([409, 'error']);
+    expect(await world.act(cancel, {}, owner)).toMatchObject({ status: 409, code: 'error' });
   });
 });
 
@@ -286,10 +292,9 @@ describe('a refund (BI-03)', () => {
 
 test('payments are never edited, and go with their server alone', async () => {
   await pay({ plan: 'PLUS' });
-  for (const change of ['UPDATE payments SET amount_cents = 1', 'DELETE FROM payments'])
-    await expect(world.database.query(`${change} WHERE server_id = $1`, [server.id])).rejects.toThrow(
-      /never/,
-    );
+  const attempt = (change: string) => world.database.query(`${change} WHERE server_id = $1`, [server.id]);
+  await expect(attempt('UPDATE payments SET amount_cents = 1')).rejects.toThrow(/never/);
+  await expect(attempt('DELETE FROM payments')).rejects.toThrow(/never/);
   await world.ok(deleteServer, {}, owner);
   expect(await world.database.query('SELECT FROM payments WHERE server_id = $1', [server.id])).toEqual([]);
 });

@@ -15,6 +15,22 @@ export const priceOf = ({ plan, extra_characters, extra_storage }: Package): num
   extra_characters * ADD_ONS.extra_characters.price_cents +
   extra_storage * ADD_ONS.extra_storage.price_cents;
 
+const FOR_NOTHING = {
+  es: 'FREE no cuesta nada: usa cancel, o añade complementos.',
+  en: 'FREE costs nothing: use cancel, or add add-ons.',
+};
+const NO_LIMITS = {
+  es: 'ENTERPRISE no tiene límites que ampliar: pídelo sin complementos.',
+  en: 'ENTERPRISE has no limits to raise: order it without add-ons.',
+};
+
+/** The refusal of an order that costs nothing, or whose add-ons would add nothing. */
+export function nothingToPay(order: Package): Failure<'error'> | undefined {
+  if (priceOf(order) === 0) return fail('error', { message: FOR_NOTHING });
+  const hasAddOns = order.extra_characters + order.extra_storage > 0;
+  return order.plan === 'ENTERPRISE' && hasAddOns ? fail('error', { message: NO_LIMITS }) : undefined;
+}
+
 /** The same day and time of the next month in UTC; the last day of it where there is no such day. */
 export function monthAfter(moment: Date): Date {
   const next = new Date(moment);

@@ -3,7 +3,11 @@ import type { z } from 'zod';
 import type { CheckoutRow } from './checkouts.table.ts';
 import type { PaymentRow } from './payments.table.ts';
 
-export const checkoutView = ({ id, amount_cents, expires_at }: Omit<CheckoutRow, 'voided_at' | 'paid_at'>) =>
+export const checkoutView = ({
+  id,
+  amount_cents,
+  expires_at,
+}: Pick<CheckoutRow, 'id' | 'amount_cents' | 'expires_at'>) =>
   ({
     ...{ checkout_id: id, amount_cents, currency: 'EUR', expires_at: expires_at.toISOString() },
   }) satisfies z.output<typeof checkout>;

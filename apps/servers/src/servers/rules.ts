@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BuiltInRole } from '@cabildo/contracts';
+import { fail, LIMITS, type BuiltInRole, type Failure } from '@cabildo/contracts';
 import type { publicServer, server } from '@cabildo/contracts/servers/servers/servers.ts';
 import type { RandomInt } from '@cabildo/contracts';
 import { mediaUrl } from '../images/image.ts';
@@ -42,3 +42,14 @@ export const publicServerView = (row: ServerRow): z.output<typeof publicServer> 
   member_count: row.member_count,
   max_members: row.max_members,
 });
+
+/** The refusal of one more server of somebody who has so many of them (SV-13). */
+export const refusalOfOwner = (owned: number): Failure<'limit_exceeded'> | undefined =>
+  owned < LIMITS.max_owned_servers
+    ? undefined
+    : fail('limit_exceeded', {
+        message: {
+          es: `Ya tienes ${LIMITS.max_owned_servers} servidores, el máximo por persona.`,
+          en: `You already own ${LIMITS.max_owned_servers} servers, the most one person may have.`,
+        },
+      });

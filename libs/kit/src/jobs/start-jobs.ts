@@ -11,13 +11,20 @@ export interface RunningJobs {
 
 const ASK_MS = 10_000;
 
+/** A woken job waits this much longer, so that a stream of commits does not become a stream of queries. */
+const WOKEN_MS = 200;
+
 /** Runs every job of a service until it is stopped: those by the clock at their pace, those by due rows when one is due. */
-export function startJobs(jobs: readonly (Job | DueJob)[], parts: DueJobParts): RunningJobs {
+export function startJobs(
+  jobs: readonly (Job | DueJob)[],
+  parts: DueJobParts,
+  wokenMs = WOKEN_MS,
+): RunningJobs {
   const stopping = new AbortController();
   const wakers = new Set<() => void>();
   const outages = new Outages(parts.log);
   const loops = jobs.map(async (job) => {
-    const sleeper = new Sleeper(stopping.signal);
+    const sleeper = new Sleeper(stopping.signal, wokenMs);
     const wake = (): void => sleeper.wake();
     const due = 'claim' in job ? new DueJobRunner(job, parts, stopping.signal, wake) : undefined;
     if (due) wakers.add(wake);
@@ -58,16 +65,15 @@ async function pacedWork(job: Job, parts: DueJobParts): Promise<number> {
   return job.everyMs;
 }
 
-/** A woken sleeper waits this much longer, so that a stream of commits does not become a stream of queries. */
-const WOKEN_MS = 200;
-
 class Sleeper {
   readonly #stop: AbortSignal;
+  readonly #wokenMs: number;
   #wake: (() => void) | undefined;
   #woken = false;
 
-  constructor(stop: AbortSignal) {
+  constructor(stop: AbortSignal, wokenMs: number) {
     this.#stop = stop;
+    this.#wokenMs = wokenMs;
   }
 
   wake(): void {
@@ -77,7 +83,7 @@ class Sleeper {
 
   async sleep(ms: number): Promise<void> {
     if (!this.#woken) await this.#wait(ms, true);
-    if (this.#woken) await this.#wait(Math.min(ms, WOKEN_MS), false);
+    if (this.#woken) await this.#wait(Math.min(ms, this.#wokenMs), false);
     this.#woken = false;
   }
 

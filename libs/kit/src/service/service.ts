@@ -66,6 +66,8 @@ export interface ServiceSurroundings {
   registry: Registry;
   /** Ends waiting for the database. */
   giveUp?: AbortSignal;
+  /** How long jobs gather the commits that wake them, if not as long as usual: tests wait for their work. */
+  wokenMs?: number;
 }
 
 export interface RunningService {
@@ -139,10 +141,11 @@ export async function startService(
     subscriptions.push(subscription);
   }
   const erasing = eraseServersJob(name, database, definition.beforeErasing);
-  const running = startJobs([housekeeping, erasing, ...declared], {
+  const scope = {
     ...{ database, clock, log, registry, deps, outbox },
-    askUntil: (deadline) => createAsk(bus, systemContext(randomUUID()), deadline),
-  });
+    askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
+  };
+  const running = startJobs([housekeeping, erasing, ...declared], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
   const probe = startProbe(database);

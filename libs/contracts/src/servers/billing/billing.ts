@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intParam, textParam, withDefault } from '../../fields.ts';
+import { enumParam, intParam, textParam, withDefault } from '../../fields.ts';
 import { FEATURES, MAX_ADD_ONS, PLAN_NAMES } from '../../plans.ts';
 
 /** The plan of a server, and how long it has it. */
@@ -15,7 +15,7 @@ export const addOns = { extra_characters: z.int(), extra_storage: z.int() };
 /** Which features a plan has (BI-06). */
 export const planFeatures = z.record(z.enum(FEATURES), z.boolean());
 
-/** Checkouts that a server may have open at once, and for how long each is. */
+/** Checkouts that a server may have open at once, or a person for new servers, and for how long each is. */
 export const MAX_OPEN_CHECKOUTS = 10;
 export const CHECKOUT_HOURS = 24;
 
@@ -35,6 +35,21 @@ export const billingParams = {
     es: 'debe tener letras, cifras y _ : -',
     en: 'must consist of letters, digits and _ : -',
   }),
+  /** SV-03: a server that is set up by a payment has a name of at least three letters, of any script. */
+  server_name: textParam(3, 100, {
+    pattern: /^(?:\P{L}*\p{L}){3}/u,
+    es: 'debe tener al menos 3 letras',
+    en: 'must have at least 3 letters',
+  }),
+};
+
+/** What is ordered. */
+export const orderParams = {
+  plan: enumParam(PLAN_NAMES),
+  /** Each adds 100 characters (BI-05). */
+  extra_characters: billingParams.add_on,
+  /** Each adds 10 GB. */
+  extra_storage: billingParams.add_on,
 };
 
 /** A checkout as its payer sees it. */
@@ -44,6 +59,9 @@ export const checkout = z.object({
   currency: z.literal('EUR'),
   expires_at: z.iso.datetime(),
 });
+
+/** A checkout that was begun, and where it is paid. */
+export const pendingCheckout = checkout.extend({ url: z.string() });
 
 /** Money that came in or went back. */
 export const payment = z.object({

@@ -14,6 +14,8 @@ export default defineAction({
   output: checkout.extend({
     plan: z.enum(PLAN_NAMES),
     ...addOns,
+    /** null: of a server that comes to be with the payment (BI-03). */
+    server_id: z.int().nullable(),
     status: z.enum(['open', 'paid', 'void', 'expired']),
   }),
   errors: ['not_found'],

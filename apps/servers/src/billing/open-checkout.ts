@@ -1,0 +1,26 @@
+import type { Package } from '@cabildo/contracts';
+import { CHECKOUT_HOURS, type pendingCheckout } from '@cabildo/contracts/servers/billing/billing.ts';
+import { newToken, type Tx } from '@cabildo/kit';
+import type { z } from 'zod';
+import { insertCheckout, type Beneficiary } from './checkouts.table.ts';
+import type { PaymentProvider } from './provider.ts';
+import { priceOf } from './rules.ts';
+import { checkoutView } from './views.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Opens a checkout of an order, and tells where it is paid. */
+export async function openCheckout(
+  tx: Tx,
+  beneficiary: Beneficiary,
+  { plan, extra_characters, extra_storage }: Package,
+  { now, provider }: { now: Date; provider: PaymentProvider },
+): Promise<z.output<typeof pendingCheckout>> {
+  const order = { plan, extra_characters, extra_storage };
+  const made = {
+    ...{ id: newToken('co'), ...beneficiary, ...order, amount_cents: priceOf(order), created_at: now },
+    expires_at: new Date(now.getTime() + CHECKOUT_HOURS * HOUR_MS),
+  };
+  await insertCheckout(tx, made);
+  return { ...checkoutView(made), url: provider.addressOf(made.id) };
+}

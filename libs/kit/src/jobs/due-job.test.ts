@@ -225,8 +225,13 @@ describe('work that falls due', () => {
       const gate = slow();
       const handled: number[] = [];
       let signal: AbortSignal | undefined;
+      let looks = 0;
       const job = dueJobFor<undefined>()<Reminder>({
-        ...{ name: 'stopped', next, claim: lease },
+        ...{ name: 'stopped', claim: lease },
+        next: (sql) => {
+          looks += 1;
+          return next(sql);
+        },
         async eachLeased({ id }, { stopping }) {
           signal = stopping;
           await gate.promise;
@@ -234,7 +239,8 @@ describe('work that falls due', () => {
         },
       });
       const jobs = start(job, database);
-      await until(() => signal !== undefined);
+      // It sleeps while the row is under way.
+      await until(() => signal !== undefined && looks > 0);
       const stopped = jobs.stop();
       expect([signal!.aborted, handled]).toEqual([true, []]);
       // It has time to stop, and does not.

@@ -10,6 +10,7 @@ import {
 import { tellJourney } from '../journeys/journey.ts';
 import { tellEndings } from './endings.testing.ts';
 import { tellOutages } from './outages.testing.ts';
+import { tellStreams } from './streams.testing.ts';
 import { tellTwoGateways } from './two-gateways.testing.ts';
 
 // Kills servers and services, so it brings its own: one stack for all that needs separate processes.
@@ -34,6 +35,7 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'sepa
 
   tellJourney(() => stack.url);
   tellTwoGateways(() => stack);
+  tellStreams(() => stack);
   tellEndings(
     () => stack,
     () => tellOutages(() => stack),

@@ -67,7 +67,9 @@ class Reader implements Follower {
   #takeBlock(lines: readonly string[]): void {
     let [kind, data] = ['message', ''];
     for (const line of lines) {
-      const [, name, value = ''] = /^([^:]*):? ?(.*)$/.exec(line)!;
+      const colon = line.indexOf(':');
+      const name = colon < 0 ? line : line.slice(0, colon);
+      const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
       if (name === 'id') this.lastEventId = value;
       else if (name === 'retry') this.retryMs = Number(value);
       else if (name === 'event') kind = value;

@@ -6,9 +6,6 @@ CREATE TABLE stream_heads (
   last bigint NOT NULL,
   last_event_id uuid NOT NULL
 );
--- Few have had so many events that the oldest must go: as many as a server keeps.
-CREATE INDEX stream_heads_long ON stream_heads (server_id) WHERE last > 100000;
-
 -- What happened of late in each server, as it is told outside.
 CREATE TABLE stream_events (
   server_id bigint NOT NULL,

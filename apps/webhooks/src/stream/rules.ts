@@ -4,7 +4,7 @@ import type { Bounds, HeadRow, ReadRow } from './table.ts';
 
 /** V1-14: how long events are kept at least is 10 minutes; the rest is for clocks and clean-ups that are late. */
 export const KEPT_MS = 15 * 60_000;
-/** V1-14: of a server. The index of the migration is for those with more. */
+/** V1-14: of a server. */
 export const KEPT_OF_SERVER = 100_000;
 
 /** One message of the bus holds the answer, and a reader that does not read makes the gateway hold one position's part. */

@@ -55,7 +55,7 @@ const descendants = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
 
 /** Resident memory with each shared page divided among those who share it. */
-async function proportionalMb(pid: number): Promise<number> {
+export async function proportionalMb(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024;
 }

@@ -47,7 +47,14 @@ export class Sender {
           });
           // A head that is too long is refused before its method is known, and so with a body, which HEAD has no room for.
           if (method === 'HEAD') resolve(answer());
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          // A stream has no end: what it begins with is the answer.
+          const isEndless = response.headers['content-type'] === 'text/event-stream';
+          response.on('data', (chunk: Buffer) => {
+            chunks.push(chunk);
+            if (!isEndless) return;
+            resolve(answer());
+            response.destroy();
+          });
           response.on('error', reject);
           response.on('end', () => resolve(answer()));
         },

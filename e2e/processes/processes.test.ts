@@ -11,6 +11,7 @@ import { tellJourney } from '../journeys/journey.ts';
 import { BILLING_SECRET } from '../testing/instance.ts';
 import { tellEndings } from './endings.testing.ts';
 import { tellOutages } from './outages.testing.ts';
+import { tellStreams } from './streams.testing.ts';
 import { tellTwoGateways } from './two-gateways.testing.ts';
 
 // Kills servers and services, so it brings its own: one stack for all that needs separate processes.
@@ -35,6 +36,7 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'sepa
 
   tellJourney(() => stack.url);
   tellTwoGateways(() => stack);
+  tellStreams(() => stack);
   tellEndings(
     () => stack,
     () => tellOutages(() => stack),

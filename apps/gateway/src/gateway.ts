@@ -20,6 +20,7 @@ import { Images } from './pages/images.ts';
 import { createPages } from './pages/pages.ts';
 import type { RateLimitStore } from './rate/rate-limit-store.ts';
 import { RateLimits, V1_LIMITS, type LimitGroup } from './rate/rate-limits.ts';
+import { Streams, type StreamLimits } from './streams/streams.ts';
 import { publicHostOf, type GatewayConfig } from './settings.ts';
 
 export interface GatewaySurroundings {
@@ -34,6 +35,8 @@ export interface GatewaySurroundings {
   missing?: () => string[];
   /** The actions that are served. Default: the whole registry. */
   actions?: readonly ActionContract[];
+  /** What streams are held to, where it is not what V1-14 says. */
+  streams?: Partial<StreamLimits>;
 }
 
 export interface RunningGateway {
@@ -42,7 +45,7 @@ export interface RunningGateway {
   /** What it needs and does not have; empty means ready. */
   missing(): string[];
   /**
-   * Says that it is not ready and has clients close their connections; after `DRAIN_DELAY_MS` takes no more requests,
+   * Says that it is not ready, ends the streams and has clients close their connections; after `DRAIN_DELAY_MS` takes no more requests,
    * finishes those in flight, closes.
    */
   stop(): Promise<void>;
@@ -81,8 +84,13 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const proxies = new Proxies(config.TRUSTED_PROXIES, log);
   const callers = new CallerResolver({ keys, bots, serverKeys }, limits, around.secrets.internalKey);
   const listeners: Listener[] = [];
-  const metrics = new GatewayMetrics(registry, {
-    inFlight: () => listeners.reduce((sum, { inFlight }) => sum + inFlight, 0),
+  const streams = new Streams({
+    ...{ ask: upstream.ask, log, limits: around.streams },
+    onCut: () => metrics.countCut(),
+  });
+  const metrics: GatewayMetrics = new GatewayMetrics(registry, {
+    inFlight: () => listeners.reduce((sum, { inFlight }) => sum + inFlight, -streams.size),
+    openStreams: () => streams.size,
     openSockets: () => listeners.reduce((sum, { sockets }) => sum + sockets, 0),
     breakers: () => upstream.states(),
   });
@@ -97,7 +105,8 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     plans,
     upstream,
   });
-  const actions = new ActionServer({ routes: new RouteTable(contracts), pipeline, proxies, metrics, log });
+  const routes = new RouteTable(contracts);
+  const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
   let isStopping = false;
   const health: Health = {
     missing: () => [
@@ -120,6 +129,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const stop = async (): Promise<void> => {
     isStopping = true;
     for (const listener of listeners) listener.leave();
+    streams.close();
     await setTimeout(config.DRAIN_DELAY_MS);
     await close();
   };

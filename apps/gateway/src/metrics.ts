@@ -4,6 +4,7 @@ import { ActionMetrics, Counter, Gauge, type Registry } from '@cabildo/kit';
 export interface GatewayState {
   inFlight(): number;
   openSockets(): number;
+  openStreams(): number;
   breakers(): Iterable<[service: string, state: number]>;
 }
 
@@ -11,6 +12,7 @@ export interface GatewayState {
 export class GatewayMetrics {
   readonly actions: ActionMetrics;
   readonly #limited: Counter<'group'>;
+  readonly #cut: Counter;
 
   constructor(registry: Registry, state: GatewayState) {
     const registers = [registry];
@@ -20,6 +22,19 @@ export class GatewayMetrics {
       help: 'Requests answered 429, by rate group',
       labelNames: ['group'],
       registers,
+    });
+    this.#cut = new Counter({
+      name: 'cabildo_gateway_streams_cut_total',
+      help: 'Streams of events that were cut off because their clients did not read',
+      registers,
+    });
+    new Gauge({
+      name: 'cabildo_gateway_streams_open',
+      help: 'Streams of events that clients follow',
+      registers,
+      collect() {
+        this.set(state.openStreams());
+      },
     });
     new Gauge({
       name: 'cabildo_gateway_requests_in_flight',
@@ -50,5 +65,9 @@ export class GatewayMetrics {
 
   countLimited(group: string): void {
     this.#limited.inc({ group });
+  }
+
+  countCut(): void {
+    this.#cut.inc();
   }
 }

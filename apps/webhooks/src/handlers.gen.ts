@@ -3,14 +3,18 @@ import type { HandlersOf } from '@cabildo/kit';
 import deliveries_list_deliveries from './deliveries/list_deliveries.ts';
 import deliveries_redeliver from './deliveries/redeliver.ts';
 import deliveries_test from './deliveries/test.ts';
+import stream_read_stream_call from './stream/read_stream.call.ts';
+import stream_stream from './stream/stream.ts';
 import subscriptions_create from './subscriptions/create.ts';
 import subscriptions_delete from './subscriptions/delete.ts';
 import subscriptions_list from './subscriptions/list.ts';
 import subscriptions_rotate_secret from './subscriptions/rotate_secret.ts';
 import subscriptions_update from './subscriptions/update.ts';
 import deliveries_queue_reaction from './deliveries/queue.reaction.ts';
+import stream_append_reaction from './stream/append.reaction.ts';
 import subscriptions_server_server_deleted_reaction from './subscriptions/server.server.deleted.reaction.ts';
 import deliveries_clean_up_job from './deliveries/clean-up.job.ts';
+import stream_clean_up_job from './stream/clean-up.job.ts';
 import deliveries_retry_failing_job from './deliveries/retry-failing.job.ts';
 import deliveries_send_job from './deliveries/send.job.ts';
 
@@ -20,13 +24,16 @@ export const handlers = {
     'server_webhooks.list_deliveries': deliveries_list_deliveries,
     'server_webhooks.redeliver': deliveries_redeliver,
     'server_webhooks.test': deliveries_test,
+    'server_webhooks.stream': stream_stream,
     'server_webhooks.create': subscriptions_create,
     'server_webhooks.delete': subscriptions_delete,
     'server_webhooks.list': subscriptions_list,
     'server_webhooks.rotate_secret': subscriptions_rotate_secret,
     'server_webhooks.update': subscriptions_update,
   },
-  calls: {},
-  reactions: [deliveries_queue_reaction, subscriptions_server_server_deleted_reaction],
-  jobs: [deliveries_clean_up_job, deliveries_retry_failing_job, deliveries_send_job],
+  calls: {
+    'read_stream': stream_read_stream_call,
+  },
+  reactions: [deliveries_queue_reaction, stream_append_reaction, subscriptions_server_server_deleted_reaction],
+  jobs: [deliveries_clean_up_job, stream_clean_up_job, deliveries_retry_failing_job, deliveries_send_job],
 } satisfies HandlersOf<'webhooks'>;

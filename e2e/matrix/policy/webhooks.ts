@@ -4,6 +4,9 @@ import { GOVERNS, THE_SERVERS, type Row, type Rows } from './row.ts';
 const OF_ADMINS = { ...GOVERNS, may: ['admin'] } as const satisfies Partial<Row>;
 const WEBHOOK = { webhook_id: THE_SERVERS };
 
+/** V1-14: whoever may read the log, at /v1 too. */
+export const READS_THE_LOG: Row = { rule: 'V1-14; RO-03', may: ['admin', 'view_logs'], noGameSession: true };
+
 /** Who is told what happens: the administration decides. */
 export const WEBHOOKS: Rows = {
   // ---- /server_webhooks: V1-10, V1-13
@@ -20,4 +23,5 @@ export const WEBHOOKS: Rows = {
     rule: 'V1-13; GW-24',
     things: { ...WEBHOOK, delivery_id: THE_SERVERS },
   },
+  'server_webhooks.stream': READS_THE_LOG,
 };

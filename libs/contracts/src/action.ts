@@ -25,6 +25,8 @@ export interface ActionContract<
    * admin by an API key or by the server's own key (V1-01), beside what `access` says. Undefined: it has none.
    */
   v1: V;
+  /** At /v1 whoever meets `access` is let in, admin or not (V1-14). */
+  isAccessEnoughAtV1: boolean;
   /** `route.action`: the wire name, unique in the registry. */
   name: string;
   /** Queries change nothing and may be repeated at will; commands run in one transaction. */
@@ -47,8 +49,11 @@ export interface ActionContract<
    * secret that is shown once.
    */
   isAnswerSecret: boolean;
-  /** How the answer is written; `text` sends the string in `body`, `page` an HTML page or a redirect. */
-  responds: 'json' | 'text' | 'page';
+  /**
+   * How the answer is written; `text` sends the string in `body`, `page` an HTML page or a redirect, `stream` the events
+   * that follow the position in it (stream-start.ts).
+   */
+  responds: 'json' | 'text' | 'page' | 'stream';
   /**
    * AU-03: the log records an attempt without the needed rank, so the gateway passes every member's request on and the
    * handler refuses it.
@@ -97,6 +102,7 @@ type Definition<
   route: Route;
   action: string;
   v1?: V;
+  isAccessEnoughAtV1?: boolean;
   kind: K;
   access: A;
   summary: string;
@@ -106,7 +112,7 @@ type Definition<
   errors?: readonly E[];
   created?: boolean;
   isAnswerSecret?: boolean;
-  responds?: 'json' | 'text' | 'page';
+  responds?: 'json' | 'text' | 'page' | 'stream';
   tellsRefusals?: boolean;
   isForGameSessions?: boolean;
   governs?: boolean;
@@ -142,6 +148,7 @@ export function defineAction<
 >(definition: Definition<I, O, E, K, A, G, S, V> & Ruled<A, K>): ActionContract<I, O, E, K, A, G, S, V> {
   return {
     v1: undefined as V,
+    isAccessEnoughAtV1: false,
     deprecated: undefined,
     errors: [],
     created: false,

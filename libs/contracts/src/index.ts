@@ -13,4 +13,5 @@ export * from './permissions.ts';
 export * from './plans.ts';
 export * from './routes.ts';
 export * from './scope.ts';
+export * from './stream-start.ts';
 export * from './things.ts';

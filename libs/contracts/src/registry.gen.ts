@@ -329,11 +329,13 @@ import * as mdt_shifts_events from './mdt/shifts/events.ts';
 import webhooks_deliveries_list_deliveries from './webhooks/deliveries/list_deliveries.ts';
 import webhooks_deliveries_redeliver from './webhooks/deliveries/redeliver.ts';
 import webhooks_deliveries_test from './webhooks/deliveries/test.ts';
+import webhooks_stream_stream from './webhooks/stream/stream.ts';
 import webhooks_subscriptions_create from './webhooks/subscriptions/create.ts';
 import webhooks_subscriptions_delete from './webhooks/subscriptions/delete.ts';
 import webhooks_subscriptions_list from './webhooks/subscriptions/list.ts';
 import webhooks_subscriptions_rotate_secret from './webhooks/subscriptions/rotate_secret.ts';
 import webhooks_subscriptions_update from './webhooks/subscriptions/update.ts';
+import webhooks_stream_read_stream_call from './webhooks/stream/read_stream.call.ts';
 import * as webhooks_deliveries_events from './webhooks/deliveries/events.ts';
 import * as webhooks_subscriptions_events from './webhooks/subscriptions/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
@@ -606,6 +608,7 @@ export const ACTIONS = {
     'server_webhooks.list_deliveries': webhooks_deliveries_list_deliveries,
     'server_webhooks.redeliver': webhooks_deliveries_redeliver,
     'server_webhooks.test': webhooks_deliveries_test,
+    'server_webhooks.stream': webhooks_stream_stream,
     'server_webhooks.create': webhooks_subscriptions_create,
     'server_webhooks.delete': webhooks_subscriptions_delete,
     'server_webhooks.list': webhooks_subscriptions_list,
@@ -656,7 +659,9 @@ export const CALLS = {
   },
   vehicles: {},
   mdt: {},
-  webhooks: {},
+  webhooks: {
+    'read_stream': webhooks_stream_read_stream_call,
+  },
   audit: {},
 };
 

@@ -4,6 +4,7 @@ import { ERRORS, errorBody, fail } from './errors.ts';
 import { isAllowed, isServerScoped, PERMISSIONS, ROLE_PERMISSIONS, type Membership } from './permissions.ts';
 import { allActions, allCalls, allEvents, findAction } from './registry.ts';
 import { ALIASES, ROUTES } from './routes.ts';
+import { streamStart } from './stream-start.ts';
 
 describe('the registry', () => {
   it('every action lies in a file of its name, in a folder of its service', () => {
@@ -74,6 +75,18 @@ describe('the registry', () => {
       for (const { name, route, v1 } of allActions)
         expect([name, route === 'v1' && v1 === undefined]).toEqual([name, false]);
     });
+  });
+
+  it('what answers a stream tells the gateway where it begins (V1-14)', () => {
+    const streams = allActions.filter(({ responds }) => responds === 'stream');
+    expect(streams.length).toBeGreaterThan(0);
+    for (const { name, output, kind, access } of streams)
+      expect([name, output === streamStart, kind, isServerScoped(access)]).toEqual([
+        name,
+        true,
+        'query',
+        true,
+      ]);
   });
 
   it('what is deprecated works on for at least 90 days (GW-29)', () => {

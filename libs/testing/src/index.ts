@@ -9,4 +9,5 @@ export * from './till.ts';
 export * from './random.ts';
 export * from './until.ts';
 export * from './due.ts';
+export * from './follow.ts';
 export * from './erasable.ts';

@@ -80,8 +80,9 @@ export function authorize(
   if (!server_exists) return isBot ? botTokenInvalid : isGame ? keyInvalid : serverUnknown;
   if (!membership) return isBot ? personUnknown : notMember;
   if (isGame && contract.governs) return gameSessionGoverns;
-  // V1-01: at /v1 every caller is an admin.
-  if (keyUse === 'bearer' && !isAllowed('admin', membership)) return notAllowed;
+  // V1-01: at /v1 every caller is an admin, unless the contract lets others in.
+  const mustGovern = keyUse === 'bearer' && !contract.isAccessEnoughAtV1;
+  if (mustGovern && !isAllowed('admin', membership)) return notAllowed;
   return contract.tellsRefusals || isAllowed(contract.access, membership) ? membership : notAllowed;
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StreamStart } from '@cabildo/contracts';
 import { internalError, type Logger } from '@cabildo/kit';
 import { discard, HungUp } from '../http/body.ts';
 import type { Respond } from '../http/listener.ts';
@@ -7,13 +8,15 @@ import { localeOf, requestIdOf } from '../http/request-headers.ts';
 import { sendFailure, sendPreflight, sendReply, type Exchange } from '../http/responses.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { methodNotAllowed } from '../refusals.ts';
-import type { ActionPipeline, Outcome } from './pipeline.ts';
 import type { RouteMatch, RouteTable } from '../routes/route-table.ts';
+import type { Streams } from '../streams/streams.ts';
+import type { ActionPipeline, Outcome } from './pipeline.ts';
 
 export interface ActionServerParts {
   routes: RouteTable;
   pipeline: ActionPipeline;
   proxies: Proxies;
+  streams: Streams;
   metrics: GatewayMetrics;
   log: Logger;
 }
@@ -63,9 +66,9 @@ export class ActionServer {
     };
     let name = `${match.route.name}.?`;
     try {
-      const { contract, reply } = await this.#answer(exchange, match, search, isInternal);
-      name = contract?.name ?? name;
-      this.#record(exchange, name, sendReply(exchange, reply, contract?.responds ?? 'json'), started);
+      const outcome = await this.#answer(exchange, match, search, isInternal);
+      name = outcome.contract?.name ?? name;
+      this.#record(exchange, name, this.#send(exchange, outcome), started);
     } catch (error) {
       if (error instanceof HungUp) return;
       this.#parts.log.error(
@@ -86,6 +89,14 @@ export class ActionServer {
     if (match.methods.includes(exchange.request.method!))
       return this.#parts.pipeline.answer(exchange, match, search, isInternal);
     return { contract: undefined, reply: { ok: false, failure: methodNotAllowed } };
+  }
+
+  /** Returns the status. */
+  #send(exchange: Exchange, { contract, reply, isAllowed }: Outcome): number {
+    const responds = contract?.responds ?? 'json';
+    if (responds !== 'stream') return sendReply(exchange, reply, responds);
+    if (!reply.ok) return sendFailure(exchange, reply.failure);
+    return this.#parts.streams.open(exchange, JSON.parse(reply.body) as StreamStart, isAllowed!);
   }
 
   /** Logs the name of the action, and never the query or a key (GW-16). */

@@ -15,7 +15,13 @@ import { BusError, TransientError, unavailable, type Ask, type Reply } from '@ca
 import type { ApiKeys } from '../access/api-keys.ts';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
 import { personOf } from '../access/bots.ts';
-import { bucketOf, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
+import {
+  bucketOf,
+  type Caller,
+  type CallerResolver,
+  type Credentials,
+  type Presented,
+} from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
 import { readBody } from '../http/body.ts';
 import type { BodyBudget, Share } from '../http/body-budget.ts';
@@ -37,6 +43,7 @@ import {
   tooManyRequests,
 } from '../refusals.ts';
 import type { Endpoint, RouteEntry, RouteMatch } from '../routes/route-table.ts';
+import type { IsAllowed } from '../streams/streams.ts';
 import type { Upstream } from './upstream.ts';
 
 /** For the answer to a request (GW-23: 503 within 10 s). */
@@ -62,6 +69,8 @@ export interface PipelineParts {
 export interface Outcome {
   contract: ActionContract | undefined;
   reply: Reply;
+  /** Of a stream: whether the same request would be let in now. */
+  isAllowed?: IsAllowed;
 }
 
 /** What is known of a request: at first from its headers and address, and then from its body too. */
@@ -130,7 +139,8 @@ export class ActionPipeline {
       if (!endpoint) return refusal(name === undefined || name === '' ? actionMissing : actionUnknown);
       const admitted = await this.#admit(endpoint, caller, params);
       if (isFailure(admitted)) return refusal(admitted);
-      return { contract: endpoint.contract, reply: await this.#carryOut(exchange, admitted, deadline) };
+      const reply = await this.#carryOut(exchange, admitted, deadline);
+      return { contract: endpoint.contract, reply, isAllowed: () => this.#isAllowed(asked, endpoint) };
     } catch (error) {
       // The service that knows the key or the membership is away.
       if (error instanceof BusError || error instanceof TransientError) return refusal(unavailable());
@@ -138,6 +148,13 @@ export class ActionPipeline {
     } finally {
       share.giveBack();
     }
+  }
+
+  /** @throws {BusError} {TransientError} when that is not known at the moment */
+  async #isAllowed(asked: Asked, endpoint: Endpoint): Promise<boolean> {
+    const { caller } = await this.#parts.callers.resolve(credentialsOf(asked));
+    if (caller.kind === 'unchecked key') throw new TransientError('keys of this address are not looked up');
+    return !isFailure(await this.#admit(endpoint, caller, asked.params));
   }
 
   /** The caller, once the request has been counted. The body is read only then, and not for everybody. */
@@ -167,17 +184,8 @@ export class ActionPipeline {
 
   /** Counts a request where it belongs (GW-18); `before` says where it was counted before its body was known. */
   async #count(asked: Asked, before?: Counted): Promise<Counted> {
-    const { exchange, match, params, endpoint, isInternal } = asked;
-    const { ip, request } = exchange;
-    const credentials = {
-      headers: request.headers,
-      params,
-      ip,
-      route: match.route.definition,
-      endpoint,
-      isInternal,
-    };
-    const presented = await this.#parts.callers.resolve(credentials, before?.presented);
+    const { exchange } = asked;
+    const presented = await this.#parts.callers.resolve(credentialsOf(asked), before?.presented);
     if (presented === before?.presented) return before;
     const { caller } = presented;
     if (caller.kind === 'unchecked key') {
@@ -251,7 +259,7 @@ export class ActionPipeline {
 
   async #carryOut(exchange: Exchange, admitted: Admitted, deadline: number): Promise<Reply> {
     const { contract } = admitted.endpoint;
-    const input = contract.input.safeParse(paramsFor(admitted));
+    const input = contract.input.safeParse(paramsFor(admitted, exchange));
     if (!input.success) return refuse(isEntitled(admitted) ? inputRefusal(input.error) : notAllowed);
     const key = isIdempotent(contract)
       ? idempotencyKey(admitted.params, exchange.request.headers['idempotency-key'])
@@ -287,6 +295,11 @@ const isSame = (a: Bucket | undefined, b: Bucket | undefined): boolean =>
 const isKnown = ({ kind }: Caller): boolean =>
   kind === 'user' || kind === 'bot' || kind === 'internal' || kind === 'server key';
 
+const credentialsOf = ({ exchange, match, params, endpoint, isInternal }: Asked): Credentials => ({
+  ...{ headers: exchange.request.headers, ip: exchange.ip },
+  ...{ params, route: match.route.definition, endpoint, isInternal },
+});
+
 /** The action that the path or the parameters name. What stands in an address of /v1 wins over a parameter of its name. */
 function read(
   { route, action, address }: RouteMatch,
@@ -311,8 +324,11 @@ const isEntitled = ({ endpoint, membership }: Admitted): boolean =>
   membership === null || isAllowed(endpoint.contract.access, membership);
 
 /** ID-13: from anybody but the holder of the internal key, its parameters are ignored. */
-function paramsFor({ endpoint, params, actor }: Admitted): RequestParams {
-  const { internalParams } = endpoint.contract;
+function paramsFor({ endpoint, params, actor }: Admitted, { request }: Exchange): RequestParams {
+  const { internalParams, responds } = endpoint.contract;
+  // A browser that comes back repeats the address of its first request, and says in the header what it has had since.
+  const lastEventId = responds === 'stream' && request.headers['last-event-id'];
+  if (lastEventId) return { ...params, last_event_id: lastEventId };
   if (internalParams.length === 0 || actor.kind === 'internal') return params;
   return Object.fromEntries(Object.entries(params).filter(([name]) => !internalParams.includes(name)));
 }

@@ -46,10 +46,15 @@ const PAGE_HEADERS = [
   ...['Referrer-Policy', 'no-referrer'],
   ...COMMON_HEADERS,
 ];
+const STREAM_HEADERS = [
+  ...['Content-Type', 'text/event-stream', ...COMMON_HEADERS],
+  // For proxies that would otherwise collect some of it first.
+  ...['X-Accel-Buffering', 'no'],
+];
 const PREFLIGHT_HEADERS = [
   ...['Access-Control-Allow-Origin', '*'],
   'Access-Control-Allow-Headers',
-  'Content-Type, Authorization, X-Api-Key, Idempotency-Key, Accept-Language, X-Request-Id',
+  'Content-Type, Authorization, X-Api-Key, Idempotency-Key, Accept-Language, X-Request-Id, Last-Event-ID',
   ...['Access-Control-Max-Age', '86400'],
 ];
 
@@ -73,24 +78,27 @@ function write(
   extra: readonly string[],
   body: string,
 ): void {
-  const { response, requestId, rate, deprecated } = exchange;
+  const { response } = exchange;
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const bytes = Buffer.byteLength(body);
-  const version = API_VERSIONS[exchange.surface];
-  const own = ['X-Api-Version', version, 'X-Request-Id', requestId, 'Content-Length', String(bytes)];
-  const headers = [...fixed, ...own, ...extra];
+  response.writeHead(status, headersOf(exchange, fixed, ['Content-Length', String(bytes), ...extra]));
+  // ASCII is the same in both encodings, and node copies latin1 where it would have to encode UTF-8.
+  response.end(body, bytes === body.length ? 'latin1' : 'utf8');
+}
+
+function headersOf(exchange: Exchange, fixed: readonly string[], extra: readonly string[]): string[] {
+  const { requestId, rate, deprecated, surface } = exchange;
+  const headers = [...fixed, 'X-Api-Version', API_VERSIONS[surface], 'X-Request-Id', requestId, ...extra];
   if (deprecated) headers.push(...lifeOf(deprecated));
   if (rate) {
     headers.push('RateLimit-Limit', String(rate.limit));
     headers.push('RateLimit-Remaining', String(rate.remaining));
     headers.push('RateLimit-Reset', String(rate.resetSeconds));
   }
-  response.writeHead(status, headers);
-  // ASCII is the same in both encodings, and node copies latin1 where it would have to encode UTF-8.
-  response.end(body, bytes === body.length ? 'latin1' : 'utf8');
+  return headers;
 }
 
 /** Sends the uniform error body (spec 7) with the headers of its status; returns the status. */
@@ -108,7 +116,11 @@ export function sendFailure(exchange: Exchange, failure: Failure): number {
 }
 
 /** Sends a reply; returns the status. A JSON success is passed on as text and never parsed here. */
-export function sendReply(exchange: Exchange, reply: Reply, as: ActionContract['responds']): number {
+export function sendReply(
+  exchange: Exchange,
+  reply: Reply,
+  as: Exclude<ActionContract['responds'], 'stream'>,
+): number {
   if (!reply.ok) return sendFailure(exchange, reply.failure);
   if (as === 'page') return sendPage(exchange, reply.body);
   if (as === 'json') write(exchange, reply.status, JSON_HEADERS, [], reply.body);
@@ -124,6 +136,14 @@ function sendPage(exchange: Exchange, body: string): number {
   } = JSON.parse(body) as { status: number; location?: string; html?: string };
   write(exchange, status, PAGE_HEADERS, location === undefined ? [] : ['Location', location], html);
   return status;
+}
+
+/** Sends the head of a stream, whose end is that of its connection; returns the status. */
+export function beginStream(exchange: Exchange): number {
+  const { response } = exchange;
+  response.shouldKeepAlive = false;
+  response.writeHead(200, headersOf(exchange, STREAM_HEADERS, []));
+  return 200;
 }
 
 /** CORS: any page may call, because no cookie ever identifies a caller (GW-27). */

@@ -6,9 +6,11 @@ import {
   idParam,
   intParam,
   jsonParam,
+  listParam,
   numericIdParam,
   optional,
   snowflakeParam,
+  streamStart,
   textParam,
   type ActionContract,
 } from '@cabildo/contracts';
@@ -233,9 +235,22 @@ export const activate = defineAction({
   output: anything,
 });
 
+export const follow = defineAction({
+  ...{ service: 'webhooks', route: 'server_webhooks', action: 'follow', kind: 'query' },
+  v1: 'GET /v1/servers/:server_id/events',
+  access: ['admin', 'view_logs'],
+  ...{ isAccessEnoughAtV1: true, isForGameSessions: false, responds: 'stream' },
+  summary: 'An action that answers a stream of events.',
+  input: z.object({
+    kinds: optional(listParam(textParam(1, 50), 10)),
+    last_event_id: optional(textParam(1, 64)),
+  }),
+  output: streamStart,
+});
+
 export const TEST_ACTIONS: readonly ActionContract[] = [
   ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
   ...[approveLoan, transfer, balance],
   ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo, addMoney],
-  ...[listServers, listCalls, createCall, deleteHook, activate],
+  ...[listServers, listCalls, createCall, deleteHook, activate, follow],
 ];

@@ -23,6 +23,7 @@ import {
 } from '@cabildo/kit';
 import { gatewaySettings, startGateway, type RateLimitStore, type RunningGateway } from '../index.ts';
 import type { ApiKey } from '../access/api-keys.ts';
+import type { StreamLimits } from '../streams/streams.ts';
 import { TEST_ACTIONS } from './contracts.ts';
 
 export const INTERNAL_KEY = 'internal-key-of-the-gateway-tests';
@@ -43,6 +44,7 @@ export interface LabOptions {
   bus?: Bus;
   log?: Logger;
   missing?: () => string[];
+  streams?: Partial<StreamLimits>;
   /** Services that are away at first. */
   absent?: readonly string[];
 }
@@ -160,7 +162,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       const { n: name, i: input, c: context } = JSON.parse(payload) as WireRequest;
       return take({ name, input: input as never, context });
     });
-  for (const service of ['identity', 'servers', 'economy']) {
+  for (const service of ['identity', 'servers', 'economy', 'webhooks']) {
     if (!options.absent?.includes(service)) await serve(service);
   }
 
@@ -181,6 +183,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     rateLimitStore: options.rateLimitStore,
     missing: options.missing ?? (() => []),
     actions: TEST_ACTIONS,
+    ...(options.streams && { streams: options.streams }),
   });
 
   const send: Lab['send'] = async (path, { internal = false, ...init } = {}) => {

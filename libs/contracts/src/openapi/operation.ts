@@ -67,6 +67,9 @@ const V1_ACCESS: Readonly<Record<string, string>> = {
   owner: 'the owner',
 };
 
+const v1AccessText = ({ access, isAccessEnoughAtV1 }: ActionContract): string =>
+  V1_ACCESS[String(access)] ?? `${accessText(isAccessEnoughAtV1 ? access : 'admin')}; keys of the server`;
+
 /** The operation of an action at its address of the resource-style interface. */
 export function v1OperationOf(contract: ActionContract & { v1: V1Address }): PlacedOperation {
   const [method, template] = contract.v1.split(' ') as [string, string];
@@ -86,7 +89,7 @@ export function v1OperationOf(contract: ActionContract & { v1: V1Address }): Pla
     method: method.toLowerCase(),
     operation: {
       ...describe(contract, 'v1', contract.action),
-      description: `Open to: ${V1_ACCESS[String(contract.access)] ?? `${accessText('admin')}; keys of the server`}.`,
+      description: `Open to: ${v1AccessText(contract)}.`,
       security: SECURITY[keyUse({ access: contract.access, route: 'v1' })],
       ...parametersOf(contract, parameters),
       ...(hasBody && others.length > 0 && { requestBody: bodyOf(others, ['json']) }),

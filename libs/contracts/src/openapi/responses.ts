@@ -57,6 +57,10 @@ export function responsesOf(contract: ActionContract): Responses {
   return { ...success(contract), ...(Object.fromEntries(refusals) as Responses) };
 }
 
+const EVENT_STREAM =
+  'Server-Sent Events: `id`, `event` (the kind) and `data` (the body that webhooks get). `event: reset` says that what ' +
+  'happened between the last event and this one is no longer kept. A comment comes every 15 seconds.';
+
 function success(contract: ActionContract): Responses {
   if (contract.responds === 'text') {
     return { 200: { description: 'Plain text', content: { 'text/plain': { schema: { type: 'string' } } } } };
@@ -68,6 +72,15 @@ function success(contract: ActionContract): Responses {
         content: { 'text/html': { schema: { type: 'string' } } },
       },
       302: { description: 'The browser goes on', headers: { Location: { schema: { type: 'string' } } } },
+    };
+  }
+  if (contract.responds === 'stream') {
+    return {
+      200: {
+        description: EVENT_STREAM,
+        headers: RATE_HEADERS,
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
     };
   }
   const schema = { allOf: [{ $ref: '#/components/schemas/Ok' }, schemaOf(contract.output, 'output')] };

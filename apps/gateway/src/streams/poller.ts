@@ -1,0 +1,104 @@
+import { isFailure } from '@cabildo/contracts';
+import readStream, { MAX_POSITIONS } from '@cabildo/contracts/webhooks/stream/read_stream.call.ts';
+import { BusError, TransientError, type Ask, type Logger } from '@cabildo/kit';
+import type { OpenStream } from './open-stream.ts';
+
+/** Streams of one server that are at the same position. */
+interface Group {
+  readonly server_id: number;
+  readonly after: number;
+  readonly streams: OpenStream[];
+}
+
+/** The streams that are open at the moment. */
+interface Open {
+  readonly size: number;
+  keys(): Iterable<OpenStream>;
+}
+
+/** Between two attempts while the service is away. */
+const RETRY_MS = 1_000;
+
+/**
+ * Asks for all open streams together what has happened, and only while there are any. A stream that resumes is asked for
+ * from its own position, until that is the same as the others'.
+ */
+export class Poller {
+  readonly #open: Open;
+  readonly #ask: Ask;
+  readonly #everyMs: number;
+  readonly #log: Logger;
+  #isRunning = false;
+  #wake: (() => void) | undefined;
+
+  constructor(open: Open, parts: { ask: Ask; everyMs: number; log: Logger }) {
+    this.#open = open;
+    this.#ask = parts.ask;
+    this.#everyMs = parts.everyMs;
+    this.#log = parts.log;
+  }
+
+  /** Called when a stream was opened. */
+  start(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    void this.#run();
+  }
+
+  /** Called when the last stream has ended. */
+  stop(): void {
+    this.#wake?.();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#open.size > 0) {
+      const pause = await this.#round().catch((error: unknown) => {
+        // Its circuit breaker tells that the service is away.
+        if (!(error instanceof BusError || error instanceof TransientError))
+          this.#log.error({ err: error }, 'the streams could not go on and are tried again');
+        return RETRY_MS;
+      });
+      if (pause > 0 && this.#open.size > 0) await this.#pause(pause);
+    }
+    this.#isRunning = false;
+  }
+
+  /** Reads once for every position; returns how long to wait. */
+  async #round(): Promise<number> {
+    const groups = groupsOf(this.#open.keys());
+    let isMore = false;
+    for (let first = 0; first < groups.length; first += MAX_POSITIONS) {
+      const asked = groups.slice(first, first + MAX_POSITIONS);
+      const positions = asked.map(({ server_id, after }) => ({ server_id, after }));
+      const answer = await this.#ask(readStream, { positions });
+      if (isFailure(answer)) throw new TransientError('webhooks refused to read streams');
+      for (const found of answer.found) {
+        for (const stream of asked[found.nth]!.streams) stream.take(found);
+        isMore ||= (found.events.at(-1)?.seq ?? found.last) < found.last;
+      }
+    }
+    return isMore ? 0 : this.#everyMs;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+function groupsOf(streams: Iterable<OpenStream>): Group[] {
+  const groups = new Map<string, Group>();
+  for (const stream of streams) {
+    if (stream.isBehind) continue;
+    const key = `${stream.serverId}:${stream.position}`;
+    const group = groups.get(key);
+    if (group) group.streams.push(stream);
+    else groups.set(key, { server_id: stream.serverId, after: stream.position, streams: [stream] });
+  }
+  return [...groups.values()];
+}

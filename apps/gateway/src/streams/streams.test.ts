@@ -1,0 +1,411 @@
+import { connect } from 'node:net';
+import { BEFORE_ALL } from '@cabildo/contracts';
+import { until, type Follower } from '@cabildo/testing';
+import { startLab, type Lab } from '../testing/lab.ts';
+import { StreamLog } from '../testing/stream-log.ts';
+
+const ADMIN = 1;
+const READER = 2;
+const MEMBER = 3;
+
+/** Short, so that the tests need not wait. */
+const QUICK = { pollMs: 5, rightsMs: 20, heartbeatMs: 60_000 };
+
+let lab: Lab;
+let log: StreamLog;
+let server: number;
+let key: string;
+beforeAll(async () => {
+  lab = await startLab({ streams: { ...QUICK, ofServer: 12, inAll: 20 } });
+  log = new StreamLog(lab);
+});
+beforeEach(() => {
+  server = lab.server();
+  lab.join(server, ADMIN, 'admin');
+  lab.join(server, READER, 'member', ['view_logs']);
+  lab.join(server, MEMBER, 'mod');
+  key = lab.serverKey(server);
+});
+afterEach(async () => {
+  log.hangUp();
+  await until(async () => (await gauge('cabildo_gateway_streams_open')) === 0);
+});
+
+async function gauge(name: string, of = lab): Promise<number> {
+  const { values } = (await of.registry.getSingleMetric(name)!.get()) as { values: { value: number }[] };
+  return values[0]!.value;
+}
+const idsOf = ({ events }: Follower) => events.map(({ id }) => id);
+const hasCome = (follower: Follower, count: number) => until(() => follower.events.length >= count);
+
+describe('a stream', () => {
+  test('is Server-Sent Events, of what happens from now on, with the headers of every answer', async () => {
+    log.add(server);
+    const { status, headers } = await log.follow(server, key, { headers: { 'x-request-id': 'abc-1' } });
+    expect([status, headers]).toMatchObject([
+      200,
+      {
+        ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        ...{ 'access-control-allow-origin': '*', 'x-request-id': 'abc-1', 'x-api-version': 'v1' },
+        ...{ 'ratelimit-limit': '60', connection: 'close' },
+      },
+    ]);
+    expect(headers).not.toHaveProperty('content-length');
+  });
+
+  test('tells each event by id, kind and body, and where to resume before there is one', async () => {
+    const before = log.add(server);
+    const follower = await log.follow(server, key);
+    await until(() => follower.lastEventId === before);
+    const ids = [log.add(server), log.add(server, { kind: 'bank.transfer', body: '{"id":"ñ","n":2}' })];
+    await hasCome(follower, 2);
+    expect(follower.text).toBe(
+      `id: ${before}\n\n` +
+        `id: ${ids[0]}\nevent: call.created\ndata: {"n":1}\n\n` +
+        `id: ${ids[1]}\nevent: bank.transfer\ndata: {"id":"ñ","n":2}\n\n`,
+    );
+  });
+
+  test('tells the kinds that were asked for, and where to resume after others', async () => {
+    const follower = await log.follow(server, key, { search: '?kinds=bank.transfer,member.left' });
+    const wanted = log.add(server, { kind: 'member.left' });
+    log.add(server);
+    const last = log.add(server, { kind: 'bank.transfer' });
+    await hasCome(follower, 2);
+    expect(idsOf(follower)).toEqual([wanted, last]);
+  });
+
+  test('is of its server alone', async () => {
+    const other = lab.server();
+    const [mine, theirs] = [await log.follow(server, key), await log.follow(other, lab.serverKey(other))];
+    const ids = [log.add(server), log.add(other)];
+    await hasCome(mine, 1);
+    await hasCome(theirs, 1);
+    expect([idsOf(mine), idsOf(theirs)]).toEqual([[ids[0]], [ids[1]]]);
+  });
+
+  test('that is refused is answered as everything is', async () => {
+    const answers = await Promise.all([
+      log.follow(server, 'sv_none'),
+      log.follow(server, lab.key(MEMBER)),
+      log.follow(lab.server(), key),
+      log.follow(server, key, { search: '?kinds=' + 'x,'.repeat(20) }),
+    ]);
+    expect(answers.map(({ status, headers }) => [status, headers['content-type']])).toEqual(
+      [401, 403, 404, 400].map((status) => [status, 'application/json; charset=utf-8']),
+    );
+  });
+
+  test('is open to admins and to those who may read the log, who need be no admins (V1-01, V1-14)', async () => {
+    for (const person of [ADMIN, READER])
+      expect((await log.follow(server, lab.key(person))).status).toBe(200);
+  });
+
+  test('is served to the action as well, but to no game session', async () => {
+    const path = `/server_webhooks?action=follow&server_id=${server}`;
+    const game = await lab.send(path, { headers: { 'x-api-key': lab.key(ADMIN, { game: server }) } });
+    expect(game.status).toBe(401);
+    const aborter = new AbortController();
+    const url = `http://127.0.0.1:${lab.gateway.publicPort}${path}`;
+    const headers = { 'x-api-key': lab.key(READER) };
+    const answer = await fetch(url, { headers, signal: aborter.signal });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    aborter.abort();
+  });
+
+  test('may be asked for by a page of another site, which may say where to resume', async () => {
+    const path = `/v1/servers/${server}/events`;
+    const { headers } = await lab.send(path, { method: 'OPTIONS' });
+    expect(headers.get('access-control-allow-headers')).toContain('Last-Event-ID');
+  });
+});
+
+describe('a client that comes back', () => {
+  test.each([
+    ['header', (id: string) => ({ headers: { 'last-event-id': id } })],
+    ['parameter', (id: string) => ({ search: `?last_event_id=${id}` })],
+  ])('goes on after its last event, told in a %s, while others go on from theirs', async (_, told) => {
+    const ids = Array.from({ length: 70 }, () => log.add(server));
+    const live = await log.follow(server, key);
+    const back = await log.follow(server, key, told(ids[9]!));
+    await hasCome(back, 60);
+    ids.push(log.add(server), log.add(server));
+    await hasCome(back, 62);
+    await hasCome(live, 2);
+    expect([idsOf(back), idsOf(live)]).toEqual([ids.slice(10), ids.slice(70)]);
+    // Both have caught up, and are asked for together.
+    await until(() => log.positions.length === 1);
+  });
+
+  test('is believed in the header, because a browser repeats the address of its first request', async () => {
+    const ids = [log.add(server), log.add(server), log.add(server)];
+    const search = `?last_event_id=${ids[0]}`;
+    const back = await log.follow(server, key, { search, headers: { 'last-event-id': ids[1]! } });
+    await hasCome(back, 1);
+    expect(idsOf(back)).toEqual(ids.slice(2));
+  });
+
+  test('and has had no event yet misses none', async () => {
+    const first = await log.follow(server, key);
+    await until(() => first.lastEventId === BEFORE_ALL);
+    first.close();
+    const id = log.add(server);
+    const back = await log.follow(server, key, { headers: { 'last-event-id': first.lastEventId! } });
+    await hasCome(back, 1);
+    expect(idsOf(back)).toEqual([id]);
+  });
+
+  test('from longer ago is told so, and goes on with what happens from now on', async () => {
+    const newest = log.add(server);
+    const back = await log.follow(server, key, { headers: { 'last-event-id': 'long-ago' } });
+    const next = log.add(server);
+    await hasCome(back, 2);
+    expect(back.text).toMatch(`id: ${newest}\nevent: reset\ndata: {}\n\nid: ${next}\nevent: call.created\n`);
+  });
+
+  test('and is behind when events are removed is told where they are missing', async () => {
+    const ids = Array.from({ length: 10 }, () => log.add(server));
+    log.remove(server, 5);
+    const back = await log.follow(server, key, { headers: { 'last-event-id': BEFORE_ALL } });
+    await hasCome(back, 6);
+    expect(back.events.map(({ kind }) => kind)).toEqual(['reset', ...Array(5).fill('call.created')]);
+    expect(idsOf(back).slice(1)).toEqual(ids.slice(5));
+  });
+});
+
+describe('the right to read', () => {
+  const mayNot = async (follower: Follower): Promise<void> => {
+    await until(() => follower.isOver);
+    expect(follower.retryMs).toBeUndefined();
+  };
+  const stays = async (follower: Follower): Promise<void> => {
+    const before = follower.events.length;
+    log.add(server);
+    await hasCome(follower, before + 1);
+    expect(follower.isOver).toBe(false);
+  };
+
+  test.each([
+    ['kicked', 'member.member.kicked'],
+    ['leaving', 'member.member.left'],
+  ])('is lost by %s', async (_, type) => {
+    const [reader, admin] = [await log.follow(server, lab.key(READER)), await log.follow(server, key)];
+    lab.leave(server, READER);
+    await lab.publish(type, { server_id: server, user_id: READER }, server);
+    await mayNot(reader);
+    await stays(admin);
+  });
+
+  test.each([
+    ['a rank that was taken back', 'member.member.role_changed', { user_id: READER }],
+    ['a role that allows less', 'role.role.updated', {}],
+    ['a role that is gone', 'role.role.deleted', {}],
+  ])('is lost by %s', async (_, type, data) => {
+    const [reader, admin] = [await log.follow(server, lab.key(READER)), await log.follow(server, key)];
+    lab.join(server, READER, 'member');
+    await lab.publish(type, { server_id: server, ...data }, server);
+    await mayNot(reader);
+    await stays(admin);
+  });
+
+  test('of an admin outlives the rank where a role still lets the log be read', async () => {
+    const admin = await log.follow(server, lab.key(ADMIN));
+    lab.join(server, ADMIN, 'member', ['view_logs']);
+    await lab.publish('member.member.role_changed', { server_id: server, user_id: ADMIN }, server);
+    const before = lab.count('calls.servers.resolve_membership');
+    await until(() => lab.count('calls.servers.resolve_membership') > before);
+    await stays(admin);
+  });
+
+  test.each([
+    [
+      'of a person',
+      'key.key.revoked',
+      () => lab.key(ADMIN, { keyId: 77 }),
+      (token: string) => lab.endKey(token),
+    ],
+    [
+      'of the server',
+      'key.server_key.revoked',
+      () => lab.serverKey(server, 77),
+      (token: string) => lab.endServerKey(token),
+    ],
+  ])('is lost by the end of the key: one %s', async (_, type, make, end) => {
+    const token = make();
+    const [gone, other] = [await log.follow(server, token), await log.follow(server, lab.key(READER))];
+    end(token);
+    await lab.publish(type, { key_id: 77, user_id: ADMIN, server_id: server }, server);
+    await mayNot(gone);
+    await stays(other);
+  });
+
+  test('is lost by the end of the server', async () => {
+    const all = [await log.follow(server, key), await log.follow(server, lab.key(READER))];
+    lab.endServer(server);
+    lab.endServerKey(key);
+    await lab.publish('server.server.deleted', { server_id: server }, server);
+    await Promise.all(all.map(mayNot));
+  });
+
+  test('is looked at again and again without asking anybody', async () => {
+    const resolves = () =>
+      lab.count('calls.servers.resolve_membership') + lab.count('calls.identity.resolve_key');
+    const reader = await log.follow(server, lab.key(READER));
+    const before = resolves();
+    const polls = log.asked;
+    // Looks are as frequent as a few questions for news.
+    await until(() => log.asked > polls + 20);
+    expect(resolves()).toBe(before);
+    await stays(reader);
+  });
+});
+
+describe('the number of streams', () => {
+  test('of a server is limited, whoever opens them', async () => {
+    const open = (token: string) => log.follow(server, token);
+    for (let n = 0; n < 12; n += 1) expect((await open(n % 2 ? key : lab.key(READER))).status).toBe(200);
+    const { status, headers } = await open(lab.key(ADMIN));
+    expect([status, headers['content-type'], 'retry-after' in headers]).toEqual([
+      429,
+      'application/json; charset=utf-8',
+      true,
+    ]);
+    const other = lab.server();
+    expect((await log.follow(other, lab.serverKey(other))).status).toBe(200);
+  });
+
+  test('is limited in all, and what has ended counts no more', async () => {
+    const open = (id: number) => log.follow(id, lab.serverKey(id));
+    const others = [lab.server(), lab.server()];
+    const first = await open(server);
+    for (let n = 1; n < 20; n += 1) expect((await open(others[n % 2]!)).status).toBe(200);
+    expect((await open(server)).status).toBe(429);
+    expect(await gauge('cabildo_gateway_streams_open')).toBe(20);
+    first.close();
+    await until(async () => (await gauge('cabildo_gateway_streams_open')) === 19);
+    expect((await open(server)).status).toBe(200);
+  });
+
+  test('is no number of requests that wait for an answer', async () => {
+    await log.follow(server, key);
+    await log.follow(server, key);
+    expect(await gauge('cabildo_gateway_requests_in_flight')).toBe(0);
+  });
+});
+
+describe('the gateway asks for news', () => {
+  test('once for all streams of a server, while one of them is open and no longer', async () => {
+    const all = [];
+    for (let n = 0; n < 6; n += 1) all.push(await log.follow(server, key));
+    const before = log.asked;
+    await until(() => log.asked > before + 2);
+    expect(log.positions).toEqual([{ server_id: server, after: 0 }]);
+    log.hangUp();
+    await until(async () => (await gauge('cabildo_gateway_streams_open')) === 0);
+    const last = log.asked;
+    // Other requests take far longer than the pause between two questions.
+    for (let n = 0; n < 50; n += 1) await lab.send('/servers?action=discover');
+    expect(log.asked - last).toBeLessThanOrEqual(1);
+    const again = await log.follow(server, key);
+    log.add(server);
+    await hasCome(again, 1);
+  });
+});
+
+describe('the heartbeat', () => {
+  test('is a comment, and says where to resume where events were left out', async () => {
+    const own = await startLab({ streams: { ...QUICK, heartbeatMs: 30 } });
+    const heard = new StreamLog(own);
+    const id = own.server();
+    const follower = await heard.follow(id, own.serverKey(id), { search: '?kinds=member.left' });
+    await until(() => follower.text.endsWith('\n\n:\n\n:\n\n'));
+    const passed = heard.add(id);
+    await until(() => follower.lastEventId === passed);
+    expect(follower.text).toContain(`:\nid: ${passed}\n\n`);
+    await until(() => follower.text.endsWith(`id: ${passed}\n\n:\n\n:\n\n`));
+    expect(follower.events).toEqual([]);
+    follower.close();
+  });
+});
+
+describe('while another service is away', () => {
+  test('streams stay open and alive, and go on where they were', async () => {
+    const own = await startLab({ streams: { ...QUICK, heartbeatMs: 30 }, absent: ['webhooks'] });
+    const heard = new StreamLog(own);
+    const id = own.server();
+    const serving = await own.serve('webhooks');
+    const follower = await heard.follow(id, own.serverKey(id));
+    const ids = [heard.add(id)];
+    await hasCome(follower, 1);
+    await serving.stop();
+    ids.push(heard.add(id), heard.add(id));
+    const before = follower.text.length;
+    await until(() => follower.text.length > before + 20);
+    expect([follower.isOver, follower.events.length]).toEqual([false, 1]);
+    await own.serve('webhooks');
+    ids.push(heard.add(id));
+    await hasCome(follower, 4);
+    expect(idsOf(follower)).toEqual(ids);
+    follower.close();
+  });
+
+  test('which knows the rights, streams go on for a while, and then have their clients come back', async () => {
+    const own = await startLab({ streams: { ...QUICK, unknownMs: 150 }, absent: ['servers'] });
+    const heard = new StreamLog(own);
+    const id = own.server();
+    own.join(id, READER, 'member', ['view_logs']);
+    const serving = await own.serve('servers');
+    const follower = await heard.follow(id, own.key(READER));
+    await serving.stop();
+    await own.publish('role.role.updated', {}, id);
+    const added = heard.add(id);
+    await hasCome(follower, 1);
+    expect(idsOf(follower)).toEqual([added]);
+    await until(() => follower.isOver);
+    expect(follower.retryMs).toBeGreaterThanOrEqual(1_000);
+  });
+});
+
+test('a client that does not read is cut off, and the others have everything', async () => {
+  const own = await startLab({ streams: { ...QUICK, stalledMs: 100 } });
+  const heard = new StreamLog(own);
+  const id = own.server();
+  const token = own.serverKey(id);
+  const reader = await heard.follow(id, token);
+  const deaf = connect(own.gateway.publicPort, '127.0.0.1');
+  deaf.pause();
+  deaf.on('error', () => undefined);
+  deaf.write(`GET /v1/servers/${id}/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  await until(async () => (await gauge('cabildo_gateway_streams_open', own)) === 2);
+  const body = JSON.stringify('x'.repeat(60_000));
+  let sent = 0;
+  // As much as the kernel takes for the client, and a little more.
+  while ((await gauge('cabildo_gateway_streams_cut_total', own)) === 0) {
+    for (let n = 0; n < 10; n += 1) heard.add(id, { body });
+    sent += 10;
+    await hasCome(reader, sent);
+  }
+  await until(async () => (await gauge('cabildo_gateway_streams_open', own)) === 1);
+  expect(new Set(idsOf(reader)).size).toBe(sent);
+  deaf.destroy();
+  reader.close();
+});
+
+test('a gateway that stops says when to come back and ends its streams first, those too that are opened meanwhile', async () => {
+  const own = await startLab({ streams: QUICK, settings: { DRAIN_DELAY_MS: 300 } });
+  const heard = new StreamLog(own);
+  const id = own.server();
+  const token = own.serverKey(id);
+  const followers = [await heard.follow(id, token), await heard.follow(id, token)];
+  let hasStopped = false;
+  const stopping = own.gateway.stop().then(() => (hasStopped = true));
+  await until(() => followers.every(({ isOver }) => isOver));
+  const late = await heard.follow(id, token);
+  await until(() => late.isOver);
+  expect(hasStopped).toBe(false);
+  for (const { text, status } of [...followers, late]) {
+    expect(status).toBe(200);
+    expect(text).toMatch(/^id: 0\n\nretry: 1\d{3}\n\n$/);
+  }
+  await stopping;
+});

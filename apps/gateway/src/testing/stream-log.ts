@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { BEFORE_ALL, type InputOf, type StreamStart } from '@cabildo/contracts';
+import type readStream from '@cabildo/contracts/webhooks/stream/read_stream.call.ts';
+import { successReply } from '@cabildo/kit';
+import { follow, type Follower } from '@cabildo/testing';
+import type { StreamEvent } from '../streams/sse.ts';
+import type { Delivered, Lab } from './lab.ts';
+
+/** The events of one answer after one position. */
+const AT_ONCE = 20;
+const READ = 'calls.webhooks.read_stream';
+
+/** What happens in the servers of a lab, as a service that keeps everything tells it; and clients that follow it. */
+export class StreamLog {
+  readonly #lab: Lab;
+  readonly #events = new Map<number, StreamEvent[]>();
+  readonly #followers: Follower[] = [];
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+    lab.answers.set('server_webhooks.follow', (asked) => successReply(200, this.#start(asked)));
+    lab.answers.set(READ, (asked) => successReply(200, this.#read(asked.input as never)));
+  }
+
+  /** Adds an event of a server; returns its id. */
+  add(serverId: number, { kind = 'call.created', body = '{"n":1}' } = {}): string {
+    const kept = this.#events.get(serverId) ?? [];
+    this.#events.set(serverId, kept);
+    const id = randomUUID();
+    kept.push({ seq: (kept.at(-1)?.seq ?? 0) + 1, id, kind, body });
+    return id;
+  }
+
+  /** Removes the oldest events of a server. */
+  remove(serverId: number, count: number): void {
+    this.#events.get(serverId)!.splice(0, count);
+  }
+
+  /** How often gateways have asked for news. */
+  get asked(): number {
+    return this.#lab.count(READ);
+  }
+
+  /** The positions of the newest question. */
+  get positions(): InputOf<typeof readStream>['positions'] {
+    return this.#lab.delivered.findLast(({ name }) => name === READ)!.input['positions'] as never;
+  }
+
+  /** Follows a server by its address at /v1. */
+  async follow(
+    serverId: number,
+    token: string,
+    { search = '', headers = {} }: { search?: string; headers?: Record<string, string> } = {},
+  ): Promise<Follower> {
+    const url = `http://127.0.0.1:${this.#lab.gateway.publicPort}/v1/servers/${serverId}/events${search}`;
+    const follower = await follow(url, { authorization: `Bearer ${token}`, ...headers });
+    this.#followers.push(follower);
+    return follower;
+  }
+
+  /** Ends what clients still follow. */
+  hangUp(): void {
+    for (const follower of this.#followers.splice(0)) follower.close();
+  }
+
+  #start({ input, context }: Delivered): StreamStart {
+    const server_id = context.membership!.server_id;
+    const kept = this.#events.get(server_id) ?? [];
+    const { last_event_id: asked, kinds = null } = input as { last_event_id?: string; kinds?: string[] };
+    const found = kept.find(({ id }) => id === asked);
+    if (found) return { server_id, kinds, after: found.seq, id: found.id, is_reset: false };
+    if (asked === BEFORE_ALL) return { server_id, kinds, after: 0, id: asked, is_reset: false };
+    const { seq: after, id } = kept.at(-1) ?? { seq: 0, id: BEFORE_ALL };
+    return { server_id, kinds, after, id, is_reset: asked !== undefined };
+  }
+
+  #read({ positions }: InputOf<typeof readStream>): object {
+    const found = positions.flatMap(({ server_id, after }, nth) => {
+      const kept = this.#events.get(server_id) ?? [];
+      const events = kept.filter(({ seq }) => seq > after).slice(0, AT_ONCE);
+      const last = kept.at(-1)?.seq ?? after;
+      return last === after ? [] : [{ nth, last, events }];
+    });
+    return { found };
+  }
+}

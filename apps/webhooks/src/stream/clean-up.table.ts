@@ -1,0 +1,24 @@
+import type { Sql } from '@cabildo/kit';
+import { KEPT_OF_SERVER } from './rules.ts';
+
+/** Rows of one statement, so that no lock is held for long. */
+const CHUNK = 5_000;
+
+/** Removes the events from before a moment. */
+export async function removeOld(sql: Sql, before: Date): Promise<void> {
+  const text = `DELETE FROM stream_events WHERE (server_id, seq) IN (
+    SELECT server_id, seq FROM stream_events WHERE at < $2 ORDER BY at LIMIT $1) RETURNING 1`;
+  while ((await sql.query(text, [CHUNK, before])).length === CHUNK);
+}
+
+/** Removes the oldest events of servers that have too many. */
+export async function removeSurplus(sql: Sql): Promise<void> {
+  // An index that knows which heads are far would have to be written at every event.
+  const text = `DELETE FROM stream_events WHERE (server_id, seq) IN (
+    -- reads all: one short row for each server
+    SELECT server_id, seq FROM stream_heads head CROSS JOIN LATERAL (
+      SELECT seq FROM stream_events
+      WHERE stream_events.server_id = head.server_id AND seq <= head.last - ${KEPT_OF_SERVER} ORDER BY seq LIMIT $1) event
+    WHERE head.last > ${KEPT_OF_SERVER} LIMIT $1) RETURNING 1`;
+  while ((await sql.query(text, [CHUNK])).length === CHUNK);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** `id` of a stream that begins before the first event of its server. */
+export const BEFORE_ALL = '0';
+
+/**
+ * Where a stream of events begins (V1-14): what the handler of an action that `responds: 'stream'` answers. The gateway
+ * sends the events after it to the client, who never sees this.
+ */
+export const streamStart = z.object({
+  server_id: z.int(),
+  /** The number of the event that the stream begins after. */
+  after: z.int(),
+  /** The id of that event, from which a client can resume that has had no other. */
+  id: z.string(),
+  /** The client asked to resume from an event that is no longer kept, or never was. */
+  is_reset: z.boolean(),
+  /** The kinds of events that the client wants; null: all. */
+  kinds: z.array(z.string()).nullable(),
+});
+export type StreamStart = z.output<typeof streamStart>;

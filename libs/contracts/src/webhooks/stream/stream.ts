@@ -1,0 +1,27 @@
+import { defineAction } from '../../action.ts';
+import { z } from 'zod';
+import { enumParam, listParam, optional, textParam } from '../../fields.ts';
+import { streamStart } from '../../stream-start.ts';
+import { KIND_NAMES } from '../subscriptions/kinds.ts';
+
+export default defineAction({
+  service: 'webhooks',
+  route: 'server_webhooks',
+  v1: 'GET /v1/servers/:server_id/events',
+  action: 'stream',
+  kind: 'query',
+  access: ['admin', 'view_logs'],
+  isAccessEnoughAtV1: true,
+  // It may last longer than a game session does.
+  isForGameSessions: false,
+  responds: 'stream',
+  summary:
+    'What happens in a server, as Server-Sent Events from now on, or from `last_event_id` on (V1-12, V1-14)',
+  input: z.object({
+    /** All unless told. */
+    kinds: optional(listParam(enumParam(KIND_NAMES), KIND_NAMES.length, 1)),
+    /** The header Last-Event-ID says the same, and wins. One that is no longer kept gets `event: reset`. */
+    last_event_id: optional(textParam(1, 64)),
+  }),
+  output: streamStart,
+});

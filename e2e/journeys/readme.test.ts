@@ -29,7 +29,13 @@ it("the README's sessions give what the README prints", async () => {
     const output = await runShell(`${sessionFor(cabildo.url)}\necho "$ana"`);
     const lines = output.trim().split('\n');
     const key = lines.pop()!;
-    const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const answers = lines
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
+      ...[expect.stringMatching(/^id: /), '', expect.stringMatching(/^id: /)],
+      ...['event: call.created', expect.stringMatching(/^data: .*"title":"Fuego en el puerto"/), ''],
+    ]);
     const [
       joined,
       paid,

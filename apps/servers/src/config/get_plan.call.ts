@@ -1,11 +1,11 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/config/get_plan.call.ts';
 import { handler } from '../handler.ts';
-import { findPlan } from '../billing/table.ts';
+import { findLiveCharacters } from './table.ts';
 
 export default handler(contract, {
   async run({ input, db }) {
-    const server = await findPlan(db, input.server_id);
+    const server = await findLiveCharacters(db, input.server_id);
     return server ? { plan: server.plan } : fail('not_found');
   },
 });

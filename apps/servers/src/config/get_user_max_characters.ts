@@ -1,15 +1,14 @@
 import { characterLimit, fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
-import { findPlan } from '../billing/table.ts';
 import { handler } from '../handler.ts';
 import { userCapOf } from './character-limits.ts';
-import { countLiveCharactersOf } from './table.ts';
+import { countLiveCharactersOf, findLiveCharacters } from './table.ts';
 
 export default handler(contract, {
   async run({ input, member, db }) {
     const { server_id, user_id } = member;
     const [server, max_characters, current] = await Promise.all([
-      findPlan(db, server_id),
+      findLiveCharacters(db, server_id),
       userCapOf(db, server_id, user_id, input.cp_role_ids),
       countLiveCharactersOf(db, server_id, user_id),
     ]);

@@ -116,6 +116,12 @@ export function deleteCharacterLimit(
 const LIVE = ['plan', 'extra_characters', 'live_character_count'] as const;
 type LiveCharacters = Pick<ServerTable, (typeof LIVE)[number]>;
 
+/** How many live characters a server has, with the plan that limits them. */
+export function findLiveCharacters(sql: Sql, serverId: number): Promise<LiveCharacters | undefined> {
+  const server = servers().where({ id: serverId });
+  return row(sql, server.select(...LIVE));
+}
+
 export interface ReportedRoles {
   server_id: number;
   /** Null: nobody has linked the account. */

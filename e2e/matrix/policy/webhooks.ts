@@ -4,7 +4,7 @@ import { GOVERNS, THE_SERVERS, type Row, type Rows } from './row.ts';
 const OF_ADMINS = { ...GOVERNS, may: ['admin'] } as const satisfies Partial<Row>;
 const WEBHOOK = { webhook_id: THE_SERVERS };
 
-/** V1-14: whoever may read the log, at /v1 too. */
+/** V1-14: all who may read the log, at /v1 too. */
 export const READS_THE_LOG: Row = { rule: 'V1-14; RO-03', may: ['admin', 'view_logs'], noGameSession: true };
 
 /** Who is told what happens: the administration decides. */

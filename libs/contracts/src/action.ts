@@ -25,7 +25,7 @@ export interface ActionContract<
    * admin by an API key or by the server's own key (V1-01), beside what `access` says. Undefined: it has none.
    */
   v1: V;
-  /** At /v1 whoever meets `access` is let in, admin or not (V1-14). */
+  /** At /v1 every caller who meets `access` is let in, admin or not (V1-14). */
   isAccessEnoughAtV1: boolean;
   /** `route.action`: the wire name, unique in the registry. */
   name: string;

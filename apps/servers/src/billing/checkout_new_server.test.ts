@@ -17,7 +17,7 @@ import { monthAfter } from './rules.ts';
 const DAY = 24 * 60 * 60_000;
 const ORDER = { plan: 'PLUS', server_name: 'Villa Próspera' };
 let world: World;
-/** Somebody new for each test, who has no server yet. */
+/** A new person for each test, who has no server yet. */
 let payer: RequestContext;
 let payerId = 100;
 beforeAll(async () => {

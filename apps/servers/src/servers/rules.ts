@@ -43,7 +43,7 @@ export const publicServerView = (row: ServerRow): z.output<typeof publicServer> 
   max_members: row.max_members,
 });
 
-/** The refusal of one more server of somebody who has so many of them (SV-13). */
+/** The refusal of one more server to a person who owns so many (SV-13). */
 export const refusalOfOwner = (owned: number): Failure<'limit_exceeded'> | undefined =>
   owned < LIMITS.max_owned_servers
     ? undefined

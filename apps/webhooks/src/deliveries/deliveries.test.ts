@@ -30,11 +30,7 @@ const got = (count: number) => until(() => receiver.received.length >= count);
 const statusOf = async (id: number) => (await world.deliveries(server, id))[0]!.status;
 const webhook = async () => (await world.ok(listWebhooks, {}, world.admin(server))).webhooks[0]!;
 /** Until the last attempt is stored, which happens after its receiver has answered. */
-const attempted = (id: number, count: number) =>
-  until(async () => {
-    const all = await world.deliveries(server, id, { per_page: 100 });
-    return all.reduce((sum, { attempts }) => sum + attempts.length, 0) >= count;
-  });
+const attempted = (id: number, count: number) => until(async () => (await world.attempts(id)) >= count);
 
 describe('a delivery (V1-11)', () => {
   it('is signed as Standard Webhooks says, and tells what happened, in which server and when', async () => {
@@ -125,6 +121,27 @@ describe('a delivery (V1-11)', () => {
     await world.tell(transferOf(other));
     await until(() => later.received.length === 1);
     expect([receiver.received.length, (await world.deliveries(server, id)).length]).toEqual([1, 1]);
+  });
+
+  it('does not bring back a webhook that was deleted while its receiver thought about it', async () => {
+    const { id } = await world.hook(server, receiver.url);
+    let finish: (() => void) | undefined;
+    receiver.answer((response) => (finish = () => response.writeHead(410).end()));
+    await world.tell(transferOf(server));
+    await until(() => finish !== undefined);
+    await world.ok(deleteWebhook, { webhook_id: id }, world.admin(server));
+    const again = await world.hook(server, receiver.url);
+    finish!();
+    // Stored with what it makes of the webhook.
+    await until(async () => (await world.attempts(id)) === 1);
+    const stored = await world.database.query(
+      'SELECT id, status FROM webhooks WHERE server_id = $1 ORDER BY id',
+      [server],
+    );
+    expect(stored).toEqual([
+      { id, status: 'deleted' },
+      { id: again.id, status: 'active' },
+    ]);
   });
 
   it('disables its webhook when nothing has arrived for five days, and what waits is given up', async () => {

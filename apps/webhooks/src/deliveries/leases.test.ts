@@ -83,14 +83,6 @@ describe('a lease', () => {
   });
 });
 
-const attemptsOf = async (id: number): Promise<number> =>
-  (
-    await world.database.query<{ n: number }>(
-      'SELECT count(*) AS n FROM attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE d.webhook_id = $1',
-      [id],
-    )
-  )[0]!.n;
-
 describe('a storm', () => {
   it('of a community whose receivers hang delays nobody else', async () => {
     const hanging = await world.receiver('/hanging');
@@ -125,12 +117,12 @@ describe('a storm', () => {
     // The clock stands still: five requests a second are made.
     for (const made of [6, 11, 16]) {
       world.clock.advance(1_000);
-      await until(async () => (await attemptsOf(id)) === made);
+      await until(async () => (await world.attempts(id)) === made);
     }
     expect(failing.received).toHaveLength(16);
     failing.answer(200);
     world.clock.advance(1_000);
-    await until(async () => (await attemptsOf(id)) >= 101);
+    await until(async () => (await world.attempts(id)) >= 101);
   });
 });
 

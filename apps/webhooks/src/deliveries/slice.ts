@@ -2,7 +2,7 @@ import { webhookDisabled } from '@cabildo/contracts/webhooks/subscriptions/event
 import { transactEmitting } from '@cabildo/kit';
 import type { Deps } from '../handler.ts';
 import { sealedFor, signatureOf } from '../subscriptions/secrets.ts';
-import { changeWebhook } from '../subscriptions/table.ts';
+import { changeWebhook, disableWebhook } from '../subscriptions/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
 import { endLease, type LeasedWebhook } from './leases.table.ts';
 import { afterAttempt, healthAfter } from './rules.ts';
@@ -95,14 +95,11 @@ async function settle(
   }));
   await transactEmitting(deps, now, async ({ tx, emit }) => {
     const { id: webhook_id, server_id } = webhook;
-    const isNews = failing_since?.getTime() !== webhook.failing_since?.getTime() || disabled;
-    if (isNews)
-      await changeWebhook(tx, webhook_id, {
-        failing_since,
-        ...(disabled && { status: 'disabled' as const }),
-      });
+    if (failing_since?.getTime() !== webhook.failing_since?.getTime())
+      await changeWebhook(tx, webhook_id, { failing_since });
+    if (disabled && (await disableWebhook(tx, webhook_id)))
+      emit(webhookDisabled, { server_id, webhook_id, reason: disabled }, { serverId: server_id });
     await saveAttempts(tx, rows);
-    if (disabled) emit(webhookDisabled, { server_id, webhook_id, reason: disabled }, { serverId: server_id });
   });
   return failing_since;
 }

@@ -86,7 +86,7 @@ export async function insertWebhook(tx: Tx, made: NewWebhook): Promise<WebhookRo
   return inserted;
 }
 
-/** Changes a locked webhook; what is undefined stays as it is. */
+/** Changes a webhook; what is undefined stays as it is. */
 export async function changeWebhook(
   tx: Tx,
   id: number,
@@ -96,3 +96,7 @@ export async function changeWebhook(
 ): Promise<void> {
   await run(tx, webhooks().where({ id }).update(change));
 }
+
+/** False for one that its owner has paused or deleted meanwhile: what its receiver answers does not bring it back. */
+export const disableWebhook = async (tx: Tx, id: number): Promise<boolean> =>
+  (await run(tx, webhooks().where({ id, status: 'active' }).update({ status: 'disabled' }))) > 0;

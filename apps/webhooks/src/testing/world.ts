@@ -30,6 +30,8 @@ export interface World extends Harness {
   tellDeleted(serverId: number): Promise<void>;
   /** Does what the job that removes deliveries does each minute. */
   cleanUp(): Promise<void>;
+  /** How many requests were made for a webhook, and stored. */
+  attempts(webhookId: number): Promise<number>;
   /** What the handlers of another process of the service would have. */
   deps(clock: Clock): Deps;
   /** The deliveries of a webhook, newest first. */
@@ -82,6 +84,13 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
       await h.publish(envelopeOf(serverDeleted, deleted, { serverId, actor: ACTOR, now: h.clock.now() }));
     },
     cleanUp: () => cleanUp.run({ database: h.database, now: h.clock.now() } as never),
+    async attempts(webhookId) {
+      const [counted] = await h.database.query<{ n: number }>(
+        'SELECT count(*) AS n FROM attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE d.webhook_id = $1',
+        [webhookId],
+      );
+      return counted!.n;
+    },
     deps: (clock) => ({
       ...{ rules: { allowHttp: true, allowPrivate: true }, box: new SecretBox(TEST_SECRETS.SECRET_KEYS) },
       ...{ retryScale: 1, occupancy: new Occupancy(), database: h.database, outbox: createOutbox(), clock },

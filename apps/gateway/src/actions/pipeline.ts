@@ -5,27 +5,18 @@ import {
   LIMITS,
   serverScope,
   type ActionContract,
-  type Actor,
   type Failure,
-  type KeyMembership,
-  type Membership,
   type RequestContext,
 } from '@cabildo/contracts';
 import { BusError, TransientError, unavailable, type Ask, type Reply } from '@cabildo/kit';
 import type { ApiKeys } from '../access/api-keys.ts';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
 import { personOf } from '../access/bots.ts';
-import {
-  bucketOf,
-  type Caller,
-  type CallerResolver,
-  type Credentials,
-  type Presented,
-} from '../access/caller.ts';
+import { bucketOf, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
 import { readBody } from '../http/body.ts';
 import type { BodyBudget, Share } from '../http/body-budget.ts';
-import { emptyParams, hasBody, readQuery, type RequestParams } from '../http/parameters.ts';
+import { hasBody, readQuery, type RequestParams } from '../http/parameters.ts';
 import { deviceOf } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { ServerPlans } from '../rate/plans.ts';
@@ -36,20 +27,19 @@ import {
   bodyTooLarge,
   botTokenInvalid,
   gameSessionRefused,
-  idempotencyKeyInvalid,
   inputRefusal,
   notAllowed,
   queryMalformed,
   tooManyRequests,
 } from '../refusals.ts';
-import type { Endpoint, RouteEntry, RouteMatch } from '../routes/route-table.ts';
+import type { Endpoint, RouteMatch } from '../routes/route-table.ts';
 import type { IsAllowed } from '../streams/streams.ts';
+import { idempotencyKey, isEntitled, paramsFor, type Admitted } from './admitted.ts';
+import { credentialsOf, read, type Asked } from './asked.ts';
 import type { Upstream } from './upstream.ts';
 
 /** For the answer to a request (GW-23: 503 within 10 s). */
 const DEADLINE_MS = 8_000;
-
-const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /** Of an address that is spent no more is read in search of a key: any body without an image (GW-18). */
 const MAX_SEARCHED_BYTES = LIMITS.max_body_bytes;
@@ -73,34 +63,10 @@ export interface Outcome {
   isAllowed?: IsAllowed;
 }
 
-/** What is known of a request: at first from its headers and address, and then from its body too. */
-interface Asked {
-  readonly exchange: Exchange;
-  readonly match: RouteMatch;
-  readonly isInternal: boolean;
-  params: RequestParams;
-  /** The first thing wrong with the parameters. */
-  problem: Failure | undefined;
-  /** The name of the action, if any. */
-  name: unknown;
-  endpoint: Endpoint | undefined;
-  /** The time that the body takes to arrive does not count. */
-  deadline: number;
-}
-
 /** The caller of a request, and where the request was counted. */
 interface Counted {
   readonly presented: Presented;
   readonly bucket: Bucket | undefined;
-}
-
-/** A request that has passed the checks of its caller. */
-interface Admitted {
-  endpoint: Endpoint;
-  caller: Caller;
-  params: RequestParams;
-  actor: Actor;
-  membership: Membership | KeyMembership | null;
 }
 
 const refuse = (failure: Failure): Reply => ({ ok: false, failure });
@@ -294,53 +260,3 @@ const isSame = (a: Bucket | undefined, b: Bucket | undefined): boolean =>
 /** Whether a request is counted for somebody whom its key or token tells, and not for its address. */
 const isKnown = ({ kind }: Caller): boolean =>
   kind === 'user' || kind === 'bot' || kind === 'internal' || kind === 'server key';
-
-const credentialsOf = ({ exchange, match, params, endpoint, isInternal }: Asked): Credentials => ({
-  ...{ headers: exchange.request.headers, ip: exchange.ip },
-  ...{ params, route: match.route.definition, endpoint, isInternal },
-});
-
-/** The action that the path or the parameters name. What stands in an address of /v1 wins over a parameter of its name. */
-function read(
-  { route, action, address }: RouteMatch,
-  isInternal: boolean,
-  read: RequestParams | Failure,
-): Pick<Asked, 'params' | 'problem' | 'name' | 'endpoint'> {
-  const [params, problem] = isFailure(read) ? [emptyParams(), read] : [read, undefined];
-  if (address) Object.assign(params, address.params);
-  if (address) return { params, problem, name: undefined, endpoint: address.endpoint };
-  const name = action || params['action'];
-  return { params, problem, name, endpoint: findEndpoint(route, name, isInternal) };
-}
-
-/** An internal action is unknown on the public port. */
-function findEndpoint(route: RouteEntry, name: unknown, isInternal: boolean): Endpoint | undefined {
-  const endpoint = route.endpoints.get(typeof name === 'string' ? name : '');
-  return endpoint?.keyUse === 'internal' && !isInternal ? undefined : endpoint;
-}
-
-/** False for a member without the rank, whose attempt the service is to refuse and to log (AU-03). */
-const isEntitled = ({ endpoint, membership }: Admitted): boolean =>
-  membership === null || isAllowed(endpoint.contract.access, membership);
-
-/** ID-13: from anybody but the holder of the internal key, its parameters are ignored. */
-function paramsFor({ endpoint, params, actor }: Admitted, { request }: Exchange): RequestParams {
-  const { internalParams, responds } = endpoint.contract;
-  // A browser that comes back repeats the address of its first request, and says in the header what it has had since.
-  const lastEventId = responds === 'stream' && request.headers['last-event-id'];
-  if (lastEventId) return { ...params, last_event_id: lastEventId };
-  if (internalParams.length === 0 || actor.kind === 'internal') return params;
-  return Object.fromEntries(Object.entries(params).filter(([name]) => !internalParams.includes(name)));
-}
-
-/** GW-17: parameter or header; the empty string is none. */
-function idempotencyKey(
-  params: RequestParams,
-  header: string | string[] | undefined,
-): string | null | Failure {
-  const given = params['idempotency_key'] ?? '';
-  const key = given === '' ? (header ?? '') : given;
-  if (key === '') return null;
-  const isValid = typeof key === 'string' && key.length <= LIMITS.max_idempotency_key && PRINTABLE.test(key);
-  return isValid ? key : idempotencyKeyInvalid;
-}

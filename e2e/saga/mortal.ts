@@ -9,7 +9,10 @@ import {
   type Database,
   type ServiceDefinition,
 } from '@cabildo/kit';
-import { TEST_WOKEN_MS, type TestClock } from '@cabildo/testing';
+import type { TestClock } from '@cabildo/testing';
+
+/** Jobs gather no commits here, where each death and each recovery is waited for. */
+const WOKEN_MS = 10;
 
 /** How the economy is to be reached from a service that sells. */
 export type Line = 'sound' | 'cut' | 'answers lost';
@@ -110,7 +113,7 @@ export async function startMortal(
     clock: around.clock,
     log: createLogger('test', process.env['TEST_LOG'] ?? 'silent'),
     registry: createRegistry(),
-    wokenMs: TEST_WOKEN_MS,
+    wokenMs: WOKEN_MS,
     bus: {
       request: (...question) => life.step(() => ask(...question)),
       publish: (messages) => life.step(() => bus.publish(messages)),

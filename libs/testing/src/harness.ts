@@ -109,9 +109,6 @@ export const TEST_SECRETS = {
   BILLING_SECRET: 'billing-secret-of-the-tests',
 };
 
-/** Jobs gather no commits in tests, which wait for their work. */
-export const TEST_WOKEN_MS = 10;
-
 /** Statements that the tests of this file send themselves, which no index needs to serve. */
 const ofTests = new Set<string>();
 
@@ -134,7 +131,6 @@ export async function createHarness(
   const log = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
   const service = await startService(definition, {
     ...{ config, env, bus, clock, log, registry: createRegistry() },
-    wokenMs: TEST_WOKEN_MS,
   });
   // Jobs sleep on real time, so they are woken when the test moves the clock.
   clock.onMoved(() => service.wakeJobs());

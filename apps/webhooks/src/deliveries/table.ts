@@ -30,32 +30,50 @@ export interface AttemptRow {
 
 const COLUMNS = `d.id, d.webhook_id, d.status, d.due_at, d.created_at, m.event_id, m.kind`;
 
-/**
- * Queues messages for the webhooks that ask for them, those that pause too (V1-13), in one statement. The webhooks are
- * due from `now` on.
- */
-export async function queueMessages(tx: Tx, messages: readonly Message[], now: Date): Promise<void> {
+/** What a webhook asks for. */
+export interface Wish {
+  id: number;
+  server_id: number;
+  kinds: string[];
+}
+
+/** What the webhooks of these servers ask for, those that pause too (V1-13). They stay until the transaction ends. */
+export const findWishes = (tx: Tx, serverIds: readonly number[]): Promise<Wish[]> =>
+  tx.query<Wish>(
+    `SELECT id, server_id, kinds FROM webhooks
+     WHERE server_id = ANY($1::bigint[]) AND status <> 'deleted' AND status <> 'disabled' ORDER BY id FOR KEY SHARE`,
+    [serverIds],
+  );
+
+/** A message, and a webhook that it is for. */
+export interface Wanted {
+  message: Message;
+  webhook_id: number;
+}
+
+/** Queues messages, each once for all the webhooks that it is for, which are due from `now` on. */
+export async function queueMessages(tx: Tx, wanted: readonly Wanted[], now: Date): Promise<void> {
+  const messages = [...new Set(wanted.map(({ message }) => message))];
   await tx.query(
-    `WITH told AS (
-       SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[]) AS t (server_id, event_id, kind, body)
-     ), wanted AS (
-       SELECT told.event_id, webhooks.id AS webhook_id FROM told JOIN webhooks USING (server_id)
-       WHERE webhooks.status IN ('active', 'paused') AND webhooks.kinds && ARRAY['*', told.kind]
-     ), message AS (
+    `WITH message AS (
        INSERT INTO messages (server_id, event_id, kind, body, created_at)
-       SELECT server_id, event_id, kind, body, $5 FROM told WHERE event_id IN (SELECT event_id FROM wanted)
+       SELECT server_id, event_id, kind, body, $7
+       FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[]) AS m (server_id, event_id, kind, body)
        RETURNING id, event_id
      ), delivery AS (
        INSERT INTO deliveries (webhook_id, message_id, due_at, created_at)
-       SELECT wanted.webhook_id, message.id, $5, $5 FROM wanted JOIN message USING (event_id)
+       SELECT wanted.webhook_id, message.id, $7, $7
+       FROM unnest($5::uuid[], $6::bigint[]) AS wanted (event_id, webhook_id) JOIN message USING (event_id)
        RETURNING webhook_id
      )
-     UPDATE webhooks SET due_at = least(due_at, $5) WHERE id IN (SELECT webhook_id FROM delivery)`,
+     UPDATE webhooks SET due_at = least(due_at, $7) WHERE id IN (SELECT webhook_id FROM delivery)`,
     [
       messages.map(({ server_id }) => server_id),
       messages.map(({ event_id }) => event_id),
       messages.map(({ kind }) => kind),
       messages.map(({ body }) => body),
+      wanted.map(({ message }) => message.event_id),
+      wanted.map(({ webhook_id }) => webhook_id),
       now,
     ],
   );

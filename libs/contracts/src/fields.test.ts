@@ -330,5 +330,16 @@ describe('richer parameters', () => {
       [1, 2],
     ]);
     expect(['1,2,3,4', '1,x', '[1', '{"a":1}'].map((raw) => read(list, raw))).toEqual(Array(4).fill(REFUSED));
+    expect(['', '1'].map((raw) => read(optional(listParam(intParam(1, 9), 3, 1)), raw))).toEqual([
+      undefined,
+      [1],
+    ]);
+    expect(read(listParam(intParam(1, 9), 3, 1), [])).toBe(REFUSED);
+    // The refusal tells what an item must be.
+    const { es, en } = inputProblem(z.object({ list }).safeParse({ list: '1,99' }).error!).message;
+    expect([es, en]).toEqual([
+      expect.stringContaining('entre 1 y 9'),
+      expect.stringContaining('between 1 and 9'),
+    ]);
   });
 });

@@ -127,7 +127,13 @@ export function listParam<T>(item: Field<T>, max: number, min = 0): Field<T[]> {
     const parsed: T[] = [];
     for (const value of values) {
       const result = item.safeParse(value);
-      if (!result.success) return problem('contiene un elemento no válido', 'contains an invalid item');
+      if (!result.success) {
+        const [issue] = result.error.issues;
+        return problem(
+          `contiene un elemento no válido: ${problemOf(issue).es}`,
+          `contains an invalid item: it ${issue!.message}`,
+        );
+      }
       parsed.push(result.data);
     }
     return parsed;

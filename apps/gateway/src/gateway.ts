@@ -45,8 +45,8 @@ export interface RunningGateway {
   /** What it needs and does not have; empty means ready. */
   missing(): string[];
   /**
-   * Says that it is not ready, ends the streams and has clients close their connections; after `DRAIN_DELAY_MS` takes no more requests,
-   * finishes those in flight, closes.
+   * Says that it is not ready, ends the streams and has clients close their connections; after `DRAIN_DELAY_MS` takes no
+   * more requests, finishes those in flight, closes.
    */
   stop(): Promise<void>;
 }

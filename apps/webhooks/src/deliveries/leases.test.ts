@@ -4,6 +4,7 @@ import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
 import { endLease, leaseReady, type LeasedWebhook } from './leases.table.ts';
 import { Occupancy } from './occupancy.ts';
 import job from './send.job.ts';
+import { sendSlice } from './slice.ts';
 import { transferOf, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -126,7 +127,8 @@ describe('a storm', () => {
   });
 });
 
-it('a process that stops breaks off what hangs, and counts it for no attempt', async () => {
+/** A webhook whose receiver hangs, with one delivery that is due for those alone who live in that other time. */
+async function dueAtHangingReceiver() {
   const hanging = await world.receiver();
   hanging.answer(() => undefined);
   const server = world.newServer();
@@ -136,6 +138,11 @@ it('a process that stops breaks off what hangs, and counts it for no attempt', a
   await until(async () => (await world.deliveries(server, id)).length === 1);
   await world.database.query(`UPDATE webhooks SET status = 'active', due_at = $2 WHERE id = $1`, [id, FAR]);
   await world.database.query(`UPDATE deliveries SET due_at = $2 WHERE webhook_id = $1`, [id, FAR]);
+  return { hanging, server, id };
+}
+
+it('a process that stops breaks off what hangs, and counts it for no attempt', async () => {
+  const { hanging, server, id } = await dueAtHangingReceiver();
   const stopping = new AbortController();
   const parts = {
     ...{ database: world.database, clock: { now: () => FAR }, registry: createRegistry() },
@@ -148,4 +155,13 @@ it('a process that stops breaks off what hangs, and counts it for no attempt', a
   stopping.abort();
   await runner.finish();
   expect(await world.deliveries(server, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
+});
+
+it('a process that stops while it takes a lease sends nothing, and gives it back', async () => {
+  const { hanging, server, id } = await dueAtHangingReceiver();
+  const [leased] = await lease();
+  await sendSlice(leased!, world.deps({ now: () => FAR }), AbortSignal.abort());
+  expect(hanging.received).toEqual([]);
+  expect(await world.deliveries(server, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
+  expect(await lease()).toMatchObject([{ id }]);
 });

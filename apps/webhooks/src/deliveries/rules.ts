@@ -26,9 +26,9 @@ export interface Waits {
 }
 
 /** V1-11: any 2xx. */
-export const isSuccess = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
+const isSuccess = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
 /** V1-11: the receiver is gone for good. */
-export const isGone = ({ status }: Outcome): boolean => status === 410;
+const isGone = ({ status }: Outcome): boolean => status === 410;
 
 /** What becomes of a delivery that has had `tries` attempts and now one more. */
 export function afterAttempt(

@@ -27,6 +27,8 @@ export async function sendSlice(webhook: LeasedWebhook, deps: Deps, stopping: Ab
   const sender = openSender(rules);
   const breakOff = (): void => void sender.close();
   stopping.addEventListener('abort', breakOff, { once: true });
+  // It may have been aborted while the lease was taken.
+  if (stopping.aborted) breakOff();
   occupancy.enter(webhook);
   try {
     let failingSince = webhook.failing_since;

@@ -52,21 +52,21 @@ export interface Wanted {
 }
 
 /** Queues messages, each once for all the webhooks that it is for, which are due from `now` on. */
-export async function queueMessages(tx: Tx, wanted: readonly Wanted[], now: Date): Promise<void> {
+export function queueMessages(tx: Tx, wanted: readonly Wanted[], now: Date): Promise<DeliveryRow[]> {
   const messages = [...new Set(wanted.map(({ message }) => message))];
-  await tx.query(
-    `WITH message AS (
+  return tx.query<DeliveryRow>(
+    `WITH m AS (
        INSERT INTO messages (server_id, event_id, kind, body, created_at)
        SELECT server_id, event_id, kind, body, $7
        FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[]) AS m (server_id, event_id, kind, body)
-       RETURNING id, event_id
-     ), delivery AS (
+       RETURNING id, event_id, kind
+     ), d AS (
        INSERT INTO deliveries (webhook_id, message_id, due_at, created_at)
-       SELECT wanted.webhook_id, message.id, $7, $7
-       FROM unnest($5::uuid[], $6::bigint[]) AS wanted (event_id, webhook_id) JOIN message USING (event_id)
-       RETURNING webhook_id
-     )
-     UPDATE webhooks SET due_at = least(due_at, $7) WHERE id IN (SELECT webhook_id FROM delivery)`,
+       SELECT wanted.webhook_id, m.id, $7, $7
+       FROM unnest($5::uuid[], $6::bigint[]) AS wanted (event_id, webhook_id) JOIN m USING (event_id)
+       RETURNING *
+     ), w AS (UPDATE webhooks SET due_at = least(due_at, $7) WHERE id IN (SELECT webhook_id FROM d))
+     SELECT ${COLUMNS} FROM d JOIN m ON m.id = d.message_id`,
     [
       messages.map(({ server_id }) => server_id),
       messages.map(({ event_id }) => event_id),
@@ -77,26 +77,6 @@ export async function queueMessages(tx: Tx, wanted: readonly Wanted[], now: Date
       now,
     ],
   );
-}
-
-/** Queues one message for one webhook, whatever that asks for. */
-export async function queueFor(
-  tx: Tx,
-  webhookId: number,
-  { server_id, event_id, kind, body }: Message,
-  now: Date,
-): Promise<DeliveryRow> {
-  const [queued] = await tx.query<DeliveryRow>(
-    `WITH m AS (
-       INSERT INTO messages (server_id, event_id, kind, body, created_at) VALUES ($2, $3, $4, $5, $6)
-       RETURNING id, event_id, kind
-     ), d AS (
-       INSERT INTO deliveries (webhook_id, message_id, due_at, created_at) SELECT $1, id, $6, $6 FROM m RETURNING *
-     ), w AS (UPDATE webhooks SET due_at = least(due_at, $6) WHERE id = $1)
-     SELECT ${COLUMNS} FROM d CROSS JOIN m`,
-    [webhookId, server_id, event_id, kind, body, now],
-  );
-  return queued!;
 }
 
 /** Has a delivery sent again from `now` on, by a schedule that begins anew; undefined: the webhook has none such. */

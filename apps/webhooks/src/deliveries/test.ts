@@ -7,7 +7,7 @@ import { handler } from '../handler.ts';
 import { bodyOf } from '../subscriptions/rules.ts';
 import { lockWebhook } from '../subscriptions/table.ts';
 import { deliveryView, notActive } from './rules.ts';
-import { queueFor } from './table.ts';
+import { queueMessages } from './table.ts';
 
 export default handler(contract, {
   async handle({ input: { webhook_id }, serverId, member, tx, emit, now }) {
@@ -18,7 +18,8 @@ export default handler(contract, {
     const said = { id, type: TEST_KIND, timestamp: now.toISOString(), server_id: serverId } as const;
     const body = bodyOf({ ...said, data: { webhook_id } });
     const message = { server_id: serverId, event_id: id, kind: TEST_KIND, body };
-    const delivery = deliveryView(await queueFor(tx, webhook_id, message, now));
+    const [queued] = await queueMessages(tx, [{ message, webhook_id }], now);
+    const delivery = deliveryView(queued!);
     const { delivery_id } = delivery;
     emit(webhookTested, { server_id: serverId, webhook_id, delivery_id, user_id: member.user_id });
     return { delivery };

@@ -19,12 +19,12 @@ export interface WebhookSecrets {
   old_secret_until: Date | null;
 }
 
-export interface WebhookTable extends WebhookRow, WebhookSecrets {
+interface WebhookTable extends WebhookRow, WebhookSecrets {
   due_at: Date | null;
   leased_until: Date | null;
 }
 
-export const webhooks = table<WebhookTable>('webhooks');
+const webhooks = table<WebhookTable>('webhooks');
 
 const COLUMNS = [
   ...(['id', 'server_id', 'url', 'target', 'kinds', 'description', 'status'] as const),

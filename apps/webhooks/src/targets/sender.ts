@@ -92,7 +92,7 @@ export function openSender(rules: TargetRules, options: SenderOptions = {}): Sen
   };
 }
 
-/** Characters that move a cursor, end a text in PostgreSQL or turn the direction of reading; not those of lines. */
+/** Characters that move a cursor, end a text in PostgreSQL or change the direction of reading; not those of lines. */
 const HARMFUL = /(?![\n\r\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {

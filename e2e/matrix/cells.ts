@@ -1,5 +1,5 @@
 import type { Caller } from './callers.ts';
-import type { Outcome, Row, Thing, Word } from './policy/row.ts';
+import type { Policy, Thing, Word } from './policy/row.ts';
 
 /** Whose thing a parameter names. */
 export type Whose = keyof Pick<Thing, 'own' | 'others' | 'elsewhere' | 'missing'>;
@@ -13,7 +13,7 @@ export const WHOSE: Readonly<Record<Whose, string>> = {
 
 /** One request of the matrix. */
 export interface Cell {
-  row: Row;
+  row: Policy;
   caller: Caller;
   /** The parameter that is varied, if any. */
   param: string | undefined;
@@ -34,14 +34,14 @@ const ABOUT_NO_SERVER: ReadonlySet<Word> = new Set([
 ]);
 
 /** Whether an action is about a server, so that `server_id` and a membership are needed. */
-export const isScoped = ({ may }: Row): boolean => !may.some((word) => ABOUT_NO_SERVER.has(word));
+export const isScoped = ({ may }: Policy): boolean => !may.some((word) => ABOUT_NO_SERVER.has(word));
 
-export const isForTheInternalPort = ({ may }: Row): boolean => may.length === 1 && may[0] === 'internal';
+export const isForTheInternalPort = ({ may }: Policy): boolean => may.length === 1 && may[0] === 'internal';
 
 const isAmong = (words: readonly Word[], { meets }: Caller): boolean => words.some((word) => meets.has(word));
 
 /** Whether the credential identifies a user to this action: a key, a token of a bot that acts for the user, or a game session where the action takes one. */
-function isKnown(row: Row, { credential }: Caller): boolean {
+function isKnown(row: Policy, { credential }: Caller): boolean {
   if (credential === 'a bot token') return true;
   if (credential === 'a server key') return isScoped(row);
   if (credential === 'a game session') return isScoped(row) && !row.noGameSession;
@@ -49,7 +49,7 @@ function isKnown(row: Row, { credential }: Caller): boolean {
 }
 
 /** The statuses for a caller who may not call the action at all (GW-06: 401 before 403). */
-function turnedAway(row: Row, caller: Caller): readonly number[] {
+function turnedAway(row: Policy, caller: Caller): readonly number[] {
   const { credential } = caller;
   // What belongs on the internal port does not exist on the public one.
   if (isForTheInternalPort(row))
@@ -59,14 +59,17 @@ function turnedAway(row: Row, caller: Caller): readonly number[] {
   return hasNoKey && row.keyless ? [row.keyless] : [401];
 }
 
-function resolve(outcome: Outcome, caller: Caller): Expected {
+function resolve(thing: Thing, { row, whose, caller }: Cell): Expected {
+  const isGame = caller.credential === 'a game session';
+  if (thing.othersAreGoverned && whose === 'others' && isGame) return [403];
+  const outcome = outcomeOf(thing, whose, caller);
   if (outcome === 'allowed') return 'allowed';
   if (outcome === 'unknown') return [404];
-  return outcome !== 'forbidden' && isAmong(outcome, caller) ? 'allowed' : [403];
+  return outcome === 'permitted' && isAmong(row.reach, caller) ? 'allowed' : [403];
 }
 
 /** What a thing leads to; where a parameter is ignored it does so for persons, never for a sibling back end. */
-function outcomeOf(thing: Thing, whose: Whose, caller: Caller): Outcome {
+function outcomeOf(thing: Thing, whose: Whose, caller: Caller): Thing['own'] {
   if (thing.ignored && caller.credential !== 'the internal key') return 'allowed';
   return thing[whose] ?? 'allowed';
 }
@@ -80,7 +83,7 @@ export const isAdmitted = ({ row, caller, server }: Cell): boolean =>
 
 /** What the policy says of one cell. */
 export function expectationOf(cell: Cell): Expected {
-  const { row, caller, param, whose, server } = cell;
+  const { row, caller, param, server } = cell;
   if (server !== 'home') {
     // BO-05: the token decides the server.
     if (caller.credential === 'a bot token') return [403];
@@ -90,18 +93,16 @@ export function expectationOf(cell: Cell): Expected {
     return server === 'missing' ? [404] : [403];
   }
   if (!isAdmitted(cell)) return turnedAway(row, caller);
-  return param === undefined ? 'allowed' : resolve(outcomeOf(row.things![param]!, whose, caller), caller);
+  return param === undefined ? 'allowed' : resolve(row.things![param]!, cell);
 }
 
 /** Whose things the parameters name that are not varied: such that nothing but the varied one can be refused. */
 export const usualOf = (thing: Thing): Whose => thing.usually ?? 'own';
 
 /** Whether the row speaks of what a caller has beyond being a member. */
-export function isSpecial(row: Row, { person }: Caller): boolean {
+export function isSpecial(row: Policy, { person }: Caller): boolean {
   const permission = person?.permission;
-  if (permission === undefined) return true;
-  const outcomes = Object.values(row.things ?? {}).flatMap((thing) => Object.values(thing) as unknown[]);
-  return [row.may, ...outcomes].some((words) => Array.isArray(words) && words.includes(permission));
+  return permission === undefined || row.may.includes(permission) || row.reach.includes(permission);
 }
 
 /** Another person's thing that is closed to some of those who may call the action. */
@@ -113,7 +114,7 @@ const isClosed = ({ row, param, whose }: Cell): boolean =>
  * not name could only open what is closed to a member: the caller with that permission tries that, which is the action
  * itself or, where members may, another person's thing.
  */
-export function cellsOf(row: Row, caller: Caller, params: readonly string[]): Cell[] {
+export function cellsOf(row: Policy, caller: Caller, params: readonly string[]): Cell[] {
   const isPlain = !isSpecial(row, caller);
   const base = { row, caller, param: undefined, whose: 'own' as const, server: 'home' as const };
   const varied = params.flatMap((param) => {

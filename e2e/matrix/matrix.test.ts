@@ -7,8 +7,9 @@ import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { callersAmong, callersAtV1, callersThroughBot, type Caller } from './callers.ts';
 import { cellsOf, expectationOf, WHOSE, type Cell, type Expected, isSpecial } from './cells.ts';
 import { gatherPeople } from './people.ts';
-import { POLICY } from './policy.ts';
-import type { Row } from './policy/row.ts';
+import { KEYS, POLICY } from './policy.ts';
+import { OPENS } from './policy/permissions.ts';
+import type { Policy } from './policy/row.ts';
 import { gapsIn, Requests, thingsTaken, type MatrixRequest, type Places } from './requests.ts';
 import { verdictOn, type Verdict } from './verdict.ts';
 import { World } from './world.ts';
@@ -48,7 +49,7 @@ afterAll(async () => {
   await instance?.stop();
 });
 
-const rowsOf = (name: string): readonly Row[] => [POLICY[ALIASES[name] ?? name] ?? []].flat();
+const rowsOf = (name: string): readonly Policy[] => POLICY[ALIASES[name] ?? name] ?? [];
 
 /** By the name of an action, of an alias, or of a resource of /v1, which the rows call `v1.<action>`. */
 const contractOf = (name: string): ActionContract | undefined =>
@@ -108,7 +109,7 @@ async function send({ base, method, path, headers, params, as }: MatrixRequest):
 }
 
 /** Calls one action in one way as every caller. */
-async function tryRow(name: string, row: Row): Promise<Tried[]> {
+async function tryRow(name: string, row: Policy): Promise<Tried[]> {
   const contract = contractOf(name)!;
   const requests = new Requests(places, contract, name);
   const { isForBots, isByPath } = routeOf(name.split('.')[0] as Route);
@@ -127,7 +128,7 @@ async function tryRow(name: string, row: Row): Promise<Tried[]> {
 }
 
 /** Where the answers differ from the policy. */
-function differences(name: string, row: Row, tried: readonly Tried[]): Line[] {
+function differences(name: string, row: Policy, tried: readonly Tried[]): Line[] {
   const wrong = tried.filter(({ verdict }) => !verdict.isRight);
   const reached = new Set(tried.filter(({ verdict }) => verdict.succeeded).map(({ cell }) => cell.caller));
   const mayAll = new Set(
@@ -173,6 +174,15 @@ test('the policy is about nothing that there is not', () => {
     }),
   );
   expect([...unknown, ...untaken]).toEqual([]);
+});
+
+test('each of the 17 permissions opens something, and only what has a row', () => {
+  const opened = Object.entries(OPENS).map(([permission, { calls, reaches }]) => ({
+    permission,
+    opensSomething: calls.length > 0,
+    unknown: [...calls, ...reaches].filter((key) => !KEYS.includes(key)),
+  }));
+  expect(opened.filter(({ opensSomething, unknown }) => !opensSomething || unknown.length > 0)).toEqual([]);
 });
 
 test('every caller gets what the policy says of every action and of everything that the action is pointed at', async () => {

@@ -6,7 +6,7 @@ import type { Caller } from './callers.ts';
 import { expectationOf, isAdmitted, isForTheInternalPort, usualOf, type Cell, type Whose } from './cells.ts';
 import { INPUTS } from './inputs.ts';
 import { newPerson, type Person } from './people.ts';
-import type { Row } from './policy/row.ts';
+import type { Policy } from './policy/row.ts';
 import { anotherKeyOf, chatAccountOf, INSTEAD, sourceOf } from './things.ts';
 import { World, type Lab } from './world.ts';
 
@@ -36,13 +36,13 @@ const shapeOf = ({ input }: ActionContract): Readonly<Record<string, z.ZodType>>
   (input as unknown as z.ZodObject).shape ?? {};
 
 /** The things of a row that the action takes as it stands; the others are of parameters still to come. */
-export function thingsTaken(contract: ActionContract, { things = {} }: Row): string[] {
+export function thingsTaken(contract: ActionContract, { things = {} }: Pick<Policy, 'things'>): string[] {
   const shape = shapeOf(contract);
   return Object.keys(things).filter((name) => Object.hasOwn(shape, name));
 }
 
 /** What keeps the table from covering an action, as sentences that say what to add where. */
-export function gapsIn(contract: ActionContract, rows: readonly Row[]): string[] {
+export function gapsIn(contract: ActionContract, rows: readonly Policy[]): string[] {
   const taken = new Set(rows.flatMap((row) => thingsTaken(contract, row)));
   const named = Object.keys(shapeOf(contract)).filter((name) => sourceIn(contract, name));
   const unmade = [...taken].filter((name) => !named.includes(name));

@@ -5,7 +5,7 @@ export const AUDIT: Rows = {
   // ---- /server_logs: spec 4.14
   'server_logs.query': {
     rule: 'spec 4.14; RO-03, GW-24',
-    may: ['admin', 'view_logs'],
+    may: ['admin'],
     things: { character_id: ANYBODYS },
   },
 };

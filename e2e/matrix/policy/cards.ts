@@ -1,4 +1,12 @@
-import { own, ACTING_CHARACTER, bankOf, DESTINATION, FELLOW_MEMBER, type Rows } from './row.ts';
+import {
+  own,
+  ACTING_CHARACTER,
+  DESTINATION,
+  FELLOW_MEMBER,
+  OWN_OR_PERMITTED,
+  CHARACTER_OR_PERMITTED,
+  type Rows,
+} from './row.ts';
 
 /** Who may use an account, and its cards. */
 export const CARDS: Rows = {
@@ -7,8 +15,8 @@ export const CARDS: Rows = {
     rule: 'spec 4.10; ECA-02, ECA-04',
     may: ['member'],
     things: {
-      account_id: own('view_bank_logs', 'manage_bank_config'),
-      ...bankOf('view_bank_logs', 'manage_bank_config'),
+      account_id: OWN_OR_PERMITTED,
+      ...CHARACTER_OR_PERMITTED,
     },
   },
   'server_economy.add_account_member': {
@@ -44,17 +52,17 @@ export const CARDS: Rows = {
   'server_economy.list_cards': {
     rule: 'spec 4.10; ECA-09, EC-06',
     may: ['member'],
-    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
+    things: { account_id: OWN_OR_PERMITTED, ...CHARACTER_OR_PERMITTED },
   },
   'server_economy.get_card': {
     rule: 'spec 4.10; ECA-09, ECA-04',
     may: ['member'],
-    things: { card_id: own('view_bank_logs', 'manage_bank_config') },
+    things: { card_id: OWN_OR_PERMITTED },
   },
   'server_economy.get_card_history': {
     rule: 'spec 4.10; ECA-02, EC-06',
     may: ['member'],
-    things: { card_id: own('view_bank_logs') },
+    things: { card_id: OWN_OR_PERMITTED },
   },
   'server_economy.disable_card': {
     rule: 'spec 4.10; ECA-03',
@@ -89,6 +97,6 @@ export const CARDS: Rows = {
   'server_economy.get_card_role_limits': { rule: 'spec 4.10; ECP', may: ['member'] },
   'server_economy.set_card_role_limits': {
     rule: 'spec 4.10; ECP, RO-03',
-    may: ['admin', 'manage_bank_config'],
+    may: ['admin'],
   },
 };

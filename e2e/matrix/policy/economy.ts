@@ -2,10 +2,10 @@ import {
   own,
   ACTING_CHARACTER,
   ANYBODYS,
-  bankOf,
   DESTINATION,
-  GOVERNS,
   THE_SERVERS,
+  OWN_OR_PERMITTED,
+  CHARACTER_OR_PERMITTED,
   type Rows,
 } from './row.ts';
 
@@ -25,12 +25,12 @@ export const ECONOMY: Rows = {
   'server_economy.get_wallet': {
     rule: 'spec 4.10; EC-06',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.get_balance': {
     rule: 'spec 4.10; EC-06',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.transfer': {
     rule: 'spec 4.10; EC-07 (a caller who knows the CVV pays by card), EC-08',
@@ -55,39 +55,36 @@ export const ECONOMY: Rows = {
   'server_economy.get_registers': {
     rule: 'spec 4.10; EC-06, RO-03',
     may: ['member'],
-    things: { ...bankOf('view_bank_logs'), account_id: own('view_bank_logs') },
+    things: { ...CHARACTER_OR_PERMITTED, account_id: OWN_OR_PERMITTED },
   },
   'server_economy.get_balance_history': {
     rule: 'EC-18, ECA-02',
     may: ['member'],
-    things: { ...bankOf('view_bank_logs'), account_id: own('view_bank_logs') },
+    things: { ...CHARACTER_OR_PERMITTED, account_id: OWN_OR_PERMITTED },
   },
   'server_economy.get_dashboard': {
     rule: 'spec 4.10; EC-06',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.get_analytics': {
     rule: 'spec 4.10; RO-03',
-    may: ['admin', 'manage_bank_config', 'view_bank_logs'],
+    may: ['admin'],
   },
-  'server_economy.get_limits': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
-  'server_economy.list_bill_types': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
+  'server_economy.get_limits': { rule: 'spec 4.10; RO-03', may: ['admin'] },
+  'server_economy.list_bill_types': { rule: 'spec 4.10; RO-03', may: ['admin'] },
   'server_economy.create_bill_type': {
     rule: 'spec 4.10; RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
+    may: ['admin'],
   },
   'server_economy.update_bill_type': {
     rule: 'spec 4.10; RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
+    may: ['admin'],
     things: { bill_type_id: THE_SERVERS },
   },
   'server_economy.delete_bill_type': {
     rule: 'spec 4.10; RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
+    may: ['admin'],
     things: { bill_type_id: THE_SERVERS },
     spends: ['bill_type_id'],
   },
@@ -95,24 +92,24 @@ export const ECONOMY: Rows = {
   'server_economy.list_accounts': {
     rule: 'spec 4.10; RO-03, EC-18',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.get_account': {
     rule: 'spec 4.10; EC-06, ECA-04',
     may: ['member'],
     things: {
-      account_id: own('view_bank_logs', 'manage_bank_config'),
-      ...bankOf('view_bank_logs', 'manage_bank_config'),
+      account_id: OWN_OR_PERMITTED,
+      ...CHARACTER_OR_PERMITTED,
     },
   },
   'server_economy.freeze_account': {
     rule: 'spec 4.10; RO-03, ECA-04',
-    may: ['admin', 'manage_bank_config'],
+    may: ['admin'],
     ...SPENT_ACCOUNT,
   },
   'server_economy.unfreeze_account': {
     rule: 'spec 4.10; RO-03, ECA-04',
-    may: ['admin', 'manage_bank_config'],
+    may: ['admin'],
     ...SPENT_ACCOUNT,
   },
   'server_economy.close_account': {
@@ -134,7 +131,7 @@ export const ECONOMY: Rows = {
   },
   'server_economy.reset_pin': {
     rule: 'spec 4.10; RO-03, ECA-17',
-    may: ['admin', 'manage_bank_config'],
+    may: ['admin'],
     things: { account_id: ANYBODYS, card_id: ANYBODYS },
     spends: ['account_id', 'card_id'],
   },
@@ -143,11 +140,10 @@ export const ECONOMY: Rows = {
     may: ['member'],
     things: { account_id: own(), card_id: own() },
   },
-  'server_economy.get_bank_config': { rule: 'spec 4.10; RO-03', may: ['admin', 'manage_bank_config'] },
+  'server_economy.get_bank_config': { rule: 'spec 4.10; RO-03', may: ['admin'] },
   'server_economy.update_bank_config': {
     rule: 'spec 4.10; RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
+    may: ['admin'],
     spoils: 'server',
   },
   'server_economy.create_payment_request': {
@@ -163,7 +159,7 @@ export const ECONOMY: Rows = {
   'server_economy.list_payment_requests': {
     rule: 'spec 4.10; ECB-01, RO-03',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.add_contact': {
     rule: 'ECB-17, GW-25',
@@ -220,6 +216,6 @@ export const ECONOMY: Rows = {
   ],
 
   // ---- /cp_bot: spec 4.15; the other actions there are second names, with the rows of the first
-  'cp_bot.add_money': { rule: 'BO-06, BO-07', may: ['manage_bank_config'], things: VISIBLE_CHARACTER },
-  'cp_bot.remove_money': { rule: 'BO-06, BO-07', may: ['manage_bank_config'], things: VISIBLE_CHARACTER },
+  'cp_bot.add_money': { rule: 'BO-06, BO-07', may: ['admin'], things: VISIBLE_CHARACTER },
+  'cp_bot.remove_money': { rule: 'BO-06, BO-07', may: ['admin'], things: VISIBLE_CHARACTER },
 };

@@ -1,10 +1,14 @@
-import { own, ANYBODYS, DESTINATION, THE_SERVERS, type Rows, type Word } from './row.ts';
+import {
+  own,
+  ANYBODYS,
+  DESTINATION,
+  THE_SERVERS,
+  OWN_OR_PERMITTED,
+  CHARACTER_OR_PERMITTED,
+  ACTING_CHARACTER,
+  type Rows,
+} from './row.ts';
 
-// GW-25: the character under either of its names.
-const ownCharacter = (...orAlso: Word[]) => ({
-  server_character_id: own(...orAlso),
-  character_id: own(...orAlso),
-});
 const ANYBODYS_CHARACTER = { server_character_id: ANYBODYS, character_id: ANYBODYS };
 
 /** Items, inventories, licences, shop and frisk. */
@@ -14,45 +18,48 @@ export const INVENTORY: Rows = {
   'server_items.get_shop': { rule: 'spec 4.6', may: ['member'] },
   'server_items.create': {
     rule: 'spec 4.6; RO-03, IT-02',
-    may: ['admin', 'manage_items'],
+    may: ['admin'],
     things: { category_id: THE_SERVERS, require_license_id: THE_SERVERS },
   },
   'server_items.update': [
     {
       rule: 'spec 4.6; RO-03',
+      way: 'name',
       when: { name_label: 'Pan' },
-      may: ['admin', 'manage_items'],
+      may: ['admin'],
       things: { item_id: THE_SERVERS },
     },
     {
       rule: 'spec 4.6; RO-03: the category is no matter of the shop',
-      may: ['admin', 'manage_items'],
+      way: 'category',
+      may: ['admin'],
       things: { item_id: THE_SERVERS, category_id: THE_SERVERS },
     },
     {
       rule: 'RO-03: manage_shop changes what the shop is about',
+      way: 'sale',
       when: { price: 7 },
-      may: ['admin', 'manage_items', 'manage_shop'],
+      may: ['admin'],
       things: { item_id: THE_SERVERS, require_license_id: THE_SERVERS },
       spends: ['item_id'],
     },
   ],
   'server_items.delete': {
     rule: 'spec 4.6; RO-03',
-    may: ['admin', 'manage_items'],
+    may: ['admin'],
     things: { item_id: THE_SERVERS },
     spends: ['item_id'],
   },
   'server_items.list_categories': { rule: 'IT-02', may: ['member'] },
-  'server_items.create_category': { rule: 'IT-02', may: ['admin', 'manage_items'] },
+  'server_items.create_category': { rule: 'IT-02', may: ['admin'] },
   'server_items.update_category': {
     rule: 'IT-02',
-    may: ['admin', 'manage_items'],
+    may: ['admin'],
     things: { category_id: THE_SERVERS },
   },
   'server_items.delete_category': {
     rule: 'IT-02',
-    may: ['admin', 'manage_items'],
+    may: ['admin'],
     things: { category_id: THE_SERVERS },
     spends: ['category_id'],
   },
@@ -61,16 +68,16 @@ export const INVENTORY: Rows = {
   'server_inventory.get': {
     rule: 'spec 4.7; RO-03',
     may: ['member'],
-    things: ownCharacter('admin', 'manage_items'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_inventory.give': {
     rule: 'spec 4.7; RO-03',
-    may: ['admin', 'manage_items'],
+    may: ['admin'],
     things: { ...ANYBODYS_CHARACTER, item_id: THE_SERVERS },
   },
   'server_inventory.take': {
     rule: 'spec 4.7; RO-03',
-    may: ['admin', 'manage_items'],
+    may: ['admin'],
     things: { ...ANYBODYS_CHARACTER, item_id: THE_SERVERS },
   },
   'server_inventory.transfer': {
@@ -81,42 +88,42 @@ export const INVENTORY: Rows = {
   'server_inventory.delete_item': {
     rule: 'spec 4.7; IT-08',
     may: ['member'],
-    things: { ...ownCharacter(), item_id: THE_SERVERS },
+    things: { ...ACTING_CHARACTER, item_id: THE_SERVERS },
   },
 
   // ---- /server_licenses: spec 4.8
   'server_licenses.list': { rule: 'spec 4.8', may: ['member'] },
   'server_licenses.create': {
     rule: 'spec 4.8; RO-03, LI-03',
-    may: ['admin', 'manage_licenses'],
+    may: ['admin'],
     things: { parent_license_id: THE_SERVERS },
   },
   'server_licenses.update': {
     rule: 'LI-03, LI-04, RO-03',
-    may: ['admin', 'manage_licenses'],
+    may: ['admin'],
     things: { license_id: THE_SERVERS, parent_license_id: THE_SERVERS },
   },
   'server_licenses.delete': {
     rule: 'LI-04, RO-03',
-    may: ['admin', 'manage_licenses'],
+    may: ['admin'],
     things: { license_id: THE_SERVERS },
     spends: ['license_id'],
   },
   'server_licenses.grant': {
     rule: 'spec 4.8; RO-03',
-    may: ['admin', 'manage_licenses'],
+    may: ['admin'],
     things: { ...ANYBODYS_CHARACTER, license_id: THE_SERVERS },
     spends: ['license_id'],
   },
   'server_licenses.revoke': {
     rule: 'spec 4.8; RO-03',
-    may: ['admin', 'manage_licenses'],
+    may: ['admin'],
     things: { ...ANYBODYS_CHARACTER, license_id: THE_SERVERS },
     spends: ['license_id'],
   },
   'server_licenses.deduct_points': {
     rule: 'spec 4.8; RO-03, LI-01',
-    may: ['admin', 'manage_licenses'],
+    may: ['admin'],
     things: { ...ANYBODYS_CHARACTER, license_id: THE_SERVERS },
     spends: ['license_id'],
   },
@@ -130,12 +137,12 @@ export const INVENTORY: Rows = {
   'server_shop.buy_items': {
     rule: 'spec 4.9; SH-01, SH-06, GW-24',
     may: ['member'],
-    things: { ...ownCharacter(), items: THE_SERVERS, account_id: own(), card_id: own() },
+    things: { ...ACTING_CHARACTER, items: THE_SERVERS, account_id: own(), card_id: own() },
   },
   'server_shop.buy_license': {
     rule: 'spec 4.9; SH-05, SH-06, GW-24',
     may: ['member'],
-    things: { ...ownCharacter(), license_id: THE_SERVERS, account_id: own(), card_id: own() },
+    things: { ...ACTING_CHARACTER, license_id: THE_SERVERS, account_id: own(), card_id: own() },
     spends: ['license_id'],
   },
 
@@ -160,12 +167,12 @@ export const INVENTORY: Rows = {
   'server_cacheo.cancel': {
     rule: 'FR-06',
     may: ['member'],
-    things: { session_id: own('admin', 'manage_items') },
+    things: { session_id: OWN_OR_PERMITTED },
     spends: ['session_id'],
   },
   'server_cacheo.get_session': {
     rule: 'FR-06',
     may: ['member'],
-    things: { session_id: own('admin', 'manage_items') },
+    things: { session_id: OWN_OR_PERMITTED },
   },
 };

@@ -1,4 +1,12 @@
-import { own, ACTING_CHARACTER, bankOf, DESTINATION, GOVERNS, THE_SERVERS, type Rows } from './row.ts';
+import {
+  own,
+  ACTING_CHARACTER,
+  DESTINATION,
+  THE_SERVERS,
+  OWN_OR_PERMITTED,
+  CHARACTER_OR_PERMITTED,
+  type Rows,
+} from './row.ts';
 
 /** What the bank does by and by, and what it tells. */
 export const PROMISES: Rows = {
@@ -11,12 +19,12 @@ export const PROMISES: Rows = {
   'server_economy.get_debt': {
     rule: 'spec 4.10; ECB-02, RO-03',
     may: ['member'],
-    things: { debt_id: own('view_bank_logs') },
+    things: { debt_id: OWN_OR_PERMITTED },
   },
   'server_economy.list_debts': {
     rule: 'spec 4.10; ECB-02, RO-03',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.sign_debt': {
     rule: 'spec 4.10; ECB-02',
@@ -33,7 +41,7 @@ export const PROMISES: Rows = {
   'server_economy.cancel_debt': {
     rule: 'spec 4.10; ECB-02',
     may: ['member'],
-    things: { debt_id: own('manage_bank_config') },
+    things: { debt_id: OWN_OR_PERMITTED },
     spends: ['debt_id'],
   },
 
@@ -58,12 +66,12 @@ export const PROMISES: Rows = {
   'server_economy.list_scheduled_transfers': {
     rule: 'spec 4.10; ECB-06, RO-03',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.get_scheduled_transfer': {
     rule: 'spec 4.10; ECB-06, RO-03',
     may: ['member'],
-    things: { scheduled_transfer_id: own('view_bank_logs') },
+    things: { scheduled_transfer_id: OWN_OR_PERMITTED },
   },
   'server_economy.pause_scheduled_transfer': {
     rule: 'spec 4.10; ECB-07, ECB-06',
@@ -80,7 +88,7 @@ export const PROMISES: Rows = {
   'server_economy.cancel_scheduled_transfer': {
     rule: 'spec 4.10; ECB-07, ECB-06',
     may: ['member'],
-    things: { scheduled_transfer_id: own('manage_bank_config') },
+    things: { scheduled_transfer_id: OWN_OR_PERMITTED },
     spends: ['scheduled_transfer_id'],
   },
 
@@ -100,12 +108,12 @@ export const PROMISES: Rows = {
   'server_economy.list_subscriptions': {
     rule: 'spec 4.10; ECB-08, RO-03',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.get_subscription': {
     rule: 'spec 4.10; ECB-08, RO-03',
     may: ['member'],
-    things: { subscription_id: own('view_bank_logs') },
+    things: { subscription_id: OWN_OR_PERMITTED },
   },
   'server_economy.pause_subscription': {
     rule: 'spec 4.10; ECB-07, ECB-08',
@@ -122,7 +130,7 @@ export const PROMISES: Rows = {
   'server_economy.cancel_subscription': {
     rule: 'spec 4.10; ECB-07, ECB-08',
     may: ['member'],
-    things: { subscription_id: own('manage_bank_config') },
+    things: { subscription_id: OWN_OR_PERMITTED },
     spends: ['subscription_id'],
   },
 
@@ -134,31 +142,31 @@ export const PROMISES: Rows = {
   },
   'server_economy.approve_loan': {
     rule: 'spec 4.10; ECB-10, RO-03',
-    may: ['admin', 'approve_loans'],
+    may: ['admin'],
     things: { loan_id: THE_SERVERS },
     spends: ['loan_id'],
   },
   'server_economy.reject_loan': {
     rule: 'spec 4.10; ECB-10, RO-03',
-    may: ['admin', 'approve_loans'],
+    may: ['admin'],
     things: { loan_id: THE_SERVERS },
     spends: ['loan_id'],
   },
   'server_economy.cancel_loan': {
     rule: 'spec 4.10; ECB-10, RO-03',
-    may: ['admin', 'approve_loans'],
+    may: ['admin'],
     things: { loan_id: THE_SERVERS },
     spends: ['loan_id'],
   },
   'server_economy.list_loans': {
     rule: 'spec 4.10; ECP, RO-03',
     may: ['member'],
-    things: bankOf('view_bank_logs', 'approve_loans'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.get_loan': {
     rule: 'spec 4.10; ECB-09, RO-03',
     may: ['member'],
-    things: { loan_id: own('view_bank_logs', 'approve_loans') },
+    things: { loan_id: OWN_OR_PERMITTED },
   },
   'server_economy.pay_loan': {
     rule: 'spec 4.10; ECB-10, ECA-02',
@@ -169,21 +177,19 @@ export const PROMISES: Rows = {
   'server_economy.get_credit_score': {
     rule: 'spec 4.10; ECB-11, RO-03',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
 
   // ---- rewards
   'server_economy.configure_reward': {
     rule: 'spec 4.10; ECB-04, RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
+    may: ['admin'],
     things: { reward_id: THE_SERVERS },
   },
   'server_economy.list_rewards': { rule: 'spec 4.10; ECP', may: ['member'] },
   'server_economy.delete_reward': {
     rule: 'spec 4.10; ECB-04, RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
+    may: ['admin'],
     things: { reward_id: THE_SERVERS },
     spends: ['reward_id'],
   },
@@ -208,7 +214,7 @@ export const PROMISES: Rows = {
   'server_economy.list_beneficiaries': {
     rule: 'spec 4.10; ECP, RO-03',
     may: ['member'],
-    things: bankOf('view_bank_logs'),
+    things: CHARACTER_OR_PERMITTED,
   },
   'server_economy.remove_beneficiary': {
     rule: 'spec 4.10; ECB-14',
@@ -218,7 +224,7 @@ export const PROMISES: Rows = {
   },
   'server_economy.execute_inheritance': {
     rule: 'spec 4.10; ECB-15, RO-03: of the dead alone, and nobody dies here',
-    may: ['admin', 'manage_bank_config'],
+    may: ['admin'],
     things: {
       server_character_id: { ...own(), own: 'forbidden', others: 'unknown' },
       character_id: { ...own(), own: 'forbidden', others: 'unknown' },
@@ -230,25 +236,23 @@ export const PROMISES: Rows = {
   'server_economy.get_interest_history': {
     rule: 'spec 4.10; ECA-02, EC-06',
     may: ['member'],
-    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
+    things: { account_id: OWN_OR_PERMITTED, ...CHARACTER_OR_PERMITTED },
   },
 
   // ---- taxes
   'server_economy.configure_tax': {
     rule: 'spec 4.10; ECB-13, RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
+    may: ['admin'],
     things: { tax_id: THE_SERVERS },
   },
   'server_economy.list_taxes': { rule: 'spec 4.10; ECP', may: ['member'] },
   'server_economy.delete_tax': {
     rule: 'spec 4.10; ECB-13, RO-03',
-    may: ['admin', 'manage_bank_config'],
-    ...GOVERNS,
+    may: ['admin'],
     things: { tax_id: THE_SERVERS },
     spends: ['tax_id'],
   },
-  'server_economy.get_tax_history': { rule: 'spec 4.10; ECB-13, RO-03', may: ['admin', 'view_bank_logs'] },
+  'server_economy.get_tax_history': { rule: 'spec 4.10; ECB-13, RO-03', may: ['admin'] },
 
   // ---- vaults
   'server_economy.deposit_vault_item': {
@@ -264,12 +268,12 @@ export const PROMISES: Rows = {
   'server_economy.list_vault_items': {
     rule: 'spec 4.10; ECB-16, ECA-02, RO-03',
     may: ['member'],
-    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
+    things: { account_id: OWN_OR_PERMITTED, ...CHARACTER_OR_PERMITTED },
   },
   'server_economy.get_vault_info': {
     rule: 'spec 4.10; ECB-16, ECA-02, RO-03',
     may: ['member'],
-    things: { account_id: own('view_bank_logs'), ...bankOf('view_bank_logs') },
+    things: { account_id: OWN_OR_PERMITTED, ...CHARACTER_OR_PERMITTED },
   },
   'server_economy.update_vault': {
     rule: 'spec 4.10; ECB-16, ECA-02',
@@ -278,12 +282,16 @@ export const PROMISES: Rows = {
   },
 
   // ---- notifications
-  'server_economy.list_notifications': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
-  'server_economy.get_unread_count': { rule: 'spec 4.10; ECB-18', may: ['member'], things: bankOf() },
+  'server_economy.list_notifications': {
+    rule: 'spec 4.10; ECB-18',
+    may: ['member'],
+    things: ACTING_CHARACTER,
+  },
+  'server_economy.get_unread_count': { rule: 'spec 4.10; ECB-18', may: ['member'], things: ACTING_CHARACTER },
   'server_economy.mark_all_notifications_read': {
     rule: 'spec 4.10; ECB-18',
     may: ['member'],
-    things: bankOf(),
+    things: ACTING_CHARACTER,
   },
   'server_economy.mark_notification_read': {
     rule: 'spec 4.10; ECB-18',

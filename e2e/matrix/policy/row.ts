@@ -21,8 +21,11 @@ export type Word =
   | 'owner'
   | Permission;
 
-/** `unknown` is 404; a list of words is forbidden (403) to a caller who is none of them. */
-export type Outcome = 'allowed' | 'forbidden' | 'unknown' | readonly Word[];
+/** What a caller is without being granted anything. */
+export type Rank = Exclude<Word, Permission>;
+
+/** `unknown` is 404; `permitted` is forbidden (403) to whom no permission of ./permissions.ts reaches it. */
+export type Outcome = 'allowed' | 'forbidden' | 'unknown' | 'permitted';
 
 /** The outcome for a caller who may call the action, by whose thing a parameter names. */
 export interface Thing {
@@ -35,6 +38,8 @@ export interface Thing {
   missing: Outcome;
   /** Whose is named while the test varies another parameter; `own` unless told. */
   usually?: 'own' | 'others';
+  /** ID-12: reaching another's is government, so that a game session is refused it. */
+  othersAreGoverned?: true;
   /** The parameter is ignored when a person sends it: the answer is about that person (ID-13). */
   ignored?: true;
 }
@@ -43,14 +48,14 @@ export interface Thing {
 export interface Row {
   /** Where the specification says so. */
   rule: string;
-  /** Any one of these is enough. */
-  may: readonly Word[];
+  /** Any one of these is enough, and so is any permission that opens the action (./permissions.ts). */
+  may: readonly Rank[];
+  /** Names one way of calling the action where permissions open some of them alone. */
+  way?: string;
   /** Refused although `may` includes this word. */
   butNot?: 'owner';
   /** ID-12: no key to it is a game session (401), even of a caller who may. */
   noGameSession?: true;
-  /** ID-12: it governs, so that a game session is refused (403), even of a caller who may. */
-  governs?: true;
   /** The status without any key where it is not 401 (ID-11). */
   keyless?: 400;
   /** Which way of calling it is meant: parameters that are sent along. */
@@ -64,19 +69,27 @@ export interface Row {
   neverSucceeds?: string;
 }
 
+/** A row with what the tables of permissions and of government say of its action. */
+export interface Policy extends Omit<Row, 'may' | 'way'> {
+  may: readonly Word[];
+  /** The permissions with which it reaches what is another's. */
+  reach: readonly Permission[];
+  /** ID-12: a game session is refused (403), even of a caller who may. */
+  governs: boolean;
+}
+
 /** Rows by the wire name of the action; several where it depends on the way of calling it. */
 export type Rows = Readonly<Record<string, Row | readonly Row[]>>;
 
-/** ID-12: a game session plays, it does not govern. */
-export const GOVERNS = { governs: true } as const;
-
 // GW-24: ids are looked up inside the server (404), then checked against their owner (403).
-export const own = (...orAlso: Word[]): Thing => ({
+export const own = (): Thing => ({
   own: 'allowed',
-  others: orAlso.length > 0 ? orAlso : 'forbidden',
+  others: 'forbidden',
   elsewhere: 'unknown',
   missing: 'unknown',
 });
+/** Another person's for whom a permission reaches it. */
+export const OWN_OR_PERMITTED: Thing = { ...own(), others: 'permitted' };
 export const ANYBODYS: Thing = { ...own(), others: 'allowed' };
 /** As {@link ANYBODYS}, but the caller's own is refused, because source and destination would be the same person. */
 export const DESTINATION: Thing = { ...ANYBODYS, usually: 'others' };
@@ -90,8 +103,8 @@ export const IGNORED: Thing = { ...ANYBODYS, elsewhere: 'allowed', ignored: true
 export const UNCHECKED: Thing = { ...ANYBODYS, elsewhere: 'allowed', missing: 'allowed' };
 /** The caller's own character, under either of its names. */
 export const ACTING_CHARACTER = { server_character_id: own(), character_id: own() };
-/** Somebody's bank: the caller's own character, or any for these. */
-export const bankOf = (...readers: Word[]) => ({
-  server_character_id: own(...readers),
-  character_id: own(...readers),
-});
+/** The caller's own character, or any for whom a permission reaches it. */
+export const CHARACTER_OR_PERMITTED = {
+  server_character_id: OWN_OR_PERMITTED,
+  character_id: OWN_OR_PERMITTED,
+};

@@ -1,52 +1,50 @@
-import { own, ANYBODYS, GOVERNS, THE_SERVERS, type Rows } from './row.ts';
+import { own, ANYBODYS, THE_SERVERS, OWN_OR_PERMITTED, type Rows } from './row.ts';
 
 /** Vehicles, their models and the rules for them. */
 export const VEHICLES: Rows = {
   // ---- /server_cars: spec 4.11
   'server_cars.list_vehicle_models': { rule: 'spec 4.11', may: ['member'] },
-  'server_cars.create_vehicle_model': { rule: 'spec 4.11', may: ['admin', 'manage_vehicle_models'] },
+  'server_cars.create_vehicle_model': { rule: 'spec 4.11', may: ['admin'] },
   'server_cars.update_vehicle_model': {
     rule: 'spec 4.11',
-    may: ['admin', 'manage_vehicle_models'],
+    may: ['admin'],
     things: { vehicle_model_id: THE_SERVERS },
     spends: ['vehicle_model_id'],
   },
   'server_cars.delete_vehicle_model': {
     rule: 'spec 4.11',
-    may: ['admin', 'manage_vehicle_models'],
+    may: ['admin'],
     things: { vehicle_model_id: THE_SERVERS },
     spends: ['vehicle_model_id'],
   },
-  'server_cars.get_vehicle_config': { rule: 'spec 4.11', may: ['admin', 'manage_vehicle_config'] },
+  'server_cars.get_vehicle_config': { rule: 'spec 4.11', may: ['admin'] },
   'server_cars.update_vehicle_config': {
-    ...GOVERNS,
     rule: 'spec 4.11; ID-12',
-    may: ['admin', 'manage_vehicle_config'],
+    may: ['admin'],
   },
   'server_cars.set_vehicle_role_limit': {
-    ...GOVERNS,
     rule: 'CA-06; ID-12',
-    may: ['admin', 'manage_vehicle_config'],
+    may: ['admin'],
   },
   'server_cars.admin_update_vehicle': {
     rule: 'spec 4.11',
-    may: ['admin', 'manage_vehicles'],
+    may: ['admin'],
     things: { vehicle_id: ANYBODYS },
   },
   'server_cars.admin_remove_vehicle': {
     rule: 'spec 4.11',
-    may: ['admin', 'manage_vehicles'],
+    may: ['admin'],
     things: { vehicle_id: ANYBODYS },
     spends: ['vehicle_id'],
   },
   'server_cars.get_vehicle_logs': {
     rule: 'spec 4.11, CA-07',
-    may: ['admin', 'manage_vehicles'],
+    may: ['admin'],
     things: { vehicle_id: ANYBODYS },
   },
   'server_cars.search_vehicles': {
     rule: 'spec 4.11',
-    may: ['admin', 'manage_vehicles'],
+    may: ['admin'],
     things: { character_id: ANYBODYS, model_id: THE_SERVERS },
   },
   'server_cars.buy_vehicle': {
@@ -65,7 +63,7 @@ export const VEHICLES: Rows = {
   'server_cars.get_vehicle': {
     rule: 'CA-05: own, or by manage_vehicles',
     may: ['member'],
-    things: { vehicle_id: own('admin', 'manage_vehicles') },
+    things: { vehicle_id: OWN_OR_PERMITTED },
   },
   'server_cars.remove_vehicle': {
     rule: 'spec 4.11: own only',

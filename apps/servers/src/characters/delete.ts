@@ -7,7 +7,7 @@ import { overseesCharacters, refuseChange } from './rules.ts';
 import { lockCharacter } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input, member, tx, emit, now }) {
+  async handle({ input, ctx, member, tx, emit, now }) {
     const { server_id, user_id } = member;
     if (!(await lockServer(tx, server_id))) return fail('not_found');
     // A deletion cannot be undone, so the locked membership decides and not the cached one.
@@ -15,7 +15,9 @@ export default handler(contract, {
     if (!caller) return fail('forbidden');
     const character = await lockCharacter(tx, server_id, input.server_character_id);
     if (!character) return fail('character_not_found');
-    const refusal = refuseChange(character, { user_id, oversees: overseesCharacters(caller) });
+    // ID-12: a game session plays, and deleting what is another's is government.
+    const isGame = ctx.actor.kind === 'user' && ctx.actor.session === 'game';
+    const refusal = refuseChange(character, { user_id, oversees: !isGame && overseesCharacters(caller) });
     if (refusal) return refusal;
     const deleted_by = caller.gp_username;
     await endCharacters(tx, emit, { server_id, characters: [character], deleted_by, now });

@@ -10,7 +10,7 @@ export default defineAction({
   action: 'set_card_role_limits',
   kind: 'command',
   access: ['admin', 'manage_bank_config'],
-  governs: false,
+  governs: true,
   settings: bankConfig,
   module: 'cards',
   summary: 'Let members with a chat role have another number of cards an account; 0 takes the limit away',

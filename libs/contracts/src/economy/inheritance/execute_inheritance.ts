@@ -10,7 +10,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'execute_inheritance',
   kind: 'command',
-  access: ['admin', 'manage_bank_config'],
+  access: ['admin', 'execute_inheritance'],
   acting: 'any',
   governs: false,
   settings: bankSettings,

@@ -9,7 +9,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'configure_tax',
   kind: 'command',
-  access: ['admin', 'manage_bank_config'],
+  access: ['admin', 'manage_taxes'],
   governs: true,
   settings: bankConfig,
   module: 'taxes',

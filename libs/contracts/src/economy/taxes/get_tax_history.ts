@@ -9,7 +9,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'get_tax_history',
   kind: 'query',
-  access: ['admin', 'view_bank_logs'],
+  access: ['admin', 'manage_taxes'],
   summary: 'Show the taxes that were taken, newest first (ECB-13)',
   input: z.object({ tax_type: optional(enumParam(TAX_TYPES)), ...cursorPageParams() }),
   output: z.object({ entries: z.array(taxEntry), ...cursorPageOutput }),

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'delete',
   kind: 'command',
   access: ['admin', 'manage_items'],
-  governs: false,
+  governs: true,
   summary: 'Remove an item from the catalogue and from all inventories, without a refund (IT-03)',
   input: z.object({ item_id: idParam('item') }),
   output: z.object({ deleted: z.literal(true), item_id: z.int() }),

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'delete_category',
   kind: 'command',
   access: ['admin', 'manage_items'],
-  governs: false,
+  governs: true,
   summary: 'Remove a category; its items stay, without one (IT-02)',
   input: z.object({ category_id: idParam('item_category') }),
   output: z.object({ deleted: z.literal(true), category_id: z.int() }),

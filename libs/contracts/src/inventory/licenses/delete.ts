@@ -8,7 +8,7 @@ export default defineAction({
   action: 'delete',
   kind: 'command',
   access: ['admin', 'manage_licenses'],
-  governs: false,
+  governs: true,
   summary: 'Remove a licence on which nothing depends, from the catalogue and from all who have it (LI-04)',
   input: z.object({ license_id: idParam('license') }),
   output: z.object({ deleted: z.literal(true), license_id: z.int() }),

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'create_department',
   kind: 'command',
   access: 'admin',
-  governs: false,
+  governs: true,
   created: true,
   summary: 'Add a department to the server; its plan says how many there may be (OT-01, OT-03)',
   input: z.object(departmentParams),

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'update_department',
   kind: 'command',
   access: 'admin',
-  governs: false,
+  governs: true,
   summary: 'Change a department; only what is sent changes',
   input: z.object({
     department_id: idParam('department'),

@@ -10,6 +10,7 @@ export default defineAction({
   action: 'list_licences',
   kind: 'query',
   access: 'admin',
+  governs: true,
   summary: 'List the script licences of the server and where they run, oldest first (V1-09)',
   input: z.object(pageParams()),
   output: z.object({ licences: z.array(scriptLicence), ...pageOutput }),

@@ -9,7 +9,7 @@ export default defineAction({
   action: 'create_vehicle_model',
   kind: 'command',
   access: ['admin', 'manage_vehicle_models'],
-  governs: false,
+  governs: true,
   created: true,
   summary: 'Add a model of vehicle to the catalogue of the dealer',
   input: z.object({

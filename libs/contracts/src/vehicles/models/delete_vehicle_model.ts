@@ -8,7 +8,7 @@ export default defineAction({
   action: 'delete_vehicle_model',
   kind: 'command',
   access: ['admin', 'manage_vehicle_models'],
-  governs: false,
+  governs: true,
   summary: 'Remove a model of which there is no vehicle (CA-06)',
   input: z.object({ vehicle_model_id: idParam('vehicle_model') }),
   output: z.object({ deleted: z.literal(true), vehicle_model_id: z.int() }),

@@ -1,0 +1,62 @@
+/**
+ * ID-12, clause by clause: what governs a server, so that a game session may not do it, whoever plays. All that is the
+ * owner's alone belongs to it besides.
+ */
+const GOVERNED: Readonly<Record<string, readonly string[]>> = {
+  'ranks and roles of others': [
+    'servers.set_role',
+    'server_roles.create_role',
+    'server_roles.update_role',
+    'server_roles.delete_role',
+    'server_roles.assign_role',
+  ],
+  kicks: ['servers.kick'],
+  // Of what members have and a catalogue describes; that of another's character is a matter of its row.
+  deletion: [
+    'server_items.delete',
+    'server_items.delete_category',
+    'server_licenses.delete',
+    'server_mdt.delete_department',
+  ],
+  'keys and billing': ['server_billing.list_licences', 'server_billing.rotate_licence'],
+  webhooks: [
+    'server_webhooks.list',
+    'server_webhooks.create',
+    'server_webhooks.update',
+    'server_webhooks.delete',
+    'server_webhooks.test',
+    'server_webhooks.rotate_secret',
+    'server_webhooks.list_deliveries',
+    'server_webhooks.redeliver',
+  ],
+  'configuration of the server': [
+    'servers.update',
+    'server_config.update',
+    'server_config.set_character_limit',
+    'server_config.delete_character_limit',
+    'server_dni.update_config',
+    'server_mdt.create_department',
+    'server_mdt.update_department',
+  ],
+  'configuration of the bank': [
+    'server_economy.update_bank_config',
+    'server_economy.set_card_role_limits',
+    'server_economy.create_bill_type',
+    'server_economy.update_bill_type',
+    'server_economy.delete_bill_type',
+  ],
+  'configuration of taxes': ['server_economy.configure_tax', 'server_economy.delete_tax'],
+  'configuration of rewards': ['server_economy.configure_reward', 'server_economy.delete_reward'],
+  'configuration of vehicles': [
+    'server_cars.update_vehicle_config',
+    'server_cars.set_vehicle_role_limit',
+    'server_cars.create_vehicle_model',
+    'server_cars.update_vehicle_model',
+    'server_cars.delete_vehicle_model',
+  ],
+};
+
+const NAMES: ReadonlySet<string> = new Set(Object.values(GOVERNED).flat());
+
+/** Whether an action governs. */
+export const governs = (name: string): boolean => NAMES.has(name);

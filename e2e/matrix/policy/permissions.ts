@@ -1,0 +1,175 @@
+import type { Permission } from '@cabildo/contracts';
+
+/** The actions, and the ways of calling them, that a permission opens. */
+interface Opened {
+  /** Actions that a plain member may not call at all. */
+  calls: readonly string[];
+  /** Actions of every member that then answer about others, too, or change what is theirs. */
+  reaches: readonly string[];
+}
+
+/**
+ * Spec 2.12 as RO-03 spells it out: each permission opens this and nothing else. The rows of actions name ranks alone, so
+ * that no row can repeat a mistake of the contract that it checks. A row with a `way` is named `action (way)`.
+ */
+export const OPENS: Readonly<Record<Permission, Opened>> = {
+  // Spec 4.12, RO-06, RO-07: create, edit, delete roles.
+  manage_roles: {
+    calls: ['server_roles.create_role', 'server_roles.update_role (looks)', 'server_roles.delete_role'],
+    reaches: [],
+  },
+  // Spec 4.12, RO-06: edit what roles may do.
+  manage_role_permissions: { calls: ['server_roles.update_role (permissions)'], reaches: [] },
+  // RO-03, RO-08: give roles to members.
+  assign_roles: { calls: ['servers.set_role', 'server_roles.assign_role'], reaches: [] },
+  // RO-03: kick.
+  manage_members: { calls: ['servers.kick'], reaches: [] },
+  // Spec 4.11.
+  manage_vehicle_models: {
+    calls: [
+      'server_cars.create_vehicle_model',
+      'server_cars.update_vehicle_model',
+      'server_cars.delete_vehicle_model',
+    ],
+    reaches: [],
+  },
+  // Spec 4.11, CA-06.
+  manage_vehicle_config: {
+    calls: [
+      'server_cars.get_vehicle_config',
+      'server_cars.update_vehicle_config',
+      'server_cars.set_vehicle_role_limit',
+    ],
+    reaches: [],
+  },
+  // Spec 4.11, CA-05.
+  manage_vehicles: {
+    calls: [
+      'server_cars.admin_update_vehicle',
+      'server_cars.admin_remove_vehicle',
+      'server_cars.get_vehicle_logs',
+      'server_cars.search_vehicles',
+    ],
+    reaches: ['server_cars.get_vehicle'],
+  },
+  // RO-03, ECA-04, BO-07: the bank's settings, freezing, PINs, rewards, bills, card limits, its figures, money by the bot.
+  manage_bank_config: {
+    calls: [
+      'server_economy.get_bank_config',
+      'server_economy.update_bank_config',
+      'server_economy.freeze_account',
+      'server_economy.unfreeze_account',
+      'server_economy.reset_pin',
+      'server_economy.configure_reward',
+      'server_economy.delete_reward',
+      'server_economy.list_bill_types',
+      'server_economy.create_bill_type',
+      'server_economy.update_bill_type',
+      'server_economy.delete_bill_type',
+      'server_economy.set_card_role_limits',
+      'server_economy.get_analytics',
+      'server_economy.get_limits',
+      'cp_bot.add_money',
+      'cp_bot.remove_money',
+    ],
+    reaches: [
+      // ECA-04: staff may read an account, its cards and members; never spend.
+      'server_economy.get_account',
+      'server_economy.get_card',
+      'server_economy.list_account_members',
+      // ECB-02, ECB-07, ECB-08: staff may cancel.
+      'server_economy.cancel_debt',
+      'server_economy.cancel_scheduled_transfer',
+      'server_economy.cancel_subscription',
+    ],
+  },
+  // RO-03, ECP: decide loans, which takes seeing them.
+  approve_loans: {
+    calls: ['server_economy.approve_loan', 'server_economy.reject_loan', 'server_economy.cancel_loan'],
+    reaches: ['server_economy.list_loans', 'server_economy.get_loan'],
+  },
+  // RO-03, EC-06, EC-18: read what others have in the bank.
+  view_bank_logs: {
+    calls: ['server_economy.get_analytics'],
+    reaches: [
+      'server_economy.get_wallet',
+      'server_economy.get_balance',
+      'server_economy.get_registers',
+      'server_economy.get_balance_history',
+      'server_economy.get_dashboard',
+      'server_economy.list_accounts',
+      'server_economy.get_account',
+      'server_economy.list_account_members',
+      'server_economy.list_cards',
+      'server_economy.get_card',
+      'server_economy.get_card_history',
+      'server_economy.list_payment_requests',
+      'server_economy.get_debt',
+      'server_economy.list_debts',
+      'server_economy.get_scheduled_transfer',
+      'server_economy.list_scheduled_transfers',
+      'server_economy.get_subscription',
+      'server_economy.list_subscriptions',
+      'server_economy.get_loan',
+      'server_economy.list_loans',
+      'server_economy.get_credit_score',
+      'server_economy.list_beneficiaries',
+      'server_economy.get_interest_history',
+      'server_economy.list_vault_items',
+      'server_economy.get_vault_info',
+    ],
+  },
+  // RO-03, ECB-15; the beneficiaries of the dead as well, but nobody dies in this test.
+  execute_inheritance: { calls: ['server_economy.execute_inheritance'], reaches: [] },
+  // RO-03, ECB-13.
+  manage_taxes: {
+    calls: ['server_economy.configure_tax', 'server_economy.delete_tax', 'server_economy.get_tax_history'],
+    reaches: [],
+  },
+  // RO-03, IT-02, FR-06, BO-07.
+  manage_items: {
+    calls: [
+      'server_items.create',
+      'server_items.update (name)',
+      'server_items.update (category)',
+      'server_items.update (sale)',
+      'server_items.delete',
+      'server_items.create_category',
+      'server_items.update_category',
+      'server_items.delete_category',
+      'server_inventory.give',
+      'server_inventory.take',
+    ],
+    reaches: ['server_inventory.get', 'server_cacheo.get_session', 'server_cacheo.cancel'],
+  },
+  // RO-03, LI-04.
+  manage_licenses: {
+    calls: [
+      'server_licenses.create',
+      'server_licenses.update',
+      'server_licenses.delete',
+      'server_licenses.grant',
+      'server_licenses.revoke',
+      'server_licenses.deduct_points',
+    ],
+    reaches: [],
+  },
+  // RO-03, DN-06, DN-08, BO-08.
+  manage_dni: {
+    calls: ['server_dni.update_config', 'cp_bot.kill_character'],
+    reaches: ['server_dni.update', 'server_dni.delete'],
+  },
+  // RO-03: what the sale of an item is about.
+  manage_shop: { calls: ['server_items.update (sale)'], reaches: [] },
+  // RO-03, V1-14.
+  view_logs: { calls: ['server_logs.query', 'server_webhooks.stream', 'v1.stream'], reaches: [] },
+};
+
+const opening = (key: string, how: keyof Opened): Permission[] =>
+  (Object.keys(OPENS) as Permission[]).filter((permission) => OPENS[permission][how].includes(key));
+
+/** The permissions that open an action, or one way of calling it. */
+export const permissionsToCall = (key: string): readonly Permission[] => opening(key, 'calls');
+
+/** The permissions with which an action of members reaches what is another's. */
+export const permissionsToReach = (key: string): readonly Permission[] => opening(key, 'reaches');

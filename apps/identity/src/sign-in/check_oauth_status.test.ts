@@ -4,7 +4,7 @@ import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.call.ts';
 import { hashToken } from '@cabildo/kit';
 import { anonymous, createHarness, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
-import { newGameAccount, returnFromGame, signIn, startGame } from '../testing/journeys.ts';
+import { codeOf, newGameAccount, returnFromGame, signIn, startGame } from '../testing/journeys.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -153,14 +153,16 @@ describe('users.check_oauth_status for a game sign-in', () => {
     });
   });
 
-  test('answers 403 when the user refused on the platform', async () => {
+  test('answers 403 to the code of a person who refused, as often as it is sent (ID-06)', async () => {
     const { session_token, state } = await startGame(h);
-    await h.ok(gameCallback, { state, error: 'access_denied' });
-    expect(await h.act(contract, { session_token, finish: 'x' })).toMatchObject({
-      status: 403,
-      code: 'forbidden',
-    });
+    const finish = codeOf(await h.ok(gameCallback, { state, error: 'access_denied' }));
+    for (let times = 0; times < 7; times += 1)
+      expect(await h.act(contract, { session_token, finish })).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
     expect(await h.ok(contract, { session_token })).toMatchObject({ status: 'pending' });
+    expect(await h.act(contract, { session_token, finish: 'x' })).toMatchObject({ status: 401 });
   });
 
   test('one code sent many times at once gives exactly one key', async () => {

@@ -1,8 +1,9 @@
+import checkStatus from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import contract from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.ts';
 import type { RequestContext } from '@cabildo/contracts';
 import { anonymous, createHarness, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
-import { newGameAccount, PORT, signIn, startChat } from '../testing/journeys.ts';
+import { codeOf, newGameAccount, PORT, signIn, startChat } from '../testing/journeys.ts';
 
 let h: Harness;
 let userId: number;
@@ -50,6 +51,20 @@ describe('users.cp_oauth_callback', () => {
     const page = await h.ok(contract, { state, ...given });
     expect(page.status).toBe(400);
     expect((page as { html: string }).html).toMatch(new RegExp(`name="${wrong}"[^>]* aria-invalid="true"`));
+  });
+
+  test('sends the browser of a person who refuses to the app, with a code that is forbidden (ID-06)', async () => {
+    const { state, session_token } = await startChat(h, userId);
+    const page = await h.ok(contract, { state, error: 'access_denied' });
+    const finish = codeOf(page);
+    expect(page).toMatchObject({
+      status: 302,
+      location: `http://127.0.0.1:${PORT}/app-oauth?code=${finish}&error=access_denied`,
+    });
+    expect(await h.act(checkStatus, { session_token, finish })).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
   });
 
   test('a second visit gets a page and no second code', async () => {

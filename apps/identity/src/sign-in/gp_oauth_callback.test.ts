@@ -70,11 +70,16 @@ describe('users.gp_oauth_callback', () => {
     expect(html).toContain('value="&#39;&amp;"');
   });
 
-  test('shows a user who refuses that nothing was stored', async () => {
+  test('sends the browser of a person who refuses to the app, with a code that says so (ID-06)', async () => {
     const { state } = await startGame(h);
-    expect(await h.ok(contract, { state, error: 'access_denied' })).toMatchObject({
-      status: 403,
-      html: expect.stringContaining('No diste permiso'),
+    const page = await h.ok(contract, { state, error: 'access_denied' });
+    expect(page).toMatchObject({
+      status: 302,
+      location: expect.stringMatching(
+        new RegExp(
+          `^http://127\\.0\\.0\\.1:${PORT}/cabildo-oauth\\?code=[A-Za-z0-9_-]{43}&error=access_denied$`,
+        ),
+      ),
     });
     expect(await h.ok(contract, { state, ...account })).toMatchObject({ status: 409 });
   });
@@ -99,14 +104,11 @@ describe('users.gp_oauth_callback', () => {
 
   test('accepts exactly one of a simultaneous refusal and consent', async () => {
     const { state } = await startGame(h);
-    const statuses = await Promise.all([
+    const pages = await Promise.all([
       h.ok(contract, { state, error: 'access_denied' }),
       h.ok(contract, { state, ...account }),
-    ]).then((pages) => pages.map((page) => page.status).sort());
-    expect([
-      [302, 409],
-      [403, 409],
-    ]).toContainEqual(statuses);
+    ]);
+    expect(pages.map(({ status }) => status).sort()).toEqual([302, 409]);
   });
 
   test('answers 404 for a state that it did not issue', async () => {

@@ -15,6 +15,7 @@ import {
   markReturned,
   releaseReturn,
   type SignInRow,
+  type StoredProfile,
 } from './table.ts';
 
 interface Scope {
@@ -27,7 +28,7 @@ interface Scope {
 /** What to record after the platform was asked, or a page when there is nothing to record. */
 export type PreparedReturn =
   | { kind: 'page'; page: CallbackPage }
-  | { kind: 'denied'; signInId: number }
+  | { kind: 'denied'; signInId: number; expiresAt: Date }
   | { kind: 'profile'; signInId: number; expiresAt: Date; profile: Profile };
 
 /** Longer than any request to a platform, so that a claim ends by itself when its process was killed. */
@@ -49,7 +50,7 @@ export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql
     case 'profile':
       return { ...arrival, signInId: signIn.sign_in_id, expiresAt: signIn.expires_at };
     case 'denied':
-      return { kind: 'denied', signInId: signIn.sign_in_id };
+      return { kind: 'denied', signInId: signIn.sign_in_id, expiresAt: signIn.expires_at };
     case 'form':
       return page(consentPage(platform, { params: input, invalid: arrival.invalid, locale }));
     default:
@@ -73,24 +74,30 @@ async function arrive(
   return arrival;
 }
 
-/** Records the return, once, and redirects the browser to the app with a code that no other client gets (ID-03, ID-05). */
+/**
+ * Records the return, once, and redirects the browser to the app with a code that no other client gets (ID-03, ID-05).
+ * After a refusal the code completes nothing, but the app learns at once that it need not wait (ID-06).
+ */
 export async function recordReturn(
   { ctx, deps, now, tx }: Omit<Scope, 'input'> & { tx: Tx },
   prepared: PreparedReturn,
 ): Promise<CallbackPage> {
-  const { locale } = ctx;
   if (prepared.kind === 'page') return prepared.page;
-  if (prepared.kind === 'denied') {
-    return noticePage((await markDenied(tx, prepared.signInId)) ? 'denied' : 'used', locale);
-  }
-  const { id, username, guilds } = prepared.profile;
   const finish = newSecret();
-  const port = await markReturned(tx, prepared.signInId, {
-    profile: { id, username, admin_guilds: adminGuilds(guilds) },
-    finish_hash: hashToken(finish),
-    expires_at: finishDeadline(now, prepared.expiresAt),
-  });
+  const arrival = { finish_hash: hashToken(finish), expires_at: finishDeadline(now, prepared.expiresAt) };
+  const port =
+    prepared.kind === 'denied'
+      ? await markDenied(tx, prepared.signInId, arrival)
+      : await markReturned(tx, prepared.signInId, { ...arrival, profile: storedProfile(prepared.profile) });
   // Another visit returned first and got the code.
-  if (port === undefined) return noticePage('used', locale);
-  return { status: 302, location: `http://127.0.0.1:${port}/${deps.appSlug}-oauth?code=${finish}` };
+  if (port === undefined) return noticePage('used', ctx.locale);
+  const query = new URLSearchParams({ code: finish });
+  if (prepared.kind === 'denied') query.set('error', 'access_denied');
+  return { status: 302, location: `http://127.0.0.1:${port}/${deps.appSlug}-oauth?${query}` };
 }
+
+const storedProfile = ({ id, username, guilds }: Profile): StoredProfile => ({
+  id,
+  username,
+  admin_guilds: adminGuilds(guilds),
+});

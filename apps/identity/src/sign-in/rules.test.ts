@@ -13,7 +13,7 @@ const signIn = (changes: Partial<SignInState> = {}): SignInState => ({
 
 describe('judge', () => {
   const pending = { status: 'pending', finish_hash: null } as const;
-  const denied = { status: 'denied', finish_hash: null } as const;
+  const denied = { status: 'denied' } as const;
   const completed = { status: 'completed' } as const;
   const over = { expires_at: now };
 
@@ -29,7 +29,8 @@ describe('judge', () => {
     ['a wrong code after completion', signIn(completed), 'wrong', 'wrong'],
     ['not back yet', signIn(pending), 'any', 'pending'],
     ['a second use', signIn(completed), 'right', 'already_processed'],
-    ['denied', signIn(denied), 'any', 'forbidden'],
+    ['denied', signIn(denied), 'right', 'forbidden'],
+    ['a wrong code after a refusal', signIn(denied), 'wrong', 'wrong'],
     ['good', signIn(), 'right', 'complete'],
   ])('%s', (_, state, code, expected) => {
     const verdict = judge(state, code, now);

@@ -35,11 +35,11 @@ export function judge(signIn: SignInState | undefined, finishHash: string, now: 
   if (!signIn) return fail('not_found');
   if (signIn.expires_at <= now || signIn.wrong_codes >= MAX_WRONG_CODES) return signInExpired();
   if (signIn.status === 'pending') return 'pending';
+  if (signIn.finish_hash !== finishHash) return 'wrong';
   if (signIn.status === 'denied') {
     return fail('forbidden', {
       message: { es: 'No se dio permiso en la plataforma.', en: 'Permission was refused on the platform.' },
     });
   }
-  if (signIn.finish_hash !== finishHash) return 'wrong';
   return signIn.status === 'completed' ? fail('already_processed') : 'complete';
 }

@@ -96,19 +96,25 @@ export async function releaseReturn(sql: Sql, signInId: number): Promise<void> {
   await run(sql, signIns().where({ sign_in_id: signInId }).update({ claimed_until: null }));
 }
 
+/** The code that the browser takes back to the app, and until when it is good. */
+type ReturnCode = Pick<SignInTable, 'finish_hash' | 'expires_at'>;
+
 /** The browser came back with a person; returns the app's port, or undefined when it had come back before. */
-export async function markReturned(
+export function markReturned(
   tx: Tx,
   signInId: number,
-  { profile, ...arrival }: { profile: StoredProfile; finish_hash: string; expires_at: Date },
+  { profile, ...code }: { profile: StoredProfile } & ReturnCode,
 ): Promise<number | undefined> {
-  const returned = pending(signInId).update({ status: 'returned', profile: json(profile), ...arrival });
-  return (await row(tx, returned.returning(['loopback_port'])))?.loopback_port;
+  return portOf(tx, pending(signInId).update({ status: 'returned', profile: json(profile), ...code }));
 }
 
-/** The person refused on the platform; false when the sign-in had come back before. */
-export async function markDenied(tx: Tx, signInId: number): Promise<boolean> {
-  return (await run(tx, pending(signInId).update({ status: 'denied' }))) === 1;
+/** The person refused on the platform; returns as {@link markReturned}. */
+export function markDenied(tx: Tx, signInId: number, code: ReturnCode): Promise<number | undefined> {
+  return portOf(tx, pending(signInId).update({ status: 'denied', ...code }));
+}
+
+async function portOf(tx: Tx, update: Query<SignInTable>): Promise<number | undefined> {
+  return (await row(tx, update.returning(['loopback_port'])))?.loopback_port;
 }
 
 export async function markCompleted(tx: Tx, signInId: number): Promise<void> {

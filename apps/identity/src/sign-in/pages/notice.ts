@@ -35,11 +35,6 @@ const NOTICES = {
     es: { title: 'El enlace ha caducado', text: `Pasó demasiado tiempo. ${AGAIN.es}` },
     en: { title: 'The link has expired', text: `It took too long. ${AGAIN.en}` },
   },
-  denied: {
-    status: 403,
-    es: { title: 'No diste permiso', text: `No se ha guardado nada. Puedes cerrar esta ventana.` },
-    en: { title: 'You did not give permission', text: `Nothing was kept. You may close this window.` },
-  },
   refused: {
     status: 400,
     es: {

@@ -142,10 +142,10 @@ describe('linking with a real OAuth 2 server', () => {
     expect(await h.ok(callback, { ...next, state: last })).toMatchObject({ status: 400 });
   });
 
-  test('answers 403 when the user refused', async () => {
+  test('takes a refusal back to the app with a code that is forbidden (ID-06)', async () => {
     const { url, session_token } = await begin();
-    expect(await h.ok(callback, await deny(platform, url))).toMatchObject({ status: 403 });
-    expect(await h.act(checkStatus, { session_token, finish: 'x' })).toMatchObject({
+    const finish = codeOf(await h.ok(callback, await deny(platform, url)));
+    expect(await h.act(checkStatus, { session_token, finish })).toMatchObject({
       status: 403,
       code: 'forbidden',
     });

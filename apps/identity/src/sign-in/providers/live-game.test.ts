@@ -142,12 +142,12 @@ describe.each([
     expect(await first).toMatchObject({ status: 302 });
   });
 
-  test('answers 403 when the user refused', async () => {
+  test('takes a refusal back to the app with a code that is forbidden (ID-06)', async () => {
     const { url, session_token } = await begin();
     const params = await deny(platform, url);
     expect(params).toMatchObject({ error: 'access_denied' });
-    expect(await h.ok(callback, params)).toMatchObject({ status: 403 });
-    expect(await h.act(checkStatus, { session_token, finish: 'x' })).toMatchObject({
+    const finish = codeOf(await h.ok(callback, params));
+    expect(await h.act(checkStatus, { session_token, finish })).toMatchObject({
       status: 403,
       code: 'forbidden',
     });

@@ -30,6 +30,33 @@ async function start(key: unknown, address: string): Promise<string> {
   return `${response.status} ${ok ? 'ok' : error_code}`;
 }
 
+test('a person sees the licences of all servers at once, and names no server beside a licence (V1-09)', async () => {
+  const guest = await new Client(instance.url).signIn('700100301', 'otra');
+  const elsewhere = {
+    server_id: Number((await ask(guest, 'servers.create', { server_name: 'Otra' })).server_id),
+  };
+  await pay(guest, { ...elsewhere, plan: 'PLUS' });
+  const theirs = await ask(guest, 'server_billing.issue_licence', { ...elsewhere, product: 'radio' });
+  const second = {
+    server_id: Number((await ask(owner, 'servers.create', { server_name: 'Dos' })).server_id),
+  };
+  await pay(owner, { ...second, plan: 'PREMIUM' });
+  const mine = await ask(owner, 'server_billing.issue_licence', { ...second, product: 'taxi' });
+  const at = async (method: string, path: string) => {
+    const response = await fetch(`${instance.url}/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${owner.key}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: '{"confirm":true}' }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const { body } = await at('GET', 'licences');
+  expect(body['licences']).toMatchObject([{ licence_id: mine.licence_id, server_id: second.server_id }]);
+  expect((await at('GET', `licences?server_id=${elsewhere.server_id}`)).status).toBe(403);
+  expect((await at('POST', `licences/${mine.licence_id}/rotate`)).status).toBe(200);
+  expect((await at('POST', `licences/${theirs.licence_id}/rotate`)).status).toBe(404);
+});
+
 test('scripts ask at every start, so often a minute from one address, whatever keys they send (V1-09)', async () => {
   const product = { ...here, product: 'mdt-bridge' };
   const { licence_id, key } = await ask(owner, 'server_billing.issue_licence', product);

@@ -8,6 +8,7 @@ import { createServerKeys } from './access/server-keys.ts';
 import { ServerPlans } from './rate/plans.ts';
 import { CallerResolver } from './access/caller.ts';
 import { Memberships } from './access/memberships.ts';
+import { ThingServers } from './access/thing-servers.ts';
 import { ActionServer } from './actions/action-server.ts';
 import { ActionPipeline } from './actions/pipeline.ts';
 import { RouteTable } from './routes/route-table.ts';
@@ -103,6 +104,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     limits,
     memberships,
     plans,
+    things: new ThingServers(upstream.ask),
     upstream,
   });
   const routes = new RouteTable(contracts);

@@ -50,6 +50,7 @@ import members_assign_role from './members/assign_role.ts';
 import members_join from './members/join.ts';
 import members_kick from './members/kick.ts';
 import members_leave from './members/leave.ts';
+import members_list_governed_servers_call from './members/list_governed_servers.call.ts';
 import members_list_members from './members/list_members.ts';
 import members_list_memberships_call from './members/list_memberships.call.ts';
 import members_resolve_membership_call from './members/resolve_membership.call.ts';
@@ -59,6 +60,7 @@ import roles_delete_role from './roles/delete_role.ts';
 import roles_list_roles from './roles/list_roles.ts';
 import roles_update_role from './roles/update_role.ts';
 import script_licences_activate_licence from './script-licences/activate_licence.ts';
+import script_licences_find_licence_server_call from './script-licences/find_licence_server.call.ts';
 import script_licences_issue_licence from './script-licences/issue_licence.ts';
 import script_licences_list_licences from './script-licences/list_licences.ts';
 import script_licences_revoke_licence from './script-licences/revoke_licence.ts';
@@ -151,8 +153,10 @@ export const handlers = {
     'get_image': images_get_image_call,
     'resolve_bot_token': keys_resolve_bot_token_call,
     'resolve_server_key': keys_resolve_server_key_call,
+    'list_governed_servers': members_list_governed_servers_call,
     'list_memberships': members_list_memberships_call,
     'resolve_membership': members_resolve_membership_call,
+    'find_licence_server': script_licences_find_licence_server_call,
   },
   reactions: [guilds_user_chat_account_linked_reaction, profiles_user_profile_changed_reaction],
   jobs: [billing_end_plans_job],

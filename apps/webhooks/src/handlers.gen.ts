@@ -7,6 +7,7 @@ import stream_read_stream_call from './stream/read_stream.call.ts';
 import stream_stream from './stream/stream.ts';
 import subscriptions_create from './subscriptions/create.ts';
 import subscriptions_delete from './subscriptions/delete.ts';
+import subscriptions_find_webhook_server_call from './subscriptions/find_webhook_server.call.ts';
 import subscriptions_list from './subscriptions/list.ts';
 import subscriptions_rotate_secret from './subscriptions/rotate_secret.ts';
 import subscriptions_update from './subscriptions/update.ts';
@@ -33,6 +34,7 @@ export const handlers = {
   },
   calls: {
     'read_stream': stream_read_stream_call,
+    'find_webhook_server': subscriptions_find_webhook_server_call,
   },
   reactions: [deliveries_queue_reaction, stream_append_reaction, subscriptions_server_server_deleted_reaction],
   jobs: [deliveries_clean_up_job, stream_clean_up_job, deliveries_retry_failing_job, deliveries_send_job],

@@ -27,6 +27,11 @@ export interface ActionContract<
   v1: V;
   /** At /v1 every caller who meets `access` is let in, admin or not (V1-14). */
   isAccessEnoughAtV1: boolean;
+  /**
+   * Asked for the server behind the thing that an address names which names no server (V1-09). Its input is that
+   * parameter, its output `{ server_id }`, null for an unknown thing.
+   */
+  locatedBy: CallContract | undefined;
   /** `route.action`: the wire name, unique in the registry. */
   name: string;
   /** Queries change nothing and may be repeated at will; commands run in one transaction. */
@@ -103,6 +108,7 @@ type Definition<
   action: string;
   v1?: V;
   isAccessEnoughAtV1?: boolean;
+  locatedBy?: CallContract;
   kind: K;
   access: A;
   summary: string;
@@ -149,6 +155,7 @@ export function defineAction<
   return {
     v1: undefined as V,
     isAccessEnoughAtV1: false,
+    locatedBy: undefined,
     deprecated: undefined,
     errors: [],
     created: false,
@@ -167,6 +174,18 @@ export function defineAction<
     ...definition,
     name: `${definition.route}.${definition.action}`,
   };
+}
+
+/**
+ * True for a query whose address at /v1 names neither a server nor a thing of one: there a person's key asks about all
+ * servers that it opens, and `server_id` chooses one of them (V1-09).
+ */
+export function isAcrossServers({
+  kind,
+  access,
+  v1,
+}: Pick<ActionContract, 'kind' | 'access' | 'v1'>): boolean {
+  return kind === 'query' && v1 !== undefined && !v1.includes(':') && isServerScoped(access);
 }
 
 export type KeyUse = 'required' | 'optional' | 'ignored' | 'internal' | 'bot token' | 'bearer';

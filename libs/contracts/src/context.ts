@@ -19,6 +19,8 @@ export interface RequestContext {
   actor: Actor;
   /** Present for server-scoped actions: resolved by the gateway, never sent by the caller. */
   membership: Membership | KeyMembership | null;
+  /** The servers that a query across servers is about, where none was named (V1-09). */
+  server_ids?: readonly number[];
   ip: string;
   /** User-Agent, cut to 80 characters. */
   device: string;

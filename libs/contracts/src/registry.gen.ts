@@ -90,8 +90,10 @@ import servers_config_resolve_chat_roles_call from './servers/config/resolve_cha
 import servers_images_get_image_call from './servers/images/get_image.call.ts';
 import servers_keys_resolve_bot_token_call from './servers/keys/resolve_bot_token.call.ts';
 import servers_keys_resolve_server_key_call from './servers/keys/resolve_server_key.call.ts';
+import servers_members_list_governed_servers_call from './servers/members/list_governed_servers.call.ts';
 import servers_members_list_memberships_call from './servers/members/list_memberships.call.ts';
 import servers_members_resolve_membership_call from './servers/members/resolve_membership.call.ts';
+import servers_script_licences_find_licence_server_call from './servers/script-licences/find_licence_server.call.ts';
 import * as servers_billing_events from './servers/billing/events.ts';
 import * as servers_characters_events from './servers/characters/events.ts';
 import * as servers_config_events from './servers/config/events.ts';
@@ -336,6 +338,7 @@ import webhooks_subscriptions_list from './webhooks/subscriptions/list.ts';
 import webhooks_subscriptions_rotate_secret from './webhooks/subscriptions/rotate_secret.ts';
 import webhooks_subscriptions_update from './webhooks/subscriptions/update.ts';
 import webhooks_stream_read_stream_call from './webhooks/stream/read_stream.call.ts';
+import webhooks_subscriptions_find_webhook_server_call from './webhooks/subscriptions/find_webhook_server.call.ts';
 import * as webhooks_deliveries_events from './webhooks/deliveries/events.ts';
 import * as webhooks_subscriptions_events from './webhooks/subscriptions/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
@@ -638,8 +641,10 @@ export const CALLS = {
     'get_image': servers_images_get_image_call,
     'resolve_bot_token': servers_keys_resolve_bot_token_call,
     'resolve_server_key': servers_keys_resolve_server_key_call,
+    'list_governed_servers': servers_members_list_governed_servers_call,
     'list_memberships': servers_members_list_memberships_call,
     'resolve_membership': servers_members_resolve_membership_call,
+    'find_licence_server': servers_script_licences_find_licence_server_call,
   },
   economy: {
     'get_overview': economy_cash_get_overview_call,
@@ -661,6 +666,7 @@ export const CALLS = {
   mdt: {},
   webhooks: {
     'read_stream': webhooks_stream_read_stream_call,
+    'find_webhook_server': webhooks_subscriptions_find_webhook_server_call,
   },
   audit: {},
 };

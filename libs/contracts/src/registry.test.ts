@@ -67,6 +67,21 @@ describe('the registry', () => {
       }
     });
 
+    it('names a server, or a thing that a service knows the server of, or is about all of the caller (V1-09)', () => {
+      const unnamed = addressed.filter(
+        ({ v1, access }) => v1.includes(':') && !v1.includes(':server_id') && isServerScoped(access),
+      );
+      for (const { name, v1, locatedBy, service } of unnamed) {
+        const shape = (locatedBy?.input as z.ZodObject | undefined)?.shape ?? {};
+        expect([name, locatedBy?.service, v1]).toEqual([
+          name,
+          service,
+          expect.stringContaining(`:${Object.keys(shape).join()}`),
+        ]);
+      }
+      expect(unnamed.length).toBeGreaterThan(0);
+    });
+
     it('is of no action that a character does, since a key of a server has none (V1-01)', () => {
       for (const { name, acting } of addressed) expect([name, acting]).toEqual([name, 'none']);
     });

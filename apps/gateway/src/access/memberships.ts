@@ -1,4 +1,12 @@
-import { isFailure, type EventEnvelope, type Membership } from '@cabildo/contracts';
+import {
+  isAllowed,
+  isFailure,
+  ROLE_PERMISSIONS,
+  type Access,
+  type EventEnvelope,
+  type Membership,
+} from '@cabildo/contracts';
+import listGovernedServers from '@cabildo/contracts/servers/members/list_governed_servers.call.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
 import { EventCache, TransientError, type Ask, type Bus } from '@cabildo/kit';
 
@@ -14,9 +22,11 @@ type MembershipCache = EventCache<CacheKey, ResolvedMembership>;
 /** What a user is in a server: asked of the servers service, and cached until an event changes it. */
 export class Memberships {
   readonly #cache: MembershipCache;
+  readonly #ask: Ask;
 
-  private constructor(cache: MembershipCache) {
+  private constructor(cache: MembershipCache, ask: Ask) {
     this.#cache = cache;
+    this.#ask = ask;
   }
 
   static async create(bus: Bus, ask: Ask): Promise<Memberships> {
@@ -32,13 +42,26 @@ export class Memberships {
       patterns: ['member.#', 'role.#', 'server.#'],
       staleKeys,
     });
-    return new Memberships(cache);
+    return new Memberships(cache, ask);
   }
 
   /** At once if cached, else a promise. @throws {BusError} {TransientError} when the servers service does not answer. */
   find(serverId: number, userId: number): ResolvedMembership | Promise<ResolvedMembership> {
     const key: CacheKey = `${serverId}:${userId}`;
     return this.#cache.peek(key) ?? this.#cache.get(key);
+  }
+
+  /**
+   * The servers in which a user may do what asks for this access at /v1, where only owners and admins may anything.
+   * @throws {BusError} {TransientError} when the servers service does not answer
+   */
+  async governedBy(userId: number, access: Access): Promise<number[]> {
+    const answer = await this.#ask(listGovernedServers, { user_id: userId });
+    if (isFailure(answer)) throw new TransientError('servers refused to list the servers of a user');
+    const entitled = answer.servers.filter(({ role }) =>
+      isAllowed(access, { role, permissions: ROLE_PERMISSIONS[role] }),
+    );
+    return entitled.map(({ server_id }) => server_id);
   }
 
   /** After a command that changed a server or its roles: the next request sees it, ahead of the event (GW-31, SV-11). */

@@ -21,6 +21,8 @@ export interface Admitted {
   params: RequestParams;
   actor: Actor;
   membership: Membership | KeyMembership | null;
+  /** The servers that a query across servers is about, where none is named (V1-09). */
+  serverIds?: readonly number[];
 }
 
 /** False for a member without the rank, whose attempt the service is to refuse and to log (AU-03). */

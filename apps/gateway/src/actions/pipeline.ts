@@ -14,6 +14,7 @@ import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/
 import { personOf } from '../access/bots.ts';
 import { bucketOf, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
+import type { ThingServers } from '../access/thing-servers.ts';
 import { readBody } from '../http/body.ts';
 import type { BodyBudget, Share } from '../http/body-budget.ts';
 import { hasBody, readQuery, type RequestParams } from '../http/parameters.ts';
@@ -29,6 +30,7 @@ import {
   gameSessionRefused,
   inputRefusal,
   notAllowed,
+  thingUnknown,
   queryMalformed,
   tooManyRequests,
 } from '../refusals.ts';
@@ -52,6 +54,7 @@ export interface PipelineParts {
   limits: RateLimits;
   memberships: Memberships;
   plans: ServerPlans;
+  things: ThingServers;
   upstream: Upstream;
 }
 
@@ -174,17 +177,24 @@ export class ActionPipeline {
   async #bucketOf({ exchange, match }: Asked, caller: Caller): Promise<Bucket | undefined> {
     const own = bucketOf(caller, exchange.ip, match.route.definition);
     if (!match.address) return own;
-    const serverId = await this.#serverBehind(match.address.params, caller, own);
+    const serverId = await this.#serverBehind(match.address, caller, own);
     const plan = serverId === undefined ? null : await this.#parts.plans.find(serverId);
     if (plan === null) return own;
     return plan === 'ENTERPRISE' ? undefined : { group: `v1_${plan}`, name: `server:${serverId}` };
   }
 
-  async #serverBehind(params: RequestParams, caller: Caller, own: Bucket): Promise<number | undefined> {
+  async #serverBehind(
+    { endpoint, params }: NonNullable<RouteMatch['address']>,
+    caller: Caller,
+    own: Bucket,
+  ): Promise<number | undefined> {
     if (caller.kind === 'server key') return caller.key.server_id;
-    const scope = serverScope.safeParse(params);
-    if (caller.kind !== 'user' || !scope.success || this.#parts.limits.spent(own)) return undefined;
-    const { server_id } = scope.data;
+    if (caller.kind !== 'user' || this.#parts.limits.spent(own)) return undefined;
+    const { locatedBy } = endpoint.contract;
+    const server_id = locatedBy
+      ? await this.#parts.things.find(locatedBy, params)
+      : serverScope.safeParse(params).data?.server_id;
+    if (server_id === undefined || isFailure(server_id)) return undefined;
     const { membership } = await this.#parts.memberships.find(server_id, caller.key.user_id);
     return membership && isAllowed('admin', membership) ? server_id : undefined;
   }
@@ -195,6 +205,8 @@ export class ActionPipeline {
     if (isFailure(actor)) return actor;
     const admitted = { endpoint, caller, params, actor, membership: null };
     if (!endpoint.isScoped || (actor.kind !== 'user' && actor.kind !== 'key')) return admitted;
+    const found = actor.kind === 'user' && (await this.#admitWithoutServer(admitted, actor.user_id));
+    if (found) return found;
     // A key of a server needs not name its only server.
     const named = actor.kind === 'key' ? { server_id: actor.server_id, ...params } : params;
     const parsed = serverScope.safeParse(named);
@@ -206,6 +218,21 @@ export class ActionPipeline {
     }
     if (isOtherServer(actor, server_id)) return gameSessionRefused;
     return this.#admitMember(admitted, server_id, actor.user_id);
+  }
+
+  /** V1-09: at /v1 the servers follow from the caller or from the thing that is named, where none is. */
+  async #admitWithoutServer(admitted: Admitted, userId: number): Promise<Admitted | Failure | undefined> {
+    const { endpoint, params } = admitted;
+    const { access, locatedBy } = endpoint.contract;
+    if (endpoint.keyUse !== 'bearer' || isSent(params['server_id'])) return undefined;
+    if (endpoint.isAcrossServers)
+      return { ...admitted, serverIds: await this.#parts.memberships.governedBy(userId, access) };
+    if (!locatedBy) return undefined;
+    const serverId = await this.#parts.things.find(locatedBy, params);
+    if (isFailure(serverId)) return serverId;
+    const { membership } = await this.#parts.memberships.find(serverId, userId);
+    if (!membership || !isAllowed('admin', membership)) return thingUnknown;
+    return this.#admitMember(admitted, serverId, userId);
   }
 
   /** BO-06: what a bot may do is decided by the person for whom it acts, as a member of the token's server. */
@@ -235,6 +262,7 @@ export class ActionPipeline {
       request_id: exchange.requestId,
       actor: admitted.actor,
       membership: admitted.membership,
+      ...(admitted.serverIds && { server_ids: admitted.serverIds }),
       ip: exchange.ip,
       device: deviceOf(exchange.request.headers['user-agent']),
       locale: exchange.locale,
@@ -253,6 +281,9 @@ export class ActionPipeline {
       this.#parts.memberships.dropServer(membership.server_id);
   }
 }
+
+/** GW-03: the empty string is none. */
+const isSent = (value: unknown): boolean => value !== undefined && value !== '';
 
 const isSame = (a: Bucket | undefined, b: Bucket | undefined): boolean =>
   a?.group === b?.group && a?.name === b?.name;

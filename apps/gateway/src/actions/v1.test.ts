@@ -89,11 +89,56 @@ describe('a key of a person (V1-01)', () => {
     expect(outcome(await get(calls(999_999_999), lab.key(ADMIN)))).toEqual([404, 'not_found']);
   });
 
-  test('must name the server where the path does not, and needs the rank of the contract', async () => {
-    const answer = (at: string, person: number) => get(at, lab.key(person), { method: 'DELETE' });
-    expect(outcome(await answer('/v1/hooks/7', OWNER))).toEqual([400, 'error']);
-    expect(outcome(await answer(`/v1/hooks/7?server_id=${server}`, OWNER))).toEqual([200, 'ok']);
-    expect(outcome(await answer(`/v1/hooks/7?server_id=${server}`, ADMIN))).toEqual([403, 'forbidden']);
+  test('needs not name the server of a thing that the path names (V1-09)', async () => {
+    const hook = lab.hook(server);
+    const answer = (person: number, at = `/v1/hooks/${hook}`) =>
+      get(at, lab.key(person), { method: 'DELETE' });
+    const { body } = await answer(OWNER);
+    expect(body).toMatchObject({ input: { hook_id: hook }, context: { membership: { server_id: server } } });
+    // The rank that the contract asks for, besides.
+    expect(outcome(await answer(ADMIN))).toEqual([403, 'forbidden']);
+    // Whoever may not does not learn whether there is such a thing.
+    expect(outcome(await answer(MEMBER))).toEqual([404, 'not_found']);
+    expect(outcome(await answer(STRANGER))).toEqual([404, 'not_found']);
+    expect(outcome(await answer(OWNER, '/v1/hooks/999999999'))).toEqual([404, 'not_found']);
+    expect(outcome(await answer(OWNER, '/v1/hooks/x'))).toEqual([400, 'error']);
+    expect(outcome(await answer(OWNER, `/v1/hooks/${hook}?server_id=${server}`))).toEqual([200, 'ok']);
+  });
+
+  test('counts for the server of the thing, where its user may do something there', async () => {
+    const limit = (answer: HttpAnswer) => answer.headers.get('ratelimit-limit');
+    lab.plan(server, 'PLUS');
+    const hook = lab.hook(server);
+    const ask = (person: number) => get(`/v1/hooks/${hook}`, lab.key(person), { method: 'DELETE' });
+    expect(limit(await ask(OWNER))).toBe(String(PLANS.PLUS.v1_per_minute));
+    expect(limit(await ask(STRANGER))).toBe('10000');
+  });
+
+  test('asks about all servers that it opens, or about one of them (V1-09)', async () => {
+    const person = 77_000 + server;
+    const [mine, administered, joined] = [lab.server(), lab.server(), lab.server()];
+    lab.join(mine, person, 'owner');
+    lab.join(administered, person, 'admin');
+    lab.join(joined, person, 'mod');
+    const about = async (path: string) => {
+      const { body } = await get(path, lab.key(person));
+      const { membership, server_ids } = body['context'] as { membership: unknown; server_ids: unknown };
+      return { membership, server_ids };
+    };
+    expect(await about('/v1/hooks')).toEqual({ membership: null, server_ids: [mine, administered] });
+    expect(await about('/v1/hooks?server_id=')).toEqual({
+      membership: null,
+      server_ids: [mine, administered],
+    });
+    expect(await about('/v1/owners_hooks')).toEqual({ membership: null, server_ids: [mine] });
+    expect(await about(`/v1/hooks?server_id=${administered}`)).toMatchObject({
+      membership: { server_id: administered },
+    });
+    expect(outcome(await get(`/v1/hooks?server_id=${joined}`, lab.key(person)))).toEqual([403, 'forbidden']);
+    expect((await get('/v1/hooks', key)).body).toMatchObject({
+      context: { membership: { server_id: server } },
+    });
+    expect((await get('/v1/hooks', lab.key(STRANGER))).body).toMatchObject({ context: { server_ids: [] } });
   });
 
   test('is enough for what is about no server', async () => {

@@ -1,5 +1,6 @@
 import {
   ALIASES,
+  isAcrossServers,
   isServerScoped,
   keyUse,
   LIMITS,
@@ -20,6 +21,7 @@ export interface Endpoint {
   readonly route: RouteDefinition;
   /** Needs `server_id` and a membership. */
   readonly isScoped: boolean;
+  readonly isAcrossServers: boolean;
   readonly keyUse: KeyUse;
   readonly maxBodyBytes: number;
 }
@@ -60,6 +62,7 @@ const endpointOf = (contract: ActionContract, route = contract.route): Endpoint 
   contract,
   route: routeOf(contract.route),
   isScoped: isServerScoped(contract.access),
+  isAcrossServers: isAcrossServers(contract),
   keyUse: keyUse({ access: contract.access, route }),
   maxBodyBytes: maxBodyBytes(contract),
 });

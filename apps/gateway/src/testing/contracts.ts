@@ -2,6 +2,7 @@ import {
   amountParam,
   clearable,
   defineAction,
+  defineCall,
   field,
   idParam,
   intParam,
@@ -219,9 +220,40 @@ export const createCall = defineAction({
   output: anything,
   created: true,
 });
+/** The server behind a hook, which no path names. */
+const findHookServer = defineCall({
+  service: 'servers',
+  call: 'find_hook_server',
+  kind: 'query',
+  input: z.object({ hook_id: idParam('account') }),
+  output: z.object({ server_id: z.int().nullable() }),
+});
+export const listHooks = defineAction({
+  service: 'servers',
+  route: 'v1',
+  action: 'list_hooks',
+  kind: 'query',
+  access: 'admin',
+  v1: 'GET /v1/hooks',
+  summary: 'A resource that is about all servers of the caller.',
+  input: nothing,
+  output: anything,
+});
+export const listOwnersHooks = defineAction({
+  service: 'servers',
+  route: 'v1',
+  action: 'list_owners_hooks',
+  kind: 'query',
+  access: 'owner',
+  v1: 'GET /v1/owners_hooks',
+  summary: 'The same of owners alone.',
+  input: nothing,
+  output: anything,
+});
 export const deleteHook = defineAction({
   ...{ service: 'servers', route: 'v1', action: 'delete_hook', kind: 'command', access: 'owner' },
   v1: 'DELETE /v1/hooks/:hook_id',
+  locatedBy: findHookServer,
   summary: 'A resource of a server that its path does not name, of the owner alone.',
   input: z.object({ hook_id: idParam('account') }),
   output: anything,
@@ -252,5 +284,5 @@ export const TEST_ACTIONS: readonly ActionContract[] = [
   ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
   ...[approveLoan, transfer, balance],
   ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo, addMoney],
-  ...[listServers, listCalls, createCall, deleteHook, activate, follow],
+  ...[listServers, listCalls, createCall, listHooks, listOwnersHooks, deleteHook, activate, follow],
 ];

@@ -82,6 +82,8 @@ export interface Lab {
   serverKey(serverId: number, keyId?: number): string;
   /** Ends a key of a server without an event. */
   endServerKey(key: string): void;
+  /** Makes a thing of a server that has an address of its own at /v1, and returns its id. */
+  hook(serverId: number): number;
   /** Gives a server a plan without an event; servers have FREE until then. */
   plan(serverId: number, plan: Plan): void;
   link(cpId: string, userId: number): void;
@@ -122,6 +124,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   const serverKeys = new Map<string, { server_id: number; key_id: number }>();
   const plans = new Map<number, Plan>();
   const chatAccounts = new Map<string, number>();
+  const hooks = new Map<number, number>();
 
   const calls = new Map<string, (input: Record<string, unknown>) => object>([
     ['calls.identity.resolve_key', ({ key_hash }) => ({ holder: keys.get(key_hash as string) ?? null })],
@@ -140,6 +143,19 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
         const user_id = chatAccounts.get(cp_id as string);
         return { user: user_id === undefined ? null : { user_id, gp_id: '1', gp_username: 'ana' } };
       },
+    ],
+    [
+      'calls.servers.list_governed_servers',
+      ({ user_id }) => ({
+        servers: [...servers].flatMap(([server_id, members]) => {
+          const { role } = members.get(user_id as number) ?? {};
+          return role === 'owner' || role === 'admin' ? [{ server_id, role }] : [];
+        }),
+      }),
+    ],
+    [
+      'calls.servers.find_hook_server',
+      ({ hook_id }) => ({ server_id: hooks.get(hook_id as number) ?? null }),
     ],
     [
       'calls.servers.resolve_membership',
@@ -225,6 +241,11 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       return key;
     },
     endServerKey: (key) => void serverKeys.delete(hashToken(key)),
+    hook(serverId) {
+      const id = nextId();
+      hooks.set(id, serverId);
+      return id;
+    },
     plan: (serverId, plan) => void plans.set(serverId, plan),
     link: (cpId, userId) => void chatAccounts.set(cpId, userId),
     unlink: (cpId) => void chatAccounts.delete(cpId),

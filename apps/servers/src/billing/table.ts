@@ -1,4 +1,5 @@
-import { expression, json, row, run, type Sql, type Tx } from '@cabildo/kit';
+import type { Plan } from '@cabildo/contracts';
+import { any, expression, json, row, rows, run, type Sql, type Tx } from '@cabildo/kit';
 import { servers, type ServerTable } from '../roles/servers.table.ts';
 
 const COLUMNS = [
@@ -19,6 +20,12 @@ export const findPlan = (sql: Sql, serverId: number): Promise<PlanRow | undefine
       .where({ id: serverId })
       .select(...COLUMNS),
   );
+
+/** The plan of each of these servers that exist. */
+export async function findPlans(sql: Sql, serverIds: readonly number[]): Promise<Map<number, Plan>> {
+  const found = await rows(sql, servers().where('id', any(serverIds)).select('id', 'plan'));
+  return new Map(found.map(({ id, plan }) => [id, plan]));
+}
 
 export const lockPlan = (tx: Tx, serverId: number): Promise<PlanRow | undefined> =>
   row(

@@ -128,6 +128,17 @@ export async function findMember(sql: Sql, serverId: number, userId: number): Pr
 }
 
 /** The servers of a user as the profile shows them, by id (ID-18). */
+/** The servers of which a user is owner or admin, by id. */
+export const listGovernedServers = (
+  sql: Sql,
+  userId: number,
+): Promise<{ server_id: number; role: 'owner' | 'admin' }[]> =>
+  sql.query(
+    `SELECT m.server_id, r.built_in AS role FROM members m JOIN roles r ON r.id = m.role_id
+     WHERE m.user_id = $1 AND r.built_in IN ('owner', 'admin') ORDER BY m.server_id`,
+    [userId],
+  );
+
 export function listMemberships(sql: Sql, userId: number) {
   const joined = members()
     .join<ServerTable>('servers', 'servers.id', 'members.server_id')

@@ -1,20 +1,25 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/script-licences/list_licences.ts';
-import { findPlan } from '../billing/table.ts';
+import { findPlans } from '../billing/table.ts';
 import { handler } from '../handler.ts';
 import { licenceView } from './rules.ts';
 import { listActivations, listLicences } from './table.ts';
 
 export default handler(contract, {
-  async run({ input, serverId, db }) {
+  async run({ input, serverIds, db }) {
     const at = { limit: input.per_page, offset: offsetOf(input) };
-    const [server, { rows, total }] = await Promise.all([
-      findPlan(db, serverId),
-      listLicences(db, serverId, at),
+    const { rows, total } = await listLicences(db, serverIds, at);
+    const [plans, places] = await Promise.all([
+      findPlans(
+        db,
+        rows.map(({ server_id }) => server_id),
+      ),
+      listActivations(
+        db,
+        rows.map(({ id }) => id),
+      ),
     ]);
-    const ids = rows.map(({ id }) => id);
-    const places = await listActivations(db, ids);
-    const plan = server?.plan ?? 'FREE';
-    return { licences: rows.map((row) => licenceView(row, plan, places)), ...pageOf(input, total) };
+    const licences = rows.map((row) => licenceView(row, plans.get(row.server_id) ?? 'FREE', places));
+    return { licences, ...pageOf(input, total) };
   },
 });

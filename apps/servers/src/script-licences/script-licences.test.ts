@@ -1,5 +1,6 @@
 import setPlan from '@cabildo/contracts/servers/billing/set_plan.ts';
 import activateLicence from '@cabildo/contracts/servers/script-licences/activate_licence.ts';
+import findLicenceServer from '@cabildo/contracts/servers/script-licences/find_licence_server.call.ts';
 import issueLicence from '@cabildo/contracts/servers/script-licences/issue_licence.ts';
 import listLicences from '@cabildo/contracts/servers/script-licences/list_licences.ts';
 import revokeLicence from '@cabildo/contracts/servers/script-licences/revoke_licence.ts';
@@ -36,6 +37,26 @@ const rotate = (licence_id: number, ctx = owner) =>
 const listed = async (ctx = owner) => (await world.ok(listLicences, {}, ctx)).licences;
 const told = async (verb: string) =>
   (await world.events(`key.script_licence.${verb}`)).filter(({ server_id }) => server_id === server.id);
+
+describe('script licences of several servers (V1-09)', () => {
+  it('are listed together, each with the plan of its server, and found by their ids', async () => {
+    const mine = await issued();
+    const other = await world.found(1);
+    await world.ok(setPlan, { server_id: other.id, plan: 'PLUS' }, internal());
+    const theirs = (await world.act(issueLicence, { product: 'radio' }, await world.as(1, other.id))).body;
+    await world.ok(setPlan, { server_id: other.id, plan: 'FREE' }, internal());
+    const across = { ...owner, membership: null, server_ids: [server.id, other.id] };
+    const { licences, total } = await world.ok(listLicences, {}, across);
+    expect(licences.map(({ licence_id, server_id, status }) => [licence_id, server_id, status])).toEqual([
+      [mine.licence_id, server.id, 'active'],
+      [theirs.licence_id, other.id, 'expired'],
+    ]);
+    expect(total).toBe(2);
+    const serverOf = async (licence_id: number) =>
+      (await world.ask(findLicenceServer, { licence_id })).body.server_id;
+    expect([await serverOf(theirs.licence_id), await serverOf(999_999_999)]).toEqual([other.id, null]);
+  });
+});
 
 describe('a script licence (V1-09)', () => {
   it('is issued to a server that pays; its key is shown once and kept nowhere', async () => {

@@ -54,18 +54,24 @@ export async function insertLicence(tx: Tx, licence: NewLicence): Promise<Licenc
   return issued;
 }
 
+/** The licences of these servers, oldest first. */
 export const listLicences = (
   sql: Sql,
-  serverId: number,
+  serverIds: readonly number[],
   at: { limit: number; offset: number },
 ): Promise<Page<LicenceRow>> =>
   page(
     sql,
-    ofServer(serverId)
+    licences()
+      .where('server_id', any(serverIds))
       .orderBy('id')
       .select(...COLUMNS),
     at,
   );
+
+/** The server of a licence, whoever asks. */
+export const findServerOf = async (sql: Sql, id: number): Promise<number | undefined> =>
+  (await row(sql, licences().where({ id }).select('server_id')))?.server_id;
 
 /** A licence of a server (GW-24), locked until the transaction ends. */
 export const lockLicence = (tx: Tx, serverId: number, id: number): Promise<LicenceRow | undefined> =>

@@ -1,10 +1,13 @@
+import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/list.ts';
 import { handler } from '../handler.ts';
 import { webhookView } from './rules.ts';
 import { listWebhooks } from './table.ts';
 
 export default handler(contract, {
-  async run({ serverId, db }) {
-    return { webhooks: (await listWebhooks(db, serverId)).map(webhookView) };
+  async run({ input, serverIds, db }) {
+    const at = { limit: input.per_page, offset: offsetOf(input) };
+    const { rows, total } = await listWebhooks(db, serverIds, at);
+    return { webhooks: rows.map(webhookView), ...pageOf(input, total) };
   },
 });

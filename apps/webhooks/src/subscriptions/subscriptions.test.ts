@@ -1,3 +1,4 @@
+import findWebhookServer from '@cabildo/contracts/webhooks/subscriptions/find_webhook_server.call.ts';
 import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
 import deleteWebhook from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
 import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
@@ -35,6 +36,29 @@ describe('the kinds (V1-12)', () => {
     expect(new Set(known).size).toBe(known.length);
     expect(KIND_NAMES).toHaveLength(known.length + 1);
     expect([kindOf('bank.cash.withdrawn'), kindOf('bank.pin.set')]).toEqual(['bank.withdraw', undefined]);
+  });
+});
+
+describe('webhooks of several servers (V1-09)', () => {
+  it('are listed together, oldest first and by pages, and each is found by its id', async () => {
+    const other = world.newServer();
+    const made: number[] = [];
+    for (const at of [server, other, server])
+      made.push((await create({ url: `${URL}/${made.length}` }, world.admin(at))).body.webhook_id);
+    await create({}, world.admin(world.newServer()));
+    const across = { ...world.admin(server), membership: null, server_ids: [server, other] };
+    const { webhooks, ...page } = await world.ok(listWebhooks, { per_page: 2 }, across);
+    expect(webhooks.map(({ id, server_id }) => [id, server_id])).toEqual([
+      [made[0], server],
+      [made[1], other],
+    ]);
+    expect(page).toMatchObject({ page: 1, per_page: 2, total: 3, total_pages: 2 });
+    expect(await world.ok(listWebhooks, {}, { ...across, server_ids: [] })).toMatchObject({ webhooks: [] });
+    const serverOf = async (webhook_id: number) =>
+      (await world.ask(findWebhookServer, { webhook_id })).body.server_id;
+    expect([await serverOf(made[1]!), await serverOf(999_999_999)]).toEqual([other, null]);
+    await world.ok(deleteWebhook, { webhook_id: made[1] }, world.admin(other));
+    expect(await serverOf(made[1]!)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { count, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { any, count, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
 
 export interface WebhookRow {
   id: number;
@@ -31,15 +31,27 @@ const COLUMNS = [
   ...(['failing_since', 'created_at'] as const),
 ] as const;
 
-const ofServer = (server_id: number) => webhooks().where({ server_id }).where('status', '<>', 'deleted');
+const live = () => webhooks().where('status', '<>', 'deleted');
+const ofServer = (server_id: number) => live().where({ server_id });
 
-export const listWebhooks = (sql: Sql, serverId: number): Promise<WebhookRow[]> =>
-  rows(
+/** The webhooks of these servers, oldest first. */
+export const listWebhooks = (
+  sql: Sql,
+  serverIds: readonly number[],
+  at: { limit: number; offset: number },
+): Promise<Page<WebhookRow>> =>
+  page(
     sql,
-    ofServer(serverId)
+    live()
+      .where('server_id', any(serverIds))
       .orderBy('id')
       .select(...COLUMNS),
+    at,
   );
+
+/** The server of a webhook, whoever asks. */
+export const findServerOf = async (sql: Sql, id: number): Promise<number | undefined> =>
+  (await row(sql, live().where({ id }).select('server_id')))?.server_id;
 
 /** A webhook of a server (GW-24). */
 export const findWebhook = (sql: Sql, serverId: number, id: number): Promise<WebhookRow | undefined> =>

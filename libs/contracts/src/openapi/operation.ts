@@ -76,7 +76,9 @@ export function v1OperationOf(contract: ActionContract & { v1: V1Address }): Pla
   const inPath = [...template.matchAll(/:([a-z_]+)/g)].map(([, name]) => name!);
   const scope = isServerScoped(contract.access) ? paramsOf(serverScope) : [];
   const all = [...scope, ...paramsOf(contract.input)];
-  const others = all.filter(({ name }) => !inPath.includes(name)).map(withoutServer);
+  // The server follows from the thing in the path (V1-09).
+  const implied = contract.locatedBy ? [...inPath, 'server_id'] : inPath;
+  const others = all.filter(({ name }) => !implied.includes(name)).map(withoutServer);
   const hasBody = method === 'POST' || method === 'PATCH';
   const parameters = [
     ...inPath

@@ -49,8 +49,16 @@ type OutsideServers = 'public' | 'authenticated' | 'app_session' | 'internal';
 type OfServer<C> = C extends { access: infer A }
   ? A extends OutsideServers
     ? unknown
-    : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
+    : IsAcrossServers<C> extends true
+      ? { readonly serverIds: readonly number[] }
+      : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
   : unknown;
+/** The same of a contract's type as `isAcrossServers` of its value. */
+type IsAcrossServers<C> = C extends { kind: 'query'; v1: infer V extends string }
+  ? V extends `${string}:${string}`
+    ? false
+    : true
+  : false;
 /** Only at /v1 is a caller a key, and no person (V1-01). */
 type KeyMembershipOf<C> = C extends { v1: string } ? KeyMembership : never;
 type OfActing<C> = C extends { acting: 'all' }

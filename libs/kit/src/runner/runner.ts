@@ -1,4 +1,5 @@
 import {
+  isAcrossServers,
   isFailure,
   isIdempotent,
   isServerScoped,
@@ -145,7 +146,9 @@ export class Runner {
   /** What the contract promises its handler (design 2). The edge resolves the membership of every action for members. */
   async #promised({ handler: { contract }, open }: Work): Promise<object | Failure> {
     if ('call' in contract || !isServerScoped(contract.access)) return {};
-    const member = open.ctx.membership;
+    const { membership: member, server_ids } = open.ctx;
+    if ('v1' in contract && isAcrossServers(contract))
+      return { serverIds: server_ids ?? [member!.server_id] };
     if (!member) throw new Error(`${contract.name} came without a membership`);
     const { provide, deps } = this.#parts;
     const input = open.input as Provided['input'];

@@ -11,7 +11,8 @@ export default defineAction({
   kind: 'query',
   access: 'admin',
   governs: true,
-  summary: 'List the script licences of the server and where they run, oldest first (V1-09)',
+  summary:
+    'List the script licences of the server, or at /v1 of all servers of the caller, and where they run (V1-09)',
   input: z.object(pageParams()),
   output: z.object({ licences: z.array(scriptLicence), ...pageOutput }),
 });

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, idParam } from '../../fields.ts';
 import { scriptLicence } from './script-licences.ts';
+import findLicenceServer from './find_licence_server.call.ts';
 
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
   v1: 'POST /v1/licences/:licence_id/rotate',
+  locatedBy: findLicenceServer,
   action: 'rotate_licence',
   kind: 'command',
   access: 'admin',

@@ -3,11 +3,13 @@ import { defineAction } from '../../action.ts';
 import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
 import { enumParam, idParam, optional } from '../../fields.ts';
 import { DELIVERY_STATUSES, delivery } from './deliveries.ts';
+import findWebhookServer from '../subscriptions/find_webhook_server.call.ts';
 
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
   v1: 'GET /v1/webhooks/:webhook_id/deliveries',
+  locatedBy: findWebhookServer,
   action: 'list_deliveries',
   kind: 'query',
   access: 'admin',

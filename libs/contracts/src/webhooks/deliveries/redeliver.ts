@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { delivery } from './deliveries.ts';
+import findWebhookServer from '../subscriptions/find_webhook_server.call.ts';
 
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
   v1: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+  locatedBy: findWebhookServer,
   action: 'redeliver',
   kind: 'command',
   access: 'admin',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
+import findWebhookServer from './find_webhook_server.call.ts';
 
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
   v1: 'DELETE /v1/webhooks/:webhook_id',
+  locatedBy: findWebhookServer,
   action: 'delete',
   kind: 'command',
   access: 'admin',

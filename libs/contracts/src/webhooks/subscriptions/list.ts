@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
+import { pageOutput, pageParams } from '../../fields.ts';
 import { webhook } from './subscriptions.ts';
 
 export default defineAction({
@@ -10,7 +11,8 @@ export default defineAction({
   kind: 'query',
   access: 'admin',
   governs: true,
-  summary: 'List the webhooks of the server, oldest first (V1-10)',
-  input: z.object({}),
-  output: z.object({ webhooks: z.array(webhook) }),
+  summary:
+    'List the webhooks of the server, or at /v1 of all servers of the caller, oldest first (V1-09, V1-10)',
+  input: z.object(pageParams()),
+  output: z.object({ webhooks: z.array(webhook), ...pageOutput }),
 });

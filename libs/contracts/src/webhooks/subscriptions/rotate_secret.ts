@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { secret } from './subscriptions.ts';
+import findWebhookServer from './find_webhook_server.call.ts';
 
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
   v1: 'POST /v1/webhooks/:webhook_id/rotate_secret',
+  locatedBy: findWebhookServer,
   action: 'rotate_secret',
   kind: 'command',
   access: 'admin',

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { clearable, enumParam, idParam, optional } from '../../fields.ts';
 import { webhook, webhookParams } from './subscriptions.ts';
+import findWebhookServer from './find_webhook_server.call.ts';
 
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
   v1: 'PATCH /v1/webhooks/:webhook_id',
+  locatedBy: findWebhookServer,
   action: 'update',
   kind: 'command',
   access: 'admin',

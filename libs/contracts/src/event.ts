@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { Locale, Message } from './errors.ts';
 
 /** Who caused an event (AU-01). */
+export const ACTOR_KINDS = ['user', 'bot', 'key', 'system'] as const;
+
 export interface EventActor {
-  kind: 'user' | 'bot' | 'key' | 'system';
+  kind: (typeof ACTOR_KINDS)[number];
   id: number | null;
 }
 

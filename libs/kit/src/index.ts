@@ -37,4 +37,5 @@ export * from './runner/runner.ts';
 export * from './runner/wire.ts';
 export * from './config/secrets.ts';
 export * from './service/service.ts';
+export { VERSION } from './service/version.ts';
 export * from './service/process.ts';

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { until } from '@cabildo/testing';
 import redeliver from '@cabildo/contracts/webhooks/deliveries/redeliver.ts';
 import sendTest from '@cabildo/contracts/webhooks/deliveries/test.ts';
 import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
+import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
 import deleteWebhook from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
 import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
 import rotateSecret from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
@@ -32,6 +34,51 @@ const webhook = async () => (await world.ok(listWebhooks, {}, world.admin(server
 /** Until the last attempt is stored, which happens after its receiver has answered. */
 const attempted = (id: number, count: number) => until(async () => (await world.attempts(id)) >= count);
 
+describe('the form of the chat platform (V1-10)', () => {
+  it('is one message for the events of a moment, each a sentence that cannot format, mention or link', async () => {
+    const { id } = await world.hook(server, receiver.url, { format: 'cp' });
+    const note = 'Transferencia. Concepto: @everyone [gratis](https://evil.example) **ya**';
+    const events = Array.from({ length: 12 }, () => ({
+      ...transferOf(server),
+      event_id: randomUUID(),
+      note,
+    }));
+    await world.tell(...events);
+    await got(1);
+    const sent = JSON.parse(receiver.received[0]!.body) as { embeds: object[]; allowed_mentions: object };
+    expect(sent.allowed_mentions).toEqual({ parse: [] });
+    expect(sent.embeds).toHaveLength(10);
+    expect(sent.embeds[0]).toEqual({
+      title: 'bank.transfer',
+      description:
+        'Transferencia. Concepto\\: \\@everyone \\[gratis\\]\\(https\\://evil.example\\) \\*\\*ya\\*\\*',
+      timestamp: expect.any(String),
+    });
+    await attempted(id, 10);
+    const delivered = (await world.deliveries(server, id)).filter(({ status }) => status === 'delivered');
+    expect(delivered.length).toBeGreaterThanOrEqual(10);
+    expect(receiver.received[0]!.headers).not.toHaveProperty('webhook-signature');
+  });
+
+  it('is what its addresses take alone, which a webhook is told when it is made', async () => {
+    const make = (url: string, format?: string) =>
+      world.act(createWebhook, { url, events: '*', ...(format && { format }) }, world.admin(server));
+    for (const url of [
+      'https://discord.com/api/webhooks/1/abc',
+      'https://ptb.discord.com./api/v10/webhooks/1/abc',
+      'https://DISCORDAPP.com/api/webhooks/2/abc',
+    ]) {
+      expect(await make(url)).toMatchObject({ status: 400, code: 'error' });
+      expect((await make(url, 'cp')).body.webhook).toMatchObject({ format: 'cp' });
+    }
+    expect((await make('https://example.org/api/webhooks/1')).body.webhook).toMatchObject({
+      format: 'standard',
+    });
+    expect((await make('https://discord.com/developers')).status).toBe(201);
+    expect((await make('https://example.org/x', 'xml')).status).toBe(400);
+  });
+});
+
 describe('a delivery (V1-11)', () => {
   it('is signed as Standard Webhooks says, and tells what happened, in which server and when', async () => {
     const { secret, id } = await world.hook(server, receiver.url);
@@ -41,10 +88,13 @@ describe('a delivery (V1-11)', () => {
     const { headers, body } = receiver.received[0]!;
     expect(new Webhook(secret).verify(body, headers)).toEqual({
       ...{ id: event.event_id, type: 'bank.transfer', timestamp: event.occurred_at, server_id: server },
+      actor: { kind: 'system', user_id: null },
       data: event.data,
     });
     expect(headers).toMatchObject({
-      ...{ 'webhook-id': event.event_id, 'content-type': 'application/json; charset=utf-8' },
+      'webhook-id': event.event_id,
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': expect.stringMatching(/^Cabildo-Webhooks\/\d+\.\d+\.\d+$/),
     });
     expect(() => new Webhook(secret).verify(body.replace('5', '6'), headers)).toThrow();
     await attempted(id, 1);
@@ -54,6 +104,25 @@ describe('a delivery (V1-11)', () => {
         attempts: [{ http_status: 200, error: null, response: 'thanks' }],
       },
     ]);
+  });
+
+  it('names the person who did it, by hand or through a bot, and nobody else', async () => {
+    await world.hook(server, receiver.url);
+    for (const [kind, id] of [
+      ['user', 7],
+      ['bot', 8],
+      ['key', 9],
+    ] as const)
+      await world.tell({ ...transferOf(server), event_id: randomUUID(), actor: { kind, id } });
+    await got(3);
+    const actors = receiver.received.map(({ body }) => (JSON.parse(body) as { actor: object }).actor);
+    expect(actors).toEqual(
+      expect.arrayContaining([
+        { kind: 'user', user_id: 7 },
+        { kind: 'bot', user_id: 8 },
+        { kind: 'key', user_id: null },
+      ]),
+    );
   });
 
   it('goes to each webhook that asks for its kind, and to no other', async () => {
@@ -243,7 +312,7 @@ describe('the log of deliveries (V1-13)', () => {
     const { headers, body } = receiver.received[0]!;
     expect(new Webhook(secret).verify(body, headers)).toEqual({
       ...{ id: delivery.message_id, type: 'webhook.test', timestamp: delivery.created_at },
-      ...{ server_id: server, data: { webhook_id: id } },
+      ...{ server_id: server, actor: { kind: 'user', user_id: 1 }, data: { webhook_id: id } },
     });
     expect((await test(world.admin(world.newServer()))).code).toBe('not_found');
     await world.ok(updateWebhook, { webhook_id: id, status: 'paused' }, world.admin(server));

@@ -8,6 +8,7 @@ export interface LeasedWebhook extends WebhookSecrets {
   server_id: number;
   url: string;
   target: string;
+  format: 'standard' | 'cp';
   failing_since: Date | null;
   leased_until: Date;
 }
@@ -57,7 +58,7 @@ export function leaseReady(
        SELECT w.id FROM webhooks w JOIN turns USING (id)
        WHERE nth_of_server <= $10 AND nth_of_target <= $11 AND w.ready_at <= $2
        ORDER BY w.ready_at LIMIT $3 FOR NO KEY UPDATE OF w SKIP LOCKED)
-     RETURNING id, server_id, url, target, failing_since, leased_until, secret, old_secret, old_secret_until`,
+     RETURNING id, server_id, url, target, format, failing_since, leased_until, secret, old_secret, old_secret_until`,
     [
       ...[isHealthy, now, limit, busyUp(servers, maxOfServer), busyUp(targets, maxOfTarget)],
       ...[[...servers.keys()], [...servers.values()], [...targets.keys()], [...targets.values()]],

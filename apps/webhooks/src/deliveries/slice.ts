@@ -1,10 +1,10 @@
 import { webhookDisabled } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import { transactEmitting } from '@cabildo/kit';
 import type { Deps } from '../handler.ts';
-import { sealedFor, signatureOf } from '../subscriptions/secrets.ts';
 import { changeWebhook, disableWebhook } from '../subscriptions/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
 import { endLease, type LeasedWebhook } from './leases.table.ts';
+import { requestsFor } from './requests.ts';
 import { afterAttempt, healthAfter } from './rules.ts';
 import { findDue, saveAttempts, type DueDelivery } from './table.ts';
 
@@ -13,6 +13,8 @@ const SLICE_MS = 1_000;
 /** A receiver that fails gets few requests, once in `PROBE_MS`. */
 const PROBES_AT_ONCE = 5;
 const PROBE_MS = 1_000;
+/** The chat platform takes 30 messages a minute, each with ten events. */
+const CHAT_PAUSE_MS = 2_000;
 
 /** A request that was made, and when it began. */
 interface Attempt {
@@ -32,14 +34,16 @@ export async function sendSlice(webhook: LeasedWebhook, deps: Deps, stopping: Ab
   occupancy.enter(webhook);
   try {
     let failingSince = webhook.failing_since;
+    const isChat = webhook.format === 'cp';
     const until = performance.now() + SLICE_MS;
     do {
       const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
       const attempts = await sendAll(sender, webhook, due, deps);
       if (attempts.length === 0) break;
       failingSince = await settle({ ...webhook, failing_since: failingSince }, attempts, deps);
-    } while (!failingSince && performance.now() < until && !stopping.aborted);
-    const notBefore = failingSince && new Date(clock.now().getTime() + PROBE_MS);
+    } while (!failingSince && !isChat && performance.now() < until && !stopping.aborted);
+    const pause = isChat ? CHAT_PAUSE_MS : failingSince ? PROBE_MS : 0;
+    const notBefore = pause > 0 ? new Date(clock.now().getTime() + pause) : null;
     await database.transaction((tx) => endLease(tx, webhook, notBefore));
   } finally {
     stopping.removeEventListener('abort', breakOff);
@@ -53,28 +57,16 @@ async function sendAll(
   sender: Sender,
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],
-  { box, clock }: Deps,
+  deps: Deps,
 ): Promise<Attempt[]> {
-  const { url, secret, old_secret, old_secret_until } = webhook;
-  const open = (sealed: string): string => box.open(sealed, sealedFor(webhook));
-  const secrets = [open(secret)];
-  if (old_secret && old_secret_until! > clock.now()) secrets.push(open(old_secret));
   const made = await Promise.all(
-    due.map(async (delivery) => {
-      const { event_id: id, body } = delivery;
-      const at = clock.now();
-      const seconds = Math.floor(at.getTime() / 1_000);
-      const headers = {
-        'content-type': 'application/json; charset=utf-8',
-        'webhook-id': id,
-        'webhook-timestamp': String(seconds),
-        'webhook-signature': signatureOf(secrets, { id, at: seconds, body }),
-      };
-      const outcome = await sender.post(url, { headers, body });
-      return outcome && { due: delivery, at, outcome };
+    requestsFor(webhook, due, deps).map(async (request) => {
+      const at = deps.clock.now();
+      const outcome = await sender.post(webhook.url, request);
+      return outcome ? request.due.map((delivery) => ({ due: delivery, at, outcome })) : [];
     }),
   );
-  return made.filter((attempt) => attempt !== undefined);
+  return made.flat();
 }
 
 /** Stores a round, and what it says of the webhook; returns since when that fails. */

@@ -56,9 +56,10 @@ export function queueMessages(tx: Tx, wanted: readonly Wanted[], now: Date): Pro
   const messages = [...new Set(wanted.map(({ message }) => message))];
   return tx.query<DeliveryRow>(
     `WITH m AS (
-       INSERT INTO messages (server_id, event_id, kind, body, created_at)
-       SELECT server_id, event_id, kind, body, $7
-       FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[]) AS m (server_id, event_id, kind, body)
+       INSERT INTO messages (server_id, event_id, kind, body, note, created_at)
+       SELECT server_id, event_id, kind, body, note, $7
+       FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $8::text[])
+         AS m (server_id, event_id, kind, body, note)
        RETURNING id, event_id, kind
      ), d AS (
        INSERT INTO deliveries (webhook_id, message_id, due_at, created_at)
@@ -75,6 +76,7 @@ export function queueMessages(tx: Tx, wanted: readonly Wanted[], now: Date): Pro
       wanted.map(({ message }) => message.event_id),
       wanted.map(({ webhook_id }) => webhook_id),
       now,
+      messages.map(({ note }) => note),
     ],
   );
 }
@@ -142,13 +144,17 @@ export interface DueDelivery {
   id: number;
   tries: number;
   event_id: string;
+  kind: string;
   body: string;
+  /** null in a message from before notes were stored. */
+  note: string | null;
+  created_at: Date;
 }
 
 /** The deliveries of a webhook that are due, the longest overdue first. */
 export const findDue = (sql: Sql, webhookId: number, now: Date, limit: number): Promise<DueDelivery[]> =>
   sql.query<DueDelivery>(
-    `SELECT d.id, d.tries, m.event_id, m.body FROM deliveries d JOIN messages m ON m.id = d.message_id
+    `SELECT d.id, d.tries, m.event_id, m.kind, m.body, m.note, m.created_at FROM deliveries d JOIN messages m ON m.id = d.message_id
      WHERE d.webhook_id = $1 AND d.status = 'pending' AND d.due_at <= $2 ORDER BY d.due_at, d.id LIMIT $3`,
     [webhookId, now, limit],
   );

@@ -9,15 +9,24 @@ import { lockWebhook } from '../subscriptions/table.ts';
 import { deliveryView, notActive } from './rules.ts';
 import { queueMessages } from './table.ts';
 
+const TEST_NOTE = 'Prueba del webhook: los eventos de este servidor llegarán aquí.';
+
 export default handler(contract, {
   async handle({ input: { webhook_id }, serverId, member, tx, emit, now }) {
     const webhook = await lockWebhook(tx, serverId, webhook_id);
     if (!webhook) return fail('not_found');
     if (webhook.status !== 'active') return notActive;
     const id = randomUUID();
-    const said = { id, type: TEST_KIND, timestamp: now.toISOString(), server_id: serverId } as const;
-    const body = bodyOf({ ...said, data: { webhook_id } });
-    const message = { server_id: serverId, event_id: id, kind: TEST_KIND, body };
+    const body = bodyOf({
+      id,
+      type: TEST_KIND,
+      timestamp: now.toISOString(),
+      server_id: serverId,
+      actor:
+        member.user_id === null ? { kind: 'key', user_id: null } : { kind: 'user', user_id: member.user_id },
+      data: { webhook_id },
+    });
+    const message = { server_id: serverId, event_id: id, kind: TEST_KIND, body, note: TEST_NOTE };
     const [queued] = await queueMessages(tx, [{ message, webhook_id }], now);
     const delivery = deliveryView(queued!);
     const { delivery_id } = delivery;

@@ -46,7 +46,13 @@ export async function startStreamWorld(): Promise<StreamWorld> {
     async append(tx, server_id, count, bytes = 10) {
       const ids = Array.from({ length: count }, () => randomUUID());
       const body = 'x'.repeat(bytes);
-      const messages = ids.map((event_id) => ({ server_id, event_id, kind: 'call.created' as const, body }));
+      const messages = ids.map((event_id) => ({
+        server_id,
+        event_id,
+        kind: 'call.created' as const,
+        body,
+        note: '',
+      }));
       await appendEvents(tx, messages, world.clock.now());
       return ids;
     },

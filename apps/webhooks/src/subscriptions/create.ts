@@ -4,7 +4,7 @@ import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events
 import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
 import { isServerEnded } from '@cabildo/kit';
 import { handler } from '../handler.ts';
-import { problemOf, targetOf, type Problem } from '../targets/targets.ts';
+import { isChatWebhook, problemOf, targetOf, type Problem } from '../targets/targets.ts';
 import { webhookView } from './rules.ts';
 import { newSecret, sealedFor } from './secrets.ts';
 import { countWebhooks, insertWebhook, lockWebhooks } from './table.ts';
@@ -27,6 +27,10 @@ const NO_TARGET: Readonly<Record<Problem, Message>> = {
   },
 };
 
+const FOR_CHAT: Message = {
+  es: 'Esta dirección es de un webhook de la plataforma de chat, que solo entiende sus propios mensajes: envía format=cp.',
+  en: 'This address is of a webhook of the chat platform, which takes its own messages alone: send format=cp.',
+};
 export default handler(contract, {
   async handle({ input, serverId, member, tx, emit, now, deps: { rules, box } }) {
     const problem = problemOf(input.url, rules);
@@ -34,13 +38,19 @@ export default handler(contract, {
     // Normalised, so that two spellings of one address are one webhook.
     const url = new URL(input.url).href;
     const events = [...new Set(input.events)];
+    if (input.format === 'standard' && isChatWebhook(url)) return fail('error', { message: FOR_CHAT });
     await lockWebhooks(tx, serverId);
     if (await isServerEnded(tx, serverId)) return fail('not_found');
     const secret = newSecret();
     const isFull = (await countWebhooks(tx, serverId)) >= MAX_WEBHOOKS;
     if (isFull) return fail('limit_exceeded');
     const made = await insertWebhook(tx, {
-      ...{ server_id: serverId, url, target: targetOf(url), kinds: events, created_at: now },
+      server_id: serverId,
+      url,
+      target: targetOf(url),
+      kinds: events,
+      format: input.format,
+      created_at: now,
       description: input.description ?? null,
       secret: box.seal(secret, sealedFor({ server_id: serverId, url })),
     });

@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import { personBehind, type EventEnvelope } from '@cabildo/contracts';
 import { kindOf, type Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
 import type { webhook } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
 import type { z } from 'zod';
@@ -14,6 +14,8 @@ export interface Message {
   kind: Kind;
   /** The JSON text that is signed and sent (V1-11). */
   body: string;
+  /** The event in one sentence (AU-02), for people who read it in a chat. */
+  note: string;
 }
 
 /** The body of V1-11: what happened, in which server, and when. */
@@ -22,23 +24,36 @@ export const bodyOf = (told: {
   type: Kind;
   timestamp: string;
   server_id: number;
+  actor: { kind: EventEnvelope['actor']['kind']; user_id: number | null };
   data: unknown;
 }): string => JSON.stringify(told);
 
 /** What is told outside of these events, in their order: those of a server that have a kind (V1-12). */
 export function messagesOf(events: readonly EventEnvelope[]): Message[] {
-  return events.flatMap(({ event_id, type, server_id, occurred_at, data }) => {
+  return events.flatMap(({ event_id, type, server_id, occurred_at, actor, data, note }) => {
     const kind = kindOf(type);
     if (!kind || server_id === null) return [];
-    const body = bodyOf({ id: event_id, type: kind, timestamp: occurred_at, server_id, data });
-    return [{ server_id, event_id, kind, body }];
+    const body = bodyOf({
+      id: event_id,
+      type: kind,
+      timestamp: occurred_at,
+      server_id,
+      actor: { kind: actor.kind, user_id: personBehind(actor) },
+      data,
+    });
+    return [{ server_id, event_id, kind, body, note }];
   });
 }
 
 /** A webhook as its owners see it, without its secret. */
 export const webhookView = (row: WebhookRow): View => ({
-  ...{ id: row.id, server_id: row.server_id, url: row.url, events: row.kinds as View['events'] },
-  ...{ description: row.description, status: row.status as View['status'] },
+  id: row.id,
+  server_id: row.server_id,
+  url: row.url,
+  events: row.kinds as View['events'],
+  format: row.format,
+  description: row.description,
+  status: row.status as View['status'],
   failing_since: row.failing_since?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 });

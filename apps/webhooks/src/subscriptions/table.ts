@@ -6,6 +6,7 @@ export interface WebhookRow {
   url: string;
   target: string;
   kinds: string[];
+  format: 'standard' | 'cp';
   description: string | null;
   status: 'active' | 'paused' | 'disabled' | 'deleted';
   failing_since: Date | null;
@@ -27,8 +28,16 @@ interface WebhookTable extends WebhookRow, WebhookSecrets {
 const webhooks = table<WebhookTable>('webhooks');
 
 const COLUMNS = [
-  ...(['id', 'server_id', 'url', 'target', 'kinds', 'description', 'status'] as const),
-  ...(['failing_since', 'created_at'] as const),
+  'id',
+  'server_id',
+  'url',
+  'target',
+  'kinds',
+  'format',
+  'description',
+  'status',
+  'failing_since',
+  'created_at',
 ] as const;
 
 const live = () => webhooks().where('status', '<>', 'deleted');
@@ -88,12 +97,12 @@ type NewWebhook = Omit<WebhookRow, 'id' | 'status' | 'failing_since'> & { secret
 
 /** Undefined while the server has one with the same address, also one of the same moment. */
 export async function insertWebhook(tx: Tx, made: NewWebhook): Promise<WebhookRow | undefined> {
-  const { server_id, url, target, kinds, description, created_at, secret } = made;
+  const { server_id, url, target, kinds, format, description, created_at, secret } = made;
   const [inserted] = await tx.query<WebhookRow>(
-    `INSERT INTO webhooks (server_id, url, target, kinds, description, created_at, secret, status)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'active')
+    `INSERT INTO webhooks (server_id, url, target, kinds, format, description, created_at, secret, status)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'active')
      ON CONFLICT (server_id, url) WHERE status <> 'deleted' DO NOTHING RETURNING ${COLUMNS.join(', ')}`,
-    [server_id, url, target, kinds, description, created_at, secret],
+    [server_id, url, target, kinds, format, description, created_at, secret],
   );
   return inserted;
 }

@@ -47,3 +47,12 @@ export function targetOf(url: string): string {
   const { protocol, hostname, port } = new URL(url);
   return `${withoutFinalDot(hostname)}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }
+
+const CHAT_HOST = /^((canary|ptb)\.)?discord(app)?\.com$/;
+const CHAT_PATH = /^\/api\/(v\d+\/)?webhooks\//;
+
+/** Whether a URL without problems is the address of a webhook of the chat platform, which takes no other messages. */
+export function isChatWebhook(url: string): boolean {
+  const { hostname, pathname } = new URL(url);
+  return CHAT_HOST.test(withoutFinalDot(hostname)) && CHAT_PATH.test(pathname);
+}

@@ -290,7 +290,7 @@ describe('what webhooks are sent (V1-11, V1-12)', () => {
   test('is described for each kind, with the data of its event', () => {
     expect(Object.keys(webhooks!)).toEqual(KIND_NAMES);
     expect(bodyOf('bank.deposit')).toMatchObject({
-      required: ['id', 'type', 'timestamp', 'server_id', 'data'],
+      required: ['id', 'type', 'timestamp', 'server_id', 'actor', 'data'],
       properties: {
         type: { const: 'bank.deposit' },
         data: { required: ['transfer_id', 'account_id', 'server_character_id', 'amount'] },

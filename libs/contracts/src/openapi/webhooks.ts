@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ACTOR_KINDS } from '../event.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
 
 /** Standard Webhooks (V1-11). */
 const HEADERS: readonly [name: string, description: string][] = [
+  ['user-agent', '`Cabildo-Webhooks/` and the version'],
   ['webhook-id', 'The id of the event: the same for every attempt, so that a repetition can be told'],
   ['webhook-timestamp', 'Seconds since the epoch, of this attempt'],
   [
@@ -19,6 +21,9 @@ const RESPONSES: JsonSchema = {
   },
 };
 
+/** Who did it; `user_id` is null where no person did. */
+const actor = z.object({ kind: z.enum(ACTOR_KINDS), user_id: z.int().nullable() });
+
 const messageOf = (kind: string, data: z.ZodType): JsonSchema =>
   schemaOf(
     z.object({
@@ -26,6 +31,7 @@ const messageOf = (kind: string, data: z.ZodType): JsonSchema =>
       type: z.literal(kind),
       timestamp: z.iso.datetime(),
       server_id: z.int(),
+      actor,
       data,
     }),
     'output',

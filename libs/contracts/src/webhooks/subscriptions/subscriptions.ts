@@ -14,12 +14,16 @@ export const EVERY_KIND = '*';
  */
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 
+/** `standard`: Standard Webhooks. `cp`: a message of the chat platform, for the addresses of its own webhooks. */
+export const WEBHOOK_FORMATS = ['standard', 'cp'] as const;
+
 /** An address that is told what happens in a server (V1-10). Its secret is shown when it is made or replaced. */
 export const webhook = z.object({
   id: z.int(),
   server_id: z.int(),
   url: z.string(),
   events: z.array(z.enum([...KIND_NAMES, EVERY_KIND])),
+  format: z.enum(WEBHOOK_FORMATS),
   description: z.string().nullable(),
   status: z.enum(WEBHOOK_STATUSES),
   /** Since when every delivery has failed; null where the last one did not. */
@@ -34,4 +38,5 @@ export const webhookParams = {
   url: urlParam(),
   events: listParam(enumParam([...KIND_NAMES, EVERY_KIND]), KIND_NAMES.length + 1, 1),
   description: textParam(1, 200),
+  format: enumParam(WEBHOOK_FORMATS),
 };

@@ -218,6 +218,13 @@ export const pageOutput = {
   total_pages: z.int(),
 };
 
+/**
+ * A list of an answer under the key that it had before, which clients may read until `sunset` (GW-29).
+ * @param key the key of today (GW-13)
+ */
+export const formerKeyOf = <T extends z.ZodType>(list: T, key: string, sunset: string): T =>
+  list.meta({ deprecated: true, description: `The same as \`${key}\`, until ${sunset}` });
+
 interface Page {
   page: number;
   per_page: number;

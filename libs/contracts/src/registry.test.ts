@@ -50,6 +50,38 @@ describe('the registry', () => {
     }
   });
 
+  it('a list stands under the plural of what it lists (GW-13)', () => {
+    const keys = {
+      'servers.list_mine': 'servers',
+      'servers.list_members': 'members',
+      'server_items.list': 'items',
+      'server_items.list_categories': 'categories',
+      'server_licenses.list': 'licenses',
+      'server_economy.list_accounts': 'accounts',
+      'server_economy.list_cards': 'cards',
+      'server_economy.list_payment_requests': 'requests',
+      'server_economy.list_rewards': 'rewards',
+      'server_economy.list_debts': 'debts',
+      'server_economy.list_scheduled_transfers': 'transfers',
+      'server_economy.list_subscriptions': 'subscriptions',
+      'server_economy.list_notifications': 'notifications',
+      'server_economy.list_contacts': 'contacts',
+      'server_economy.list_beneficiaries': 'beneficiaries',
+      'server_economy.list_taxes': 'taxes',
+      'server_economy.list_loans': 'loans',
+      'server_cars.get_my_vehicles': 'vehicles',
+      'server_cars.list_vehicle_models': 'models',
+      'server_roles.list_roles': 'roles',
+      'server_logs.query': 'logs',
+      'server_economy.get_registers': 'registers',
+      'server_economy.get_tax_history': 'entries',
+    };
+    for (const [name, key] of Object.entries(keys)) {
+      const { shape } = findAction(name)!.output as z.ZodObject;
+      expect([name, Object.keys(shape)]).toEqual([name, expect.arrayContaining([key])]);
+    }
+  });
+
   describe('an address at /v1', () => {
     const addressed = allActions.flatMap(({ v1, ...action }) => (v1 ? [{ v1, ...action }] : []));
 

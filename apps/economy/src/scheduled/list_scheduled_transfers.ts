@@ -11,6 +11,7 @@ export default handler(contract, {
       { serverId, kind: 'scheduled', characterId: character.id, status: input.status },
       { limit: input.per_page, offset: offsetOf(input) },
     );
-    return { scheduled_transfers: rows.map(scheduledView), ...pageOf(input, total) };
+    const transfers = rows.map(scheduledView);
+    return { transfers, scheduled_transfers: transfers, ...pageOf(input, total) };
   },
 });

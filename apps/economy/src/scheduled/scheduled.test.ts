@@ -186,8 +186,9 @@ describe('a scheduled transfer', () => {
     expect(runs.map(({ error_code }) => error_code)).toEqual(['forbidden']);
     expect(await codeOf(getScheduled, { scheduled_transfer_id }, payee)).toBe('forbidden');
     // The owner of the account sees it and may end it.
-    const { scheduled_transfers } = await world.ok(listScheduled, {}, payer.ctx);
-    expect(scheduled_transfers).toMatchObject([{ scheduled_transfer_id }]);
+    const { transfers, scheduled_transfers } = await world.ok(listScheduled, {}, payer.ctx);
+    expect(transfers).toMatchObject([{ scheduled_transfer_id }]);
+    expect(scheduled_transfers).toEqual(transfers);
     expect(await codeOf(cancelScheduled, { scheduled_transfer_id }, payer)).toBeNull();
   });
 
@@ -254,6 +255,6 @@ describe('a scheduled transfer', () => {
     expect(codes.filter((code) => code === null)).toHaveLength(5);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(5);
     const page = await world.ok(listScheduled, { per_page: 2, page: 2 }, payer.ctx);
-    expect([page.scheduled_transfers.length, page.total]).toEqual([2, 200]);
+    expect([page.transfers.length, page.total]).toEqual([2, 200]);
   });
 });

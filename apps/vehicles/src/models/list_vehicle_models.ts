@@ -8,6 +8,7 @@ export default handler(contract, {
   async run({ input, serverId, db }) {
     const at = { limit: input.per_page, offset: offsetOf(input) };
     const { rows, total } = await listModels(db, serverId, input.active_only, at);
-    return { vehicle_models: rows.map(modelView), ...pageOf(input, total) };
+    const models = rows.map(modelView);
+    return { models, vehicle_models: models, ...pageOf(input, total) };
   },
 });

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const create = (input: object = {}, by = dealer) =>
   world.act(createModel, { brand: 'Karin', model: 'Sultan', ...input }, by.ctx);
 const created = async (input: object = {}) => (await create(input)).body.vehicle_model;
-const listed = async (input: object = {}) => (await world.ok(listModels, input, dealer.ctx)).vehicle_models;
+const listed = async (input: object = {}) => (await world.ok(listModels, input, dealer.ctx)).models;
 const emitted = async (type: string) =>
   (await world.events(type)).filter((event) => event.server_id === dealer.serverId);
 
@@ -89,8 +89,13 @@ describe('list_vehicle_models', () => {
     await created({ model: 'a' });
     await created({ model: 'b' });
     const page = await world.ok(listModels, { page: 2, per_page: 1 }, dealer.ctx);
-    expect(page).toMatchObject({ vehicle_models: [{ model: 'b' }], total: 2, total_pages: 2 });
-    expect((await world.ok(listModels, { page: 9 }, dealer.ctx)).vehicle_models).toEqual([]);
+    expect(page).toMatchObject({
+      models: [{ model: 'b' }],
+      vehicle_models: [{ model: 'b' }],
+      total: 2,
+      total_pages: 2,
+    });
+    expect((await world.ok(listModels, { page: 9 }, dealer.ctx)).models).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
-import { enumParam, optional, pageOutput, pageParams } from '../../fields.ts';
+import { enumParam, formerKeyOf, optional, pageOutput, pageParams } from '../../fields.ts';
 import { RECURRING_STATUSES } from '../recurring/recurring.ts';
 import { scheduledTransfer } from './scheduled.ts';
 
@@ -20,6 +20,10 @@ export default defineAction({
     status: optional(enumParam(RECURRING_STATUSES)),
     ...pageParams(),
   }),
-  output: z.object({ scheduled_transfers: z.array(scheduledTransfer), ...pageOutput }),
+  output: z.object({
+    transfers: z.array(scheduledTransfer),
+    scheduled_transfers: formerKeyOf(z.array(scheduledTransfer), 'transfers', '2027-06-30'),
+    ...pageOutput,
+  }),
   errors: ['error', 'character_not_found', 'forbidden'],
 });

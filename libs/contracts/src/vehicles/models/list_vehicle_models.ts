@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { boolParam, pageOutput, pageParams, withDefault } from '../../fields.ts';
+import { boolParam, formerKeyOf, pageOutput, pageParams, withDefault } from '../../fields.ts';
 import { vehicleModel } from './models.ts';
 
 export default defineAction({
@@ -15,5 +15,9 @@ export default defineAction({
     active_only: withDefault(boolParam(), true),
     ...pageParams(),
   }),
-  output: z.object({ vehicle_models: z.array(vehicleModel), ...pageOutput }),
+  output: z.object({
+    models: z.array(vehicleModel),
+    vehicle_models: formerKeyOf(z.array(vehicleModel), 'models', '2027-06-30'),
+    ...pageOutput,
+  }),
 });

@@ -62,7 +62,7 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   cp_bot: config.RATE_CP_BOT,
   internal: config.RATE_INTERNAL,
   ...V1_LIMITS,
-  images: config.RATE_SERVERS,
+  pages: config.RATE_SERVERS,
   unknown_keys: UNKNOWN_KEYS_A_MINUTE,
 });
 

@@ -1,14 +1,14 @@
 import { validate } from '@apidevtools/swagger-parser';
 import { fail } from '@cabildo/contracts';
 import { failureReply, successReply } from '@cabildo/kit';
-import { startLab, type Lab } from '../testing/lab.ts';
+import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
 
 const GET_IMAGE = 'calls.servers.get_image';
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 
 let lab: Lab;
 beforeAll(async () => {
-  lab = await startLab({ settings: { RATE_SERVERS: 20 } });
+  lab = await startLab();
 });
 
 describe('documentation', () => {
@@ -39,6 +39,26 @@ describe('documentation', () => {
     expect(setup.text).toContain('validatorUrl: null');
     expect(setup.text).not.toContain('http');
   });
+
+  test.each(['/openapi.json', '/docs/swagger-ui-bundle.js', '/'])(
+    '%s is compressed, and not sent again to a client that has it (FU-06)',
+    async (path) => {
+      const ask = (headers: Record<string, string>) =>
+        // fetch would send Cache-Control by itself.
+        lab.send(path, { headers: { 'cache-control': 'max-age=0', ...headers } });
+      const whole = await ask({ 'accept-encoding': 'identity' });
+      expect(whole.headers.get('content-encoding')).toBeNull();
+      for (const encoding of ['br', 'gzip']) {
+        const answer = await ask({ 'accept-encoding': encoding });
+        const { headers } = answer;
+        expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+        expect(Number(headers.get('content-length'))).toBeLessThan(whole.text.length);
+        expect(answer.text).toBe(whole.text);
+        const again = await ask({ 'accept-encoding': encoding, 'if-none-match': headers.get('etag')! });
+        expect([again.status, again.text]).toEqual([304, '']);
+      }
+    },
+  );
 
   test('is found without the final slash', async () => {
     const { status, headers } = await lab.send('/docs');
@@ -144,13 +164,19 @@ describe('images', () => {
     expect([answer.status, answer.headers.get('retry-after'), answer.body['ok']]).toEqual([503, '5', false]);
   });
 
-  test('count for each address', async () => {
-    lab.answers.set(GET_IMAGE, () => failureReply(fail('not_found')));
-    let answer = await lab.send(`/media/${hash.replace('a', 'c')}`);
-    for (let n = 0; n < 20 && answer.status === 404; n += 1)
-      answer = await lab.send(`/media/${hash.replace('a', 'c')}`);
-    expect([answer.status, answer.body['error_code']]).toEqual([429, 'limit_exceeded']);
-    expect(answer.headers.get('retry-after')).not.toBeNull();
+  test('count with pages and documents, for each address (FU-06)', async () => {
+    const narrow = await startLab({ settings: { RATE_SERVERS: 4, TRUSTED_PROXIES: '127.0.0.1' } });
+    narrow.answers.set(GET_IMAGE, () => failureReply(fail('not_found')));
+    const paths = ['/', '/openapi.json', `/media/${hash}`, '/docs/index.css', '/docs/'];
+    const answers: HttpAnswer[] = [];
+    for (const path of paths) answers.push(await narrow.send(path));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 429]);
+    expect(answers.at(-1)!.body['error_code']).toBe('limit_exceeded');
+    expect(answers.at(-1)!.headers.get('retry-after')).not.toBeNull();
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await narrow.send('/docs/', { headers })).status).toBe(200);
+    // A probe asks for as long as the process lives.
+    for (let n = 0; n < 6; n += 1) expect((await narrow.send('/healthz')).status).toBe(200);
   });
 });
 

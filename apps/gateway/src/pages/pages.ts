@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { KIND_DATA } from '@cabildo/contracts/registry.ts';
 import { errorBody, isFailure, openApiDocument, type ActionContract, type Failure } from '@cabildo/contracts';
 import {
@@ -12,9 +13,10 @@ import {
   type Logger,
   type Registry,
 } from '@cabildo/kit';
-import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';
+import { Document } from './document.ts';
 import type { Images } from './images.ts';
 import type { RateLimits } from '../rate/rate-limits.ts';
 import type { Proxies } from '../http/proxies.ts';
@@ -31,7 +33,20 @@ export interface PageParts {
   log: Logger;
 }
 
-const SWAGGER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const SWAGGER_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+/** The paths of the files that the page loads. */
+const SWAGGER_FILES: readonly [path: string | RegExp, file: string][] = [
+  [/^\/docs\/$/, 'index.html'],
+  ['/docs/index.html', 'index.html'],
+  ['/docs/index.css', 'index.css'],
+  ['/docs/swagger-ui.css', 'swagger-ui.css'],
+  ['/docs/swagger-ui-bundle.js', 'swagger-ui-bundle.js'],
+  ['/docs/swagger-ui-standalone-preset.js', 'swagger-ui-standalone-preset.js'],
+  ['/docs/favicon-16x16.png', 'favicon-16x16.png'],
+  ['/docs/favicon-32x32.png', 'favicon-32x32.png'],
+];
+/** An upgrade of the platform may bring others. */
+const SWAGGER_SECONDS = 3_600;
 
 /** The addresses are relative, so that it works under any prefix. It has no validator, so that it works offline. */
 const SWAGGER_SETUP = `window.onload = () => {
@@ -74,15 +89,12 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
     response.set('Access-Control-Allow-Origin', '*');
     next();
   });
-  app.get('/', (_request, response) => void response.type('html').send(FRONT_PAGE));
   app.get(isInternal ? ['/healthz', '/readyz', '/metrics'] : ['/healthz', '/readyz'], probe(parts));
-  app.get('/openapi.json', description(parts.contracts, isInternal));
-  app.get('/media/:hash', image(parts));
-  app.get(
-    '/docs/swagger-initializer.js',
-    (_request, response) => void response.type('js').send(SWAGGER_SETUP),
-  );
-  app.use('/docs', express.static(SWAGGER_FILES));
+  const counted = limited(parts);
+  for (const [path, document] of documentsOf(parts.contracts, isInternal))
+    app.get(path, counted, (request, response) => document.send(request, response));
+  app.get('/docs', counted, toFolder);
+  app.get('/media/:hash', counted, image(parts));
   app.all(ALL_PAGES, (request, response) => {
     // No handler above took it: a file of /docs that does not exist, or another method.
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -125,24 +137,43 @@ const probe =
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
   };
 
-/** Written at the first request, so that a start does not wait for it. */
-function description(contracts: readonly ActionContract[], internal: boolean) {
-  let text: string | undefined;
-  return (_request: Request, response: Response): void => {
-    text ??= JSON.stringify(openApiDocument(contracts, { internal, kinds: KIND_DATA }));
-    response.type('json').send(text);
+/** FU-06: pages, documents and images of an address are counted together. */
+const limited =
+  ({ limits, proxies }: PageParts): RequestHandler =>
+  async (request, response, next) => {
+    const rate = await limits.count({ group: 'pages', name: `ip:${proxies.addressOf(request)}` });
+    if (!rate.exceeded) return next();
+    refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
   };
+
+/** By path. The final slash of a folder is one path with it and without it, so that the folder has a handler of its own. */
+function documentsOf(
+  contracts: readonly ActionContract[],
+  internal: boolean,
+): Map<string | RegExp, Document> {
+  const description = (): string =>
+    JSON.stringify(openApiDocument(contracts, { internal, kinds: KIND_DATA }));
+  const documents = new Map<string | RegExp, Document>([
+    ['/', new Document('html', () => FRONT_PAGE)],
+    ['/openapi.json', new Document('json', description)],
+    ['/docs/swagger-initializer.js', new Document('js', () => SWAGGER_SETUP)],
+  ]);
+  for (const [paths, file] of SWAGGER_FILES)
+    documents.set(
+      paths,
+      new Document(extname(file), () => readFileSync(join(SWAGGER_FOLDER, file)), SWAGGER_SECONDS),
+    );
+  return documents;
 }
 
+/** Without its final slash the addresses in the page would lead elsewhere. */
+const toFolder: RequestHandler = (_request, response) => response.redirect(301, '/docs/');
+
 const image =
-  ({ images, limits, proxies }: PageParts) =>
+  ({ images }: PageParts) =>
   async (request: Request, response: Response): Promise<void> => {
     const hash = String(request.params['hash']);
     if (!IMAGE_ADDRESS.test(hash)) return refuse(request, response, routeUnknown);
-    const rate = await limits.count({ group: 'images', name: `ip:${proxies.addressOf(request)}` });
-    if (rate.exceeded) {
-      return refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
-    }
     const found = await images.find(hash);
     if (isFailure(found)) return refuse(request, response, found);
     response

@@ -3,7 +3,7 @@ import { RateLimits, type LimitGroup } from './rate-limits.ts';
 import { startLab, type Lab } from '../testing/lab.ts';
 
 describe('a window', () => {
-  const groups = ['users', 'servers', 'bot', 'cp_bot', 'internal', 'images', 'unknown_keys'] as const;
+  const groups = ['users', 'servers', 'bot', 'cp_bot', 'internal', 'pages', 'unknown_keys'] as const;
   const limits = () =>
     new RateLimits(
       Object.fromEntries(groups.map((group) => [group, 2])) as Record<LimitGroup, number>,

@@ -17,9 +17,9 @@ type LimitedPlan = Exclude<Plan, 'ENTERPRISE'>;
 
 /**
  * What has a limit of its own: each group of routes, the servers of each plan at /v1 (GW-21); and, counted by address,
- * images and keys that turn out unknown.
+ * pages and keys that turn out unknown.
  */
-export type LimitGroup = RateGroup | `v1_${LimitedPlan}` | 'images' | 'unknown_keys';
+export type LimitGroup = RateGroup | `v1_${LimitedPlan}` | 'pages' | 'unknown_keys';
 
 /** GW-21: requests a minute at /v1, for each server of a plan. */
 export const V1_LIMITS: Readonly<Record<`v1_${LimitedPlan}`, number>> = {

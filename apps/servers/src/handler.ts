@@ -1,5 +1,5 @@
 import type { Plan, RequestContext } from '@cabildo/contracts';
-import { dueJobFor, handlerFor, reactionFor } from '@cabildo/kit';
+import { dueJobFor, handlerFor, jobFor, reactionFor } from '@cabildo/kit';
 import type { PaymentProvider } from './billing/provider.ts';
 import type { RandomInt } from '@cabildo/contracts';
 
@@ -14,6 +14,7 @@ export interface Deps {
 export const handler = handlerFor<Deps>();
 export const reaction = reactionFor<Deps>();
 export const dueJob = dueJobFor<Deps>();
+export const job = jobFor<Deps>();
 
 /** The id of the user who calls. The gateway refuses everyone else where an action needs a user. */
 export function userIdOf(ctx: RequestContext): number {

@@ -76,6 +76,7 @@ import servers_transfer_server from './servers/transfer_server.ts';
 import servers_update from './servers/update.ts';
 import guilds_user_chat_account_linked_reaction from './guilds/user.chat_account.linked.reaction.ts';
 import profiles_user_profile_changed_reaction from './profiles/user.profile.changed.reaction.ts';
+import members_delete_old_join_misses_job from './members/delete_old_join_misses.job.ts';
 import billing_end_plans_job from './billing/end_plans.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -159,5 +160,5 @@ export const handlers = {
     'find_licence_server': script_licences_find_licence_server_call,
   },
   reactions: [guilds_user_chat_account_linked_reaction, profiles_user_profile_changed_reaction],
-  jobs: [billing_end_plans_job],
+  jobs: [members_delete_old_join_misses_job, billing_end_plans_job],
 } satisfies HandlersOf<'servers'>;

@@ -128,15 +128,17 @@ export interface Failure<C extends ErrorCode = ErrorCode> {
   readonly status: number;
   readonly message?: Message | undefined;
   readonly fields?: ErrorFields | undefined;
+  /** Whole seconds after which repeating it may succeed; sent as the header `Retry-After`. */
+  readonly retryAfter?: number | undefined;
 }
 
 /**
  * Builds a refusal. `status` is only needed where a code has several (`error`, `invalid_pin`, `limit_exceeded`);
- * `message` replaces the table's sentence when a more helpful one exists.
+ * `message` replaces the table's sentence when a more helpful one exists; `retryAfter` is in seconds.
  */
 export function fail<const C extends ErrorCode>(
   code: C,
-  detail: { status?: StatusesOf<C>; message?: Message; fields?: ErrorFields } = {},
+  detail: { status?: StatusesOf<C>; message?: Message; fields?: ErrorFields; retryAfter?: number } = {},
 ): Failure<C> {
   return {
     [FAILURE]: true,
@@ -144,6 +146,7 @@ export function fail<const C extends ErrorCode>(
     status: detail.status ?? ERRORS[code].status,
     message: detail.message,
     fields: detail.fields,
+    retryAfter: detail.retryAfter,
   };
 }
 

@@ -96,6 +96,16 @@ describe('a refusal', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
+  test('says when to repeat what a service refuses for a while', async () => {
+    lab.answers.set('servers.discover', () =>
+      failureReply(fail('limit_exceeded', { status: 429, retryAfter: 1_234 })),
+    );
+    const answer = await lab.send('/servers?action=discover');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1234']);
+    expect(answer.body).not.toHaveProperty('retryAfter');
+    lab.answers.delete('servers.discover');
+  });
+
   test('is 500 without any detail when the service answers nonsense', async () => {
     lab.answers.set('server_economy.internal_transfer', () => 'nonsense at /srv/app.ts:1');
     const answer = await transfer();

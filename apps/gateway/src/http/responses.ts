@@ -69,7 +69,7 @@ function lifeOf({ since, sunset }: NonNullable<Exchange['deprecated']>): string[
 }
 
 /** GW-23 */
-const RETRY_SECONDS = '5';
+const RETRY_SECONDS = 5;
 
 function write(
   exchange: Exchange,
@@ -101,6 +101,13 @@ function headersOf(exchange: Exchange, fixed: readonly string[], extra: readonly
   return headers;
 }
 
+/** Seconds that the refusal names, or that follow from its status (GW-20, GW-23). */
+function retryAfterOf({ rate }: Exchange, { status, retryAfter }: Failure): number | undefined {
+  if (retryAfter !== undefined) return retryAfter;
+  if (status === 503) return RETRY_SECONDS;
+  return status === 429 ? rate?.resetSeconds : undefined;
+}
+
 /** Sends the uniform error body (spec 7) with the headers of its status; returns the status. */
 export function sendFailure(exchange: Exchange, failure: Failure): number {
   const extra: string[] = [];
@@ -109,8 +116,8 @@ export function sendFailure(exchange: Exchange, failure: Failure): number {
   if (status === 405) extra.push('Allow', allowOf(exchange.methods));
   // The rest of a late body would be taken for the next request.
   if (status === 408) extra.push('Connection', 'close');
-  if (status === 429 && exchange.rate) extra.push('Retry-After', String(exchange.rate.resetSeconds));
-  if (status === 503) extra.push('Retry-After', RETRY_SECONDS);
+  const retryAfter = retryAfterOf(exchange, failure);
+  if (retryAfter !== undefined) extra.push('Retry-After', String(retryAfter));
   write(exchange, status, JSON_HEADERS, extra, JSON.stringify(errorBody(failure, exchange.locale)));
   return status;
 }

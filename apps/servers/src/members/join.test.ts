@@ -3,6 +3,7 @@ import listMembers from '@cabildo/contracts/servers/members/list_members.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
 import leave from '@cabildo/contracts/servers/members/leave.ts';
 import { startWorld, type World } from '../testing/world.ts';
+import deleteOldMisses from './delete_old_join_misses.job.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -21,6 +22,43 @@ async function memberCount(serverId: number): Promise<{ counted: number; members
 
 const setMaximum = (serverId: number, maximum: number) =>
   world.database.query('UPDATE servers SET max_members = $2 WHERE id = $1', [serverId, maximum]);
+
+describe('guessing join codes (FU-10)', () => {
+  const HOUR = 3_600_000;
+  const guess = (userId: number, join_code: string | null = 'NADA9') => world.act(join, { join_code }, user(userId));
+
+  test('ends after twenty calls within an hour of the first wrong one, for right codes too', async () => {
+    const server = await world.found(1);
+    expect((await guess(61, server.join_code)).code).toBeNull();
+    for (let calls = 0; calls < 19; calls += 1) expect((await guess(61)).status).toBe(404);
+    expect((await guess(61, server.join_code)).code).toBeNull();
+    world.clock.advance(HOUR / 2);
+    for (const code of ['NADA9', server.join_code])
+      expect(await guess(61, code)).toMatchObject({ status: 429, code: 'limit_exceeded' });
+    // Others, and joining by an id, are not concerned.
+    expect((await guess(62, server.join_code)).code).toBeNull();
+    expect((await world.act(join, { server_id: 999_999_999 }, user(61))).status).toBe(404);
+    world.clock.advance(HOUR / 2);
+    expect((await guess(61, server.join_code)).code).toBeNull();
+  });
+
+  test('is counted exactly, however many are tried at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess(63)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  test('is forgotten an hour later', async () => {
+    await guess(64);
+    const kept = () => world.database.query('SELECT 1 FROM join_misses WHERE user_id = 64');
+    const forget = () => deleteOldMisses.run({ database: world.database, now: world.clock.now() } as never);
+    await forget();
+    expect(await kept()).toHaveLength(1);
+    world.clock.advance(HOUR);
+    await forget();
+    expect(await kept()).toEqual([]);
+  });
+});
 
 describe('joining a server', () => {
   test('makes the caller a member', async () => {

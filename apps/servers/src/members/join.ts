@@ -4,6 +4,7 @@ import contract from '@cabildo/contracts/servers/members/join.ts';
 import { handler, userIdOf } from '../handler.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
 import { saveProfile } from '../profiles/table.ts';
+import { countJoin } from './join-misses.table.ts';
 import { insertMember, lockPublicServer, lockServerByJoinCode, takePlace } from './table.ts';
 
 /** The same for a server that is private and for none at all, so that ids tell nothing (SV-16). */
@@ -12,8 +13,19 @@ const NOT_PUBLIC = {
   en: 'No public server has this id. A private one is joined with its code.',
 };
 
+const TOO_MANY_CODES = {
+  es: 'Probaste demasiados códigos: espera a que pase una hora desde el primero que no existía.',
+  en: 'You tried too many codes: wait until an hour has passed since the first one that did not exist.',
+};
+
 export default handler(contract, {
-  prepare: ({ ctx, db, ask }) => findOrFetchProfile(db, ask, userIdOf(ctx)),
+  async prepare({ input: { join_code }, ctx, db, ask, now }) {
+    const userId = userIdOf(ctx);
+    const joinCode = join_code?.toUpperCase();
+    const retryAfter = joinCode && (await countJoin(db, { userId, joinCode, now }));
+    if (retryAfter) return fail('limit_exceeded', { status: 429, message: TOO_MANY_CODES, retryAfter });
+    return findOrFetchProfile(db, ask, userId);
+  },
   async handle({ input, tx, prepared: profile, emit, now }) {
     const server = input.join_code
       ? await lockServerByJoinCode(tx, input.join_code.toUpperCase())

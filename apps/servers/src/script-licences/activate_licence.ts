@@ -29,7 +29,7 @@ export default handler(contract, {
     if (!licence || licence.revoked_at) return fail('error', { status: 401, message: INVALID });
     if (!pays(licence.plan)) return fail('forbidden', { message: UNPAID });
     if (!(await countStart(tx, licence.id, now, MAX_STARTS_A_MINUTE)))
-      return fail('limit_exceeded', { status: 429, message: TOO_OFTEN });
+      return fail('limit_exceeded', { status: 429, message: TOO_OFTEN, retryAfter: 60 });
     const { id: licence_id, server_id, product, key_number } = licence;
     const places = await listActivations(tx, [licence_id]);
     const before = places.find((place) => place.host === host);

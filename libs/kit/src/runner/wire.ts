@@ -29,7 +29,8 @@ export function writtenReply(status: number, output: string): string {
 }
 
 export function failureReply(failure: WrittenFailure): string {
-  return `${failure.status} ${JSON.stringify({ failure: failure.failure, message: failure.message, fields: failure.fields })}`;
+  const { failure: code, message, fields, retryAfter } = failure;
+  return `${failure.status} ${JSON.stringify({ failure: code, message, fields, retryAfter })}`;
 }
 
 export type Reply = { ok: true; status: number; body: string } | { ok: false; failure: Failure };

@@ -1,0 +1,34 @@
+import type { Sql } from '@cabildo/kit';
+
+/** FU-10: calls with a code that a user has within an hour of the first wrong one. */
+const MAX_CALLS = 20;
+const WINDOW = `interval '1 hour'`;
+
+/**
+ * Counts a call of join with a code. The first wrong code opens an hour in which right ones count as well, so that guessing
+ * ends whatever is guessed. It stands outside the transaction of the call, which a wrong code rolls back.
+ * @returns whole seconds until the user may call again; undefined while it may
+ */
+export async function countJoin(
+  sql: Sql,
+  { userId, joinCode, now }: { userId: number; joinCode: string; now: Date },
+): Promise<number | undefined> {
+  const [counted] = await sql.query<{ calls: number; since: Date }>(
+    `INSERT INTO join_misses AS m (user_id, since, calls)
+     SELECT $1, $3, 1
+     WHERE NOT EXISTS (SELECT 1 FROM servers WHERE join_code = $2)
+        OR EXISTS (SELECT 1 FROM join_misses WHERE user_id = $1 AND since > $3::timestamptz - ${WINDOW})
+     ON CONFLICT (user_id) DO UPDATE SET
+       calls = CASE WHEN m.since > excluded.since - ${WINDOW} THEN m.calls + 1 ELSE 1 END,
+       since = CASE WHEN m.since > excluded.since - ${WINDOW} THEN m.since ELSE excluded.since END
+     RETURNING calls, since`,
+    [userId, joinCode, now],
+  );
+  if (!counted || counted.calls <= MAX_CALLS) return undefined;
+  return Math.max(1, Math.ceil((counted.since.getTime() + 3_600_000 - now.getTime()) / 1_000));
+}
+
+/** Removes what counts no more. */
+export async function deleteOldMisses(sql: Sql, now: Date): Promise<void> {
+  await sql.query(`DELETE FROM join_misses WHERE since <= $1::timestamptz - ${WINDOW}`, [now]);
+}

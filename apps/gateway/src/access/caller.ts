@@ -158,7 +158,8 @@ export class CallerResolver {
       callerOf,
     }: { token: string; hash: string; bucket: Bucket; callerOf: (holder: H) => Caller },
   ): Promise<Presented> {
-    const rate = this.#limits.spent(bucket);
+    // One that was good is looked up all the same: it may have ended, and nothing may go on with it (FU-10).
+    const rate = keys.hasMet(hash) ? undefined : this.#limits.spent(bucket);
     if (rate) return { token, caller: { kind: 'unchecked key', rate } };
     const holder = await keys.find(hash);
     if (!holder) await this.#limits.count(bucket);

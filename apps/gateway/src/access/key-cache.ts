@@ -18,10 +18,13 @@ export interface KeyCacheOptions<H extends object> {
 /** An unknown key is cached this long, so that repeating it does not reach the service that knows the keys. */
 const UNKNOWN_MS = 10_000;
 const UNKNOWN_MAX = 10_000;
+const MET_MAX = 50_000;
 
 /** The holder of each key: asked of the service that knows it, and cached by the key's hash until an event ends it. */
 export class KeyCache<H extends object> {
   readonly #cache: EventCache<string, Resolution<H>>;
+  /** Keys that were good once, whether they are cached now or not. */
+  readonly #met = new LRUCache<string, true>({ max: MET_MAX });
   readonly #unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX, ttl: UNKNOWN_MS });
 
   private constructor(cache: EventCache<string, Resolution<H>>) {
@@ -53,8 +56,14 @@ export class KeyCache<H extends object> {
   /** @throws {BusError} {TransientError} when the service does not answer. */
   async find(hash: string): Promise<H | null> {
     const { holder } = await this.#cache.get(hash);
-    if (!holder) this.#unknown.set(hash, true);
+    if (holder) this.#met.set(hash, true);
+    else this.#unknown.set(hash, true);
     return holder;
+  }
+
+  /** Whether this process has seen the key good; it may have ended since. */
+  hasMet(hash: string): boolean {
+    return this.#met.has(hash);
   }
 
   /** For a key that was just used to change itself (ID-19), ahead of the event. */

@@ -92,11 +92,12 @@ export class ActionServer {
   }
 
   /** Returns the status. */
-  #send(exchange: Exchange, { contract, reply, isAllowed }: Outcome): number {
+  #send(exchange: Exchange, { contract, reply, stream }: Outcome): number {
     const responds = contract?.responds ?? 'json';
     if (responds !== 'stream') return sendReply(exchange, reply, responds);
     if (!reply.ok) return sendFailure(exchange, reply.failure);
-    return this.#parts.streams.open(exchange, JSON.parse(reply.body) as StreamStart, isAllowed!);
+    const { caller, isAllowed } = stream!;
+    return this.#parts.streams.open(exchange, JSON.parse(reply.body) as StreamStart, caller, isAllowed);
   }
 
   /** Logs the name of the action, and never the query or a key (GW-16). */

@@ -62,8 +62,8 @@ export interface PipelineParts {
 export interface Outcome {
   contract: ActionContract | undefined;
   reply: Reply;
-  /** Of a stream: whether the same request would be let in now. */
-  isAllowed?: IsAllowed;
+  /** For a stream: the bucket of its caller, and whether the same request would be let in now. */
+  stream?: { caller: string; isAllowed: IsAllowed };
 }
 
 /** The caller of a request, and where the request was counted. */
@@ -109,7 +109,11 @@ export class ActionPipeline {
       const admitted = await this.#admit(endpoint, caller, params);
       if (isFailure(admitted)) return refusal(admitted);
       const reply = await this.#carryOut(exchange, admitted, deadline);
-      return { contract: endpoint.contract, reply, isAllowed: () => this.#isAllowed(asked, endpoint) };
+      const stream = {
+        caller: bucketOf(caller, exchange.ip, match.route.definition).name,
+        isAllowed: () => this.#isAllowed(asked, endpoint),
+      };
+      return { contract: endpoint.contract, reply, stream };
     } catch (error) {
       // The service that knows the key or the membership is away.
       if (error instanceof BusError || error instanceof TransientError) return refusal(unavailable());

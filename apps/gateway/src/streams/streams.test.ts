@@ -239,6 +239,22 @@ describe('the right to read', () => {
     await stays(other);
   });
 
+  test('is lost by the end of the key, whatever its address has spent on unknown ones (FU-10)', async () => {
+    const spent = await startLab({ streams: QUICK });
+    const theirs = new StreamLog(spent);
+    const id = spent.server();
+    spent.join(id, ADMIN, 'admin');
+    const token = spent.key(ADMIN, { keyId: 78 });
+    const gone = await theirs.follow(id, token);
+    const guess = (n: number) =>
+      spent.send('/servers?action=list_mine', { headers: { 'x-api-key': `sk_${'g'.repeat(40)}${n}` } });
+    for (let n = 0; n < 121; n += 1) await guess(n);
+    expect((await guess(121)).status).toBe(429);
+    spent.endKey(token);
+    await spent.publish('key.key.revoked', { key_id: 78, user_id: ADMIN }, id);
+    await mayNot(gone);
+  });
+
   test('is lost by the end of the server', async () => {
     const all = [await log.follow(server, key), await log.follow(server, lab.key(READER))];
     lab.endServer(server);
@@ -263,8 +279,10 @@ describe('the right to read', () => {
 describe('the number of streams', () => {
   test('of a server is limited, whoever opens them', async () => {
     const open = (token: string) => log.follow(server, token);
-    for (let n = 0; n < 12; n += 1) expect((await open(n % 2 ? key : lab.key(READER))).status).toBe(200);
-    const { status, headers } = await open(lab.key(ADMIN));
+    const opened: Follower[] = [];
+    for (let n = 0; n < 12; n += 1) opened.push(await open(n % 2 ? key : lab.key(READER)));
+    expect(opened.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const { status, headers } = await open(key);
     expect([status, headers['content-type'], 'retry-after' in headers]).toEqual([
       429,
       'application/json; charset=utf-8',
@@ -272,6 +290,22 @@ describe('the number of streams', () => {
     ]);
     const other = lab.server();
     expect((await log.follow(other, lab.serverKey(other))).status).toBe(200);
+    // Who has none there gets the place of one who has many (FU-05), whose client is asked to come back.
+    expect((await open(lab.key(ADMIN))).status).toBe(200);
+    await until(() => opened.some(({ isOver }) => isOver));
+    expect(opened.filter(({ isOver }) => isOver)).toHaveLength(1);
+  });
+
+  test('of a caller is limited, whatever servers it follows (FU-05)', async () => {
+    const few = await startLab({ streams: { ...QUICK, ofCaller: 3 } });
+    const theirs = new StreamLog(few);
+    const open = (id: number, token: string) => theirs.follow(id, token);
+    const [one, two] = [few.server(), few.server()];
+    for (const id of [one, two]) few.join(id, ADMIN, 'owner');
+    for (const id of [one, two, one]) expect((await open(id, few.key(ADMIN))).status).toBe(200);
+    expect((await open(two, few.key(ADMIN))).status).toBe(429);
+    expect((await open(two, few.serverKey(two))).status).toBe(200);
+    theirs.hangUp();
   });
 
   test('is limited in all, and what has ended counts no more', async () => {

@@ -1,14 +1,15 @@
-import { fail, type Failure, type StreamStart } from '@cabildo/contracts';
+import { fail, type StreamStart } from '@cabildo/contracts';
 import type { Ask, Logger } from '@cabildo/kit';
 import { beginStream, sendFailure, type Exchange } from '../http/responses.ts';
 import { OpenStream } from './open-stream.ts';
+import { placeFor, type Holding, type PlaceLimits } from './places.ts';
 import { Poller } from './poller.ts';
 import { goodbyeText } from './sse.ts';
 
 /** Whether the client may still read. @throws {BusError} {TransientError} when that is not known at the moment */
 export type IsAllowed = () => Promise<boolean>;
 
-export interface StreamLimits {
+export interface StreamLimits extends PlaceLimits {
   /** Between two questions for news. */
   pollMs: number;
   /** V1-14 */
@@ -19,13 +20,18 @@ export interface StreamLimits {
   unknownMs: number;
   /** How long a client that is behind may take nothing. */
   stalledMs: number;
-  ofServer: number;
-  inAll: number;
 }
 
 const LIMITS: StreamLimits = {
-  ...{ pollMs: 250, heartbeatMs: 15_000, rightsMs: 1_000, unknownMs: 60_000, stalledMs: 10_000 },
-  ...{ ofServer: 50, inAll: 5_000 },
+  pollMs: 250,
+  heartbeatMs: 15_000,
+  rightsMs: 1_000,
+  unknownMs: 60_000,
+  stalledMs: 10_000,
+  ofCaller: 20,
+  ofAddress: 100,
+  ofServer: 50,
+  inAll: 5_000,
 };
 
 /** Divides the shortest of the times above. */
@@ -47,7 +53,8 @@ export interface StreamsParts {
   limits?: Partial<StreamLimits> | undefined;
 }
 
-interface Entry {
+interface Entry extends Holding {
+  readonly stream: OpenStream;
   readonly isAllowed: IsAllowed;
   beatAt: number;
   /** Infinity while the question is open. */
@@ -75,15 +82,20 @@ export class Streams {
     return this.#open.size;
   }
 
-  /** Answers a request with the events after a position, or refuses it; returns the status. */
-  open(exchange: Exchange, start: StreamStart, isAllowed: IsAllowed): number {
-    const refusal = this.#refusalFor(start.server_id);
-    if (refusal) return sendFailure(exchange, refusal);
-    const { response } = exchange;
+  /**
+   * Answers a request with the events after a position, or refuses it; returns the status.
+   * @param caller the bucket of its user or key
+   */
+  open(exchange: Exchange, start: StreamStart, caller: string, isAllowed: IsAllowed): number {
+    const { response, ip } = exchange;
+    const holding = { caller, ip, serverId: start.server_id };
+    const ending = placeFor([...this.#open.values()], holding, this.#limits);
+    if (!ending) return sendFailure(exchange, tooMany);
+    for (const { stream } of ending) stream.end(goodbyeText(Math.random()));
     const status = beginStream(exchange);
     const stream = new OpenStream(response, start);
     if (this.#isClosed) stream.end(goodbyeText(Math.random()));
-    else if (!response.destroyed) this.#add(stream, isAllowed, exchange);
+    else if (!response.destroyed) this.#add({ ...holding, stream, isAllowed }, exchange);
     return status;
   }
 
@@ -93,17 +105,12 @@ export class Streams {
     for (const stream of this.#open.keys()) stream.end(goodbyeText(Math.random()));
   }
 
-  #refusalFor(serverId: number): Failure | undefined {
-    let ofServer = 0;
-    for (const stream of this.#open.keys()) if (stream.serverId === serverId) ofServer += 1;
-    return ofServer >= this.#limits.ofServer || this.#open.size >= this.#limits.inAll ? tooMany : undefined;
-  }
-
-  #add(stream: OpenStream, isAllowed: IsAllowed, { response }: Exchange): void {
+  #add(opened: Omit<Entry, 'beatAt' | 'checkAt' | 'knownAt'>, { response }: Exchange): void {
+    const { stream } = opened;
     const now = performance.now();
     const { heartbeatMs, rightsMs } = this.#limits;
     this.#open.set(stream, {
-      isAllowed,
+      ...opened,
       beatAt: now + heartbeatMs,
       checkAt: now + rightsMs,
       knownAt: now,

@@ -1,0 +1,51 @@
+/** Whose a stream is: who reads it, from where, and what. */
+export interface Holding {
+  /** The bucket of its user or key. */
+  readonly caller: string;
+  readonly ip: string;
+  readonly serverId: number;
+}
+
+/** How many streams there may be (FU-05). */
+export interface PlaceLimits {
+  ofCaller: number;
+  ofAddress: number;
+  ofServer: number;
+  inAll: number;
+}
+
+/**
+ * Finds a place for one more stream (FU-05). Nobody has more than a caller's and an address's share. Where all places of a
+ * server, or all there are, are taken, the caller who has most of them gives the newest one up to a caller who has at least
+ * two fewer.
+ * @param open the streams there are, the oldest first
+ * @returns the streams to end first; undefined where there is no place
+ */
+export function placeFor<H extends Holding>(
+  open: readonly H[],
+  wanted: Holding,
+  { ofCaller, ofAddress, ofServer, inAll }: PlaceLimits,
+): readonly H[] | undefined {
+  const count = (isCounted: (each: H) => boolean): number => open.filter(isCounted).length;
+  if (count(({ caller }) => caller === wanted.caller) >= ofCaller) return undefined;
+  if (count(({ ip }) => ip === wanted.ip) >= ofAddress) return undefined;
+  const atServer = roomAmong(
+    open.filter(({ serverId }) => serverId === wanted.serverId),
+    wanted,
+    ofServer,
+  );
+  if (!atServer) return undefined;
+  const left = open.filter((each) => !atServer.includes(each));
+  const inGeneral = roomAmong(left, wanted, inAll);
+  return inGeneral && [...atServer, ...inGeneral];
+}
+
+/** What must end so that these are fewer than `max`: nothing, one, or undefined where nobody has to yield. */
+function roomAmong<H extends Holding>(open: readonly H[], { caller }: Holding, max: number): H[] | undefined {
+  if (open.length < max) return [];
+  const counts = new Map<string, number>();
+  for (const each of open) counts.set(each.caller, (counts.get(each.caller) ?? 0) + 1);
+  const [most, has] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+  if (has < (counts.get(caller) ?? 0) + 2) return undefined;
+  return [open.findLast((each) => each.caller === most)!];
+}

@@ -16,7 +16,7 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';
 import type { Images } from './images.ts';
-import type { RateLimits } from '../rate/rate-limits.ts';
+import { bucketOfAddress, type RateLimits } from '../rate/rate-limits.ts';
 import type { Proxies } from '../http/proxies.ts';
 import { localeOf, requestIdOf } from '../http/request-headers.ts';
 import { methodNotAllowed, routeUnknown, requestMalformed, tooManyRequests } from '../refusals.ts';
@@ -139,7 +139,7 @@ const image =
   async (request: Request, response: Response): Promise<void> => {
     const hash = String(request.params['hash']);
     if (!IMAGE_ADDRESS.test(hash)) return refuse(request, response, routeUnknown);
-    const rate = await limits.count({ group: 'images', name: `ip:${proxies.addressOf(request)}` });
+    const rate = await limits.count(bucketOfAddress('images', proxies.addressOf(request)));
     if (rate.exceeded) {
       return refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
     }

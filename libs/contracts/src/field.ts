@@ -147,18 +147,6 @@ export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
   );
 }
 
-// Control and format characters, whatever else takes no place on a screen, line breaks, and U+FFFD (what broken UTF-8
-// decodes to) never reach the database: a name that looks like another, or like nothing, names nobody.
-const UNCLEAN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\ufffd]/u;
-
-/** The invisible parts of emoji: variation selectors right after one (or in a keycap), and joiners between two. */
-const IN_EMOJI =
-  /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[\d#*])\ufe0f(?=\u20e3)|(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)\u200d(?=\p{Extended_Pictographic})/gu;
-
-/** Free of what no text may contain (GW-02): lone surrogates too. */
-export const isClean = (text: string): boolean =>
-  text.isWellFormed() && !(UNCLEAN.test(text) && UNCLEAN.test(text.replaceAll(IN_EMOJI, '')));
-
 /** A code and a sentence for the first thing wrong with an input, or undefined when it was fine. */
 export interface InputProblem {
   code: Extract<ErrorCode, 'error' | 'invalid_amount'>;

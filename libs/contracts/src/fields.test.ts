@@ -13,7 +13,9 @@ import {
   intParam,
   jsonParam,
   listParam,
+  longTextParam,
   optional,
+  paramDoc,
   snowflakeParam,
   textParam,
   urlParam,
@@ -21,6 +23,7 @@ import {
   type Field,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { allActions } from './registry.ts';
 
 const REFUSED = Symbol('refused');
 const read = <T>(field: Field<T>, raw: unknown): T | typeof REFUSED => {
@@ -138,12 +141,34 @@ describe('parameters (GW-02)', () => {
     'Ñandú 界 José',
   ])('text with %s is taken as it is', (raw) => expect(read(textParam(1, 64), raw)).toBe(raw));
 
+  it.each([
+    ['Persian', ['می\u200cخواهم', 'کار\u200cها', '۱۳۸۵ ه\u200d.ش']],
+    ['scripts of India', ['क्\u200dष', 'क्\u200cष', 'ශ්\u200dරී', 'র\u200d্য', 'ನ್\u200c']],
+    ['emoji', ['👩\u200d🚀 می\u200cخواهم']],
+  ])('joiners are kept where they are needed: %s', (_, texts) => {
+    for (const field of [textParam(1, 64), longTextParam(1, 64)])
+      for (const raw of texts) expect(read(field, raw)).toBe(raw);
+  });
+
+  it.each([
+    'می\u200c\u200cخ',
+    'می\u200c',
+    '\u200cمی',
+    'م\u200d\u200dی',
+    'क\u200dष',
+    'क्\u200d\u200dष',
+    'ب\u200ca',
+  ])('joiners that change nothing are refused: %j', (raw) =>
+    expect(read(textParam(1, 64), raw)).toBe(REFUSED),
+  );
+
   it('what was read is read again the same, so that a service can re-check what the edge sent', () => {
     const fields: Field<unknown>[] = [
       intParam(-100, 100),
       amountParam(),
       boolParam(),
       textParam(0, 50),
+      longTextParam(0, 50),
       floatParam(-5, 5),
       colorParam(),
       urlParam(),
@@ -163,6 +188,7 @@ describe('parameters (GW-02)', () => {
       fc.json(),
       fc.webUrl(),
       fc.constant('#aabbcc'),
+      fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\r', '\t', '\u200d') }),
     );
     fc.assert(
       fc.property(fc.constantFrom(...fields), raw, (field, value) => {
@@ -171,6 +197,61 @@ describe('parameters (GW-02)', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe('long texts (GW-33)', () => {
+  const long = longTextParam(1, 100);
+
+  it.each([
+    ['one\ntwo', 'one\ntwo'],
+    ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+    ['a\tb', 'a\tb'],
+    ['one\n\n\ntwo', 'one\n\n\ntwo'],
+    ['one\n\n\n\n\n\ntwo', 'one\n\n\ntwo'],
+    ['one\r\n\r\n\r\n\r\n\r\ntwo\n', 'one\n\n\ntwo'],
+    ['one\n \n\t\n  \n\ntwo', 'one\n\n\ntwo'],
+    ['\n\n e\u0301 \n', 'é'],
+  ])('%j is read as %j', (raw, text) => expect(read(long, raw)).toBe(text));
+
+  it('a text is as long as it is once it is read', () => {
+    expect(read(longTextParam(1, 3), 'a\r\nb')).toBe('a\nb');
+    expect(read(longTextParam(1, 5), `a${'\n'.repeat(20)}b`)).toBe('a\n\n\nb');
+    expect(read(longTextParam(1, 2), 'a\nb')).toBe(REFUSED);
+  });
+
+  it.each([
+    'a\u0000',
+    'a\u2028b',
+    'a\u0085b',
+    'a\u000bb',
+    'a\u200bb',
+    '👩\u200d\n🚀',
+    '\ud800',
+    5,
+    true,
+    ['a'],
+  ])('%j is refused there too', (raw) => expect(read(long, raw)).toBe(REFUSED));
+
+  it.each(['a\nb', 'a\rb', 'a\tb'])('%j is refused where a text has one line', (raw) =>
+    expect(read(textParam(1, 100), raw)).toBe(REFUSED),
+  );
+
+  it('are those that people write at some length, and no others', () => {
+    const texts = allActions.flatMap(({ name, input }) =>
+      Object.entries((input as z.ZodObject).shape).map(([param, schema]) => ({
+        name: `${name} ${param}`,
+        param,
+        doc: paramDoc(schema as z.ZodType),
+      })),
+    );
+    const LONG = /^(description|narrative|note|notes|reason|announcement)$/;
+    const wrong = texts.filter(
+      ({ name, param, doc }) =>
+        doc['type'] === 'string' &&
+        (doc['format'] === 'multiline') !== (LONG.test(param) || name.endsWith('.add_call_note text')),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 });
 

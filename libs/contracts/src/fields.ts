@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  field,
-  isClean,
-  problem,
-  REQUIRED,
-  withDefault,
-  type Field,
-  type ParamDoc,
-  type Problem,
-} from './field.ts';
+import { isClean, onOneLine, withLines } from './clean-text.ts';
+import { field, problem, REQUIRED, withDefault, type Field, type ParamDoc, type Problem } from './field.ts';
 import { LIMITS } from './limits.ts';
 import { listParam } from './rich-fields.ts';
 import type { Thing } from './things.ts';
@@ -99,6 +91,8 @@ export function enumParam<const V extends readonly [string, ...string[]]>(values
   );
 }
 
+const NO_TEXT = problem('debe ser texto', 'must be text');
+
 /** Length as people count it: Unicode code points. */
 function codePoints(text: string): number {
   let count = 0;
@@ -128,7 +122,19 @@ interface Shape {
   en: string;
 }
 
-/** Text, trimmed and NFC, `min` to `max` code points long, without control characters. */
+/** The text that was given, or what is wrong with it. `isLong`: it may have several lines. */
+function readText(given: string, [min, max]: readonly [number, number], isLong: boolean): string | Problem {
+  const composed = ENDLESS_MARKS.test(given) ? undefined : given.normalize('NFC').trim();
+  const text = composed !== undefined && isLong ? withLines(composed) : composed;
+  if (text === undefined || !isClean(isLong ? onOneLine(text) : text)) {
+    return problem('contiene caracteres no permitidos', 'contains characters that are not allowed');
+  }
+  const length = codePoints(text);
+  if (length >= min && length <= max) return text;
+  return problem(`debe tener entre ${min} y ${max} caracteres`, `must be ${min} to ${max} characters long`);
+}
+
+/** Text on one line, trimmed and NFC, `min` to `max` code points long, without control characters. */
 export function textParam(min: number, max: number, shape?: Shape): Field<string> {
   const doc = {
     type: 'string',
@@ -138,22 +144,23 @@ export function textParam(min: number, max: number, shape?: Shape): Field<string
     ...(shape?.format && { format: shape.format }),
   };
   return field(doc, max * UNITS_PER_CODE_POINT, (raw) => {
-    if (typeof raw !== 'string' && typeof raw !== 'number') return problem('debe ser texto', 'must be text');
-    const given = String(raw);
-    const text = ENDLESS_MARKS.test(given) ? undefined : given.normalize('NFC').trim();
-    if (text === undefined || !isClean(text)) {
-      return problem('contiene caracteres no permitidos', 'contains characters that are not allowed');
-    }
-    const length = codePoints(text);
-    if (length < min || length > max) {
-      return problem(
-        `debe tener entre ${min} y ${max} caracteres`,
-        `must be ${min} to ${max} characters long`,
-      );
-    }
+    if (typeof raw !== 'string' && typeof raw !== 'number') return NO_TEXT;
+    const text = readText(String(raw), [min, max], false);
+    if (typeof text !== 'string') return text;
     const fits = !shape || (shape.pattern.test(text) && (shape.holds?.(text) ?? true));
     return fits ? text : problem(shape.es, shape.en);
   });
+}
+
+/**
+ * Text that people write at some length (a description, note or reason): as {@link textParam}, but it may have line
+ * breaks and tabs (GW-33). Names, titles and concepts stay on one line.
+ */
+export function longTextParam(min: number, max: number): Field<string> {
+  const doc = { type: 'string', minLength: min, maxLength: max, format: 'multiline' };
+  return field(doc, max * UNITS_PER_CODE_POINT, (raw) =>
+    typeof raw === 'string' ? readText(raw, [min, max], true) : NO_TEXT,
+  );
 }
 
 /** An absolute http or https address without credentials, at most 512 characters (GW-30). */

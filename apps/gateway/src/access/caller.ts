@@ -3,7 +3,7 @@ import type { RouteDefinition } from '@cabildo/contracts';
 import { hashToken, sameSecret } from '@cabildo/kit';
 import type { Endpoint } from '../routes/route-table.ts';
 import type { RequestParams } from '../http/parameters.ts';
-import type { Bucket, RateLimits, RateState } from '../rate/rate-limits.ts';
+import { bucketOfAddress, type Bucket, type RateLimits, type RateState } from '../rate/rate-limits.ts';
 import { GAME_SESSION_PREFIX, KEY_SHAPE, type ApiKey, type ApiKeys } from './api-keys.ts';
 import { BOT_TOKEN_SHAPE, type BotToken, type BotTokens } from './bots.ts';
 import type { KeyCache } from './key-cache.ts';
@@ -45,8 +45,8 @@ export function bucketOf(caller: Caller, ip: string, { rate, internalRate }: Rou
   if (caller.kind === 'user') return { group: rate, name: `user:${caller.key.user_id}` };
   if (caller.kind === 'bot') return { group: rate, name: `server:${caller.token.server_id}` };
   if (caller.kind === 'server key') return { group: rate, name: `server_key:${caller.key.key_id}` };
-  if (caller.kind !== 'internal') return { group: rate, name: `ip:${ip}` };
-  return internalRate ? { group: internalRate, name: `ip:${ip}` } : { group: rate, name: 'internal' };
+  if (caller.kind !== 'internal') return bucketOfAddress(rate, ip);
+  return internalRate ? bucketOfAddress(internalRate, ip) : { group: rate, name: 'internal' };
 }
 
 /** A caller, and the API key or bot token that told it. */
@@ -142,7 +142,7 @@ export class CallerResolver {
       return this.#lookUp(keys, {
         token,
         hash,
-        bucket: { group: 'unknown_keys', name: `ip:${ip}` },
+        bucket: bucketOfAddress('unknown_keys', ip),
         callerOf,
       });
     return { token, caller: cached ? callerOf(cached) : UNKNOWN };

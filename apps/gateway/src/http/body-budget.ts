@@ -1,3 +1,5 @@
+import { networksOf } from './addresses.ts';
+
 /** Of all bodies that are being read or answered, and of those from one address. */
 const TOTAL_BYTES = 64 * 1024 * 1024;
 const ADDRESS_BYTES = 16 * 1024 * 1024;
@@ -27,26 +29,27 @@ export class BodyBudget {
     return this.#taken;
   }
 
-  /** The share of a body from such an address. */
+  /** The share of a body from such an address; those of one IPv6 /64 share what one may take (GW-18). */
   share(ip: string): Share {
+    const address = networksOf(ip).own;
     let own = 0;
     return {
       get taken() {
         return own;
       },
       take: (bytes) => {
-        const ofAddress = (this.#byAddress.get(ip) ?? 0) + bytes;
+        const ofAddress = (this.#byAddress.get(address) ?? 0) + bytes;
         if (this.#taken + bytes > this.#total || ofAddress > this.#perAddress) return false;
         this.#taken += bytes;
-        this.#byAddress.set(ip, ofAddress);
+        this.#byAddress.set(address, ofAddress);
         own += bytes;
         return true;
       },
       giveBack: () => {
-        const rest = (this.#byAddress.get(ip) ?? 0) - own;
+        const rest = (this.#byAddress.get(address) ?? 0) - own;
         this.#taken -= own;
-        if (rest > 0) this.#byAddress.set(ip, rest);
-        else this.#byAddress.delete(ip);
+        if (rest > 0) this.#byAddress.set(address, rest);
+        else this.#byAddress.delete(address);
         own = 0;
       },
     };

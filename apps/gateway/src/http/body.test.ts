@@ -63,4 +63,11 @@ describe('the budget of all bodies in flight', () => {
     one.giveBack();
     expect(two.take(1)).toBe(true);
   });
+
+  test('counts the addresses of one IPv6 /64 as one (GW-18)', () => {
+    const budget = new BodyBudget(10, 6);
+    expect(budget.share('2001:db8:1:1::1').take(4)).toBe(true);
+    expect(budget.share('2001:db8:1:1::2').take(3)).toBe(false);
+    expect(budget.share('2001:db8:1:2::1').take(3)).toBe(true);
+  });
 });

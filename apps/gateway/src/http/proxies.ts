@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 import type { Logger } from '@cabildo/kit';
-
-const MAPPED = '::ffff:';
-const withoutMapping = (address: string): string =>
-  address.startsWith(MAPPED) && address.includes('.') ? address.slice(MAPPED.length) : address;
+import { readAddress } from './addresses.ts';
 
 /** So many peers are named at most, so that strangers cannot fill the log. */
 const MAX_NAMED = 100;
@@ -28,19 +25,17 @@ export class Proxies {
 
   /** The first hop, counted from this process, that is not trusted. A client can invent every hop before it. */
   addressOf(request: IncomingMessage): string {
-    const peer = withoutMapping(request.socket.remoteAddress ?? '');
+    const peer = readAddress(request.socket.remoteAddress ?? '') ?? '';
     const forwarded = request.headers['x-forwarded-for'];
     if (forwarded === undefined) return peer;
     if (!this.#isTrusted(peer)) {
       this.#nameOnce(peer);
       return peer;
     }
-    const hops = String(forwarded)
-      .split(',')
-      .map((hop) => withoutMapping(hop.trim()));
     let nearest = peer;
-    for (const hop of hops.reverse()) {
-      if (isIP(hop) === 0) return nearest;
+    for (const text of String(forwarded).split(',').reverse()) {
+      const hop = readAddress(text.trim());
+      if (hop === undefined) return nearest;
       if (!this.#isTrusted(hop)) return hop;
       nearest = hop;
     }

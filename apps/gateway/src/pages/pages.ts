@@ -18,7 +18,7 @@ import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';
 import { Document } from './document.ts';
 import type { Images } from './images.ts';
-import type { RateLimits } from '../rate/rate-limits.ts';
+import { bucketOfAddress, type RateLimits } from '../rate/rate-limits.ts';
 import type { Proxies } from '../http/proxies.ts';
 import { localeOf, requestIdOf } from '../http/request-headers.ts';
 import { methodNotAllowed, routeUnknown, requestMalformed, tooManyRequests } from '../refusals.ts';
@@ -141,7 +141,7 @@ const probe =
 const limited =
   ({ limits, proxies }: PageParts): RequestHandler =>
   async (request, response, next) => {
-    const rate = await limits.count({ group: 'pages', name: `ip:${proxies.addressOf(request)}` });
+    const rate = await limits.count(bucketOfAddress('pages', proxies.addressOf(request)));
     if (!rate.exceeded) return next();
     refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
   };

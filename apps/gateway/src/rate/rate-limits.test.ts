@@ -44,6 +44,65 @@ describe('a window', () => {
   });
 });
 
+describe('requests from addresses (GW-18)', () => {
+  const from = async (
+    lab: Lab,
+    address: string,
+    more: Record<string, string> = {},
+    path = '/servers?action=discover',
+  ) => (await lab.send(path, { headers: { 'x-forwarded-for': address, ...more } })).status;
+  const startBehindProxy = (settings: Record<string, number>) =>
+    startLab({ settings: { TRUSTED_PROXIES: '127.0.0.1', ...settings } });
+
+  test('of one IPv6 /64 share a bucket, however they are written, and those of two do not', async () => {
+    const lab = await startBehindProxy({ RATE_SERVERS: 2 });
+    expect(await from(lab, '2001:db8:1:1::1')).toBe(200);
+    expect(await from(lab, '[2001:db8:1:1:ffff::2]:443')).toBe(200);
+    expect(await from(lab, '2001:DB8:1:1::3')).toBe(429);
+    expect(await from(lab, '2001:db8:1:2::1')).toBe(200);
+  });
+
+  test('of one IPv6 /48 may be ten times as many, and what a /64 is refused does not count for it', async () => {
+    const lab = await startBehindProxy({ RATE_SERVERS: 2 });
+    const statuses: number[] = [];
+    for (let subnet = 0; subnet < 11; subnet += 1)
+      for (let n = 0; n < 3; n += 1)
+        statuses.push(await from(lab, `2001:db8:2:${subnet.toString(16)}::${n}`));
+    const served = statuses.map((status, at) => (status === 200 ? at : -1)).filter((at) => at >= 0);
+    expect(served).toEqual(Array.from({ length: 10 }, (_, subnet) => [3 * subnet, 3 * subnet + 1]).flat());
+    expect(await from(lab, '2001:db8:3::1')).toBe(200);
+  });
+
+  test('of a key are not charged to the network around its address', async () => {
+    const lab = await startBehindProxy({ RATE_SERVERS: 1, RATE_USERS: 1 });
+    for (let user = 1; user <= 12; user += 1)
+      expect(await from(lab, `2001:db8:4:${user}::1`, { 'x-api-key': lab.key(user) })).toBe(200);
+    expect(await from(lab, '2001:db8:4:99::1')).toBe(200);
+  });
+
+  test('of IPv4 within IPv6 count as those of IPv4, and a port is no part of an address', async () => {
+    const lab = await startBehindProxy({ RATE_SERVERS: 3 });
+    for (const address of ['203.0.113.7:40001', '::ffff:203.0.113.7', '::ffff:cb00:7107'])
+      expect(await from(lab, address)).toBe(200);
+    expect(await from(lab, '203.0.113.7:40002')).toBe(429);
+    expect(await from(lab, '203.0.113.8:40001')).toBe(200);
+  });
+
+  test('with unknown keys, and for images, are counted alike', async () => {
+    const lab = await startBehindProxy({ RATE_SERVERS: 100_000 });
+    const unknown = (n: number) => ({ 'x-api-key': `sk_${String(n).padStart(32, '0')}` });
+    for (let n = 0; n < 121; n += 1) await from(lab, `2001:db8:5:1::${n.toString(16)}`, unknown(n));
+    const statusOf = (address: string) => from(lab, address, unknown(999), '/servers?action=list_mine');
+    expect([await statusOf('2001:db8:5:1::ffff'), await statusOf('2001:db8:5:2::ffff')]).toEqual([429, 401]);
+
+    const narrow = await startBehindProxy({ RATE_SERVERS: 1 });
+    const image = (address: string) => from(narrow, address, {}, `/media/${'a'.repeat(43)}`);
+    await image('2001:db8:6::1');
+    expect(await image('2001:db8:6::2')).toBe(429);
+    expect(await image('2001:db8:6:1::2')).not.toBe(429);
+  });
+});
+
 describe('over HTTP', () => {
   let lab: Lab;
   beforeEach(async () => {

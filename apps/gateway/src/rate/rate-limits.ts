@@ -1,6 +1,7 @@
 import { PLANS, type Plan, type RateGroup } from '@cabildo/contracts';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networksOf } from '../http/addresses.ts';
 import { SharedRateLimiter, type RateLimitStore } from './rate-limit-store.ts';
 
 /** How a request left its caller's window; the RateLimit headers are made from it (GW-20). */
@@ -32,12 +33,22 @@ export const V1_LIMITS: Readonly<Record<`v1_${LimitedPlan}`, number>> = {
 export interface Bucket {
   readonly group: LimitGroup;
   readonly name: string;
+  /** The network around an address, which may spend {@link WIDER} times as much and is counted too. */
+  readonly wide?: string | undefined;
+}
+
+/** Where is counted what only its address tells (GW-18). */
+export function bucketOfAddress(group: LimitGroup, ip: string): Bucket {
+  const { own, wide } = networksOf(ip);
+  return { group, name: `ip:${own}`, wide: wide && `ip:${wide}` };
 }
 
 type Limiter = RateLimiterMemory | SharedRateLimiter;
 
 /** GW-18 */
 const WINDOW_SECONDS = 60;
+/** GW-18: an IPv6 /48 may spend so many times as much as one of its /64. */
+const WIDER = 10;
 
 function createLimiter(group: LimitGroup, points: number, store: RateLimitStore | undefined): Limiter {
   const options = { points, duration: WINDOW_SECONDS, keyPrefix: `cabildo:rate:${group}` };
@@ -47,52 +58,89 @@ function createLimiter(group: LimitGroup, points: number, store: RateLimitStore 
 
 /** Fixed windows of 60 s, each from its caller's first request; a refused request does not extend them (GW-18, GW-20). */
 export class RateLimits {
-  readonly #limits: Readonly<Record<LimitGroup, number>>;
-  readonly #limiters: Readonly<Record<LimitGroup, Limiter>>;
-  readonly #spent = new LRUCache<string, RateState>({ max: 10_000 });
+  readonly #windows: Readonly<Record<LimitGroup, Windows>>;
+  /** Of networks around addresses. */
+  readonly #wideWindows: Readonly<Record<LimitGroup, Windows>>;
 
   /** @param limits requests a minute @param store shares the counts between gateways; without it they stay in memory */
   constructor(limits: Readonly<Record<LimitGroup, number>>, store: RateLimitStore | undefined) {
-    this.#limits = limits;
-    const limiters = (Object.keys(limits) as LimitGroup[]).map((group) => [
-      group,
-      createLimiter(group, limits[group], store),
-    ]);
-    this.#limiters = Object.fromEntries(limiters) as Record<LimitGroup, Limiter>;
+    const spent: Spent = new LRUCache({ max: 10_000 });
+    const groups = Object.keys(limits) as LimitGroup[];
+    const windows = (times: number) =>
+      Object.fromEntries(
+        groups.map((group) => [group, new Windows(group, times * limits[group], store, spent)]),
+      ) as Record<LimitGroup, Windows>;
+    this.#windows = windows(1);
+    this.#wideWindows = windows(WIDER);
   }
 
-  /** Counts one request. */
-  async count({ group, name }: Bucket): Promise<RateState> {
-    try {
-      return this.#stateOf(group, await this.#limiters[group].consume(name), false);
-    } catch (refusal) {
-      // The library rejects with a result when the limit is exceeded, and with an error only for its own mistakes.
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const state = this.#stateOf(group, refusal, true);
-      this.#spent.set(`${group} ${name}`, state, { ttl: Math.max(1, refusal.msBeforeNext) });
-      return state;
-    }
+  /** Counts one request. What an address has too many of does not count for the network around it. */
+  async count({ group, name, wide }: Bucket): Promise<RateState> {
+    const state = await this.#windows[group].count(name);
+    if (wide === undefined || state.exceeded) return state;
+    const around = await this.#wideWindows[group].count(wide);
+    return around.exceeded ? around : state;
   }
 
   /** Takes back what was counted of one request, because it belongs to another bucket. */
-  async uncount({ group, name }: Bucket): Promise<void> {
-    await this.#limiters[group].reward(name);
+  async uncount({ group, name, wide }: Bucket): Promise<void> {
+    await this.#windows[group].uncount(name);
+    if (wide !== undefined) await this.#wideWindows[group].uncount(wide);
   }
 
   /**
    * The state of a bucket that this process has refused in its present window. It counts nothing and does not ask the
    * store.
    */
-  spent({ group, name }: Bucket): RateState | undefined {
-    const id = `${group} ${name}`;
+  spent({ group, name, wide }: Bucket): RateState | undefined {
+    const state = this.#windows[group].spent(name);
+    return state ?? (wide === undefined ? undefined : this.#wideWindows[group].spent(wide));
+  }
+}
+
+/** The buckets that this process has refused, each until its window ends. */
+type Spent = LRUCache<string, RateState>;
+
+/** The windows of one group. */
+class Windows {
+  readonly #group: LimitGroup;
+  readonly #limit: number;
+  readonly #limiter: Limiter;
+  readonly #spent: Spent;
+
+  constructor(group: LimitGroup, limit: number, store: RateLimitStore | undefined, spent: Spent) {
+    this.#group = group;
+    this.#limit = limit;
+    this.#spent = spent;
+    this.#limiter = createLimiter(group, limit, store);
+  }
+
+  async count(name: string): Promise<RateState> {
+    try {
+      return this.#stateOf(await this.#limiter.consume(name), false);
+    } catch (refusal) {
+      // The library rejects with a result when the limit is exceeded, and with an error only for its own mistakes.
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const state = this.#stateOf(refusal, true);
+      this.#spent.set(`${this.#group} ${name}`, state, { ttl: Math.max(1, refusal.msBeforeNext) });
+      return state;
+    }
+  }
+
+  async uncount(name: string): Promise<void> {
+    await this.#limiter.reward(name);
+  }
+
+  spent(name: string): RateState | undefined {
+    const id = `${this.#group} ${name}`;
     const state = this.#spent.get(id);
     return state && { ...state, resetSeconds: secondsOf(this.#spent.getRemainingTTL(id)) };
   }
 
-  #stateOf(group: LimitGroup, result: RateLimiterRes, exceeded: boolean): RateState {
+  #stateOf(result: RateLimiterRes, exceeded: boolean): RateState {
     return {
-      group,
-      limit: this.#limits[group],
+      group: this.#group,
+      limit: this.#limit,
       exceeded,
       remaining: exceeded ? 0 : result.remainingPoints,
       resetSeconds: secondsOf(result.msBeforeNext),

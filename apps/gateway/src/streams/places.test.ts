@@ -2,9 +2,9 @@ import { placeFor, type Holding } from './places.ts';
 
 const LIMITS = { ofCaller: 4, ofAddress: 6, ofServer: 5, inAll: 8 };
 let lastIp = 0;
-const at = (caller: string, serverId = 1, ip = `203.0.113.${(lastIp += 1)}`): Holding => ({
+const at = (caller: string, serverId = 1, address = `203.0.113.${(lastIp += 1)}`): Holding => ({
   caller,
-  ip,
+  address,
   serverId,
 });
 const times = (count: number, make: () => Holding): Holding[] => Array.from({ length: count }, make);

@@ -2,7 +2,8 @@
 export interface Holding {
   /** The bucket of its user or key. */
   readonly caller: string;
-  readonly ip: string;
+  /** An IPv4 address, or an IPv6 /64. */
+  readonly address: string;
   readonly serverId: number;
 }
 
@@ -28,7 +29,7 @@ export function placeFor<H extends Holding>(
 ): readonly H[] | undefined {
   const count = (isCounted: (each: H) => boolean): number => open.filter(isCounted).length;
   if (count(({ caller }) => caller === wanted.caller) >= ofCaller) return undefined;
-  if (count(({ ip }) => ip === wanted.ip) >= ofAddress) return undefined;
+  if (count(({ address }) => address === wanted.address) >= ofAddress) return undefined;
   const atServer = roomAmong(
     open.filter(({ serverId }) => serverId === wanted.serverId),
     wanted,

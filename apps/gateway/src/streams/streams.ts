@@ -1,5 +1,6 @@
 import { fail, type StreamStart } from '@cabildo/contracts';
 import type { Ask, Logger } from '@cabildo/kit';
+import { networksOf } from '../http/addresses.ts';
 import { beginStream, sendFailure, type Exchange } from '../http/responses.ts';
 import { OpenStream } from './open-stream.ts';
 import { placeFor, type Holding, type PlaceLimits } from './places.ts';
@@ -88,7 +89,7 @@ export class Streams {
    */
   open(exchange: Exchange, start: StreamStart, caller: string, isAllowed: IsAllowed): number {
     const { response, ip } = exchange;
-    const holding = { caller, ip, serverId: start.server_id };
+    const holding = { caller, address: networksOf(ip).own, serverId: start.server_id };
     const ending = placeFor([...this.#open.values()], holding, this.#limits);
     if (!ending) return sendFailure(exchange, tooMany);
     for (const { stream } of ending) stream.end(goodbyeText(Math.random()));

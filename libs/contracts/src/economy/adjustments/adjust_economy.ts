@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { jsonParam, optional, textParam, idParam, enumParam } from '../../fields.ts';
+import { jsonParam, optional, longTextParam, textParam, idParam, enumParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { MONEY_TARGETS } from '../bot/bot.ts';
 
@@ -20,7 +20,7 @@ const adjustment = z
     account_id: optional(idParam('account')),
     target: enumParam(MONEY_TARGETS),
     amount: change,
-    reason: textParam(1, 140),
+    reason: longTextParam(1, 140),
   })
   .refine(
     ({ server_character_id, account_id }) =>

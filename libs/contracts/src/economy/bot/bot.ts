@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { characterParams, characterRequired } from '../../acting.ts';
-import { amountParam, enumParam, optional, textParam } from '../../fields.ts';
+import { amountParam, enumParam, optional, longTextParam } from '../../fields.ts';
 
 /** Where a bot puts money of a character, or takes it from (BO-07). */
 export const MONEY_TARGETS = ['bank', 'wallet'] as const;
@@ -14,7 +14,7 @@ export const moneyInput = z
     /** Default: bank, the account that payments by character go to (SH-03). */
     target: optional(enumParam(MONEY_TARGETS)),
     /** The concept that the account's register shows. */
-    reason: optional(textParam(1, 140)),
+    reason: optional(longTextParam(1, 140)),
   })
   .refine(...characterRequired);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams } from '../../acting.ts';
 import { momentParam } from '../../date-param.ts';
-import { amountParam, idParam, optional, textParam } from '../../fields.ts';
+import { amountParam, idParam, optional, longTextParam } from '../../fields.ts';
 import { bankConfig } from '../config/config.ts';
 import { debt } from './debts.ts';
 
@@ -20,7 +20,7 @@ export default defineAction({
     ...characterParams,
     debtor_character_id: idParam('character'),
     amount: amountParam(),
-    description: optional(textParam(1, 255)),
+    description: optional(longTextParam(1, 255)),
     /** Within ten years. */
     due_at: optional(momentParam()),
     /** Where the money is to go; the character needs sign_debts there. Default: to the account that stands for it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { optional, textParam } from '../../fields.ts';
+import { optional, longTextParam } from '../../fields.ts';
 import { bankConfig } from '../config/config.ts';
 import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
 
@@ -14,7 +14,7 @@ export default defineAction({
   settings: bankConfig,
   module: 'loans',
   summary: 'Refuse to grant a loan (ECB-10)',
-  input: z.object({ ...loanIdParam, reason: optional(textParam(1, 255)) }),
+  input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),
   output: z.object({ loan }),
   errors: [...LOAN_ERRORS],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { idParam, textParam } from '../../fields.ts';
+import { idParam, longTextParam } from '../../fields.ts';
 import { callNote } from './calls.ts';
 
 export default defineAction({
@@ -11,7 +11,7 @@ export default defineAction({
   access: 'member',
   created: true,
   summary: 'Write something down about a call that is not closed (OT-05)',
-  input: z.object({ call_id: idParam('call'), text: textParam(1, 1000) }),
+  input: z.object({ call_id: idParam('call'), text: longTextParam(1, 1000) }),
   output: z.object({
     note_id: z.int(),
     note: callNote,

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { enumParam, idParam, intParam, jsonParam, listParam, textParam } from '../../fields.ts';
+import {
+  enumParam,
+  idParam,
+  intParam,
+  jsonParam,
+  listParam,
+  longTextParam,
+  textParam,
+} from '../../fields.ts';
 
 export const CALL_STATUSES = ['pending', 'active', 'closed'] as const;
 export const CALL_ORIGINS = ['caller', 'radio', 'observed', 'walk_up'] as const;
@@ -52,7 +60,7 @@ export const callNote = z.object({
 /** What a call is described by. */
 export const callParams = {
   title: textParam(1, 100),
-  description: textParam(1, 2000),
+  description: longTextParam(1, 2000),
   location: textParam(1, 255),
   postal: textParam(1, 16),
   /** 1 is the most urgent. */

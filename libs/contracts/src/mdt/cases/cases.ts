@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam, listParam, textParam } from '../../fields.ts';
+import { idParam, listParam, longTextParam, textParam } from '../../fields.ts';
 import { call } from '../calls/calls.ts';
 import { punishment } from '../punishments/punishments.ts';
 
@@ -41,7 +41,7 @@ export const linkedPunishment = punishment.pick({
 /** What a case is described by. */
 export const caseParams = {
   title: textParam(1, 100),
-  description: textParam(1, 2000),
+  description: longTextParam(1, 2000),
   call_ids: listParam(idParam('call'), MAX_LINKS),
   punishment_ids: listParam(idParam('punishment'), MAX_LINKS),
   character_ids: listParam(idParam('character'), MAX_LINKS),

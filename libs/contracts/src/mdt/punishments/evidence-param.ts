@@ -6,7 +6,7 @@ import {
   optional,
   paramDoc,
   problem,
-  textParam,
+  longTextParam,
   urlParam,
 } from '../../fields.ts';
 
@@ -15,7 +15,7 @@ export const MAX_EVIDENCE = 10;
 const LONGEST_NOTE = 255;
 
 const url = urlParam();
-const noted = z.strictObject({ url, note: optional(textParam(1, LONGEST_NOTE)) });
+const noted = z.strictObject({ url, note: optional(longTextParam(1, LONGEST_NOTE)) });
 
 /** Where something is shown, and what it is. */
 export interface Evidence {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { momentParam } from '../../date-param.ts';
-import { amountParam, enumParam, idParam, intParam, quantityParam, textParam } from '../../fields.ts';
+import { amountParam, enumParam, idParam, intParam, quantityParam, longTextParam } from '../../fields.ts';
 import { MAX_LICENSE_POINTS } from '../../inventory/licenses/licenses.ts';
 import { evidenceParam } from './evidence-param.ts';
 
@@ -71,7 +71,7 @@ export const punishmentParams = {
   user_id: idParam('user'),
   type: enumParam(PUNISHMENT_TYPES),
   status: enumParam(PUNISHMENT_STATUSES),
-  reason: textParam(1, 500),
+  reason: longTextParam(1, 500),
   evidence: evidenceParam(),
   officer_character_id: idParam('character'),
   fine_amount: amountParam(),

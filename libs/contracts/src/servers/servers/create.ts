@@ -5,6 +5,7 @@ import {
   imageParam,
   optional,
   snowflakeParam,
+  longTextParam,
   textParam,
   urlParam,
   withDefault,
@@ -22,7 +23,7 @@ export default defineAction({
   summary: 'Create a server; the caller becomes its owner.',
   input: z.object({
     server_name: textParam(1, 100),
-    description: optional(textParam(1, 500)),
+    description: optional(longTextParam(1, 500)),
     server_type: withDefault(enumParam(SERVER_TYPES), 'text'),
     language_tag: withDefault(textParam(1, 8), 'es'),
     cp_url: optional(urlParam()),

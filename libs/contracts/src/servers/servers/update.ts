@@ -7,6 +7,7 @@ import {
   imageParam,
   intParam,
   optional,
+  longTextParam,
   textParam,
   urlParam,
 } from '../../fields.ts';
@@ -23,7 +24,7 @@ export default defineAction({
   summary: 'Change what a server is called, looks like and takes in; only what is sent changes.',
   input: z.object({
     server_name: optional(textParam(1, 100)),
-    description: clearable(textParam(1, 500)),
+    description: clearable(longTextParam(1, 500)),
     server_type: optional(enumParam(SERVER_TYPES)),
     is_public: optional(boolParam()),
     /** SV-05: may be less than the present members; then no user can join until enough have left. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumParam, listParam, textParam, urlParam } from '../../fields.ts';
+import { enumParam, listParam, longTextParam, urlParam } from '../../fields.ts';
 import { KIND_NAMES } from './kinds.ts';
 
 /** V1-10: webhooks of a server. */
@@ -37,6 +37,6 @@ export const secret = z.string().regex(/^whsec_[A-Za-z0-9+/=]{44}$/);
 export const webhookParams = {
   url: urlParam(),
   events: listParam(enumParam([...KIND_NAMES, EVERY_KIND]), KIND_NAMES.length + 1, 1),
-  description: textParam(1, 200),
+  description: longTextParam(1, 200),
   format: enumParam(WEBHOOK_FORMATS),
 };

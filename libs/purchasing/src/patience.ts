@@ -19,9 +19,6 @@ const RETRY_MS = 50;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const isSurroundings = (error: unknown): error is Error =>
-  error instanceof BusError || error instanceof TransientError;
-
 /**
  * Asks another service until it answers. A time-out leaves the outcome unknown, so the attempt is repeated, with the same
  * key, until `last` (milliseconds since the epoch); each is given the moment by which it must be answered.
@@ -32,7 +29,8 @@ export async function askAgain<T>(attempt: (until: number) => Promise<T>, last: 
     try {
       return await attempt(Math.min(Date.now() + ATTEMPT_MS, last));
     } catch (error) {
-      if (!isSurroundings(error) || Date.now() + ATTEMPT_MS > last) throw error;
+      const isOutcomeUnknown = error instanceof BusError || error instanceof TransientError;
+      if (!isOutcomeUnknown || Date.now() + ATTEMPT_MS > last) throw error;
       // An unreachable service fails at once, so wait before the next attempt.
       await pause(RETRY_MS);
     }
@@ -40,17 +38,15 @@ export async function askAgain<T>(attempt: (until: number) => Promise<T>, last: 
 }
 
 /**
- * Carries out what has begun. Whatever keeps it from its end leaves the outcome open, however harmless the step that
- * failed: the order is committed, and is ended later.
- * @throws {OutcomeUnknown} when the surroundings fail
+ * Carries out what has begun. Whatever keeps it from its end, be it a mistake, leaves the outcome open: the order is
+ * committed, and is ended later (GW-23).
+ * @throws {OutcomeUnknown} when a step fails
  */
 export async function begun<T>(steps: () => Promise<T>): Promise<T> {
   try {
     return await steps();
   } catch (error) {
-    throw isSurroundings(error)
-      ? new OutcomeUnknown('What has begun is still under way.', { cause: error })
-      : error;
+    throw new OutcomeUnknown('What has begun is still under way.', { cause: error });
   }
 }
 

@@ -125,8 +125,8 @@ async function commit(client: pg.ClientBase): Promise<void> {
     await send(client, 'COMMIT');
   } catch (error) {
     // The server may have committed before it, or the connection, was lost.
-    if (isDatabaseAway(error)) throw new OutcomeUnknown('The answer to a commit was lost.', { cause: error });
-    throw error;
+    if (!isDatabaseAway(error)) throw error;
+    throw new OutcomeUnknown('The answer to a commit was lost.', { cause: translated(error) });
   }
 }
 

@@ -41,8 +41,8 @@ export interface Fault {
 }
 
 /**
- * 503 when the surroundings made a handler throw, else 500; the log has the reason. What the error does not know to
- * have happened did not happen (GW-23), unless the request was begun once before.
+ * 503 when the surroundings made a handler throw or the outcome is unknown, else 500; the log has the reason. Unless the
+ * error says otherwise, or the request was begun once before, nothing has happened (GW-23).
  */
 export function faultReply(
   log: Logger,
@@ -51,10 +51,9 @@ export function faultReply(
 ): string {
   const { request_id } = ctx;
   const action = contract.name;
-  if (!outages.tell(error, { action, request_id })) {
-    log.error({ action, request_id, err: error }, 'a handler failed');
-    return failureReply(internalError());
-  }
+  const isAway = outages.tell(error, { action, request_id });
+  if (!isAway) log.error({ action, request_id, err: error }, 'a handler failed');
   const isUnknown = contract.kind === 'command' && (redelivered || error instanceof OutcomeUnknown);
-  return failureReply(isUnknown ? outcomeUnknown(contract) : unavailable());
+  if (isUnknown) return failureReply(outcomeUnknown(contract));
+  return failureReply(isAway ? unavailable() : internalError());
 }

@@ -9,14 +9,10 @@ const SECRETS: ReadonlySet<string> = new Set(SECRET_NAMES);
 /** The hash is stored beside parameters that are no secret: a PIN or CVV in it could be found by trying them all. */
 const withoutSecrets = (name: string, value: unknown): unknown => (SECRETS.has(name) ? undefined : value);
 
-/**
- * GW-17: the same caller and key within 24 h. The server counts as part of the caller. null: nothing is stored, since
- * there is no key, or nobody to whom it belongs.
- */
+/** GW-17: the same caller and key within 24 h. The server counts as part of the caller. null: there is no key. */
 export function claimOf(name: string, input: unknown, ctx: RequestContext): IdempotencyClaim | null {
   const { actor: caller, idempotency_key: key } = ctx;
-  // Callers that nothing tells apart would share their keys.
-  if (key === null || caller.kind === 'anonymous') return null;
+  if (key === null) return null;
   const id = 'user_id' in caller ? caller.user_id : caller.kind === 'key' ? caller.key_id : undefined;
   const who = id === undefined ? caller.kind : `${caller.kind}:${id}`;
   const actor = ctx.membership ? `${who}@${ctx.membership.server_id}` : who;

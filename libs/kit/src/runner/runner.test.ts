@@ -106,8 +106,10 @@ let gate: { reached: () => void; opened: Promise<void> };
 const handler = handlerFor<object>();
 const handlers = [
   handler(add, {
-    prepare: async ({ input }) =>
-      input.name === 'self' ? fail('self_transfer') : { doubled: input.amount * 2 },
+    async prepare({ input, deadline }) {
+      if (input.name === 'prepared for too long') await until(async () => Date.now() >= deadline);
+      return input.name === 'self' ? fail('self_transfer') : { doubled: input.amount * 2 };
+    },
     async handle({ input, tx, emit, prepared }) {
       const rows = await tx.query<{ amount: number }>(
         `INSERT INTO things (name, amount) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING amount`,
@@ -283,6 +285,9 @@ describe('the runner', () => {
       (await send(add, { name: 'late', amount: 1 }, member(1), { deadline: Date.now() - 1 })).status,
     ).toBe(503);
     expect(await things()).not.toContain('late');
+    const soon = { deadline: Date.now() + 50 };
+    expect((await send(add, { name: 'prepared for too long', amount: 1 }, member(1), soon)).status).toBe(503);
+    expect(await things()).not.toContain('prepared for too long');
   });
 
   it('does not repeat a redelivered command that has no key, since it may have been carried out', async () => {

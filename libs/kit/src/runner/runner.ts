@@ -9,7 +9,7 @@ import {
   type Membership,
   type RequestContext,
 } from '@cabildo/contracts';
-import type { RequestMeta } from '../bus/port.ts';
+import { TransientError, type RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { collectEvents, eventActorOf } from '../outbox/emit.ts';
@@ -163,6 +163,9 @@ export class Runner {
 
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
     const { database, outbox } = this.#parts;
+    // Whoever repeats it by now may have been refused under its key, and must not find it carried out later.
+    if (open.deadline <= Date.now())
+      throw new TransientError('The deadline passed before the command was started.');
     let emitted: readonly EventEnvelope[] = [];
     let attempts: readonly EventEnvelope[] = [];
     const work = async (tx: Tx): Promise<string | Failure> => {

@@ -1,17 +1,16 @@
 import type { Characters } from '@cabildo/acting';
-import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
 import {
   dueJobFor,
   handlerFor,
   jobFor,
   reactionFor,
   type Database,
-  type EventCache,
   type IdBlocks,
   type Loader,
 } from '@cabildo/kit';
 import type { Cvvs } from './cards/cvvs.ts';
 import type { Holding } from './cash/wallets.table.ts';
+import type { Settings } from './config/settings.ts';
 import type { MoneyLedger } from './ledger/ledger.ts';
 import type { Pins } from './pins/pins.ts';
 import type { VaultMoves } from './vaults/moves.ts';
@@ -25,8 +24,7 @@ export interface Deps {
   characters: Characters;
   /** By character id. */
   holdings: Loader<number, Holding[]>;
-  /** By server id. */
-  configs: EventCache<number, BankSettings>;
+  configs: Settings;
   vaultMoves: VaultMoves;
   /** A deposit or withdrawal names its move, so its id is drawn before it is decided. */
   vaultMoveIds: IdBlocks;

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Characters, resolveActing } from '@cabildo/acting';
-import { bankConfig, type Module } from '@cabildo/contracts/economy/config/config.ts';
-import { configUpdated } from '@cabildo/contracts/economy/config/events.ts';
-import { taxConfigured, taxDeleted } from '@cabildo/contracts/economy/taxes/events.ts';
-import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import type { Module } from '@cabildo/contracts/economy/config/config.ts';
 import { isFailure } from '@cabildo/contracts';
 import {
   createLoader,
   defineService,
-  EventCache,
   IdBlocks,
   loadSecrets,
   SecretBox,
@@ -18,15 +14,13 @@ import {
 } from '@cabildo/kit';
 import { Cvvs } from './cards/cvvs.ts';
 import { refuseModule } from './config/rules.ts';
+import { Settings } from './config/settings.ts';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
 import { Pins } from './pins/pins.ts';
 import { closeServer } from './endings/close-server.ts';
 import { notify } from './notifications/notify.ts';
-import { findBankSections } from './config/table.ts';
-import { ratesOf } from './taxes/rules.ts';
-import { listTaxes } from './taxes/table.ts';
 import { findHoldings } from './cash/wallets.table.ts';
 import { VaultMoves } from './vaults/moves.ts';
 
@@ -34,18 +28,6 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
   const { bus, database, clock, outbox } = kit;
   const ledger = createMoneyLedger(kit);
   const characters = await Characters.create(bus);
-  const configs = await EventCache.create(bus, {
-    async load(serverId: number) {
-      const [sections, taxes] = await Promise.all([
-        findBankSections(database, serverId),
-        listTaxes(database, serverId),
-      ]);
-      const config = bankConfig.parse(sections);
-      return { ...config, tax_rates: ratesOf(taxes, config) };
-    },
-    patterns: [configUpdated.type, taxConfigured.type, taxDeleted.type, serverDeleted.type],
-    staleKeys: (event) => (event.server_id === null ? 'all' : [event.server_id]),
-  });
   const holdings = createLoader((ids: readonly number[]) => findHoldings(database, ids));
   const secrets = new SecretBox(loadSecrets(kit.config).secretKeys);
   const guarded = { database, secrets, clock, outbox };
@@ -56,14 +38,14 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
       pins: new Pins(guarded),
       cvvs: new Cvvs(guarded),
       characters,
-      configs,
+      configs: new Settings(database),
       holdings,
       vaultMoves: new VaultMoves(ledger, database),
       vaultMoveIds: new IdBlocks('vault_move_id_blocks'),
     },
     async close() {
       await ledger.drain();
-      await Promise.all([characters.close(), configs.close()]);
+      await characters.close();
     },
   };
 }

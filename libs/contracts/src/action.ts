@@ -250,10 +250,14 @@ export type CodesOf<C> = C extends { errors: readonly (infer E)[] } ? Extract<E,
 /** What a handler of `C` may return: its output, or a refusal with a code that the contract declares. */
 export type ResultOf<C> = OutputOf<C> | Failure<CodesOf<C>>;
 
-/** True for a command whose answer is stored under an idempotency key (GW-17). */
+/**
+ * True for a command whose answer is stored under an idempotency key (GW-17). The callers of public actions have no key
+ * that would tell them apart, so one's Idempotency-Key would be another's.
+ */
 export function isIdempotent({
   kind,
+  access,
   isAnswerSecret,
-}: Pick<ActionContract, 'kind' | 'isAnswerSecret'>): boolean {
-  return kind === 'command' && !isAnswerSecret;
+}: Pick<ActionContract, 'kind' | 'access' | 'isAnswerSecret'>): boolean {
+  return kind === 'command' && access !== 'public' && !isAnswerSecret;
 }

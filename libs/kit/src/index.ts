@@ -33,6 +33,7 @@ export * from './logging/ops.ts';
 export * from './logging/outages.ts';
 export * from './runner/handler.ts';
 export * from './runner/idempotency.ts';
+export type { KeyReply } from './runner/key-claims.ts';
 export * from './runner/runner.ts';
 export * from './runner/wire.ts';
 export * from './config/secrets.ts';

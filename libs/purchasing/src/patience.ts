@@ -2,9 +2,13 @@ import {
   BusError,
   failureReply,
   findReply,
+  OutcomeUnknown,
+  parseReply,
+  stillUnderWay,
   StoredReply,
   TransientError,
   type IdempotencyClaim,
+  type Origin,
   type Sql,
 } from '@cabildo/kit';
 
@@ -34,18 +38,52 @@ export async function askAgain<T>(attempt: (until: number) => Promise<T>, last: 
 }
 
 /**
- * Waits for the answer of the same order, which another request is carrying out.
- * @throws {TransientError} when there is none by the deadline
+ * Carries out what has begun. Whatever keeps it from its end, be it a mistake, leaves the outcome open: the order is
+ * committed, and is ended later (GW-23).
+ * @throws {OutcomeUnknown} when a step fails
  */
-export async function awaitTwin(
+export async function begun<T>(steps: () => Promise<T>): Promise<T> {
+  try {
+    return await steps();
+  } catch (error) {
+    throw new OutcomeUnknown('What has begun is still under way.', { cause: error });
+  }
+}
+
+/**
+ * The reply to an order: what `submit` answers, or where another request carries out the same order, the answer of that
+ * one. If that one comes to nothing, the key is free again and this order is decided itself (GW-17).
+ * @param database where the order's idempotency key is
+ * @throws what `submit` throws
+ */
+export async function submitOnce(
+  submit: () => Promise<StoredReply>,
+  { claim, deadline }: Pick<Origin, 'claim' | 'deadline'>,
+  database: Sql,
+): Promise<StoredReply> {
+  for (;;) {
+    const first = await submit();
+    if (claim === null || !isUnderWay(first)) return first;
+    const line = await replyOfTwin(database, claim, deadline);
+    if (line !== undefined) return new StoredReply(line);
+  }
+}
+
+function isUnderWay({ line }: StoredReply): boolean {
+  const reply = parseReply(line);
+  return !reply.ok && reply.failure.status === 503;
+}
+
+/** Waits for the reply to the same order; undefined when its key is free again. */
+async function replyOfTwin(
   database: Sql,
   claim: IdempotencyClaim,
   deadline: number,
-): Promise<StoredReply> {
+): Promise<string | undefined> {
   while (Date.now() + RETRY_MS < deadline) {
-    const reply = await findReply(database, claim);
-    if (reply !== undefined) return new StoredReply(typeof reply === 'string' ? reply : failureReply(reply));
+    const line = await findReply(database, claim);
+    if (line !== null) return line;
     await pause(RETRY_MS);
   }
-  throw new TransientError('The order is still under way.');
+  return failureReply(stillUnderWay());
 }

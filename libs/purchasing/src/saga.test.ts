@@ -3,7 +3,9 @@ import type { ChargeOutcome } from '@cabildo/contracts/economy/charges/charges.t
 import {
   BusError,
   failureReply,
+  OutcomeUnknown,
   parseReply,
+  stillUnderWay,
   StoredReply,
   successReply,
   TransientError,
@@ -37,9 +39,13 @@ const DELIVERED: Step<Purchase> = {
 type Answers = Readonly<Record<string, (ChargeOutcome | { refunded: boolean } | Error)[]>>;
 
 /** A seller, an economy that gives these answers, and what happened. */
-function scene(answers: Answers, { delivery = DELIVERED, goods = 'Pan' } = {}) {
+function scene(
+  answers: Answers,
+  { delivery = DELIVERED, goods = 'Pan' }: { delivery?: Step<Purchase> | Error; goods?: string } = {},
+) {
   const happened: string[] = [];
   const concepts: string[] = [];
+  /** What is found under the key of the order, one list a look. */
   const replies: { request_hash: string; reply: string | null }[][] = [];
   const ask = (async ({ call }: CallContract, input: { key: string; concept?: string }) => {
     happened.push(`${call} ${input.key}`);
@@ -53,6 +59,7 @@ function scene(answers: Answers, { delivery = DELIVERED, goods = 'Pan' } = {}) {
     describe: () => ({ sale: 'items', goods }),
     async deliver(_, { amount, payment_method }, origin) {
       happened.push(`deliver ${payment_method} ${amount} ${origin.claim}`);
+      if (delivery instanceof Error) throw delivery;
       return replied(delivery);
     },
     async release(_, { state, refusal }, origin) {
@@ -65,8 +72,11 @@ function scene(answers: Answers, { delivery = DELIVERED, goods = 'Pan' } = {}) {
   const origin: Origin = { actor: { kind: 'user', id: 3 }, claim, deadline: Date.now() + 60_000 };
   return {
     ...{ happened, concepts, replies, origin },
-    carryOut: (first = RESERVED, until = origin.deadline) =>
-      saga.carryOut(first, PAYMENT, { ask, origin: { ...origin, deadline: until } }),
+    carryOut: (first = RESERVED, until = origin.deadline, later = first) => {
+      const submitted = [first, later];
+      const buyer = { ask, origin: { ...origin, deadline: until } };
+      return saga.carryOut(async () => submitted.shift()!, PAYMENT, buyer);
+    },
     settle: () => saga.settle(purchase, { ask, deadline: origin.deadline }),
   };
 }
@@ -107,15 +117,25 @@ describe('a purchase', () => {
     },
   );
 
-  it('without time for another try is left as it is, neither delivered nor released', async () => {
-    const { carryOut, happened } = scene({ charge: [new BusError('timeout', 'lost')] });
-    await expect(carryOut(RESERVED, Date.now() + 4_000)).rejects.toThrow('lost');
-    expect(happened).toEqual([`charge ${KEY}`]);
+  it.each([new BusError('timeout', 'lost'), new BusError('unreachable', 'away'), new TransientError('away')])(
+    'without time for another try (%s) is left as it is, and its outcome is unknown (GW-23)',
+    async (error) => {
+      const { carryOut, happened } = scene({ charge: [error] });
+      await expect(carryOut(RESERVED, Date.now() + 4_000)).rejects.toThrow(OutcomeUnknown);
+      expect(happened).toEqual([`charge ${KEY}`]);
+    },
+  );
+
+  it('whose delivery has an unknown outcome is under way, although the database only seems away (GW-23)', async () => {
+    const { carryOut } = scene({ charge: [PAID] }, { delivery: new TransientError('away') });
+    await expect(carryOut()).rejects.toThrow(OutcomeUnknown);
   });
 
-  it('that another process gave up meanwhile may be ordered again', async () => {
+  it('that another process gave up meanwhile came to nothing, and may be ordered again', async () => {
     const { carryOut } = scene({ charge: [VOID] });
-    await expect(carryOut()).rejects.toThrow(TransientError);
+    const error = await carryOut().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TransientError);
+    expect(error).not.toBeInstanceOf(OutcomeUnknown);
   });
 
   it('is described to the register in 140 characters at most, none of them half a character', async () => {
@@ -147,9 +167,17 @@ describe('an order that began no purchase', () => {
     expect(await carryOut(UNDER_WAY)).toEqual(new StoredReply(reply));
   });
 
-  it('gives up waiting for that answer at its deadline', async () => {
+  it('because the same order was under way, which came to nothing, is decided itself (GW-17)', async () => {
+    const { carryOut, replies, happened } = scene({ charge: [PAID] });
+    replies.push([{ request_hash: 'h', reply: null }], []);
+    expect(codeOf(await carryOut(UNDER_WAY, undefined, RESERVED))).toBe('ok');
+    expect(happened).toEqual([`charge ${KEY}`, 'deliver bank 50 null']);
+  });
+
+  it('is told at its deadline that the same order is still under way', async () => {
     const { carryOut } = scene({});
-    await expect(carryOut(UNDER_WAY, Date.now() + 20)).rejects.toThrow('still under way');
+    const { line } = await carryOut(UNDER_WAY, Date.now() + 20);
+    expect(line).toBe(failureReply(stillUnderWay()));
   });
 });
 

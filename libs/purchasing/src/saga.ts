@@ -13,7 +13,7 @@ import {
   type Origin,
   type Sql,
 } from '@cabildo/kit';
-import { askAgain, awaitTwin } from './patience.ts';
+import { askAgain, begun, submitOnce } from './patience.ts';
 import type { Carried, Paid, Purchase } from './purchase.ts';
 import { isVoid, type Ending, type Step } from './steps.ts';
 
@@ -64,21 +64,22 @@ export class PurchaseSaga<P extends Purchase> {
   }
 
   /**
-   * Carries a purchase to its end. `first` is the reply to the order that set the goods aside, or refused.
-   * @throws {BusError} {TransientError} when the economy or the database is unreachable; it is settled later.
+   * Carries a purchase to its end. `submit` gives the order that sets the goods aside to the ledger.
+   * @throws {TransientError} when nothing has begun, or nothing came of it; {OutcomeUnknown} when the economy or the
+   * database is unreachable after that: the purchase is settled later.
    */
-  async carryOut(first: StoredReply, payment: Payment, buyer: Buyer): Promise<StoredReply> {
-    const { claim, deadline } = buyer.origin;
+  async carryOut(submit: () => Promise<StoredReply>, payment: Payment, buyer: Buyer): Promise<StoredReply> {
+    const first = await submitOnce(submit, buyer.origin, this.#database);
     const reply = parseReply(first.line);
-    if (!reply.ok) {
-      const isUnderWay = claim !== null && reply.failure.status === 503;
-      return isUnderWay ? awaitTwin(this.#database, claim, deadline) : first;
-    }
-    const begun = JSON.parse(reply.body) as Step<P> | { step?: undefined };
+    if (!reply.ok) return first;
+    const step = JSON.parse(reply.body) as Step<P> | { step?: undefined };
     // The stored answer of the idempotency key.
-    if (begun.step !== 'reserved') return first;
-    const outcome = await this.#charge(begun.purchase, payment, buyer);
-    return replyTo(await this.#conclude(begun.purchase, outcome, buyer));
+    if (step.step !== 'reserved') return first;
+    const ended = await begun(async () => {
+      const outcome = await this.#charge(step.purchase, payment, buyer);
+      return this.#conclude(step.purchase, outcome, buyer);
+    });
+    return replyTo(ended);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { fail, LIMITS, type WrittenFailure } from '@cabildo/contracts';
-import { failureReply, LedgerViolation, successReply, type KeyReply } from '@cabildo/kit';
+import { LedgerViolation, successReply, type KeyReply } from '@cabildo/kit';
 import type { Carried, Paid, Purchase, PurchaseOrder } from './purchase.ts';
 
 /** What a service adds to a buyer's answer. */
@@ -114,12 +114,10 @@ export function givenUp<P extends Purchase>(
   { state, refusal }: Ending,
   now: Date,
 ): StepDecision<P> {
-  // Without a charge or a refusal by the economy the order may be sent again, so its key is freed.
-  const reply = isVoid(refusal) ? null : failureReply(refusal);
   return {
     output: { step: 'given up', refusal },
     changes: { purchase: { ...purchase, state, refusal, payment_method: null } },
-    ...answering(purchase, reply, now),
+    ...freed(purchase, now),
   };
 }
 
@@ -136,9 +134,8 @@ export const answeredWith = (
   now: Date,
 ): { keyReply?: KeyReply } => answering(order, successReply(status, answer), now);
 
-/** As {@link answeredWith}, with a refusal. */
-export const refusedWith = (order: Claimed, refusal: WrittenFailure, now: Date): { keyReply?: KeyReply } =>
-  answering(order, failureReply(refusal), now);
+/** Frees the idempotency key of an order that came to nothing: sent again, it is decided anew. */
+export const freed = (order: Claimed, now: Date): { keyReply?: KeyReply } => answering(order, null, now);
 
 function answering(
   { claim_actor: actor, claim_key: key, created_at }: Claimed,

@@ -22,6 +22,7 @@ import {
   type Bus,
   type Clock,
   type Database,
+  type RunningService,
   type ServiceDefinition,
   type Sql,
   type Tx,
@@ -93,6 +94,11 @@ export interface Harness {
   ): Promise<OutputOf<C> & Record<string, unknown>>;
   /** Asks an internal call of the service, on behalf of `ctx`. */
   ask<C extends CallContract>(contract: C, input: object, ctx?: RequestContext): Promise<Answer<C>>;
+  /**
+   * Starts another process of the service on the same database, with a bus of its own: nothing that the first one
+   * publishes reaches it.
+   */
+  replica(): Promise<Pick<Harness, 'act' | 'ok'>>;
   /** Publishes an event as if another service had. */
   publish(event: EventEnvelope): Promise<void>;
   /** Every event the service has published so far, once its outbox is empty. */
@@ -124,45 +130,41 @@ export async function createHarness(
   await bus.subscribe('test-capture', ['#'], async (messages) => {
     published.push(...messages.map((message) => JSON.parse(message.payload) as EventEnvelope));
   });
-  await serveAnswers(bus, definition.name, options.answers ?? {});
   const schema = commonSettings.extend(definition.settings.shape);
   const config = schema.parse({ NODE_ENV: 'test', ...TEST_SECRETS, ...options.settings }) as never;
   const env = { [`${definition.name.toUpperCase()}_DATABASE_URL`]: store.url };
   const log = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
-  const service = await startService(definition, {
-    ...{ config, env, bus, clock, log, registry: createRegistry() },
-  });
-  // Jobs sleep on real time, so they are woken when the test moves the clock.
-  clock.onMoved(() => service.wakeJobs());
-
-  const send = async <C extends ActionContract | CallContract>(
-    contract: C,
-    input: object,
-    ctx: RequestContext,
-  ): Promise<Answer<C>> => {
-    const payload = JSON.stringify({ n: contract.name, i: input, c: { ...ctx, request_id: randomUUID() } });
-    const reply = parseReply(
-      await bus.request(definition.name, payload, { deadline: Date.now() + DEADLINE_MS }),
-    );
-    if (!reply.ok) {
-      const { status, failure } = reply.failure;
-      return { status, code: failure, body: errorBody(reply.failure, ctx.locale) as never };
-    }
-    const body = JSON.parse(reply.body) as OutputOf<C>;
-    contract.output.parse(body);
-    return { status: reply.status, code: null, body: body as never };
+  const start = async (on: Bus): Promise<RunningService> => {
+    await serveAnswers(on, definition.name, options.answers ?? {});
+    const service = await startService(definition, {
+      config,
+      env,
+      bus: on,
+      clock,
+      log,
+      registry: createRegistry(),
+    });
+    // Jobs sleep on real time, so they are woken when the test moves the clock.
+    clock.onMoved(() => service.wakeJobs());
+    return service;
   };
+  const service = await start(bus);
+  const replicas: (() => Promise<void>)[] = [];
   return {
     database: recorded(service.database),
     bus,
     clock,
-    act: (contract, input, ctx = anonymous()) => send(contract, input, ctx),
-    async ok(contract, input, ctx = anonymous()) {
-      const answer = await send(contract, input, ctx);
-      if (answer.code) throw new Error(`${contract.name} was refused: ${JSON.stringify(answer.body)}`);
-      return answer.body;
+    ...clientOf(bus, definition.name),
+    async replica() {
+      const other = createLocalBus();
+      await other.subscribe('test-capture', ['#'], async () => undefined);
+      const another = await start(other);
+      replicas.push(async () => {
+        await another.stop();
+        await other.close();
+      });
+      return clientOf(other, definition.name);
     },
-    ask: (contract, input, ctx = anonymous()) => send(contract, input, ctx),
     publish: (event) =>
       bus.publish([{ id: event.event_id, key: event.type, payload: JSON.stringify(event) }]),
     async events(type) {
@@ -175,9 +177,38 @@ export async function createHarness(
     },
     async close() {
       const statements = preparedStatements().filter((text) => !ofTests.has(text));
+      for (const stop of replicas) await stop();
       await expectIndexed(service.database, statements).finally(() => service.stop());
       await bus.close();
       await store.drop();
+    },
+  };
+}
+
+/** Sends requests to a service over a bus. */
+function clientOf(bus: Bus, service: string): Pick<Harness, 'act' | 'ok' | 'ask'> {
+  const send = async <C extends ActionContract | CallContract>(
+    contract: C,
+    input: object,
+    ctx: RequestContext = anonymous(),
+  ): Promise<Answer<C>> => {
+    const payload = JSON.stringify({ n: contract.name, i: input, c: { ...ctx, request_id: randomUUID() } });
+    const reply = parseReply(await bus.request(service, payload, { deadline: Date.now() + DEADLINE_MS }));
+    if (!reply.ok) {
+      const { status, failure } = reply.failure;
+      return { status, code: failure, body: errorBody(reply.failure, ctx.locale) as never };
+    }
+    const body = JSON.parse(reply.body) as OutputOf<C>;
+    contract.output.parse(body);
+    return { status: reply.status, code: null, body: body as never };
+  };
+  return {
+    act: send,
+    ask: send,
+    async ok(contract, input, ctx) {
+      const answer = await send(contract, input, ctx);
+      if (answer.code) throw new Error(`${contract.name} was refused: ${JSON.stringify(answer.body)}`);
+      return answer.body;
     },
   };
 }

@@ -5,7 +5,6 @@ import { findBankSections } from './table.ts';
 
 export default handler(contract, {
   async run({ serverId, db }) {
-    // Not from the cache: a caller who has just changed it reads what was written (GW-31).
     return { config: bankConfig.parse(await findBankSections(db, serverId)) };
   },
 });

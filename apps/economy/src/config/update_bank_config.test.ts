@@ -1,7 +1,6 @@
 import getBankConfig from '@cabildo/contracts/economy/config/get_bank_config.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
-import { until } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
@@ -100,7 +99,7 @@ describe('update_bank_config', () => {
       { transfers_config: { min_amount: 10 }, pin_config: { length: 5 } },
       admin.ctx,
     );
-    await until(async () => (await world.act(internalTransfer, move, admin.ctx)).code === 'invalid_amount');
+    expect((await world.act(internalTransfer, move, admin.ctx)).code).toBe('invalid_amount');
     const told = (await world.events('bank.config.updated')).find(
       (event) => event.server_id === admin.serverId,
     );

@@ -12,7 +12,6 @@ export default handler(contract, {
     const merged = mergeConfig(stored, input);
     if ('problem' in merged) return fail('error', { message: merged.problem });
     await storeBankSections(tx, serverId, merged.sections);
-    // Every process, this one too, drops its cached settings when the event arrives.
     emit(configUpdated, { sections: SECTIONS.filter((section) => input[section] !== undefined) });
     return { config: merged.config };
   },

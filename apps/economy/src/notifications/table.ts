@@ -25,7 +25,7 @@ export type NewNotification = Pick<
 
 /**
  * Stores notifications, but those of a kind that their server does not want and those of a server that has switched the
- * module off. Asked in the statement itself, because there is no settings cache inside a transaction.
+ * module off. Asked in the statement itself, because settings are not read inside a transaction.
  */
 export async function insertNotifications(tx: Tx, added: readonly NewNotification[]): Promise<void> {
   await tx.query(

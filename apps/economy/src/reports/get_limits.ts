@@ -7,7 +7,6 @@ import { handler } from '../handler.ts';
 
 export default handler(contract, {
   async run({ serverId, db }) {
-    // Not from the cache: a caller who has just changed it reads what was written (GW-31).
     const [sections, role_limits] = await Promise.all([
       findBankSections(db, serverId),
       listRoleLimits(db, serverId),

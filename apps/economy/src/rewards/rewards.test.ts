@@ -11,7 +11,7 @@ import listRewards from '@cabildo/contracts/economy/rewards/list_rewards.ts';
 import configureTax from '@cabildo/contracts/economy/taxes/configure_tax.ts';
 import getTaxHistory from '@cabildo/contracts/economy/taxes/get_tax_history.ts';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.call.ts';
-import { TestClock, until } from '@cabildo/testing';
+import { TestClock } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -146,7 +146,7 @@ describe('rewards', () => {
     const { give, claim, claimable, staff } = await setting();
     await give();
     await world.ok(configureTax, { name: 'IRPF', tax_type: 'income', rate: 19 }, staff.ctx);
-    await until(async () => (await claimable())[0]!.tax === 19);
+    expect((await claimable())[0]!.tax).toBe(19);
     expect(await claim()).toMatchObject({ claimed: [{ amount: 105, tax: 19, net: 86 }], total: 86 });
     const { entries } = await world.ok(getTaxHistory, { tax_type: 'income' }, staff.ctx);
     expect(entries).toMatchObject([{ amount: 19, tax_type: 'income', concept: 'Salario' }]);
@@ -164,6 +164,6 @@ describe('rewards', () => {
     await world.database.query(`UPDATE accounts SET status = 'active' WHERE id = $1`, [account]);
     expect((await claim()).total).toBe(105);
     await world.ok(updateBankConfig, { modules: { rewards: false } }, staff.ctx);
-    await until(async () => (await codeOf(claimRewards, {}, person)) === 'forbidden');
+    expect(await codeOf(claimRewards, {}, person)).toBe('forbidden');
   });
 });

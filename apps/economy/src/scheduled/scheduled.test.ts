@@ -204,7 +204,7 @@ describe('a scheduled transfer', () => {
     const { schedule, show, staff, payer, order } = await setting();
     const id = await schedule({ frequency: '1d' });
     await world.ok(updateBankConfig, { modules: { scheduled: false } }, staff.ctx);
-    await until(async () => (await codeOf(createScheduled, order, payer)) === 'forbidden');
+    expect(await codeOf(createScheduled, order, payer)).toBe('forbidden');
     await goTo('2026-02-03T12:00:00Z');
     const { scheduled_transfer, runs } = await show(id);
     expect(scheduled_transfer).toMatchObject({ status: 'active', next_run_at: '2026-02-04T12:00:00.000Z' });

@@ -22,7 +22,6 @@ export default handler(contract, {
     if (stored === 'taken') return fail('already_exists');
     if (!stored) return fail('not_found');
     const tax = taxView(stored);
-    // Every process, this one too, drops its cached rates when the event arrives.
     emit(taxConfigured, tax);
     return { tax };
   },

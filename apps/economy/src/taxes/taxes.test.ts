@@ -7,7 +7,6 @@ import getTaxHistory from '@cabildo/contracts/economy/taxes/get_tax_history.ts';
 import listTaxes from '@cabildo/contracts/economy/taxes/list_taxes.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
 import quoteTransfer from '@cabildo/contracts/economy/transfers/quote_transfer.ts';
-import { until } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import { ratesOf } from './rules.ts';
@@ -32,9 +31,9 @@ async function setting() {
   const to_account_id = await openFor(world, payee);
   const order = { from_account_id, to_account_id, amount: 105 };
   const pay = () => world.ok(internalTransfer, order, payer.ctx);
-  /** What a transfer bears, once every cached rate is dropped. */
-  const taxIs = (tax: number) =>
-    until(async () => (await world.ok(quoteTransfer, order, payer.ctx)).tax === tax);
+  /** Checks what a transfer bears. */
+  const taxIs = async (tax: number) =>
+    expect((await world.ok(quoteTransfer, order, payer.ctx)).tax).toBe(tax);
   return { serverId, staff, payer, from_account_id, to_account_id, pay, taxIs };
 }
 

@@ -29,7 +29,7 @@ export interface Holder extends Person {
 export interface World extends Harness, Population {
   /** A new person with a bank account and this much in it. */
   holder(balance: number, options?: { serverId?: number; pin?: string }): Promise<Holder>;
-  /** Changes a server's bank configuration; called before the bank is used there, because it is cached. */
+  /** Changes a server's bank configuration. */
   configure(serverId: number, sections: object): Promise<void>;
   /** Issues money to an account. */
   fund(serverId: number, accountId: number, amount: number): Promise<void>;

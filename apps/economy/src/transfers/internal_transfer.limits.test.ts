@@ -179,13 +179,34 @@ describe('internal_transfer by many at once', () => {
     expect(await world.balanceOf(to)).toBe(10);
   });
 
-  it('repeats a refusal under its key, though it would succeed by now', async () => {
-    const { payer, from, to } = await pair(0);
-    const ctx = withKey(payer.ctx, 'k');
-    const first = await world.act(internalTransfer, order(from, to, 10), ctx);
-    await world.fund(payer.serverId, from, 10);
-    const second = await world.act(internalTransfer, order(from, to, 10), ctx);
-    expect([first.code, second]).toEqual(['insufficient_balance', first]);
-    expect(await answerOf(order(from, to, 10), payer)).toEqual([200, null]);
+  it('judges an order anew that was refused under its key, with whatever parameters (GW-17)', async () => {
+    const { payer, from, to } = await pair(20, {}, '1234');
+    const keyed = { ...payer, ctx: withKey(payer.ctx, 'k') };
+    expect(await answerOf(order(from, to, 10), keyed)).toEqual([400, 'pin_required']);
+    expect(await answerOf(order(from, to, 30, { pin: '1234' }), keyed)).toEqual([
+      400,
+      'insufficient_balance',
+    ]);
+    const sent = order(from, to, 10, { pin: '1234' });
+    expect(await answerOf(sent, keyed)).toEqual([200, null]);
+    expect(await answerOf(sent, keyed)).toEqual([200, null]);
+    expect(await answerOf(order(from, to, 1, { pin: '1234' }), keyed)).toEqual([409, 'error']);
+    expect(await world.balanceOf(to)).toBe(10);
+  });
+
+  it('has one effect for orders at once under one key, some of which are refused', async () => {
+    const { payer, from, to } = await pair(10);
+    const keyed = { ...payer, ctx: withKey(payer.ctx, 'mixed') };
+    const amounts = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 11 : 10));
+    const answers = await Promise.all(amounts.map((amount) => answerOf(order(from, to, amount), keyed)));
+    const ofTheOthers = answers.filter((_, index) => amounts[index] === 11);
+    expect(answers.filter((_, index) => amounts[index] === 10)).toEqual(Array(20).fill([200, null]));
+    // Each was judged before the key was used, or found it used.
+    for (const answer of ofTheOthers)
+      expect([
+        [400, 'insufficient_balance'],
+        [409, 'error'],
+      ]).toContainEqual(answer);
+    expect(await world.balanceOf(to)).toBe(10);
   });
 });

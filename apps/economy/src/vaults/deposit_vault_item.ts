@@ -9,17 +9,18 @@ export default handler(contract, {
   async execute({ input, deps, ask, serverId, member, character, prepared: { id }, origin }) {
     const { account_id, item_id: itemId = null, item_name: itemName, quantity } = input;
     const mover = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
-    const first = await deps.ledger.submit({
-      ...origin,
-      serverId,
-      uses: {
-        account: account(account_id),
-        vault: vault(account_id),
-        item: vaultItem(id),
-        move: vaultMove(id),
-      },
-      decide: (states, time) => decideDeposit({ ...mover, itemId, itemName, quantity }, states, time),
-    });
-    return deps.vaultMoves.carryOut(first, { ask, origin });
+    const submit = () =>
+      deps.ledger.submit({
+        ...origin,
+        serverId,
+        uses: {
+          account: account(account_id),
+          vault: vault(account_id),
+          item: vaultItem(id),
+          move: vaultMove(id),
+        },
+        decide: (states, time) => decideDeposit({ ...mover, itemId, itemName, quantity }, states, time),
+      });
+    return deps.vaultMoves.carryOut(submit, { ask, origin });
   },
 });

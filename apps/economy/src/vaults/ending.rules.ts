@@ -1,6 +1,6 @@
 import { fail, type WrittenFailure } from '@cabildo/contracts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
-import { answeredWith, refusedWith } from '@cabildo/purchasing/steps.ts';
+import { answeredWith, freed } from '@cabildo/purchasing/steps.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
@@ -48,7 +48,7 @@ export function decideEnd(
   if (refusal) {
     return {
       ...{ output: { step: 'refused', refusal }, changes },
-      ...refusedWith(ended, refusal, now),
+      ...freed(ended, now),
       ...(isOwed(ended, bank) && { movement: giveFeeBack(ended) }),
     };
   }

@@ -11,7 +11,7 @@ import {
   type Origin,
   type Sql,
 } from '@cabildo/kit';
-import { askAgain, awaitTwin } from '@cabildo/purchasing';
+import { askAgain, begun, submitOnce } from '@cabildo/purchasing';
 import { account } from '../accounts/resource.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
 import { decideEnd, type CarriedMove, type MoveStep } from './ending.rules.ts';
@@ -37,22 +37,25 @@ export class VaultMoves {
   }
 
   /**
-   * Carries a move to its end. `first` is the reply to the order that began it, ended it at once, or refused it.
-   * @throws {BusError} {TransientError} when the inventory or the database is unreachable; it is settled later.
+   * Carries a move to its end. `submit` gives the order that begins it, or ends it at once, to the ledger.
+   * @throws {TransientError} when nothing has begun; {OutcomeUnknown} when the inventory or the database is unreachable after
+   * that: the move is settled later.
    */
-  async carryOut(first: StoredReply, { ask, origin }: { ask: Ask; origin: Origin }): Promise<StoredReply> {
-    const { claim, deadline } = origin;
+  async carryOut(
+    submit: () => Promise<StoredReply>,
+    { ask, origin }: { ask: Ask; origin: Origin },
+  ): Promise<StoredReply> {
+    const first = await submitOnce(submit, origin, this.#database);
     const reply = parseReply(first.line);
-    if (!reply.ok) {
-      const isUnderWay = claim !== null && reply.failure.status === 503;
-      return isUnderWay ? awaitTwin(this.#database, claim, deadline) : first;
-    }
-    const begun = JSON.parse(reply.body) as MoveStep | { step?: undefined };
+    if (!reply.ok) return first;
+    const step = JSON.parse(reply.body) as MoveStep | { step?: undefined };
     // A record of a name, or the stored answer of the idempotency key.
-    if (begun.step !== 'moving') return first;
-    const outcome = await askAgain((until) => askFor(begun.move, ask, until), deadline - END_MS);
-    // The key is answered by the step that ends the move, so no step claims it.
-    return this.#end(begun.move, outcome, { ...origin, claim: null });
+    if (step.step !== 'moving') return first;
+    return begun(async () => {
+      const outcome = await askAgain((until) => askFor(step.move, ask, until), origin.deadline - END_MS);
+      // The key is answered by the step that ends the move, so no step claims it.
+      return this.#end(step.move, outcome, { ...origin, claim: null });
+    });
   }
 
   /**

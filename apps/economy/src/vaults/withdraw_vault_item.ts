@@ -16,18 +16,19 @@ export default handler(contract, {
   async execute({ input, deps, ask, serverId, member, character, prepared: { id, bankId }, origin }) {
     const { account_id, vault_item_id, quantity = null } = input;
     const mover = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
-    const first = await deps.ledger.submit({
-      ...origin,
-      serverId,
-      uses: {
-        account: account(account_id),
-        bank: bankId === undefined ? undefined : account(bankId),
-        vault: vault(account_id),
-        item: vaultItem(vault_item_id),
-        move: vaultMove(id),
-      },
-      decide: (states, time) => decideWithdrawal({ ...mover, quantity }, states, time),
-    });
-    return deps.vaultMoves.carryOut(first, { ask, origin });
+    const submit = () =>
+      deps.ledger.submit({
+        ...origin,
+        serverId,
+        uses: {
+          account: account(account_id),
+          bank: bankId === undefined ? undefined : account(bankId),
+          vault: vault(account_id),
+          item: vaultItem(vault_item_id),
+          move: vaultMove(id),
+        },
+        decide: (states, time) => decideWithdrawal({ ...mover, quantity }, states, time),
+      });
+    return deps.vaultMoves.carryOut(submit, { ask, origin });
   },
 });

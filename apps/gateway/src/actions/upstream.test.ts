@@ -62,9 +62,21 @@ test.each([
       'error',
     ]);
     expect(answer.body['error']).toContain(sentence);
+    expect(answer.body['outcome']).toBe(kind === 'timeout' ? 'unknown' : undefined);
     expect((await query()).body['error']).toContain('El servicio no está disponible');
   },
 );
+
+test('what makes repeating safe is told only to those whose action takes a key (GW-23)', async () => {
+  parts.trouble.set('economy', new BusError('timeout', 'as the test wants it'));
+  expect((await command()).body['error']).toContain('Con la misma Idempotency-Key puedes repetirla');
+  parts.trouble.set('identity', new BusError('timeout', 'as the test wants it'));
+  const { body } = await lab.post('/users', { action: 'gp_oauth_start' });
+  expect([body['outcome'], body['error']]).toEqual([
+    'unknown',
+    expect.not.stringContaining('Idempotency-Key'),
+  ]);
+});
 
 test('each action is one message, with an absolute deadline within 8 s', async () => {
   await query();

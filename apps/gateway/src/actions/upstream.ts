@@ -79,7 +79,7 @@ export class Upstream {
       const request: WireRequest = { n: contract.name, i: input, c: context };
       return parseReply(await this.#breakers[contract.service].fire(JSON.stringify(request), deadline));
     } catch (error) {
-      return { ok: false, failure: failureOf(error, contract.kind) };
+      return { ok: false, failure: failureOf(error, contract) };
     }
   }
 
@@ -114,11 +114,11 @@ export class Upstream {
 const isBreakerError = (error: unknown): boolean =>
   error instanceof Error && CircuitBreaker.isOurError(error);
 
-function failureOf(error: unknown, kind: ActionContract['kind']): Failure {
+function failureOf(error: unknown, contract: ActionContract): Failure {
   if (isBreakerError(error)) return unavailable();
   if (error instanceof BusError) {
-    const hadNoEffect = error.kind === 'unreachable' || error.kind === 'overloaded' || kind === 'query';
-    return hadNoEffect ? unavailable() : outcomeUnknown();
+    const hadNoEffect = error.isUnsent || contract.kind === 'query';
+    return hadNoEffect ? unavailable() : outcomeUnknown(contract);
   }
   // The bus refuses a payload that is larger than its broker takes.
   if (error instanceof RangeError) return bodyTooLarge;

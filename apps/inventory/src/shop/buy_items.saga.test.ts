@@ -27,9 +27,11 @@ describe('what ceases to be deliverable while it is paid for', () => {
         note: `Se devolvieron 50 al personaje ${buyer.characterId}: 2 × «${gone.name}», 3 × «${left.name}» ya no se pudo entregar.`,
       },
     ]);
-    const repeated = await shop.buy(buyer, order, {}, withKey(buyer.ctx, 'gone'));
-    expect([repeated.code, repeated.body]).toEqual([code, body]);
+    // Its key is free, so that the rest can be ordered under it.
+    expect((await shop.buy(buyer, order, {}, withKey(buyer.ctx, 'gone'))).code).toBe('not_found');
     expect(shop.chargesOf(buyer)).toHaveLength(1);
+    world.till.answer = paid;
+    expect((await shop.buy(buyer, one(left, 3), {}, withKey(buyer.ctx, 'gone'))).code).toBeNull();
   });
 
   test('a character that ends is refunded', async () => {
@@ -78,7 +80,7 @@ describe('a purchase that was left in the middle (GW-23)', () => {
     world.till.answer = () => {
       throw new Error('the economy is away');
     };
-    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe(503);
+    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe('unknown');
     expect([await shop.stockOf(item.item_id), await shop.reservedFor(buyer)]).toEqual([0, 1]);
     world.till.answer = paid;
     expect(await shop.settle(buyer)).toBe('refused');
@@ -92,7 +94,7 @@ describe('a purchase that was left in the middle (GW-23)', () => {
     world.till.answer = () => {
       throw new Error('the economy is away');
     };
-    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe(503);
+    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe('unknown');
     await shop.change(buyer, item.item_id, limited(2));
     expect(await shop.settle(buyer)).toBe('refused');
     expect([await shop.stockOf(item.item_id), await shop.reservedFor(buyer)]).toEqual([2, 0]);
@@ -104,7 +106,7 @@ describe('a purchase that was left in the middle (GW-23)', () => {
       world.till.outcomes.set(asked.key, { charged: true, amount: asked.amount, payment_method: 'bank' });
       throw new Error('the answer is lost');
     };
-    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe(503);
+    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe('unknown');
     expect(await shop.settle(buyer)).toBe('delivered');
     const again = await world.act(buyItems, ordered(buyer, item), withKey(buyer.ctx, 'k'));
     expect(again.body).toEqual({ ok: true, total_cost: 10, payment_method: 'bank' });
@@ -119,7 +121,7 @@ describe('a purchase that was left in the middle (GW-23)', () => {
     world.till.answer = () => {
       throw new Error('the economy is away');
     };
-    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe(503);
+    expect(await shop.leaveInTheMiddle(buyItems, ordered(buyer, item), buyer, 'k')).toBe('unknown');
     const { actor } = (await keyOf(buyer))!;
     await world.database.query('UPDATE idempotency_keys SET request_hash = $2 WHERE actor = $1', [
       actor,
@@ -156,17 +158,31 @@ describe('an Idempotency-Key (GW-17)', () => {
     expect((await once(buyer, one(item))).body).toEqual(answers[0]!.body);
   });
 
-  test('gives a refusal again, by the economy or by the shop, also when it would be a success by now', async () => {
+  test('keeps no refusal, be it by the economy or by the shop: the order is judged anew, or another one', async () => {
     const { buyer, item } = await shop.offer(limited(1));
-    world.till.answer = () => refusedWith('insufficient_balance');
-    const poor = await once(buyer, one(item), 'poor');
-    const soldOut = await once(buyer, one(item, 2), 'sold out');
+    world.till.answer = () => refusedWith('pin_required');
+    expect((await once(buyer, one(item), 'without PIN')).code).toBe('pin_required');
+    expect((await once(buyer, one(item, 2), 'sold out')).code).toBe('limit_exceeded');
     world.till.answer = paid;
     await shop.change(buyer, item.item_id, limited(9));
-    const again = [await once(buyer, one(item), 'poor'), await once(buyer, one(item, 2), 'sold out')];
-    expect(again).toEqual([poor, soldOut]);
-    expect(again.map(({ code }) => code)).toEqual(['insufficient_balance', 'limit_exceeded']);
-    expect((await once(buyer, one(item), 'new')).code).toBeNull();
+    const paidFor = await once(buyer, one(item), 'without PIN');
+    expect([paidFor.code, (await once(buyer, one(item, 3), 'sold out')).code]).toEqual([null, null]);
+    expect(await once(buyer, one(item), 'without PIN')).toEqual(paidFor);
+    expect((await once(buyer, one(item, 2), 'sold out')).status).toBe(409);
+    expect(await world.held(buyer.characterId, item.item_id)).toBe(4);
+  });
+
+  test('under which an order is under way that comes to nothing has the one that waits for it judged itself', async () => {
+    const { buyer, item } = await shop.offer(limited(1));
+    let repeated: Promise<{ code: unknown }> | undefined;
+    world.till.answer = (asked) => {
+      repeated ??= once(buyer, one(item));
+      if (shop.chargesOf(buyer).length > 1) return paid(asked);
+      return refusedWith('insufficient_balance');
+    };
+    expect((await once(buyer, one(item))).code).toBe('insufficient_balance');
+    expect((await repeated!).code).toBeNull();
+    expect([shop.chargesOf(buyer).length, await world.held(buyer.characterId, item.item_id)]).toEqual([2, 1]);
   });
 
   test('with another order is refused, before and after the first is answered', async () => {

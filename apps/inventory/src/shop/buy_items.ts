@@ -23,19 +23,20 @@ export default handler(contract, {
     const buyer = { serverId, characterId: character.id };
     const order = { id, ...buyer, userId: member.user_id, claim: origin.claim, wanted };
     const itemIds = [...wanted.keys()];
-    const first = await deps.ledger.submit({
-      ...origin,
-      serverId,
-      uses: {
-        purchase: purchase(id),
-        holder: holder(buyer),
-        standings: standings(character.id),
-        items: itemIds.map((itemId) => item({ serverId, id: itemId })),
-        stocks: itemIds.map(stock),
-        holdings: itemIds.map((itemId) => holding({ ...buyer, itemId })),
-      },
-      decide: (states, time) => decideItems(order, states, time),
-    });
-    return deps.shop.carryOut(first, input, { ask, origin });
+    const submit = () =>
+      deps.ledger.submit({
+        ...origin,
+        serverId,
+        uses: {
+          purchase: purchase(id),
+          holder: holder(buyer),
+          standings: standings(character.id),
+          items: itemIds.map((itemId) => item({ serverId, id: itemId })),
+          stocks: itemIds.map(stock),
+          holdings: itemIds.map((itemId) => holding({ ...buyer, itemId })),
+        },
+        decide: (states, time) => decideItems(order, states, time),
+      });
+    return deps.shop.carryOut(submit, input, { ask, origin });
   },
 });

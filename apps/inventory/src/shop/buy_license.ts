@@ -7,12 +7,13 @@ export default handler(contract, {
   prepare: async ({ db, deps }) => ({ id: await deps.purchaseIds.reserve(1, db) }),
   async execute({ input, deps, ask, serverId, member, character, prepared: { id }, origin }) {
     const order = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
-    const first = await deps.ledger.submit({
-      ...origin,
-      serverId,
-      uses: usesOfLicenseOrder({ ...order, licenseId: input.license_id }),
-      decide: (states, time) => decideLicense(order, states, time),
-    });
-    return deps.shop.carryOut(first, input, { ask, origin });
+    const submit = () =>
+      deps.ledger.submit({
+        ...origin,
+        serverId,
+        uses: usesOfLicenseOrder({ ...order, licenseId: input.license_id }),
+        decide: (states, time) => decideLicense(order, states, time),
+      });
+    return deps.shop.carryOut(submit, input, { ask, origin });
   },
 });

@@ -199,14 +199,14 @@ describe('a purchase that is given up', () => {
   const release = (scene: Scene, state: 'refused' | 'refunded' = 'refused'): Decision =>
     decideRelease({ state, refusal }, statesOf({ ...ASIDE, stock: { 1: 3, 2: 3 }, ...scene }), TIME);
 
-  test('goes back where it came from, into the stock if there was one, and its key is answered', () => {
+  test('goes back where it came from, into the stock if there was one, and its key is free again', () => {
     const decision = release({ purchase: BASKET });
     expect(decision.output).toEqual({ step: 'given up', refusal });
     const { purchase, holdings, stocks } = changesOf(decision);
     expect(holdings!.map(({ reserved }) => reserved)).toEqual([5, 8]);
     expect(stocks!.map((stock) => stock!.quantity)).toEqual([7, 3]);
     expect(purchase).toMatchObject({ state: 'refused', refusal });
-    expect(decision.keyReply).toMatchObject({ reply: failureReply(refusal) });
+    expect(decision.keyReply).toMatchObject({ reply: null });
     expect(decision.events).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import listPayments from '@cabildo/contracts/servers/billing/list_payments.ts';
 import refund from '@cabildo/contracts/servers/billing/refund.ts';
 import deleteServer from '@cabildo/contracts/servers/servers/delete.ts';
 import getMaximum from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
-import { anonymous, until, workOff } from '@cabildo/testing';
+import { anonymous, until, withKey, workOff } from '@cabildo/testing';
 import { callbackAt, SECRET } from '../testing/callbacks.ts';
 import { isLockAwaited, startWorld, type FoundedServer, type World } from '../testing/world.ts';
 import { voidCheckouts } from './checkouts.table.ts';
@@ -98,6 +98,17 @@ describe('a confirmation (BI-02)', () => {
     const all = JSON.stringify([body, answer, await world.events(), await payments(), await shown()]);
     expect(all).not.toContain(SECRET);
     expect(all).not.toContain(input.signature);
+  });
+
+  it('is not kept out by the Idempotency-Key of a stranger, who has none of his own (GW-17)', async () => {
+    const { body } = await begin({ plan: 'PLUS' });
+    const input = callback(body.checkout_id, 1_200);
+    const keyed = withKey(anonymous(), body.checkout_id);
+    expect((await world.act(confirm, { ...input, signature: '0'.repeat(64) }, keyed)).status).toBe(401);
+    expect((await world.act(confirm, input, keyed)).code).toBeNull();
+    const { checkout_id } = (await begin({ plan: 'PLUS' })).body;
+    const next = await world.act(confirm, callback(checkout_id, 1_200), keyed);
+    expect([next.code, (await payments()).length]).toEqual([null, 2]);
   });
 
   it('that is repeated answers the same, ten at once pay once, and another reference is refused', async () => {

@@ -11,7 +11,7 @@ import {
   MAX_STARTS_A_MINUTE,
 } from '@cabildo/contracts/servers/script-licences/script-licences.ts';
 import type { RequestContext } from '@cabildo/contracts';
-import { anonymous, internal, serverKey } from '@cabildo/testing';
+import { anonymous, internal, serverKey, withKey } from '@cabildo/testing';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 let world: World;
@@ -196,4 +196,15 @@ test('a revoked licence starts nothing any more, and its script may have another
   expect((await issue()).status).toBe(201);
   expect((await listed()).map(({ status }) => status)).toEqual(['revoked', 'active']);
   expect(await told('revoked')).toHaveLength(1);
+});
+
+test('a start is judged by what the licence is now, whatever Idempotency-Key strangers and the script send (GW-17)', async () => {
+  const { licence_id, key } = await issued();
+  const keyed = withKey(anonymous(), 'start');
+  const startKeyed = (ofLicence: string) =>
+    world.act(activateLicence, { key: ofLicence, host: 'fx-1', version: '1.0' }, keyed);
+  expect((await startKeyed(`lk_${'a'.repeat(48)}`)).status).toBe(401);
+  expect((await startKeyed(key)).status).toBe(200);
+  await world.ok(revokeLicence, { licence_id }, owner);
+  expect((await startKeyed(key)).status).toBe(401);
 });

@@ -26,7 +26,7 @@ describe('a vehicle that cannot be delivered any more', () => {
     expect(await dealer.emitted('vehicle.vehicle.refunded', buyer)).toMatchObject([
       { character_ids: [buyer.characterId], data: { total_cost: 100 } },
     ]);
-    expect((await dealer.buy(buyer, model, {}, ctx)).body).toEqual(body);
+    expect((await dealer.buy(buyer, model, {}, ctx)).code).toBe('character_not_found');
     expect(dealer.chargesOf(buyer)).toHaveLength(1);
   });
 
@@ -59,7 +59,7 @@ describe('a purchase that was left in the middle (GW-23)', () => {
     const line = await world.bus.request('vehicles', JSON.stringify(request), {
       deadline: Date.now() + 4_000,
     });
-    expect(line).toMatch(/^503/);
+    expect(line).toMatch(/^503 .*"outcome":"unknown"/);
   }
 
   test('is given up when nothing was taken, and its key is free for another try', async () => {

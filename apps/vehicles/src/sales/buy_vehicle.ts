@@ -38,21 +38,22 @@ export default handler(contract, {
       ...{ modelId: input.vehicle_model_id, color: input.color },
     };
     const isCounted = wish.kind === 'counted';
-    const first = await deps.ledger.submit({
-      ...origin,
-      serverId,
-      uses: {
-        purchase: purchase(id),
-        owner: owner(buyer),
-        model: model({ serverId, id: order.modelId }),
-        count: isCounted
-          ? count({ serverId, prefix: wish.prefix, last: lastNumber(wish.prefix) })
-          : undefined,
-        taken: isCounted ? [] : wish.plates.map((each) => plate({ serverId, plate: each })),
-        newVehicle: newVehicle(id),
-      },
-      decide: (states, time) => decideOrder(order, states, time),
-    });
-    return deps.dealer.carryOut(first, input, { ask, origin });
+    const submit = () =>
+      deps.ledger.submit({
+        ...origin,
+        serverId,
+        uses: {
+          purchase: purchase(id),
+          owner: owner(buyer),
+          model: model({ serverId, id: order.modelId }),
+          count: isCounted
+            ? count({ serverId, prefix: wish.prefix, last: lastNumber(wish.prefix) })
+            : undefined,
+          taken: isCounted ? [] : wish.plates.map((each) => plate({ serverId, plate: each })),
+          newVehicle: newVehicle(id),
+        },
+        decide: (states, time) => decideOrder(order, states, time),
+      });
+    return deps.dealer.carryOut(submit, input, { ask, origin });
   },
 });

@@ -161,6 +161,6 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Repeating the request with the same key within ${LIMITS.idempotency_hours} h returns the first answer and does nothing again.`,
+  description: `Repeating the request with the same key within ${LIMITS.idempotency_hours} h returns the answer of the first that took effect and does nothing again. A refusal is not kept.`,
   schema: { type: 'string', minLength: 1, maxLength: LIMITS.max_idempotency_key },
 };

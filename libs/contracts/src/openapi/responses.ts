@@ -14,7 +14,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   423: 'The PIN is locked',
   426: 'The client must be updated',
   429: 'Too many requests: wait for the seconds in Retry-After',
-  503: 'Something that is needed is away: try again after Retry-After seconds',
+  503: 'Something that is needed is away, or (outcome) nobody knows whether the command took effect: try again after Retry-After seconds',
 };
 
 /** The refusals of the gateway itself, by status (GW-06, GW-20, GW-23). */
@@ -137,6 +137,10 @@ export const responseComponents = {
           type: 'string',
           enum: Object.keys(ERRORS),
           description: 'For programs; this list is closed',
+        },
+        outcome: {
+          const: 'unknown',
+          description: 'With 503: the command may have taken effect. Without it nothing happened',
         },
       },
       additionalProperties: true,

@@ -111,9 +111,22 @@ export class BusError extends Error {
     super(message, options);
     this.kind = kind;
   }
+
+  /** True when the request surely was not carried out. */
+  get isUnsent(): boolean {
+    return this.kind === 'unreachable' || this.kind === 'overloaded';
+  }
 }
 
 /** A fault of the environment (a database or broker that is away), not of the message: a retry may succeed. */
 export class TransientError extends Error {
-  override readonly name = 'TransientError';
+  override readonly name: string = 'TransientError';
+}
+
+/**
+ * A fault of the environment after which nobody can say whether the command took effect (GW-23): its commit broke, an
+ * answer was lost, or what it began is still under way. Every other {@link TransientError} says that nothing happened.
+ */
+export class OutcomeUnknown extends TransientError {
+  override readonly name = 'OutcomeUnknown';
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fail } from '@cabildo/contracts';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { wireTo } from '@cabildo/testing/wire.ts';
-import { TransientError } from '../bus/index.ts';
+import { OutcomeUnknown, TransientError } from '../bus/index.ts';
 import { Conflict, Database } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -205,7 +205,7 @@ describe('a host that vanishes without a word', () => {
       await tx.query('SELECT 1');
       wire.freeze();
     });
-    await expect(broken).rejects.toThrow(TransientError);
+    await expect(broken).rejects.toThrow(OutcomeUnknown);
     expect(await remote.query('SELECT 1 AS n')).toEqual([{ n: 1 }]);
     await remote.close();
     await wire.close();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isFailure } from '@cabildo/contracts';
 import { doubling, pause } from '../bus/backoff.ts';
-import { TransientError } from '../bus/port.ts';
+import { OutcomeUnknown, TransientError } from '../bus/port.ts';
 
 /** What SQL is sent to: a pool for reads, a transaction for everything that writes. */
 export interface Sql {
@@ -120,6 +120,16 @@ const on = (client: pg.Pool | pg.ClientBase): Sql => ({
   },
 });
 
+async function commit(client: pg.ClientBase): Promise<void> {
+  try {
+    await send(client, 'COMMIT');
+  } catch (error) {
+    // The server may have committed before it, or the connection, was lost.
+    if (!isDatabaseAway(error)) throw error;
+    throw new OutcomeUnknown('The answer to a commit was lost.', { cause: translated(error) });
+  }
+}
+
 export interface DatabaseOptions {
   url: string;
   /** Connections at most. Default 10. */
@@ -196,8 +206,8 @@ export class Database implements Sql {
    * serialization conflict or a deadlock it is retried with a pause (EC-16), so `work` must be free of effects outside the
    * transaction. Retries end when the next one would start after `deadline` (epoch milliseconds), or with the fifth attempt
    * if there is none.
-   * @throws {TransientError} when the database is away; the outcome of a commit that broke is then unknown. Also when the
-   * deadline ends the retries.
+   * @throws {TransientError} when the database is away, or the deadline ends the retries: nothing was committed. Of a commit
+   * that broke, {OutcomeUnknown}.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>, { deadline }: { deadline?: number } = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -228,7 +238,8 @@ export class Database implements Sql {
         await send(client, 'ROLLBACK').catch(() => undefined);
         throw error;
       }
-      await send(client, isFailure(result) ? 'ROLLBACK' : 'COMMIT');
+      if (isFailure(result)) await send(client, 'ROLLBACK');
+      else await commit(client);
       return result;
     });
   }
@@ -244,7 +255,7 @@ export class Database implements Sql {
     try {
       return await use(client);
     } catch (error) {
-      if (isDatabaseAway(error)) broken ??= error as Error;
+      if (isDatabaseAway(error) || error instanceof OutcomeUnknown) broken ??= error as Error;
       throw error;
     } finally {
       client.off('error', onError);

@@ -1,7 +1,8 @@
 import { personBehind, type EventEnvelope, type Failure } from '@cabildo/contracts';
 import { envelopeOf } from '../outbox/emit.ts';
 import type { Tx } from '../database/database.ts';
-import { LedgerViolation, type Book, type Decision, type KeyReply, type Order } from './command.ts';
+import type { KeyReply } from '../runner/key-claims.ts';
+import { LedgerViolation, type Book, type Decision, type Order } from './command.ts';
 import type { Journal, Moved } from './journal.ts';
 import { byLockOrder, type Resource, type Use, type Uses } from './resource.ts';
 

@@ -1,4 +1,5 @@
 import type { EventActor, EventDraft, Failure } from '@cabildo/contracts';
+import type { KeyReply } from '../runner/key-claims.ts';
 import type { GroupCommand } from './group-commit.ts';
 import type { States, Use, Uses } from './resource.ts';
 
@@ -23,13 +24,6 @@ export interface Decision<U extends Uses = Uses, M = unknown, O extends object =
   readonly isPending?: boolean;
   /** The answer that an earlier command's idempotency key waits for; a reply of null frees the key. */
   readonly keyReply?: KeyReply;
-}
-
-/** A reply line for an idempotency key. */
-export interface KeyReply {
-  readonly actor: string;
-  readonly key: string;
-  readonly reply: string | null;
 }
 
 /** One order to a ledger, as `post` takes it: inside a transaction that also does something else. */

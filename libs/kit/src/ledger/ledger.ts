@@ -5,13 +5,13 @@ import type { Emit } from '../outbox/emit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { Registry } from '../logging/metrics.ts';
+import { KeyClaims } from '../runner/key-claims.ts';
 import { failureReply, successReply, type StoredReply } from '../runner/wire.ts';
 import { Batch } from './batch.ts';
 import type { Command, Order } from './command.ts';
 import { GroupCommit, type BatchOutcome } from './group-commit.ts';
 import type { IdBlocks } from './id-blocks.ts';
 import type { Journal } from './journal.ts';
-import { BatchReplies, storeReplies } from './replies.ts';
 import type { Uses } from './resource.ts';
 
 export interface LedgerParts<M, E> {
@@ -104,28 +104,28 @@ export class Ledger<M, E> {
   }
 
   async #transact(tx: Tx, commands: readonly AnyCommand<M>[], firstId: number): Promise<BatchOutcome> {
-    const replies = await BatchReplies.claim(tx, commands);
+    const keys = await KeyClaims.claim(tx, commands);
     const batch = await Batch.open(tx, this.#parts.journal, commands, this.#parts.clock.now());
     const lines = commands.map((command, index) => {
       try {
-        return replies.answer(command.claim, () => {
-          const decision = batch.decide(command, firstId + index);
-          if (isFailure(decision)) return { line: failureReply(decision), isPending: false };
-          // Before anything is applied, because an output that JSON cannot carry fails its command.
-          const line = successReply(decision.status ?? 200, decision.output);
-          batch.keep(command, decision, firstId + index);
-          return { line, isPending: decision.isPending ?? false };
-        });
+        const earlier = keys.earlier(command.claim);
+        if (earlier !== undefined) return earlier;
+        const decision = batch.decide(command, firstId + index);
+        if (isFailure(decision)) return failureReply(decision);
+        // Before anything is applied, because an output that JSON cannot carry fails its command.
+        const line = successReply(decision.status ?? 200, decision.output);
+        batch.keep(command, decision, firstId + index);
+        keys.took(command.claim, decision.isPending ? null : line);
+        return line;
       } catch (error) {
         return error as Error;
       }
     });
     // Sent together, carried out one after the other.
     await Promise.all([
-      replies.release(tx),
       batch.write(tx),
       this.#parts.outbox.write(tx, batch.events),
-      storeReplies(tx, [...replies.written, ...batch.keyReplies]),
+      keys.store(tx, batch.keyReplies),
     ]);
     return { lines, wrote: batch.events.length > 0 };
   }

@@ -1,4 +1,4 @@
-import { BusError, TransientError } from '../bus/port.ts';
+import { BusError, OutcomeUnknown, TransientError } from '../bus/port.ts';
 import type { Logger } from './logging.ts';
 
 /** An outage is over when nothing has failed by it for this long. */
@@ -31,17 +31,18 @@ export class Outages {
 
   /** Returns false, and logs nothing, for an error that does not say that a dependency is away. */
   tell(error: unknown, fields: object): boolean {
-    if (!(error instanceof BusError || error instanceof TransientError)) return false;
-    const name = error instanceof BusError ? `bus: ${error.kind}` : error.message;
+    const reason = error instanceof OutcomeUnknown ? (error.cause ?? error) : error;
+    if (!(reason instanceof BusError || reason instanceof TransientError)) return false;
+    const name = reason instanceof BusError ? `bus: ${reason.kind}` : reason.message;
     const outage = this.#open.get(name);
     if (outage) {
       outage.untold += 1;
       outage.fresh += 1;
-      outage.error = error;
+      outage.error = reason;
     } else {
-      this.#log.warn({ ...fields, err: error, outage: name }, 'a dependency is away');
+      this.#log.warn({ ...fields, err: reason, outage: name }, 'a dependency is away');
       const timer = setInterval(() => this.#look(name), QUIET_MS).unref();
-      this.#open.set(name, { error, untold: 0, fresh: 0, since: Date.now(), rounds: 0, timer });
+      this.#open.set(name, { error: reason, untold: 0, fresh: 0, since: Date.now(), rounds: 0, timer });
     }
     return true;
   }

@@ -1,6 +1,6 @@
 import type { CallContract, RequestContext } from '@cabildo/contracts';
 import type { Bus } from '../bus/port.ts';
-import { TransientError } from '../bus/port.ts';
+import { BusError, OutcomeUnknown, TransientError } from '../bus/port.ts';
 import type { Ask } from './handler.ts';
 import { parseReply } from './wire.ts';
 
@@ -17,7 +17,8 @@ export const systemContext = (requestId: string): RequestContext => ({
 
 /**
  * A client for internal calls made on behalf of `ctx`. Declared refusals come back as values.
- * @throws {BusError} when the service is away or the deadline passes; {TransientError} when it answers 5xx.
+ * @throws {BusError} when the service is away or the deadline passes; {TransientError} when it answers 5xx. For a command
+ * that may have been carried out all the same, {OutcomeUnknown}.
  */
 export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadline: number): Ask {
   const context: RequestContext = { ...ctx, idempotency_key: null };
@@ -25,9 +26,17 @@ export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadli
     const payload = JSON.stringify({ n: contract.name, i: input, c: context });
     const { service } = contract as CallContract;
     const earliest = { deadline: Math.min(deadline, until) };
-    const reply = parseReply(await bus.request(service, payload, earliest));
+    const isCommand = contract.kind === 'command';
+    const reply = parseReply(
+      await bus.request(service, payload, earliest).catch((error: unknown) => {
+        const isLost = isCommand && error instanceof BusError && !error.isUnsent;
+        throw isLost ? new OutcomeUnknown(`${contract.name} did not answer`, { cause: error }) : error;
+      }),
+    );
     if (reply.ok) return JSON.parse(reply.body) as never;
-    if (reply.failure.status >= 500) throw new TransientError(`${contract.name} is not available`);
+    const { status } = reply.failure;
+    if (status >= 500 && isCommand) throw new OutcomeUnknown(`${contract.name} failed`);
+    if (status >= 500) throw new TransientError(`${contract.name} is not available`);
     return reply.failure as never;
   };
 }

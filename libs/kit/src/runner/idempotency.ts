@@ -3,15 +3,16 @@ import { fail, LIMITS, type Failure, type RequestContext } from '@cabildo/contra
 import type { Sql } from '../database/database.ts';
 import { SECRET_NAMES } from '../logging/logging.ts';
 import type { IdempotencyClaim } from './handler.ts';
+import { failureReply, OUTCOME_UNKNOWN } from './wire.ts';
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_NAMES);
 /** The hash is stored beside parameters that are no secret: a PIN or CVV in it could be found by trying them all. */
 const withoutSecrets = (name: string, value: unknown): unknown => (SECRETS.has(name) ? undefined : value);
 
-/** GW-17: the same caller and key within 24 h. The server counts as part of the caller. */
+/** GW-17: the same caller and key within 24 h. The server counts as part of the caller. null: there is no key. */
 export function claimOf(name: string, input: unknown, ctx: RequestContext): IdempotencyClaim | null {
-  if (ctx.idempotency_key === null) return null;
-  const { actor: caller } = ctx;
+  const { actor: caller, idempotency_key: key } = ctx;
+  if (key === null) return null;
   const id = 'user_id' in caller ? caller.user_id : caller.kind === 'key' ? caller.key_id : undefined;
   const who = id === undefined ? caller.kind : `${caller.kind}:${id}`;
   const actor = ctx.membership ? `${who}@${ctx.membership.server_id}` : who;
@@ -19,10 +20,10 @@ export function claimOf(name: string, input: unknown, ctx: RequestContext): Idem
     .update(name)
     .update(JSON.stringify(input, withoutSecrets))
     .digest('base64');
-  return { actor, key: ctx.idempotency_key, requestHash };
+  return { actor, key, requestHash };
 }
 
-export const keyReused = (): Failure =>
+const keyReused = (): Failure =>
   fail('error', {
     status: 409,
     message: {
@@ -31,41 +32,43 @@ export const keyReused = (): Failure =>
     },
   });
 
-interface KeyRow {
-  request_hash: string;
-  reply: string | null;
+/** An order that takes more than one transaction (a saga) has not been answered yet. */
+export const stillUnderWay = (): Failure =>
+  fail('error', {
+    status: 503,
+    message: {
+      es: 'La operación con esta Idempotency-Key sigue en curso. Repítela en unos segundos con la misma clave.',
+      en: 'The operation under this Idempotency-Key is still under way. Repeat it in a few seconds with the same key.',
+    },
+    fields: OUTCOME_UNKNOWN,
+  });
+
+/** What is stored under a key. Its reply is null while its order is under way. */
+export interface KeyRow {
+  readonly actor: string;
+  readonly key: string;
+  readonly request_hash: string;
+  readonly reply: string | null;
 }
 
-/** The reply stored under a key: its line, a refusal when the parameters differ, or undefined when the key is new. */
-export async function findReply(sql: Sql, claim: IdempotencyClaim): Promise<string | Failure | undefined> {
-  const [row] = await sql.query<KeyRow>(
-    `SELECT request_hash, reply FROM idempotency_keys
-     WHERE actor = $1 AND key = $2 AND created_at > now() - make_interval(hours => $3)`,
-    [claim.actor, claim.key, LIMITS.idempotency_hours],
-  );
-  if (!row) return undefined;
-  return row.request_hash === claim.requestHash ? (row.reply ?? undefined) : keyReused();
-}
+/** The reply line to an order whose key is taken; null while the same order is under way. */
+export const replyUnder = (row: KeyRow, claim: IdempotencyClaim): string | null =>
+  row.request_hash === claim.requestHash ? row.reply : failureReply(keyReused());
 
 /**
- * Takes a key for this transaction. A second caller with the same key waits here until the first has committed, and
- * then gets false; one that rolled back leaves the key free.
+ * The reply line to an order by its key: what was stored for it, or a refusal when another order has the key. null
+ * while the same order is under way, undefined when the key is free.
  */
-export async function claimKey(tx: Sql, claim: IdempotencyClaim): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO idempotency_keys AS k (actor, key, request_hash) VALUES ($1, $2, $3)
-     ON CONFLICT (actor, key) DO UPDATE SET request_hash = excluded.request_hash, reply = NULL, created_at = now()
-       WHERE k.created_at <= now() - make_interval(hours => $4)
-     RETURNING 1`,
-    [claim.actor, claim.key, claim.requestHash, LIMITS.idempotency_hours],
-  );
-  return rows.length === 1;
+export async function findReply(sql: Sql, claim: IdempotencyClaim): Promise<string | null | undefined> {
+  const [row] = await findKeys(sql, [claim]);
+  return row && replyUnder(row, claim);
 }
 
-export async function storeReply(tx: Sql, claim: IdempotencyClaim, reply: string): Promise<void> {
-  await tx.query(`UPDATE idempotency_keys SET reply = $3 WHERE actor = $1 AND key = $2`, [
-    claim.actor,
-    claim.key,
-    reply,
-  ]);
-}
+/** Those of the keys that are taken, and have not expired. */
+export const findKeys = (sql: Sql, claims: readonly IdempotencyClaim[]): Promise<KeyRow[]> =>
+  sql.query<KeyRow>(
+    `SELECT k.actor, k.key, k.request_hash, k.reply
+     FROM unnest($1::text[], $2::text[]) AS v (actor, key) JOIN idempotency_keys k USING (actor, key)
+     WHERE k.created_at > now() - make_interval(hours => $3)`,
+    [claims.map(({ actor }) => actor), claims.map(({ key }) => key), LIMITS.idempotency_hours],
+  );

@@ -14,6 +14,7 @@ import {
   createTestDatabase,
   internal,
   member,
+  until,
   user,
   withKey,
   type TestDatabase,
@@ -45,6 +46,15 @@ const total = defineAction({
   kind: 'query',
   input: z.object({}),
   output: z.object({ n: z.int() }),
+});
+const open = defineAction({
+  ...shared,
+  access: 'public',
+  action: 'open',
+  kind: 'command',
+  input: z.object({ name: textParam(1, 64) }),
+  output: z.object({}),
+  errors: ['already_exists'],
 });
 const broken = defineAction({
   ...shared,
@@ -90,12 +100,16 @@ let database: Database;
 let bus: Bus;
 let runner: Runner;
 let wakes = 0;
+/** The command `gated` says that it has come here, and is refused once this is open. */
+let gate: { reached: () => void; opened: Promise<void> };
 
 const handler = handlerFor<object>();
 const handlers = [
   handler(add, {
-    prepare: async ({ input }) =>
-      input.name === 'self' ? fail('self_transfer') : { doubled: input.amount * 2 },
+    async prepare({ input, deadline }) {
+      if (input.name === 'prepared for too long') await until(async () => Date.now() >= deadline);
+      return input.name === 'self' ? fail('self_transfer') : { doubled: input.amount * 2 };
+    },
     async handle({ input, tx, emit, prepared }) {
       const rows = await tx.query<{ amount: number }>(
         `INSERT INTO things (name, amount) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING amount`,
@@ -103,7 +117,13 @@ const handlers = [
       );
       emit(added, { name: input.name }, { characterIds: [7] });
       if (input.name === 'guarded') emit(tried, { name: input.name }, { evenIfRefused: true });
-      if (rows.length === 0 || input.name === 'guarded') return fail('already_exists');
+      if (input.name === 'gated') {
+        gate.reached();
+        await gate.opened;
+      }
+      if (rows.length === 0 || input.name === 'guarded' || input.name === 'gated')
+        return fail('already_exists');
+      if (input.name === 'loses its session') await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
       if (input.name === 'contended') throw new Conflict('another one was faster');
       if (input.name === 'throws') throw new Error('a secret detail');
       return { total: rows[0]!.amount };
@@ -111,6 +131,15 @@ const handlers = [
   }),
   handler(total, {
     run: async ({ db }) => ({ n: (await db.query<{ n: number }>('SELECT count(*) AS n FROM things'))[0]!.n }),
+  }),
+  handler(open, {
+    async handle({ input, tx }) {
+      const rows = await tx.query(
+        'INSERT INTO things (name, amount) VALUES ($1, 1) ON CONFLICT DO NOTHING RETURNING 1',
+        [input.name],
+      );
+      return rows.length === 0 ? fail('already_exists') : {};
+    },
   }),
   handler(broken, {
     run: () => {
@@ -125,6 +154,7 @@ beforeAll(async () => {
   store = await createTestDatabase('kit');
   database = new Database({ url: store.url });
   await database.query('CREATE TABLE things (name text PRIMARY KEY, amount bigint NOT NULL)');
+  for (const statement of BREAK_COMMITS) await database.query(statement);
   bus = createLocalBus();
   runner = new Runner({
     service: 'economy',
@@ -158,8 +188,20 @@ async function send(
     line,
     status: reply.ok ? reply.status : reply.failure.status,
     code: reply.ok ? null : reply.failure.failure,
+    message: reply.ok ? undefined : reply.failure.message?.en,
+    outcome: reply.ok ? undefined : reply.failure.fields?.['outcome'],
   };
 }
+
+const WAITING = `SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+/** A row of this name ends its session while it is being committed. */
+const BREAK_COMMITS = [
+  `CREATE FUNCTION break_commit() RETURNS trigger LANGUAGE plpgsql AS
+     'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'`,
+  `CREATE CONSTRAINT TRIGGER break_commits AFTER INSERT ON things DEFERRABLE INITIALLY DEFERRED
+     FOR EACH ROW WHEN (new.name = 'breaks its commit') EXECUTE FUNCTION break_commit()`,
+];
 
 const outbox = () =>
   database.query<{ type: string; payload: string }>('SELECT type, payload FROM outbox ORDER BY id');
@@ -243,6 +285,9 @@ describe('the runner', () => {
       (await send(add, { name: 'late', amount: 1 }, member(1), { deadline: Date.now() - 1 })).status,
     ).toBe(503);
     expect(await things()).not.toContain('late');
+    const soon = { deadline: Date.now() + 50 };
+    expect((await send(add, { name: 'prepared for too long', amount: 1 }, member(1), soon)).status).toBe(503);
+    expect(await things()).not.toContain('prepared for too long');
   });
 
   it('does not repeat a redelivered command that has no key, since it may have been carried out', async () => {
@@ -253,6 +298,48 @@ describe('the runner', () => {
     expect((await send(total, {}, member(1), { redelivered: true })).status).toBe(200);
     const keyed = withKey(member(1), 'redelivered');
     expect((await send(add, { name: 'again', amount: 1 }, keyed, { redelivered: true })).status).toBe(201);
+  });
+});
+
+describe('a command that fails (GW-23)', () => {
+  const unknown = {
+    status: 503,
+    code: 'error',
+    outcome: 'unknown',
+    message: expect.stringContaining('same Idempotency-Key it is safe'),
+  };
+  const harmless = { status: 503, outcome: undefined, message: expect.stringContaining('Try again') };
+
+  it('while it commits is said to have an unknown outcome, and to be safe to repeat with its key', async () => {
+    expect(await send(add, { name: 'breaks its commit', amount: 1 })).toMatchObject(unknown);
+    expect(await send(add, { name: 'breaks its commit', amount: 1 }, withKey(member(1), 'b'))).toMatchObject(
+      unknown,
+    );
+  });
+
+  it('while it commits, where it takes no key, is to be looked at before it is repeated', async () => {
+    expect(await send(open, { name: 'breaks its commit' }, anonymous())).toMatchObject({
+      status: 503,
+      outcome: 'unknown',
+      message: expect.stringMatching(/^(?!.*Idempotency-Key).*Check the result/),
+    });
+  });
+
+  it('before it commits may be sent again', async () => {
+    expect(await send(add, { name: 'loses its session', amount: 1 })).toMatchObject(harmless);
+    const deadline = Date.now() + 50;
+    const meta = { deadline };
+    expect(await send(add, { name: 'contended', amount: 1 }, member(1), meta)).toMatchObject(harmless);
+    expect(await send(away, {})).toMatchObject(harmless);
+  });
+
+  it('has an unknown outcome when a process that died may have carried it out, however it fails now', async () => {
+    const keyed = withKey(member(1), 'of a process that died');
+    const late = { redelivered: true, deadline: Date.now() - 1 };
+    expect(await send(add, { name: 'late', amount: 1 }, keyed, late)).toMatchObject(unknown);
+    const again = { redelivered: true };
+    expect(await send(add, { name: 'loses its session', amount: 1 }, keyed, again)).toMatchObject(unknown);
+    expect(await send(total, {}, member(1), late)).toMatchObject(harmless);
   });
 });
 
@@ -277,13 +364,38 @@ describe('an idempotency key', () => {
     expect(hashOf({ amount: 1, pin: '1234' })).not.toBe(hashOf({ amount: 2, pin: '1234' }));
   });
 
-  it('replays a refusal, whose effects are gone', async () => {
+  it('keeps nothing of a refusal, which is judged anew, with whatever parameters (GW-17)', async () => {
     const ctx = withKey(member(2), 'k2');
-    const first = await send(add, { name: 'one', amount: 1 }, ctx);
+    const refused = await send(add, { name: 'one', amount: 1 }, ctx);
+    expect(refused.code).toBe('already_exists');
+    expect((await send(add, { name: 'self', amount: 9 }, ctx)).code).toBe('self_transfer');
+    expect((await send(add, { name: 'other', amount: 2 }, ctx)).line).toBe('201 {"ok":true,"total":4}');
     await database.query(`DELETE FROM things WHERE name = 'one'`);
-    const second = await send(add, { name: 'one', amount: 1 }, ctx);
-    expect([first.code, second.line]).toEqual(['already_exists', first.line]);
-    expect(await things()).not.toContain('one');
+    expect((await send(add, { name: 'one', amount: 1 }, ctx)).status).toBe(409);
+    expect((await send(add, { name: 'one', amount: 1 }, withKey(member(2), 'k3'))).status).toBe(201);
+  });
+
+  it('of two callers at once, the first of whom is refused, makes the second judged itself', async () => {
+    const ctx = withKey(member(2), 'both');
+    const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    gate = { reached: reached.resolve, opened: opened.promise };
+    const first = send(add, { name: 'gated', amount: 1 }, ctx);
+    await reached.promise;
+    const second = send(add, { name: 'second', amount: 1 }, ctx);
+    await until(async () => (await database.query(WAITING)).length > 0);
+    opened.resolve();
+    expect((await first).code).toBe('already_exists');
+    expect((await second).status).toBe(201);
+  });
+
+  it('is not stored for callers of public actions, who have no key that tells them apart', async () => {
+    const refused = await send(open, { name: 'one' }, withKey(anonymous(), 'rubbish'));
+    expect(refused.code).toBe('already_exists');
+    expect((await send(open, { name: 'by anybody' }, withKey(anonymous(), 'rubbish'))).status).toBe(200);
+    expect((await send(open, { name: 'by another' }, withKey(anonymous(), 'rubbish'))).status).toBe(200);
+    expect((await send(open, { name: 'by a user' }, withKey(user(9), 'of mine'))).status).toBe(200);
+    const keys = await database.query(`SELECT 1 FROM idempotency_keys WHERE key IN ('rubbish', 'of mine')`);
+    expect(keys).toEqual([]);
   });
 
   it('belongs to its caller and server: the same text of another is another key', async () => {
@@ -305,7 +417,7 @@ describe('an idempotency key', () => {
   });
 
   it('is free again when its transaction failed', async () => {
-    const ctx = withKey(anonymous(), 'failed');
+    const ctx = withKey(user(5), 'failed');
     expect((await send(add, { name: 'throws', amount: 1 }, ctx)).status).toBe(500);
     expect((await send(add, { name: 'works', amount: 1 }, ctx)).status).toBe(201);
   });

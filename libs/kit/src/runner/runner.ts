@@ -10,7 +10,7 @@ import {
   type Membership,
   type RequestContext,
 } from '@cabildo/contracts';
-import type { RequestMeta } from '../bus/port.ts';
+import { TransientError, type RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { collectEvents, eventActorOf } from '../outbox/emit.ts';
@@ -19,9 +19,10 @@ import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
 import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
-import { claimKey, claimOf, findReply, keyReused, storeReply } from './idempotency.ts';
+import { claimOf, findReply } from './idempotency.ts';
+import { KeyClaims } from './key-claims.ts';
 import { faultReply, problemReply, replyOf } from './outcome.ts';
-import { failureReply, outcomeUnknown, unavailable, type WireRequest } from './wire.ts';
+import { failureReply, internalError, outcomeUnknown, unavailable, type WireRequest } from './wire.ts';
 
 export interface RunnerParts {
   service: string;
@@ -89,27 +90,33 @@ export class Runner {
   }
 
   async #guarded(request: WireRequest, meta: RequestMeta): Promise<string> {
+    const handler = this.#parts.handlers.get(request.n) as Untyped | undefined;
+    if (!handler) {
+      this.#parts.log.error({ action: request.n, request_id: request.c.request_id }, 'there is no handler');
+      return failureReply(internalError());
+    }
     try {
-      return await this.#carryOut(request, meta);
+      return await this.#carryOut(handler, request, meta);
     } catch (error) {
-      return faultReply(this.#parts.log, this.#outages, request.n, request.c, error);
+      const fault = { contract: handler.contract, ctx: request.c, redelivered: meta.redelivered, error };
+      return faultReply(this.#parts.log, this.#outages, fault);
     }
   }
 
-  async #carryOut(request: WireRequest, meta: RequestMeta): Promise<string> {
+  async #carryOut(handler: Untyped, request: WireRequest, meta: RequestMeta): Promise<string> {
     const { clock, database, log, askFor, deps } = this.#parts;
-    if (meta.deadline <= Date.now()) return failureReply(unavailable());
-    const handler = this.#parts.handlers.get(request.n) as Untyped | undefined;
-    if (!handler) throw new Error(`no handler for ${request.n}`);
     const { contract } = handler;
+    const isCommand = contract.kind === 'command';
+    if (meta.deadline <= Date.now())
+      return failureReply(meta.redelivered && isCommand ? outcomeUnknown(contract) : unavailable());
     const parsed = contract.input.safeParse(request.i);
     if (!parsed.success) return problemReply(parsed.error);
     const ctx = request.c;
     const isKept = 'call' in contract || isIdempotent(contract);
     const claim = isKept ? claimOf(request.n, parsed.data, ctx) : null;
     // Internal commands carry a key of their own (`saga:step`), which makes repeating them harmless.
-    const repeatable = contract.kind === 'query' || claim !== null || 'call' in contract;
-    if (meta.redelivered && !repeatable) return failureReply(outcomeUnknown());
+    const repeatable = !isCommand || claim !== null || 'call' in contract;
+    if (meta.redelivered && !repeatable) return failureReply(outcomeUnknown(contract));
     const open: Open = {
       input: parsed.data as never,
       ctx,
@@ -128,7 +135,7 @@ export class Runner {
     const { contract } = handler;
     if (claim) {
       const earlier = await findReply(this.#parts.database, claim);
-      if (earlier !== undefined) return typeof earlier === 'string' ? earlier : failureReply(earlier);
+      if (typeof earlier === 'string') return earlier;
     }
     const promised = await this.#promised(work);
     if (isFailure(promised)) return replyOf(contract, promised);
@@ -159,25 +166,27 @@ export class Runner {
 
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
     const { database, outbox } = this.#parts;
+    // Whoever repeats it by now may have been refused under its key, and must not find it carried out later.
+    if (open.deadline <= Date.now())
+      throw new TransientError('The deadline passed before the command was started.');
     let emitted: readonly EventEnvelope[] = [];
     let attempts: readonly EventEnvelope[] = [];
     const work = async (tx: Tx): Promise<string | Failure> => {
-      if (claim && !(await claimKey(tx, claim))) return (await findReply(tx, claim)) ?? keyReused();
-      if (claim) await tx.query('SAVEPOINT work');
+      const keys = await KeyClaims.claim(tx, [{ claim }]);
+      const earlier = keys.earlier(claim);
+      if (earlier !== undefined) return earlier;
       const collected = collectEvents(open.ctx, open.now);
       const result = await handler.handle!({ ...open, tx, emit: collected.emit, prepared });
+      // A refusal rolls everything back, so that its key is free again.
       if (isFailure(result)) {
-        if (!claim) {
-          attempts = collected.attempts;
-          return result;
-        }
-        // The refusal is the answer to this key from now on, so it is stored although its effects are rolled back.
-        await tx.query('ROLLBACK TO SAVEPOINT work');
+        attempts = collected.attempts;
+        return result;
       }
-      emitted = isFailure(result) ? collected.attempts : collected.events;
+      emitted = collected.events;
       await outbox.write(tx, emitted);
       const line = replyOf(handler.contract, result);
-      if (claim) await storeReply(tx, claim, line);
+      keys.took(claim, line);
+      await keys.store(tx);
       return line;
     };
     const reply = await database.transaction(work, { deadline: open.deadline });

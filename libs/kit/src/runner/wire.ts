@@ -2,6 +2,9 @@ import {
   errorBody,
   fail,
   failureFrom,
+  isIdempotent,
+  type ActionContract,
+  type CallContract,
   type Failure,
   type Locale,
   type RequestContext,
@@ -49,7 +52,7 @@ export function failureBody(failure: Failure, locale: Locale): string {
   return JSON.stringify(errorBody(failure, locale));
 }
 
-/** 503: what is needed is away; whether a command took effect is unknown unless it was never sent (GW-23). */
+/** 503: what is needed is away, and nothing happened: the request may be sent again (GW-23). */
 export const unavailable = (): Failure =>
   fail('error', {
     status: 503,
@@ -59,15 +62,26 @@ export const unavailable = (): Failure =>
     },
   });
 
-/** 503 for a command whose outcome is unknown: the client repeats it with its idempotency key, or looks first. */
-export const outcomeUnknown = (): Failure =>
+/** In the body of a refusal that leaves open whether something happened. */
+export const OUTCOME_UNKNOWN = { outcome: 'unknown' } as const;
+
+/** 503 for a command of which nobody can say whether it took effect, and what makes repeating it safe (GW-23). */
+export const outcomeUnknown = (contract: ActionContract | CallContract): Failure =>
   fail('error', {
     status: 503,
-    message: {
-      es: 'No se sabe si la operación se completó. Repítela con la misma Idempotency-Key o comprueba el resultado antes.',
-      en: 'It is not known whether the operation was completed. Repeat it with the same Idempotency-Key, or check first.',
-    },
+    message: 'call' in contract || isIdempotent(contract) ? REPEAT_WITH_KEY : CHECK_FIRST,
+    fields: OUTCOME_UNKNOWN,
   });
+
+const REPEAT_WITH_KEY = {
+  es: 'No se sabe si la operación se completó. Con la misma Idempotency-Key puedes repetirla sin riesgo; sin clave, comprueba antes el resultado.',
+  en: 'It is not known whether the operation was completed. With the same Idempotency-Key it is safe to repeat it; without a key, check the result first.',
+};
+/** Of an action that takes no key. */
+const CHECK_FIRST = {
+  es: 'No se sabe si la operación se completó. Comprueba el resultado antes de repetirla.',
+  en: 'It is not known whether the operation was completed. Check the result before you repeat it.',
+};
 
 /** 500: our mistake; the log has the reason under the request id. */
 export const internalError = (): Failure =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECTIONS } from './config.ts';
 import { defineEvent } from '../../event.ts';
 
-/** The banking rules of a server changed (ECB-19); every process drops them from its cache. */
+/** The banking rules of a server changed (ECB-19). */
 export const configUpdated = defineEvent({
   type: 'bank.config.updated',
   data: z.object({ sections: z.array(z.enum(SECTIONS)) }),

@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { Database, type Tx } from '../database/database.ts';
-import type { IdempotencyClaim } from '../runner/handler.ts';
-import { storeReply } from '../runner/idempotency.ts';
-import { failureReply } from '../runner/wire.ts';
-import { BatchReplies, stillUnderWay, storeReplies } from './replies.ts';
+import type { IdempotencyClaim } from './handler.ts';
+import { stillUnderWay } from './idempotency.ts';
+import { KeyClaims, type KeyReply } from './key-claims.ts';
+import { failureReply } from './wire.ts';
 
 let store: TestDatabase;
 let database: Database;
@@ -28,35 +28,40 @@ const otherOrder = (claim: IdempotencyClaim): IdempotencyClaim => ({ ...claim, r
 
 interface Command {
   claim: IdempotencyClaim | null;
-  /** What is decided, `fails` to throw. */
+  /** What is decided, `fails` to throw, `refused` for a refusal. */
   decides: string;
   isPending?: boolean;
 }
 
 /** Carries out a batch as an executor does; returns its lines, `failed` for those that threw. */
 async function answerAll(tx: Tx, commands: readonly Command[]): Promise<string[]> {
-  const replies = await BatchReplies.claim(tx, commands);
+  const keys = await KeyClaims.claim(tx, commands);
   const lines = commands.map(({ claim, decides, isPending = false }) => {
-    const decide = () => {
-      if (decides === 'fails') throw new Error('a mistake');
-      return { line: `200 ${decides}`, isPending };
-    };
-    try {
-      return replies.answer(claim, decide);
-    } catch {
-      return 'failed';
-    }
+    const earlier = keys.earlier(claim);
+    if (earlier !== undefined) return earlier;
+    if (decides === 'fails') return 'failed';
+    if (decides === 'refused') return '400 refused';
+    keys.took(claim, isPending ? null : `200 ${decides}`);
+    return `200 ${decides}`;
   });
-  await replies.release(tx);
-  await storeReplies(tx, replies.written);
+  await keys.store(tx);
   return lines;
 }
+
+/** Ends an order that is under way, as the last step of a saga does. */
+const end = ({ actor, key }: IdempotencyClaim, reply: KeyReply['reply']): Promise<void> =>
+  database.transaction(async (tx) => {
+    const keys = await KeyClaims.claim(tx, []);
+    await keys.store(tx, [{ actor, key, reply }]);
+  });
 
 const batch = (...commands: Command[]): Promise<string[]> =>
   database.transaction((tx) => answerAll(tx, commands));
 const underWay = failureReply(stillUnderWay());
+const stored = ({ key }: IdempotencyClaim): Promise<object[]> =>
+  database.query('SELECT reply FROM idempotency_keys WHERE key = $1', [key]);
 
-describe('the replies of a batch', () => {
+describe('the keys of a batch', () => {
   it('decide commands without a key each time', async () => {
     const plain = { claim: null, decides: 'a' };
     expect(await batch(plain, { ...plain, decides: 'b' })).toEqual(['200 a', '200 b']);
@@ -89,7 +94,7 @@ describe('the replies of a batch', () => {
     expect(await batch(saga)).toEqual([underWay]);
     const [other] = await batch({ ...saga, claim: otherOrder(claim) });
     expect(other!.slice(0, 3)).toBe('409');
-    await database.transaction((tx) => storeReply(tx, claim, '200 ended'));
+    await end(claim, '200 ended');
     expect(await batch(saga)).toEqual(['200 ended']);
   });
 
@@ -100,6 +105,43 @@ describe('the replies of a batch', () => {
       { claim: otherOrder(claim), decides: 'b' },
     );
     expect(other!.slice(0, 3)).toBe('409');
+  });
+
+  it('keep nothing of a refusal: its repetition is decided, and so is any other order (GW-17)', async () => {
+    const claim = newClaim();
+    const refused = { claim, decides: 'refused' };
+    expect(await batch(refused, refused)).toEqual(['400 refused', '400 refused']);
+    expect(await stored(claim)).toEqual([]);
+    expect(await batch({ claim: otherOrder(claim), decides: 'b' })).toEqual(['200 b']);
+    expect((await batch({ claim, decides: 'a' }))[0]!.slice(0, 3)).toBe('409');
+  });
+
+  it('give the key to the first order that takes effect, though another was refused before it in the batch', async () => {
+    const claim = newClaim();
+    const other = otherOrder(claim);
+    const lines = await batch(
+      { claim, decides: 'refused' },
+      { claim: other, decides: 'b' },
+      { claim, decides: 'a' },
+    );
+    expect(lines).toEqual(['400 refused', '200 b', expect.stringMatching(/^409/)]);
+    expect(await batch({ claim: other, decides: 'c' })).toEqual(['200 b']);
+  });
+
+  it('give the key to an order that begins after another was refused, until it ends', async () => {
+    const claim = newClaim();
+    const other = otherOrder(claim);
+    await batch({ claim, decides: 'refused' }, { claim: other, decides: 'begun', isPending: true });
+    expect(await batch({ claim: other, decides: 'b' })).toEqual([underWay]);
+    await end(claim, '200 ended');
+    expect(await batch({ claim: other, decides: 'b' })).toEqual(['200 ended']);
+  });
+
+  it('free the key of an order that was under way and came to nothing', async () => {
+    const claim = newClaim();
+    await batch({ claim, decides: 'begun', isPending: true });
+    await end(claim, null);
+    expect(await batch({ claim: otherOrder(claim), decides: 'b' })).toEqual(['200 b']);
   });
 
   it('free the key of a command that failed, for its repetition and for any other order', async () => {
@@ -158,6 +200,18 @@ describe('the replies of a batch', () => {
     });
     await expect(first).rejects.toThrow('rolled back');
     expect(await second).toEqual(['200 b']);
+  });
+
+  it('wait for a transaction that claimed the key and has not committed: if it refused, they are decided', async () => {
+    const claim = newClaim();
+    let second: Promise<string[]> | undefined;
+    await database.transaction(async (tx) => {
+      await answerAll(tx, [{ claim, decides: 'refused' }]);
+      second = batch({ claim, decides: 'b' });
+      await untilOneWaits();
+    });
+    expect(await second).toEqual(['200 b']);
+    expect(await batch({ claim, decides: 'c' })).toEqual(['200 b']);
   });
 
   it('leave a key that is taken unlocked, so that its command can be answered meanwhile', async () => {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@cabildo/contracts';
 import type { z } from 'zod';
 import { createAsk, systemContext } from '../runner/ask.ts';
-import { TransientError, type Bus, type Subscription } from '../bus/port.ts';
+import { TransientError, type Bus, type EventMessage, type Subscription } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
 import { Database } from '../database/database.ts';
 import { prepareDatabase, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase-servers.job.ts';
+import { failedEvents } from '../outbox/failed-events.ts';
 import { createOutbox, type Alongside, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
@@ -133,12 +134,12 @@ export async function startService(
   relay.start();
   if (reactions.length > 0) {
     const patterns = reactions.map(({ pattern }) => pattern);
-    const subscription = await bus.subscribe(name, patterns, async (messages) => {
+    const handle = async (messages: readonly EventMessage[]): Promise<void> => {
       await react(messages);
       // A reaction that emits nothing may still have made something due.
       jobs?.wake();
-    });
-    subscriptions.push(subscription);
+    };
+    subscriptions.push(await bus.subscribe(name, patterns, handle, { failed: failedEvents(database) }));
   }
   const erasing = eraseServersJob(name, database, definition.beforeErasing);
   const scope = {

@@ -6,13 +6,15 @@ import { changeWebhook, disableWebhook } from '../subscriptions/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
 import { endLease, type LeasedWebhook } from './leases.table.ts';
 import { afterAttempt, healthAfter } from './rules.ts';
-import { findDue, saveAttempts, type DueDelivery } from './table.ts';
+import { bringForward, findDue, saveAttempts, type DueDelivery } from './table.ts';
 
 /** How long a slice of work goes on with further rounds, so that webhooks take turns. */
 const SLICE_MS = 1_000;
 /** A receiver that fails gets few requests, once in `PROBE_MS`. */
 const PROBES_AT_ONCE = 5;
 const PROBE_MS = 1_000;
+/** Deliveries that one statement brings forward, so that no lock is held for long. */
+const BROUGHT_AT_ONCE = 1_000;
 
 /** A request that was made, and when it began. */
 interface Attempt {
@@ -77,6 +79,12 @@ async function sendAll(
   return made.filter((attempt) => attempt !== undefined);
 }
 
+/** V1-11: what a receiver missed while it failed waits no longer once it answers. */
+async function catchUp({ id }: LeasedWebhook, { database, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  while ((await bringForward(database, id, now, BROUGHT_AT_ONCE)) === BROUGHT_AT_ONCE);
+}
+
 /** Stores a round, and what it says of the webhook; returns since when that fails. */
 async function settle(
   webhook: LeasedWebhook,
@@ -89,6 +97,8 @@ async function settle(
     attempts.map(({ outcome }) => outcome),
     now,
   );
+  // Before the webhook counts as healthy: after a crash in between, its next success does it.
+  if (webhook.failing_since && !failing_since) await catchUp(webhook, deps);
   const rows = attempts.map(({ due, at, outcome }) => ({
     ...{ delivery_id: due.id, at, tries: due.tries },
     ...{ http_status: outcome.status, error: outcome.error },

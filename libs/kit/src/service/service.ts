@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@cabildo/contracts';
 import type { z } from 'zod';
 import { createAsk, systemContext } from '../runner/ask.ts';
-import { TransientError, type Bus, type EventMessage, type Subscription } from '../bus/port.ts';
+import { TransientError, type Bus, type Subscription } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
 import { Database } from '../database/database.ts';
@@ -103,11 +103,12 @@ export async function startService(
   const relay = new OutboxRelay(database, bus, log);
   gauge(registry, OUTBOX_ROWS, name, () => relay.backlog);
   let jobs: RunningJobs | undefined;
+  const wakeJobs = (): void => jobs?.wake();
   const wake = (): void => {
     relay.wake();
-    jobs?.wake();
+    wakeJobs();
   };
-  const outbox = createOutbox(wake, definition.alongside);
+  const outbox = createOutbox(wake, wakeJobs, definition.alongside);
   const parts = { database, bus, clock, log, registry, outbox };
   const { deps, close } = await definition.setup({ ...parts, config: config as never });
 
@@ -134,12 +135,7 @@ export async function startService(
   relay.start();
   if (reactions.length > 0) {
     const patterns = reactions.map(({ pattern }) => pattern);
-    const handle = async (messages: readonly EventMessage[]): Promise<void> => {
-      await react(messages);
-      // A reaction that emits nothing may still have made something due.
-      jobs?.wake();
-    };
-    subscriptions.push(await bus.subscribe(name, patterns, handle, { failed: failedEvents(database) }));
+    subscriptions.push(await bus.subscribe(name, patterns, react, { failed: failedEvents(database) }));
   }
   const erasing = eraseServersJob(name, database, definition.beforeErasing);
   const scope = {

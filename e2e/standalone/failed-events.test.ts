@@ -68,9 +68,13 @@ async function treasury(): Promise<number> {
 
 async function deadLetters(verb: string): Promise<string[]> {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/dead-letters.ts'), verb], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: folder },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(root, 'tools/dead-letters.ts'), verb],
+    {
+      env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: folder },
+    },
+  );
   return stdout.trimEnd().split('\n');
 }
 

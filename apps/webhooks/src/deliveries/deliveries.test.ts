@@ -101,9 +101,9 @@ describe('a delivery (V1-11)', () => {
     world.clock.advance(6_000);
     await attempted(id, 6);
     const waiting = await world.deliveries(server, id);
-    expect(waiting.map(({ next_attempt_at }) => Date.parse(next_attempt_at!) > +world.clock.now() + MINUTE)).toEqual([
-      ...[true, true, true],
-    ]);
+    expect(
+      waiting.map(({ next_attempt_at }) => Date.parse(next_attempt_at!) > +world.clock.now() + MINUTE),
+    ).toEqual([...[true, true, true]]);
     receiver.answer(200);
     world.clock.advance(2_000);
     await world.tell(transferOf(server));

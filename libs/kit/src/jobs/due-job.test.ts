@@ -82,7 +82,10 @@ const partsOn = (sql: Database, wakeJobs?: () => void): DueJobParts => ({
 });
 
 function start(job: DueJob | DueJob[], sql: Database): RunningJobs {
-  const jobs: RunningJobs = startJobs([job].flat(), partsOn(sql, () => jobs.wake()));
+  const jobs: RunningJobs = startJobs(
+    [job].flat(),
+    partsOn(sql, () => jobs.wake()),
+  );
   running.push(jobs);
   return jobs;
 }

@@ -39,7 +39,11 @@ export class StoredDeadLetters {
   }
 
   async #letters(consumer: string, statement: string): Promise<DeadLetter[]> {
-    const database = new Database({ url: this.#urlOf(consumer), max: 1, applicationName: 'cabildo-dead-letters' });
+    const database = new Database({
+      url: this.#urlOf(consumer),
+      max: 1,
+      applicationName: 'cabildo-dead-letters',
+    });
     try {
       const rows = await database.query<GivenUpRow>(statement, [consumer]);
       return rows.map(({ event_id, type, payload, failed_at }) => ({

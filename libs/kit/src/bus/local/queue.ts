@@ -161,8 +161,7 @@ export class LocalQueue {
 
   async #work(subscriber: Subscriber): Promise<void> {
     subscriber.running.enter();
-    this.#hasRetried =
-      subscriber.retries.dueIn === 0 && !(this.#hasRetried && this.#waiting.length > 0);
+    this.#hasRetried = subscriber.retries.dueIn === 0 && !(this.#hasRetried && this.#waiting.length > 0);
     try {
       await (this.#hasRetried ? this.#deliverAgain(subscriber) : this.#deliverNew(subscriber));
       this.#troubles = 0;
@@ -202,7 +201,10 @@ export class LocalQueue {
     await subscriber.retries.remove([...deliveries.keys()].filter((message) => !failures.has(message)));
   }
 
-  #deliver(subscriber: Subscriber, entries: readonly { message: EventMessage }[]): Promise<Failures | undefined> {
+  #deliver(
+    subscriber: Subscriber,
+    entries: readonly { message: EventMessage }[],
+  ): Promise<Failures | undefined> {
     const { backoff, logger } = this.#options;
     return deliver(
       {

@@ -52,8 +52,7 @@ export class Retries {
     const { consumer, maxDeliveries, backoff, onDeadLetter } = this.#options;
     const failed = [...failures].map(([message, error]): FailedEvent => {
       const deliveries = deliveriesOf(message) + 1;
-      const retryAt =
-        deliveries < maxDeliveries ? new Date(Date.now() + backoff(deliveries - 1)) : null;
+      const retryAt = deliveries < maxDeliveries ? new Date(Date.now() + backoff(deliveries - 1)) : null;
       return { message, deliveries, retryAt, error };
     });
     if (failed.length > 0) await this.#store.keep(consumer, failed);

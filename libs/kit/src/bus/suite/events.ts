@@ -225,7 +225,10 @@ export function describeFailingEvents(lab: BusLabFactory): void {
 
     test('and are given up are listed until they are put back, and are then delivered again', async () => {
       const dead = new Seen<string>();
-      const { join, deadLetters } = await lab({ onDeadLetter: (_, { id }) => dead.add(id), backoff: () => 1 });
+      const { join, deadLetters } = await lab({
+        onDeadLetter: (_, { id }) => dead.add(id),
+        backoff: () => 1,
+      });
       const [publisher, consumer] = [await join(), await join()];
       const seen = new Seen<EventMessage>();
       let isMended = false;

@@ -66,7 +66,7 @@ export type RequestHandler = (payload: string, meta: RequestMeta) => Promise<str
 
 /**
  * Resolving acknowledges the whole batch. A {@link TransientError} is retried in place, with backoff, until it
- * succeeds. Any other rejection splits the batch: each message is tried alone, and one that keeps failing is
+ * succeeds. Any other rejection, a {@link Contention} too, splits the batch: each message is tried alone, and one that keeps failing is
  * dead-lettered after `maxDeliveries`.
  */
 export type EventHandler = (messages: readonly EventMessage[]) => Promise<void>;
@@ -151,3 +151,6 @@ export class BusError extends Error {
 export class TransientError extends Error {
   override readonly name = 'TransientError';
 }
+
+/** Others were in the way for as long as it could be tried, and nothing has happened: that is about this work alone. */
+export class Contention extends TransientError {}

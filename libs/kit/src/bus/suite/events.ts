@@ -1,5 +1,5 @@
 import type { DeadLetterListener } from '../deliver.ts';
-import { TransientError } from '../port.ts';
+import { Contention, TransientError } from '../port.ts';
 import type { EventHandler, EventMessage } from '../port.ts';
 import { event, events, failure, gate, ids, Seen, until } from './lab.ts';
 import type { BusLabFactory } from './lab.ts';
@@ -279,6 +279,21 @@ export function describeFailingEvents(lab: BusLabFactory): void {
       await publisher.publish([event('later')]);
       await passed.atLeast(1);
       expect(passed.items).toEqual(['later']);
+    });
+
+    test('because others are in the way, however often, are given up like any other', async () => {
+      const dead = new Seen<string>();
+      const { join } = await lab({ onDeadLetter: (_, { id }) => dead.add(id), backoff: () => 1 });
+      const [publisher, consumer] = [await join(), await join()];
+      const passed = new Seen<string>();
+      const handler: EventHandler = async (messages) => {
+        if (messages.some(({ id }) => id === 'bad')) throw new Contention('its row is held');
+        passed.add(...ids(messages));
+      };
+      await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 3 });
+      await publisher.publish([event('bad'), event('good')]);
+      await Promise.all([dead.atLeast(1), passed.atLeast(1)]);
+      expect([dead.items, passed.items]).toEqual([['bad'], ['good']]);
     });
 
     test('by the surroundings wait in place, in order, and are never given up', async () => {

@@ -1,17 +1,49 @@
 /**
- * Lists the events that consumers have given up, or puts them back into the queues of their consumers:
- * `npm run dead-letters [-- list|replay [<consumer>]]`. AMQP_URL names the RabbitMQ. It is part of the image.
+ * Lists the events that consumers have given up, or has them delivered again:
+ * `npm run dead-letters [-- list|replay [<consumer>]]`. They are kept by the RabbitMQ of AMQP_URL, as a process of its own
+ * has it; without that by the databases of DATABASE_URL, or by the embedded one in DATA_DIR. It is part of the image.
  */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
 import {
   commonSettings,
   ConfigError,
+  databaseOf,
   DeadLetters,
   exitWith,
   loadConfig,
+  StoredDeadLetters,
+  type CommonConfig,
   type DeadLetter,
 } from '@cabildo/kit';
+import { EmbeddedPostgresError, reachEmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
+
+interface Box {
+  list(consumer: string): Promise<DeadLetter[]>;
+  replay(consumer: string): Promise<DeadLetter[]>;
+  close(): Promise<void>;
+}
+
+const known = Object.keys(CONSUMERS);
+
+/** Where the dead letters are; undefined when nothing was ever kept there. */
+async function open(config: CommonConfig): Promise<Box | undefined> {
+  if (config.AMQP_URL) return DeadLetters.open(config.AMQP_URL);
+  const isGiven = known.every((service) => process.env[`${service.toUpperCase()}_DATABASE_URL`]);
+  if (config.DATABASE_URL || isGiven) return stored(config);
+  const postgres = await reachEmbeddedPostgres(join(config.DATA_DIR, 'postgres'));
+  return postgres && { ...stored({ ...config, DATABASE_URL: postgres.url }), close: postgres.leave };
+}
+
+function stored(config: CommonConfig): Box {
+  const box = new StoredDeadLetters((service) => databaseOf(service, config, process.env).url);
+  return {
+    list: (consumer) => box.list(consumer),
+    replay: (consumer) => box.replay(consumer),
+    close: async () => undefined,
+  };
+}
 
 function print({ consumer, since, events }: DeadLetter): void {
   for (const { id, key, payload } of events) {
@@ -21,23 +53,24 @@ function print({ consumer, since, events }: DeadLetter): void {
 
 try {
   const [verb = 'list', only] = parseArgs({ allowPositionals: true }).positionals;
-  const known = Object.keys(CONSUMERS);
   const isAsked = (verb === 'list' || verb === 'replay') && (!only || known.includes(only));
   if (!isAsked) {
     throw new ConfigError(
       `Say npm run dead-letters -- list or replay, and at most one of ${known.join(', ')}.`,
     );
   }
-  const { AMQP_URL = 'amqp://guest:guest@127.0.0.1:5672' } = loadConfig(commonSettings, process.env);
-  const dead = await DeadLetters.open(AMQP_URL);
+  const box = await open(loadConfig(commonSettings, process.env));
   let count = 0;
-  for (const consumer of only ? [only] : known) {
-    const letters = await dead[verb](consumer);
-    letters.forEach(print);
-    count += letters.length;
+  try {
+    for (const consumer of box ? (only ? [only] : known) : []) {
+      const letters = await box![verb](consumer);
+      letters.forEach(print);
+      count += letters.length;
+    }
+  } finally {
+    await box?.close();
   }
   console.log(`${count} dead letters ${verb === 'list' ? 'listed' : 'put back'}`);
-  await dead.close();
 } catch (error) {
-  exitWith(error);
+  exitWith(error instanceof EmbeddedPostgresError ? new ConfigError(error.message) : error);
 }

@@ -162,6 +162,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       ({ server_id, user_id }) => ({
         server_exists: servers.has(server_id as number),
         membership: servers.get(server_id as number)?.get(user_id as number) ?? null,
+        member_since: null,
       }),
     ],
   ]);

@@ -26,6 +26,7 @@ beforeAll(async () => {
         membership: members.get(server_id)?.has(user_id)
           ? { server_id, user_id, role: 'member', role_id: 4, hierarchy: 0, permissions: [] }
           : null,
+        member_since: null,
       }),
     },
   });

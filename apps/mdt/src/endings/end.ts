@@ -7,6 +7,7 @@ import { withdrawUnits } from '../calls/withdraw.ts';
 import { officerView } from '../rosters/rules.ts';
 import { endOfficers, type OfficerRow } from '../rosters/table.ts';
 import { endShift } from '../shifts/end.ts';
+import { markLeft } from '../shifts/players.table.ts';
 import { lockOpenShiftsOf, lockOpenShiftsOfPlayers } from '../shifts/table.ts';
 
 type Ending = EventEnvelope<EventData<typeof characterDeleted> | EventData<typeof characterDied>>;
@@ -43,9 +44,12 @@ export async function endPlayers({ tx, emit, now }: Scope, events: readonly Leav
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   for (const [serverId, left] of [...byServer].sort(([a], [b]) => a - b)) {
     const at = new Map(left.map((event) => [event.data.user_id, new Date(event.occurred_at)]));
+    await markLeft(tx, serverId, at);
     for (const shift of await lockOpenShiftsOfPlayers(tx, serverId, [...at.keys()])) {
       const leftAt = at.get(shift.user_id)!;
-      if (shift.started_at <= leftAt) await endShift(tx, emit, shift, { at: leftAt, by: 'member_left', now });
+      // Both times are of the servers service, so that no clock that differs lets a shift stay open.
+      if ((shift.member_since ?? shift.started_at) <= leftAt)
+        await endShift(tx, emit, shift, { at: leftAt, by: 'member_left', now });
     }
   }
 }

@@ -146,6 +146,22 @@ describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) =
     ]);
   });
 
+  it('no shift of it stays open, whether it began before the news or after, even at the same moment', async () => {
+    const all = Array.from({ length: 20 }, () => world.person({ serverId: chief.serverId }));
+    await Promise.all(
+      all.map(async (person, index) => {
+        if (index % 2) await world.tellGone(how, person);
+        await Promise.all([start(person), world.tellGone(how, person), start(person)]);
+      }),
+    );
+    const sql = 'SELECT 1 FROM shifts WHERE server_id = $1 AND ended_at IS NULL';
+    expect(await world.database.query(sql, [chief.serverId])).toEqual([]);
+    expect((await start(all[0]!)).code).toBe('forbidden');
+    world.clock.advance(1_000);
+    world.comeBack(all[0]!);
+    expect((await start(all[0]!)).status).toBe(201);
+  });
+
   it('a shift that it began after it came back goes on, however late the news is', async () => {
     const late = world.person({ serverId: chief.serverId });
     await start(officer);
@@ -153,6 +169,7 @@ describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) =
     world.clock.advance(1_000);
     const told = world.clock.now();
     world.clock.advance(1_000);
+    world.comeBack(late);
     await start(late);
     const back = world.clock.now();
     world.clock.set(told);

@@ -35,7 +35,7 @@ export function endOf(
 
 /** A shift as people see it. */
 export function shiftView(
-  { user_id: _, department: __, ...row }: ShiftRow,
+  { user_id: _, department: __, member_since: ___, ...row }: ShiftRow,
   now: Date,
 ): z.output<typeof shift> {
   const end = endOf(row, now);

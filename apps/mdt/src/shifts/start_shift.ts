@@ -1,17 +1,27 @@
-import { fail } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts';
 import { shiftStarted } from '@cabildo/contracts/mdt/shifts/events.ts';
 import contract from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../handler.ts';
 import { lockOfficer } from '../rosters/table.ts';
 import { endShift } from './end.ts';
+import { lockPlayer } from './players.table.ts';
 import { endOf, shiftView } from './rules.ts';
 import { insertShift, lockOpenShift } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input, serverId, member, character: { id }, tx, emit, now }) {
+  /** What the gateway knows of a membership may be older than its end. */
+  async prepare({ ask, serverId: server_id, member: { user_id } }) {
+    const known = await ask(resolveMembership, { server_id, user_id });
+    if (isFailure(known) || known.member_since === null) return fail('forbidden');
+    return { member_since: new Date(known.member_since) };
+  },
+  async handle({ input, serverId, member, character: { id }, tx, emit, now, prepared: { member_since } }) {
     const officer = await lockOfficer(tx, serverId, id);
     if (officer.ended_at) return fail('character_not_found');
+    const leftAt = await lockPlayer(tx, serverId, member.user_id);
+    if (leftAt && member_since <= leftAt) return fail('forbidden');
     const open = await lockOpenShift(tx, id);
     // One whose time is over stands in nobody's way, although the job has not come to it yet.
     if (open && endOf(open, now)) await endShift(tx, emit, open, { at: now, by: 'time_limit', now });
@@ -20,7 +30,7 @@ export default handler(contract, {
     if (department === undefined) return fail('not_found');
     const shift = await insertShift(tx, {
       ...{ server_id: serverId, server_character_id: id, user_id: member.user_id },
-      ...{ department_id, department: department?.name ?? null, started_at: now },
+      ...{ department_id, department: department?.name ?? null, started_at: now, member_since },
     });
     if (!shift) return fail('already_exists');
     const view = shiftView(shift, now);

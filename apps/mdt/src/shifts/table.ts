@@ -11,6 +11,8 @@ export interface ShiftRow {
   /** The name that the department had when the shift began. */
   department: string | null;
   started_at: Date;
+  /** When the player's membership began that it belongs to; null: not known of old ones. */
+  member_since: Date | null;
   /** null: it is open, or was not ended in time; see `endOf`. */
   ended_at: Date | null;
   ended_by: (typeof SHIFT_ENDERS)[number] | null;
@@ -24,7 +26,7 @@ interface ShiftTable extends Omit<ShiftRow, 'shift_id' | 'server_character_id'> 
 const shifts = table<ShiftTable>('shifts');
 const OTHERS = [
   ...(['server_id', 'user_id', 'department_id', 'department'] as const),
-  ...(['started_at', 'ended_at', 'ended_by'] as const),
+  ...(['started_at', 'member_since', 'ended_at', 'ended_by'] as const),
 ] as const;
 const COLUMNS = [{ shift_id: 'id' }, { server_character_id: 'character_id' }, ...OTHERS] as const;
 
@@ -75,11 +77,11 @@ type NewShift = Omit<ShiftRow, 'shift_id' | 'ended_at' | 'ended_by'>;
 /** Begins a shift; undefined while the character has another open one, also one that began at the same moment. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | undefined> {
   const [inserted] = await tx.query<{ id: number }>(
-    `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`,
+    `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`,
     [
       ...[shift.server_id, shift.server_character_id, shift.user_id],
-      ...[shift.department_id, shift.department, shift.started_at],
+      ...[shift.department_id, shift.department, shift.started_at, shift.member_since],
     ],
   );
   return inserted && { ...shift, shift_id: inserted.id, ended_at: null, ended_by: null };

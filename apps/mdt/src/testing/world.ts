@@ -38,6 +38,8 @@ export interface World extends Harness, Population {
   tellEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
   /** Publishes that a member left, or was removed. */
   tellGone(how: 'left' | 'kicked', person: Person): Promise<void>;
+  /** The membership of a person begins anew. */
+  comeBack(person: Person): void;
   /** Publishes that a server was deleted. */
   tellDeleted(serverId: number): Promise<void>;
   /** Events of one type about one server. */
@@ -45,6 +47,8 @@ export interface World extends Harness, Population {
 }
 
 let lastDepartment = 0;
+/** When the membership of everybody began who has not come back since. */
+const FOUNDED = new Date('2020-01-01T00:00:00Z');
 const ACTOR = { kind: 'system', id: null } as const;
 
 /** Starts the service for one test file. */
@@ -53,6 +57,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
   const plans = new Map<number, Plan>();
   const appNames = new Map<number, unknown>();
   const forgotten = new Set<number>();
+  const since = new Map<number, Date>();
   let asks = 0;
   const ofServers = {
     'calls.servers.page_characters': (asked: InputOf<typeof pageCharacters>) => {
@@ -80,7 +85,9 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
         server_character_ids: number[];
       };
       const isMember = own.server_character_ids.length > 0;
-      return { server_exists: true, membership: isMember ? { ...asked, role: 'member' } : null };
+      const membership = isMember ? { ...asked, role: 'member' } : null;
+      const member_since = isMember ? (since.get(asked.user_id) ?? FOUNDED).toISOString() : null;
+      return { server_exists: true, membership, member_since };
     },
   };
   const all = { ...answers, ...ofServers, ...options.answers };
@@ -90,6 +97,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
     ...population,
     plans,
     appNames,
+    comeBack: ({ userId }) => void since.set(userId, h.clock.now()),
     namesAsked: () => asks,
     forget: (characterId) => void forgotten.add(characterId),
     async addDepartment(serverId, described = {}) {

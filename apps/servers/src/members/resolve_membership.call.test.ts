@@ -1,4 +1,5 @@
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
+import leave from '@cabildo/contracts/servers/members/leave.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -13,8 +14,20 @@ const resolve = async (server_id: number, user_id: number) =>
 describe('resolving a membership', () => {
   test('distinguishes an unknown server from one where the user is no member', async () => {
     const { id } = await world.found(1);
-    expect(await resolve(999_999, 1)).toEqual({ ok: true, server_exists: false, membership: null });
-    expect(await resolve(id, 2)).toEqual({ ok: true, server_exists: true, membership: null });
+    const none = { ok: true, membership: null, member_since: null };
+    expect(await resolve(999_999, 1)).toEqual({ ...none, server_exists: false });
+    expect(await resolve(id, 2)).toEqual({ ...none, server_exists: true });
+  });
+
+  test('says since when it lasts, which a return begins anew', async () => {
+    const server = await world.found(1);
+    await world.enter(server, 2);
+    const joined = world.clock.now().toISOString();
+    expect((await resolve(server.id, 2)).member_since).toBe(joined);
+    await world.ok(leave, {}, await world.as(2, server.id));
+    world.clock.advance(1_000);
+    await world.enter(server, 2);
+    expect((await resolve(server.id, 2)).member_since).toBe(world.clock.now().toISOString());
   });
 
   test.each([

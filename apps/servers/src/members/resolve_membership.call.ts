@@ -4,7 +4,9 @@ import { findMembership } from '../roles/table.ts';
 
 export default handler(contract, {
   async run({ input, db }) {
-    const membership = await findMembership(db, input.server_id, input.user_id);
-    return { server_exists: membership !== undefined, membership: membership ?? null };
+    const found = await findMembership(db, input.server_id, input.user_id);
+    if (!found) return { server_exists: found !== undefined, membership: null, member_since: null };
+    const { joined_at, ...membership } = found;
+    return { server_exists: true, membership, member_since: joined_at.toISOString() };
   },
 });

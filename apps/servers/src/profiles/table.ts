@@ -33,8 +33,26 @@ export async function usernameOf(sql: Sql, userId: number): Promise<string> {
  * stored name stays, because the event that brought it may be newer than the answer.
  */
 export async function saveProfile(tx: Tx, { user_id, gp_id, gp_username }: Profile): Promise<string> {
-  const saved = profiles().insert({ user_id, gp_id, gp_username }).onConflict('user_id').merge(['gp_id']);
+  // An answer to a question is older than any event.
+  await insertMissing(tx, [{ user_id, gp_username, named_at: '-infinity' }]);
+  const saved = profiles().where({ user_id }).update({ gp_id });
   return (await row(tx, saved.returning(['gp_username'])))!.gp_username;
+}
+
+/**
+ * Inserts the users that have no row yet. No conflict is named: with one key named, the other of the two keys of the table
+ * refuses what somebody else inserts at the same moment.
+ */
+async function insertMissing(tx: Tx, users: readonly NewName[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO profiles (user_id, gp_username, named_at)
+     SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) ON CONFLICT DO NOTHING`,
+    [
+      users.map((each) => each.user_id),
+      users.map((each) => each.gp_username),
+      users.map((each) => each.named_at),
+    ],
+  );
 }
 
 /** Locks a profile as {@link saveProfile} does, for limits that hold per user (SV-13). */
@@ -50,16 +68,16 @@ export type NewName = Pick<ProfileRow, 'user_id' | 'gp_username' | 'named_at'>;
 export async function rename(tx: Tx, names: readonly NewName[]): Promise<void> {
   // Locked in id order, so that two batches that share users cannot deadlock.
   const ordered = names.toSorted((a, b) => a.user_id - b.user_id);
+  const userIds = ordered.map((each) => each.user_id);
+  await insertMissing(tx, ordered);
+  await tx.query('SELECT 1 FROM profiles WHERE user_id = ANY($1::bigint[]) ORDER BY user_id FOR UPDATE', [
+    userIds,
+  ]);
   await tx.query(
-    `INSERT INTO profiles AS p (user_id, gp_username, named_at)
-     SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[])
-     ON CONFLICT (user_id) DO UPDATE SET gp_username = excluded.gp_username, named_at = excluded.named_at
-       WHERE p.named_at < excluded.named_at`,
-    [
-      ordered.map((each) => each.user_id),
-      ordered.map((each) => each.gp_username),
-      ordered.map((each) => each.named_at),
-    ],
+    `UPDATE profiles SET gp_username = new.gp_username, named_at = new.named_at
+     FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS new (user_id, gp_username, named_at)
+     WHERE profiles.user_id = new.user_id AND profiles.named_at < new.named_at`,
+    [userIds, ordered.map((each) => each.gp_username), ordered.map((each) => each.named_at)],
   );
 }
 

@@ -141,10 +141,10 @@ export async function setRole(
 /** The columns of a role that make a membership. */
 export type RoleColumns = Pick<RoleRow, 'role_id' | 'built_in' | 'hierarchy' | 'permissions'>;
 
-/** A user's membership in a server; null: not a member, undefined: no such server. */
+/** A user's membership in a server, and when it began; null: not a member, undefined: no such server. */
 export async function findMembership(sql: Sql, serverId: number, userId: number) {
-  const [found] = await sql.query<RoleColumns & { user_id: number | null }>(
-    `SELECT m.user_id, m.role_id, r.built_in, r.hierarchy, r.permissions
+  const [found] = await sql.query<RoleColumns & { user_id: number | null; joined_at: Date }>(
+    `SELECT m.user_id, m.joined_at, m.role_id, r.built_in, r.hierarchy, r.permissions
      FROM servers s
      LEFT JOIN members m ON m.server_id = s.id AND m.user_id = $2
      LEFT JOIN roles r ON r.id = m.role_id
@@ -160,5 +160,6 @@ export async function findMembership(sql: Sql, serverId: number, userId: number)
     role_id: found.role_id,
     hierarchy: found.hierarchy,
     permissions: permissionsOf(found.built_in, found.permissions),
+    joined_at: found.joined_at,
   };
 }

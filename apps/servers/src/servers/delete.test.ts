@@ -58,7 +58,7 @@ describe('deleting a server', () => {
     expect(body).toEqual({ ok: true, deleted: true, server_id: server.id });
     expect(await leftovers(server.id)).toEqual([]);
     const asked = await world.ask(resolveMembership, { server_id: server.id, user_id: 2 });
-    expect(asked.body).toEqual({ ok: true, server_exists: false, membership: null });
+    expect(asked.body).toMatchObject({ server_exists: false, membership: null });
     expect((await world.ask(getImage, { hash })).status).toBe(404);
     const mine = (await world.ok(listMine, {}, user(1))).servers.map((each) => each.id);
     expect(mine).toContain(other.id);

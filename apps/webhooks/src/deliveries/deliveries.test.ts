@@ -162,6 +162,25 @@ describe('a delivery (V1-11)', () => {
     expect([await statusOf(id), (await webhook()).failing_since]).toEqual(['delivered', null]);
   });
 
+  it('waits no longer once its receiver answers, whatever its schedule says', async () => {
+    const { id } = await world.hook(server, receiver.url);
+    receiver.answer(500);
+    await world.tell(transferOf(server), transferOf(server), transferOf(server));
+    await attempted(id, 3);
+    world.clock.advance(6_000);
+    await attempted(id, 6);
+    const waiting = await world.deliveries(server, id);
+    expect(
+      waiting.map(({ next_attempt_at }) => Date.parse(next_attempt_at!) > +world.clock.now() + MINUTE),
+    ).toEqual([...[true, true, true]]);
+    receiver.answer(200);
+    world.clock.advance(2_000);
+    await world.tell(transferOf(server));
+    await attempted(id, 10);
+    const after = await world.deliveries(server, id);
+    expect(after.map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
+  });
+
   it('fails for good after the last attempt of the schedule', async () => {
     const { id } = await world.hook(server, receiver.url);
     receiver.answer(503);

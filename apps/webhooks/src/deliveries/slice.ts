@@ -6,7 +6,7 @@ import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sende
 import { endLease, type LeasedWebhook } from './leases.table.ts';
 import { requestsFor } from './requests.ts';
 import { afterAttempt, healthAfter } from './rules.ts';
-import { findDue, saveAttempts, type DueDelivery } from './table.ts';
+import { bringForward, findDue, saveAttempts, type DueDelivery } from './table.ts';
 
 /** How long a slice of work goes on with further rounds, so that webhooks take turns. */
 const SLICE_MS = 1_000;
@@ -15,6 +15,8 @@ const PROBES_AT_ONCE = 5;
 const PROBE_MS = 1_000;
 /** The chat platform takes 30 messages a minute, each with ten events. */
 const CHAT_PAUSE_MS = 2_000;
+/** Deliveries that one statement brings forward, so that no lock is held for long. */
+const BROUGHT_AT_ONCE = 1_000;
 
 /** A request that was made, and when it began. */
 interface Attempt {
@@ -69,6 +71,12 @@ async function sendAll(
   return made.flat();
 }
 
+/** V1-11: what a receiver missed while it failed waits no longer once it answers. */
+async function catchUp({ id }: LeasedWebhook, { database, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  while ((await bringForward(database, id, now, BROUGHT_AT_ONCE)) === BROUGHT_AT_ONCE);
+}
+
 /** Stores a round, and what it says of the webhook; returns since when that fails. */
 async function settle(
   webhook: LeasedWebhook,
@@ -81,6 +89,8 @@ async function settle(
     attempts.map(({ outcome }) => outcome),
     now,
   );
+  // Before the webhook counts as healthy: after a crash in between, its next success does it.
+  if (webhook.failing_since && !failing_since) await catchUp(webhook, deps);
   const rows = attempts.map(({ due, at, outcome }) => ({
     ...{ delivery_id: due.id, at, tries: due.tries },
     ...{ http_status: outcome.status, error: outcome.error },

@@ -159,6 +159,18 @@ export const findDue = (sql: Sql, webhookId: number, now: Date, limit: number): 
     [webhookId, now, limit],
   );
 
+/** Brings up to `limit` deliveries that wait for their next attempt forward to now, the nearest first; answers how many. */
+export async function bringForward(sql: Sql, webhookId: number, now: Date, limit: number): Promise<number> {
+  const brought = await sql.query(
+    `UPDATE deliveries SET due_at = $2 WHERE id IN (
+       SELECT id FROM deliveries WHERE webhook_id = $1 AND status = 'pending' AND due_at > $2
+       ORDER BY due_at, id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
+     RETURNING 1`,
+    [webhookId, now, limit],
+  );
+  return brought.length;
+}
+
 /** An attempt, and what it makes of its delivery. */
 export interface Attempted extends AttemptRow {
   tries: number;

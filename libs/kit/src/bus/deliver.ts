@@ -1,7 +1,7 @@
 import { pause } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
 import type { BusLogger } from './options.ts';
-import { TransientError } from './port.ts';
+import { Contention, TransientError } from './port.ts';
 import type { BroadcastListener, EventHandler, EventMessage } from './port.ts';
 
 /** Called with each message that is dead-lettered, and the error of its last delivery. */
@@ -49,7 +49,9 @@ async function attempt(delivery: Delivery, messages: readonly EventMessage[]): P
       await handler(messages);
       return { outcome: 'handled' };
     } catch (error) {
-      if (!(error instanceof TransientError)) return { outcome: 'failed', error };
+      // What others hold up is no reason to hold up other events.
+      if (!(error instanceof TransientError) || error instanceof Contention)
+        return { outcome: 'failed', error };
       if (tries % 10 === 0) logger.warn({ consumer, tries, err: error }, 'events wait for a retry');
     }
     if (!(await pause(backoff(tries), stop))) return { outcome: 'stopped' };

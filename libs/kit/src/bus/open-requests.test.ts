@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { OpenRequests } from './open-requests.ts';
 import { failure, inFuture } from './suite/lab.ts';
 
@@ -62,6 +63,23 @@ describe('open requests', () => {
       const ends = await Promise.all(held.map(({ reply }) => failure(reply)));
       expect(new Set(ends)).toEqual(new Set(['closed']));
     }
+  });
+
+  test('one whose deadline passes while it is noted is rejected at once, by no negative time-out', async () => {
+    const open = create(10);
+    const start = Date.now();
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const clock = jest
+      .spyOn(Date, 'now')
+      .mockReturnValueOnce(start)
+      .mockReturnValue(start + 1_000);
+    const { reply } = open.open(1, start + 50);
+    const ended = failure(reply);
+    const waits = timers.mock.calls.map(([, ms]) => ms);
+    expect(await ended).toBe('timeout');
+    clock.mockRestore();
+    timers.mockRestore();
+    expect(waits).toEqual([0]);
   });
 
   test('each is rejected at its own deadline', async () => {

@@ -91,7 +91,9 @@ export class OpenRequests {
     if (due >= this.#armedFor) return;
     clearTimeout(this.#timer);
     this.#armedFor = due;
-    this.#timer = setTimeout(() => this.#sweep(), Math.min(due - Date.now(), LONGEST_TIMER));
+    // While a long sweep ran, the deadline may have passed.
+    const wait = Math.min(Math.max(due - Date.now(), 0), LONGEST_TIMER);
+    this.#timer = setTimeout(() => this.#sweep(), wait);
   }
 
   #sweep(): void {

@@ -12,7 +12,7 @@ export interface BusLogger {
 /** The options of both adapters. */
 export interface BusOptions {
   logger?: BusLogger;
-  /** Called with each event given up after `maxDeliveries`. The local bus stores it nowhere else. */
+  /** Called with each event given up after `maxDeliveries`, once it is stored as a dead letter. */
   onDeadLetter?: DeadLetterListener;
   /** Waits between deliveries of a failing event and between retries of a TransientError. Default 100 ms to 5 s. */
   backoff?: Backoff;
@@ -23,7 +23,7 @@ export interface BusOptions {
 }
 
 export const SERVE_DEFAULTS: Required<ServeOptions> = { concurrency: 512 };
-export const SUBSCRIBE_DEFAULTS: Required<SubscribeOptions> = { maxBatch: 256, maxDeliveries: 20 };
+export const SUBSCRIBE_DEFAULTS: Required<Omit<SubscribeOptions, 'failed'>> = { maxBatch: 256, maxDeliveries: 20 };
 
 export function withDefaults(options: BusOptions): Required<BusOptions> {
   return {

@@ -24,7 +24,8 @@ export interface Bus {
   /**
    * Receives the events that match `patterns` (topic syntax: `*` one word, `#` any number) through a durable queue
    * named `consumer`, at least once, in batches. Of the processes that subscribe under this name one receives them, in
-   * the order of publication, and the next goes on when it ends. An event whose handling failed comes again later.
+   * the order of publication, and the next goes on when it ends. An event whose handling failed comes again later, also
+   * to a process that starts after this one has ended.
    */
   subscribe(
     consumer: string,
@@ -65,7 +66,7 @@ export type RequestHandler = (payload: string, meta: RequestMeta) => Promise<str
 
 /**
  * Resolving acknowledges the whole batch. A {@link TransientError} is retried in place, with backoff, until it
- * succeeds. Any other rejection splits the batch: each message is tried alone, and one that keeps failing is
+ * succeeds. Any other rejection, a {@link Contention} too, splits the batch: each message is tried alone, and one that keeps failing is
  * dead-lettered after `maxDeliveries`.
  */
 export type EventHandler = (messages: readonly EventMessage[]) => Promise<void>;
@@ -86,6 +87,39 @@ export interface SubscribeOptions {
   maxBatch?: number;
   /** Deliveries before a message is dead-lettered; the death of a consumer counts as one. Default 20. */
   maxDeliveries?: number;
+  /**
+   * Keeps the events that this consumer has failed on, where no broker does. Without it the local bus tries such an event
+   * again before any other, and its publisher waits.
+   */
+  failed?: FailedEvents;
+}
+
+/** An event that its consumer has failed on. */
+export interface FailedEvent {
+  message: EventMessage;
+  /** How often it has been delivered. */
+  deliveries: number;
+  /** When it is delivered again; null when it is given up. */
+  retryAt: Date | null;
+  /** Why the last delivery failed. */
+  error: unknown;
+}
+
+/** Keeps what consumers have failed on, where no broker does: it outlives the process. */
+export interface FailedEvents {
+  /** Stores events, in place of what is stored of them already. */
+  keep(consumer: string, failed: readonly FailedEvent[]): Promise<void>;
+  /** The first `limit` of those that are to be delivered again, also of those that are not due yet. */
+  waiting(consumer: string, limit: number): Promise<FailedEvent[]>;
+  remove(consumer: string, eventIds: readonly string[]): Promise<void>;
+}
+
+/** An event that its consumer has given up: with it may come what was published together with it. */
+export interface DeadLetter {
+  consumer: string;
+  /** When it was given up, to the second; undefined when the broker does not say. */
+  since: Date | undefined;
+  events: EventMessage[];
 }
 
 export interface Subscription {
@@ -130,3 +164,6 @@ export class TransientError extends Error {
 export class OutcomeUnknown extends TransientError {
   override readonly name = 'OutcomeUnknown';
 }
+
+/** Others were in the way for as long as it could be tried, and nothing has happened: that is about this work alone. */
+export class Contention extends TransientError {}

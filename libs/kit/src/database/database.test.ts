@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '@cabildo/contracts';
-import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import { createTestDatabase, until, type TestDatabase } from '@cabildo/testing';
 import { wireTo } from '@cabildo/testing/wire.ts';
-import { OutcomeUnknown, TransientError } from '../bus/index.ts';
+import { Contention, OutcomeUnknown, TransientError } from '../bus/index.ts';
 import { Conflict, Database } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -115,18 +115,65 @@ describe('a transaction', () => {
       },
       { deadline: Date.now() },
     );
-    await expect(late).rejects.toThrow(TransientError);
+    await expect(late).rejects.toThrow(Contention);
     expect(attempts).toBe(1);
   });
 
-  it('without a deadline is given up when another one was faster five times', async () => {
+  it('without a deadline is given up as transient when another one was faster five times', async () => {
     let attempts = 0;
     const hopeless = database.transaction(() => {
       attempts += 1;
       return Promise.reject(new Conflict('another one was faster'));
     });
-    await expect(hopeless).rejects.toThrow(Conflict);
+    await expect(hopeless).rejects.toThrow(Contention);
     expect(attempts).toBe(5);
+  });
+
+  it('is transient when its locks are held for too long, and so is a statement outside a transaction', async () => {
+    const impatient = new Database({ url: store.url, max: 1 });
+    await impatient.withConnection((client) => client.query("SET lock_timeout = '20ms'"));
+    const add = 'UPDATE pots SET amount = amount + 1 WHERE id = 1';
+    await database.transaction(async (tx) => {
+      await tx.query(add);
+      await expect(impatient.query(add)).rejects.toThrow(Contention);
+      await expect(impatient.transaction((other) => other.query(add))).rejects.toThrow(TransientError);
+    });
+    await impatient.query(add);
+    await impatient.close();
+  });
+
+  it('that ends a deadlock is transient although it is a single statement', async () => {
+    const add = 'UPDATE pots SET amount = amount + 1 WHERE id = $1';
+    const gate = 'SELECT pg_advisory_xact_lock(7)';
+    await database.query(
+      `CREATE FUNCTION add_both() RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+         UPDATE pots SET amount = amount + 1 WHERE id = 2;
+         PERFORM pg_advisory_xact_lock(7);
+         UPDATE pots SET amount = amount + 1 WHERE id = 1;
+       END $$`,
+    );
+    const waiting = async (text: string): Promise<boolean> => {
+      const sql = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query = $1`;
+      return (await database.query(sql, [text])).length > 0;
+    };
+    const victim = new Database({ url: store.url, max: 1 });
+    await victim.withConnection((client) => client.query("SET deadlock_timeout = '10ms'"));
+    const opened = Promise.withResolvers<void>();
+    const gatekeeper = database.transaction(async (tx) => {
+      await tx.query(gate);
+      await opened.promise;
+    });
+    const ended = expect(victim.query('SELECT add_both()')).rejects.toThrow(Contention);
+    await until(() => waiting('SELECT add_both()'));
+    const survivor = database.transaction(async (tx) => {
+      await tx.query("SET LOCAL deadlock_timeout = '60s'");
+      await tx.query(add, [1]);
+      await tx.query(add, [2]);
+    });
+    await until(() => waiting(add));
+    opened.resolve();
+    await Promise.all([ended, survivor, gatekeeper]);
+    await victim.close();
   });
 
   it('reads whole numbers as numbers and refuses what a number cannot hold', async () => {

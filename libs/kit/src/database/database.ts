@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isFailure } from '@cabildo/contracts';
 import { doubling, pause } from '../bus/backoff.ts';
-import { OutcomeUnknown, TransientError } from '../bus/port.ts';
+import { Contention, OutcomeUnknown, TransientError } from '../bus/port.ts';
 
 /** What SQL is sent to: a pool for reads, a transaction for everything that writes. */
 export interface Sql {
@@ -85,10 +85,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
+/** What a caller may try again, as such: the database is away, or others were in the way for as long as one may wait. */
 function translated(error: unknown): unknown {
-  return isDatabaseAway(error)
-    ? new TransientError('The database cannot be reached.', { cause: error })
-    : error;
+  if (isDatabaseAway(error)) return new TransientError('The database cannot be reached.', { cause: error });
+  if (!CONFLICT.has(codeOf(error))) return error;
+  return new Contention('Others changed the same for as long as it could be tried.', { cause: error });
 }
 
 /** By callback, because what pg's own promises have carried stays in memory until the next full collection (decision 17). */
@@ -188,7 +189,7 @@ export class Database implements Sql {
     this.#sql = on(this.#pool);
   }
 
-  /** Reads outside a transaction. @throws {TransientError} when the database is away. */
+  /** One statement outside a transaction. @throws {TransientError} when the database is away. @throws {Contention} */
   async query<R>(
     text: string,
     values?: readonly unknown[],
@@ -206,8 +207,8 @@ export class Database implements Sql {
    * serialization conflict or a deadlock it is retried with a pause (EC-16), so `work` must be free of effects outside the
    * transaction. Retries end when the next one would start after `deadline` (epoch milliseconds), or with the fifth attempt
    * if there is none.
-   * @throws {TransientError} when the database is away, or the deadline ends the retries: nothing was committed. Of a commit
-   * that broke, {OutcomeUnknown}.
+   * @throws {TransientError} when the database is away: nothing was committed. Of a commit that broke, {OutcomeUnknown}.
+   * @throws {Contention} when the retries end: nothing was committed.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>, { deadline }: { deadline?: number } = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -215,12 +216,10 @@ export class Database implements Sql {
         return await this.#once(work);
       } catch (error) {
         if (!CONFLICT.has(codeOf(error))) throw translated(error);
-        if (deadline === undefined && attempt >= ATTEMPTS) throw error;
+        if (deadline === undefined && attempt >= ATTEMPTS) throw translated(error);
         // Any part of the pause, so that transactions in conflict do not meet again.
         const wait = retryAfter(attempt - 1) * Math.random();
-        if (deadline !== undefined && Date.now() + wait >= deadline) {
-          throw new TransientError('The transaction was in conflict until its deadline.', { cause: error });
-        }
+        if (deadline !== undefined && Date.now() + wait >= deadline) throw translated(error);
         await pause(wait, unstoppable);
       }
     }

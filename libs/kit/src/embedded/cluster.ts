@@ -169,11 +169,7 @@ export async function passwordOf(
   account: Account | undefined,
   binaries: Binaries,
 ): Promise<string> {
-  const file = join(cluster, PASSWORD);
-  const kept = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw fileProblem(error, dataDir);
-  });
+  const kept = await keptPassword(cluster, dataDir);
   if (kept) return kept;
   const password = newPassword();
   const owner = account && { uid: account.uid, gid: account.gid };
@@ -185,8 +181,21 @@ export async function passwordOf(
   if (single.status !== 0 || /ERROR|FATAL/.test(single.stderr))
     throw outputProblem(single.stderr, dataDir, 'to give its database a password');
   await writeFile(join(cluster, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
-  await writePassword(file, password, account);
+  await writePassword(join(cluster, PASSWORD), password, account);
   return password;
+}
+
+/** The password of the superuser; undefined for a cluster from before there was one. */
+export function keptPassword(cluster: string, dataDir: string): Promise<string | undefined> {
+  return readFile(join(cluster, PASSWORD), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw fileProblem(error, dataDir);
+  });
+}
+
+/** Where a server on a cluster is reached. */
+export function addressOf(password: string, port: number): string {
+  return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** The environment of PostgreSQL's programs: without the PG* variables, which would change their settings. */

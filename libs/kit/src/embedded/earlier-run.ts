@@ -10,15 +10,16 @@ export const OWNER_SETTING = 'cabildo.owner';
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** What `postmaster.pid` says: the server's process id and whether it takes connections. */
+/** What `postmaster.pid` says: the server's process id, its port and whether it takes connections. */
 export async function readPostmasterFile(
   cluster: string,
-): Promise<{ pid: number; ready: boolean } | undefined> {
+): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   // A standby says so instead of "ready" once it answers queries.
-  return pid > 0 ? { pid, ready: /^(ready|standby)$/.test(lines[7]?.trim() ?? '') } : undefined;
+  const ready = /^(ready|standby)$/.test(lines[7]?.trim() ?? '');
+  return pid > 0 ? { pid, port: Number(lines[3]), ready } : undefined;
 }
 
 /**

@@ -1,4 +1,6 @@
 export { startEmbeddedPostgres } from './start.ts';
+export { reachEmbeddedPostgres } from './reach.ts';
+export type { ReachedPostgres } from './reach.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start.ts';
 export { EmbeddedPostgresError } from './problem.ts';
 export { freePort } from './ports.ts';

@@ -185,7 +185,7 @@ function running({ dataDir, password, say }: Start, server: GuardedProcess, port
     if (!stopping) say(`PostgreSQL ended unexpectedly (${how}); ${join(dataDir, LOG_FILE)} tells more.`);
   });
   return {
-    url: `postgres://${clusters.DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
+    url: clusters.addressOf(password, port),
     port,
     pid: server.pid,
     async stop() {

@@ -3,7 +3,7 @@ import { createTestDatabase, TestClock, until, type TestDatabase } from '@cabild
 import { Database, type Sql, type Tx } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
-import { dueJobFor, type DueJob } from './due-job.ts';
+import { dueJobFor, DueJobRunner, type DueJob, type DueJobParts } from './due-job.ts';
 import { startJobs, type RunningJobs } from './start-jobs.ts';
 
 interface Reminder {
@@ -70,16 +70,22 @@ function replica(
   return start(job, sql);
 }
 
-function start(job: DueJob, sql: Database): RunningJobs {
-  const jobs = startJobs([job], {
-    database: sql,
-    clock,
-    log: createLogger('test', 'silent'),
-    registry: createRegistry(),
-    deps: undefined,
-    askUntil: () => () => Promise.reject(new Error('nobody is asked')),
-    outbox: createOutbox(),
-  });
+/** What jobs run with; `wakeJobs` is called where a commit may have made something due. */
+const partsOn = (sql: Database, wakeJobs?: () => void): DueJobParts => ({
+  database: sql,
+  clock,
+  log: createLogger('test', 'silent'),
+  registry: createRegistry(),
+  deps: undefined,
+  askUntil: () => () => Promise.reject(new Error('nobody is asked')),
+  outbox: createOutbox(undefined, wakeJobs),
+});
+
+function start(job: DueJob | DueJob[], sql: Database): RunningJobs {
+  const jobs: RunningJobs = startJobs(
+    [job].flat(),
+    partsOn(sql, () => jobs.wake()),
+  );
   running.push(jobs);
   return jobs;
 }
@@ -170,6 +176,55 @@ describe('work that falls due', () => {
     expect(looks).toBe(1);
     jobs.wake();
     await until(() => looks === 2);
+  });
+
+  it('wakes the job that it has made work for', async () => {
+    await remind(1, 3_600, 'second');
+    const second = dueJobFor<undefined>()<Reminder>({
+      ...{ name: 'second', next, claim },
+      async each({ id }, { tx }) {
+        await tx.query(`UPDATE reminders SET done_by = 'second' WHERE id = $1`, [id]);
+      },
+    });
+    const jobs = start(second, database);
+    const first = dueJobFor<undefined>()<{ id: number }>({
+      name: 'first',
+      next: async () => null,
+      claim: (tx) => tx.query('UPDATE orders SET is_done = true WHERE NOT is_done RETURNING id'),
+      async each(_, { tx, now }) {
+        await tx.query('UPDATE reminders SET due_at = $1', [now]);
+      },
+    });
+    await database.query('CREATE TABLE orders AS SELECT 1 AS id, false AS is_done');
+    const runner = new DueJobRunner(
+      first,
+      partsOn(database, () => jobs.wake()),
+      new AbortController().signal,
+      () => undefined,
+    );
+    await runner.work();
+    await until(allDone);
+    expect(await doneBy()).toEqual(['second']);
+  });
+
+  it('sleeps until the next row is due, although one that failed has been done elsewhere', async () => {
+    await remind(2);
+    const failing = dueJobFor<undefined>()<Reminder>({
+      ...{ name: 'failing', next, claim },
+      each: () => Promise.reject(new Error('not here')),
+    });
+    const runner = new DueJobRunner(
+      failing,
+      partsOn(database),
+      new AbortController().signal,
+      () => undefined,
+    );
+    await runner.work();
+    await database.query(`UPDATE reminders SET done_by = 'another replica'`);
+    clock.advance(5_000);
+    expect(await runner.work()).toBe(60_000);
+    await remind(1, 30);
+    expect(await runner.work()).toBe(30_000);
   });
 
   describe('outside a transaction', () => {

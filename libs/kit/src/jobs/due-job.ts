@@ -165,17 +165,21 @@ export class DueJobRunner {
     const { database, clock, outbox, deps } = this.#parts;
     const now = clock.now();
     let emitted: EventEnvelope[] = [];
-    const rows = await database.transaction(async (tx) => {
+    const { rows, isAll, seen } = await database.transaction(async (tx) => {
       emitted = [];
       // Failing rows are still due and come first, so room is made for others behind them.
       const room = this.#slots - this.#leased.size;
-      const claimed = await this.#job.claim(tx, now, room + this.#failing.size, deps as never);
+      const limit = room + this.#failing.size;
+      const claimed = await this.#job.claim(tx, now, limit, deps as never);
       const ready = claimed.filter((row) => this.#isReady(row, now)).slice(0, room);
       if (this.#job.each) for (const row of ready) emitted.push(...(await this.#inTransaction(tx, row, now)));
       await outbox.write(tx, emitted);
-      return ready;
+      return { rows: ready, isAll: claimed.length < limit, seen: claimed };
     });
+    if (isAll) this.#forgetAllBut(seen);
     if (emitted.length > 0) outbox.wake();
+    // What was done here may be due for another job now.
+    else if (this.#job.each && rows.length > 0) outbox.wakeJobs();
     if (this.#job.eachLeased) for (const row of rows) this.#begin(row, now);
     return rows.length;
   }
@@ -187,6 +191,12 @@ export class DueJobRunner {
   #isReady(row: never, now: Date): boolean {
     const failing = this.#failing.get(this.#keyOf(row));
     return !failing || failing.retryAt <= now.getTime();
+  }
+
+  /** A row that failed and is due no more was done or removed elsewhere: nobody waits for its retry. */
+  #forgetAllBut(claimed: readonly never[]): void {
+    const due = new Set(claimed.map((row) => this.#keyOf(row)));
+    for (const key of this.#failing.keys()) if (!due.has(key)) this.#failing.delete(key);
   }
 
   /** One row's failure undoes that row alone; the others of its batch commit. */
@@ -208,8 +218,9 @@ export class DueJobRunner {
   #begin(row: never, now: Date): void {
     const handled = this.#outsideTransaction(row, now).then(() => {
       this.#leased.delete(handled);
-      // What it has done may have made another row due.
+      // What it has done may have made another row due, of this job or of another one.
       this.#wake();
+      this.#parts.outbox.wakeJobs();
     });
     this.#leased.add(handled);
   }

@@ -1,4 +1,4 @@
-import { TransientError } from '../bus/index.ts';
+import { Contention, TransientError } from '../bus/index.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
 import { gauge, Histogram, type Registry } from '../logging/metrics.ts';
@@ -126,7 +126,8 @@ export class GroupCommit<C extends GroupCommand> {
     try {
       await this.#attempt(due);
     } catch (error) {
-      if (due.length === 1 || error instanceof TransientError) {
+      const isAway = error instanceof TransientError && !(error instanceof Contention);
+      if (due.length === 1 || isAway) {
         for (const { reject } of due) reject(error);
         return;
       }

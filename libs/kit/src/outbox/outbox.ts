@@ -8,14 +8,24 @@ export type Alongside = (tx: Tx, events: readonly EventEnvelope[]) => Promise<un
 export interface Outbox {
   /** Writes events in the transaction, in their order, and what the service keeps because of them. */
   write(tx: Tx, events: readonly EventEnvelope[]): Promise<void>;
-  /** To be called after a commit that wrote events. */
+  /** To be called after a commit that wrote events: it wakes jobs as well. */
   wake(): void;
+  /** To be called after a commit that wrote none, but may have made something due for a job. */
+  wakeJobs(): void;
 }
 
-/** @param wake has the relay look for new events */
-export function createOutbox(wake: () => void = () => undefined, alongside?: Alongside): Outbox {
+/**
+ * @param wake has the relay look for new events, and jobs for what fell due
+ * @param wakeJobs has jobs alone look
+ */
+export function createOutbox(
+  wake: () => void = () => undefined,
+  wakeJobs: () => void = () => undefined,
+  alongside?: Alongside,
+): Outbox {
   return {
     wake,
+    wakeJobs,
     async write(tx, events) {
       if (events.length === 0) return;
       // Sent together, carried out one after the other.

@@ -12,7 +12,7 @@ export interface EmittingScope {
 }
 
 /**
- * Runs `work` in one transaction with the events that it emits, and wakes the outbox after the commit. `work` is
+ * Runs `work` in one transaction with the events that it emits, and wakes the outbox and the jobs after the commit. `work` is
  * repeated after a conflict, so it has no effects outside.
  * @throws {TransientError} when the database is away.
  */
@@ -30,5 +30,6 @@ export async function transactEmitting<T>(
     return done;
   });
   if (hasEvents) outbox.wake();
+  else outbox.wakeJobs();
   return result;
 }

@@ -127,7 +127,12 @@ export class Runner {
       ask: askFor(ctx, meta.deadline),
       deadline: meta.deadline,
     };
-    return this.#finish({ handler, open, claim });
+    try {
+      return await this.#finish({ handler, open, claim });
+    } finally {
+      // A command that emits nothing may still have made something due, and so may one that broke off half-way.
+      if (contract.kind === 'command') this.#parts.outbox.wakeJobs();
+    }
   }
 
   async #finish(work: Work): Promise<string> {

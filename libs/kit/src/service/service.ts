@@ -8,6 +8,7 @@ import { databaseOf, type CommonConfig } from '../config/config.ts';
 import { Database } from '../database/database.ts';
 import { prepareDatabase, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase-servers.job.ts';
+import { failedEvents } from '../outbox/failed-events.ts';
 import { createOutbox, type Alongside, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
@@ -102,11 +103,12 @@ export async function startService(
   const relay = new OutboxRelay(database, bus, log);
   gauge(registry, OUTBOX_ROWS, name, () => relay.backlog);
   let jobs: RunningJobs | undefined;
+  const wakeJobs = (): void => jobs?.wake();
   const wake = (): void => {
     relay.wake();
-    jobs?.wake();
+    wakeJobs();
   };
-  const outbox = createOutbox(wake, definition.alongside);
+  const outbox = createOutbox(wake, wakeJobs, definition.alongside);
   const parts = { database, bus, clock, log, registry, outbox };
   const { deps, close } = await definition.setup({ ...parts, config: config as never });
 
@@ -133,12 +135,7 @@ export async function startService(
   relay.start();
   if (reactions.length > 0) {
     const patterns = reactions.map(({ pattern }) => pattern);
-    const subscription = await bus.subscribe(name, patterns, async (messages) => {
-      await react(messages);
-      // A reaction that emits nothing may still have made something due.
-      jobs?.wake();
-    });
-    subscriptions.push(subscription);
+    subscriptions.push(await bus.subscribe(name, patterns, react, { failed: failedEvents(database) }));
   }
   const erasing = eraseServersJob(name, database, definition.beforeErasing);
   const scope = {

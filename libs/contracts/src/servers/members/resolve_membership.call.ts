@@ -21,5 +21,7 @@ export default defineCall({
         permissions: z.array(z.enum(PERMISSIONS)),
       })
       .nullable(),
+    /** When the membership began, as ISO 8601; null without one. */
+    member_since: z.string().nullable(),
   }),
 });

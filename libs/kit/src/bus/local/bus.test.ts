@@ -1,18 +1,53 @@
+import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import { Database } from '../../database/database.ts';
+import { failedEvents } from '../../outbox/failed-events.ts';
+import { StoredDeadLetters } from '../../outbox/stored-dead-letters.ts';
 import { describeBus } from '../suite/conformance.ts';
 import { event, events, failure, gate, ids, inFuture, Seen } from '../suite/lab.ts';
 import { createLocalBus } from './bus.ts';
 import type { LocalBusOptions } from './bus.ts';
-import type { EventMessage } from '../port.ts';
+import type { Bus, EventMessage, FailedEvents } from '../port.ts';
+
+let store: TestDatabase;
+let database: Database;
+let failed: FailedEvents;
+beforeAll(async () => {
+  store = await createTestDatabase('kit');
+  database = new Database({ url: store.url });
+  failed = failedEvents(database);
+});
+afterEach(() => database.query('DELETE FROM failed_events'));
+afterAll(async () => {
+  await database.close();
+  await store.drop();
+});
+
+/** A bus whose consumers keep what they have failed on in the database, as the services do. */
+function createStoringBus(options?: LocalBusOptions): Bus {
+  const bus = createLocalBus(options);
+  const { subscribe } = bus;
+  return Object.assign(bus, {
+    subscribe: ((consumer, patterns, handler, more) =>
+      subscribe.call(bus, consumer, patterns, handler, { failed, ...more })) as Bus['subscribe'],
+  });
+}
 
 describeBus('local', async (options) => {
-  const bus = createLocalBus(options);
-  return { join: async () => bus, close: () => bus.close() };
+  let bus = createStoringBus(options);
+  return {
+    async join() {
+      if (!bus.isConnected()) bus = createStoringBus(options);
+      return bus;
+    },
+    deadLetters: async () => new StoredDeadLetters(() => store.url),
+    close: () => bus.close(),
+  };
 });
 
 describe('the local bus in particular', () => {
-  const made: ReturnType<typeof createLocalBus>[] = [];
-  const create = (options?: LocalBusOptions): ReturnType<typeof createLocalBus> => {
-    const bus = createLocalBus(options);
+  const made: Bus[] = [];
+  const create = (options?: LocalBusOptions): Bus => {
+    const bus = createStoringBus(options);
     made.push(bus);
     return bus;
   };
@@ -43,6 +78,66 @@ describe('the local bus in particular', () => {
       throw new Error('cannot be understood');
     });
     await expect(bus.publish([event(1)])).resolves.toBeUndefined();
+  });
+
+  test('keeps a publisher waiting while what a consumer failed on cannot be stored, and then stores it', async () => {
+    const bus = create({ backoff: () => 1 });
+    let isFull = true;
+    const [order, tried] = [new Seen<string>(), new Seen<string>()];
+    const full: FailedEvents = {
+      ...failed,
+      keep: async (...kept) => {
+        tried.add('keep');
+        if (isFull) throw new Error('the disk is full');
+        await failed.keep(...kept);
+        order.add('stored');
+      },
+    };
+    const handler = async (): Promise<void> => {
+      throw new Error('cannot be understood');
+    };
+    await bus.subscribe('audit', ['#'], handler, { failed: full, maxDeliveries: 1 });
+    const published = bus.publish([event(1)]).then(() => order.add('published'));
+    await tried.atLeast(3);
+    expect(order.items).toEqual([]);
+    isFull = false;
+    await published;
+    expect(order.items).toEqual(['stored', 'published']);
+  });
+
+  test('tries an event again before any other for a consumer that has no store', async () => {
+    const bus = create({ backoff: () => 1 });
+    const order: string[] = [];
+    let failures = 3;
+    const handler = async (messages: readonly EventMessage[]): Promise<void> => {
+      if (messages.some(({ id }) => id === '0') && failures-- > 0) throw new Error('not now');
+      order.push(...ids(messages));
+    };
+    await bus.subscribe('audit', ['#'], handler, { failed: undefined, maxBatch: 1 });
+    await bus.publish(events(3));
+    expect(order).toEqual(['0', '1', '2']);
+  });
+
+  test('holds no failing events in memory, and gives new ones and those that come again their turns', async () => {
+    const bus = create({ backoff: () => 1, maxQueued: 500 });
+    const [passed, again] = [new Seen<string>(), new Seen<string>()];
+    let isMended = false;
+    const handler = async (messages: readonly EventMessage[]): Promise<void> => {
+      const bad = messages.filter(({ key }) => key === 'a.bad.b');
+      if (bad.length > 0 && !isMended) throw new Error('cannot be understood');
+      again.add(...ids(bad));
+      passed.add(...ids(messages.filter((message) => !bad.includes(message))));
+    };
+    await bus.subscribe('audit', ['#'], handler, { maxBatch: 100, maxDeliveries: 1_000 });
+    // More than the bus would hold.
+    for (let from = 0; from < 1_000; from += 250)
+      await bus.publish(events(1_000, 'a.bad.b').slice(from, from + 250));
+    // They are all due at every moment.
+    for (const message of events(20, 'a.good.b')) await bus.publish([message]);
+    expect(passed.items).toEqual(ids(events(20)));
+    isMended = true;
+    await again.atLeast(1_000);
+    expect(new Set(again.items).size).toBe(1_000);
   });
 
   test('refuses events that a consumer it was told of could miss, and hands them to no subscriber', async () => {

@@ -27,8 +27,8 @@ export interface LocalBusOptions extends BusOptions {
 /**
  * The bus inside one process: the semantics of a broker without one.
  *
- * Nothing in memory survives the process (decision 9), so `publish` resolves only once every consumer has handled the
- * messages, or has failed on them once (they are then retried in the background). It rejects with `closed` when a
+ * Nothing in memory survives the process (decision 41), so `publish` resolves only once every consumer has handled the
+ * messages, or has stored those that it failed on (they come again from its store). It rejects with `closed` when a
  * consumer stops before that. It rejects with `unreachable`, and delivers nothing, while a known consumer has no
  * subscriber or a message has no consumer. So an outbox that keeps its rows until `publish` resolves loses nothing,
  * neither to a crash nor to the order in which services start and stop.
@@ -131,7 +131,6 @@ class LocalBus implements Bus {
   async #finish(): Promise<void> {
     await Promise.all([...this.#stops].map((stop) => stop('closed')));
     this.#closed = true;
-    for (const queue of this.#queues.values()) queue.close();
     this.#open.rejectAll('closed', 'the bus was closed');
   }
 

@@ -1,14 +1,15 @@
 import { pause } from '../backoff.ts';
 import type { Backoff } from '../backoff.ts';
 import { deliver } from '../deliver.ts';
-import type { DeadLetterListener } from '../deliver.ts';
+import type { DeadLetterListener, Failures } from '../deliver.ts';
 import { InFlight } from '../in-flight.ts';
 import type { BusLogger } from '../options.ts';
 import { BusError } from '../port.ts';
-import type { EventHandler, EventMessage } from '../port.ts';
+import type { EventHandler, EventMessage, FailedEvents } from '../port.ts';
 import { topicMatcher } from '../topic.ts';
+import { Retries } from './retries.ts';
 
-/** What a publisher waits for: every consumer has handled its messages. */
+/** What a publisher waits for: every consumer has handled its messages, or stored those that it failed on. */
 export class Receipt {
   readonly #whole = Promise.withResolvers<void>();
   #left = 0;
@@ -33,16 +34,22 @@ export class Receipt {
 
 interface Entry {
   message: EventMessage;
-  deliveries: number;
   receipt: Receipt | undefined;
 }
 
 interface Subscriber {
   handler: EventHandler;
   maxBatch: number;
-  maxDeliveries: number;
+  retries: Retries;
   running: InFlight;
   stop: AbortController;
+}
+
+interface NewSubscriber {
+  handler: EventHandler;
+  maxBatch: number;
+  maxDeliveries: number;
+  failed?: FailedEvents;
 }
 
 export interface LocalQueueOptions {
@@ -58,11 +65,14 @@ export class LocalQueue {
   readonly #options: LocalQueueOptions;
   readonly #patterns = new Set<string>();
   readonly #subscribers: Subscriber[] = [];
-  readonly #closed = new AbortController();
   #matches: (key: string) => boolean = () => false;
   #waiting: Entry[] = [];
   #held = 0;
   #scheduled = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** Retries and new events take turns, so that neither holds up the other. */
+  #hasRetried = false;
+  #troubles = 0;
 
   constructor(consumer: string, options: LocalQueueOptions) {
     this.#consumer = consumer;
@@ -91,7 +101,7 @@ export class LocalQueue {
   put(message: EventMessage, receipt: Receipt): void {
     receipt.expect();
     // A copy, as a broker delivers one: no consumer sees what another changes in a message.
-    this.#waiting.push({ message: { ...message }, deliveries: 0, receipt });
+    this.#waiting.push({ message: { ...message }, receipt });
     this.#held += 1;
     this.#schedule();
   }
@@ -99,17 +109,20 @@ export class LocalQueue {
   /** Adds a subscriber; the returned function removes it and waits for the batch it has begun. */
   add(
     patterns: readonly string[],
-    subscriber: Pick<Subscriber, 'handler' | 'maxBatch' | 'maxDeliveries'>,
+    { handler, maxBatch, maxDeliveries, failed }: NewSubscriber,
   ): () => Promise<void> {
     this.bind(patterns);
-    const added: Subscriber = { ...subscriber, running: new InFlight(), stop: new AbortController() };
+    const { backoff, onDeadLetter } = this.#options;
+    const added: Subscriber = {
+      handler,
+      maxBatch,
+      retries: new Retries({ consumer: this.#consumer, maxDeliveries, failed, backoff, onDeadLetter }),
+      running: new InFlight(),
+      stop: new AbortController(),
+    };
     this.#subscribers.push(added);
     this.#schedule();
     return () => this.#remove(added);
-  }
-
-  close(): void {
-    this.#closed.abort();
   }
 
   async #remove(subscriber: Subscriber): Promise<void> {
@@ -135,50 +148,81 @@ export class LocalQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
+    clearTimeout(this.#timer);
     setImmediate(() => {
       this.#scheduled = false;
       const [active] = this.#subscribers;
       if (!active || active.stop.signal.aborted || active.running.count > 0) return;
-      if (this.#waiting.length > 0) void this.#work(active);
+      const { dueIn } = active.retries;
+      if (this.#waiting.length > 0 || dueIn === 0) void this.#work(active);
+      else this.#timer = setTimeout(() => this.#schedule(), dueIn);
     });
   }
 
   async #work(subscriber: Subscriber): Promise<void> {
     subscriber.running.enter();
-    const batch = this.#waiting.splice(0, subscriber.maxBatch);
-    const failures = await deliver(
-      {
-        consumer: this.#consumer,
-        handler: subscriber.handler,
-        stop: subscriber.stop.signal,
-        backoff: this.#options.backoff,
-        logger: this.#options.logger,
-      },
-      batch.map((entry) => entry.message),
-    );
-    if (failures === undefined) this.#waiting.unshift(...batch);
-    else this.#settle(batch, failures, subscriber.maxDeliveries);
+    this.#hasRetried = subscriber.retries.dueIn === 0 && !(this.#hasRetried && this.#waiting.length > 0);
+    try {
+      await (this.#hasRetried ? this.#deliverAgain(subscriber) : this.#deliverNew(subscriber));
+      this.#troubles = 0;
+    } catch (error) {
+      const { backoff, logger } = this.#options;
+      if (this.#troubles % 10 === 0)
+        logger.warn({ consumer: this.#consumer, err: error }, 'events that failed cannot be stored yet');
+      await pause(backoff(this.#troubles++), subscriber.stop.signal);
+    }
     subscriber.running.leave();
     this.#schedule();
   }
 
-  #settle(batch: readonly Entry[], failures: Map<EventMessage, unknown>, maxDeliveries: number): void {
-    for (const entry of batch) {
-      entry.receipt?.done();
-      entry.receipt = undefined;
-      entry.deliveries += 1;
-      if (!failures.has(entry.message)) this.#held -= 1;
-      else if (entry.deliveries < maxDeliveries) void this.#retryLater(entry);
-      else {
-        this.#held -= 1;
-        this.#options.onDeadLetter(this.#consumer, entry.message, failures.get(entry.message));
-      }
+  async #deliverNew(subscriber: Subscriber): Promise<void> {
+    const batch = this.#waiting.splice(0, subscriber.maxBatch);
+    const failures = await this.#deliver(subscriber, batch);
+    if (failures === undefined) return void this.#waiting.unshift(...batch);
+    const failed = batch.filter(({ message }) => failures.has(message));
+    this.#settle(batch.filter((entry) => !failed.includes(entry)));
+    try {
+      await subscriber.retries.keep(failures, () => 0);
+    } catch (error) {
+      // They stay the first, and their publishers wait.
+      this.#waiting.unshift(...failed);
+      throw error;
     }
+    this.#settle(failed);
   }
 
-  async #retryLater(entry: Entry): Promise<void> {
-    if (!(await pause(this.#options.backoff(entry.deliveries - 1), this.#closed.signal))) return;
-    this.#waiting.unshift(entry);
-    this.#schedule();
+  async #deliverAgain(subscriber: Subscriber): Promise<void> {
+    const due = await subscriber.retries.take(subscriber.maxBatch);
+    if (due.length === 0) return;
+    const failures = await this.#deliver(subscriber, due);
+    if (failures === undefined) return;
+    const deliveries = new Map(due.map((event) => [event.message, event.deliveries]));
+    await subscriber.retries.keep(failures, (message) => deliveries.get(message)!);
+    await subscriber.retries.remove([...deliveries.keys()].filter((message) => !failures.has(message)));
+  }
+
+  #deliver(
+    subscriber: Subscriber,
+    entries: readonly { message: EventMessage }[],
+  ): Promise<Failures | undefined> {
+    const { backoff, logger } = this.#options;
+    return deliver(
+      {
+        consumer: this.#consumer,
+        handler: subscriber.handler,
+        stop: subscriber.stop.signal,
+        backoff,
+        logger,
+      },
+      entries.map(({ message }) => message),
+    );
+  }
+
+  #settle(entries: readonly Entry[]): void {
+    this.#held -= entries.length;
+    for (const entry of entries) {
+      entry.receipt?.done();
+      entry.receipt = undefined;
+    }
   }
 }

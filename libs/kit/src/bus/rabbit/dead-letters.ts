@@ -1,16 +1,8 @@
 import { connect } from 'amqplib';
 import type { ChannelModel, ConfirmChannel, GetMessage, Options } from 'amqplib';
-import type { EventMessage } from '../port.ts';
+import type { DeadLetter } from '../port.ts';
 import { readEvents } from './subscription.ts';
 import { Topology } from './topology.ts';
-
-/** One message of a dead-letter queue: what was published together with an event that failed is in it too. */
-export interface DeadLetter {
-  consumer: string;
-  /** When it was given up, to the second; undefined when the broker does not say. */
-  since: Date | undefined;
-  events: EventMessage[];
-}
 
 /** What RabbitMQ writes into the header of a message that it moves to a dead-letter queue. */
 interface Death {

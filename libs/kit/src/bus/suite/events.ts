@@ -1,7 +1,7 @@
 import type { DeadLetterListener } from '../deliver.ts';
-import { TransientError } from '../port.ts';
+import { Contention, TransientError } from '../port.ts';
 import type { EventHandler, EventMessage } from '../port.ts';
-import { event, events, failure, gate, ids, Seen } from './lab.ts';
+import { event, events, failure, gate, ids, Seen, until } from './lab.ts';
 import type { BusLabFactory } from './lab.ts';
 
 export function describeEvents(lab: BusLabFactory): void {
@@ -205,6 +205,53 @@ export function describeFailingEvents(lab: BusLabFactory): void {
       expect(alone).toBe(3);
     });
 
+    test('come again to a process that starts after the one that failed has ended, although their publisher was answered', async () => {
+      const { join } = await lab({ backoff: () => 50 });
+      const [publisher, consumer] = [await join(), await join()];
+      const [failed, seen] = [new Seen<string>(), new Seen<EventMessage>()];
+      const failing: EventHandler = async (messages) => {
+        failed.add(...ids(messages));
+        if (messages.some(({ id }) => id === 'bad')) throw new Error('not now');
+      };
+      await consumer.subscribe('audit', ['#'], failing);
+      await publisher.publish([event('good'), event('bad', 'a.b.c', '{"n":"ñ"}'), event('fine')]);
+      await failed.until((items) => items.includes('fine') && items.includes('bad'));
+      await Promise.all([consumer.close(), publisher.close()]);
+      const heir = await join();
+      await heir.subscribe('audit', ['#'], async (messages) => seen.add(...messages));
+      await seen.until((items) => items.some(({ id }) => id === 'bad'));
+      expect(seen.items).toContainEqual(event('bad', 'a.b.c', '{"n":"ñ"}'));
+    });
+
+    test('and are given up are listed until they are put back, and are then delivered again', async () => {
+      const dead = new Seen<string>();
+      const { join, deadLetters } = await lab({
+        onDeadLetter: (_, { id }) => dead.add(id),
+        backoff: () => 1,
+      });
+      const [publisher, consumer] = [await join(), await join()];
+      const seen = new Seen<EventMessage>();
+      let isMended = false;
+      const handler: EventHandler = async (messages) => {
+        if (!isMended) throw new Error('cannot be understood');
+        seen.add(...messages);
+      };
+      await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 2 });
+      const sent = [event('first', 'a.b.c', '{"n":1}'), event('second', 'd.e.f', '{"n":2}')];
+      await publisher.publish(sent);
+      await dead.atLeast(2);
+      const box = await deadLetters();
+      const listed = async () => (await box.list('audit')).flatMap((letter) => letter.events);
+      await until(async () => (await listed()).length === 2);
+      expect(await listed()).toEqual(expect.arrayContaining(sent));
+      expect(await box.list('webhooks')).toEqual([]);
+      isMended = true;
+      expect((await box.replay('audit')).flatMap((letter) => letter.events)).toHaveLength(2);
+      await seen.atLeast(2);
+      expect(seen.items).toEqual(expect.arrayContaining(sent));
+      await until(async () => (await listed()).length === 0);
+    });
+
     test('are given up at once when one delivery is allowed', async () => {
       const dead = new Seen<string>();
       const { join } = await lab({ onDeadLetter: (_, { id }) => dead.add(id), backoff: () => 1 });
@@ -232,6 +279,21 @@ export function describeFailingEvents(lab: BusLabFactory): void {
       await publisher.publish([event('later')]);
       await passed.atLeast(1);
       expect(passed.items).toEqual(['later']);
+    });
+
+    test('because others are in the way, however often, are given up like any other', async () => {
+      const dead = new Seen<string>();
+      const { join } = await lab({ onDeadLetter: (_, { id }) => dead.add(id), backoff: () => 1 });
+      const [publisher, consumer] = [await join(), await join()];
+      const passed = new Seen<string>();
+      const handler: EventHandler = async (messages) => {
+        if (messages.some(({ id }) => id === 'bad')) throw new Contention('its row is held');
+        passed.add(...ids(messages));
+      };
+      await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 3 });
+      await publisher.publish([event('bad'), event('good')]);
+      await Promise.all([dead.atLeast(1), passed.atLeast(1)]);
+      expect([dead.items, passed.items]).toEqual([['bad'], ['good']]);
     });
 
     test('by the surroundings wait in place, in order, and are never given up', async () => {

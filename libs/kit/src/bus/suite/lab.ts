@@ -1,15 +1,22 @@
 import { BusError } from '../port.ts';
 import type { BusOptions } from '../options.ts';
-import type { Bus, BusErrorKind, EventMessage } from '../port.ts';
+import type { Bus, BusErrorKind, DeadLetter, EventMessage } from '../port.ts';
 
 export { breathe, until } from '@cabildo/testing/until.ts';
 
 /** One bus of its own for one test. */
 export interface BusLab {
-  /** One more process on it; inside one process, always the same one. */
+  /** One more process on it; inside one process the same one, until that has closed. */
   join(): Promise<Bus>;
+  /** What consumers have given up, as a person sees it. */
+  deadLetters(): Promise<DeadLetterBox>;
   /** Closes every process that joined, and removes what they left behind. */
   close(): Promise<void>;
+}
+
+export interface DeadLetterBox {
+  list(consumer: string): Promise<DeadLetter[]>;
+  replay(consumer: string): Promise<DeadLetter[]>;
 }
 
 export type BusLabFactory = (options?: BusOptions) => Promise<BusLab>;

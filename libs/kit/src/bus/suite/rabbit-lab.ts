@@ -9,6 +9,7 @@ import type { BusLab } from './lab.ts';
 import type { Bus } from '../port.ts';
 import { createRabbitBus } from '../rabbit/bus.ts';
 import type { RabbitBusOptions } from '../rabbit/bus.ts';
+import { DeadLetters } from '../rabbit/dead-letters.ts';
 
 export interface RabbitLab extends BusLab {
   readonly prefix: string;
@@ -26,6 +27,7 @@ async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): P
   const admin = await connection.createChannel();
   const buses: Bus[] = [];
   const wires: Wire[] = [];
+  const boxes: DeadLetters[] = [];
   const joinWith = async (options: Partial<RabbitBusOptions>): Promise<Bus> => {
     const bus = await createRabbitBus({ url, name: 'test', prefix, ...common, ...options });
     buses.push(bus);
@@ -34,6 +36,7 @@ async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): P
   const cleanUp = async (): Promise<void> => {
     await Promise.all(buses.map((bus) => bus.close()));
     await Promise.all(wires.map((wire) => wire.close()));
+    await Promise.all(boxes.map((box) => box.close()));
     for (const service of SUITE_SERVICES) await admin.deleteQueue(`${prefix}.rpc.${service}`);
     for (const consumer of SUITE_CONSUMERS) {
       await admin.deleteQueue(`${prefix}.events.${consumer}`);
@@ -49,6 +52,11 @@ async function rabbitLab(url: string, common: Partial<RabbitBusOptions> = {}): P
     admin,
     joinWith,
     join: () => joinWith({}),
+    async deadLetters() {
+      const box = await DeadLetters.open(url, prefix);
+      boxes.push(box);
+      return box;
+    },
     async wire() {
       const wire = await wireTo(url);
       wires.push(wire);

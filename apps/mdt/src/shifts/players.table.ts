@@ -1,0 +1,38 @@
+import type { Tx } from '@cabildo/kit';
+
+/**
+ * When a player last left the server; null: never. Locked until the transaction ends, so that the player's leaving sees the
+ * shift that begins, or the shift sees it. Characters are locked before players, and players before shifts.
+ */
+export async function lockPlayer(tx: Tx, serverId: number, userId: number): Promise<Date | null> {
+  await ensurePlayers(tx, serverId, [userId]);
+  const [player] = await tx.query<{ left_at: Date | null }>(
+    'SELECT left_at FROM players WHERE server_id = $1 AND user_id = $2 FOR NO KEY UPDATE',
+    [serverId, userId],
+  );
+  return player!.left_at;
+}
+
+/** Notes when players left a server, in whatever order their leavings arrive. */
+export async function markLeft(tx: Tx, serverId: number, leftAt: ReadonlyMap<number, Date>): Promise<void> {
+  const userIds = [...leftAt.keys()].sort((a, b) => a - b);
+  await ensurePlayers(tx, serverId, userIds);
+  await tx.query(
+    `SELECT 1 FROM players WHERE server_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY user_id FOR NO KEY UPDATE`,
+    [serverId, userIds],
+  );
+  await tx.query(
+    `UPDATE players SET left_at = greatest(players.left_at, gone.left_at)
+     FROM unnest($2::bigint[], $3::timestamptz[]) AS gone (user_id, left_at)
+     WHERE players.server_id = $1 AND players.user_id = gone.user_id`,
+    [serverId, userIds, userIds.map((id) => leftAt.get(id)!)],
+  );
+}
+
+/** In the order of the ids, so that two batches cannot deadlock. */
+async function ensurePlayers(tx: Tx, serverId: number, userIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO players (server_id, user_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING`,
+    [serverId, userIds],
+  );
+}

@@ -43,7 +43,7 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
       es: `Recibiste una transferencia de ${amount - tax}${concept === null ? '' : `: ${concept}`}.`,
       en: `You received a transfer of ${amount - tax}${concept === null ? '' : `: ${concept}`}.`,
     }),
-    (data) => (data.from_character_id === data.to_character_id ? [] : [data.to_character_id]),
+    ({ from_character_id, to_character_id: to }) => (to === null || to === from_character_id ? [] : [to]),
   ),
   notice(
     requests.requestCreated,

@@ -145,9 +145,9 @@ export const PROMISES: Rows = {
     spends: ['loan_id'],
   },
   'server_economy.cancel_loan': {
-    rule: 'spec 4.10; ECB-10, RO-03',
-    may: ['admin', 'approve_loans'],
-    things: { loan_id: THE_SERVERS },
+    rule: 'spec 4.10; ECB-10, RO-03, ECA-02',
+    may: ['member'],
+    things: { loan_id: own('approve_loans') },
     spends: ['loan_id'],
   },
   'server_economy.list_loans': {

@@ -16,7 +16,7 @@ import listNotifications from '@cabildo/contracts/economy/notifications/list_not
 import getAnalytics from '@cabildo/contracts/economy/reports/get_analytics.ts';
 import getDashboard from '@cabildo/contracts/economy/reports/get_dashboard.ts';
 import { TestClock, until } from '@cabildo/testing';
-import { addMember, openFor } from '../accounts/accounts.testing.ts';
+import { openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import { statusAfter } from './rules.ts';
 
@@ -275,57 +275,5 @@ describe('a loan', () => {
     expect(await codeOf(requestLoan, { account_id, amount: 10, installments: 1, ...wrong }, debtor)).toBe(
       code,
     );
-  });
-
-  it('is not for the account of somebody else, but for a member who may transfer', async () => {
-    const { serverId } = await setting();
-    const [owner, member] = [world.person({ serverId }), world.person({ serverId })];
-    const account_id = await openFor(world, owner, { type: 'business' });
-    const order = { account_id, amount: 10, installments: 1 };
-    expect(await codeOf(requestLoan, order, member)).toBe('forbidden');
-    await addMember(world, account_id, member, ['transfer', 'pay']);
-    expect(await codeOf(requestLoan, order, member)).toBeNull();
-  });
-});
-
-describe('the states of a loan (T11, T12)', () => {
-  it.each<[Parameters<typeof statusAfter>[0], string[]]>([
-    [
-      'approve',
-      [
-        'active',
-        'already_processed',
-        'already_processed',
-        'already_processed',
-        'already_processed',
-        'already_processed',
-      ],
-    ],
-    [
-      'reject',
-      [
-        'rejected',
-        'already_processed',
-        'already_processed',
-        'already_processed',
-        'already_processed',
-        'already_processed',
-      ],
-    ],
-    [
-      'cancel',
-      ['cancelled', 'cancelled', 'already_processed', 'already_cancelled', 'already_processed', 'cancelled'],
-    ],
-    [
-      'pay',
-      ['already_processed', 'active', 'already_processed', 'already_cancelled', 'already_paid', 'defaulted'],
-    ],
-  ])('%s leads from each to %j', (action, expected) => {
-    expect(
-      LOAN_STATUSES.map((status) => {
-        const next = statusAfter(action, status);
-        return isFailure(next) ? next.failure : next;
-      }),
-    ).toEqual(expected);
   });
 });

@@ -91,10 +91,9 @@ describe('a payment request', () => {
     expect(await codeOf(approveRequest, input, payer)).toBe('forbidden');
     await addMember(world, shared, payer, ['approve_payments']);
     expect(await codeOf(approveRequest, input, payer)).toBe('forbidden');
-    await world.database.query(
-      `UPDATE account_members SET permissions = '{pay}' WHERE account_id = $1`,
-      [shared],
-    );
+    await world.database.query(`UPDATE account_members SET permissions = '{pay}' WHERE account_id = $1`, [
+      shared,
+    ]);
     expect(await codeOf(approveRequest, { request_id, account_id: to }, payer)).toBe('self_transfer');
     const { transfer_id } = await world.ok(approveRequest, input, payer.ctx);
     expect([await world.balanceOf(shared), await world.balanceOf(to)]).toEqual([10, 40]);

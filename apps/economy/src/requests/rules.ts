@@ -163,9 +163,6 @@ export function decideApproval(
     ...decision,
     output: { ...decision.output, request: view },
     changes: { ...decision.changes, request: approved },
-    events: [
-      ...decision.events!,
-      draft(requestApproved, data, [...new Set([...parties, ...owners])]),
-    ],
+    events: [...decision.events!, draft(requestApproved, data, [...new Set([...parties, ...owners])])],
   };
 }

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
 import { defineEvent, stated } from '../../event.ts';
 
+const PAYERS = { es: ' con la cuenta', en: ' from account' } as const;
+
+/** The account that paid, as a sentence goes on to name it; nothing where no single account did. */
+export const payerOf = (
+  { from_account_id: id }: { from_account_id: number | null },
+  locale: Locale,
+): string => (id === null ? '' : `${PAYERS[locale]} ${id}`);
+
 const PAYEES = {
   es: { treasury: 'la tesorería', account: 'la cuenta' },
   en: { treasury: 'the treasury', account: 'account' },

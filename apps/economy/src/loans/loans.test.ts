@@ -277,3 +277,45 @@ describe('a loan', () => {
     );
   });
 });
+
+describe('the states of a loan (T11, T12)', () => {
+  it.each<[Parameters<typeof statusAfter>[0], string[]]>([
+    [
+      'approve',
+      [
+        'active',
+        'already_processed',
+        'already_processed',
+        'already_processed',
+        'already_processed',
+        'already_processed',
+      ],
+    ],
+    [
+      'reject',
+      [
+        'rejected',
+        'already_processed',
+        'already_processed',
+        'already_processed',
+        'already_processed',
+        'already_processed',
+      ],
+    ],
+    [
+      'cancel',
+      ['cancelled', 'cancelled', 'already_processed', 'already_cancelled', 'already_processed', 'cancelled'],
+    ],
+    [
+      'pay',
+      ['already_processed', 'active', 'already_processed', 'already_cancelled', 'already_paid', 'defaulted'],
+    ],
+  ])('%s leads from each to %j', (action, expected) => {
+    expect(
+      LOAN_STATUSES.map((status) => {
+        const next = statusAfter(action, status);
+        return isFailure(next) ? next.failure : next;
+      }),
+    ).toEqual(expected);
+  });
+});

@@ -4,6 +4,7 @@ import cancelRequest from '@cabildo/contracts/economy/requests/cancel_payment_re
 import createRequest from '@cabildo/contracts/economy/requests/create_payment_request.ts';
 import listRequests from '@cabildo/contracts/economy/requests/list_payment_requests.ts';
 import rejectRequest from '@cabildo/contracts/economy/requests/reject_payment_request.ts';
+import { kindOf } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
 import getRegisters from '@cabildo/contracts/economy/reports/get_registers.ts';
 import { TestClock } from '@cabildo/testing';
 import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
@@ -102,6 +103,7 @@ describe('a payment request', () => {
     expect(told.data).toMatchObject({ payer_account_id: from });
     expect(told.character_ids).toEqual([requester, payer, friend].map(({ characterId }) => characterId));
     const moved = (await world.events('bank.transfer.completed')).at(-1)!;
+    expect(kindOf(moved.type)).toBe('bank.transfer');
     expect(moved).toMatchObject({
       character_ids: [friend.characterId, requester.characterId],
       data: { transfer_id, from_account_id: shared, to_account_id: to, amount: 40, concept: 'Alquiler' },

@@ -19,11 +19,13 @@ export default defineAction({
     wallets_total: z.int(),
     banks_total: z.int(),
     treasury: z.int(),
+    /** Transfers proper: requests, schedules and subscriptions have types of their own (EC-12). */
     transfers_count: z.int(),
-    /** What senders have sent, fees left out. */
+    /** What senders of those have sent, fees left out. */
     transfers_volume: z.int(),
     /** Less what was given back. */
     shop_income: z.int(),
+    /** What came to the treasury, less what was given back: fees are those of transfers and vaults. */
     taxes_collected: z.int(),
     fees_collected: z.int(),
     fines_collected: z.int(),

@@ -2,7 +2,7 @@ import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/reports/get_analytics.ts';
 import { describeAccount } from '../accounts/rules.ts';
 import { handler } from '../handler.ts';
-import { sumOutstanding, sumWrittenOff } from '../loans/table.ts';
+import { sumOutstanding, sumWrittenOff } from '../loans/sums.table.ts';
 import { analyse, daysOf } from './rules.ts';
 import { readSums } from './sums.table.ts';
 import { richestAccounts } from './table.ts';

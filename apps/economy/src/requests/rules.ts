@@ -90,7 +90,7 @@ export const mayAnswer = (
 ): boolean =>
   characters.has(request.payer_character_id) || mayUse(payerAccount, characters, 'approve_payments');
 
-/** ECA-02: what paying a request needs on the account that pays: another one than was asked is spent from like by a purchase. */
+/** ECA-02: what paying a request needs on the account that pays; on another one than was asked it is the right to spend. */
 export const permissionFor = (
   { payer_account_id }: Pick<RequestRow, 'payer_account_id'>,
   fromId: number,

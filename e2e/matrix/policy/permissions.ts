@@ -85,8 +85,8 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   },
   // RO-03, ECP: decide loans, which takes seeing them.
   approve_loans: {
-    calls: ['server_economy.approve_loan', 'server_economy.reject_loan', 'server_economy.cancel_loan'],
-    reaches: ['server_economy.list_loans', 'server_economy.get_loan'],
+    calls: ['server_economy.approve_loan', 'server_economy.reject_loan'],
+    reaches: ['server_economy.list_loans', 'server_economy.get_loan', 'server_economy.cancel_loan'],
   },
   // RO-03, EC-06, EC-18: read what others have in the bank.
   view_bank_logs: {

@@ -153,9 +153,9 @@ export const PROMISES: Rows = {
     spends: ['loan_id'],
   },
   'server_economy.cancel_loan': {
-    rule: 'spec 4.10; ECB-10, RO-03',
-    may: ['admin'],
-    things: { loan_id: THE_SERVERS },
+    rule: 'spec 4.10; ECB-10, RO-03, ECA-02',
+    may: ['member'],
+    things: { loan_id: OWN_OR_PERMITTED },
     spends: ['loan_id'],
   },
   'server_economy.list_loans': {

@@ -69,6 +69,13 @@ export function resolveBank<A extends Pick<AccountRow, 'kind'>>(accounts: readon
   return accounts.find(({ kind }) => kind === 'personal') ?? accounts.find(({ kind }) => kind === 'legacy');
 }
 
+/** EC-14: of the accounts that may receive money the first that is not closed; undefined: the treasury gets it. */
+export function receiverAmong<A extends Pick<AccountRow, 'status'>>(
+  receivers: readonly (A | undefined)[],
+): A | undefined {
+  return receivers.find((account) => account !== undefined && account.status !== 'closed');
+}
+
 type ClosingCode =
   | 'account_closed'
   | 'cannot_remove_owner'

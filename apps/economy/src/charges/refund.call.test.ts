@@ -1,6 +1,8 @@
 import refund from '@cabildo/contracts/economy/charges/refund.call.ts';
+import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
 import deposit from '@cabildo/contracts/economy/cash/deposit.ts';
 import fc from 'fast-check';
+import { addMember, openFor } from '../accounts/accounts.testing.ts';
 import { totalOf, type Bills } from '../accounts/bills.ts';
 import type { Person } from '../testing/world.ts';
 import { cashOf, incomeOf, newKey, openTill, systemBalance, take, world } from './till.testing.ts';
@@ -93,20 +95,41 @@ describe('a refund', () => {
     expect(await world.balanceOf(buyer.accountId)).toBe(100);
   });
 
-  it('reaches a frozen account, and the treasury instead of a closed one', async () => {
-    const [frozen, closed] = [await world.holder(100), await world.holder(100)];
-    for (const [buyer, status] of [
-      [frozen, 'frozen'],
-      [closed, 'closed'],
-    ] as const) {
-      const key = newKey();
-      await take(buyer, 100, {}, key);
-      await world.database.query('UPDATE accounts SET status = $2 WHERE id = $1', [buyer.accountId, status]);
-      expect(await give(buyer, key)).toBe(true);
+  it('reaches a frozen account, and where it was closed its holder, else the treasury', async () => {
+    const [frozen, owner, lost] = [await world.holder(100), await world.holder(0), world.person()];
+    const key = newKey();
+    await take(frozen, 100, {}, key);
+    await world.database.query(`UPDATE accounts SET status = 'frozen' WHERE id = $1`, [frozen.accountId]);
+    expect(await give(frozen, key)).toBe(true);
+    expect(await world.balanceOf(frozen.accountId)).toBe(100);
+    for (const holder of [owner, lost]) {
+      const buyer = world.person({ serverId: holder.serverId });
+      const account_id = await openFor(world, holder, { type: 'business', balance: 30 });
+      await addMember(world, account_id, buyer, ['pay']);
+      const bought = newKey();
+      expect(await take(buyer, 30, { account_id, payment_method: 'bank' }, bought)).toBe('bank');
+      await world.ok(closeAccount, { account_id }, holder.ctx);
+      expect(await give(buyer, bought)).toBe(true);
+      expect([await world.balanceOf(account_id), await incomeOf(holder.serverId)]).toEqual([0, 0]);
+      expect((await world.events('bank.purchase.refunded')).at(-1)).toMatchObject({
+        character_ids: [holder.characterId],
+        data: { account_id: holder === owner ? owner.accountId : null, amount: 30 },
+      });
     }
-    expect([await world.balanceOf(frozen.accountId), await world.balanceOf(closed.accountId)]).toEqual([
-      100, 0,
-    ]);
-    expect(await systemBalance(closed.serverId, 'treasury')).toBe(100);
+    expect(await world.balanceOf(owner.accountId)).toBe(30);
+    expect([
+      await systemBalance(owner.serverId, 'treasury'),
+      await systemBalance(lost.serverId, 'treasury'),
+    ]).toEqual([0, 30]);
+  });
+
+  it('of cash comes to the bank where the wallet was closed', async () => {
+    const buyer = await world.holder(0);
+    const wallet = await world.giveCash(buyer, { 20: 1 });
+    const key = newKey();
+    await take(buyer, 20, {}, key);
+    await world.database.query(`UPDATE accounts SET status = 'closed' WHERE id = $1`, [wallet]);
+    expect(await give(buyer, key)).toBe(true);
+    expect([await world.balanceOf(buyer.accountId), await world.balanceOf(wallet)]).toEqual([20, 0]);
   });
 });

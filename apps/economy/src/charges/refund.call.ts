@@ -1,4 +1,5 @@
 import contract from '@cabildo/contracts/economy/charges/refund.call.ts';
+import { receiversOf } from '../accounts/receivers.ts';
 import { account } from '../accounts/resource.ts';
 import { card } from '../cards/resource.ts';
 import { denominations } from '../cash/resource.ts';
@@ -8,19 +9,23 @@ import { decideRefund } from './rules.ts';
 import { findCharge } from './table.ts';
 
 export default handler(contract, {
-  prepare: async ({ input, deps }) => ({
+  async prepare({ input: { key, server_id: serverId }, deps }) {
     // Which account it took from never changes, so it can be looked up before it is locked.
-    found: await findCharge(deps.database, input.key),
-  }),
-  execute({ input: { key, server_id: serverId }, deps, prepared: { found }, origin }) {
+    const found = await findCharge(deps.database, key);
     const accountId = found?.account_id ?? null;
+    return {
+      found,
+      receiverIds: accountId === null ? [] : await receiversOf(deps.database, serverId, accountId),
+    };
+  },
+  execute({ input: { key, server_id: serverId }, deps, prepared: { found, receiverIds }, origin }) {
     const cardId = found?.card_id ?? null;
     return deps.ledger.submit({
       ...origin,
       serverId,
       uses: {
         charge: charge(key),
-        account: accountId === null ? undefined : account(accountId),
+        receivers: receiverIds.map((id) => account(id)),
         card: cardId === null ? undefined : card(cardId),
         bills: found?.bills ? denominations(serverId) : undefined,
       },

@@ -4,7 +4,7 @@ import type { ChargeOutcome, PaymentMethod, Sale } from '@cabildo/contracts/econ
 import { purchaseCharged, purchaseRefunded } from '@cabildo/contracts/economy/charges/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
 import { giveBack, payWith, type Bills } from '../accounts/bills.ts';
-import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import { bankAccountOf, mayUse, receiverAmong, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Denomination } from '../cash/resource.ts';
 import { inIssue } from '../cash/rules.ts';
@@ -142,14 +142,14 @@ export function decideSettling(key: ChargeKey, { charge }: Pick<ChargeStates, 'c
 /** What a refund is decided on. */
 export interface RefundStates {
   readonly charge: ChargeRow | undefined;
-  /** The account that was charged. */
-  readonly account: AccountRow | undefined;
+  /** The account that was charged, and those that get the money where it is closed (EC-14). */
+  readonly receivers: readonly (AccountRow | undefined)[];
   readonly bills: readonly Denomination[] | undefined;
   /** The card that paid, if one did. */
   readonly card?: CardState | undefined;
 }
 
-/** Gives back what a charge took; a closed account's share goes to the treasury. */
+/** Gives back what a charge took, to the account it was taken from unless that was closed meanwhile (EC-14). */
 export function decideRefund(
   key: ChargeKey,
   states: RefundStates,
@@ -158,12 +158,13 @@ export function decideRefund(
   const { charge } = states;
   if (!charge) return { output: { refunded: false }, changes: voided(key) };
   if (charge.state !== 'charged') return { output: { refunded: charge.state === 'refunded' } };
-  const account = states.account!;
+  const charged = states.receivers[0]!;
+  const to = receiverAmong(states.receivers);
   const amount = charge.amount!;
-  const back = charge.bills && giveBack(account.bills!, charge.bills, inIssue(states.bills!));
+  const back = to?.bills && giveBack(to.bills, charge.bills!, inIssue(states.bills!));
   const { card } = states;
   const paid = { concept: REFUND, paidAt: charge.created_at! };
-  const data = { transfer_id: id, account_id: account.id, amount };
+  const data = { transfer_id: id, account_id: to?.id ?? null, amount };
   return {
     output: { refunded: true },
     changes: {
@@ -176,12 +177,10 @@ export function decideRefund(
       postings: [
         { account: 'shop_income', amount: charge.tax - amount, type: 'purchase' },
         ...(charge.tax > 0 ? [{ account: 'treasury', amount: -charge.tax, type: 'tax' } as const] : []),
-        account.status === 'closed'
-          ? { account: 'treasury', amount, type: 'purchase' }
-          : { account: account.id, amount, type: 'purchase', ...(back && { bills: back }) },
+        { account: to?.id ?? 'treasury', amount, type: 'purchase', ...(back && { bills: back }) },
       ],
     },
-    events: [draft(purchaseRefunded, data, [account.owner_character_id])],
+    events: [draft(purchaseRefunded, data, [charged.owner_character_id])],
   };
 }
 

@@ -2,6 +2,7 @@ import { fail, isAllowed, isFailure, type Access } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/debts/cancel_debt.ts';
 import { debtCancelled } from '@cabildo/contracts/economy/debts/events.ts';
 import { handler } from '../handler.ts';
+import { isOwedTo } from './receivers.ts';
 import { after, debtView, mayCancel, partiesOf } from './rules.ts';
 import { lockDebt, setDebt } from './table.ts';
 
@@ -11,7 +12,9 @@ export default handler(contract, {
   async handle({ input, member, serverId, characters, tx, emit, now }) {
     const debt = await lockDebt(tx, serverId, input.debt_id);
     if (!debt) return fail('debt_not_found');
-    if (!mayCancel(debt, characters, isAllowed(STAFF, member))) return fail('forbidden');
+    const isEntitled =
+      isAllowed(STAFF, member) || mayCancel(debt, characters) || (await isOwedTo(tx, debt, characters));
+    if (!isEntitled) return fail('forbidden');
     const cancelled = after('cancel', debt, now);
     if (isFailure(cancelled)) return cancelled;
     await setDebt(tx, cancelled);

@@ -6,7 +6,11 @@ import getDebt from '@cabildo/contracts/economy/debts/get_debt.ts';
 import listDebts from '@cabildo/contracts/economy/debts/list_debts.ts';
 import payDebt from '@cabildo/contracts/economy/debts/pay_debt.ts';
 import signDebt from '@cabildo/contracts/economy/debts/sign_debt.ts';
+import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
 import listNotifications from '@cabildo/contracts/economy/notifications/list_notifications.ts';
+import getAnalytics from '@cabildo/contracts/economy/reports/get_analytics.ts';
+import getDashboard from '@cabildo/contracts/economy/reports/get_dashboard.ts';
+import getRegisters from '@cabildo/contracts/economy/reports/get_registers.ts';
 import { addMember, openFor } from '../accounts/accounts.testing.ts';
 import { endCharacters, treasuryOf } from '../endings/endings.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
@@ -162,5 +166,105 @@ describe('a debt', () => {
     await endCharacters(world, second.debtor);
     const { debts } = await world.ok(listDebts, {}, second.creditor.ctx);
     expect(debts[0]!.status).toBe('cancelled');
+  });
+
+  it('that is owed to an account is seen and let go by the owner of that account, also when the member has left', async () => {
+    const { creditor, debtor, serverId } = await owing();
+    const owner = world.person({ serverId });
+    const account_id = await openFor(world, owner, { type: 'business' });
+    await addMember(world, account_id, creditor, ['sign_debts']);
+    const input = { debtor_character_id: debtor.characterId, amount: 5, account_id };
+    const { debt_id } = await world.ok(createDebt, input, creditor.ctx);
+    await world.ok(signDebt, { debt_id }, debtor.ctx);
+    await world.database.query('DELETE FROM account_members WHERE account_id = $1', [account_id]);
+    expect((await world.ok(getDebt, { debt_id }, owner.ctx)).debt.status).toBe('signed');
+    const { debts } = await world.ok(listDebts, { direction: 'owed' }, owner.ctx);
+    expect(debts).toMatchObject([{ debt_id, creditor_character_id: creditor.characterId }]);
+    expect((await world.ok(listDebts, { direction: 'owing' }, owner.ctx)).debts).toEqual([]);
+    expect((await world.ok(getDashboard, {}, owner.ctx)).open_debts).toMatchObject([{ debt_id }]);
+    expect(await codeOf(payDebt, { debt_id }, owner)).toBe('forbidden');
+    expect(await codeOf(cancelDebt, { debt_id }, owner)).toBeNull();
+  });
+
+  it('says which account paid and which was paid, and concerns the owners of both', async () => {
+    const { creditor, debtor, debt_id, serverId, to } = await owing(40, { sign: true });
+    const friend = world.person({ serverId });
+    const account_id = await openFor(world, friend, { type: 'shared', balance: 50 });
+    await addMember(world, account_id, debtor, ['pay']);
+    await world.ok(payDebt, { debt_id, account_id }, debtor.ctx);
+    expect((await world.events('bank.debt.paid')).at(-1)).toMatchObject({
+      character_ids: [creditor, debtor, friend].map(({ characterId }) => characterId),
+      data: { debt_id, from_account_id: account_id, to_account_id: to },
+    });
+  });
+});
+
+describe('a debt to an account that was closed since', () => {
+  /** A signed debt of 10 to a business of a holder, which is closed then. */
+  async function toClosed({ debtor, creditor }: { debtor: Person; creditor: Person }, holder: Person) {
+    const account_id = await openFor(world, holder, { type: 'business' });
+    if (holder !== creditor) await addMember(world, account_id, creditor, ['sign_debts']);
+    const input = { debtor_character_id: debtor.characterId, amount: 10, account_id };
+    const { debt_id } = await world.ok(createDebt, input, creditor.ctx);
+    await world.ok(signDebt, { debt_id }, debtor.ctx);
+    await world.ok(closeAccount, { account_id }, holder.ctx);
+    return { debt_id };
+  }
+
+  it('is paid to the account that stands for its holder, else for the creditor', async () => {
+    const parties = await owing();
+    const { creditor, debtor, serverId, to } = parties;
+    const holder = world.person({ serverId });
+    expect(await codeOf(payDebt, await toClosed(parties, creditor), debtor)).toBeNull();
+    expect(await world.balanceOf(to)).toBe(10);
+    expect(await codeOf(payDebt, await toClosed(parties, holder), debtor)).toBeNull();
+    expect(await world.balanceOf(to)).toBe(20);
+    const input = await toClosed(parties, holder);
+    const bank = await openFor(world, holder);
+    expect(await codeOf(payDebt, input, debtor)).toBeNull();
+    expect([await world.balanceOf(to), await world.balanceOf(bank)]).toEqual([20, 10]);
+  });
+
+  it('goes to the treasury where no account is left, and is no fine in the reports', async () => {
+    const { debtor, serverId, from } = await owing();
+    const creditor = world.person({ serverId });
+    const input = await toClosed({ debtor, creditor }, creditor);
+    const before = await treasuryOf(world, serverId);
+    expect(await codeOf(payDebt, input, debtor)).toBeNull();
+    expect([(await treasuryOf(world, serverId)) - before, await world.balanceOf(from)]).toEqual([10, 90]);
+    const { registers } = await world.ok(getRegisters, { account_id: from }, debtor.ctx);
+    expect(registers[0]).toMatchObject({ type: 'debt', amount: -10, counterparty: null });
+    const staff = world.person({ serverId, role: 'admin' });
+    expect(await world.ok(getAnalytics, {}, staff.ctx)).toMatchObject({ fines_collected: 0, treasury: 10 });
+  });
+
+  it('is paid to who is meant, never by an account to itself', async () => {
+    const { creditor, debtor, serverId, from, to } = await owing();
+    // The debtor's own business, whose holder he is himself: the creditor is paid.
+    const { debt_id } = await toClosed({ debtor, creditor }, debtor);
+    expect(await codeOf(payDebt, { debt_id }, debtor)).toBeNull();
+    expect([await world.balanceOf(from), await world.balanceOf(to)]).toEqual([90, 10]);
+    expect(await treasuryOf(world, serverId)).toBe(0);
+  });
+
+  it('is paid although the account is closed at the same moment', async () => {
+    const { creditor, debtor, serverId, to } = await owing();
+    for (let round = 0; round < 10; round += 1) {
+      const account_id = await openFor(world, creditor, { type: 'custom' });
+      const order = { debtor_character_id: debtor.characterId, amount: 1, account_id };
+      const { debt_id } = await world.ok(createDebt, order, creditor.ctx);
+      await world.ok(signDebt, { debt_id }, debtor.ctx);
+      const [paid, closed] = await Promise.all([
+        codeOf(payDebt, { debt_id }, debtor),
+        codeOf(closeAccount, { account_id }, creditor),
+      ]);
+      expect(paid).toBeNull();
+      expect([null, 'balance_not_zero']).toContain(closed);
+      if (closed === null) continue;
+      await world.fund(serverId, account_id, -1);
+      await world.fund(serverId, to, 1);
+      await world.ok(closeAccount, { account_id }, creditor.ctx);
+    }
+    expect(await world.balanceOf(to)).toBe(10);
   });
 });

@@ -2,6 +2,7 @@ import { fail, isAllowed } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/debts/get_debt.ts';
 import { BANK_READERS } from '../accounts/readers.ts';
 import { handler } from '../handler.ts';
+import { isOwedTo } from './receivers.ts';
 import { debtView, partiesOf } from './rules.ts';
 import { findDebt } from './table.ts';
 
@@ -10,6 +11,7 @@ export default handler(contract, {
     const debt = await findDebt(db, serverId, input.debt_id);
     if (!debt) return fail('debt_not_found');
     const isParty = partiesOf(debt).some((id) => characters.has(id));
-    return isParty || isAllowed(BANK_READERS, member) ? { debt: debtView(debt) } : fail('forbidden');
+    const isReader = isParty || isAllowed(BANK_READERS, member) || (await isOwedTo(db, debt, characters));
+    return isReader ? { debt: debtView(debt) } : fail('forbidden');
   },
 });

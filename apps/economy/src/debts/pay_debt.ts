@@ -5,6 +5,7 @@ import { mayUse } from '../accounts/rules.ts';
 import { findAccount, findBank } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
+import { receiversOfDebt } from './receivers.ts';
 import { debt as debtOf } from './resource.ts';
 import { after, decideDebtPayment } from './rules.ts';
 import { findDebt } from './table.ts';
@@ -25,26 +26,25 @@ export default handler(contract, {
     if (!mayUse(from, new Set([debt.debtor_character_id]), 'pay')) return fail('forbidden');
     const paid = after('pay', debt, now);
     if (isFailure(paid)) return paid;
-    const creditor = debt.creditor_character_id;
-    const toId =
-      debt.creditor_account_id ??
-      (creditor === null ? undefined : (await findBank(db, serverId, creditor))?.id);
-    if (fromId === toId) return fail('self_transfer');
+    const receivers = await receiversOfDebt(db, debt);
+    if (fromId === receivers[0]) return fail('self_transfer');
     const provenPins = await provePins(deps, ctx, {
       ...{ serverId, accountId: fromId, pin: input.pin, permission: 'pay' },
       ...{ characters: new Set([debt.debtor_character_id]), config },
     });
     if (isFailure(provenPins)) return provenPins;
-    return { fromId, toId, order: { serverId, characters, provenPins, config } };
+    // No account pays itself.
+    const receiverIds = receivers.filter((id) => id !== fromId);
+    return { fromId, receiverIds, order: { serverId, characters, provenPins, config } };
   },
-  execute: ({ input, deps, serverId, prepared: { fromId, toId, order }, origin }) =>
+  execute: ({ input, deps, serverId, prepared: { fromId, receiverIds, order }, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
       uses: {
         debt: debtOf(input.debt_id),
         from: account(fromId),
-        to: toId === undefined ? undefined : account(toId),
+        receivers: receiverIds.map((id) => account(id)),
       },
       decide: (states, time) => decideDebtPayment(order, states, time),
     }),

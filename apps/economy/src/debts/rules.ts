@@ -3,9 +3,9 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Debt, DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
-import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import { bankAccountOf, mayUse, receiverAmong, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
-import type { Movement } from '../ledger/postings.ts';
+import type { Movement, Posting } from '../ledger/postings.ts';
 import type { DebtRow } from './table.ts';
 
 /** Debts to one creditor that may wait for a signature at a time, so that nobody is flooded with them. */
@@ -90,9 +90,8 @@ export const debtView = (row: DebtRow): Debt => ({
 export const partiesOf = ({ creditor_character_id, debtor_character_id }: DebtRow): number[] =>
   creditor_character_id === null ? [debtor_character_id] : [creditor_character_id, debtor_character_id];
 
-/** ECB-02: the creditor lets go what is not paid; the debtor refuses what is not signed; staff may both. */
-export function mayCancel(debt: DebtRow, characters: ReadonlySet<number>, isStaff: boolean): boolean {
-  if (isStaff) return true;
+/** ECB-02: the creditor lets go what is not paid, the debtor refuses what is not signed. */
+export function mayCancel(debt: DebtRow, characters: ReadonlySet<number>): boolean {
   if (debt.creditor_character_id !== null && characters.has(debt.creditor_character_id)) return true;
   return characters.has(debt.debtor_character_id) && debt.status !== 'signed';
 }
@@ -108,8 +107,8 @@ export interface DebtOrder {
 export interface DebtStates {
   readonly debt: DebtRow | undefined;
   readonly from: AccountRow | undefined;
-  /** Where the money goes; undefined: a fine goes to the treasury. */
-  readonly to?: AccountRow | undefined;
+  /** The accounts that may receive the money (EC-14); none of a fine, which goes to the treasury. */
+  readonly receivers: readonly (AccountRow | undefined)[];
 }
 
 /** What pay_debt answers. */
@@ -148,8 +147,8 @@ export function decideDebtPayment(
   const from = bankAccountOf(states.from, serverId);
   if (!from) return fail('account_not_found');
   if (!mayUse(from, debtor, 'pay')) return fail('forbidden');
-  const to = bankAccountOf(states.to, serverId);
-  if (debt.kind === 'debt' && !to) return fail('no_bank_account');
+  if (debt.kind === 'debt' && states.receivers.length === 0) return fail('no_bank_account');
+  const to = receiverAmong(states.receivers);
   const blocked = refuseUnusable(from) ?? (to && refuseUnusable(to));
   if (blocked) return blocked;
   const pinNeeded = config.pin_config.required_for.includes('pay_debt');
@@ -159,6 +158,8 @@ export function decideDebtPayment(
   if (to && !Number.isSafeInteger(to.balance + amount)) return fail('limit_exceeded');
   const view = debtView(paid);
   const balance = from.balance - amount;
+  const sides = { from_account_id: from.id, to_account_id: to?.id ?? null };
+  const owners = [from, to].flatMap((account) => account?.owner_character_id ?? []);
   return {
     output: {
       debt: view,
@@ -166,16 +167,23 @@ export function decideDebtPayment(
       from_balance: mayUse(from, characters, 'view_balance') ? balance : null,
     },
     changes: { debt: paid },
-    movement: {
-      kind: debt.kind,
-      concept: debt.description,
-      postings: [
-        { account: from.id, amount: -amount, type: 'debt', counterparty: to?.id },
-        { account: to?.id ?? 'treasury', amount, type: 'debt', counterparty: from.id },
-      ],
-    },
-    events: [draft(debtPaid, { ...view, transfer_id: id }, partiesOf(debt))],
+    movement: { kind: debt.kind, concept: debt.description, postings: paymentPostings(debt, sides) },
+    events: [
+      draft(debtPaid, { ...view, ...sides, transfer_id: id }, [...new Set([...partiesOf(debt), ...owners])]),
+    ],
   };
+}
+
+/** What comes to the treasury because nobody's account is left to receive it is no fine, and reports tell the two apart. */
+function paymentPostings(
+  { kind, amount }: DebtRow,
+  { from_account_id, to_account_id: to }: { from_account_id: number; to_account_id: number | null },
+): Posting[] {
+  const received = kind === 'debt' && to === null ? 'adjustment' : 'debt';
+  return [
+    { account: from_account_id, amount: -amount, type: 'debt', counterparty: to ?? undefined },
+    { account: to ?? 'treasury', amount, type: received, counterparty: from_account_id },
+  ];
 }
 
 /**
@@ -192,6 +200,7 @@ export function settleDebt(
   const settled = after(isPaid ? 'pay' : 'cancel', debt, now);
   if (isFailure(settled)) throw new Error(`an open debt is neither paid nor cancelled: ${settled.failure}`);
   const view = debtView(settled);
-  const event = isPaid ? draft(debtPaid, { ...view, transfer_id: id }, partiesOf(debt)) : undefined;
+  const paid = { ...view, transfer_id: id, from_account_id: null, to_account_id: null };
+  const event = isPaid ? draft(debtPaid, paid, partiesOf(debt)) : undefined;
   return { debt: settled, events: [event ?? draft(debtCancelled, view, partiesOf(debt))] };
 }

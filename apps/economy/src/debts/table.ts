@@ -1,5 +1,6 @@
 import type { DebtDirection, DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
 import { count, expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { isOwnedBy } from '../accounts/owned.ts';
 
 export interface DebtRow {
   readonly id: number;
@@ -102,7 +103,7 @@ interface Selection {
   status: DebtStatus | undefined;
 }
 
-/** What a character owes, or is owed, newest first. */
+/** What a character owes, and what it or an account of its own is owed, newest first. */
 export function listDebts(
   sql: Sql,
   { serverId, characterId, direction, status }: Selection,
@@ -111,7 +112,10 @@ export function listDebts(
   const found = debts()
     .where({ server_id: serverId, ...(status && { status }) })
     .where((either) => {
-      if (direction !== 'owing') either.orWhere({ creditor_character_id: characterId });
+      if (direction !== 'owing') {
+        either.orWhere({ creditor_character_id: characterId });
+        either.orWhere(isOwnedBy('creditor_account_id', characterId));
+      }
       if (direction !== 'owed') either.orWhere({ debtor_character_id: characterId });
     });
   return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at);
@@ -128,7 +132,7 @@ export const listOwedBy = (sql: Sql, serverId: number, debtorId: number): Promis
       .select(...COLUMNS),
   );
 
-/** What a character owes or is owed and nobody has paid or let go, newest first. */
+/** Of what {@link listDebts} lists what nobody has paid or let go, newest first. */
 export const listOpenDebts = (
   sql: Sql,
   { serverId, characterId }: Pick<Selection, 'serverId' | 'characterId'>,
@@ -140,7 +144,10 @@ export const listOpenDebts = (
       .where({ server_id: serverId })
       .where((open) => open.orWhere({ status: 'unsigned' }).orWhere({ status: 'signed' }))
       .where((either) =>
-        either.orWhere({ creditor_character_id: characterId }).orWhere({ debtor_character_id: characterId }),
+        either
+          .orWhere({ creditor_character_id: characterId })
+          .orWhere({ debtor_character_id: characterId })
+          .orWhere(isOwnedBy('creditor_account_id', characterId)),
       )
       .orderBy('id', 'desc')
       .limit(limit)

@@ -3,8 +3,9 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import * as events from '@cabildo/contracts/economy/loans/events.ts';
 import type { DecisionTime } from '@cabildo/kit';
 import { refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
 import type { LoanState } from './resource.ts';
-import { loanView, paymentOf, withSchedule, type LoanDecision, type LoanStates } from './rules.ts';
+import { loanView, paymentOf, tellPaid, withSchedule, type LoanDecision, type LoanStates } from './rules.ts';
 import { collect, nextLook, remindAt, restOf, type Collection } from './schedule.ts';
 import type { InstallmentRow, LoanRow } from './table.ts';
 
@@ -33,7 +34,7 @@ export function decideCollection(
     output: { collected },
     changes: { loan: next },
     ...(collected > 0 && { movement: paymentOf(loan, account.id, collected) }),
-    events: [...outcomesOf(next, collection, id), ...(reminder ? [remind(next, reminder)] : [])],
+    events: [...outcomesOf(next, account, collection, id), ...(reminder ? [remind(next, reminder)] : [])],
   };
 }
 
@@ -54,11 +55,16 @@ function remind(loan: LoanRow, part: InstallmentRow): EventDraft {
   return draft(events.loanReminded, data, [loan.character_id]);
 }
 
-function outcomesOf(loan: LoanState, { collected, late }: Collection, transfer_id: number): EventDraft[] {
+function outcomesOf(
+  loan: LoanState,
+  from: AccountRow,
+  { collected, late }: Collection,
+  id: number,
+): EventDraft[] {
   const view = loanView(loan);
   const about = [loan.character_id];
   return [
-    ...(collected > 0 ? [draft(events.loanPaid, { ...view, transfer_id, payment: collected }, about)] : []),
+    ...(collected > 0 ? [tellPaid(loan, { id, from, payment: collected })] : []),
     ...late.map(({ number, due_at, fee }) =>
       draft(events.loanOverdue, { ...view, number, due_at: due_at.toISOString(), fee }, about),
     ),

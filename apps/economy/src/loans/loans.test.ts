@@ -16,7 +16,7 @@ import listNotifications from '@cabildo/contracts/economy/notifications/list_not
 import getAnalytics from '@cabildo/contracts/economy/reports/get_analytics.ts';
 import getDashboard from '@cabildo/contracts/economy/reports/get_dashboard.ts';
 import { TestClock, until } from '@cabildo/testing';
-import { addMember, openFor } from '../accounts/accounts.testing.ts';
+import { openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import { statusAfter } from './rules.ts';
 
@@ -275,16 +275,6 @@ describe('a loan', () => {
     expect(await codeOf(requestLoan, { account_id, amount: 10, installments: 1, ...wrong }, debtor)).toBe(
       code,
     );
-  });
-
-  it('is not for the account of somebody else, but for a member who may transfer', async () => {
-    const { serverId } = await setting();
-    const [owner, member] = [world.person({ serverId }), world.person({ serverId })];
-    const account_id = await openFor(world, owner, { type: 'business' });
-    const order = { account_id, amount: 10, installments: 1 };
-    expect(await codeOf(requestLoan, order, member)).toBe('forbidden');
-    await addMember(world, account_id, member, ['transfer', 'pay']);
-    expect(await codeOf(requestLoan, order, member)).toBeNull();
   });
 });
 

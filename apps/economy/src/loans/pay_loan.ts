@@ -1,10 +1,11 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/loans/pay_loan.ts';
 import { account } from '../accounts/resource.ts';
+import { findAccount } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
 import { loan as loanOf } from './resource.ts';
-import { decideLoanPayment } from './payment.ts';
+import { decideLoanPayment, payersOf } from './payment.ts';
 import { findLoan } from './table.ts';
 
 export default handler(contract, {
@@ -12,19 +13,25 @@ export default handler(contract, {
     const loan = await findLoan(db, serverId, input.loan_id);
     if (!loan) return fail('loan_not_found');
     // Before the PIN is tried, which counts.
-    if (!characters.has(loan.character_id)) return fail('forbidden');
+    const payers = payersOf(loan, await findAccount(db, serverId, loan.account_id), characters);
+    if (payers.size === 0) return fail('forbidden');
     const accountId = input.account_id ?? loan.account_id;
     const provenPins = await provePins(deps, ctx, {
       ...{ serverId, accountId, pin: input.pin, permission: 'pay', config },
-      characters: new Set([loan.character_id]),
+      characters: payers,
     });
     if (isFailure(provenPins)) return provenPins;
-    return { accountId, order: { serverId, characters, amount: input.amount, provenPins, config } };
+    const order = { serverId, characters, amount: input.amount, provenPins, config };
+    return { accountId, collectedId: loan.account_id, order };
   },
-  execute: ({ input, deps, serverId, prepared: { accountId, order }, origin }) =>
+  execute: ({ input, deps, serverId, prepared: { accountId, collectedId, order }, origin }) =>
     deps.ledger.submit({
       ...{ ...origin, serverId },
-      uses: { loan: loanOf(input.loan_id), account: account(accountId) },
+      uses: {
+        loan: loanOf(input.loan_id),
+        account: account(accountId),
+        collected: account(collectedId),
+      },
       decide: (states, time) => decideLoanPayment(order, states, time),
     }),
 });

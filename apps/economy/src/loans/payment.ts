@@ -1,19 +1,21 @@
-import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import * as events from '@cabildo/contracts/economy/loans/events.ts';
 import type { Loan } from '@cabildo/contracts/economy/loans/loans.ts';
 import type { DecisionTime } from '@cabildo/kit';
 import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
 import {
   loanView,
   paymentOf,
   statusAfter,
+  tellPaid,
   withSchedule,
   type LoanDecision,
   type LoanRefused,
   type LoanStates,
 } from './rules.ts';
 import { isLate, nextLook, payOff, restOf } from './schedule.ts';
+import type { LoanRow } from './table.ts';
 
 export interface LoanPaymentOrder {
   serverId: number;
@@ -44,17 +46,31 @@ type PaymentCode =
   | 'invalid_amount'
   | 'insufficient_balance';
 
+/** ECA-02: those of the caller's characters who may pay a loan: the debtor, and the owner of the account that bears it. */
+export const payersOf = (
+  loan: Pick<LoanRow, 'character_id'>,
+  collected: Pick<AccountRow, 'owner_character_id'> | undefined,
+  characters: ReadonlySet<number>,
+): ReadonlySet<number> =>
+  new Set([...characters].filter((id) => id === loan.character_id || id === collected?.owner_character_id));
+
+export interface LoanPaymentStates extends LoanStates {
+  /** The account that instalments are collected from. */
+  readonly collected: AccountRow | undefined;
+}
+
 /** ECB-10: pays a loan, or a part of it, by hand. */
 export function decideLoanPayment(
   { serverId, characters, amount: wanted, provenPins, config }: LoanPaymentOrder,
-  { loan, account }: LoanStates,
+  { loan, account, collected }: LoanPaymentStates,
   { id, now }: DecisionTime,
 ): LoanDecision<LoanPaymentOutput> | Failure<PaymentCode> {
   if (!loan) return fail('loan_not_found');
-  if (!characters.has(loan.character_id)) return fail('forbidden');
+  const payers = payersOf(loan, collected, characters);
+  if (payers.size === 0) return fail('forbidden');
   const from = bankAccountOf(account, serverId);
   if (!from) return fail('account_not_found');
-  if (!mayUse(from, new Set([loan.character_id]), 'pay')) return fail('forbidden');
+  if (!mayUse(from, payers, 'pay')) return fail('forbidden');
   const status = statusAfter('pay', loan.status);
   if (isFailure(status)) return status;
   const blocked = refuseUnusable(from);
@@ -74,6 +90,6 @@ export function decideLoanPayment(
     output: { loan: view, amount, transfer_id: id, from_balance },
     changes: { loan: next },
     movement: paymentOf(loan, from.id, amount),
-    events: [draft(events.loanPaid, { ...view, transfer_id: id, payment: amount }, [loan.character_id])],
+    events: [tellPaid(next, { id, from, payment: amount })],
   };
 }

@@ -28,7 +28,7 @@ export default handler(contract, {
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     const account = await lockAccount(tx, serverId, account_id);
     if (!account) return fail('account_not_found');
-    if (!mayUse(account, new Set([character.id]), 'transfer')) return fail('forbidden');
+    if (!mayUse(account, new Set([character.id]), 'sign_debts')) return fail('forbidden');
     const blocked = refuseUnusable(account);
     if (blocked) return blocked;
     if ((await lockOpenOf(tx, character.id)) >= loans_config.max_active) return fail('limit_exceeded');

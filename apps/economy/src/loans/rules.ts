@@ -187,6 +187,16 @@ export const paymentOf = (loan: LoanRow, from: number, amount: number): Movement
   ],
 });
 
+/** The event of a payment: it concerns the debtor and the owner of the account that paid; `from` null: an estate. */
+export function tellPaid(
+  loan: LoanRow,
+  { id, from, payment }: { id: number; from: AccountRow | null; payment: number },
+): EventDraft {
+  const data = { ...loanView(loan), transfer_id: id, from_account_id: from?.id ?? null, payment };
+  const characterIds = new Set([loan.character_id, from?.owner_character_id ?? loan.character_id]);
+  return draft(events.loanPaid, data, [...characterIds]);
+}
+
 /**
  * What becomes of a loan when its debtor's estate pays so much of it; what is left is written off if there is nothing else
  * to come (ECB-15).
@@ -204,9 +214,7 @@ export function settleLoan(
   return {
     loan: settled,
     events: [
-      ...(amount > 0
-        ? [draft(events.loanPaid, { ...loanView(paid), transfer_id: id, payment: amount }, about)]
-        : []),
+      ...(amount > 0 ? [tellPaid(paid, { id, from: null, payment: amount })] : []),
       ...(isWrittenOff ? [draft(events.loanCancelled, loanView(settled), about)] : []),
     ],
   };

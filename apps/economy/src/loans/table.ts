@@ -1,6 +1,18 @@
 import type { LoanStatus } from '@cabildo/contracts/economy/loans/loans.ts';
 import type { Frequency } from '@cabildo/contracts/economy/recurring/recurring.ts';
-import { count, expression, page, row, rows, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import {
+  count,
+  expression,
+  page,
+  row,
+  rows,
+  table,
+  type Page,
+  type Query,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit';
+import { isOwnedBy } from '../accounts/owned.ts';
 
 export interface LoanRow {
   readonly id: number;
@@ -176,6 +188,11 @@ export async function setInstallments(tx: Tx, changed: readonly InstallmentRow[]
   );
 }
 
+/** Loans that a character asked for, and those that accounts of its own bear (ECA-02). */
+const concerns = (characterId: number) => (either: Query<LoanRow>) => {
+  either.orWhere({ character_id: characterId }).orWhere(isOwnedBy('account_id', characterId));
+};
+
 interface Selection {
   serverId: number;
   /** undefined: anybody's. */
@@ -190,16 +207,13 @@ export function listLoans(
   { serverId, characterId, status }: Selection,
   at: { limit: number; offset: number },
 ): Promise<Page<LoanRow>> {
-  const found = loans().where({
-    server_id: serverId,
-    ...(characterId !== undefined && { character_id: characterId }),
-    ...(status && { status }),
-  });
+  const found = loans().where({ server_id: serverId, ...(status && { status }) });
+  if (characterId !== undefined) found.where(concerns(characterId));
   // Each filter has its own index, so the plan depends on the values.
   return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at, { customPlan: true });
 }
 
-/** The loans that a character asked for or owes, newest first. */
+/** The loans that a character or an account of its own asked for or owes, newest first. */
 export const listOpenLoans = (
   sql: Sql,
   { serverId, characterId }: { serverId: number; characterId: number },
@@ -208,7 +222,8 @@ export const listOpenLoans = (
   rows(
     sql,
     loans()
-      .where({ server_id: serverId, character_id: characterId })
+      .where({ server_id: serverId })
+      .where(concerns(characterId))
       .where(expression(`status IN ('pending', 'active', 'defaulted')`))
       .orderBy('id', 'desc')
       .limit(limit)
@@ -225,16 +240,6 @@ export const listOwedBy = (sql: Sql, serverId: number, characterId: number): Pro
       .orderBy('id')
       .select(...COLUMNS),
   );
-
-/** What a server has lent and not got back. */
-export async function sumOutstanding(sql: Sql, serverId: number): Promise<number> {
-  const [sum] = await sql.query<{ outstanding: number }>(
-    `SELECT least(coalesce(sum(remaining), 0), $2)::bigint AS outstanding FROM loans
-     WHERE server_id = $1 AND remaining > 0`,
-    [serverId, Number.MAX_SAFE_INTEGER],
-  );
-  return sum!.outstanding;
-}
 
 /** Whether a loan is asked for on this account or collected from it (EC-14). The caller has the account locked. */
 export const isBorrowing = async (tx: Tx, accountId: number): Promise<boolean> =>

@@ -43,7 +43,7 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
       es: `Recibiste una transferencia de ${amount - tax}${concept === null ? '' : `: ${concept}`}.`,
       en: `You received a transfer of ${amount - tax}${concept === null ? '' : `: ${concept}`}.`,
     }),
-    (data) => (data.from_character_id === data.to_character_id ? [] : [data.to_character_id]),
+    ({ from_character_id, to_character_id: to }) => (to === null || to === from_character_id ? [] : [to]),
   ),
   notice(
     requests.requestCreated,
@@ -221,10 +221,15 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     es: `Se canceló tu préstamo de ${amount}; ya no debes ${written_off}.`,
     en: `Your loan of ${amount} was cancelled; you no longer owe ${written_off}.`,
   })),
-  notice(loans.loanPaid, 'loan', ({ payment, remaining }) => ({
-    es: `Pagaste ${payment} de un préstamo; quedan ${remaining}.`,
-    en: `You paid ${payment} of a loan; ${remaining} are left.`,
-  })),
+  notice(
+    loans.loanPaid,
+    'loan',
+    ({ payment, remaining }) => ({
+      es: `Se pagaron ${payment} de tu préstamo; quedan ${remaining}.`,
+      en: `${payment} of your loan was paid; ${remaining} are left.`,
+    }),
+    (data) => [data.server_character_id],
+  ),
   notice(loans.loanReminded, 'loan', ({ due, due_at }) => ({
     es: `El ${due_at.slice(0, 10)} vence un plazo de ${due} de tu préstamo.`,
     en: `An instalment of ${due} of your loan is due on ${due_at.slice(0, 10)}.`,

@@ -6,6 +6,7 @@ import * as subscriptions from '@cabildo/contracts/economy/subscriptions/events.
 import type { Subscription } from '@cabildo/contracts/economy/subscriptions/subscriptions.ts';
 import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import {
   decideTransfer,
@@ -118,7 +119,7 @@ export const transferOf = (terms: Terms, config: BankSettings): TransferOrder =>
 export function refuseRecurring(
   terms: Terms,
   { config, provenPins }: { config: BankSettings; provenPins: ReadonlySet<number> },
-  { from, to }: Pick<TransferStates, 'from' | 'to'>,
+  { from, to }: { from: AccountRow | undefined; to: AccountRow | undefined },
   now: Date,
 ): Failure<Exclude<RecurringCode, 'insufficient_balance'>> | undefined {
   const order = { ...transferOf(terms, config), provenPins };

@@ -1,6 +1,7 @@
 import type { RecurringStatus } from '@cabildo/contracts/economy/recurring/recurring.ts';
 import type { ScheduledTransfer } from '@cabildo/contracts/economy/scheduled/scheduled.ts';
 import { expression, page, row, rows, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { isOwnedBy } from '../accounts/owned.ts';
 
 export type RecurringKind = 'scheduled' | 'subscription';
 
@@ -171,9 +172,6 @@ interface Selection {
   status: RecurringStatus | undefined;
 }
 
-// An array, because PostgreSQL looks up no index for one side of an OR that is a subquery.
-const OWNED = 'ANY(ARRAY(SELECT id FROM accounts WHERE owner_character_id = ?))';
-
 /** What a character set up, what is paid from its accounts and, of subscriptions, what is paid to them; newest first. */
 export function listRecurring(
   sql: Sql,
@@ -184,8 +182,8 @@ export function listRecurring(
     .where({ server_id: serverId, kind, ...(status && { status }) })
     .where((either) => {
       either.orWhere({ character_id: characterId });
-      either.orWhere(expression(`p.from_account_id = ${OWNED}`, [characterId]));
-      if (kind === 'subscription') either.orWhere(expression(`p.to_account_id = ${OWNED}`, [characterId]));
+      either.orWhere(isOwnedBy('p.from_account_id', characterId));
+      if (kind === 'subscription') either.orWhere(isOwnedBy('p.to_account_id', characterId));
     });
   return page(sql, found.orderBy('id', 'desc').select(expression<RecurringRow>(COLUMNS)), at);
 }

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
 import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
+import approveLoan from '@cabildo/contracts/economy/loans/approve_loan.ts';
+import cancelLoan from '@cabildo/contracts/economy/loans/cancel_loan.ts';
+import payLoan from '@cabildo/contracts/economy/loans/pay_loan.ts';
+import requestLoan from '@cabildo/contracts/economy/loans/request_loan.ts';
 import getAnalytics from '@cabildo/contracts/economy/reports/get_analytics.ts';
 import type { EntryType } from '@cabildo/contracts/economy/reports/reports.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
@@ -63,7 +67,10 @@ function datedLedger() {
 /** What the report must say, from the entries alone. */
 async function fromEntries(serverId: number, from: string, to: string) {
   const [row] = await world.database.query<Record<string, number>>(
-    `SELECT coalesce(-sum(amount) FILTER (WHERE kind = 'issuance'), 0)::bigint AS money_supply,
+    `SELECT coalesce(-sum(amount) FILTER (WHERE kind IN ('issuance', 'loan_pool')), 0)::bigint AS money_supply,
+       coalesce(sum(amount) FILTER (WHERE kind = 'treasury'), 0)::bigint AS treasury,
+       coalesce(sum(amount) FILTER (WHERE kind = 'treasury' AND type = 'fee' AND asked), 0)::bigint AS fees_collected,
+       coalesce(sum(amount) FILTER (WHERE kind = 'treasury' AND type = 'debt' AND asked), 0)::bigint AS fines_collected,
        coalesce(sum(amount) FILTER (WHERE kind = 'wallet'), 0)::bigint AS wallets_total,
        coalesce(sum(amount) FILTER (WHERE owner_character_id IS NOT NULL AND kind <> 'wallet'), 0)::bigint AS banks_total,
        count(*) FILTER (WHERE type = 'transfer_out' AND asked) AS transfers_count,
@@ -90,6 +97,9 @@ describe('get_analytics', () => {
       tax: [1, 'treasury', ['tax', 'tax']],
       reward: ['issuance', 0, ['reward', 'reward']],
       fine: [1, 'treasury', ['debt', 'debt']],
+      fee: [0, 'treasury', ['fee', 'fee']],
+      feeGivenBack: ['treasury', 0, ['fee', 'fee']],
+      orphaned: [0, 'treasury', ['debt', 'adjustment']],
       takenBack: [1, 'issuance', ['adjustment', 'adjustment']],
     } as const;
     const movement = fc.record({
@@ -192,6 +202,35 @@ describe('get_analytics', () => {
       status: 'frozen',
       balance: 110,
     });
+  });
+
+  it('counts money that was lent as long as it is not paid back, also when the loan is written off', async () => {
+    const debtor = world.person();
+    const { serverId } = debtor;
+    const account_id = await openFor(world, debtor, { balance: 500 });
+    const staff = world.person({ serverId, role: 'admin' });
+    const borrow = async () => {
+      const order = { account_id, amount: 100, installments: 1 };
+      const { loan_id } = await world.ok(requestLoan, order, debtor.ctx);
+      return (await world.ok(approveLoan, { loan_id }, staff.ctx)).loan;
+    };
+    const [paid, lost] = [await borrow(), await borrow()];
+    const reported = (more: object = {}) => world.ok(getAnalytics, more, staff.ctx);
+    expect(await reported()).toMatchObject({ money_supply: 700, banks_total: 700, written_off: 0 });
+    await world.ok(payLoan, { loan_id: paid.loan_id, amount: 108 }, debtor.ctx);
+    await world.ok(cancelLoan, { loan_id: lost.loan_id }, staff.ctx);
+    const held = { money_supply: 592, banks_total: 592, treasury: 0, loans_outstanding: 0 };
+    expect(await reported()).toMatchObject({ ...held, written_off: lost.remaining });
+    await world.database.query(`UPDATE loans SET ended_at = '2026-03-01T23:59:59Z' WHERE id = $1`, [
+      lost.loan_id,
+    ]);
+    for (const [date_from, date_to, written_off] of [
+      ['2026-03-01', '2026-03-01', lost.remaining],
+      ['2026-02-01', '2026-02-28', 0],
+      ['2026-03-02', '2026-03-31', 0],
+    ] as const)
+      expect(await reported({ date_from, date_to })).toMatchObject({ written_off, money_supply: 592 });
+    expect(await world.ok(getAnalytics, {}, admin(world.newServer()).ctx)).toMatchObject({ written_off: 0 });
   });
 
   it('is about one server alone', async () => {

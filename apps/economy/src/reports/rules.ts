@@ -1,4 +1,5 @@
 import { fail, type Failure, type Message } from '@cabildo/contracts';
+import type { EntryType } from '@cabildo/contracts/economy/reports/reports.ts';
 import type { SumRow } from './sums.table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,17 +70,23 @@ export function analyse(sums: readonly SumRow[]) {
   const balance = (sum: SumRow): bigint => BigInt(sum.balance);
   const net = (sum: SumRow): bigint => BigInt(sum.amount_in ?? 0) - BigInt(sum.amount_out ?? 0);
   const isTransfer = (sum: SumRow): boolean => sum.type === 'transfer_out';
+  const collected = (type: EntryType): number =>
+    total(net, (sum) => sum.account_class === 'treasury' && sum.type === type);
   return {
     money_supply: total(
       (sum) => -balance(sum),
-      (sum) => sum.account_class === 'issuance',
+      (sum) => sum.account_class === 'issuance' || sum.account_class === 'loan_pool',
     ),
+    treasury: total(balance, (sum) => sum.account_class === 'treasury'),
     wallets_total: total(balance, (sum) => sum.account_class === 'wallet'),
     banks_total: total(balance, (sum) => sum.account_class === 'bank'),
     transfers_count: total((sum) => BigInt(sum.entries ?? 0), isTransfer),
     transfers_volume: total((sum) => BigInt(sum.amount_out ?? 0), isTransfer),
     shop_income: total(net, (sum) => sum.account_class === 'shop_income'),
-    taxes_collected: total(net, (sum) => sum.account_class === 'treasury' && sum.type === 'tax'),
+    taxes_collected: collected('tax'),
+    fees_collected: collected('fee'),
+    // Of debts those alone are the server's.
+    fines_collected: collected('debt'),
   };
 }
 

@@ -1,12 +1,13 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/requests/approve_payment_request.ts';
+import { receiversOf } from '../accounts/receivers.ts';
 import { account } from '../accounts/resource.ts';
 import { findAccount } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
 import { usesOf } from '../transfers/submit.ts';
 import { paymentRequest } from './resource.ts';
-import { decideApproval, mayAnswer, refuseAnswered, transferOf } from './rules.ts';
+import { decideApproval, mayAnswer, permissionFor, refuseAnswered, transferOf } from './rules.ts';
 import { findRequest } from './table.ts';
 
 export default handler(contract, {
@@ -21,17 +22,23 @@ export default handler(contract, {
     const fromId = input.account_id ?? request.payer_account_id;
     if (fromId === request.receiver_account_id) return fail('self_transfer');
     const guess = { serverId, accountId: fromId, pin: input.pin, characters, config };
-    const provenPins = await provePins(deps, ctx, { ...guess, permission: 'approve_payments' });
-    return isFailure(provenPins)
-      ? provenPins
-      : { order: { serverId, request, fromId, characters, provenPins, config } };
+    const provenPins = await provePins(deps, ctx, { ...guess, permission: permissionFor(request, fromId) });
+    if (isFailure(provenPins)) return provenPins;
+    const { receiver_account_id, requester_character_id } = request;
+    const receivers = await receiversOf(db, serverId, receiver_account_id, [requester_character_id]);
+    return {
+      order: { serverId, request, fromId, characters, provenPins, config },
+      // No account pays itself.
+      receiverIds: receivers.filter((id) => id !== fromId),
+    };
   },
-  execute: ({ deps, serverId, prepared: { order }, origin }) =>
+  execute: ({ deps, serverId, prepared: { order, receiverIds }, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
       uses: {
         ...usesOf(transferOf(order)),
+        receivers: receiverIds.map((id) => account(id)),
         request: paymentRequest(order.request.id),
         asked: account(order.request.payer_account_id),
       },

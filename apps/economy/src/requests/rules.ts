@@ -12,7 +12,8 @@ import {
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
 import type { PaymentRequest, RequestStatus } from '@cabildo/contracts/economy/requests/requests.ts';
-import { isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
+import { isParty, mayUse, receiverAmong, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { RequestRow } from './table.ts';
 
@@ -89,11 +90,20 @@ export const mayAnswer = (
 ): boolean =>
   characters.has(request.payer_character_id) || mayUse(payerAccount, characters, 'approve_payments');
 
+/** ECA-02: what paying a request needs on the account that pays; on another one than was asked it is the right to spend. */
+export const permissionFor = (
+  { payer_account_id }: Pick<RequestRow, 'payer_account_id'>,
+  fromId: number,
+): AccountPermission => (fromId === payer_account_id ? 'approve_payments' : 'pay');
+
 /** How the payment of a request differs from other transfers (ECA-02, ECA-13, EC-12). */
-const APPROVAL: Way = {
-  ...{ permission: 'approve_payments', pin: 'approve_payment_request', kind: 'request' },
-  ...{ sent: 'request', received: 'request' },
-};
+const wayOf = (request: RequestRow, fromId: number): Way => ({
+  permission: permissionFor(request, fromId),
+  pin: 'approve_payment_request',
+  kind: 'request',
+  sent: 'request',
+  received: 'request',
+});
 
 export interface ApprovalOrder {
   serverId: number;
@@ -107,17 +117,22 @@ export interface ApprovalOrder {
 
 /** The transfer that approving a request comes to. */
 export const transferOf = ({ request, ...order }: ApprovalOrder): TransferOrder => ({
-  ...{ ...order, way: APPROVAL, card: null, toOthers: false },
+  ...{ ...order, way: wayOf(request, order.fromId), card: null, toOthers: false },
   ...{ toId: request.receiver_account_id, amount: request.amount, concept: request.concept },
 });
 
-export interface ApprovalStates extends TransferStates {
+export interface ApprovalStates extends Omit<TransferStates, 'to'> {
+  /** The accounts that may receive the money (EC-14). */
+  readonly receivers: readonly (AccountRow | undefined)[];
   readonly request: RequestRow | undefined;
   /** The account that the request is addressed to. */
   readonly asked: AccountRow | undefined;
 }
 
-/** ECB-01: pays a request, once however often both sides press. */
+/**
+ * ECB-01: pays a request, once however often both sides press. It is a transfer like any other, so its event is emitted
+ * beside that of the request.
+ */
 export function decideApproval(
   order: ApprovalOrder,
   states: ApprovalStates,
@@ -128,16 +143,26 @@ export function decideApproval(
   if (!mayAnswer(request, asked, order.characters)) return fail('forbidden');
   const answered = refuseAnswered(request, time.now);
   if (answered) return answered;
-  const decision = decideTransfer(transferOf(order), states, time);
+  const to = receiverAmong(states.receivers);
+  const decision = decideTransfer(transferOf(order), { ...states, to: to ?? 'treasury' }, time);
   if (isFailure(decision)) return decision;
   const approved = { ...request, status: 'approved' as const };
   const view = requestView(approved, time.now);
   const { transfer_id, fee, tax } = decision.output;
-  const characterIds = [request.requester_character_id, request.payer_character_id];
+  const data = {
+    ...view,
+    transfer_id,
+    from_account_id: order.fromId,
+    to_account_id: to?.id ?? null,
+    fee,
+    tax,
+  };
+  const parties = [request.requester_character_id, request.payer_character_id];
+  const owners = [states.from, to].flatMap((account) => account?.owner_character_id ?? []);
   return {
     ...decision,
     output: { ...decision.output, request: view },
     changes: { ...decision.changes, request: approved },
-    events: [draft(requestApproved, { ...view, transfer_id, fee, tax }, characterIds)],
+    events: [...decision.events!, draft(requestApproved, data, [...new Set([...parties, ...owners])])],
   };
 }

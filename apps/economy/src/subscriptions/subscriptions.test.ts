@@ -6,9 +6,12 @@ import getSubscription from '@cabildo/contracts/economy/subscriptions/get_subscr
 import listSubscriptions from '@cabildo/contracts/economy/subscriptions/list_subscriptions.ts';
 import pauseSubscription from '@cabildo/contracts/economy/subscriptions/pause_subscription.ts';
 import resumeSubscription from '@cabildo/contracts/economy/subscriptions/resume_subscription.ts';
+import cancelScheduled from '@cabildo/contracts/economy/scheduled/cancel_scheduled_transfer.ts';
+import createScheduled from '@cabildo/contracts/economy/scheduled/create_scheduled_transfer.ts';
 import getScheduled from '@cabildo/contracts/economy/scheduled/get_scheduled_transfer.ts';
+import listScheduled from '@cabildo/contracts/economy/scheduled/list_scheduled_transfers.ts';
 import { TestClock, until } from '@cabildo/testing';
-import { openFor } from '../accounts/accounts.testing.ts';
+import { addMember, openFor } from '../accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
 let world: World;
@@ -106,6 +109,29 @@ describe('a subscription', () => {
     expect(await codeOf(resumeSubscription, { subscription_id }, payer)).toBeNull();
     expect(await codeOf(cancelSubscription, { subscription_id }, payee)).toBeNull();
     expect(await codeOf(cancelSubscription, { subscription_id }, payer)).toBe('already_cancelled');
+  });
+
+  it('that a member promised is seen and ended by the owner of the account, also when the member has left', async () => {
+    const { payer: owner, payee, order } = await setting();
+    const member = world.person({ serverId: owner.serverId });
+    const from_account_id = await openFor(world, owner, { type: 'business', balance: 100 });
+    await addMember(world, from_account_id, member, ['transfer']);
+    const terms = { ...order, from_account_id, amount: 10, to_character_id: payee.characterId };
+    const { subscription_id } = await world.ok(createSubscription, terms, member.ctx);
+    const { name: _, ...scheduled } = terms;
+    const { scheduled_transfer_id } = await world.ok(createScheduled, scheduled, member.ctx);
+    await world.database.query('DELETE FROM account_members WHERE account_id = $1', [from_account_id]);
+    const { subscription } = await world.ok(getSubscription, { subscription_id }, owner.ctx);
+    expect(subscription.server_character_id).toBe(member.characterId);
+    expect((await world.ok(listSubscriptions, {}, owner.ctx)).subscriptions).toMatchObject([
+      { subscription_id },
+    ]);
+    expect((await world.ok(listScheduled, {}, owner.ctx)).scheduled_transfers).toMatchObject([
+      { scheduled_transfer_id },
+    ]);
+    expect(await codeOf(getScheduled, { scheduled_transfer_id }, owner)).toBeNull();
+    expect(await codeOf(cancelSubscription, { subscription_id }, owner)).toBeNull();
+    expect(await codeOf(cancelScheduled, { scheduled_transfer_id }, owner)).toBeNull();
   });
 
   it('is seen and touched by nobody else', async () => {

@@ -1,4 +1,4 @@
-import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import { draft, fail, isFailure, type EventData, type EventDraft, type Failure } from '@cabildo/contracts';
 import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
 import type { PinOperation } from '@cabildo/contracts/economy/config/config.ts';
 import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
@@ -64,7 +64,8 @@ export interface TransferOrder {
 /** What a transfer is decided on. */
 export interface TransferStates {
   readonly from: AccountRow | undefined;
-  readonly to: AccountRow | undefined;
+  /** `treasury`: nobody's account is left to receive it (EC-14). */
+  readonly to: AccountRow | 'treasury' | undefined;
   /** The card that pays, where one does. */
   readonly card?: CardState | undefined;
   /** What the source has sent today; undefined where the server has no daily limit. */
@@ -87,20 +88,20 @@ export function decideTransfer(
   time: DecisionTime,
 ): TransferDecision | Failure<TransferCode> {
   const from = bankAccountOf(states.from, order.serverId);
-  const to = bankAccountOf(states.to, order.serverId);
+  const to = states.to === 'treasury' ? null : bankAccountOf(states.to, order.serverId);
   if (!from) return fail('account_not_found');
-  if (!to) return fail('destination_not_found');
+  if (to === undefined) return fail('destination_not_found');
   const refused = order.card
     ? refuseCardUse(states.card, from, time.now)
     : mayUse(from, order.characters, order.way.permission)
       ? undefined
       : fail('forbidden');
   if (refused) return refused;
-  if (order.toOthers && from.owner_character_id === to.owner_character_id) return fail('self_transfer');
-  const blocked = refuseUnusable(from) ?? refuseUnusable(to);
+  if (order.toOthers && from.owner_character_id === to?.owner_character_id) return fail('self_transfer');
+  const blocked = refuseUnusable(from) ?? (to ? refuseUnusable(to) : undefined);
   if (blocked) return blocked;
   // EC-09: through an own account without a PIN, the PIN of this one could be walked around.
-  const behindPin = !order.card && to.has_pin && order.characters.has(to.owner_character_id);
+  const behindPin = !order.card && to?.has_pin && order.characters.has(to.owner_character_id);
   const pinNeeded = !behindPin && order.config.pin_config.required_for.includes(order.way.pin);
   const hasPin = from.has_pin || (states.card?.has_pin ?? false);
   const isProven = order.card ? order.card.isPinProven : order.provenPins.has(from.id);
@@ -111,7 +112,8 @@ export function decideTransfer(
 function move(
   order: TransferOrder,
   from: AccountRow,
-  to: AccountRow,
+  /** null: the treasury. */
+  to: AccountRow | null,
   { card, sent }: TransferStates,
   { id, now }: DecisionTime,
 ): TransferDecision | Failure<TransferCode> {
@@ -120,26 +122,15 @@ function move(
   if (amount < min_amount || (max_amount !== null && amount > max_amount)) return fail('invalid_amount');
   if (daily_limit !== null && (sent ?? 0) + amount > daily_limit) return fail('limit_exceeded');
   // EC-09: fees and taxes are for money that changes hands.
-  const changesHands = from.owner_character_id !== to.owner_character_id;
+  const changesHands = from.owner_character_id !== to?.owner_character_id;
   const fee = changesHands ? transferFee(amount, config.transfers_config) : 0;
   const tax = changesHands ? percentOf(amount, config.tax_rates.transfer) : 0;
   const overLimit = card && refuseSpending(card, amount + fee, now);
   if (overLimit) return overLimit;
   if (from.balance < amount + fee) return fail('insufficient_balance');
-  if (!Number.isSafeInteger(to.balance + amount - tax)) return fail('limit_exceeded');
+  if (to && !Number.isSafeInteger(to.balance + amount - tax)) return fail('limit_exceeded');
   const balance = from.balance - amount - fee;
-  const characterIds = [...new Set([from.owner_character_id, to.owner_character_id])];
-  const data = {
-    transfer_id: id,
-    from_account_id: from.id,
-    to_account_id: to.id,
-    from_character_id: from.owner_character_id,
-    to_character_id: to.owner_character_id,
-    amount,
-    fee,
-    tax,
-    concept,
-  };
+  const told = completed(from, to, { transfer_id: id, amount, fee, tax, concept });
   return {
     output: {
       transfer_id: id,
@@ -151,14 +142,33 @@ function move(
     movement: {
       kind: way.kind,
       concept,
-      postings: transferPostings(way, from.id, to.id, { amount, fee, tax }),
+      postings: transferPostings(way, from.id, to?.id ?? 'treasury', { amount, fee, tax }),
     },
-    events: [draft(transferCompleted, data, characterIds)],
+    events: [told],
     changes: {
       ...(sent !== undefined && { sent: sent + amount }),
       ...(card && { card: payByCard(card, { transferId: id, total: amount + fee, concept }, now) }),
     },
   };
+}
+
+type Completed = EventData<typeof transferCompleted>;
+
+/** The event of a transfer, which concerns both owners. */
+function completed(
+  from: AccountRow,
+  to: AccountRow | null,
+  paid: Pick<Completed, 'transfer_id' | 'amount' | 'fee' | 'tax' | 'concept'>,
+): EventDraft {
+  const data = {
+    ...paid,
+    from_account_id: from.id,
+    to_account_id: to?.id ?? null,
+    from_character_id: from.owner_character_id,
+    to_character_id: to?.owner_character_id ?? null,
+  };
+  const owners = new Set([from.owner_character_id, to?.owner_character_id ?? from.owner_character_id]);
+  return draft(transferCompleted, data, [...owners]);
 }
 
 /** What a transfer would cost (EC-17). */
@@ -210,10 +220,11 @@ function limitLeft(dailyLimit: number | null, { card, sent }: TransferStates, no
 export function transferPostings(
   { sent, received }: Way,
   from: number,
-  to: number,
+  to: number | 'treasury',
   { amount, fee, tax }: { amount: number; fee: number; tax: number },
 ): Posting[] {
-  const postings: Posting[] = [{ account: from, amount: -amount, type: sent, counterparty: to }];
+  const counterparty = to === 'treasury' ? undefined : to;
+  const postings: Posting[] = [{ account: from, amount: -amount, type: sent, counterparty }];
   // A tax of 100 % leaves nothing to arrive.
   if (tax < amount) postings.push({ account: to, amount: amount - tax, type: received, counterparty: from });
   if (tax > 0) postings.push({ account: 'treasury', amount: tax, type: 'tax', counterparty: from });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
+import { payeeOf } from '../transfers/events.ts';
 import { SALES } from './charges.ts';
 
 /** Something was paid for. */
@@ -31,11 +32,16 @@ export const purchaseCharged = defineEvent({
 /** What was paid for could not be delivered. */
 export const purchaseRefunded = defineEvent({
   type: 'bank.purchase.refunded',
-  data: z.object({ transfer_id: z.int(), account_id: z.int(), amount: z.int() }),
+  data: z.object({
+    transfer_id: z.int(),
+    /** The account that got it; null: the treasury, where no account of its holder is left (EC-14). */
+    account_id: z.int().nullable(),
+    amount: z.int(),
+  }),
   note: {
-    es: (data) =>
-      `Se devolvieron ${data.amount} a la cuenta ${data.account_id} por una compra que no se pudo entregar.`,
-    en: (data) =>
-      `${data.amount} went back to account ${data.account_id} for a purchase that could not be delivered.`,
+    es: ({ amount, account_id }) =>
+      `Se devolvieron ${amount} a ${payeeOf({ to_account_id: account_id }, 'es')} por una compra que no se pudo entregar.`,
+    en: ({ amount, account_id }) =>
+      `${amount} went back to ${payeeOf({ to_account_id: account_id }, 'en')} for a purchase that could not be delivered.`,
   },
 });

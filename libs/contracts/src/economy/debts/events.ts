@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../errors.ts';
 import { defineEvent, stated } from '../../event.ts';
+import { payerOf } from '../transfers/events.ts';
 import { debt, type Debt } from './debts.ts';
 
 const CREDITORS = {
@@ -41,13 +42,19 @@ export const debtSigned = defineEvent({
 /** A debt was paid in full (ECB-02). */
 export const debtPaid = defineEvent({
   type: 'bank.debt.paid',
-  data: debt.extend({ transfer_id: z.int() }),
+  data: debt.extend({
+    transfer_id: z.int(),
+    /** The account that paid; null: what the debtor left, which may be on several (ECB-15). */
+    from_account_id: z.int().nullable(),
+    /** The account that was paid; null: the treasury, or what paid is an estate. */
+    to_account_id: z.int().nullable(),
+  }),
   note: {
     es: (data) =>
-      `El personaje ${data.debtor_character_id} pagó la deuda ${data.debt_id} de ${data.amount}.` +
+      `El personaje ${data.debtor_character_id} pagó la deuda ${data.debt_id} de ${data.amount}${payerOf(data, 'es')}.` +
       stated('concept', data.description, 'es'),
     en: (data) =>
-      `Character ${data.debtor_character_id} paid debt ${data.debt_id} of ${data.amount}.` +
+      `Character ${data.debtor_character_id} paid debt ${data.debt_id} of ${data.amount}${payerOf(data, 'en')}.` +
       stated('concept', data.description, 'en'),
   },
 });

@@ -12,7 +12,8 @@ export default defineAction({
   access: 'member',
   acting: 'any',
   readers: 'view_bank_logs',
-  summary: 'List what a character owes and is owed, newest first (ECB-02)',
+  summary:
+    'List what a character owes, and what it or an account of its own is owed, newest first (ECB-02, ECA-02)',
   input: z.object({
     ...characterParams,
     direction: withDefault(enumParam(DEBT_DIRECTIONS), 'all'),

@@ -9,12 +9,13 @@ export default defineAction({
   route: 'server_economy',
   action: 'cancel_loan',
   kind: 'command',
-  access: ['admin', 'approve_loans'],
-  governs: false,
+  access: 'member',
+  acting: 'all',
   settings: bankConfig,
   module: 'loans',
-  summary: 'End a loan: what is still owed of it is written off (ECB-10)',
+  summary:
+    'End a loan: staff write off what is still owed, the owner of its account ends what was asked for (ECB-10, ECA-02)',
   input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),
   output: z.object({ loan }),
-  errors: [...LOAN_ERRORS, 'already_cancelled'],
+  errors: [...LOAN_ERRORS, 'forbidden', 'already_cancelled'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, stated } from '../../event.ts';
+import { payerOf } from '../transfers/events.ts';
 import { loan } from './loans.ts';
 
 /** A character asks for a loan (ECB-09). */
@@ -60,14 +61,19 @@ export const loanCancelled = defineEvent({
 /** Something of it was paid, by hand or when it fell due (ECB-10). */
 export const loanPaid = defineEvent({
   type: 'bank.loan.paid',
-  data: loan.extend({ transfer_id: z.int(), payment: z.int() }),
+  data: loan.extend({
+    transfer_id: z.int(),
+    /** The account that paid; null: what the debtor left, which may be on several (ECB-15). */
+    from_account_id: z.int().nullable(),
+    payment: z.int(),
+  }),
   note: {
     es: (data) =>
-      `El personaje ${data.server_character_id} pagó ${data.payment} del préstamo ${data.loan_id}; ` +
-      `quedan ${data.remaining}.${stated('reason', data.reason, 'es')}`,
+      `Se pagaron ${data.payment} del préstamo ${data.loan_id} del personaje ${data.server_character_id}` +
+      `${payerOf(data, 'es')}; quedan ${data.remaining}.${stated('reason', data.reason, 'es')}`,
     en: (data) =>
-      `Character ${data.server_character_id} paid ${data.payment} of loan ${data.loan_id}; ` +
-      `${data.remaining} is left.${stated('reason', data.reason, 'en')}`,
+      `${data.payment} of loan ${data.loan_id} of character ${data.server_character_id} was paid` +
+      `${payerOf(data, 'en')}; ${data.remaining} is left.${stated('reason', data.reason, 'en')}`,
   },
 });
 

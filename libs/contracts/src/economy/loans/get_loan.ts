@@ -9,7 +9,8 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'all',
-  summary: 'Show a loan with its instalments, to its debtor and to staff (ECB-09)',
+  summary:
+    'Show a loan with its instalments, to its debtor, to the owner of its account and to staff (ECB-09, ECA-02)',
   input: z.object(loanIdParam),
   output: z.object({ loan, schedule: z.array(installment) }),
   errors: ['loan_not_found', 'forbidden'],

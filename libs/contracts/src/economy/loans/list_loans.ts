@@ -10,7 +10,8 @@ export default defineAction({
   action: 'list_loans',
   kind: 'query',
   access: 'member',
-  summary: 'List the loans of a character, for staff who name none all of the server, newest first (ECB-09)',
+  summary:
+    'List the loans of a character and of its accounts, for staff who name none all of the server, newest first (ECB-09)',
   input: z.object({
     ...characterParams,
     status: optional(enumParam(LOAN_STATUSES)),

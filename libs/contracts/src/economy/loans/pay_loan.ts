@@ -19,7 +19,7 @@ export default defineAction({
     ...loanIdParam,
     /** At most what is owed. Default: what is left of the next instalment. */
     amount: optional(amountParam()),
-    /** An account on which the debtor has pay. Default: the one that instalments are collected from. */
+    /** An account on which the debtor, or the owner of the loan's account, has pay. Default: the loan's account. */
     account_id: optional(idParam('account')),
     pin: optional(pinParam()),
   }),

@@ -18,7 +18,7 @@ export default defineAction({
   summary: 'Ask for a loan, at the interest that the credit score gives (ECB-09)',
   input: z.object({
     ...characterParams,
-    /** The character needs transfer there. */
+    /** The character needs sign_debts there (ECA-02). */
     account_id: idParam('account'),
     amount: amountParam(),
     installments: intParam(1, MAX_INSTALLMENTS),

@@ -13,17 +13,24 @@ export default defineAction({
   /** Both days are included, at most 366 of them; a moment stands for its UTC day. */
   input: z.object(datesParams),
   output: z.object({
-    /** All money that was ever issued and not taken back, wherever it is now. */
+    /** All money that issuance and the loan pool have put out and not taken back, wherever it is now. */
     money_supply: z.int(),
-    /** What is in wallets and bank accounts now. */
+    /** What is in wallets, in bank accounts and in the treasury now. */
     wallets_total: z.int(),
     banks_total: z.int(),
+    treasury: z.int(),
+    /** Transfers proper: requests, schedules and subscriptions have types of their own (EC-12). */
     transfers_count: z.int(),
-    /** What senders have sent, fees left out. */
+    /** What senders of those have sent, fees left out. */
     transfers_volume: z.int(),
     /** Less what was given back. */
     shop_income: z.int(),
+    /** What came to the treasury, less what was given back: fees are those of transfers and vaults. */
     taxes_collected: z.int(),
+    fees_collected: z.int(),
+    fines_collected: z.int(),
+    /** What was owed on loans that ended without being paid. */
+    written_off: z.int(),
     /** What is owed on loans now. */
     loans_outstanding: z.int(),
     /** The richest bank accounts that are not closed, the richest first; ten at most. */

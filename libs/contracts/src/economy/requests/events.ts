@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, stated } from '../../event.ts';
+import { payeeOf } from '../transfers/events.ts';
 import { paymentRequest } from './requests.ts';
 
 /** A character asked another for money (ECB-01). */
@@ -30,17 +31,27 @@ export const requestExpired = defineEvent({
   },
 });
 
-/** The payer paid what it was asked for (ECB-01). */
+/** What was asked for was paid (ECB-01). */
 export const requestApproved = defineEvent({
   type: 'bank.payment_request.approved',
-  data: paymentRequest.extend({ transfer_id: z.int(), fee: z.int(), tax: z.int() }),
+  data: paymentRequest.extend({
+    transfer_id: z.int(),
+    /** The account that paid: the one that was asked, or another one (ECA-02). */
+    from_account_id: z.int(),
+    /** The account that was paid; null: the treasury, where nobody's account is left to receive it (EC-14). */
+    to_account_id: z.int().nullable(),
+    fee: z.int(),
+    tax: z.int(),
+  }),
   note: {
     es: (data) =>
-      `El personaje ${data.payer_character_id} pagó ${data.amount} al personaje ${data.requester_character_id} ` +
-      `(solicitud ${data.request_id}).${stated('concept', data.concept, 'es')}`,
+      `Se pagó la solicitud ${data.request_id} del personaje ${data.requester_character_id} al personaje ` +
+      `${data.payer_character_id}: ${data.amount} de la cuenta ${data.from_account_id} a ${payeeOf(data, 'es')}.` +
+      stated('concept', data.concept, 'es'),
     en: (data) =>
-      `Character ${data.payer_character_id} paid ${data.amount} to character ${data.requester_character_id} ` +
-      `(request ${data.request_id}).${stated('concept', data.concept, 'en')}`,
+      `Request ${data.request_id} of character ${data.requester_character_id} to character ` +
+      `${data.payer_character_id} was paid: ${data.amount} from account ${data.from_account_id} to ` +
+      `${payeeOf(data, 'en')}.${stated('concept', data.concept, 'en')}`,
   },
 });
 

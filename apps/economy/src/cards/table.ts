@@ -155,9 +155,16 @@ export const archiveCardsOf = (tx: Tx, accountIds: readonly number[]): Promise<C
 export const archiveCardsAt = (tx: Tx, accountId: number, holderId: number): Promise<CardRow[]> =>
   archive(tx, 'account_id = $1 AND holder_character_id = $2', [accountId, holderId]);
 
-/** Of characters that are gone, on whatever account. */
-export const archiveCardsHeldBy = (tx: Tx, characterIds: readonly number[]): Promise<CardRow[]> =>
-  archive(tx, 'holder_character_id = ANY($1::bigint[])', [characterIds]);
+/** Of characters that are gone, on whatever account but these. */
+export const archiveCardsHeldBy = (
+  tx: Tx,
+  characterIds: readonly number[],
+  exceptAccountIds: readonly number[] = [],
+): Promise<CardRow[]> =>
+  archive(tx, 'holder_character_id = ANY($1::bigint[]) AND account_id <> ALL($2::bigint[])', [
+    characterIds,
+    exceptAccountIds,
+  ]);
 
 const DUE = `status IN ('active', 'disabled') AND expires_at IS NOT NULL`;
 

@@ -1,13 +1,15 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/debts/pay_debt.ts';
+import type { Sql } from '@cabildo/kit';
 import { account } from '../accounts/resource.ts';
 import { mayUse } from '../accounts/rules.ts';
-import { findAccount, findBank } from '../accounts/table.ts';
+import { receiverOf } from '../accounts/receiver.ts';
+import { findAccount, findBank, isOwnerEnded } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
 import { debt as debtOf } from './resource.ts';
 import { after, decideDebtPayment } from './rules.ts';
-import { findDebt } from './table.ts';
+import { findDebt, type DebtRow } from './table.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings: config, now }) {
@@ -25,17 +27,15 @@ export default handler(contract, {
     if (!mayUse(from, new Set([debt.debtor_character_id]), 'pay')) return fail('forbidden');
     const paid = after('pay', debt, now);
     if (isFailure(paid)) return paid;
-    const creditor = debt.creditor_character_id;
-    const toId =
-      debt.creditor_account_id ??
-      (creditor === null ? undefined : (await findBank(db, serverId, creditor))?.id);
+    const { to, isOrphaned } = await creditorOf(db, debt);
+    const toId = to?.id;
     if (fromId === toId) return fail('self_transfer');
     const provenPins = await provePins(deps, ctx, {
       ...{ serverId, accountId: fromId, pin: input.pin, permission: 'pay' },
       ...{ characters: new Set([debt.debtor_character_id]), config },
     });
     if (isFailure(provenPins)) return provenPins;
-    return { fromId, toId, order: { serverId, characters, provenPins, config } };
+    return { fromId, toId, order: { serverId, characters, provenPins, config, isOrphaned } };
   },
   execute: ({ input, deps, serverId, prepared: { fromId, toId, order }, origin }) =>
     deps.ledger.submit({
@@ -49,3 +49,12 @@ export default handler(contract, {
       decide: (states, time) => decideDebtPayment(order, states, time),
     }),
 });
+
+/** The account that a debt is paid to, and whether nobody is left there who could unfreeze it or have another. */
+async function creditorOf(sql: Sql, { server_id, creditor_account_id, creditor_character_id }: DebtRow) {
+  if (creditor_character_id === null) return { to: undefined, isOrphaned: false };
+  const named = { accountId: creditor_account_id, characterId: creditor_character_id };
+  const to = await receiverOf(sql, server_id, named);
+  const isDead = await isOwnerEnded(sql, to?.owner_character_id ?? creditor_character_id);
+  return { to, isOrphaned: isDead || to?.status === 'closed' };
+}

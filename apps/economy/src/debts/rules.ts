@@ -3,7 +3,7 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Debt, DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
-import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import { bankAccountOf, mayUse, refuseReceiving, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { DebtRow } from './table.ts';
@@ -103,12 +103,17 @@ export interface DebtOrder {
   characters: ReadonlySet<number>;
   provenPins: ReadonlySet<number>;
   config: BankConfig;
+  /**
+   * The creditor's account is an estate's, or closed for good: it is paid while it is open, though frozen, and the treasury
+   * after that (DN-09, EC-14).
+   */
+  isOrphaned: boolean;
 }
 
 export interface DebtStates {
   readonly debt: DebtRow | undefined;
   readonly from: AccountRow | undefined;
-  /** Where the money goes; undefined: a fine goes to the treasury. */
+  /** The creditor's account; undefined: a fine goes to the treasury. */
   readonly to?: AccountRow | undefined;
 }
 
@@ -135,7 +140,7 @@ type Code =
 
 /** ECB-02: pays a debt in full, once, without fee or tax (ECB-13). */
 export function decideDebtPayment(
-  { serverId, characters, provenPins, config }: DebtOrder,
+  { serverId, characters, provenPins, config, isOrphaned }: DebtOrder,
   states: DebtStates,
   { id, now }: DecisionTime,
 ): Decision<Uses, Movement, DebtOutput> | Failure<Code> {
@@ -148,9 +153,10 @@ export function decideDebtPayment(
   const from = bankAccountOf(states.from, serverId);
   if (!from) return fail('account_not_found');
   if (!mayUse(from, debtor, 'pay')) return fail('forbidden');
-  const to = bankAccountOf(states.to, serverId);
-  if (debt.kind === 'debt' && !to) return fail('no_bank_account');
-  const blocked = refuseUnusable(from) ?? (to && refuseUnusable(to));
+  const creditor = bankAccountOf(states.to, serverId);
+  const to = isOrphaned && creditor?.status === 'closed' ? undefined : creditor;
+  if (debt.kind === 'debt' && !to && !isOrphaned) return fail('no_bank_account');
+  const blocked = refuseUnusable(from) ?? (to && refuseReceiving(to, { isEstate: isOrphaned }));
   if (blocked) return blocked;
   const pinNeeded = config.pin_config.required_for.includes('pay_debt');
   if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');

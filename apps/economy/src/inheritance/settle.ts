@@ -1,6 +1,5 @@
 import type { EventDraft } from '@cabildo/contracts';
 import type { DecisionTime } from '@cabildo/kit';
-import { refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import { settleDebt } from '../debts/rules.ts';
 import type { DebtRow } from '../debts/table.ts';
@@ -39,9 +38,7 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
   const purse = new Purse(liabilities.accounts);
   const events: EventDraft[] = [];
   const debts = liabilities.debts.map((debt, index) => {
-    const creditor = liabilities.creditors[index];
-    const to =
-      debt.kind === 'fine' ? 'treasury' : creditor && !refuseUnusable(creditor) ? creditor.id : undefined;
+    const to = debt.kind === 'fine' ? 'treasury' : receiverAt(liabilities.creditors[index]);
     const isOwed = debt.status === 'signed' && to !== undefined;
     const amount = isOwed ? purse.pay(debt.amount, to, 'debt', isLast) : 0;
     const settled = settleDebt(debt, { amount, isLast }, time);
@@ -61,6 +58,13 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
     events,
   };
 }
+
+/**
+ * Where a creditor is paid: also on an account that is frozen, since an estate is shared out once. What is owed to a closed
+ * account that no other stands for goes to the treasury (EC-14).
+ */
+const receiverAt = (creditor: AccountRow | undefined): Posting['account'] | undefined =>
+  creditor?.status === 'closed' ? 'treasury' : creditor?.id;
 
 /** Accounts that are paid from one after the other. */
 class Purse {

@@ -34,6 +34,16 @@ export async function endedAmong(sql: Sql, characterIds: readonly number[]): Pro
   return new Set(ended.map(({ id }) => id));
 }
 
+/** Which of these accounts belong to characters that are dead or deleted: though frozen, they take what is owed (DN-09). */
+export async function estatesAmong(sql: Sql, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const estates = await sql.query<{ id: number }>(
+    `SELECT a.id FROM accounts a JOIN ended_characters e ON e.character_id = a.owner_character_id
+     WHERE a.id = ANY($1::bigint[])`,
+    [accountIds],
+  );
+  return new Set(estates.map(({ id }) => id));
+}
+
 /** Has openings in a server, and other endings there, wait until the transaction ends. */
 export async function stopOpenings(tx: Tx, serverId: number): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(${LOCK_KEYS})`, [serverId]);

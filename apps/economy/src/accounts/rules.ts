@@ -56,16 +56,6 @@ export function refuseUnusable(
   return undefined;
 }
 
-/**
- * Why an account may not take what is owed to it. One that is frozen because its owner has died may: it is the estate's
- * (DN-09).
- */
-export const refuseReceiving = (
-  account: Pick<AccountRow, 'status'>,
-  { isEstate }: { isEstate: boolean },
-): Failure<'account_closed' | 'account_disabled'> | undefined =>
-  isEstate && account.status === 'frozen' ? undefined : refuseUnusable(account);
-
 /** The account if it is a bank account of this server: neither another server's nor a wallet (GW-24). */
 export function bankAccountOf(account: AccountRow | undefined, serverId: number): AccountRow | undefined {
   return account?.server_id === serverId && account.kind !== 'wallet' ? account : undefined;
@@ -77,6 +67,13 @@ export function bankAccountOf(account: AccountRow | undefined, serverId: number)
  */
 export function resolveBank<A extends Pick<AccountRow, 'kind'>>(accounts: readonly A[]): A | undefined {
   return accounts.find(({ kind }) => kind === 'personal') ?? accounts.find(({ kind }) => kind === 'legacy');
+}
+
+/** EC-14: of the accounts that may receive money the first that is not closed; undefined: the treasury gets it. */
+export function receiverAmong<A extends Pick<AccountRow, 'status'>>(
+  receivers: readonly (A | undefined)[],
+): A | undefined {
+  return receivers.find((account) => account !== undefined && account.status !== 'closed');
 }
 
 type ClosingCode =

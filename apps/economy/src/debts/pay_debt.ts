@@ -1,9 +1,10 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/debts/pay_debt.ts';
 import type { Sql } from '@cabildo/kit';
+import { estatesAmong } from '../accounts/ended.table.ts';
 import { account } from '../accounts/resource.ts';
 import { mayUse } from '../accounts/rules.ts';
-import { receiverOf } from '../accounts/receiver.ts';
+import { receiversOf } from '../accounts/receivers.ts';
 import { findAccount, findBank, isOwnerEnded } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
@@ -27,34 +28,39 @@ export default handler(contract, {
     if (!mayUse(from, new Set([debt.debtor_character_id]), 'pay')) return fail('forbidden');
     const paid = after('pay', debt, now);
     if (isFailure(paid)) return paid;
-    const { to, isOrphaned } = await creditorOf(db, debt);
-    const toId = to?.id;
-    if (fromId === toId) return fail('self_transfer');
+    const receiverIds = await receiversFor(db, debt);
+    if (fromId === receiverIds[0]) return fail('self_transfer');
     const provenPins = await provePins(deps, ctx, {
       ...{ serverId, accountId: fromId, pin: input.pin, permission: 'pay' },
       ...{ characters: new Set([debt.debtor_character_id]), config },
     });
     if (isFailure(provenPins)) return provenPins;
-    return { fromId, toId, order: { serverId, characters, provenPins, config, isOrphaned } };
+    const creditor = debt.creditor_character_id;
+    const isCreditorDead = creditor !== null && (await isOwnerEnded(db, creditor));
+    const estates = await estatesAmong(db, receiverIds);
+    return {
+      order: { serverId, characters, provenPins, config, estates, isCreditorDead },
+      fromId,
+      // No account pays itself.
+      receiverIds: receiverIds.filter((id) => id !== fromId),
+    };
   },
-  execute: ({ input, deps, serverId, prepared: { fromId, toId, order }, origin }) =>
+  execute: ({ input, deps, serverId, prepared: { fromId, receiverIds, order }, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
       uses: {
         debt: debtOf(input.debt_id),
         from: account(fromId),
-        to: toId === undefined ? undefined : account(toId),
+        receivers: receiverIds.map((id) => account(id)),
       },
       decide: (states, time) => decideDebtPayment(order, states, time),
     }),
 });
 
-/** The account that a debt is paid to, and whether nobody is left there who could unfreeze it or have another. */
-async function creditorOf(sql: Sql, { server_id, creditor_account_id, creditor_character_id }: DebtRow) {
-  if (creditor_character_id === null) return { to: undefined, isOrphaned: false };
-  const named = { accountId: creditor_account_id, characterId: creditor_character_id };
-  const to = await receiverOf(sql, server_id, named);
-  const isDead = await isOwnerEnded(sql, to?.owner_character_id ?? creditor_character_id);
-  return { to, isOrphaned: isDead || to?.status === 'closed' };
+/** The accounts that a debt may be paid to (EC-14). A fine has none, and no more a creditor without a bank. */
+async function receiversFor(sql: Sql, { server_id, creditor_account_id, creditor_character_id }: DebtRow) {
+  if (creditor_character_id === null) return [];
+  const asked = creditor_account_id ?? (await findBank(sql, server_id, creditor_character_id))?.id;
+  return asked === undefined ? [] : receiversOf(sql, server_id, asked, [creditor_character_id]);
 }

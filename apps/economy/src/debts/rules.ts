@@ -3,7 +3,7 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Debt, DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
-import { bankAccountOf, mayUse, refuseReceiving, refuseUnusable } from '../accounts/rules.ts';
+import { bankAccountOf, mayUse, receiverAmong, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { DebtRow } from './table.ts';
@@ -103,18 +103,16 @@ export interface DebtOrder {
   characters: ReadonlySet<number>;
   provenPins: ReadonlySet<number>;
   config: BankConfig;
-  /**
-   * The creditor's account is an estate's, or closed for good: it is paid while it is open, though frozen, and the treasury
-   * after that (DN-09, EC-14).
-   */
-  isOrphaned: boolean;
+  /** Accounts of the dead, which take what is owed to them although they are frozen (DN-09). */
+  estates: ReadonlySet<number>;
+  isCreditorDead: boolean;
 }
 
 export interface DebtStates {
   readonly debt: DebtRow | undefined;
   readonly from: AccountRow | undefined;
-  /** The creditor's account; undefined: a fine goes to the treasury. */
-  readonly to?: AccountRow | undefined;
+  /** Those that may get the money, in their order; the treasury gets a fine, and what no open account can get (EC-14). */
+  readonly receivers: readonly (AccountRow | undefined)[];
 }
 
 /** What pay_debt answers. */
@@ -140,7 +138,7 @@ type Code =
 
 /** ECB-02: pays a debt in full, once, without fee or tax (ECB-13). */
 export function decideDebtPayment(
-  { serverId, characters, provenPins, config, isOrphaned }: DebtOrder,
+  { serverId, characters, provenPins, config, estates, isCreditorDead }: DebtOrder,
   states: DebtStates,
   { id, now }: DecisionTime,
 ): Decision<Uses, Movement, DebtOutput> | Failure<Code> {
@@ -153,10 +151,10 @@ export function decideDebtPayment(
   const from = bankAccountOf(states.from, serverId);
   if (!from) return fail('account_not_found');
   if (!mayUse(from, debtor, 'pay')) return fail('forbidden');
-  const creditor = bankAccountOf(states.to, serverId);
-  const to = isOrphaned && creditor?.status === 'closed' ? undefined : creditor;
-  if (debt.kind === 'debt' && !to && !isOrphaned) return fail('no_bank_account');
-  const blocked = refuseUnusable(from) ?? (to && refuseReceiving(to, { isEstate: isOrphaned }));
+  const isPayable = debt.kind === 'fine' || states.receivers.length > 0 || isCreditorDead;
+  if (!isPayable) return fail('no_bank_account');
+  const to = receiverAmong(states.receivers);
+  const blocked = refuseUnusable(from) ?? (to && !estates.has(to.id) ? refuseUnusable(to) : undefined);
   if (blocked) return blocked;
   const pinNeeded = config.pin_config.required_for.includes('pay_debt');
   if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');

@@ -4,7 +4,7 @@ import contract from '@cabildo/contracts/economy/inheritance/execute_inheritance
 import { eventActorOf, type Emit, type Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { endedAmong, isInherited, markInherited, stopEndings } from '../accounts/ended.table.ts';
-import { receiverOf } from '../accounts/receiver.ts';
+import { receiversOf } from '../accounts/receivers.ts';
 import { closeForGood, findBank, listOwnedAccounts, type AccountRow } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
 import { archiveCardsOf } from '../cards/table.ts';
@@ -46,10 +46,10 @@ export default handler(contract, {
     const heirs = parts.filter(({ beneficiary_character_id }) => !ended.has(beneficiary_character_id));
     const bankIds = await banksOf(tx, serverId, heirs);
     if (isFailure(bankIds)) return bankIds;
-    const { debtIds, loanIds, creditorOf } = await liabilitiesOf(tx, serverId, character.id);
+    const { debtIds, loanIds, receivers } = await liabilitiesOf(tx, serverId, character.id);
     const { accountIds, isLast } = chosen;
     const taxRate = settings.tax_rates.inheritance;
-    const estate = { characterId: character.id, parts: heirs, taxRate, isLast, creditorOf };
+    const estate = { characterId: character.id, parts: heirs, taxRate, isLast, receivers };
     // Locks everything at once and in the order of the ids, so what was looked up above is decided on again.
     const shared = await deps.ledger.post(tx, emit, {
       serverId,
@@ -57,7 +57,7 @@ export default handler(contract, {
       uses: {
         accounts: accountIds.map((id) => accountOf(id)),
         banks: bankIds.map((id) => accountOf(id)),
-        creditors: [...new Set(creditorOf.values())].map((id) => accountOf(id)),
+        receivers: [...new Set([...receivers.values()].flat())].map((id) => accountOf(id)),
         debts: debtIds.map((id) => debtOf(id)),
         loans: loanIds.map((id) => loanOf(id)),
       },
@@ -111,20 +111,17 @@ async function accountsOf(
   return { accountIds: isLast ? open.map(({ id }) => id) : [account!.id], isLast };
 }
 
-/** What a dead character owes, and the accounts that debts are paid to. */
+/** What a dead character owes, and the accounts that may get what is paid of each debt. */
 async function liabilitiesOf(tx: Tx, serverId: number, characterId: number) {
   const debts = await listDebtsOwedBy(tx, serverId, characterId);
-  const creditorOf = new Map<number, number>();
-  for (const { id, creditor_account_id: accountId, creditor_character_id: creditorId } of debts) {
-    if (creditorId === null) continue;
-    const named = await receiverOf(tx, serverId, { accountId, characterId: creditorId });
-    // An account of the dead character itself is shared out, too.
-    const isItsOwn = named?.owner_character_id === characterId;
-    const receiver = isItsOwn ? await findBank(tx, serverId, creditorId) : named;
-    if (receiver) creditorOf.set(id, receiver.id);
+  const receivers = new Map<number, readonly number[]>();
+  for (const { id, creditor_account_id, creditor_character_id: creditor } of debts) {
+    if (creditor === null) continue;
+    const asked = creditor_account_id ?? (await findBank(tx, serverId, creditor))?.id;
+    if (asked !== undefined) receivers.set(id, await receiversOf(tx, serverId, asked, [creditor]));
   }
   const loans = await listLoansOwedBy(tx, serverId, characterId);
-  return { debtIds: debts.map(({ id }) => id), loanIds: loans.map(({ id }) => id), creditorOf };
+  return { debtIds: debts.map(({ id }) => id), loanIds: loans.map(({ id }) => id), receivers };
 }
 
 /** The account of each living heir; none of them without one, or nothing is shared out. */

@@ -55,8 +55,8 @@ export interface Estate {
   characterId: number;
   /** All accounts that it has. */
   isLast: boolean;
-  /** The account that a debt is paid to, by debt. */
-  creditorOf: ReadonlyMap<number, number>;
+  /** The accounts that may get what is paid of a debt, in their order, by debt. */
+  receivers: ReadonlyMap<number, readonly number[]>;
   parts: readonly Part[];
   /** Percent. */
   taxRate: number;
@@ -75,7 +75,7 @@ export interface Shared {
 
 export interface EstateStates {
   readonly debts: readonly (DebtRow | undefined)[];
-  readonly creditors: readonly (AccountRow | undefined)[];
+  readonly receivers: readonly (AccountRow | undefined)[];
   readonly loans: readonly (LoanState | undefined)[];
   /** What the dead character owns. */
   readonly accounts: readonly (AccountRow | undefined)[];
@@ -128,15 +128,18 @@ export function decideInheritance(
 }
 
 function liabilitiesOf(
-  { isLast, creditorOf }: Estate,
+  { characterId, isLast, receivers }: Estate,
   states: EstateStates,
   accounts: readonly AccountRow[],
 ): Liabilities {
   const debts = states.debts.map((debt) => debt!).filter(isOpen);
+  // What belongs to the dead character itself is shared out, too.
+  const others = states.receivers.filter((each) => each?.owner_character_id !== characterId);
+  const byId = new Map(others.map((each) => [each?.id, each]));
   return {
     accounts,
     debts,
-    creditors: debts.map((debt) => states.creditors.find((each) => each?.id === creditorOf.get(debt.id))),
+    receivers: debts.map(({ id }) => (receivers.get(id) ?? []).flatMap((account) => byId.get(account) ?? [])),
     loans: states.loans.map((loan) => loan!).filter(isOwed),
     isLast,
   };

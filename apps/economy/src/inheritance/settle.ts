@@ -1,5 +1,6 @@
 import type { EventDraft } from '@cabildo/contracts';
 import type { DecisionTime } from '@cabildo/kit';
+import { receiverAmong } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import { settleDebt } from '../debts/rules.ts';
 import type { DebtRow } from '../debts/table.ts';
@@ -11,8 +12,8 @@ import { settleLoan } from '../loans/rules.ts';
 export interface Liabilities {
   accounts: readonly AccountRow[];
   debts: readonly DebtRow[];
-  /** Where each debt is paid to; undefined where its creditor has no account, or the server itself is the creditor. */
-  creditors: readonly (AccountRow | undefined)[];
+  /** The accounts that may get what is paid of each debt; none where its creditor has none, or is the server itself. */
+  receivers: readonly (readonly AccountRow[])[];
   loans: readonly LoanState[];
   /** There are no other accounts, so that what is not paid now never is. */
   isLast: boolean;
@@ -38,7 +39,7 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
   const purse = new Purse(liabilities.accounts);
   const events: EventDraft[] = [];
   const debts = liabilities.debts.map((debt, index) => {
-    const to = debt.kind === 'fine' ? 'treasury' : receiverAt(liabilities.creditors[index]);
+    const to = debt.kind === 'fine' ? 'treasury' : receiverAt(liabilities.receivers[index]!);
     const isOwed = debt.status === 'signed' && to !== undefined;
     const amount = isOwed ? purse.pay(debt.amount, to, 'debt', isLast) : 0;
     const settled = settleDebt(debt, { amount, isLast }, time);
@@ -60,11 +61,12 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
 }
 
 /**
- * Where a creditor is paid: also on an account that is frozen, since an estate is shared out once. What is owed to a closed
- * account that no other stands for goes to the treasury (EC-14).
+ * Where a creditor is paid: also on an account that is frozen, since an estate is shared out once. The treasury gets what is
+ * owed to closed accounts that no other stands for (EC-14).
  */
-const receiverAt = (creditor: AccountRow | undefined): Posting['account'] | undefined =>
-  creditor?.status === 'closed' ? 'treasury' : creditor?.id;
+function receiverAt(receivers: readonly AccountRow[]): Posting['account'] | undefined {
+  return receivers.length === 0 ? undefined : (receiverAmong(receivers)?.id ?? 'treasury');
+}
 
 /** Accounts that are paid from one after the other. */
 class Purse {

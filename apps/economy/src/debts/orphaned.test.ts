@@ -4,7 +4,7 @@ import payDebt from '@cabildo/contracts/economy/debts/pay_debt.ts';
 import signDebt from '@cabildo/contracts/economy/debts/sign_debt.ts';
 import executeInheritance from '@cabildo/contracts/economy/inheritance/execute_inheritance.ts';
 import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
-import { openFor } from '../accounts/accounts.testing.ts';
+import { addMember, openFor } from '../accounts/accounts.testing.ts';
 import { dieInEconomy, treasuryOf } from '../endings/endings.testing.ts';
 import { violations } from '../ledger/invariants.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
@@ -103,6 +103,18 @@ describe('a debt between the dead', () => {
     expect(await share(creditor)).toBeNull();
     expect(await share(debtor)).toBeNull();
     expect([await treasuryOf(world, serverId), await status()]).toEqual([100, 'paid']);
+  });
+
+  it('that names an account of the debtor itself is paid to the creditor, not into what is shared out', async () => {
+    const { creditor, debtor, to, share, serverId } = await owing();
+    const common = await openFor(world, debtor, { type: 'custom' });
+    await addMember(world, common, creditor, ['sign_debts']);
+    const order = { debtor_character_id: debtor.characterId, amount: 5, account_id: common };
+    const { debt_id } = await world.ok(createDebt, order, creditor.ctx);
+    await world.ok(signDebt, { debt_id }, debtor.ctx);
+    await dieInEconomy(world, debtor);
+    expect(await share(debtor)).toBeNull();
+    expect([await world.balanceOf(to!), await treasuryOf(world, serverId)]).toEqual([45, 55]);
   });
 
   it('loses nothing when both estates are shared out at once', async () => {

@@ -62,6 +62,13 @@ describe('an estate without heirs (ECB-15)', () => {
   });
 });
 
+it('a death that is on its way here is told as such, and not as a life', async () => {
+  const { testator, staff } = await family(0);
+  const dead = world.addCharacter(testator, 'dead');
+  const input = { server_character_id: dead, to_treasury: true };
+  expect(await world.act(executeInheritance, input, staff.ctx)).toMatchObject({ status: 409, code: 'error' });
+});
+
 describe('an heir who is dead or deleted', () => {
   it.each([
     ['dead', die],
@@ -215,11 +222,15 @@ describe('the beneficiaries of the dead', () => {
   });
 
   it('of the living are their own business', async () => {
-    const { testator, people, leave, staff } = await family(1);
+    const { testator, serverId, people, leave, staff } = await family(1);
     await leave(people[0]!, 100);
     const { beneficiaries } = await world.ok(listBeneficiaries, {}, testator.ctx);
     const { beneficiary_id } = beneficiaries[0]!;
     expect(await codeOf(removeBeneficiary, { beneficiary_id }, staff)).toBe('forbidden');
     expect(await leave(people[0]!, 50, staff)).toBe('forbidden');
+    const executor = world.person({ serverId, permissions: ['execute_inheritance'] });
+    const named = { server_character_id: testator.characterId };
+    expect(await codeOf(listBeneficiaries, named, executor)).toBe('forbidden');
+    expect(await codeOf(listBeneficiaries, named, staff)).toBeNull();
   });
 });

@@ -25,13 +25,21 @@ const ALIVE = {
   es: 'El personaje vive: su herencia se reparte cuando muere.',
   en: 'The character is alive: what it has is shared out when it dies.',
 };
+const JUST_DIED = {
+  es: 'El personaje acaba de morir: repite la petición en unos segundos.',
+  en: 'The character has just died: repeat the request in a few seconds.',
+};
 const NO_HEIRS = {
   es: 'El personaje no nombró herederos: nómbralos, o envía to_treasury=true para que la tesorería lo reciba todo.',
   en: 'The character named no heirs: name them, or send to_treasury=true so that the treasury gets everything.',
 };
 
 export default handler(contract, {
-  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now }) {
+  async prepare({ deps, serverId, character }) {
+    const found = await deps.characters.find(serverId, character.id);
+    return { isDead: found?.status === 'dead' };
+  },
+  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now, prepared: { isDead } }) {
     // Whoever is alive now is until the transaction ends.
     await stopEndings(tx, serverId);
     const parts = await lockBeneficiaries(tx, character.id);
@@ -39,7 +47,11 @@ export default handler(contract, {
     if (isFailure(chosen) && chosen.failure === 'account_not_found') return chosen;
     const heirIds = parts.map(({ beneficiary_character_id }) => beneficiary_character_id);
     const ended = await endedAmong(tx, [character.id, ...heirIds]);
-    if (!ended.has(character.id)) return fail('forbidden', { message: ALIVE });
+    // The estate is frozen once the event of the death has come.
+    if (!ended.has(character.id))
+      return isDead
+        ? fail('error', { status: 409, message: JUST_DIED })
+        : fail('forbidden', { message: ALIVE });
     if (isFailure(chosen)) return chosen;
     if (parts.length === 0 && !input.to_treasury) return fail('destination_not_found', { message: NO_HEIRS });
     // An heir who is dead or deleted has no part, so that it is the treasury's.

@@ -155,16 +155,9 @@ export const archiveCardsOf = (tx: Tx, accountIds: readonly number[]): Promise<C
 export const archiveCardsAt = (tx: Tx, accountId: number, holderId: number): Promise<CardRow[]> =>
   archive(tx, 'account_id = $1 AND holder_character_id = $2', [accountId, holderId]);
 
-/** Of characters that are gone, on whatever account but these. */
-export const archiveCardsHeldBy = (
-  tx: Tx,
-  characterIds: readonly number[],
-  exceptAccountIds: readonly number[] = [],
-): Promise<CardRow[]> =>
-  archive(tx, 'holder_character_id = ANY($1::bigint[]) AND account_id <> ALL($2::bigint[])', [
-    characterIds,
-    exceptAccountIds,
-  ]);
+/** Of characters that are gone, on whatever account. */
+export const archiveCardsHeldBy = (tx: Tx, characterIds: readonly number[]): Promise<CardRow[]> =>
+  archive(tx, 'holder_character_id = ANY($1::bigint[])', [characterIds]);
 
 const DUE = `status IN ('active', 'disabled') AND expires_at IS NOT NULL`;
 
@@ -183,6 +176,17 @@ export const claimExpired = (tx: Tx, now: Date, limit: number): Promise<CardRow[
      ORDER BY expires_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
     [now, limit],
   );
+
+/** Archives the cards of characters that are gone, on whatever account but these. */
+export const archiveCardsElsewhere = (
+  tx: Tx,
+  characterIds: readonly number[],
+  exceptAccountIds: readonly number[],
+): Promise<CardRow[]> =>
+  archive(tx, 'holder_character_id = ANY($1::bigint[]) AND account_id <> ALL($2::bigint[])', [
+    characterIds,
+    exceptAccountIds,
+  ]);
 
 /**
  * Counts a wrong guess at a card (EC-07): the fifth locks it for a quarter of an hour and each one after that for twice as

@@ -6,7 +6,7 @@ import { findHeirs, removeMemberships } from '../accounts/members.table.ts';
 import { describeAccount } from '../accounts/rules.ts';
 import { freezeAll, lockOpenAccountsOf, type AccountRow } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
-import { archiveCardsHeldBy } from '../cards/table.ts';
+import { archiveCardsElsewhere } from '../cards/table.ts';
 import { leaveLoans } from '../loans/end.ts';
 import { endRecurring } from '../recurring/end.ts';
 import { passOn, SYSTEM, type Ending } from './wind-up.ts';
@@ -27,10 +27,10 @@ export async function freezeEstates(tx: Tx, emit: Emit, ending: Ending): Promise
   await freeze(tx, emit, kept);
   const keptIds = kept.map(({ id }) => id);
   await leaveOthers(tx, emit, ending, keptIds);
-  // What others set up on the frozen accounts fails by itself.
   const common = { serverId, actor: SYSTEM };
-  await endRecurring(tx, emit, { characterIds, accountIds: [] }, common);
   await leaveLoans(tx, emit, { characterIds, keptIds, now }, common);
+  // What others set up on the frozen accounts fails by itself.
+  await endRecurring(tx, emit, { characterIds, accountIds: [] }, common);
 }
 
 /** Gives the accounts that are run together to those who are left; returns the others, which the dead have alone. */
@@ -69,7 +69,7 @@ async function leaveOthers(
   keptIds: readonly number[],
 ): Promise<void> {
   const common = { serverId, actor: SYSTEM };
-  for (const card of await archiveCardsHeldBy(tx, characterIds, keptIds))
+  for (const card of await archiveCardsElsewhere(tx, characterIds, keptIds))
     emit(cardArchived, describeCard(card, now), { ...common, characterIds: [card.holder_character_id] });
   for (const { accountId, characterId } of await removeMemberships(tx, characterIds)) {
     const removed = { account_id: accountId, server_character_id: characterId };

@@ -4,10 +4,10 @@ import contract from '@cabildo/contracts/economy/inheritance/execute_inheritance
 import { eventActorOf, type Emit, type Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { endedAmong, isInherited, markInherited, stopEndings } from '../accounts/ended.table.ts';
-import { receiversOf } from '../accounts/receivers.ts';
 import { closeForGood, findBank, listOwnedAccounts, type AccountRow } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
 import { archiveCardsOf } from '../cards/table.ts';
+import { receiversOfDebt } from '../debts/receivers.ts';
 import { debt as debtOf } from '../debts/resource.ts';
 import { listOwedBy as listDebtsOwedBy } from '../debts/table.ts';
 import { handler } from '../handler.ts';
@@ -127,11 +127,7 @@ async function accountsOf(
 async function liabilitiesOf(tx: Tx, serverId: number, characterId: number) {
   const debts = await listDebtsOwedBy(tx, serverId, characterId);
   const receivers = new Map<number, readonly number[]>();
-  for (const { id, creditor_account_id, creditor_character_id: creditor } of debts) {
-    if (creditor === null) continue;
-    const asked = creditor_account_id ?? (await findBank(tx, serverId, creditor))?.id;
-    if (asked !== undefined) receivers.set(id, await receiversOf(tx, serverId, asked, [creditor]));
-  }
+  for (const debt of debts) receivers.set(debt.id, await receiversOfDebt(tx, debt));
   const loans = await listLoansOwedBy(tx, serverId, characterId);
   return { debtIds: debts.map(({ id }) => id), loanIds: loans.map(({ id }) => id), receivers };
 }

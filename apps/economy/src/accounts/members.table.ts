@@ -46,8 +46,9 @@ export async function listAccountsWith(
 }
 
 /**
- * The heir of each of these accounts when its owner is deleted (SV-10): the member who joined first, and of several the
- * one with the lowest id. Accounts without members are left out, and deleted characters inherit nothing.
+ * The heir of each of these accounts when its owner is deleted or dies (SV-10, DN-09): the member who joined first, and of
+ * several the one with the lowest id. Accounts without members are left out, and neither dead nor deleted characters
+ * inherit anything.
  */
 export async function findHeirs(tx: Tx, accountIds: readonly number[]): Promise<Map<number, number>> {
   const heirs = await tx.query<{ account_id: number; character_id: number }>(

@@ -291,8 +291,10 @@ export async function freezeAll(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Whether a character is dead or deleted, so that what it still owns stays frozen (DN-09). */
-export async function isOwnerEnded(tx: Tx, characterId: number): Promise<boolean> {
-  return (await tx.query('SELECT 1 FROM ended_characters WHERE character_id = $1', [characterId])).length > 0;
+export async function isOwnerEnded(sql: Sql, characterId: number): Promise<boolean> {
+  return (
+    (await sql.query('SELECT 1 FROM ended_characters WHERE character_id = $1', [characterId])).length > 0
+  );
 }
 
 /** Whether an account has a PIN, stored with the account so that money commands need no second table. */

@@ -177,6 +177,17 @@ export const claimExpired = (tx: Tx, now: Date, limit: number): Promise<CardRow[
     [now, limit],
   );
 
+/** Archives the cards of characters that are gone, on whatever account but these. */
+export const archiveCardsElsewhere = (
+  tx: Tx,
+  characterIds: readonly number[],
+  exceptAccountIds: readonly number[],
+): Promise<CardRow[]> =>
+  archive(tx, 'holder_character_id = ANY($1::bigint[]) AND account_id <> ALL($2::bigint[])', [
+    characterIds,
+    exceptAccountIds,
+  ]);
+
 /**
  * Counts a wrong guess at a card (EC-07): the fifth locks it for a quarter of an hour and each one after that for twice as
  * long, a day at most. Returns when the lock ends, if there is one. The caller has the card locked.

@@ -1,8 +1,9 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/debts/pay_debt.ts';
+import { estatesAmong } from '../accounts/ended.table.ts';
 import { account } from '../accounts/resource.ts';
 import { mayUse } from '../accounts/rules.ts';
-import { findAccount, findBank } from '../accounts/table.ts';
+import { findAccount, findBank, isOwnerEnded } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
 import { receiversOfDebt } from './receivers.ts';
@@ -35,7 +36,11 @@ export default handler(contract, {
     if (isFailure(provenPins)) return provenPins;
     // No account pays itself.
     const receiverIds = receivers.filter((id) => id !== fromId);
-    return { fromId, receiverIds, order: { serverId, characters, provenPins, config } };
+    const creditor = debt.creditor_character_id;
+    const isCreditorDead = creditor !== null && (await isOwnerEnded(db, creditor));
+    const estates = await estatesAmong(db, receiverIds);
+    const order = { serverId, characters, provenPins, config, estates, isCreditorDead };
+    return { fromId, receiverIds, order };
   },
   execute: ({ input, deps, serverId, prepared: { fromId, receiverIds, order }, origin }) =>
     deps.ledger.submit({

@@ -102,12 +102,15 @@ export interface DebtOrder {
   characters: ReadonlySet<number>;
   provenPins: ReadonlySet<number>;
   config: BankConfig;
+  /** Accounts of the dead, which take what is owed to them although they are frozen (DN-09). */
+  estates: ReadonlySet<number>;
+  isCreditorDead: boolean;
 }
 
 export interface DebtStates {
   readonly debt: DebtRow | undefined;
   readonly from: AccountRow | undefined;
-  /** The accounts that may receive the money (EC-14); none of a fine, which goes to the treasury. */
+  /** Those that may get the money, in their order; the treasury gets a fine, and what no open account can get (EC-14). */
   readonly receivers: readonly (AccountRow | undefined)[];
 }
 
@@ -134,7 +137,7 @@ type Code =
 
 /** ECB-02: pays a debt in full, once, without fee or tax (ECB-13). */
 export function decideDebtPayment(
-  { serverId, characters, provenPins, config }: DebtOrder,
+  { serverId, characters, provenPins, config, estates, isCreditorDead }: DebtOrder,
   states: DebtStates,
   { id, now }: DecisionTime,
 ): Decision<Uses, Movement, DebtOutput> | Failure<Code> {
@@ -147,9 +150,10 @@ export function decideDebtPayment(
   const from = bankAccountOf(states.from, serverId);
   if (!from) return fail('account_not_found');
   if (!mayUse(from, debtor, 'pay')) return fail('forbidden');
-  if (debt.kind === 'debt' && states.receivers.length === 0) return fail('no_bank_account');
+  const isPayable = debt.kind === 'fine' || states.receivers.length > 0 || isCreditorDead;
+  if (!isPayable) return fail('no_bank_account');
   const to = receiverAmong(states.receivers);
-  const blocked = refuseUnusable(from) ?? (to && refuseUnusable(to));
+  const blocked = refuseUnusable(from) ?? (to && !estates.has(to.id) ? refuseUnusable(to) : undefined);
   if (blocked) return blocked;
   const pinNeeded = config.pin_config.required_for.includes('pay_debt');
   if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');

@@ -63,7 +63,8 @@ export async function windUp(tx: Tx, emit: Emit, ledger: MoneyLedger, ending: En
   await deleteBeneficiariesOf(tx, characterIds);
 }
 
-async function passOn(tx: Tx, emit: Emit, account: AccountRow, heir: number): Promise<void> {
+/** Gives an account to the member who is to have it. */
+export async function passOn(tx: Tx, emit: Emit, account: AccountRow, heir: number): Promise<void> {
   await setOwner(tx, account.id, heir);
   await removeMember(tx, account.id, heir);
   const data = {

@@ -1,11 +1,13 @@
 import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import { cardArchived } from '@cabildo/contracts/economy/cards/events.ts';
 import contract from '@cabildo/contracts/economy/inheritance/execute_inheritance.ts';
-import { eventActorOf, type Tx } from '@cabildo/kit';
+import { eventActorOf, type Emit, type Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
-import { closeForGood, findBank, isOwnerEnded, listOwnedAccounts } from '../accounts/table.ts';
+import { endedAmong, isInherited, markInherited, stopEndings } from '../accounts/ended.table.ts';
+import { closeForGood, findBank, listOwnedAccounts, type AccountRow } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
 import { archiveCardsOf } from '../cards/table.ts';
+import { receiversOfDebt } from '../debts/receivers.ts';
 import { debt as debtOf } from '../debts/resource.ts';
 import { listOwedBy as listDebtsOwedBy } from '../debts/table.ts';
 import { handler } from '../handler.ts';
@@ -23,80 +25,114 @@ const ALIVE = {
   es: 'El personaje vive: su herencia se reparte cuando muere.',
   en: 'The character is alive: what it has is shared out when it dies.',
 };
+const JUST_DIED = {
+  es: 'El personaje acaba de morir: repite la petición en unos segundos.',
+  en: 'The character has just died: repeat the request in a few seconds.',
+};
+const NO_HEIRS = {
+  es: 'El personaje no nombró herederos: nómbralos, o envía to_treasury=true para que la tesorería lo reciba todo.',
+  en: 'The character named no heirs: name them, or send to_treasury=true so that the treasury gets everything.',
+};
 
 export default handler(contract, {
-  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now }) {
-    const accountIds = await estateOf(tx, serverId, character.id, input.account_id);
-    if (isFailure(accountIds) && accountIds.failure === 'account_not_found') return accountIds;
-    if (!(await isOwnerEnded(tx, character.id))) return fail('forbidden', { message: ALIVE });
-    if (isFailure(accountIds)) return accountIds;
+  async prepare({ deps, serverId, character }) {
+    const found = await deps.characters.find(serverId, character.id);
+    return { isDead: found?.status === 'dead' };
+  },
+  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now, prepared: { isDead } }) {
+    // Whoever is alive now is until the transaction ends.
+    await stopEndings(tx, serverId);
     const parts = await lockBeneficiaries(tx, character.id);
-    if (parts.length === 0) return fail('destination_not_found');
-    const bankIds = await banksOf(tx, serverId, parts);
+    const chosen = await accountsOf(tx, serverId, character.id, input.account_id);
+    if (isFailure(chosen) && chosen.failure === 'account_not_found') return chosen;
+    const heirIds = parts.map(({ beneficiary_character_id }) => beneficiary_character_id);
+    const ended = await endedAmong(tx, [character.id, ...heirIds]);
+    // The estate is frozen once the event of the death has come.
+    if (!ended.has(character.id))
+      return isDead
+        ? fail('error', { status: 409, message: JUST_DIED })
+        : fail('forbidden', { message: ALIVE });
+    if (isFailure(chosen)) return chosen;
+    if (parts.length === 0 && !input.to_treasury) return fail('destination_not_found', { message: NO_HEIRS });
+    // An heir who is dead or deleted has no part, so that it is the treasury's.
+    const heirs = parts.filter(({ beneficiary_character_id }) => !ended.has(beneficiary_character_id));
+    const bankIds = await banksOf(tx, serverId, heirs);
     if (isFailure(bankIds)) return bankIds;
-    const owed = await liabilitiesOf(tx, serverId, character.id);
-    const isLast = input.account_id === undefined || (await isOnlyOpen(tx, serverId, character.id));
+    const { debtIds, loanIds, receivers } = await liabilitiesOf(tx, serverId, character.id);
+    const { accountIds, isLast } = chosen;
     const taxRate = settings.tax_rates.inheritance;
-    const { creditorOf } = owed;
-    const estate = { characterId: character.id, parts, taxRate, isLast, creditorOf };
+    const estate = { characterId: character.id, parts: heirs, taxRate, isLast, receivers };
     // Locks everything at once and in the order of the ids, so what was looked up above is decided on again.
     const shared = await deps.ledger.post(tx, emit, {
       serverId,
       actor: eventActorOf(ctx),
       uses: {
-        ...{ accounts: accountIds.map((id) => accountOf(id)), banks: bankIds.map((id) => accountOf(id)) },
-        creditors: [...new Set(creditorOf.values())].map((id) => accountOf(id)),
-        ...{ debts: owed.debtIds.map((id) => debtOf(id)), loans: owed.loanIds.map((id) => loanOf(id)) },
+        accounts: accountIds.map((id) => accountOf(id)),
+        banks: bankIds.map((id) => accountOf(id)),
+        receivers: [...new Set([...receivers.values()].flat())].map((id) => accountOf(id)),
+        debts: debtIds.map((id) => debtOf(id)),
+        loans: loanIds.map((id) => loanOf(id)),
       },
       decide: (states, time) => decideInheritance(estate, states, time),
     });
     if (isFailure(shared)) return shared as Refusal;
-    // Money alone is shared out: vaults are closed as they are, and nothing comes out of them any more (ECB-16).
-    await closeForGood(tx, accountIds, now);
-    await deleteAccountPins(tx, accountIds);
-    for (const card of await archiveCardsOf(tx, accountIds))
-      emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
-    await endRecurring(tx, emit, { characterIds: [], accountIds });
+    if (isLast) await markInherited(tx, character.id, now);
+    await close({ tx, emit, now }, accountIds);
     return shared;
   },
 });
 
-/** The bank accounts that are to be shared out: the one that was named, or all that are open. */
-async function estateOf(
+/** Money alone is shared out: vaults are closed as they are, and nothing comes out of them any more (ECB-16). */
+async function close(
+  { tx, emit, now }: { tx: Tx; emit: Emit; now: Date },
+  accountIds: readonly number[],
+): Promise<void> {
+  await closeForGood(tx, accountIds, now);
+  await deleteAccountPins(tx, accountIds);
+  for (const card of await archiveCardsOf(tx, accountIds))
+    emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
+  await endRecurring(tx, emit, { characterIds: [], accountIds });
+}
+
+/** What is to be shared out, and whether nothing is left after it. */
+interface Chosen {
+  accountIds: readonly number[];
+  isLast: boolean;
+}
+
+/**
+ * The bank account that was named, or everything that is open, the wallet too. With the last bank account goes a wallet that
+ * is empty. Nothing may be all there is: then what the character owed is written off.
+ */
+async function accountsOf(
   tx: Tx,
   serverId: number,
   characterId: number,
   named: number | undefined,
-): Promise<number[] | Failure<'account_not_found' | 'account_closed'>> {
+): Promise<Chosen | Failure<'account_not_found' | 'account_closed'>> {
   const owned = await listOwnedAccounts(tx, serverId, characterId);
-  const banks = owned.filter(({ id, kind }) => kind !== 'wallet' && (named === undefined || id === named));
-  if (named !== undefined && banks.length === 0) return fail('account_not_found');
-  const open = banks.filter(({ status }) => status !== 'closed');
-  return open.length > 0 ? open.map(({ id }) => id) : fail('account_closed');
+  const account = owned.find(({ id, kind }) => id === named && kind !== 'wallet');
+  if (named !== undefined && !account) return fail('account_not_found');
+  const open = owned.filter(({ status }) => status !== 'closed');
+  const isDone = account
+    ? account.status === 'closed'
+    : open.length === 0 && (await isInherited(tx, characterId));
+  if (isDone) return fail('account_closed');
+  const isLeft = ({ id, kind, balance }: AccountRow) => id !== named && (kind !== 'wallet' || balance > 0);
+  const isLast = named === undefined || !open.some(isLeft);
+  return { accountIds: isLast ? open.map(({ id }) => id) : [account!.id], isLast };
 }
 
-const isOnlyOpen = async (tx: Tx, serverId: number, characterId: number): Promise<boolean> => {
-  const owned = await listOwnedAccounts(tx, serverId, characterId);
-  return owned.filter(({ kind, status }) => kind !== 'wallet' && status !== 'closed').length === 1;
-};
-
-/** What a dead character owes, and the accounts that debts are paid to. */
+/** What a dead character owes, and the accounts that may get what is paid of each debt. */
 async function liabilitiesOf(tx: Tx, serverId: number, characterId: number) {
   const debts = await listDebtsOwedBy(tx, serverId, characterId);
-  const creditorOf = new Map<number, number>();
-  for (const { id, creditor_account_id, creditor_character_id } of debts) {
-    const bank =
-      creditor_account_id ??
-      (creditor_character_id === null
-        ? undefined
-        : (await findBank(tx, serverId, creditor_character_id))?.id);
-    if (bank !== undefined) creditorOf.set(id, bank);
-  }
+  const receivers = new Map<number, readonly number[]>();
+  for (const debt of debts) receivers.set(debt.id, await receiversOfDebt(tx, debt));
   const loans = await listLoansOwedBy(tx, serverId, characterId);
-  return { debtIds: debts.map(({ id }) => id), loanIds: loans.map(({ id }) => id), creditorOf };
+  return { debtIds: debts.map(({ id }) => id), loanIds: loans.map(({ id }) => id), receivers };
 }
 
-/** The account of each beneficiary; none of them without one, or nothing is shared out. */
+/** The account of each living heir; none of them without one, or nothing is shared out. */
 async function banksOf(
   tx: Tx,
   serverId: number,

@@ -1,10 +1,15 @@
+import { fail, isAllowed } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/inheritance/list_beneficiaries.ts';
+import { isOwnerEnded } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { beneficiaryView } from './rules.ts';
 import { listBeneficiaries } from './table.ts';
 
 export default handler(contract, {
-  async run({ character, db }) {
+  async run({ character, member, db }) {
+    // ECB-15: executors need to know those of the dead alone.
+    const mayRead = character.isOwn || isAllowed('view_bank_logs', member);
+    if (!mayRead && !(await isOwnerEnded(db, character.id))) return fail('forbidden');
     const found = await listBeneficiaries(db, character.id);
     return {
       beneficiaries: found.map(beneficiaryView),

@@ -2,11 +2,12 @@ import { draft, fail, type Failure } from '@cabildo/contracts';
 import { inheritanceExecuted } from '@cabildo/contracts/economy/inheritance/events.ts';
 import type { Beneficiary, InheritedShare } from '@cabildo/contracts/economy/inheritance/inheritance.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
+import { negated } from '../accounts/bills.ts';
 import { refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { DebtRow } from '../debts/table.ts';
 import type { LoanState } from '../loans/resource.ts';
-import { settle } from './settle.ts';
+import { settle, type Liabilities } from './settle.ts';
 import type { Movement, Posting } from '../ledger/postings.ts';
 import { percentOf } from '../transfers/fees.ts';
 import type { BeneficiaryRow } from './table.ts';
@@ -54,8 +55,8 @@ export interface Estate {
   characterId: number;
   /** All accounts that it has. */
   isLast: boolean;
-  /** The account that a debt is paid to, by debt. */
-  creditorOf: ReadonlyMap<number, number>;
+  /** The accounts that may get what is paid of a debt, in their order, by debt. */
+  receivers: ReadonlyMap<number, readonly number[]>;
   parts: readonly Part[];
   /** Percent. */
   taxRate: number;
@@ -74,7 +75,7 @@ export interface Shared {
 
 export interface EstateStates {
   readonly debts: readonly (DebtRow | undefined)[];
-  readonly creditors: readonly (AccountRow | undefined)[];
+  readonly receivers: readonly (AccountRow | undefined)[];
   readonly loans: readonly (LoanState | undefined)[];
   /** What the dead character owns. */
   readonly accounts: readonly (AccountRow | undefined)[];
@@ -87,7 +88,7 @@ const isOwed = ({ status }: LoanState): boolean => ['pending', 'active', 'defaul
 
 /** ECB-15: pays what the dead character owed and shares out what is left of all accounts, or nothing. */
 export function decideInheritance(
-  { characterId, parts, taxRate, isLast, creditorOf }: Estate,
+  estate: Estate,
   states: EstateStates,
   time: DecisionTime,
 ): Decision<Uses, Movement, Shared> | Failure<'account_closed' | 'account_disabled'> {
@@ -98,56 +99,49 @@ export function decideInheritance(
     const blocked = refuseUnusable(bank);
     if (blocked) return blocked;
   }
-  const { id } = time;
-  const open = states.debts.map((debt) => debt!).filter(isOpen);
-  const settled = settle(
-    {
-      ...{ accounts: held, debts: open, isLast },
-      creditors: open.map((debt) => states.creditors.find((each) => each?.id === creditorOf.get(debt.id))),
-      loans: states.loans.map((loan) => loan!).filter(isOwed),
-    },
-    time,
-  );
-  const { accounts } = settled;
-  const estates = accounts.map((account) => {
-    const tax = percentOf(account.balance, taxRate);
-    const net = account.balance - tax;
-    const amounts = sharesOf(net, parts);
-    const rest = net - amounts.reduce((sum, amount) => sum + amount, 0);
-    return { account, tax, amounts, rest };
-  });
-  const shares = estates.flatMap(({ account, amounts }) =>
-    parts.map(({ beneficiary_character_id }, index) => ({
-      ...{ from_account_id: account.id, beneficiary_character_id },
-      ...{ account_id: banks[index]!.id, amount: amounts[index]! },
-    })),
-  );
-  const sum = (of: (each: (typeof estates)[number]) => number): number =>
-    estates.reduce((all, each) => all + of(each), 0);
-  const total = held.reduce((all, { balance }) => all + balance, 0);
-  const tax = sum((each) => each.tax);
-  const account_ids = accounts.map((account) => account.id);
-  const data = {
-    ...{ transfer_id: id, server_character_id: characterId, account_ids, total },
-    ...{ settled: settled.total, tax, shares },
+  const settled = settle(liabilitiesOf(estate, states, held), time);
+  const divisions = settled.accounts.map((account) => divide(account, estate));
+  const shares = divisions.flatMap((division) => sharesIn(division, estate.parts, banks));
+  const sum = (of: (each: Division) => number): number => divisions.reduce((all, each) => all + of(each), 0);
+  const common = {
+    transfer_id: time.id,
+    total: held.reduce((all, { balance }) => all + balance, 0),
+    settled: settled.total,
+    tax: sum((each) => each.tax),
+    shares,
+    to_treasury: sum(({ rest }) => rest),
   };
-  const heirs = parts.map((part) => part.beneficiary_character_id);
-  const postings = [...settled.postings, ...estates.flatMap((estate) => postingsOf(estate, banks))];
+  const account_ids = held.map(({ id }) => id);
+  const data = { ...common, server_character_id: estate.characterId, account_ids };
+  const heirs = estate.parts.map((part) => part.beneficiary_character_id);
+  const moved = [...settled.postings, ...divisions.flatMap((division) => postingsOf(division, banks))];
+  const postings = held.reduce(asCash, moved);
   return {
-    output: {
-      ...{ transfer_id: id, total, settled: settled.total, tax, shares },
-      ...{ to_treasury: sum(({ rest }) => rest), closed_account_ids: account_ids },
-    },
+    output: { ...common, closed_account_ids: account_ids },
     ...(postings.length > 0 && { movement: { kind: 'inheritance', concept: 'Herencia', postings } }),
     changes: {
-      debts: states.debts.map(
-        (debt) => settled.debts.find(({ id: settledId }) => settledId === debt!.id) ?? debt,
-      ),
-      loans: states.loans.map(
-        (loan) => settled.loans.find(({ id: settledId }) => settledId === loan!.id) ?? loan,
-      ),
+      debts: states.debts.map((debt) => settled.debts.find(({ id }) => id === debt!.id) ?? debt),
+      loans: states.loans.map((loan) => settled.loans.find(({ id }) => id === loan!.id) ?? loan),
     },
-    events: [...settled.events, draft(inheritanceExecuted, data, [characterId, ...heirs])],
+    events: [...settled.events, draft(inheritanceExecuted, data, [estate.characterId, ...heirs])],
+  };
+}
+
+function liabilitiesOf(
+  { characterId, isLast, receivers }: Estate,
+  states: EstateStates,
+  accounts: readonly AccountRow[],
+): Liabilities {
+  const debts = states.debts.map((debt) => debt!).filter(isOpen);
+  // What belongs to the dead character itself is shared out, too.
+  const others = states.receivers.filter((each) => each?.owner_character_id !== characterId);
+  const byId = new Map(others.map((each) => [each?.id, each]));
+  return {
+    accounts,
+    debts,
+    receivers: debts.map(({ id }) => (receivers.get(id) ?? []).flatMap((account) => byId.get(account) ?? [])),
+    loans: states.loans.map((loan) => loan!).filter(isOwed),
+    isLast,
   };
 }
 
@@ -157,6 +151,32 @@ interface Division {
   tax: number;
   amounts: readonly number[];
   rest: number;
+}
+
+function divide(account: AccountRow, { taxRate, parts }: Estate): Division {
+  const tax = percentOf(account.balance, taxRate);
+  const net = account.balance - tax;
+  const amounts = sharesOf(net, parts);
+  return { account, tax, amounts, rest: amounts.reduce((left, amount) => left - amount, net) };
+}
+
+const sharesIn = (
+  { account, amounts }: Division,
+  parts: readonly Part[],
+  banks: readonly AccountRow[],
+): InheritedShare[] =>
+  parts.map(({ beneficiary_character_id }, index) => ({
+    from_account_id: account.id,
+    beneficiary_character_id,
+    account_id: banks[index]!.id,
+    amount: amounts[index]!,
+  }));
+
+/** A wallet is emptied at once, because its bills cannot be split among those who get something of it. */
+function asCash(postings: Posting[], { id, balance, bills }: AccountRow): Posting[] {
+  if (!bills || balance === 0) return postings;
+  const others = postings.filter(({ account }) => account !== id);
+  return [{ account: id, amount: -balance, type: 'inheritance', bills: negated(bills) }, ...others];
 }
 
 function postingsOf({ account, tax, amounts, rest }: Division, banks: readonly AccountRow[]): Posting[] {

@@ -1,7 +1,9 @@
-import { fail } from '@cabildo/contracts';
+import { fail, isAllowed } from '@cabildo/contracts';
 import { beneficiarySet } from '@cabildo/contracts/economy/inheritance/events.ts';
+import { EXECUTORS } from '@cabildo/contracts/economy/inheritance/inheritance.ts';
 import contract from '@cabildo/contracts/economy/inheritance/set_beneficiary.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
+import { isOwnerEnded } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { beneficiaryView, refusePart } from './rules.ts';
 import { lockBeneficiaries, putBeneficiary } from './table.ts';
@@ -10,13 +12,18 @@ export default handler(contract, {
   async prepare({ input, deps, serverId, character }) {
     if (input.beneficiary_character_id === character.id) return fail('self_transfer');
     const heir = await deps.characters.live(serverId, input.beneficiary_character_id);
-    return heir ? {} : fail('destination_not_found');
+    if (!heir) return fail('destination_not_found');
+    return { isAlive: (await deps.characters.live(serverId, character.id)) !== undefined };
   },
-  async handle({ input, serverId, character, settings, tx, emit, now }) {
+  async handle({ input, member, serverId, character, settings, tx, emit, now, prepared }) {
     const { beneficiary_character_id, percentage } = input;
     // Until the transaction ends neither of the two does.
-    if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
-    if (!(await mayOpen(tx, serverId, beneficiary_character_id))) return fail('destination_not_found');
+    const mayInherit = await mayOpen(tx, serverId, beneficiary_character_id);
+    const isDead = !prepared.isAlive || (await isOwnerEnded(tx, character.id));
+    // DN-09, ECB-15: the living say themselves who has what they leave, and the dead no more.
+    if (!isDead && !character.isOwn) return fail('forbidden');
+    if (isDead && !isAllowed(EXECUTORS, member)) return fail('character_not_found');
+    if (!mayInherit) return fail('destination_not_found');
     const present = await lockBeneficiaries(tx, character.id);
     const wanted = { beneficiary_character_id, percentage };
     const refusal = refusePart(present, wanted, settings.inheritance_config.max_beneficiaries);

@@ -1,6 +1,6 @@
 import type { EventDraft } from '@cabildo/contracts';
 import type { DecisionTime } from '@cabildo/kit';
-import { refuseUnusable } from '../accounts/rules.ts';
+import { receiverAmong } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import { settleDebt } from '../debts/rules.ts';
 import type { DebtRow } from '../debts/table.ts';
@@ -12,8 +12,8 @@ import { settleLoan } from '../loans/rules.ts';
 export interface Liabilities {
   accounts: readonly AccountRow[];
   debts: readonly DebtRow[];
-  /** Where each debt is paid to; undefined where its creditor has no account, or the server itself is the creditor. */
-  creditors: readonly (AccountRow | undefined)[];
+  /** The accounts that may get what is paid of each debt; none where its creditor has none, or is the server itself. */
+  receivers: readonly (readonly AccountRow[])[];
   loans: readonly LoanState[];
   /** There are no other accounts, so that what is not paid now never is. */
   isLast: boolean;
@@ -39,17 +39,18 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
   const purse = new Purse(liabilities.accounts);
   const events: EventDraft[] = [];
   const debts = liabilities.debts.map((debt, index) => {
-    const creditor = liabilities.creditors[index];
-    const to =
-      debt.kind === 'fine' ? 'treasury' : creditor && !refuseUnusable(creditor) ? creditor.id : undefined;
+    const to = debt.kind === 'fine' ? 'treasury' : receiverAt(liabilities.receivers[index]!);
     const isOwed = debt.status === 'signed' && to !== undefined;
-    const amount = isOwed ? purse.pay(debt.amount, to, 'debt', isLast) : 0;
+    // What comes to the treasury for want of a creditor's account is no fine, and reports tell the two apart.
+    const received = debt.kind === 'debt' && to === 'treasury' ? 'adjustment' : 'debt';
+    const amount = isOwed ? purse.pay(debt.amount, to, { sent: 'debt', received }, isLast) : 0;
     const settled = settleDebt(debt, { amount, isLast }, time);
     events.push(...settled.events);
     return settled.debt;
   });
   const loans = liabilities.loans.map((loan) => {
-    const amount = purse.pay(loan.remaining, 'loan_pool', 'loan_payment', true);
+    const types = { sent: 'loan_payment', received: 'loan_payment' } as const;
+    const amount = purse.pay(loan.remaining, 'loan_pool', types, true);
     const settled = settleLoan(loan, { amount, isLast }, time);
     events.push(...settled.events);
     return settled.loan;
@@ -60,6 +61,14 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
     loans,
     events,
   };
+}
+
+/**
+ * Where a creditor is paid: also on an account that is frozen, since an estate is shared out once. The treasury gets what is
+ * owed to closed accounts that no other stands for (EC-14).
+ */
+function receiverAt(receivers: readonly AccountRow[]): Posting['account'] | undefined {
+  return receivers.length === 0 ? undefined : (receiverAmong(receivers)?.id ?? 'treasury');
 }
 
 /** Accounts that are paid from one after the other. */
@@ -73,7 +82,12 @@ class Purse {
   }
 
   /** Pays an amount, or what there is of it if a part will do; returns what was paid. */
-  pay(amount: number, to: Posting['account'], type: 'debt' | 'loan_payment', inPart: boolean): number {
+  pay(
+    amount: number,
+    to: Posting['account'],
+    { sent, received }: Readonly<Record<'sent' | 'received', Posting['type']>>,
+    inPart: boolean,
+  ): number {
     const held = this.accounts.reduce((sum, { balance }) => sum + balance, 0);
     if (held < amount && !inPart) return 0;
     let left = Math.min(amount, held);
@@ -83,8 +97,13 @@ class Purse {
       if (share === 0) return account;
       left -= share;
       this.postings.push(
-        { account: account.id, amount: -share, type, counterparty: typeof to === 'number' ? to : undefined },
-        { account: to, amount: share, type, counterparty: account.id },
+        {
+          account: account.id,
+          amount: -share,
+          type: sent,
+          counterparty: typeof to === 'number' ? to : undefined,
+        },
+        { account: to, amount: share, type: received, counterparty: account.id },
       );
       return { ...account, balance: account.balance - share };
     });

@@ -56,9 +56,7 @@ export const findBeneficiary = (
 export const deleteBeneficiary = async (tx: Tx, id: number): Promise<boolean> =>
   (await run(tx, beneficiaries().where({ id }).delete())) === 1;
 
-/** What deleted characters left to others, and what others left to them (SV-10). */
+/** What deleted characters left to others (SV-10). What others left to them stays, and goes to the treasury (ECB-15). */
 export async function deleteBeneficiariesOf(tx: Tx, characterIds: readonly number[]): Promise<void> {
-  const either = beneficiaries().where('character_id', any(characterIds));
-  await run(tx, either.delete());
-  await run(tx, beneficiaries().where('beneficiary_character_id', any(characterIds)).delete());
+  await run(tx, beneficiaries().where('character_id', any(characterIds)).delete());
 }

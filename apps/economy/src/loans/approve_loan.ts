@@ -1,15 +1,20 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/loans/approve_loan.ts';
 import { account } from '../accounts/resource.ts';
+import { isOwnerEnded } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { loan as loanOf } from './resource.ts';
 import { decideApproval } from './rules.ts';
 import { findLoan } from './table.ts';
 
 export default handler(contract, {
-  async prepare({ input, serverId, db }) {
+  async prepare({ input, deps, serverId, db }) {
     const loan = await findLoan(db, serverId, input.loan_id);
-    return loan ? { accountId: loan.account_id } : fail('loan_not_found');
+    if (!loan) return fail('loan_not_found');
+    // ECB-09: as the servers service knows it, and as it is known here, whichever hears of it first.
+    const borrower = await deps.characters.live(serverId, loan.character_id);
+    if (!borrower || (await isOwnerEnded(db, loan.character_id))) return fail('character_not_found');
+    return { accountId: loan.account_id };
   },
   execute: ({ input, deps, serverId, prepared: { accountId }, origin }) =>
     deps.ledger.submit({

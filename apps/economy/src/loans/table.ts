@@ -140,6 +140,7 @@ export const listInstallments = (sql: Sql, loanIds: readonly number[]): Promise<
 
 /** Stores how loans stand now. The caller has them locked. */
 export async function setLoans(tx: Tx, changed: readonly LoanRow[]): Promise<void> {
+  if (changed.length === 0) return;
   await tx.query(
     `UPDATE loans l SET status = v.status, reason = v.reason, fees = v.fees, paid = v.paid,
        written_off = v.written_off, remaining = v.remaining, was_defaulted = v.was_defaulted, reminded = v.reminded,

@@ -40,6 +40,8 @@ export const inheritanceExecuted = defineEvent({
     settled: z.int(),
     tax: z.int(),
     shares: z.array(inheritedShare),
+    /** What the treasury got of it, taxes not counted. */
+    to_treasury: z.int(),
   }),
   note: {
     es: (data) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
-import { idParam, optional } from '../../fields.ts';
+import { boolParam, idParam, optional } from '../../fields.ts';
 import { bankSettings } from '../taxes/taxes.ts';
 import { inheritedShare } from './inheritance.ts';
 
@@ -19,8 +19,10 @@ export default defineAction({
   input: z
     .object({
       ...characterParams,
-      /** One of its accounts. Default: all that are open. */
+      /** One of its accounts. Default: all that are open, and the cash. */
       account_id: optional(idParam('account')),
+      /** Where the character named nobody: everything goes to the treasury. */
+      to_treasury: optional(boolParam()),
     })
     .refine(...characterRequired),
   output: z.object({
@@ -32,6 +34,7 @@ export default defineAction({
     shares: z.array(inheritedShare),
     /** What the treasury got of it, taxes not counted. */
     to_treasury: z.int(),
+    /** The wallet is among them. */
     closed_account_ids: z.array(z.int()),
   }),
   errors: [

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { Permission } from '../../permissions.ts';
+
+/** Who may say what becomes of an estate (ECB-15). */
+export const EXECUTORS = 'execute_inheritance' satisfies Permission;
 
 /** Who is to have a part of what a character leaves (ECB-14). */
 export const beneficiary = z.object({

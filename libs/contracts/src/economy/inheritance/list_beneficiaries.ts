@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams } from '../../acting.ts';
-import { beneficiary } from './inheritance.ts';
+import { beneficiary, EXECUTORS } from './inheritance.ts';
 
 export default defineAction({
   service: 'economy',
@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'query',
   access: 'member',
   acting: 'any',
-  readers: 'view_bank_logs',
+  readers: ['view_bank_logs', EXECUTORS],
   summary: 'List who is to have what the character leaves (ECB-14)',
   input: z.object(characterParams),
   output: z.object({ beneficiaries: z.array(beneficiary), total_percentage: z.int() }),

@@ -3,7 +3,7 @@ import { defineAction } from '../../action.ts';
 import { characterParams } from '../../acting.ts';
 import { idParam, intParam } from '../../fields.ts';
 import { bankConfig } from '../config/config.ts';
-import { beneficiary } from './inheritance.ts';
+import { beneficiary, EXECUTORS } from './inheritance.ts';
 
 export default defineAction({
   service: 'economy',
@@ -11,7 +11,9 @@ export default defineAction({
   action: 'set_beneficiary',
   kind: 'command',
   access: 'member',
-  acting: 'own',
+  // Those who may execute the inheritance of the dead say who has it, too (ECB-15).
+  acting: 'any',
+  readers: EXECUTORS,
   settings: bankConfig,
   module: 'inheritance',
   summary: 'Leave a part of what the character has to another (ECB-14)',

@@ -15,5 +15,12 @@ export default defineAction({
   summary: 'Grant a loan: the pool pays it out (ECB-10)',
   input: z.object(loanIdParam),
   output: z.object({ loan, transfer_id: z.int() }),
-  errors: [...LOAN_ERRORS, 'account_not_found', 'account_closed', 'account_disabled', 'limit_exceeded'],
+  errors: [
+    ...LOAN_ERRORS,
+    'character_not_found',
+    'account_not_found',
+    'account_closed',
+    'account_disabled',
+    'limit_exceeded',
+  ],
 });

@@ -47,8 +47,8 @@ export interface ActionContract<
   output: O;
   /** Business refusals this action itself can raise; 400/401/403/404/429/503 of the gateway come with every action. */
   errors: readonly E[];
-  /** Success is 201 (GW-09). */
-  created: boolean;
+  /** Success is 201 (GW-09); of an action that makes a thing, or changes the one it is given, where that id is not sent. */
+  created: boolean | Unless;
   /**
    * Every command takes an Idempotency-Key and its answer is stored for 24 hours (GW-17), unless the answer holds a
    * secret that is shown once.
@@ -90,6 +90,11 @@ export interface ActionContract<
   module: string | undefined;
 }
 
+/** A parameter that names an existing thing: where it is sent nothing is made. */
+export interface Unless<I = never> {
+  readonly unless: [I] extends [never] ? string : Extract<keyof I, string>;
+}
+
 /** Where an action stands in the resource-style interface: `GET /v1/servers/:server_id/shifts`. */
 export type V1Address = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /v1/${string}`;
 
@@ -116,7 +121,7 @@ type Definition<
   input: I;
   output: O;
   errors?: readonly E[];
-  created?: boolean;
+  created?: boolean | Unless<z.output<I>>;
   isAnswerSecret?: boolean;
   responds?: 'json' | 'text' | 'page' | 'stream';
   tellsRefusals?: boolean;
@@ -208,6 +213,12 @@ export function maxBodyBytes({ input }: Pick<ActionContract, 'input'>): number {
   const fields = input instanceof z.ZodObject ? Object.values<z.ZodType>(input.shape) : [];
   const hasImages = fields.some((schema) => paramDoc(schema)['contentEncoding'] === 'base64');
   return hasImages ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes;
+}
+
+/** Whether this request makes something, so that its success is 201 (GW-09). */
+export function makesNew({ created }: Pick<ActionContract, 'created'>, input: object): boolean {
+  if (typeof created === 'boolean') return created;
+  return (input as Record<string, unknown>)[created.unless] === undefined;
 }
 
 /** What one service may ask of another over the bus; never reachable from outside. */

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { fail, type Failure } from './errors.ts';
+import type { Field } from './field.ts';
 
 /** The names of the parameters that an update sent. */
 export function sentNames<I extends object>(input: I): (keyof I & string)[] {
@@ -13,6 +15,20 @@ export function merged<S extends object>(stored: S, sent: { readonly [N in keyof
   }
   return result;
 }
+
+/**
+ * For `.superRefine()` of an action that makes a thing, or changes the one that `id` names: what must be sent of a new one.
+ * The parameters themselves may be left out and have no defaults, because a default would replace what is stored.
+ */
+export const neededToMake =
+  (id: string, needed: Readonly<Record<string, Field<unknown>>>) =>
+  (input: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void => {
+    if (input[id] !== undefined) return;
+    for (const [name, field] of Object.entries(needed)) {
+      const { error } = input[name] === undefined ? field.safeParse(undefined) : {};
+      for (const issue of error?.issues ?? []) ctx.addIssue({ ...issue, path: [name] } as never);
+    }
+  };
 
 /** SV-06: an update without anything to update. */
 export const nothingSent = (): Failure<'error'> =>

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { z } from 'zod';
 import { ERRORS, errorBody, fail } from './errors.ts';
+import { paramDoc } from './fields.ts';
 import { isAllowed, isServerScoped, PERMISSIONS, ROLE_PERMISSIONS, type Membership } from './permissions.ts';
 import { allActions, allCalls, allEvents, findAction } from './registry.ts';
 import { ALIASES, ROUTES } from './routes.ts';
@@ -39,11 +40,24 @@ describe('the registry', () => {
     }
   });
 
-  it('every create repeats the id of what it made beside the thing itself (GW-13)', () => {
-    // ID-12: of a game session only the token is ever shown.
-    const made = allActions.filter(
-      ({ action }) => /^create/.test(action) && action !== 'create_game_session',
+  it('what makes something, or changes it where its id is sent, is told apart by that id (GW-09)', () => {
+    const told = allActions.flatMap(({ name, created, input }) =>
+      typeof created === 'boolean' ? [] : [{ name, input, id: created.unless }],
     );
+    expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(['reward_id', 'tax_id']));
+    for (const { name, input, id } of told) {
+      const { shape } = input as z.ZodObject;
+      const doc = paramDoc(shape[id] as z.ZodType);
+      expect([name, doc]).toEqual([
+        name,
+        expect.objectContaining({ optional: true, thing: expect.anything() }),
+      ]);
+    }
+  });
+
+  it('whatever makes something repeats its id beside the thing itself (GW-13)', () => {
+    // ID-12: of a game session only the token is ever shown.
+    const made = allActions.filter(({ action, created }) => created && action !== 'create_game_session');
     for (const { name, output } of made) {
       const keys = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
       expect([name, keys]).toEqual([name, expect.arrayContaining([expect.stringMatching(/_id$/)])]);

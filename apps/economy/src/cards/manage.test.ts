@@ -99,7 +99,9 @@ describe('a card', () => {
     expect((await world.ok(renameCard, { ...input, nickname: 'Compras' }, member.ctx)).card.nickname).toBe(
       'Compras',
     );
-    expect((await world.ok(renameCard, input, member.ctx)).card.nickname).toBeNull();
+    expect((await world.ok(renameCard, input, member.ctx)).card.nickname).toBe('Compras');
+    const emptied = { ...input, nickname: '' };
+    expect((await world.ok(renameCard, emptied, member.ctx)).card.nickname).toBeNull();
     expect(await codeOf(updateCardLimits, { ...input, daily_limit: 5 }, member)).toBe('forbidden');
     const limited = await world.ok(
       updateCardLimits,

@@ -12,7 +12,7 @@ export default handler(contract, {
     const { card, account } = found;
     if (!mayManage(card, account, characters, { orHolder: true })) return fail('forbidden');
     if (card.status === 'archived') return fail('card_expired');
-    const nickname = input.nickname ?? null;
+    const nickname = input.nickname === undefined ? card.nickname : input.nickname;
     await updateCard(tx, card.id, { nickname });
     return { card: cardView({ ...card, nickname }, account, { characters, staff: false }, now) };
   },

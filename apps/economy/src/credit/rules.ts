@@ -9,7 +9,7 @@ import {
 
 /** What is known of a character that a bank would want to know (ECB-11). */
 export interface Standing {
-  /** Instalments that were paid before they were late. */
+  /** Instalments that were paid before they were late; what one payment paid early is one of them. */
   on_time: number;
   /** Instalments that were or are late. */
   late: number;

@@ -1,13 +1,18 @@
 import type { Sql } from '@cabildo/kit';
 import type { Standing } from './rules.ts';
 
-/** What ECB-11 asks of a character: its loans, its signed debts and its bank accounts. */
+/**
+ * What ECB-11 asks of a character: its loans, its signed debts and its bank accounts. The instalments that one payment
+ * pays early, which have its moment, count as one (ECB-09).
+ */
 export async function findStanding(sql: Sql, serverId: number, characterId: number): Promise<Standing> {
   const [found] = await sql.query<Standing>(
     `SELECT i.on_time, i.late, l.defaults, a.first_account_at,
        least(a.total_balance, $3)::bigint AS total_balance, least(l.remaining + d.signed, $3)::bigint AS open_debt
      FROM (
-       SELECT count(*) FILTER (WHERE i.paid_at IS NOT NULL AND i.overdue_since IS NULL) AS on_time,
+       SELECT count(*) FILTER (WHERE i.paid_at >= i.due_at AND i.overdue_since IS NULL)
+           + count(DISTINCT (i.loan_id, i.paid_at)) FILTER (WHERE i.paid_at < i.due_at AND i.overdue_since IS NULL)
+             AS on_time,
          count(i.overdue_since) AS late
        FROM loans l JOIN loan_installments i ON i.loan_id = l.id WHERE l.character_id = $2 AND l.server_id = $1
      ) i, (

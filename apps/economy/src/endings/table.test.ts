@@ -34,13 +34,14 @@ const SEED = `
   SELECT i % 100, 'scheduled', 'paused', i, i, 1 + i % 10000, 1, '1mo', now(), 0, now() FROM generate_series(1, 10000) i;
   INSERT INTO recurring_runs (payment_id, due_at, ran_at, error_code)
   SELECT i, now(), now(), 'forbidden' FROM generate_series(1, 10000) i;
-  INSERT INTO loans (server_id, character_id, account_id, status, amount, rate, total_due, installments, frequency,
+  INSERT INTO loans (server_id, character_id, user_id, account_id, status, amount, rate, total_due, installments, frequency,
     credit_score, remaining, created_at)
-  SELECT i % 100, i, i, 'pending', 1, 0, 1, 1, '1mo', 500, 0, now() FROM generate_series(1, 10000) i;
+  SELECT i % 100, i, i, i, 'pending', 1, 0, 1, 1, '1mo', 500, 0, now() FROM generate_series(1, 10000) i;
   INSERT INTO loan_installments (loan_id, number, due_at, amount) SELECT i, 1, now(), 1 FROM generate_series(1, 10000) i;
   INSERT INTO rewards (server_id, name, amount, frequency, active, created_at)
   SELECT i % 100, i, 1, 'once', true, now() FROM generate_series(1, 10000) i;
-  INSERT INTO reward_claims SELECT i, i, 'once', now() FROM generate_series(1, 10000) i;
+  INSERT INTO reward_claims (reward_id, user_id, period, created_at)
+  SELECT i, i, 'once', now() FROM generate_series(1, 10000) i;
   INSERT INTO daily_transfers SELECT i, now(), 1 FROM generate_series(1, 10000) i;
   INSERT INTO pins (holder_kind, holder_id, salt, hash, key_version, length)
   SELECT 'account', i, '', '', 1, 4 FROM generate_series(1, 10000) i;

@@ -157,6 +157,46 @@ describe('a loan', () => {
     expect(await scoreOf()).toBeGreaterThan(before + 40);
   });
 
+  it('that one payment pays off early counts as one instalment on time, and each that falls due as one (ECB-09)', async () => {
+    const { borrow, debtor } = await setting(10_000);
+    const onTime = async () => {
+      const { credit } = await world.ok(getCreditScore, {}, debtor.ctx);
+      return credit.factors.find(({ name }) => name === 'on_time')!.impact;
+    };
+    const { loan_id } = await borrow({ installments: 24 });
+    await world.ok(payLoan, { loan_id, amount: 1_080 }, debtor.ctx);
+    expect(await onTime()).toBe(10);
+    await borrow({ installments: 3 });
+    await goTo('2026-06-30T12:00:00Z');
+    expect(await onTime()).toBe(40);
+  });
+
+  it('counts for its user over all characters, and for 90 days after it was written off (ECB-09)', async () => {
+    const debtor = world.person();
+    const characters = [debtor.characterId, world.addCharacter(debtor)];
+    const staff = world.person({ serverId: debtor.serverId, role: 'owner' });
+    await world.configure(debtor.serverId, { loans_config: { max_active: 2 } });
+    const orders: object[] = [];
+    for (const characterId of characters) {
+      const account_id = await openFor(world, { ...debtor, characterId });
+      orders.push({ server_character_id: characterId, account_id, amount: 100, installments: 1 });
+    }
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => codeOf(requestLoan, orders[index % 2]!, debtor)),
+    );
+    expect(codes.filter((code) => code === null)).toHaveLength(2);
+    expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(10);
+    const { loans } = await world.ok(listLoans, {}, staff.ctx);
+    await world.ok(cancelLoan, { loan_id: loans[0]!.loan_id }, staff.ctx);
+    // Nothing was lent yet, so nothing was written off.
+    const { loan_id } = await world.ok(requestLoan, orders[1]!, debtor.ctx);
+    await world.ok(approveLoan, { loan_id }, staff.ctx);
+    await world.ok(cancelLoan, { loan_id }, staff.ctx);
+    for (const order of orders) expect(await codeOf(requestLoan, order, debtor)).toBe('limit_exceeded');
+    clock.set(new Date('2026-05-02T12:00:01Z'));
+    expect(await codeOf(requestLoan, orders[0]!, debtor)).toBeNull();
+  });
+
   it('is charged once for an instalment that is paid by hand and falls due at the same moment', async () => {
     const { borrow, debtor, account_id, show } = await setting(10_000);
     const made = await Promise.all(Array.from({ length: 3 }, () => borrow({ amount: 400, installments: 2 })));

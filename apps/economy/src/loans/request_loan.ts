@@ -10,7 +10,7 @@ import { findStanding } from '../credit/table.ts';
 import { handler } from '../handler.ts';
 import { loan as loanOf } from './resource.ts';
 import { decideApproval, loanView } from './rules.ts';
-import { totalDue } from './schedule.ts';
+import { rememberedSince, totalDue } from './schedule.ts';
 import { insertLoan, lockOpenOf } from './table.ts';
 
 const TOO_MANY = {
@@ -19,7 +19,7 @@ const TOO_MANY = {
 };
 
 export default handler(contract, {
-  async handle({ input, deps, serverId, character, settings, tx, emit, now }) {
+  async handle({ input, deps, member, serverId, character, settings, tx, emit, now }) {
     const { account_id, amount, installments, frequency } = input;
     const { loans_config, credit_config } = settings;
     if (amount > loans_config.max_loan_amount) return fail('limit_exceeded');
@@ -31,11 +31,14 @@ export default handler(contract, {
     if (!mayUse(account, new Set([character.id]), 'sign_debts')) return fail('forbidden');
     const blocked = refuseUnusable(account);
     if (blocked) return blocked;
-    if ((await lockOpenOf(tx, character.id)) >= loans_config.max_active) return fail('limit_exceeded');
+    const borrower = { serverId, userId: member.user_id, characterId: character.id };
+    const open = await lockOpenOf(tx, borrower, rememberedSince(now));
+    if (open >= loans_config.max_active) return fail('limit_exceeded');
     const { score, tier } = creditOf(await findStanding(tx, serverId, character.id), now);
     const rate = credit_config.rates[tier];
     const requested = await insertLoan(tx, {
-      ...{ server_id: serverId, character_id: character.id, account_id, status: 'pending', amount, rate },
+      ...{ server_id: serverId, character_id: character.id, user_id: member.user_id, account_id },
+      ...{ status: 'pending', amount, rate },
       ...{ total_due: totalDue(amount, rate), installments, frequency, credit_score: score, reason: null },
       ...{ fees: 0, paid: 0, written_off: 0, remaining: 0, was_defaulted: false, reminded: 0 },
       ...{ take_up_at: null, created_at: now, decided_at: null, ended_at: null },

@@ -6,6 +6,12 @@ const DAY_MS = 86_400_000;
 /** ECB-10: a loan with so many overdue instalments is given up. */
 const MAX_OVERDUE = 3;
 
+/** ECB-09: for so long a loan that was written off counts as one that is open. */
+const REMEMBERED_DAYS = 90;
+
+/** Loans that were written off after this moment still count for their user. */
+export const rememberedSince = (now: Date): Date => new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS);
+
 /** ECB-09: interest is rounded up, so none is lost. */
 export const totalDue = (amount: number, rate: number): number =>
   amount + percentOf(amount, rate) + (isWhole(amount, rate) ? 0 : 1);

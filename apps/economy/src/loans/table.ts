@@ -19,6 +19,8 @@ export interface LoanRow {
   readonly server_id: number;
   /** Who borrows. */
   readonly character_id: number;
+  /** Whose character that is; null where the loan is older than this column and nothing tells. */
+  readonly user_id: number | null;
   readonly account_id: number;
   readonly status: LoanStatus;
   readonly amount: number;
@@ -64,6 +66,7 @@ const COLUMNS = [
     'id',
     'server_id',
     'character_id',
+    'user_id',
     'account_id',
     'status',
     'amount',
@@ -82,16 +85,30 @@ export async function insertLoan(tx: Tx, loan: Omit<LoanRow, 'id'>): Promise<Loa
   return (await row(tx, loans().insert(loan).returning(COLUMNS)))!;
 }
 
+/** Who asks for a loan. */
+interface Borrower {
+  serverId: number;
+  userId: number;
+  characterId: number;
+}
+
 /**
- * How many loans of a character wait for a decision or are to be paid back. Other requests of the same character wait
- * until the transaction ends, so that two at once never both pass the limit.
+ * How many loans of a user, over all characters that there are and were, wait for a decision, are to be paid back, or were
+ * written off since a moment (ECB-09). Other requests of the same user wait until the transaction ends, so that two at
+ * once never both pass the limit.
  */
-export async function lockOpenOf(tx: Tx, characterId: number): Promise<number> {
-  // Two keys, as in accounts/ended.table.ts. Characters that share a lock only wait for each other.
-  await tx.query('SELECT pg_advisory_xact_lock(10, ($1::bigint % 2147483647)::int)', [characterId]);
+export async function lockOpenOf(
+  tx: Tx,
+  { serverId, userId, characterId }: Borrower,
+  writtenOffSince: Date,
+): Promise<number> {
+  // Two keys, as in accounts/ended.table.ts. Users that share a lock only wait for each other.
+  await tx.query('SELECT pg_advisory_xact_lock(10, ($1::bigint % 2147483647)::int)', [userId]);
   const [counted] = await tx.query<{ open: number }>(
-    `SELECT count(*) AS open FROM loans WHERE character_id = $1 AND status IN ('pending', 'active', 'defaulted')`,
-    [characterId],
+    `SELECT count(*) AS open FROM loans
+     WHERE server_id = $1 AND (user_id = $2 OR (user_id IS NULL AND character_id = $3))
+       AND (status IN ('pending', 'active', 'defaulted') OR (written_off > 0 AND ended_at > $4))`,
+    [serverId, userId, characterId, writtenOffSince],
   );
   return counted!.open;
 }

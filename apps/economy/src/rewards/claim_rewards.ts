@@ -21,10 +21,10 @@ export default handler(contract, {
     if (reward_id !== undefined && rewards.length === 0) return fail('not_found');
     return { claims: claimsOf(rewards, await reportedRoles(ask, member, rewards), now) };
   },
-  async handle({ ctx, deps, serverId, character, settings, tx, emit, now, prepared: { claims } }) {
+  async handle({ ctx, deps, member, serverId, character, settings, tx, emit, now, prepared: { claims } }) {
     const bank = await findBank(tx, serverId, character.id);
     if (!bank) return fail('no_bank_account');
-    const made = await makeClaims(tx, character.id, claims, now);
+    const made = await makeClaims(tx, member.user_id, claims, now);
     if (made.length === 0) return fail('already_processed');
     const uses = { account: accountOf(bank.id) };
     const orders = made.map((claim): Order<typeof uses, Movement, Claimed> => {

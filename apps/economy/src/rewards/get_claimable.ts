@@ -5,11 +5,11 @@ import { claimsOf, claimView } from './rules.ts';
 import { listRewards, withoutClaimed } from './table.ts';
 
 export default handler(contract, {
-  async run({ member, serverId, character, settings, ask, db, now }) {
+  async run({ member, serverId, settings, ask, db, now }) {
     if (!settings.modules.rewards) return { rewards: [] };
     const rewards = await listRewards(db, serverId);
     const claims = claimsOf(rewards, await reportedRoles(ask, member, rewards), now);
-    const open = await withoutClaimed(db, character.id, claims);
+    const open = await withoutClaimed(db, member.user_id, claims);
     return { rewards: open.map((claim) => claimView(claim, settings)) };
   },
 });

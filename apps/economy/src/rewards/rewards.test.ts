@@ -13,6 +13,7 @@ import getTaxHistory from '@cabildo/contracts/economy/taxes/get_tax_history.ts';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.call.ts';
 import { TestClock } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
+import { endCharacters } from '../endings/endings.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
 const ROLE = '700000000000000001';
@@ -36,19 +37,23 @@ beforeEach(() => {
   clock.set(new Date('2026-06-15T12:00:00Z'));
 });
 
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
+const codeOf = async (contract: ActionContract, input: object, { ctx, characterId }: Person) =>
+  (await world.act(contract, { server_character_id: characterId, ...input }, ctx)).code;
 
 /** A character with an account, and staff who give rewards. */
 async function setting() {
   const person = world.person();
+  const second = world.addCharacter(person);
   const staff = world.person({ serverId: person.serverId, role: 'owner' });
   const account = await openFor(world, person);
+  const other: Person = { ...person, characterId: second };
   const give = async (more: Partial<InputOf<typeof configureReward>> = {}) =>
-    (await world.ok(configureReward, { name: 'Salario', amount: 105, ...more }, staff.ctx)).reward.reward_id;
-  const claim = (input: object = {}) => world.ok(claimRewards, input, person.ctx);
-  const claimable = async () => (await world.ok(getClaimable, {}, person.ctx)).rewards;
-  return { person, staff, account, give, claim, claimable };
+    (await world.ok(configureReward, { name: 'Salario', amount: 105, ...more }, staff.ctx)).reward_id;
+  const server_character_id = person.characterId;
+  const claim = (input: object = {}) => world.ok(claimRewards, { server_character_id, ...input }, person.ctx);
+  const claimable = async (who: Person = person) =>
+    (await world.ok(getClaimable, { server_character_id: who.characterId }, person.ctx)).rewards;
+  return { person, other, staff, account, give, claim, claimable };
 }
 
 describe('rewards', () => {
@@ -60,14 +65,34 @@ describe('rewards', () => {
     const other = await give({ name: 'Bono' });
     expect(await codeOf(configureReward, { ...order, reward_id: other }, staff)).toBe('already_exists');
     const change = { reward_id, name: 'Sueldo', amount: 7, frequency: 'weekly', active: false };
-    expect((await world.ok(configureReward, change as never, staff.ctx)).reward).toMatchObject(change);
+    expect((await world.ok(configureReward, change, staff.ctx)).reward).toMatchObject(change);
     const { rewards } = await world.ok(listRewards, {}, person.ctx);
     expect(rewards.map(({ name }) => name)).toEqual(['Bono', 'Sueldo']);
     expect(await codeOf(deleteReward, { reward_id }, staff)).toBeNull();
     expect(await codeOf(deleteReward, { reward_id }, staff)).toBe('not_found');
-    expect(await codeOf(configureReward, { ...change }, staff)).toBe('not_found');
+    expect(await codeOf(configureReward, { reward_id, name: 'Bono' }, staff)).toBe('not_found');
     expect(await codeOf(configureReward, { name: 'Nada', amount: 0 }, staff)).toBe('invalid_amount');
     expect(await codeOf(configureReward, { name: 'Nada', amount: -5 }, staff)).toBe('invalid_amount');
+  });
+
+  it('keep what is not sent when they are changed, and are new without an id: 201 with the id (ECB-04, GW-09)', async () => {
+    const staff = world.person({ role: 'owner' });
+    const terms = { name: 'Alta', amount: 50, frequency: 'once', cp_role_id: ROLE, active: false };
+    const made = await world.act(configureReward, terms, staff.ctx);
+    expect([made.status, made.body.reward_id]).toEqual([201, made.body.reward.reward_id]);
+    const { reward_id } = made.body;
+    const raised = await world.act(configureReward, { reward_id, amount: 60 }, staff.ctx);
+    expect([raised.status, raised.body]).toEqual([
+      200,
+      { ...made.body, reward: { ...made.body.reward, amount: 60 } },
+    ]);
+    const emptied = await world.ok(configureReward, { reward_id, cp_role_id: '' }, staff.ctx);
+    expect(emptied.reward).toEqual({ ...made.body.reward, amount: 60, cp_role_id: null });
+    expect(await codeOf(configureReward, { reward_id }, staff)).toBe('error');
+    expect(await codeOf(configureReward, { amount: 1 }, staff)).toBe('error');
+    expect(await codeOf(configureReward, { name: 'Nada' }, staff)).toBe('invalid_amount');
+    const plain = await world.ok(configureReward, { name: 'Diaria', amount: 1 }, staff.ctx);
+    expect(plain.reward).toMatchObject({ frequency: 'daily', cp_role_id: null, active: true });
   });
 
   it('are as many as the server allows, also when ten are added at once', async () => {
@@ -107,7 +132,8 @@ describe('rewards', () => {
     expect(await world.balanceOf(account)).toBe(2_365);
     const { registers } = await world.ok(getRegisters, { account_id: account }, person.ctx);
     expect(registers.map(({ type, concept }) => [type, concept]).at(-1)).toEqual(['reward', 'Salario']);
-    const { notifications } = await world.ok(listNotifications, {}, person.ctx);
+    const asked = { server_character_id: person.characterId };
+    const { notifications } = await world.ok(listNotifications, asked, person.ctx);
     expect(notifications.filter(({ kind }) => kind === 'reward')).toHaveLength(6);
   });
 
@@ -121,6 +147,29 @@ describe('rewards', () => {
     );
     expect(codes.filter((code) => code !== null && code !== 'already_processed')).toEqual([]);
     expect(await world.balanceOf(account)).toBe(115);
+  });
+
+  it('are paid once to a user with two characters who claim at once, also those that are given once (ECB-04)', async () => {
+    const { give, account, person, other, claimable } = await setting();
+    const second = await openFor(world, other);
+    await give();
+    await give({ name: 'Alta', amount: 1_000, frequency: 'once' });
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => codeOf(claimRewards, {}, index % 2 === 0 ? person : other)),
+    );
+    expect(codes.filter((code) => code !== null && code !== 'already_processed')).toEqual([]);
+    expect((await world.balanceOf(account)) + (await world.balanceOf(second))).toBe(1_105);
+    expect([await claimable(), await claimable(other)]).toEqual([[], []]);
+  });
+
+  it('are not paid again to a user whose character that claimed is gone', async () => {
+    const { give, claim, person, other } = await setting();
+    const second = await openFor(world, other);
+    await give({ name: 'Alta', amount: 1_000, frequency: 'once' });
+    await claim();
+    await endCharacters(world, person);
+    expect(await codeOf(claimRewards, {}, other)).toBe('already_processed');
+    expect(await world.balanceOf(second)).toBe(0);
   });
 
   it('that are changed after a claim are not claimable again in the same period', async () => {

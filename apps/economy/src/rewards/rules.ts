@@ -8,7 +8,16 @@ import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import { percentOf } from '../transfers/fees.ts';
 import { periodOf } from './periods.ts';
-import type { Claim, RewardRow } from './table.ts';
+import type { Claim, RewardRow, RewardTerms } from './table.ts';
+
+/** ECB-04: what a new reward is unless its maker says otherwise; its name and its amount are always sent. */
+export const NEW_REWARD: RewardTerms = {
+  name: '',
+  amount: 0,
+  frequency: 'daily',
+  cp_role_id: null,
+  active: true,
+};
 
 export const rewardView = (row: RewardRow): Reward => ({
   ...{ reward_id: row.id, name: row.name, amount: row.amount, frequency: row.frequency },

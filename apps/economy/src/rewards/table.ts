@@ -11,7 +11,11 @@ export interface RewardRow {
   readonly active: boolean;
   readonly created_at: Date;
 }
+/** What staff decides about a reward. */
+export type RewardTerms = Pick<RewardRow, (typeof TERMS)[number]>;
+
 const rewards = table<RewardRow>('rewards');
+const TERMS = ['name', 'amount', 'frequency', 'cp_role_id', 'active'] as const;
 const COLUMNS = [
   ...(['id', 'server_id', 'name', 'amount', 'frequency', 'cp_role_id', 'active', 'created_at'] as const),
 ];
@@ -38,12 +42,25 @@ export async function insertReward(tx: Tx, reward: Omit<RewardRow, 'id'>): Promi
   return (await row(tx, rewards().insert(reward).returning(COLUMNS)))!;
 }
 
-/** Undefined when the server has no such reward. */
-export const updateReward = (
+/** Undefined when the server has no such reward. It is locked until the transaction ends. */
+export const lockReward = (tx: Tx, serverId: number, id: number): Promise<RewardTerms | undefined> =>
+  row(
+    tx,
+    rewards()
+      .where({ id, server_id: serverId })
+      .forNoKeyUpdate()
+      .select(...TERMS),
+  );
+
+/** Of a reward that {@link lockReward} has found. */
+export async function updateReward(
   tx: Tx,
-  { id, server_id, ...change }: Omit<RewardRow, 'created_at'>,
-): Promise<RewardRow | undefined> =>
-  row(tx, rewards().where({ id, server_id }).update(change).returning(COLUMNS));
+  serverId: number,
+  id: number,
+  terms: RewardTerms,
+): Promise<RewardRow> {
+  return (await row(tx, rewards().where({ id, server_id: serverId }).update(terms).returning(COLUMNS)))!;
+}
 
 /** Undefined when the server has no such reward. */
 export const deleteReward = (
@@ -65,29 +82,25 @@ export interface Claim {
   period: string;
 }
 
-/** Those of the claims that the character has not made yet. */
-export async function withoutClaimed(
-  sql: Sql,
-  characterId: number,
-  claims: readonly Claim[],
-): Promise<Claim[]> {
+/** Those of the claims that the user has not made yet with any character (ECB-04). */
+export async function withoutClaimed(sql: Sql, userId: number, claims: readonly Claim[]): Promise<Claim[]> {
   const made = await sql.query<{ reward_id: number; period: string }>(
     `SELECT c.reward_id, c.period FROM reward_claims c
      JOIN unnest($2::bigint[], $3::text[]) AS v (id, period) ON c.reward_id = v.id AND c.period = v.period
-     WHERE c.character_id = $1`,
-    [characterId, claims.map(({ reward }) => reward.id), claims.map(({ period }) => period)],
+     WHERE c.user_id = $1`,
+    [userId, claims.map(({ reward }) => reward.id), claims.map(({ period }) => period)],
   );
   const known = new Set(made.map(({ reward_id }) => reward_id));
   return claims.filter(({ reward }) => !known.has(reward.id));
 }
 
 /**
- * Makes those of the claims that the character has not made yet, and returns them. A claim that another transaction makes
- * at the same moment is waited for. Rewards that are changed or deleted meanwhile are as they are now, or not among them.
+ * Makes those of the claims that the user has not made yet with any character, and returns them. A claim that another
+ * transaction makes at the same moment is waited for. Rewards that are changed or deleted meanwhile are as they are now, or not among them.
  */
 export async function makeClaims(
   tx: Tx,
-  characterId: number,
+  userId: number,
   claims: readonly Claim[],
   now: Date,
 ): Promise<Claim[]> {
@@ -101,10 +114,10 @@ export async function makeClaims(
     return reward?.frequency === claim.reward.frequency ? [{ ...claim, reward }] : [];
   });
   const made = await tx.query<{ reward_id: number }>(
-    `INSERT INTO reward_claims (reward_id, character_id, period, created_at)
+    `INSERT INTO reward_claims (reward_id, user_id, period, created_at)
      SELECT v.id, $1, v.period, $4 FROM unnest($2::bigint[], $3::text[]) AS v (id, period) ORDER BY v.id
      ON CONFLICT DO NOTHING RETURNING reward_id`,
-    [characterId, current.map(({ reward }) => reward.id), current.map(({ period }) => period), now],
+    [userId, current.map(({ reward }) => reward.id), current.map(({ period }) => period), now],
   );
   const ids = new Set(made.map(({ reward_id }) => reward_id));
   return current.filter(({ reward }) => ids.has(reward.id));

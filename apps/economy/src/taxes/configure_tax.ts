@@ -1,28 +1,27 @@
-import { fail } from '@cabildo/contracts';
+import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/taxes/configure_tax.ts';
 import { taxConfigured } from '@cabildo/contracts/economy/taxes/events.ts';
 import { MAX_TAXES } from '@cabildo/contracts/economy/taxes/taxes.ts';
 import { handler } from '../handler.ts';
-import { taxView } from './rules.ts';
-import { countTaxes, insertTax, isNamed, lockTaxes, updateTax } from './table.ts';
+import { NEW_TAX, taxView } from './rules.ts';
+import { countTaxes, insertTax, isNamed, lockTax, lockTaxes, updateTax } from './table.ts';
 
 export default handler(contract, {
   async handle({ input, serverId, tx, emit, now }) {
-    const { tax_id, ...values } = input;
+    const { tax_id, ...sent } = input;
+    if (sentNames(sent).length === 0) return nothingSent();
     await lockTaxes(tx, serverId);
-    const isTaken = await isNamed(tx, serverId, values.name, tax_id ?? null);
-    if (tax_id === undefined && isTaken) return fail('already_exists');
+    const before = tax_id === undefined ? NEW_TAX : await lockTax(tx, serverId, tax_id);
+    if (!before) return fail('not_found');
+    const wanted = merged(before, sent);
+    if (await isNamed(tx, serverId, wanted.name, tax_id ?? null)) return fail('already_exists');
     if (tax_id === undefined && (await countTaxes(tx, serverId)) >= MAX_TAXES) return fail('limit_exceeded');
     const stored =
       tax_id === undefined
-        ? await insertTax(tx, { ...values, server_id: serverId, created_at: now })
-        : isTaken
-          ? 'taken'
-          : await updateTax(tx, { ...values, id: tax_id, server_id: serverId });
-    if (stored === 'taken') return fail('already_exists');
-    if (!stored) return fail('not_found');
+        ? await insertTax(tx, { ...wanted, server_id: serverId, created_at: now })
+        : await updateTax(tx, serverId, tax_id, wanted);
     const tax = taxView(stored);
     emit(taxConfigured, tax);
-    return { tax };
+    return { tax_id: stored.id, tax };
   },
 });

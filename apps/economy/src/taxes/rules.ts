@@ -1,6 +1,9 @@
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Tax, TaxRates, TaxType } from '@cabildo/contracts/economy/taxes/taxes.ts';
-import type { TaxRow } from './table.ts';
+import type { TaxRow, TaxTerms } from './table.ts';
+
+/** ECB-13: what a new tax is unless its maker says otherwise; its name, type and rate are always sent. */
+export const NEW_TAX: TaxTerms = { name: '', tax_type: 'custom', rate: 0, active: true };
 
 const RATED = ['income', 'transfer', 'property', 'interest', 'inheritance'] as const;
 

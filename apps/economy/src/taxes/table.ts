@@ -11,7 +11,11 @@ export interface TaxRow {
   readonly active: boolean;
   readonly created_at: Date;
 }
+/** What staff decides about a tax. */
+export type TaxTerms = Pick<TaxRow, (typeof TERMS)[number]>;
+
 const taxes = table<TaxRow>('taxes');
+const TERMS = ['name', 'tax_type', 'rate', 'active'] as const;
 const COLUMNS = ['id', 'server_id', 'name', 'tax_type', 'rate', 'active', 'created_at'] as const;
 
 /** By name. */
@@ -36,11 +40,20 @@ export async function insertTax(tx: Tx, tax: Omit<TaxRow, 'id'>): Promise<TaxRow
   return (await row(tx, taxes().insert(tax).returning(COLUMNS)))!;
 }
 
-/** Undefined when the server has no such tax. */
-export const updateTax = (
-  tx: Tx,
-  { id, server_id, ...change }: Omit<TaxRow, 'created_at'>,
-): Promise<TaxRow | undefined> => row(tx, taxes().where({ id, server_id }).update(change).returning(COLUMNS));
+/** Undefined when the server has no such tax. It is locked until the transaction ends. */
+export const lockTax = (tx: Tx, serverId: number, id: number): Promise<TaxTerms | undefined> =>
+  row(
+    tx,
+    taxes()
+      .where({ id, server_id: serverId })
+      .forNoKeyUpdate()
+      .select(...TERMS),
+  );
+
+/** Of a tax that {@link lockTax} has found. */
+export async function updateTax(tx: Tx, serverId: number, id: number, terms: TaxTerms): Promise<TaxRow> {
+  return (await row(tx, taxes().where({ id, server_id: serverId }).update(terms).returning(COLUMNS)))!;
+}
 
 /** Undefined when the server has no such tax. */
 export const deleteTax = (

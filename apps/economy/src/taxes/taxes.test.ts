@@ -55,6 +55,21 @@ describe('the taxes of a server', () => {
     expect(await codeOf(configureTax, { ...TAX, rate: 101 }, staff)).toBe('error');
   });
 
+  it('keep what is not sent when they are changed, and are new without an id: 201 with the id (ECB-13, GW-09)', async () => {
+    const { staff } = await setting();
+    const made = await world.act(configureTax, { ...TAX, active: false }, staff.ctx);
+    expect([made.status, made.body.tax_id]).toEqual([201, made.body.tax.tax_id]);
+    const { tax_id } = made.body;
+    const raised = await world.act(configureTax, { tax_id, rate: 20 }, staff.ctx);
+    expect([raised.status, raised.body]).toEqual([
+      200,
+      { ...made.body, tax: { ...made.body.tax, rate: 20 } },
+    ]);
+    expect(await codeOf(configureTax, { tax_id }, staff)).toBe('error');
+    expect(await codeOf(configureTax, { name: 'Sin tipo', rate: 1 }, staff)).toBe('error');
+    expect((await world.ok(configureTax, { ...TAX, name: 'Otro' }, staff.ctx)).tax.active).toBe(true);
+  });
+
   it('are one of a name also when ten ask at once, and a hundred at most', async () => {
     const { staff, serverId } = await setting();
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(configureTax, TAX, staff)));

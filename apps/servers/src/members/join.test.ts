@@ -25,7 +25,8 @@ const setMaximum = (serverId: number, maximum: number) =>
 
 describe('guessing join codes (FU-10)', () => {
   const HOUR = 3_600_000;
-  const guess = (userId: number, join_code: string | null = 'NADA9') => world.act(join, { join_code }, user(userId));
+  const guess = (userId: number, join_code: string | null = 'NADA9') =>
+    world.act(join, { join_code }, user(userId));
 
   test('ends after twenty calls within an hour of the first wrong one, for right codes too', async () => {
     const server = await world.found(1);

@@ -34,7 +34,9 @@ test('news of a user who is new here may come at the same moment, and the newest
       ...Array.from({ length: 4 }, () => database.transaction((tx) => saveProfile(tx, profile))),
       ...named.map((name) => database.transaction((tx) => rename(tx, [name]))),
     ]);
-    const [row] = await database.query('SELECT gp_id, gp_username FROM profiles WHERE user_id = $1', [user_id]);
+    const [row] = await database.query('SELECT gp_id, gp_username FROM profiles WHERE user_id = $1', [
+      user_id,
+    ]);
     expect(row).toEqual({ gp_id: profile.gp_id, gp_username: 'eva' });
   }
 });

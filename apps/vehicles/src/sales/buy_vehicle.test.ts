@@ -11,7 +11,9 @@ describe('buy_vehicle', () => {
     const { buyer, model } = await dealer.offer({ brand: 'Karin', model: 'Sultan' });
     const { status, body } = await dealer.buy(buyer, model, { color: '#ff00aa', payment_method: 'auto' });
     const { vehicle } = body;
-    expect([status, body]).toEqual([201, { ok: true, total_cost: 100, payment_method: 'wallet', vehicle }]);
+    const { vehicle_id } = vehicle;
+    const paid = { total_cost: 100, payment_method: 'wallet' };
+    expect([status, body]).toEqual([201, { ok: true, vehicle_id, vehicle, ...paid }]);
     expect(vehicle).toEqual({
       ...{ vehicle_id: expect.any(Number), server_id: buyer.serverId, vehicle_model_id: model },
       ...{ brand: 'Karin', model: 'Sultan', color: '#FF00AA', owner_character_id: buyer.characterId },

@@ -99,7 +99,7 @@ function plateFor(wish: PlateWish, number: number | undefined, at: number): stri
 function given(made: VehicleRow, userId: number): SaleDecision<object> {
   const vehicle = vehicleView(made);
   return {
-    output: { vehicle, total_cost: 0, payment_method: null },
+    output: { vehicle_id: vehicle.vehicle_id, vehicle, total_cost: 0, payment_method: null },
     status: 201,
     movement: [logged(made, userId, { action: 'created', details: {} })],
     events: [
@@ -129,6 +129,7 @@ export interface DeliveryStates extends PurchaseStates {
 const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRow): Sold => ({
   status: 201,
   goods: {
+    vehicle_id: id,
     vehicle: vehicleView({
       ...vehicle,
       ...{ vehicle_id: id, server_id, owner_character_id: character_id, state: 'owned', created_at },

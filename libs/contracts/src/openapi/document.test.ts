@@ -40,6 +40,13 @@ const transfer = defineAction({
   errors: ['insufficient_balance', 'pin_locked', 'invalid_pin'],
   created: true,
 });
+const configure = defineAction({
+  ...{ service: 'economy', route: 'server_economy', action: 'configure_tax' },
+  ...{ kind: 'command', access: 'admin', governs: true, created: { unless: 'tax_id' } },
+  summary: 'Add a tax, or change one.',
+  input: z.object({ tax_id: optional(idParam('tax')) }),
+  output: z.object({ tax_id: z.int() }),
+});
 const search = defineAction({
   ...{
     service: 'servers',
@@ -71,19 +78,20 @@ const secret = defineAction({
   output: z.object({}),
 });
 
-const document = openApiDocument([transfer, search, open, secret]) as Node;
+const document = openApiDocument([transfer, configure, search, open, secret]) as Node;
 const at = (path: string, method: string): Node => document['paths']![path]![method]!;
 
 test('the document of every action there is, and of these, is valid OpenAPI 3.1', async () => {
   for (const internal of [false, true]) {
     await validate(openApiDocument(allActions, { internal, kinds: KIND_DATA }) as never);
-    await validate(openApiDocument([transfer, search, open, secret], { internal }) as never);
+    await validate(openApiDocument([transfer, configure, search, open, secret], { internal }) as never);
   }
 });
 
 test('every action has an address of its own, aliases too, and internal ones are left out', () => {
   expect(Object.keys(document['paths']!)).toEqual([
     '/server_economy/internal_transfer',
+    '/server_economy/configure_tax',
     '/servers/list_members',
     '/servers/discover',
     '/server_members/list',
@@ -147,6 +155,11 @@ test('a command is a POST whose parameters stand in a JSON object or a form', ()
   expect((operation['parameters'] as Node[]).map((parameter) => parameter['name'])).toEqual([
     'Idempotency-Key',
   ]);
+});
+
+test('what makes something, or changes it where its id is sent, answers 201 or 200 (GW-09)', () => {
+  const statuses = Object.keys(at('/server_economy/configure_tax', 'post')['responses']!);
+  expect(statuses.filter((status) => status < '300')).toEqual(['200', '201']);
 });
 
 test('every declared code and every refusal of the gateway is shown with an example body', () => {

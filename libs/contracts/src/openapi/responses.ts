@@ -84,12 +84,10 @@ function success(contract: ActionContract): Responses {
     };
   }
   const schema = { allOf: [{ $ref: '#/components/schemas/Ok' }, schemaOf(contract.output, 'output')] };
+  const done = { headers: RATE_HEADERS, content: { 'application/json': { schema } } };
   return {
-    [contract.created ? 201 : 200]: {
-      description: contract.created ? 'Created' : 'Done',
-      headers: RATE_HEADERS,
-      content: { 'application/json': { schema } },
-    },
+    ...(contract.created && { 201: { description: 'Created', ...done } }),
+    ...(contract.created !== true && { 200: { description: 'Done', ...done } }),
   };
 }
 

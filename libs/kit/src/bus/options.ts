@@ -23,7 +23,10 @@ export interface BusOptions {
 }
 
 export const SERVE_DEFAULTS: Required<ServeOptions> = { concurrency: 512 };
-export const SUBSCRIBE_DEFAULTS: Required<Omit<SubscribeOptions, 'failed'>> = { maxBatch: 256, maxDeliveries: 20 };
+export const SUBSCRIBE_DEFAULTS: Required<Omit<SubscribeOptions, 'failed'>> = {
+  maxBatch: 256,
+  maxDeliveries: 20,
+};
 
 export function withDefaults(options: BusOptions): Required<BusOptions> {
   return {

@@ -1,6 +1,7 @@
 import {
   inputProblem,
   isFailure,
+  makesNew,
   type ActionContract,
   type CallContract,
   type RequestContext,
@@ -18,11 +19,11 @@ import {
   unavailable,
 } from './wire.ts';
 
-/** The reply line that a handler's result makes. */
-export function replyOf(contract: ActionContract | CallContract, result: unknown): string {
+/** The reply line that a handler's result makes, for the input that it was given. */
+export function replyOf(contract: ActionContract | CallContract, input: object, result: unknown): string {
   if (result instanceof StoredReply) return result.line;
   if (isFailure(result)) return failureReply(result);
-  return successReply('created' in contract && contract.created ? 201 : 200, result);
+  return successReply('created' in contract && makesNew(contract, input) ? 201 : 200, result);
 }
 
 /** 400 for input that its contract refuses. */

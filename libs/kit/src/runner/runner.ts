@@ -143,14 +143,14 @@ export class Runner {
       if (typeof earlier === 'string') return earlier;
     }
     const promised = await this.#promised(work);
-    if (isFailure(promised)) return replyOf(contract, promised);
+    if (isFailure(promised)) return replyOf(contract, open.input, promised);
     const scope: Open = { ...open, ...promised };
-    if (handler.run) return replyOf(contract, await handler.run(scope));
+    if (handler.run) return replyOf(contract, open.input, await handler.run(scope));
     const prepared = await handler.prepare?.(scope);
-    if (isFailure(prepared)) return replyOf(contract, prepared);
+    if (isFailure(prepared)) return replyOf(contract, open.input, prepared);
     if (handler.execute) {
       const origin = { actor: eventActorOf(open.ctx), claim, deadline: open.deadline };
-      return replyOf(contract, await handler.execute({ ...scope, prepared, origin }));
+      return replyOf(contract, open.input, await handler.execute({ ...scope, prepared, origin }));
     }
     return this.#inTransaction({ handler, open: scope, claim }, prepared);
   }
@@ -189,7 +189,7 @@ export class Runner {
       }
       emitted = collected.events;
       await outbox.write(tx, emitted);
-      const line = replyOf(handler.contract, result);
+      const line = replyOf(handler.contract, open.input, result);
       keys.took(claim, line);
       await keys.store(tx);
       return line;
@@ -197,6 +197,6 @@ export class Runner {
     const reply = await database.transaction(work, { deadline: open.deadline });
     if (attempts.length > 0) await database.transaction((tx) => outbox.write(tx, attempts));
     if (emitted.length + attempts.length > 0) outbox.wake();
-    return typeof reply === 'string' ? reply : replyOf(handler.contract, reply);
+    return typeof reply === 'string' ? reply : replyOf(handler.contract, open.input, reply);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { bankConfig } from '../config/config.ts';
-import { optional, textParam } from '../../fields.ts';
+import { clearable, textParam } from '../../fields.ts';
 import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
 
 export default defineAction({
@@ -16,8 +16,8 @@ export default defineAction({
   summary: 'Give a card a name of its own',
   input: z.object({
     ...cardIdParam,
-    /** Without it the card has none. */
-    nickname: optional(textParam(1, 50)),
+    /** Sent empty, the card has none; left out, it keeps the one it has. */
+    nickname: clearable(textParam(1, 50)),
   }),
   output: z.object({ card }),
   errors: [...CARD_ERRORS, 'card_expired'],

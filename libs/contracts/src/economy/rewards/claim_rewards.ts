@@ -14,7 +14,8 @@ export default defineAction({
   acting: 'own',
   settings: bankSettings,
   module: 'rewards',
-  summary: 'Claim one reward, or all that the character can; they are paid into its main account (ECB-04)',
+  summary:
+    'Claim one reward, or all that the user can; they are paid into the main account of the character (ECB-04)',
   input: z.object({ ...characterParams, reward_id: optional(idParam('reward')) }),
   output: z.object({
     claimed: z.array(claimed),

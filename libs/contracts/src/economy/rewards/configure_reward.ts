@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
+import { neededToMake } from '../../changes.ts';
 import {
   amountParam,
   boolParam,
+  clearable,
   enumParam,
   idParam,
   optional,
   snowflakeParam,
   textParam,
-  withDefault,
 } from '../../fields.ts';
 import { bankConfig } from '../config/config.ts';
 import { reward, REWARD_FREQUENCIES } from './rewards.ts';
+
+const needed = { name: textParam(1, 100), amount: amountParam() };
 
 export default defineAction({
   service: 'economy',
@@ -22,16 +25,23 @@ export default defineAction({
   governs: true,
   settings: bankConfig,
   module: 'rewards',
-  summary: 'Add a reward, or change one; who has claimed it in this period has (ECB-04)',
-  input: z.object({
-    /** The reward to change; without it a new one is made. */
-    reward_id: optional(idParam('reward')),
-    name: textParam(1, 100),
-    amount: amountParam(),
-    frequency: withDefault(enumParam(REWARD_FREQUENCIES), 'daily'),
-    cp_role_id: optional(snowflakeParam()),
-    active: withDefault(boolParam(), true),
-  }),
-  output: z.object({ reward }),
-  errors: ['not_found', 'already_exists', 'limit_exceeded'],
+  created: { unless: 'reward_id' },
+  summary:
+    'Add a reward, or change one: then only what is sent changes; who has claimed it in this period has (ECB-04)',
+  input: z
+    .object({
+      /** The reward to change; without it a new one is made, of which name and amount are required. */
+      reward_id: optional(idParam('reward')),
+      name: optional(needed.name),
+      amount: optional(needed.amount),
+      /** Of a new one, unless it is sent: daily. */
+      frequency: optional(enumParam(REWARD_FREQUENCIES)),
+      cp_role_id: clearable(snowflakeParam()),
+      /** Of a new one, unless it is sent: true. */
+      active: optional(boolParam()),
+    })
+    .superRefine(neededToMake('reward_id', needed)),
+  output: z.object({ reward_id: z.int(), reward }),
+  // error: nothing to change was sent.
+  errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],
 });

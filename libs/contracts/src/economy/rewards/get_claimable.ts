@@ -12,7 +12,7 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   settings: bankSettings,
-  summary: 'List what the character can claim now (ECB-04)',
+  summary: 'List what the user can claim now with this character; a claim counts for all of them (ECB-04)',
   input: z.object(characterParams),
   output: z.object({ rewards: z.array(claimable) }),
   errors: ['error', 'character_not_found', 'forbidden'],

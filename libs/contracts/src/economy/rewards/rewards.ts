@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How often a character may claim a reward: ever, or in each day, ISO week or month of UTC (ECB-04). */
+/** How often a user may claim a reward, whatever the character: once ever, or in each day, ISO week or month of UTC (ECB-04). */
 export const REWARD_FREQUENCIES = ['once', 'daily', 'weekly', 'monthly'] as const;
 export type RewardFrequency = (typeof REWARD_FREQUENCIES)[number];
 
-/** What a server gives its characters (ECB-04). */
+/** What a server gives its players (ECB-04). */
 export const reward = z.object({
   reward_id: z.int(),
   name: z.string(),

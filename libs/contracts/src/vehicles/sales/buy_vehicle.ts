@@ -27,6 +27,7 @@ export default defineAction({
     })
     .refine(...characterRequired),
   output: z.object({
+    vehicle_id: z.int(),
     vehicle,
     total_cost: z.int(),
     /** What it was really paid with; null where it was free. */

@@ -1,0 +1,78 @@
+import { allActions } from '@cabildo/contracts/registry.ts';
+import { paramDoc, type ActionContract } from '@cabildo/contracts';
+import { Database } from '@cabildo/kit';
+import type { z } from 'zod';
+import { startInstance, type TestInstance } from '../testing/instance.ts';
+import { editOf, isEdit } from './edits.ts';
+import { gatherPeople } from './people.ts';
+import type { Params } from './source.ts';
+import { World } from './world.ts';
+
+let instance: TestInstance;
+let database: Database;
+let world: World;
+beforeAll(async () => {
+  instance = await startInstance();
+  database = new Database({ url: instance.env['SERVERS_DATABASE_URL']!, max: 4 });
+  const people = await gatherPeople(instance.url);
+  world = await World.found({ instance, people, database });
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await instance?.stop();
+});
+
+/** What every change moves, and what is shown of a parameter under another name or follows from it. */
+const MOVING = ['version', 'updated_at'];
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  logo_base64: ['logo_url'],
+  banner_base64: ['banner_url'],
+  // IT-05: any of them starts the stock anew.
+  stock_max: ['stock_quantity'],
+  // A call that gets units is under way, and one that is closed has a moment of its own.
+  units: ['status'],
+  status: ['closed_at'],
+};
+
+/** The thing in an answer. */
+const thingIn = (answer: Params): Params =>
+  Object.values(answer).find((value) => typeof value === 'object') as Params;
+
+/** A thing without what a change of one parameter may have moved. */
+function without(thing: Params, changed: string): Params {
+  const moved = [...MOVING, changed, ...(SHOWN[changed] ?? [])];
+  return Object.fromEntries(Object.entries(thing).filter(([name]) => !moved.includes(name)));
+}
+
+const edits = allActions.filter(isEdit);
+
+test('there are actions that edit, and none of them has a default that would replace what is stored', () => {
+  expect(edits.length).toBeGreaterThan(20);
+  const defaults = edits.flatMap(({ name, input }) =>
+    Object.entries((input as z.ZodObject).shape)
+      .filter(([, schema]) => 'default' in paramDoc(schema as z.ZodType))
+      .map(([param]) => `${name} ${param}`),
+  );
+  expect(defaults).toEqual([]);
+});
+
+test.each(edits.map((contract): [string, ActionContract] => [contract.name, contract]))(
+  '%s leaves alone what is not sent',
+  async (name, contract) => {
+    const { thing, pairs } = await editOf(contract, world);
+    const first = Object.fromEntries(Object.entries(pairs).map(([param, [one]]) => [param, one]));
+    let before = thingIn(await world.has(world.founder, name, { ...thing, ...first }));
+    // Without a word of what is to change an action refuses, or changes nothing.
+    const [route, action] = name.split('.') as [string, string];
+    const bare = { server_id: world.serverId, ...thing };
+    const idle = await world.founder.client.call(route, action, bare);
+    if (idle.status === 200) expect(without(thingIn(idle.body), '')).toEqual(without(before, ''));
+    else expect([idle.status, idle.body.error_code]).toEqual([400, 'error']);
+    for (const [param, [one, other]] of Object.entries(pairs)) {
+      const after = thingIn(await world.has(world.founder, name, { ...thing, [param]: other }));
+      expect([param, without(after, param)]).toEqual([param, without(before, param)]);
+      if (param in after && one !== other) expect([param, after[param]]).not.toEqual([param, before[param]]);
+      before = after;
+    }
+  },
+);

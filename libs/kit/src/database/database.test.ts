@@ -136,7 +136,11 @@ describe('a transaction', () => {
     await database.transaction(async (tx) => {
       await tx.query(add);
       await expect(impatient.query(add)).rejects.toThrow(Contention);
-      await expect(impatient.transaction((other) => other.query(add))).rejects.toThrow(TransientError);
+      const held = impatient.transaction(async (other) => {
+        await other.query("SET LOCAL lock_timeout = '20ms'");
+        await other.query(add);
+      });
+      await expect(held).rejects.toThrow(Contention);
     });
     await impatient.query(add);
     await impatient.close();

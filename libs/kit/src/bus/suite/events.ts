@@ -293,7 +293,7 @@ export function describeFailingEvents(lab: BusLabFactory): void {
       await consumer.subscribe('audit', ['#'], handler, { maxDeliveries: 3 });
       await publisher.publish([event('bad'), event('good')]);
       await Promise.all([dead.atLeast(1), passed.atLeast(1)]);
-      expect([dead.items, passed.items]).toEqual([['bad'], ['good']]);
+      expect([dead.items, new Set(passed.items)]).toEqual([['bad'], new Set(['good'])]);
     });
 
     test('by the surroundings wait in place, in order, and are never given up', async () => {

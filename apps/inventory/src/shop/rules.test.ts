@@ -1,5 +1,5 @@
 import { fail, isFailure, type Failure } from '@cabildo/contracts';
-import { failureReply, successReply, type Decision } from '@cabildo/kit';
+import { successReply, type Decision } from '@cabildo/kit';
 import fc from 'fast-check';
 import type { ItemRow } from '../items/table.ts';
 import type { License, Standing } from '../licenses/rules.ts';

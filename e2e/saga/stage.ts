@@ -91,10 +91,13 @@ export async function stateOf({ buyer }: Scene): Promise<string> {
   );
 }
 
-/** What becomes of purchases that die at every moment, one moment each: the states they were settled in. */
+/**
+ * What becomes of purchases that die at every moment, one moment each: the states they were settled in. `anew` is the
+ * code of an order that is repeated after its refund, where it is another (GW-17).
+ */
 export async function dieEverywhere(
   open: () => Promise<Scene>,
-  expected: { code: string; bought: number },
+  expected: { code: string; bought: number; anew?: string },
 ): Promise<Set<string>> {
   const states = new Set<string>();
   for (let moment = 0; ; moment += 1) {
@@ -111,8 +114,9 @@ export async function dieEverywhere(
     expect([moment, before]).toEqual([moment, state === 'delivered' ? 1 : 0]);
     // A client without an answer repeats the order.
     const again = await order(scene);
-    expect([moment, again.code, await timesBought(scene)]).toEqual([moment, expected.code, expected.bought]);
-    if (!died) expect(again).toEqual(first);
+    const code = (state.startsWith('refunded') && expected.anew) || expected.code;
+    expect([moment, again.code, await timesBought(scene)]).toEqual([moment, code, expected.bought]);
+    if (!died && expected.bought > 0) expect(again).toEqual(first);
     await assertSound();
     if (!died) return states;
   }

@@ -56,7 +56,7 @@ describe('however far a purchase came when the dealer died (GW-23)', () => {
       };
       return scene;
     };
-    const states = await dieEverywhere(open, { code: 'not_found', bought: 0 });
+    const states = await dieEverywhere(open, { code: 'not_found', bought: 0, anew: 'character_not_found' });
     expect(states).toEqual(new Set(['none', 'refused: expired', 'refunded: not_found']));
   });
 });

@@ -83,7 +83,7 @@ describe('parameters', () => {
       ['{"action":"discover","search":5}', '«search»'],
     ] as const) {
       const answer = await lab.send('/servers', json(sent));
-      expect([answer.status, answer.body['message']]).toEqual([400, expect.stringContaining(named)]);
+      expect([answer.status, answer.body['error']]).toEqual([400, expect.stringContaining(named)]);
     }
     const filter = '{"a":800356270543470622}';
     const body = new FormData();
@@ -93,7 +93,7 @@ describe('parameters', () => {
       await lab.post('/servers', { action: 'discover', filter }),
       await lab.send('/servers', { method: 'POST', body }),
     ])
-      expect([answer.status, answer.body['message']]).toEqual([400, expect.stringContaining('(a)')]);
+      expect([answer.status, answer.body['error']]).toEqual([400, expect.stringContaining('(a)')]);
   });
 
   test('keep letters outside ASCII', async () => {

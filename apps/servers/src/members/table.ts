@@ -75,7 +75,8 @@ const FILTERED = `
   WHERE m.server_id = $1 AND m.hierarchy BETWEEN $2 AND $3
     AND ($4::text IS NULL OR m.role_id = ANY (ARRAY(
       SELECT r.id FROM roles r WHERE r.server_id = $1 AND COALESCE(r.built_in, 'member') = $4)))
-    AND m.gp_username_folded LIKE ALL (ARRAY(SELECT name_pattern(word) FROM unnest($5::text[]) AS word))
+    AND ($5::text[] IS NULL OR m.gp_username_folded LIKE ALL (ARRAY(
+      SELECT name_pattern(word) FROM unnest($5::text[]) AS word)))
     AND ($6::bigint IS NULL OR m.role_id = $6) AND ($7::bigint[] IS NULL OR m.user_id = ANY($7))`;
 
 export interface MemberFilter {
@@ -90,7 +91,15 @@ export interface MemberFilter {
 function filterValues({ server_id, role, search, role_id, user_ids }: MemberFilter): unknown[] {
   // Who has a custom role counts as a member (RO-02), whatever its hierarchy.
   const [lowest, highest] = role && role !== 'member' ? [HIERARCHY[role], HIERARCHY[role]] : [0, 100];
-  return [server_id, lowest, highest, role ?? null, wordsOf(search ?? ''), role_id ?? null, user_ids ?? null];
+  return [
+    server_id,
+    lowest,
+    highest,
+    role ?? null,
+    search === undefined ? null : wordsOf(search),
+    role_id ?? null,
+    user_ids ?? null,
+  ];
 }
 
 /** Highest rank first, then by the time of joining. */

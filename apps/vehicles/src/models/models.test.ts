@@ -80,7 +80,7 @@ describe('list_vehicle_models', () => {
     ])
       await created({ brand, model });
     const { vehicle_model_id } = await created({ brand: 'KARIN', model: 'B' });
-    await world.ok(updateModel, { vehicle_model_id, is_active: 0 }, dealer.ctx);
+    await world.ok(updateModel, { vehicle_model_id, is_active: false }, dealer.ctx);
     expect((await listed()).map(({ model }) => model)).toEqual(['c', 'a', 'd']);
     expect((await listed({ active_only: false })).map(({ model }) => model)).toEqual(['c', 'a', 'B', 'd']);
   });
@@ -100,7 +100,7 @@ describe('update_vehicle_model', () => {
 
   it('changes what is sent, clears what is sent empty, and tells it', async () => {
     const { vehicle_model_id: id, ...model } = await created({ doors: 4, price: 10 });
-    const { body } = await update(id, { price: 20, doors: '', is_active: 0 });
+    const { body } = await update(id, { price: 20, doors: '', is_active: false });
     const changed = { ...model, vehicle_model_id: id, price: 20, doors: null, is_active: false };
     expect(body.vehicle_model).toEqual(changed);
     expect(await listed({ active_only: false })).toEqual([changed]);
@@ -121,7 +121,7 @@ describe('update_vehicle_model', () => {
 
   it('loses nothing of changes that come at the same time', async () => {
     const { vehicle_model_id: id } = await created();
-    const changes = [{ price: 5 }, { doors: 2 }, { brand: 'Annis' }, { model: 'Euros' }, { is_active: 0 }];
+    const changes = [{ price: 5 }, { doors: 2 }, { brand: 'Annis' }, { model: 'Euros' }, { is_active: false }];
     await Promise.all(changes.map((change) => update(id, change)));
     const wanted = { price: 5, doors: 2, brand: 'Annis', model: 'Euros', is_active: false };
     expect(await listed({ active_only: false })).toMatchObject([wanted]);

@@ -121,7 +121,13 @@ describe('update_vehicle_model', () => {
 
   it('loses nothing of changes that come at the same time', async () => {
     const { vehicle_model_id: id } = await created();
-    const changes = [{ price: 5 }, { doors: 2 }, { brand: 'Annis' }, { model: 'Euros' }, { is_active: false }];
+    const changes = [
+      { price: 5 },
+      { doors: 2 },
+      { brand: 'Annis' },
+      { model: 'Euros' },
+      { is_active: false },
+    ];
     await Promise.all(changes.map((change) => update(id, change)));
     const wanted = { price: 5, doors: 2, brand: 'Annis', model: 'Euros', is_active: false };
     expect(await listed({ active_only: false })).toMatchObject([wanted]);

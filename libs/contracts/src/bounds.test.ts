@@ -36,7 +36,7 @@ function boundsOf(doc: ParamDoc): Bounds {
     case 'number':
       return { good: [min, max], bad: [min - 1, max + 1, ...NO_NUMBERS] };
     case 'boolean':
-      return { good: ['1', '0', 'true', 'off'], bad: ['2', 'maybe', {}, []] };
+      return { good: ['1', '0', 'true', 'off'], bad: ['2', 'maybe', 1, 0, {}, []] };
     case 'string': {
       // A colour has a pattern instead of a length.
       const [shortest, longest] = [Number(doc['minLength'] ?? 0), Number(doc['maxLength'] ?? 1_000)];

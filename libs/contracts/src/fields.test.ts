@@ -6,6 +6,8 @@ import {
   boolParam,
   clearable,
   colorParam,
+  cpRoleIdsParam,
+  digitsParam,
   enumParam,
   floatParam,
   imageParam,
@@ -22,6 +24,7 @@ import {
   withDefault,
   type Field,
 } from './fields.ts';
+import { parseJson } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { allActions } from './registry.ts';
 
@@ -197,6 +200,70 @@ describe('parameters (GW-02)', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+});
+
+describe('JSON values (GW-02)', () => {
+  const refusalOf = (field: Field<unknown>, raw: unknown) =>
+    inputProblem(z.object({ it: field }).safeParse({ it: raw }).error!);
+
+  it('an id of digits that is a number counts by its digits as they were written', () => {
+    const ids = ['800356270543470622', '800356270543470623', '9999999999999999999'];
+    for (const id of ids) expect(read(snowflakeParam(), parseJson(id))).toBe(id);
+    const list = `[${ids.join(', ')}, "${ids[0]}"]`;
+    for (const raw of [list, parseJson(list)]) expect(read(cpRoleIdsParam(), raw)).toEqual([...ids, ids[0]]);
+    expect(read(digitsParam(1, 8), parseJson('1234'))).toBe('1234');
+    for (const raw of ['8.00356270543470622e17', '-800356270543470622', '1e18', '800356270543470622.0'])
+      expect(read(snowflakeParam(), parseJson(raw))).toBe(REFUSED);
+  });
+
+  it('a number beyond 2^53-1 is refused everywhere else', () => {
+    const fields: Field<unknown>[] = [
+      intParam(1, Number.MAX_SAFE_INTEGER),
+      floatParam(0, 1e300),
+      textParam(1, 100),
+      longTextParam(1, 100),
+      boolParam(),
+      enumParam(['9007199254740993']),
+      imageParam(99),
+      listParam(intParam(1, Number.MAX_SAFE_INTEGER), 3),
+      jsonParam(z.object({ a: z.unknown() })),
+    ];
+    for (const field of fields)
+      for (const raw of ['9007199254740992', '9007199254740993', '1e16', '1e400'])
+        expect([raw, read(field, parseJson(raw))]).toEqual([raw, REFUSED]);
+    expect(read(intParam(1, Number.MAX_SAFE_INTEGER), parseJson('9007199254740991'))).toBe(2 ** 53 - 1);
+    expect(refusalOf(amountParam(), parseJson('1e400')).code).toBe('invalid_amount');
+  });
+
+  it('within free JSON such a number is refused by its path', () => {
+    const text = '{"a": 9007199254740991, "ids": [1.5, {"gang": 800356270543470622}]}';
+    for (const raw of [text, parseJson(text)]) {
+      const { es, en } = refusalOf(anyJsonParam(), raw).message;
+      expect([es, en]).toEqual([
+        expect.stringContaining('(ids.1.gang)'),
+        expect.stringContaining('(ids.1.gang)'),
+      ]);
+    }
+    const kept = '{"a": 9007199254740991, "b": "800356270543470622", "c": [1.50, -1e3]}';
+    expect(read(anyJsonParam(), kept)).toEqual(JSON.parse(kept));
+  });
+
+  it('a value of another kind is refused, whatever it can be turned into', () => {
+    const others: [Field<unknown>, unknown[]][] = [
+      [intParam(0, 9), [true, [1], { valueOf: 1 }]],
+      [floatParam(0, 9), [true, [1.5], {}]],
+      [boolParam(), [1, 0, [true], {}]],
+      [textParam(1, 9), [5, 0, true, ['a'], {}]],
+      [longTextParam(1, 9), [5, true, ['a']]],
+      [enumParam(['1', 'true']), [1, true, ['1']]],
+      [digitsParam(1, 9), [true, [1], {}]],
+      [snowflakeParam(), [true, ['800356270543470622']]],
+      [listParam(intParam(1, 9), 3), [1, true, {}]],
+      [jsonParam(z.object({})), [1, true, []]],
+    ];
+    for (const [field, raws] of others)
+      for (const raw of raws) expect([raw, read(field, raw)]).toEqual([raw, REFUSED]);
   });
 });
 

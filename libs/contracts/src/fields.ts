@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isClean, onOneLine, withLines } from './clean-text.ts';
 import { field, problem, REQUIRED, withDefault, type Field, type ParamDoc, type Problem } from './field.ts';
+import { WrittenNumber } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { listParam } from './rich-fields.ts';
 import type { Thing } from './things.ts';
@@ -71,11 +72,10 @@ export function floatParam(min: number, max: number): Field<number> {
 const TRUE = new Set(['1', 'true', 'yes', 'on']);
 const FALSE = new Set(['0', 'false', 'no', 'off']);
 
-/** 1, 0, true, false, yes, no, on, off in any case. */
+/** 1, 0, true, false, yes, no, on, off in any case; in JSON, where it is no text, true or false. */
 export function boolParam(): Field<boolean> {
   return field({ type: 'boolean' }, LONGEST_WORD, (raw) => {
-    const isScalar = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean';
-    const text = isScalar ? String(raw).toLowerCase() : '';
+    const text = typeof raw === 'string' || typeof raw === 'boolean' ? String(raw).toLowerCase() : '';
     if (TRUE.has(text)) return true;
     if (FALSE.has(text)) return false;
     return problem('debe ser 1 o 0 (true o false)', 'must be 1 or 0 (true or false)');
@@ -134,8 +134,11 @@ function readText(given: string, [min, max]: readonly [number, number], isLong: 
   return problem(`debe tener entre ${min} y ${max} caracteres`, `must be ${min} to ${max} characters long`);
 }
 
-/** Text on one line, trimmed and NFC, `min` to `max` code points long, without control characters. */
-export function textParam(min: number, max: number, shape?: Shape): Field<string> {
+function shapedText(
+  [min, max]: readonly [number, number],
+  shape: Shape | undefined,
+  textOf: (raw: unknown) => string | undefined,
+): Field<string> {
   const doc = {
     type: 'string',
     minLength: min,
@@ -144,11 +147,24 @@ export function textParam(min: number, max: number, shape?: Shape): Field<string
     ...(shape?.format && { format: shape.format }),
   };
   return field(doc, max * UNITS_PER_CODE_POINT, (raw) => {
-    if (typeof raw !== 'string' && typeof raw !== 'number') return NO_TEXT;
-    const text = readText(String(raw), [min, max], false);
+    const given = textOf(raw);
+    const text = given === undefined ? NO_TEXT : readText(given, [min, max], false);
     if (typeof text !== 'string') return text;
     const fits = !shape || (shape.pattern.test(text) && (shape.holds?.(text) ?? true));
     return fits ? text : problem(shape.es, shape.en);
+  });
+}
+
+/** Text on one line, trimmed and NFC, `min` to `max` code points long, without control characters. */
+export function textParam(min: number, max: number, shape?: Shape): Field<string> {
+  return shapedText([min, max], shape, (raw) => (typeof raw === 'string' ? raw : undefined));
+}
+
+/** Text of digits, an id or a PIN for example: a JSON number counts by its digits as they were written (GW-02). */
+export function digitsParam(min: number, max: number, shape?: Shape): Field<string> {
+  return shapedText([min, max], shape, (raw) => {
+    if (raw instanceof WrittenNumber) return raw.source;
+    return typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw : undefined;
   });
 }
 
@@ -179,7 +195,7 @@ export function urlParam(): Field<string> {
 
 /** A chat-platform id: 17 to 20 digits. */
 export function snowflakeParam(): Field<string> {
-  return textParam(17, 20, {
+  return digitsParam(17, 20, {
     pattern: /^\d{17,20}$/,
     es: 'debe ser un identificador de 17 a 20 dígitos',
     en: 'must be an id of 17 to 20 digits',
@@ -193,7 +209,7 @@ export function cpRoleIdsParam(): Field<string[]> {
 
 /** A game-platform id: digits. */
 export function numericIdParam(): Field<string> {
-  return textParam(1, 20, { pattern: /^\d{1,20}$/, es: 'debe ser numérico', en: 'must be numeric' });
+  return digitsParam(1, 20, { pattern: /^\d{1,20}$/, es: 'debe ser numérico', en: 'must be numeric' });
 }
 
 /** A colour, `#RRGGBB`; stored in upper case. */

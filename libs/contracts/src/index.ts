@@ -6,6 +6,7 @@ export * from './cursor.ts';
 export * from './errors.ts';
 export * from './event.ts';
 export * from './fields.ts';
+export * from './json.ts';
 export * from './limits.ts';
 export * from './openapi/index.ts';
 export * from './pattern.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { field, longestOf, paramDoc, problem, problemOf, type Field } from './field.ts';
+import { field, longestOf, paramDoc, problem, problemOf, type Field, type Problem } from './field.ts';
+import { parseJson, pathOfWritten, WrittenNumber } from './json.ts';
 import { LIMITS } from './limits.ts';
 
 const IMAGE_KINDS: readonly (readonly [prefix: string, type: string])[] = [
@@ -42,7 +43,7 @@ export function imageParam(maxBytes: number): Field<string> {
  */
 function isWithin(value: unknown, levels: number, left: { values: number }): boolean {
   left.values -= 1;
-  if (typeof value !== 'object' || value === null) return left.values >= 0;
+  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return left.values >= 0;
   if (levels === 0) return false;
   // Neither a list of keys nor one of values is made: of many members it would cost more than the counting.
   for (const name in value)
@@ -60,6 +61,17 @@ const hasBrokenText = (serialized: string): boolean =>
 /** What GW-02 refuses as `invalid_amount`, within JSON too. */
 const COUNTS: ReadonlySet<unknown> = new Set(['amount', 'quantity', 'points']);
 
+/** What is said of a number that no JavaScript number holds, where a schema takes any value (GW-02). */
+function tooLargeIn(value: unknown): Problem | undefined {
+  const path = pathOfWritten(value);
+  if (!path) return undefined;
+  const where = path.length > 0 ? ` (${path.join('.')})` : '';
+  return problem(
+    `contiene un número mayor que ${Number.MAX_SAFE_INTEGER}${where}: envíalo como texto`,
+    `contains a number beyond ${Number.MAX_SAFE_INTEGER}${where}: send it as text`,
+  );
+}
+
 /** A JSON value of a given shape: text that parses, or the value itself; of few enough bytes, levels and values (GW-22). */
 export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
   const wrong = problem(
@@ -70,7 +82,7 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
     let value = raw;
     if (typeof raw === 'string') {
       try {
-        value = JSON.parse(raw);
+        value = parseJson(raw);
       } catch {
         return wrong;
       }
@@ -84,7 +96,7 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
     const serialized = JSON.stringify(value) ?? '';
     if (Buffer.byteLength(serialized) > LIMITS.max_json_bytes || hasBrokenText(serialized)) return wrong;
     const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return tooLargeIn(parsed.data) ?? parsed.data;
     const issue = parsed.error.issues[0];
     const where = issue?.path.length ? ` (${issue.path.join('.')})` : '';
     const code = COUNTS.has(issue?.path.at(-1)) ? 'invalid_amount' : 'error';
@@ -146,7 +158,7 @@ function splitList(raw: unknown, max: number): unknown[] | undefined {
   if (typeof raw !== 'string') return undefined;
   if (!raw.trimStart().startsWith('[')) return raw.split(',', max + 1).map((part) => part.trim());
   try {
-    const value: unknown = JSON.parse(raw);
+    const value: unknown = parseJson(raw);
     return Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;

@@ -7,6 +7,7 @@ export { tablesWithRows } from './database/migrate.ts';
 export * from './database/loader.ts';
 export * from './database/prepare.ts';
 export * from './database/table.ts';
+export * from './database/words.ts';
 export * from './erasure/erase.ts';
 export { endServers, isServerEnded } from './erasure/erasures.table.ts';
 export type { BeforeErasing } from './erasure/erase-servers.job.ts';

@@ -42,7 +42,7 @@ describe('list_accounts', () => {
     const account_id = await openFor(world, person, { type: 'shared' });
     await world.ok(closeAccount, { account_id }, person.ctx);
     expect(idsOf(await world.ok(listAccounts, {}, person.ctx))).toEqual([]);
-    const all = await world.ok(listAccounts, { include_closed: 1 }, person.ctx);
+    const all = await world.ok(listAccounts, { include_closed: true }, person.ctx);
     expect(all.accounts).toMatchObject([{ account_id, status: 'closed' }]);
   });
 
@@ -101,7 +101,7 @@ describe('list_accounts', () => {
     });
     expect(await found({})).toEqual([first, third, own]);
     expect(await found({ page: 2, per_page: 2 })).toEqual([own]);
-    expect(await found({ include_closed: 1 })).toEqual([first, second, third, own]);
+    expect(await found({ include_closed: true })).toEqual([first, second, third, own]);
     expect(await found({ status: 'closed' })).toEqual([second]);
     expect(await found({ account_type: 'shared' })).toEqual([third]);
     expect(await found({ account_type: 'shared', status: 'active', search: 'Ana' })).toEqual([]);

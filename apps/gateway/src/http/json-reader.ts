@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { LIMITS, type Failure } from '@cabildo/contracts';
+import { LIMITS, parseJson, type Failure } from '@cabildo/contracts';
 import { bodyMalformed, bodyTooComplex } from '../refusals.ts';
 import type { BodyReader, RequestParams } from './parameters.ts';
 
@@ -45,7 +45,7 @@ export class JsonReader implements BodyReader {
     const bytes = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
     if (!isUtf8(bytes)) return bodyMalformed;
     try {
-      const value: unknown = JSON.parse(bytes.toString('utf8'));
+      const value: unknown = parseJson(bytes.toString('utf8'));
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       return isObject ? (value as RequestParams) : bodyMalformed;
     } catch {

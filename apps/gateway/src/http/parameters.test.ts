@@ -76,6 +76,26 @@ describe('parameters', () => {
     expect(inputOf(await lab.send(`/servers?action=discover&filter=${text}`))).toEqual({ filter });
   });
 
+  test('that are numbers JSON cannot hold are refused by name, and numbers are no texts (GW-02)', async () => {
+    for (const [sent, named] of [
+      ['{"action":"discover","filter":{"a":800356270543470622}}', '(a)'],
+      ['{"action":"discover","search":800356270543470622}', '«search»'],
+      ['{"action":"discover","search":5}', '«search»'],
+    ] as const) {
+      const answer = await lab.send('/servers', json(sent));
+      expect([answer.status, answer.body['error']]).toEqual([400, expect.stringContaining(named)]);
+    }
+    const filter = '{"a":800356270543470622}';
+    const body = new FormData();
+    body.set('action', 'discover');
+    body.set('filter', filter);
+    for (const answer of [
+      await lab.post('/servers', { action: 'discover', filter }),
+      await lab.send('/servers', { method: 'POST', body }),
+    ])
+      expect([answer.status, answer.body['error']]).toEqual([400, expect.stringContaining('(a)')]);
+  });
+
   test('keep letters outside ASCII', async () => {
     expect(inputOf(await lab.send('/servers?action=discover&search=%C3%91and%C3%BA+1'))).toEqual({
       search: 'Ñandú 1',

@@ -11,6 +11,8 @@ beforeAll(async () => {
   await insert(server.id, [
     ['Ana', 'Pérez', '12345678A'],
     ['ÍÑIGO', 'Núñez', '87654321B'],
+    ['Seán', "O'Brien García-Lorca", '99990000G'],
+    ['Groß', 'Strasse می\u200cخواهم', '99991111H'],
     ['Perla', null, '11112222C'],
     ['100%', 'a_b\\c', '33334444D'],
     ['Muerta', 'Pérez', '55556666E', 'dead'],
@@ -46,13 +48,29 @@ describe('searching characters', () => {
     ['íñigo', ['ÍÑIGO']],
     ['inigo nunez', ['ÍÑIGO']],
     ['ana per', ['Ana']],
-    ['perez ana', []],
+    ['perez ana', ['Ana']],
     ['pe', ['Muerta', 'Perla', 'Ana']],
-    ['ñ', ['ÍÑIGO', 'Ana']],
+    ['ñ', ['Seán', 'ÍÑIGO', 'Ana']],
     ['12345678a', ['Ana']],
     ['5678', ['Ana']],
     ['4', ['100%', 'ÍÑIGO', 'Ana']],
-    ['perla 1111', []],
+    ['perla 1111', ['Perla']],
+    ['perla 2345', []],
+    ['Pérez, Ana', ['Ana']],
+    ['perez  ana', ['Ana']],
+    ['perez-ana', ['Ana']],
+    ['nunez inigo 8765', ['ÍÑIGO']],
+    ['pérez borrada', []],
+    ['o’brien', ['Seán']],
+    ["brien o'", ['Seán']],
+    ['obrien', ['Seán']],
+    ['garcia lorca', ['Seán']],
+    ['garcía‑lorca', ['Seán']],
+    ['gross', ['Groß']],
+    ['GROSS straße', ['Groß']],
+    ['groß strasse', ['Groß']],
+    ['می\u200cخواهم', ['Groß']],
+    ['میخواهم', ['Groß']],
     ['%', ['100%']],
     ['00%', ['100%']],
     ['_', ['100%']],
@@ -69,7 +87,7 @@ describe('searching characters', () => {
   });
 
   test.each([undefined, ''])('without a text (%j) it gives the newest', async (text) => {
-    expect(await names(text)).toEqual(['Muerta', '100%', 'Perla', 'ÍÑIGO', 'Ana']);
+    expect(await names(text)).toEqual(['Muerta', '100%', 'Perla', 'Groß', 'Seán', 'ÍÑIGO', 'Ana']);
   });
 
   test('a text of more than 100 characters is refused', async () => {

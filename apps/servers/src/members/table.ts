@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HIERARCHY, type BuiltInRole } from '@cabildo/contracts';
 import type { member } from '@cabildo/contracts/servers/members/members.ts';
-import { expression, row, rows, run, type Sql, type Tx } from '@cabildo/kit';
+import { expression, row, rows, run, wordsOf, type Sql, type Tx } from '@cabildo/kit';
 import { imageHash } from '../images/table.ts';
 import { rankOf } from '../roles/rules.ts';
 import { servers, type ServerTable } from '../roles/servers.table.ts';
@@ -75,13 +75,14 @@ const FILTERED = `
   WHERE m.server_id = $1 AND m.hierarchy BETWEEN $2 AND $3
     AND ($4::text IS NULL OR m.role_id = ANY (ARRAY(
       SELECT r.id FROM roles r WHERE r.server_id = $1 AND COALESCE(r.built_in, 'member') = $4)))
-    AND strpos(m.gp_username_folded, (SELECT fold($5))) > 0
+    AND ($5::text[] IS NULL OR m.gp_username_folded LIKE ALL (ARRAY(
+      SELECT name_pattern(word) FROM unnest($5::text[]) AS word)))
     AND ($6::bigint IS NULL OR m.role_id = $6) AND ($7::bigint[] IS NULL OR m.user_id = ANY($7))`;
 
 export interface MemberFilter {
   server_id: number;
   role?: BuiltInRole | undefined;
-  /** Part of the user name. */
+  /** Words of the user name, or parts of them. */
   search?: string | undefined;
   role_id?: number | undefined;
   user_ids?: readonly number[] | undefined;
@@ -90,7 +91,15 @@ export interface MemberFilter {
 function filterValues({ server_id, role, search, role_id, user_ids }: MemberFilter): unknown[] {
   // Who has a custom role counts as a member (RO-02), whatever its hierarchy.
   const [lowest, highest] = role && role !== 'member' ? [HIERARCHY[role], HIERARCHY[role]] : [0, 100];
-  return [server_id, lowest, highest, role ?? null, search ?? '', role_id ?? null, user_ids ?? null];
+  return [
+    server_id,
+    lowest,
+    highest,
+    role ?? null,
+    search === undefined ? null : wordsOf(search),
+    role_id ?? null,
+    user_ids ?? null,
+  ];
 }
 
 /** Highest rank first, then by the time of joining. */

@@ -55,7 +55,7 @@ describe('changing a server', () => {
   });
 
   test('emits an event about who changed what, and nothing of the images but that they changed', async () => {
-    await world.ok(update, { server_name: 'X', is_public: 1, logo_base64: base64(png(1)) }, ctx);
+    await world.ok(update, { server_name: 'X', is_public: true, logo_base64: base64(png(1)) }, ctx);
     expect(await events()).toEqual([
       expect.objectContaining({
         actor: { kind: 'user', id: 1 },

@@ -80,9 +80,9 @@ describe('list_vehicle_models', () => {
     ])
       await created({ brand, model });
     const { vehicle_model_id } = await created({ brand: 'KARIN', model: 'B' });
-    await world.ok(updateModel, { vehicle_model_id, is_active: 0 }, dealer.ctx);
+    await world.ok(updateModel, { vehicle_model_id, is_active: false }, dealer.ctx);
     expect((await listed()).map(({ model }) => model)).toEqual(['c', 'a', 'd']);
-    expect((await listed({ active_only: 0 })).map(({ model }) => model)).toEqual(['c', 'a', 'B', 'd']);
+    expect((await listed({ active_only: false })).map(({ model }) => model)).toEqual(['c', 'a', 'B', 'd']);
   });
 
   it('is paged, and empty beyond the end', async () => {
@@ -105,10 +105,10 @@ describe('update_vehicle_model', () => {
 
   it('changes what is sent, clears what is sent empty, and tells it', async () => {
     const { vehicle_model_id: id, ...model } = await created({ doors: 4, price: 10 });
-    const { body } = await update(id, { price: 20, doors: '', is_active: 0 });
+    const { body } = await update(id, { price: 20, doors: '', is_active: false });
     const changed = { ...model, vehicle_model_id: id, price: 20, doors: null, is_active: false };
     expect(body.vehicle_model).toEqual(changed);
-    expect(await listed({ active_only: 0 })).toEqual([changed]);
+    expect(await listed({ active_only: false })).toEqual([changed]);
     expect(await emitted('vehicle.model.updated')).toMatchObject([
       { data: { ...changed, changed: ['price', 'doors', 'is_active'] } },
     ]);
@@ -126,10 +126,16 @@ describe('update_vehicle_model', () => {
 
   it('loses nothing of changes that come at the same time', async () => {
     const { vehicle_model_id: id } = await created();
-    const changes = [{ price: 5 }, { doors: 2 }, { brand: 'Annis' }, { model: 'Euros' }, { is_active: 0 }];
+    const changes = [
+      { price: 5 },
+      { doors: 2 },
+      { brand: 'Annis' },
+      { model: 'Euros' },
+      { is_active: false },
+    ];
     await Promise.all(changes.map((change) => update(id, change)));
     const wanted = { price: 5, doors: 2, brand: 'Annis', model: 'Euros', is_active: false };
-    expect(await listed({ active_only: 0 })).toMatchObject([wanted]);
+    expect(await listed({ active_only: false })).toMatchObject([wanted]);
   });
 
   it('lets one of many that want one name at once have it', async () => {
@@ -147,7 +153,7 @@ describe('delete_vehicle_model', () => {
     const { vehicle_model_id: id } = await created();
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['not_found', null]);
-    expect(await listed({ active_only: 0 })).toEqual([]);
+    expect(await listed({ active_only: false })).toEqual([]);
     expect(await emitted('vehicle.model.deleted')).toMatchObject([
       { data: { vehicle_model_id: id, model: 'Sultan' } },
     ]);

@@ -1,5 +1,6 @@
 import { resource } from '@cabildo/kit';
 import { model } from '../models/resource.ts';
+import { plateKey } from './rules.ts';
 import { findTaken, lockCounts, moveCounters, type CountKey, type PlateKey } from './table.ts';
 
 /** The numbers of a server's counted plates. */
@@ -30,6 +31,6 @@ export const count = resource<CountKey, Count>({
 export const plate = resource<PlateKey, boolean>({
   name: 'plate',
   after: [model],
-  keyText: ({ serverId, plate }) => `${serverId}:${plate}`,
+  keyText: ({ serverId, plate }) => `${serverId}:${plateKey(plate)}`,
   lock: findTaken,
 });

@@ -3,6 +3,9 @@ import { COUNTED_DIGITS, MAX_PLATE } from '@cabildo/contracts/vehicles/config/co
 /** A plate as it is kept (CA-02): in upper case. Parameters come without blanks around. */
 export const plateOf = (given: string): string => given.toUpperCase();
 
+/** How plates are compared (CA-02): blanks and dashes do not tell them apart. */
+export const plateKey = (plate: string): string => plate.replaceAll(/[ -]/g, '');
+
 /** The counted plate of a number: the prefix, and five digits at least (CA-02). */
 export const countedPlate = (prefix: string, number: number): string =>
   plateOf(prefix) + String(number).padStart(COUNTED_DIGITS, '0');

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '@cabildo/kit';
+import { plateKey } from './rules.ts';
 
 /** A plate of a server. */
 export interface PlateKey {
@@ -6,16 +7,18 @@ export interface PlateKey {
   readonly plate: string;
 }
 
-/** Which of these plates vehicles have; a vehicle that is being paid for has its plate already. */
+/** Which of these plates vehicles have, blanks and dashes aside (CA-02); a vehicle that is being paid for has its plate already. */
 export async function findTaken(sql: Sql, plates: readonly PlateKey[]): Promise<boolean[]> {
   const rows = await sql.query<{ is_taken: boolean }>(
     `SELECT v.id IS NOT NULL AS is_taken
-     FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS p (server_id, plate, at)
+     FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS p (server_id, plate_key, at)
      LEFT JOIN LATERAL (
-       SELECT id FROM vehicles WHERE server_id = p.server_id AND plate = p.plate LIMIT 1
+       SELECT id FROM vehicles WHERE server_id = p.server_id AND plate_key = p.plate_key AND NOT is_twin
+       UNION ALL SELECT id FROM vehicles WHERE server_id = p.server_id AND plate_key = p.plate_key AND is_twin
+       LIMIT 1
      ) v ON true
      ORDER BY p.at`,
-    [plates.map(({ serverId }) => serverId), plates.map(({ plate }) => plate)],
+    [plates.map(({ serverId }) => serverId), plates.map(({ plate }) => plateKey(plate))],
   );
   return rows.map(({ is_taken }) => is_taken);
 }
@@ -48,8 +51,11 @@ export async function lockCounts(tx: Tx, keys: readonly CountKey[]): Promise<num
       `SELECT ARRAY(
          SELECT n FROM (SELECT generate_series(c.next, k.last) AS n) numbers
          WHERE NOT EXISTS (
-           SELECT 1 FROM vehicles v
-           WHERE v.server_id = k.server_id AND v.plate = k.prefix || lpad(n::text, greatest(5, length(n::text)), '0'))
+           SELECT 1 FROM vehicles v WHERE v.server_id = k.server_id AND NOT v.is_twin
+             AND v.plate_key = k.prefix || lpad(n::text, greatest(5, length(n::text)), '0'))
+         AND NOT EXISTS (
+           SELECT 1 FROM vehicles v WHERE v.server_id = k.server_id AND v.is_twin
+             AND v.plate_key = k.prefix || lpad(n::text, greatest(5, length(n::text)), '0'))
          LIMIT $4
        ) AS numbers
        FROM unnest($1::bigint[], $2::text[], $3::bigint[]) WITH ORDINALITY AS k (server_id, prefix, last, at)
@@ -57,7 +63,7 @@ export async function lockCounts(tx: Tx, keys: readonly CountKey[]): Promise<num
        ORDER BY k.at`,
       [
         keys.map(({ serverId }) => serverId),
-        keys.map(({ prefix }) => prefix),
+        keys.map(({ prefix }) => plateKey(prefix)),
         keys.map(({ last }) => last),
         AHEAD,
       ],

@@ -1,5 +1,6 @@
 import { LIMITS } from '@cabildo/contracts';
 import { Conflict, containing, isUniqueViolation, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { plateKey } from '../plates/rules.ts';
 
 /** A vehicle; one that is `reserved` is being paid for, and nobody but its purchase sees it. */
 export interface VehicleRow {
@@ -82,10 +83,14 @@ export async function repaint(
 ): Promise<boolean> {
   try {
     const [changed] = await tx.query(
-      `UPDATE vehicles SET plate = $3, color = $4 WHERE id = $1
-         AND NOT EXISTS (SELECT 1 FROM vehicles WHERE server_id = $2 AND plate = $3 AND id <> $1)
+      // A vehicle that keeps its plate stays the twin it was (migration 0002).
+      `UPDATE vehicles SET plate = $3, color = $4, is_twin = is_twin AND plate = $3 WHERE id = $1
+         AND (plate = $3
+           OR NOT EXISTS (SELECT 1 FROM vehicles
+             WHERE server_id = $2 AND plate_key = $5 AND NOT is_twin AND id <> $1)
+           AND NOT EXISTS (SELECT 1 FROM vehicles WHERE server_id = $2 AND plate_key = $5 AND is_twin AND id <> $1))
        RETURNING 1`,
-      [vehicle_id, server_id, plate, color],
+      [vehicle_id, server_id, plate, color, plateKey(plate)],
     );
     return changed !== undefined;
   } catch (error) {
@@ -96,14 +101,14 @@ export async function repaint(
 /** Which vehicles of a server to read. */
 export interface VehicleFilter {
   readonly server_id: number;
-  /** Part of the plate, in upper case. */
+  /** Part of the plate, in upper case; its blanks and dashes do not matter (CA-02). */
   readonly plate?: string | undefined;
   readonly owners?: readonly number[] | undefined;
   readonly model_id?: number | undefined;
 }
 
 const MATCHING = `FROM vehicles v WHERE v.server_id = $1 AND v.state = 'owned'
-  AND ($2::text IS NULL OR v.plate LIKE $2) AND ($3::bigint[] IS NULL OR v.owner_character_id = ANY($3))
+  AND ($2::text IS NULL OR v.plate_key LIKE $2) AND ($3::bigint[] IS NULL OR v.owner_character_id = ANY($3))
   AND ($4::bigint IS NULL OR v.model_id = $4)`;
 
 /** Vehicles, newest first, and how many there are, counted up to one more than `LIMITS.max_counted`. */
@@ -114,7 +119,7 @@ export async function listVehicles(
 ): Promise<Page<VehicleRow>> {
   const filter = [
     server_id,
-    plate === undefined ? null : containing(plate),
+    plate === undefined ? null : containing(plateKey(plate)),
     owners ?? null,
     model_id ?? null,
   ];

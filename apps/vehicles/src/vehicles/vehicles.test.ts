@@ -95,6 +95,8 @@ describe('search_vehicles', () => {
     expect(await found({ plate: 'ls-12' })).toEqual([second, first]);
     expect(await found({ plate: 'Y 9' })).toEqual([other]);
     expect(await found({ plate: 'ZZ' })).toEqual([]);
+    for (const plate of ['ls12', 'L-S 1-2', 'LS 12']) expect(await found({ plate })).toEqual([second, first]);
+    expect(await found({ plate: 'xy9' })).toEqual([other]);
   });
 
   it('goes by owner and model, together with the plate', async () => {
@@ -168,13 +170,37 @@ describe('admin_update_vehicle', () => {
     expect((await update(mine.vehicle_id, { plate: other.plate })).code).toBe('already_exists');
   });
 
-  it('gives a plate that many want at once to one vehicle', async () => {
+  it('takes plates for one that only blanks and dashes tell apart (CA-02)', async () => {
+    const [one, other] = [await world.buy(ana), await world.buy(ana)];
+    expect((await update(one.vehicle_id, { plate: 'KM-55 A' })).code).toBeNull();
+    for (const plate of ['KM-55 A', 'km55a', 'K M-5-5A'])
+      expect((await update(other.vehicle_id, { plate })).code).toBe('already_exists');
+    expect((await update(one.vehicle_id, { plate: 'KM55A' })).code).toBeNull();
+  });
+
+  it('keeps vehicles of before that share a plate in that sense, and lets no other have it', async () => {
+    const [elder, twin, other] = [await world.buy(ana), await world.buy(ana), await world.buy(ana)];
+    expect((await update(elder.vehicle_id, { plate: 'OLD-1' })).code).toBeNull();
+    await world.database.query(`UPDATE vehicles SET plate = 'OLD 1', is_twin = true WHERE id = $1`, [
+      twin.vehicle_id,
+    ]);
+    expect((await update(twin.vehicle_id, { plate: 'OLD 1', color: '#00ff00' })).code).toBeNull();
+    expect((await update(elder.vehicle_id, { plate: 'OLD-2' })).code).toBeNull();
+    expect((await update(other.vehicle_id, { plate: 'OLD1' })).code).toBe('already_exists');
+    expect((await update(twin.vehicle_id, { plate: 'OLD-3' })).code).toBeNull();
+    expect((await update(other.vehicle_id, { plate: 'OLD1' })).code).toBeNull();
+    expect((await update(elder.vehicle_id, { plate: 'old3' })).code).toBe('already_exists');
+  });
+
+  it('gives a plate that many want at once to one vehicle, however each writes it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const vehicles = [];
       for (const person of [ana, eva, staff]) vehicles.push(await world.buy(person).catch(() => undefined));
       const there = vehicles.filter((vehicle) => vehicle !== undefined);
       const answers = await Promise.all(
-        there.map(({ vehicle_id }) => update(vehicle_id, { plate: `UNO ${round}` })),
+        there.map(({ vehicle_id }) =>
+          update(vehicle_id, { plate: `UNO${' -'.slice(0, vehicle_id % 3)}${round}` }),
+        ),
       );
       expect(answers.map(({ code }) => code).sort()).toEqual([
         ...there.slice(1).map(() => 'already_exists'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { idParam, optional, textParam } from '../../fields.ts';
+import { idParam, optional, digitsParam } from '../../fields.ts';
 import { card, CARD_ERRORS } from './cards.ts';
 
 export default defineAction({
@@ -14,7 +14,7 @@ export default defineAction({
   input: z.object({
     /** One of the two. */
     card_id: optional(idParam('card')),
-    card_number: optional(textParam(1, 32)),
+    card_number: optional(digitsParam(1, 32)),
   }),
   output: z.object({ card }),
   errors: ['error', ...CARD_ERRORS],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from './charges.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { enumParam, idParam, optional, textParam, withDefault } from '../../fields.ts';
+import { enumParam, idParam, optional, digitsParam, withDefault } from '../../fields.ts';
 
 /** How goods are paid for (SH-02..SH-06). */
 export const paymentParams = {
@@ -11,7 +11,7 @@ export const paymentParams = {
   /** A card that the character holds, with its limits and its PIN; it stands before account_id. */
   card_id: optional(idParam('card')),
   /** Only where the server asks for it when paying. */
-  pin: optional(textParam(1, 16)),
+  pin: optional(digitsParam(1, 16)),
 };
 
 export const paidOutput = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
-import { idParam, optional, textParam } from '../../fields.ts';
+import { idParam, optional, digitsParam, textParam } from '../../fields.ts';
 import { bankConfig } from '../config/config.ts';
 import { contact } from './contacts.ts';
 
@@ -20,7 +20,7 @@ export default defineAction({
       ...characterParams,
       alias: textParam(1, 50),
       /** Whom the alias stands for: either the account of a card or a character. */
-      contact_card_number: optional(textParam(1, 32)),
+      contact_card_number: optional(digitsParam(1, 32)),
       contact_character_id: optional(idParam('character')),
     })
     .refine(...characterRequired),

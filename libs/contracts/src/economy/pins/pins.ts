@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../errors.ts';
-import { idParam, optional, textParam } from '../../fields.ts';
+import { idParam, optional, digitsParam } from '../../fields.ts';
 
 /** A PIN. How many digits it must have is the server's rule (ECA-13), so the service checks it: 400 `invalid_pin`. */
-export const pinParam = () => textParam(1, 64);
+export const pinParam = () => digitsParam(1, 64);
 
 /** What a PIN belongs to: exactly one of the two (ECA-14). */
 export const pinHolderParams = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { momentParam } from '../../date-param.ts';
-import { amountParam, idParam, optional, textParam } from '../../fields.ts';
+import { amountParam, idParam, optional, digitsParam, textParam } from '../../fields.ts';
 import { bankConfig } from '../config/config.ts';
 import { paymentRequest } from './requests.ts';
 
@@ -21,7 +21,7 @@ export default defineAction({
     amount: amountParam(),
     /** Who is to pay: either a character or the account of a card. */
     to_character_id: optional(idParam('character')),
-    to_card_number: optional(textParam(1, 32)),
+    to_card_number: optional(digitsParam(1, 32)),
     /** The account that is to receive the money. Default: the one that payments to the character go to (EC-02). */
     account_id: optional(idParam('account')),
     concept: optional(textParam(1, 140)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
 import { momentParam } from '../../date-param.ts';
-import { amountParam, enumParam, idParam, intParam, optional, textParam } from '../../fields.ts';
+import { amountParam, enumParam, idParam, intParam, optional, digitsParam, textParam } from '../../fields.ts';
 import { pinParam } from '../pins/pins.ts';
 import { bankSettings } from '../taxes/taxes.ts';
 import { SCHEDULE_FREQUENCIES, scheduledTransfer } from './scheduled.ts';
@@ -25,7 +25,7 @@ export default defineAction({
     frequency: enumParam(SCHEDULE_FREQUENCIES),
     /** Who is paid: an account, the account of a card, or the one that stands for a character. */
     to_account_id: optional(idParam('account')),
-    to_card_number: optional(textParam(1, 32)),
+    to_card_number: optional(digitsParam(1, 32)),
     to_character_id: optional(idParam('character')),
     /** Required for once. Default: one period from now. */
     start_at: optional(momentParam()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { amountParam, idParam, optional, textParam } from '../../fields.ts';
+import { amountParam, idParam, optional, digitsParam, textParam } from '../../fields.ts';
 import { pinParam } from '../pins/pins.ts';
 import internalTransfer from './internal_transfer.ts';
 import { bankSettings } from '../taxes/taxes.ts';
@@ -17,11 +17,11 @@ export default defineAction({
   input: z.object({
     amount: amountParam(),
     /** Source: either a card with its CVV, or a character of the caller. */
-    from_card_number: optional(textParam(1, 32)),
-    from_cvv: optional(textParam(1, 8)),
+    from_card_number: optional(digitsParam(1, 32)),
+    from_cvv: optional(digitsParam(1, 8)),
     from_character_id: optional(idParam('character')),
     /** Destination: either a card or a character. */
-    to_card_number: optional(textParam(1, 32)),
+    to_card_number: optional(digitsParam(1, 32)),
     to_character_id: optional(idParam('character')),
     pin: optional(pinParam()),
     concept: optional(textParam(1, 140)),

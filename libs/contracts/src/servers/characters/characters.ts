@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyJsonParam, textParam, urlParam } from '../../fields.ts';
+import { anyJsonParam, digitsParam, textParam, urlParam } from '../../fields.ts';
 
 export const CHARACTER_STATUSES = ['active', 'dead', 'deleted'] as const;
 
@@ -33,7 +33,7 @@ export const characterParams = {
   surname: textParam(1, 64),
   nationality: textParam(1, 64),
   gender: textParam(1, 16),
-  birthdate: textParam(1, 20),
+  birthdate: digitsParam(1, 20),
   birth_time: textParam(5, 5, {
     pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
     es: 'debe ser una hora HH:MM de 24 horas',

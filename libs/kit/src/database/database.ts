@@ -60,7 +60,8 @@ const AWAY =
   /^(08(?!P01)|53|57P0|57014|25P03|25006)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
 const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|connection is closed|not queryable|Query read timeout/i;
-const CONFLICT = new Set(['40001', '40P01', '55P03']);
+const LOCK_TIMEOUT = '55P03';
+const CONFLICT = new Set(['40001', '40P01', LOCK_TIMEOUT]);
 
 /**
  * Thrown in a transaction that lost a race which PostgreSQL does not notice (an INSERT that a unique key left out). The
@@ -77,6 +78,9 @@ export const codeOf = (error: unknown): string => String((error as { code?: unkn
 export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message));
 }
+
+/** True when another transaction held a lock for longer than this one may wait for it. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_TIMEOUT;
 
 /** True when an error is PostgreSQL's unique violation, of the named constraint if one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -127,6 +131,13 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Milliseconds until a statement without an answer counts as lost, and its connection with it. Default 17 s. */
   queryTimeout?: number;
+}
+
+export interface TransactionOptions {
+  /** Epoch milliseconds after which no retry begins. Without it the fifth attempt is the last. */
+  deadline?: number;
+  /** Milliseconds that a statement waits for a lock. What lasts longer is thrown at once ({@link isLockTimeout}). */
+  lockTimeout?: number;
 }
 
 /** Attempts at a transaction that has no deadline. */
@@ -194,17 +205,22 @@ export class Database implements Sql {
   /**
    * Runs `work` in one transaction: commits its result, rolls back when it throws or returns a refusal. After a
    * serialization conflict or a deadlock it is retried with a pause (EC-16), so `work` must be free of effects outside the
-   * transaction. Retries end when the next one would start after `deadline` (epoch milliseconds), or with the fifth attempt
-   * if there is none.
+   * transaction.
    * @throws {TransientError} when the database is away; the outcome of a commit that broke is then unknown. Also when the
    * deadline ends the retries.
    */
-  async transaction<T>(work: (tx: Tx) => Promise<T>, { deadline }: { deadline?: number } = {}): Promise<T> {
+  async transaction<T>(
+    work: (tx: Tx) => Promise<T>,
+    { deadline, lockTimeout }: TransactionOptions = {},
+  ): Promise<T> {
+    // In one message, so that it costs no round trip.
+    const begin = lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(work);
+        return await this.#once(begin, work);
       } catch (error) {
         if (!CONFLICT.has(codeOf(error))) throw translated(error);
+        if (lockTimeout !== undefined && isLockTimeout(error)) throw error;
         if (deadline === undefined && attempt >= ATTEMPTS) throw error;
         // Any part of the pause, so that transactions in conflict do not meet again.
         const wait = retryAfter(attempt - 1) * Math.random();
@@ -216,10 +232,10 @@ export class Database implements Sql {
     }
   }
 
-  async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withConnection(async (client) => {
       const sql = on(client);
-      const begun = send(client, 'BEGIN');
+      const begun = send(client, begin);
       let result: T;
       try {
         [, result] = await Promise.all([begun, work(sql as Tx)]);

@@ -4,6 +4,7 @@ import type { IdempotencyClaim } from '../runner/handler.ts';
 import { findReply, keyReused } from '../runner/idempotency.ts';
 import { failureReply } from '../runner/wire.ts';
 import type { KeyReply } from './command.ts';
+import { resource } from './resource.ts';
 
 /** One text for a key and its caller. */
 const claimId = (claim: { actor: string; key: string }): string => `${claim.actor}\n${claim.key}`;
@@ -106,6 +107,16 @@ async function claimKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<S
   ]);
   return new Set(rows.map(claimId));
 }
+
+/** An idempotency key as something that a batch locks, so that a batch which waits for one can go on without it. */
+export const claimedKey = resource<IdempotencyClaim, boolean>({
+  name: 'idempotency key',
+  keyText: claimId,
+  async lock(tx, claims) {
+    const fresh = await claimKeys(tx, claims);
+    return claims.map((claim) => fresh.has(claimId(claim)));
+  },
+});
 
 /** Stores replies under their keys; a key whose reply is null is free again. */
 export async function storeReplies(tx: Tx, replies: readonly KeyReply[]): Promise<void> {

@@ -5,6 +5,7 @@ import { PROVIDERS } from './billing/provider.ts';
 import type { Deps } from './handler.ts';
 import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
+import { lockOrder } from './lock-order.ts';
 
 export default defineService({
   name: 'servers',
@@ -21,4 +22,5 @@ export default defineService({
       }),
     } satisfies Deps,
   }),
+  lockOrder,
 });

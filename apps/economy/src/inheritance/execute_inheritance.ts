@@ -5,7 +5,8 @@ import { eventActorOf, type Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { closeForGood, findBank, isOwnerEnded, listOwnedAccounts } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
-import { archiveCardsOf } from '../cards/table.ts';
+import { card as cardOf } from '../cards/resource.ts';
+import { archiveCardsOf, listCardIdsOf } from '../cards/table.ts';
 import { debt as debtOf } from '../debts/resource.ts';
 import { listOwedBy as listDebtsOwedBy } from '../debts/table.ts';
 import { handler } from '../handler.ts';
@@ -47,6 +48,8 @@ export default handler(contract, {
         ...{ accounts: accountIds.map((id) => accountOf(id)), banks: bankIds.map((id) => accountOf(id)) },
         creditors: [...new Set(creditorOf.values())].map((id) => accountOf(id)),
         ...{ debts: owed.debtIds.map((id) => debtOf(id)), loans: owed.loanIds.map((id) => loanOf(id)) },
+        // They are archived below, and are locked before debts and loans.
+        cards: (await listCardIdsOf(tx, accountIds)).map((id) => cardOf(id)),
       },
       decide: (states, time) => decideInheritance(estate, states, time),
     });

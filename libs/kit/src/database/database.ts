@@ -110,11 +110,15 @@ function written(value: unknown): unknown {
   return `{${value.map((element) => element ?? 'NULL').join()}}`;
 }
 
-const on = (client: pg.Pool | pg.ClientBase): Sql => ({
+/** Looks at each statement of a transaction once it has been carried out; what it throws fails the transaction. */
+export type StatementWatch = (text: string, values: readonly unknown[], rows: readonly object[]) => void;
+
+const on = (client: pg.Pool | pg.ClientBase, watch?: StatementWatch): Sql => ({
   async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
     const name = customPlan ? {} : { name: nameOf(text) };
     try {
       const { rows } = await send(client, { ...name, text, values: values.map(written), types });
+      watch?.(text, values, rows);
       return rows as R[];
     } catch (error) {
       // pg's stack ends at the socket; this one leads to the caller.
@@ -131,6 +135,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Milliseconds until a statement without an answer counts as lost, and its connection with it. Default 17 s. */
   queryTimeout?: number;
+  /** Called for each transaction: tests assert the order of its locks. */
+  watch?: (() => StatementWatch) | undefined;
 }
 
 export interface TransactionOptions {
@@ -170,8 +176,11 @@ const SESSION = [
 export class Database implements Sql {
   readonly #pool: pg.Pool;
   readonly #sql: Sql;
+  readonly #watch: (() => StatementWatch) | undefined;
 
-  constructor({ url, max = 10, applicationName = 'cabildo', queryTimeout = QUERY_TIMEOUT }: DatabaseOptions) {
+  constructor({ url, max = 10, applicationName = 'cabildo', ...options }: DatabaseOptions) {
+    const { queryTimeout = QUERY_TIMEOUT, watch } = options;
+    this.#watch = watch;
     this.#pool = new pg.Pool({
       connectionString: url,
       max,
@@ -234,7 +243,7 @@ export class Database implements Sql {
 
   async #once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withConnection(async (client) => {
-      const sql = on(client);
+      const sql = on(client, this.#watch?.());
       const begun = send(client, begin);
       let result: T;
       try {

@@ -183,7 +183,8 @@ export async function createHarness(
       await bus.close();
       await store.drop();
       // Also those after which the work was tried again.
-      if (disorders.length > 0) throw new AggregateError(disorders, disorders.map(({ message }) => message).join('\n'));
+      if (disorders.length > 0)
+        throw new AggregateError(disorders, disorders.map(({ message }) => message).join('\n'));
     },
   };
 }

@@ -46,7 +46,9 @@ describe('the order of locks', () => {
   });
 
   it('is broken by a lower key, and by a statement that locks its rows in no order', () => {
-    expect(violations(ORDER, [accounts, [5]], [accounts, [3]])).toEqual(['accounts is locked after accounts 5']);
+    expect(violations(ORDER, [accounts, [5]], [accounts, [3]])).toEqual([
+      'accounts is locked after accounts 5',
+    ]);
     expect(violations(ORDER, [accounts, [5, 3]])).toEqual(['accounts is locked after accounts 5,3']);
   });
 

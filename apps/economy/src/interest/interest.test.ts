@@ -115,7 +115,9 @@ describe('interest', () => {
       [ids, month],
     );
     clock.set(month);
-    await Promise.all(savers.flatMap(({ savings, main, move }) => [move(savings, main, 1), move(main, savings, 1)]));
+    await Promise.all(
+      savers.flatMap(({ savings, main, move }) => [move(savings, main, 1), move(main, savings, 1)]),
+    );
     await goTo(month.toISOString());
     for (const { history } of savers) expect(await history()).toHaveLength(1);
   });

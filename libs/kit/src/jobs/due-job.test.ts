@@ -151,7 +151,9 @@ describe('work that falls due', () => {
 
   it('may be done all at once, and one by one in its order when one of it fails', async () => {
     await remind(3);
-    await database.query(`UPDATE reminders SET text = 'fails' WHERE id = (SELECT min(id) + 1 FROM reminders)`);
+    await database.query(
+      `UPDATE reminders SET text = 'fails' WHERE id = (SELECT min(id) + 1 FROM reminders)`,
+    );
     const tried: number[] = [];
     const job = dueJobFor<undefined>()<Reminder>({
       name: 'remind together',

@@ -4,7 +4,16 @@ import type { Tx } from '../database/database.ts';
 import { LedgerViolation, type Book, type Decision, type KeyReply, type Order } from './command.ts';
 import type { Journal, Moved } from './journal.ts';
 import { byLockOrder, type Use, type Uses } from './resource.ts';
-import { isList, rowsOf, rowText, usesOf, type AnyResource, type AnyUse, type Row, type Rows } from './uses.ts';
+import {
+  isList,
+  rowsOf,
+  rowText,
+  usesOf,
+  type AnyResource,
+  type AnyUse,
+  type Row,
+  type Rows,
+} from './uses.ts';
 
 // As with resources, the types of an order come back where it is decided.
 /* eslint-disable @typescript-eslint/no-explicit-any */

@@ -123,7 +123,8 @@ function inOrder() {
 
 /** A hundred payments, one after another, by accounts that nobody else uses, on a server of their own. */
 async function unrelated(): Promise<void> {
-  for (let index = 0; index < 100; index += 1) await pay(20 + (index % 20), 40 + (index % 20), { serverId: 2 });
+  for (let index = 0; index < 100; index += 1)
+    await pay(20 + (index % 20), 40 + (index % 20), { serverId: 2 });
 }
 
 describe('a row that a plain transaction holds', () => {

@@ -88,7 +88,8 @@ async function heldOf(database: Database, { resource, keys, now }: Look, wait: n
   return database.transaction(
     async (tx) => {
       const held: AnyUse[] = [];
-      for (const key of keys) if (await isHeldIn(tx, { resource, keys: [key], now })) held.push({ resource, key });
+      for (const key of keys)
+        if (await isHeldIn(tx, { resource, keys: [key], now })) held.push({ resource, key });
       return held;
     },
     { lockTimeout: wait },

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { isFailure } from '@cabildo/contracts';
 import { doubling, pause } from '../bus/backoff.ts';
 import { TransientError } from '../bus/port.ts';
+import { Slots } from './slots.ts';
 
 /** What SQL is sent to: a pool for reads, a transaction for everything that writes. */
 export interface Sql {
@@ -146,6 +147,11 @@ export interface TransactionOptions {
   lockTimeout?: number;
 }
 
+/**
+ * The part of the connections that transactions without a short time-out for locks get. All of them may wait for one row;
+ * the others stay for reads, and for the ledgers.
+ */
+const PATIENT_PART = 0.6;
 /** Attempts at a transaction that has no deadline. */
 const ATTEMPTS = 5;
 const retryAfter = doubling(10, 200);
@@ -177,10 +183,12 @@ export class Database implements Sql {
   readonly #pool: pg.Pool;
   readonly #sql: Sql;
   readonly #watch: (() => StatementWatch) | undefined;
+  readonly #patient: Slots;
 
   constructor({ url, max = 10, applicationName = 'cabildo', ...options }: DatabaseOptions) {
     const { queryTimeout = QUERY_TIMEOUT, watch } = options;
     this.#watch = watch;
+    this.#patient = new Slots(Math.ceil(max * PATIENT_PART));
     this.#pool = new pg.Pool({
       connectionString: url,
       max,
@@ -226,7 +234,8 @@ export class Database implements Sql {
     const begin = lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(begin, work);
+        const attempt = () => this.#once(begin, work);
+        return await (lockTimeout === undefined ? this.#patient.use(attempt) : attempt());
       } catch (error) {
         if (!CONFLICT.has(codeOf(error))) throw translated(error);
         if (lockTimeout !== undefined && isLockTimeout(error)) throw error;

@@ -1,4 +1,4 @@
-import { createTestDatabase, hold, type TestDatabase } from '@cabildo/testing';
+import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
@@ -152,6 +152,24 @@ describe('a row that a plain transaction holds', () => {
     expect(first).toBe('all wait');
     await release();
     await Promise.all(stuck);
+  });
+
+  it('may keep more plain transactions waiting than there are connections', async () => {
+    const release = await holdPurses([1]);
+    const touch = () =>
+      database.transaction((tx) => tx.query('SELECT 1 FROM purses WHERE id = 1 FOR UPDATE'), {
+        deadline: Date.now() + 20_000,
+      });
+    const plain = Promise.allSettled(Array.from({ length: 20 }, touch));
+    await until(async () => {
+      const [waiting] = await database.query<{ n: number }>(
+        `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting!.n >= 5;
+    });
+    expect(await Promise.race([unrelated().then(() => 'paid'), plain])).toBe('paid');
+    await release();
+    await plain;
   });
 
   it('may be an idempotency key: only what comes with that key waits', async () => {

@@ -1,2 +1,9 @@
 /** The order in which every transaction of the servers service takes its locks. */
-export const lockOrder = ['servers', 'roles', 'members.user_id', 'characters', 'script_licences'];
+export const lockOrder = [
+  'servers',
+  'server_config.server_id',
+  'roles',
+  'members.user_id',
+  'characters',
+  'script_licences',
+];

@@ -1,6 +1,8 @@
-/** The order in which every transaction of the economy takes its locks. */
+/** The order in which every transaction of the economy takes its locks; the ledger's resources have theirs in it. */
 export const lockOrder = [
+  // Endings of characters and servers, against openings.
   'advisory 2',
+  // What is counted before it is added to: accounts of a character, beneficiaries, taxes, rewards, contacts, requests, debts.
   'advisory 1',
   'advisory 7',
   'advisory 6',
@@ -10,6 +12,7 @@ export const lockOrder = [
   'advisory 8',
   'savings.account_id',
   'accounts',
+  // Loans of a character, which are counted when their account is locked.
   'advisory 10',
   'cards',
   'charges.key',

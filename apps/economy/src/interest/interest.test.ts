@@ -73,9 +73,19 @@ describe('interest', () => {
     expect(await world.balanceOf(savings)).toBe(10_203);
   });
 
+  it('is paid for every month that passed while nothing ran, and none to a frozen account', async () => {
+    const quiet = await saver(100_000);
+    const frozen = await saver(100_000);
+    await world.ok(freezeAccount, { account_id: frozen.savings }, frozen.staff.ctx);
+    await goTo('2026-08-15T00:00:00Z');
+    expect((await quiet.history()).map(({ period }) => period)).toEqual([...['2026-07', '2026-06']]);
+    expect(await frozen.history()).toEqual([]);
+    expect(await world.balanceOf(frozen.savings)).toBe(100_000);
+  });
+
   it('counts what was under way on the account when it fell due', async () => {
     const { savings, history, person } = await saver(10_000);
-    await goTo('2026-06-01T00:00:00Z');
+    await goTo('2026-09-01T00:00:00Z');
     const ledger = createMoneyLedger({
       ...{ database: world.database, clock, log: createLogger('test', 'silent') },
       ...{ registry: createRegistry(), outbox: createOutbox() },
@@ -92,7 +102,7 @@ describe('interest', () => {
         }),
       }),
     );
-    clock.set(new Date('2026-07-01T00:00:00Z'));
+    clock.set(new Date('2026-10-01T00:00:00Z'));
     await until(async () => {
       const waiting = await world.database.query(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -100,36 +110,30 @@ describe('interest', () => {
       return waiting.length > 0;
     });
     await release();
-    await goTo('2026-07-01T00:00:00Z');
-    expect((await history())[0]).toMatchObject({ period: '2026-06', base: 1_100 });
+    await goTo('2026-10-01T00:00:00Z');
+    expect((await history())[0]).toMatchObject({ period: '2026-09', base: 1_000 });
   });
 
+  // The harness asserts that accounts are locked as the ledger locks them.
   it('is paid beside transfers, whichever account fell due first', async () => {
     const savers = [];
     for (let count = 0; count < 6; count += 1) savers.push(await saver(10_000));
-    const ids = savers.map(({ savings }) => savings);
-    const month = nextMonth(clock.now());
-    // The later an account was opened, the earlier it falls due: the harness asserts that they are locked as the ledger does.
+    await goTo('2026-11-01T00:00:00Z');
+    // The later an account was opened, the earlier it falls due.
     await world.database.query(
-      `UPDATE savings SET due_at = $2::timestamptz - make_interval(secs => account_id) WHERE account_id = ANY($1::bigint[])`,
-      [ids, month],
+      `UPDATE savings SET due_at = '2026-12-01T00:00:01Z'::timestamptz - make_interval(secs => account_id / 1e6)
+       WHERE account_id = ANY($1::bigint[])`,
+      [savers.map(({ savings }) => savings)],
     );
-    clock.set(month);
-    await Promise.all(
-      savers.flatMap(({ savings, main, move }) => [move(savings, main, 1), move(main, savings, 1)]),
-    );
-    await goTo(month.toISOString());
-    for (const { history } of savers) expect(await history()).toHaveLength(1);
-  });
-
-  it('is paid for every month that passed while nothing ran, and none to a frozen account', async () => {
-    const quiet = await saver(100_000);
-    const frozen = await saver(100_000);
-    await world.ok(freezeAccount, { account_id: frozen.savings }, frozen.staff.ctx);
-    await goTo('2026-08-15T00:00:00Z');
-    expect((await quiet.history()).map(({ period }) => period)).toEqual([...['2026-07', '2026-06']]);
-    expect(await frozen.history()).toEqual([]);
-    expect(await world.balanceOf(frozen.savings)).toBe(100_000);
+    clock.set(new Date('2026-12-01T00:00:02Z'));
+    const moves = savers.flatMap(({ savings, main, move }) => [
+      move(savings, main, 1),
+      move(main, savings, 1),
+    ]);
+    await Promise.all(moves);
+    await goTo('2026-12-01T00:00:02Z');
+    for (const { history } of savers)
+      expect(await history()).toMatchObject([{ period: '2026-11', base: 10_000 }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isLockTimeout, type Database, type Tx } from '../database/database.ts';
+import { isDatabaseAway, isLockTimeout, type Database, type Tx } from '../database/database.ts';
 import { byLockOrder } from './resource.ts';
 import { rowsOf, rowText, type AnyResource, type AnyUse } from './uses.ts';
 
@@ -102,8 +102,9 @@ async function isHeldIn(tx: Tx, { resource, keys, now }: Look): Promise<boolean>
   const tried = resource.lock(tx, keys, now).then(
     () => false,
     (error: unknown) => {
-      if (isLockTimeout(error)) return true;
-      throw error;
+      if (isDatabaseAway(error)) throw error;
+      // Some rows can only be made beside those of other resources, which are not looked at with them.
+      return isLockTimeout(error);
     },
   );
   const [, held] = await Promise.all([begun, tried]);

@@ -5,7 +5,6 @@ import { PROVIDERS } from './billing/provider.ts';
 import type { Deps } from './handler.ts';
 import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
-import { lockOrder } from './lock-order.ts';
 
 export default defineService({
   name: 'servers',
@@ -22,5 +21,4 @@ export default defineService({
       }),
     } satisfies Deps,
   }),
-  lockOrder,
 });

@@ -72,7 +72,7 @@ describe('the order of locks', () => {
   });
 
   it('has a place for every table whose rows are locked', () => {
-    expect(violations(ORDER, ['SELECT 1 FROM debts WHERE id = 1 FOR UPDATE'])).toEqual([
+    expect(violations(ORDER, ['SELECT 1 FROM debts WHERE id = 1 FOR UPDATE', [1]])).toEqual([
       'debts has no place in the lock order',
     ]);
   });

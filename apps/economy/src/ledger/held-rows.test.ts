@@ -33,7 +33,7 @@ describe('what a plain transaction holds', () => {
     const release = await hold(world.database, (tx) => lockAccounts(tx, [stuck.from]));
     const waiting = [stuck.move(), stuck.move(), stuck.move()];
     for (let count = 0; count < 10; count += 1) await Promise.all([neighbour.move(), stranger.move()]);
-    expect(await Promise.race([...waiting, 'all wait'])).toBe('all wait');
+    expect(await Promise.race([...waiting, Promise.resolve('all wait')])).toBe('all wait');
     await release();
     await Promise.all(waiting);
     expect(await world.balanceOf(stuck.to)).toBe(3);
@@ -46,7 +46,7 @@ describe('what a plain transaction holds', () => {
     const waiting = [stuck.cash(), stuck.cash()];
     for (let count = 0; count < 5; count += 1)
       await Promise.all([stuck.move(), stranger.move(), stranger.cash()]);
-    expect(await Promise.race([...waiting, 'all wait'])).toBe('all wait');
+    expect(await Promise.race([...waiting, Promise.resolve('all wait')])).toBe('all wait');
     await release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
   });

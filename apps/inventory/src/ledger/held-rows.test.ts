@@ -20,7 +20,7 @@ describe('a character that a plain transaction holds', () => {
       expect(statusOf(await ledger.submit(order(free.stake, free.gift(1))))).toBe(200);
     const neighbours = await Promise.all([
       stuck.give(stuck.eva, await stuck.item(), 1),
-      Promise.race([...waiting, 'all wait']),
+      Promise.race([...waiting, Promise.resolve('all wait')]),
     ]);
     expect(neighbours[1]).toBe('all wait');
     await release();

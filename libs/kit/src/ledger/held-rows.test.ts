@@ -148,7 +148,7 @@ describe('a row that a plain transaction holds', () => {
     const release = await holdPurses(ids);
     const stuck = ids.map((id) => pay(id, 20 + id, { serverId: 1 + (id % 9) }));
     await unrelated();
-    const first = await Promise.race([Promise.all(stuck), 'all wait']);
+    const first = await Promise.race([Promise.all(stuck), Promise.resolve('all wait')]);
     expect(first).toBe('all wait');
     await release();
     await Promise.all(stuck);

@@ -1,13 +1,22 @@
 import { isFailure } from '@cabildo/contracts';
 import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
-import type { Tx } from '@cabildo/kit';
+import type { Order, Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { dueJob, type Deps } from '../handler.ts';
 
 import { boundsOf } from '../reports/entry-marks.table.ts';
 import { lowestBalance } from './resource.ts';
-import { decideInterest, monthBefore, nextMonth } from './rules.ts';
-import { claimDue, insertInterest, nextDue, setDue, stopSaving, type DueSavings } from './table.ts';
+import type { Movement } from '../ledger/postings.ts';
+import { decideInterest, monthBefore, nextMonth, type PaidInterest } from './rules.ts';
+import {
+  claimDue,
+  insertInterest,
+  nextDue,
+  setDue,
+  stopSaving,
+  type DueSavings,
+  type SavedMonth,
+} from './table.ts';
 
 /**
  * ECB-12: on the first of each month, for the month before. After an outage each month that was missed is due at once,
@@ -43,21 +52,20 @@ export default dueJob<DueSavings>({
   },
 });
 
+const usesOf = (month: SavedMonth) => ({ account: accountOf(month.accountId), base: lowestBalance(month) });
+
 async function orderOf(
   tx: Tx,
   { account_id, server_id, due_at }: DueSavings,
   { accounts_config, tax_rates }: BankSettings,
-) {
+): Promise<Order<ReturnType<typeof usesOf>, Movement, { interest?: PaidInterest }>> {
   const { from, to, period } = monthBefore(due_at);
   const { after } = await boundsOf(tx, { from, to });
   const terms = { period, rate: accounts_config.savings_interest_rate, taxRate: tax_rates.interest };
   return {
     serverId: server_id,
-    actor: { kind: 'system', id: null } as const,
-    uses: {
-      account: accountOf(account_id),
-      base: lowestBalance({ accountId: account_id, from, to, after }),
-    },
-    decide: (states: Parameters<typeof decideInterest>[1]) => decideInterest(terms, states),
+    actor: { kind: 'system', id: null },
+    uses: usesOf({ accountId: account_id, from, to, after }),
+    decide: (states) => decideInterest(terms, states),
   };
 }

@@ -31,7 +31,7 @@ function sources(folder: string): Source[] {
 const declares =
   (name: string) =>
   ({ text }: Source) =>
-    new RegExp(`export default ${name}(<[^(]*>)?\\(`).test(text);
+    new RegExp(`export default ${name}(\\.\\w+)?(<[^(]*>)?\\(`).test(text);
 const field = (text: string, name: string): string => new RegExp(`\\b${name}: '([^']+)'`).exec(text)![1]!;
 
 class Imports {

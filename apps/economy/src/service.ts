@@ -19,6 +19,7 @@ import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
 import { Pins } from './pins/pins.ts';
+import { lockOrder } from './lock-order.ts';
 import { closeServer } from './endings/close-server.ts';
 import { notify } from './notifications/notify.ts';
 import { findHoldings } from './cash/wallets.table.ts';
@@ -70,4 +71,5 @@ export default defineService({
   provide,
   alongside: notify,
   beforeErasing: closeServer,
+  lockOrder,
 });

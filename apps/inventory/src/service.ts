@@ -5,6 +5,7 @@ import { PurchaseSaga } from '@cabildo/purchasing';
 import { z } from 'zod';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
+import { lockOrder } from './lock-order.ts';
 import { readHeld, type HeldPage } from './holdings/table.ts';
 import { readShops, type ShopPage } from './items/table.ts';
 import { createItemLedger } from './ledger/ledger.ts';
@@ -37,4 +38,5 @@ export default defineService({
   },
   provide: ({ contract, member, input, deps }) =>
     resolveActing((deps as Deps).characters, contract, member, input),
+  lockOrder,
 });

@@ -4,6 +4,7 @@ import { defineService } from '@cabildo/kit';
 import { z } from 'zod';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
+import { lockOrder } from './lock-order.ts';
 
 export default defineService({
   name: 'mdt',
@@ -17,4 +18,5 @@ export default defineService({
   },
   provide: ({ contract, member, input, deps }) =>
     resolveActing((deps as Deps).characters, contract, member, input),
+  lockOrder,
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readRules } from './config/table.ts';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
+import { lockOrder } from './lock-order.ts';
 import { createDealerLedger } from './ledger/ledger.ts';
 import { sellerOf } from './sales/seller.ts';
 
@@ -34,4 +35,5 @@ export default defineService({
   },
   provide: ({ contract, member, input, deps }) =>
     resolveActing((deps as Deps).characters, contract, member, input),
+  lockOrder,
 });

@@ -29,6 +29,7 @@ import {
 } from '@cabildo/kit';
 import { createTestDatabase } from './databases.ts';
 import { anonymous } from './callers.ts';
+import { watchLocks } from './lock-order.ts';
 import { expectIndexed } from './plans.ts';
 import { until } from './until.ts';
 
@@ -134,6 +135,8 @@ export async function createHarness(
   const config = schema.parse({ NODE_ENV: 'test', ...TEST_SECRETS, ...options.settings }) as never;
   const env = { [`${definition.name.toUpperCase()}_DATABASE_URL`]: store.url };
   const log = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
+  const disorders: Error[] = [];
+  const watch = definition.lockOrder && watchLocks(definition.lockOrder, disorders);
   const start = async (on: Bus): Promise<RunningService> => {
     await serveAnswers(on, definition.name, options.answers ?? {});
     const service = await startService(definition, {
@@ -143,6 +146,7 @@ export async function createHarness(
       clock,
       log,
       registry: createRegistry(),
+      watch,
     });
     // Jobs sleep on real time, so they are woken when the test moves the clock.
     clock.onMoved(() => service.wakeJobs());
@@ -181,6 +185,9 @@ export async function createHarness(
       await expectIndexed(service.database, statements).finally(() => service.stop());
       await bus.close();
       await store.drop();
+      // Also those after which the work was tried again.
+      if (disorders.length > 0)
+        throw new AggregateError(disorders, disorders.map(({ message }) => message).join('\n'));
     },
   };
 }

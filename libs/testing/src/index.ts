@@ -11,3 +11,4 @@ export * from './until.ts';
 export * from './due.ts';
 export * from './follow.ts';
 export * from './erasable.ts';
+export * from './hold.ts';

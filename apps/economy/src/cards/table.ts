@@ -147,6 +147,15 @@ async function archive(tx: Tx, condition: string, values: readonly unknown[]): P
   return archived.sort((a, b) => a.id - b.id);
 }
 
+/** Cards that are to be archived with accounts. */
+export const listCardIdsOf = async (sql: Sql, accountIds: readonly number[]): Promise<number[]> => {
+  const found = await sql.query<{ id: number }>(
+    `SELECT id FROM cards WHERE account_id = ANY($1::bigint[]) AND status <> 'archived'`,
+    [accountIds],
+  );
+  return found.map(({ id }) => id);
+};
+
 /** Of accounts that are being closed. */
 export const archiveCardsOf = (tx: Tx, accountIds: readonly number[]): Promise<CardRow[]> =>
   archive(tx, 'account_id = ANY($1::bigint[])', [accountIds]);
@@ -155,9 +164,18 @@ export const archiveCardsOf = (tx: Tx, accountIds: readonly number[]): Promise<C
 export const archiveCardsAt = (tx: Tx, accountId: number, holderId: number): Promise<CardRow[]> =>
   archive(tx, 'account_id = $1 AND holder_character_id = $2', [accountId, holderId]);
 
-/** Of characters that are gone, on whatever account. */
-export const archiveCardsHeldBy = (tx: Tx, characterIds: readonly number[]): Promise<CardRow[]> =>
-  archive(tx, 'holder_character_id = ANY($1::bigint[])', [characterIds]);
+/** Of accounts that are being closed, and of characters that are gone, on whatever account. */
+export const archiveCardsOfEnded = (
+  tx: Tx,
+  { accountIds, characterIds }: { accountIds: readonly number[]; characterIds: readonly number[] },
+): Promise<CardRow[]> =>
+  archive(
+    tx,
+    `id = ANY (ARRAY(
+       SELECT id FROM cards WHERE account_id = ANY($1::bigint[])
+       UNION SELECT id FROM cards WHERE holder_character_id = ANY($2::bigint[])))`,
+    [accountIds, characterIds],
+  );
 
 const DUE = `status IN ('active', 'disabled') AND expires_at IS NOT NULL`;
 

@@ -1,5 +1,5 @@
 import type { DebtDirection, DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
-import { count, expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { count, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
 import { isOwnedBy } from '../accounts/owned.ts';
 
 export interface DebtRow {
@@ -154,14 +154,16 @@ export const listOpenDebts = (
       .select(...COLUMNS),
   );
 
-/** Cancels what characters that are deleted owe and are owed (SV-10); returns it. */
+/** Cancels what characters that are deleted owe and are owed (SV-10), locked in id order; returns it. */
 export async function cancelDebtsOf(tx: Tx, characterIds: readonly number[]): Promise<DebtRow[]> {
-  const cancelled = debts()
-    .where((open) => open.orWhere({ status: 'unsigned' }).orWhere({ status: 'signed' }))
-    .where((either) => {
-      either.orWhere(expression('creditor_character_id = ANY(?)', [characterIds]));
-      either.orWhere(expression('debtor_character_id = ANY(?)', [characterIds]));
-    })
-    .update({ status: 'cancelled' });
-  return (await rows(tx, cancelled.returning(COLUMNS))).sort((a, b) => a.id - b.id);
+  const cancelled = await tx.query<DebtRow>(
+    `UPDATE debts SET status = 'cancelled' WHERE id = ANY (ARRAY(
+       SELECT id FROM debts WHERE id = ANY (ARRAY(
+         SELECT id FROM debts WHERE creditor_character_id = ANY($1::bigint[])
+         UNION SELECT id FROM debts WHERE debtor_character_id = ANY($1::bigint[])
+       )) AND status IN ('unsigned', 'signed') ORDER BY id FOR NO KEY UPDATE))
+     RETURNING ${COLUMNS.join()}`,
+    [characterIds],
+  );
+  return cancelled.sort((a, b) => a.id - b.id);
 }

@@ -3,7 +3,7 @@ import { windUp } from './wind-up.ts';
 import { reaction } from '../handler.ts';
 
 /** SV-10, DN-08: what deleted characters had goes to their server's treasury or to those they shared it with. */
-export default reaction(characterDeleted, async ({ tx, events, deps, emit, now }) => {
+export default reaction.perServer(characterDeleted, async ({ tx, events, deps, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In id order, so that two replicas that share servers cannot deadlock.
   for (const [serverId, gone] of [...byServer].sort(([a], [b]) => a - b)) {

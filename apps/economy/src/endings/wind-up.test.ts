@@ -110,6 +110,16 @@ describe('what a deleted character had', () => {
     expect(await eventsOf(holder.serverId)).toHaveLength(3);
   });
 
+  // The harness asserts that no transaction locks what belongs to one server after what belongs to another.
+  it('is wound up server by server where one batch of events deletes characters of several', async () => {
+    const holders = [await world.holder(50), await world.holder(60), await world.holder(70)];
+    await endCharacters(world, ...holders);
+    for (const [index, { serverId, accountId }] of holders.entries()) {
+      expect(await rowOf(world, accountId)).toMatchObject({ status: 'closed', balance: 0 });
+      expect(await treasuryOf(world, serverId)).toBe(50 + 10 * index);
+    }
+  });
+
   it('may be nothing at all', async () => {
     const person = world.person();
     await endCharacters(world, person);

@@ -21,7 +21,7 @@ import type { MoneyLedger } from '../ledger/ledger.ts';
 import { findHeirs, removeMember, removeMemberships } from '../accounts/members.table.ts';
 import { closeForGood, lockOpenAccountsOf, setOwner, type AccountRow } from '../accounts/table.ts';
 import { markCharactersEnded, stopOpenings } from '../accounts/ended.table.ts';
-import { archiveCardsHeldBy, archiveCardsOf } from '../cards/table.ts';
+import { archiveCardsOfEnded } from '../cards/table.ts';
 import { deleteAccountPins } from '../pins/table.ts';
 
 export interface Ending {
@@ -103,16 +103,15 @@ async function close(
     const closed = describeAccount({ ...account, status: 'closed' });
     emit(accountClosed, closed, { ...common, characterIds: [account.owner_character_id] });
   }
-  await endRecurring(tx, emit, { characterIds, accountIds: ids }, common);
-  await writeOffLoans(tx, emit, { characterIds, now }, common);
-  const owners = new Map(accounts.map((account) => [account.id, account.owner_character_id]));
-  for (const debt of await cancelDebtsOf(tx, characterIds))
-    emit(debtCancelled, debtView(debt), { ...common, characterIds: partiesOf(debt) });
-  // Theirs on the accounts of others, too, and on those that others have now.
-  const archived = [...(await archiveCardsOf(tx, ids)), ...(await archiveCardsHeldBy(tx, characterIds))];
-  for (const card of archived) {
+  // In the order of the locks: cards, debts, loans, recurring payments. Theirs on the accounts of others, too.
+  for (const card of await archiveCardsOfEnded(tx, { accountIds: ids, characterIds })) {
     emit(cardArchived, describeCard(card, now), { ...common, characterIds: [card.holder_character_id] });
   }
+  for (const debt of await cancelDebtsOf(tx, characterIds))
+    emit(debtCancelled, debtView(debt), { ...common, characterIds: partiesOf(debt) });
+  await writeOffLoans(tx, emit, { characterIds, now }, common);
+  await endRecurring(tx, emit, { characterIds, accountIds: ids }, common);
+  const owners = new Map(accounts.map((account) => [account.id, account.owner_character_id]));
   for (const { accountId, characterId } of await removeMemberships(tx, characterIds)) {
     // No event about an account that is wound up too.
     if (owners.has(accountId)) continue;

@@ -6,7 +6,8 @@ import { account as accountOf } from '../accounts/resource.ts';
 import { endedAmong, isInherited, markInherited, stopEndings } from '../accounts/ended.table.ts';
 import { closeForGood, findBank, listOwnedAccounts, type AccountRow } from '../accounts/table.ts';
 import { describeCard } from '../cards/rules.ts';
-import { archiveCardsOf } from '../cards/table.ts';
+import { card as cardOf } from '../cards/resource.ts';
+import { archiveCardsOf, listCardIdsOf } from '../cards/table.ts';
 import { receiversOfDebt } from '../debts/receivers.ts';
 import { debt as debtOf } from '../debts/resource.ts';
 import { listOwedBy as listDebtsOwedBy } from '../debts/table.ts';
@@ -72,6 +73,8 @@ export default handler(contract, {
         receivers: [...new Set([...receivers.values()].flat())].map((id) => accountOf(id)),
         debts: debtIds.map((id) => debtOf(id)),
         loans: loanIds.map((id) => loanOf(id)),
+        // They are archived below, and are locked before debts and loans.
+        cards: (await listCardIdsOf(tx, accountIds)).map((id) => cardOf(id)),
       },
       decide: (states, time) => decideInheritance(estate, states, time),
     });

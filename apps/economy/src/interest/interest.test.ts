@@ -3,8 +3,12 @@ import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_conf
 import getInterestHistory from '@cabildo/contracts/economy/interest/get_interest_history.ts';
 import configureTax from '@cabildo/contracts/economy/taxes/configure_tax.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
-import { TestClock, until } from '@cabildo/testing';
+import { createLogger, createOutbox, createRegistry } from '@cabildo/kit';
+import { hold, TestClock, until } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
+import { account as accountOf } from '../accounts/resource.ts';
+import { createMoneyLedger } from '../ledger/ledger.ts';
+import { adjustmentOf } from '../ledger/postings.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import { interestOf, monthBefore, nextMonth } from './rules.ts';
 
@@ -78,6 +82,59 @@ describe('interest', () => {
     expect(await frozen.history()).toEqual([]);
     expect(await world.balanceOf(frozen.savings)).toBe(100_000);
   });
+
+  it('counts what was under way on the account when it fell due', async () => {
+    const { savings, history, person } = await saver(10_000);
+    await goTo('2026-09-01T00:00:00Z');
+    const ledger = createMoneyLedger({
+      ...{ database: world.database, clock, log: createLogger('test', 'silent') },
+      ...{ registry: createRegistry(), outbox: createOutbox() },
+    });
+    const actor = { kind: 'system', id: null } as const;
+    const release = await hold(world.database, (tx) =>
+      ledger.post(tx, () => undefined, {
+        serverId: person.serverId,
+        actor,
+        uses: { account: accountOf(savings) },
+        decide: () => ({
+          output: {},
+          movement: { kind: 'test', postings: adjustmentOf(savings, -9_000) },
+        }),
+      }),
+    );
+    clock.set(new Date('2026-10-01T00:00:00Z'));
+    await until(async () => {
+      const waiting = await world.database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await release();
+    await goTo('2026-10-01T00:00:00Z');
+    expect((await history())[0]).toMatchObject({ period: '2026-09', base: 1_000 });
+  });
+
+  // The harness asserts that accounts are locked as the ledger locks them.
+  it('is paid beside transfers, whichever account fell due first', async () => {
+    const savers = [];
+    for (let count = 0; count < 6; count += 1) savers.push(await saver(10_000));
+    await goTo('2026-11-01T00:00:00Z');
+    // The later an account was opened, the earlier it falls due.
+    await world.database.query(
+      `UPDATE savings SET due_at = '2026-12-01T00:00:01Z'::timestamptz - make_interval(secs => account_id / 1e6)
+       WHERE account_id = ANY($1::bigint[])`,
+      [savers.map(({ savings }) => savings)],
+    );
+    clock.set(new Date('2026-12-01T00:00:02Z'));
+    const moves = savers.flatMap(({ savings, main, move }) => [
+      move(savings, main, 1),
+      move(main, savings, 1),
+    ]);
+    await Promise.all(moves);
+    await goTo('2026-12-01T00:00:02Z');
+    for (const { history } of savers)
+      expect(await history()).toMatchObject([{ period: '2026-11', base: 10_000 }]);
+  });
 });
 
 describe('the months of interest', () => {
@@ -89,7 +146,7 @@ describe('the months of interest', () => {
 
   it('bring nothing below one unit', () => {
     const terms = { period: '2026-02', rate: 1, taxRate: 50 };
-    expect(interestOf({ ...terms, base: 99 })).toBeUndefined();
-    expect(interestOf({ ...terms, base: 100 })).toEqual({ base: 100, gross: 1, tax: 0 });
+    expect(interestOf(99, terms)).toBeUndefined();
+    expect(interestOf(100, terms)).toEqual({ base: 100, gross: 1, tax: 0 });
   });
 });

@@ -1,49 +1,71 @@
 import { isFailure } from '@cabildo/contracts';
+import type { BankSettings } from '@cabildo/contracts/economy/taxes/taxes.ts';
+import type { Order, Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
-import { findAccount } from '../accounts/table.ts';
 import { dueJob, type Deps } from '../handler.ts';
+
 import { boundsOf } from '../reports/entry-marks.table.ts';
-import { decideInterest, interestOf, monthBefore, nextMonth } from './rules.ts';
+import { lowestBalance } from './resource.ts';
+import type { Movement } from '../ledger/postings.ts';
+import { decideInterest, monthBefore, nextMonth, type PaidInterest } from './rules.ts';
 import {
   claimDue,
   insertInterest,
-  lowestBalance,
   nextDue,
   setDue,
   stopSaving,
   type DueSavings,
+  type SavedMonth,
 } from './table.ts';
 
 /**
  * ECB-12: on the first of each month, for the month before. After an outage each month that was missed is due at once,
- * one after the other.
+ * one after the other. All accounts of a claim are locked together, in the order of the ledger.
  */
 export default dueJob<DueSavings>({
   name: 'pay_interest',
   next: nextDue,
   claim: claimDue,
   keyOf: ({ account_id }) => account_id,
-  async each({ account_id, server_id, due_at }, { tx, emit, now, deps }) {
-    const account = await findAccount(tx, server_id, account_id);
-    if (account?.status !== 'active' && account?.status !== 'frozen') return stopSaving(tx, account_id);
-    await setDue(tx, account_id, nextMonth(due_at));
+  async all(due, { tx, emit, now, deps }) {
     const { configs, ledger } = deps as Deps;
-    const { accounts_config, modules, tax_rates } = await configs.get(server_id);
-    if (!modules.savings) return;
-    const { from, to, period } = monthBefore(due_at);
-    const { after } = await boundsOf(tx, { from, to });
-    const base = await lowestBalance(tx, account_id, { from, to, after });
-    const terms = { period, base, rate: accounts_config.savings_interest_rate, taxRate: tax_rates.interest };
-    const interest = interestOf(terms);
-    if (!interest) return;
-    const paid = await ledger.post(tx, emit, {
-      serverId: server_id,
-      actor: { kind: 'system', id: null },
-      uses: { account: accountOf(account_id) },
-      decide: (states) => decideInterest(terms, interest, states),
-    });
+    const open = due.filter(({ is_closed }) => !is_closed);
+    const serverIds = [...new Set(open.map(({ server_id }) => server_id))];
+    const settings = new Map(
+      await Promise.all(serverIds.map(async (id) => [id, await configs.get(id)] as const)),
+    );
+    const saving = open.filter(({ server_id }) => settings.get(server_id)!.modules.savings);
+    const orders = await Promise.all(saving.map((each) => orderOf(tx, each, settings.get(each.server_id)!)));
+    const results = await ledger.postAll(tx, emit, orders);
     // Frozen: this month brings nothing (EC-13), and the next is due in its time.
-    if (isFailure(paid)) return;
-    await insertInterest(tx, { ...interest, account_id, period, rate: terms.rate, created_at: now });
+    const paid = results.flatMap((result) => (isFailure(result) ? [] : (result.interest ?? [])));
+    await insertInterest(tx, paid, now);
+    await setDue(
+      tx,
+      open.map(({ account_id, due_at }) => ({ account_id, due_at: nextMonth(due_at) })),
+    );
+    const closed = due.filter(({ is_closed }) => is_closed);
+    await stopSaving(
+      tx,
+      closed.map(({ account_id }) => account_id),
+    );
   },
 });
+
+const usesOf = (month: SavedMonth) => ({ account: accountOf(month.accountId), base: lowestBalance(month) });
+
+async function orderOf(
+  tx: Tx,
+  { account_id, server_id, due_at }: DueSavings,
+  { accounts_config, tax_rates }: BankSettings,
+): Promise<Order<ReturnType<typeof usesOf>, Movement, { interest?: PaidInterest }>> {
+  const { from, to, period } = monthBefore(due_at);
+  const { after } = await boundsOf(tx, { from, to });
+  const terms = { period, rate: accounts_config.savings_interest_rate, taxRate: tax_rates.interest };
+  return {
+    serverId: server_id,
+    actor: { kind: 'system', id: null },
+    uses: usesOf({ accountId: account_id, from, to, after }),
+    decide: (states) => decideInterest(terms, states),
+  };
+}

@@ -20,8 +20,6 @@ export function monthBefore(dueAt: Date): { from: Date; to: Date; period: string
 
 export interface InterestTerms {
   period: string;
-  /** The lowest balance of the month. */
-  base: number;
   /** Percent a month. */
   rate: number;
   /** Percent. */
@@ -29,34 +27,41 @@ export interface InterestTerms {
 }
 
 export interface Interest {
+  /** The lowest balance of the month. */
   base: number;
   gross: number;
   tax: number;
 }
 
+/** What is noted of a month's interest. */
+export type PaidInterest = Omit<InterestRow, 'id' | 'created_at'>;
+
 /** ECB-12: what a month of saving brings, floored; undefined: nothing. */
-export function interestOf({ base, rate, taxRate }: InterestTerms): Interest | undefined {
+export function interestOf(base: number, { rate, taxRate }: InterestTerms): Interest | undefined {
   const gross = percentOf(base, rate);
   return gross > 0 ? { base, gross, tax: percentOf(gross, taxRate) } : undefined;
 }
 
 /** Pays a month's interest out of what the server issues; a frozen or closed account gets none. */
 export function decideInterest(
-  { period, rate }: InterestTerms,
-  { base, gross, tax }: Interest,
-  { account }: { account: AccountRow | undefined },
+  terms: InterestTerms,
+  { account, base }: { account: AccountRow | undefined; base: number },
 ):
-  | Decision<Uses, Movement, { paid: true }>
+  | Decision<Uses, Movement, { interest?: PaidInterest }>
   | Failure<'account_closed' | 'account_disabled' | 'limit_exceeded'> {
   const target = account!;
   const blocked = refuseUnusable(target);
   if (blocked) return blocked;
+  const interest = interestOf(base, terms);
+  if (!interest) return { output: {} };
+  const { period, rate } = terms;
+  const { gross, tax } = interest;
   const net = gross - tax;
   if (!Number.isSafeInteger(target.balance + net)) return fail('limit_exceeded');
   const type = 'interest' as const;
   const data = { account_id: target.id, period, base, rate, gross, tax, net };
   return {
-    output: { paid: true },
+    output: { interest: { ...interest, account_id: target.id, period, rate } },
     movement: {
       kind: 'interest',
       concept: `Intereses de ${period}`,

@@ -7,17 +7,19 @@ import { removeLicenses } from '../licenses/table.ts';
 import { endReceiving } from './end-receiving.ts';
 
 /** SV-10, DN-08: cancels the open frisks of deleted characters, destroys their items and removes their licences, with an event for each. */
-export default reaction(characterDeleted, async ({ tx, events, emit, now }) => {
+export default reaction.perServer(characterDeleted, async ({ tx, events, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In server id order, so that two batches of deletions cannot deadlock.
   for (const [serverId, deletions] of [...byServer].sort(([a], [b]) => a - b)) {
     const ids = deletions.map(({ data }) => data.server_character_id);
     await endReceiving(tx, emit, { serverId, characterIds: ids, now });
+    // Licences are locked before items.
+    const licenses = await removeLicenses(tx, ids);
     for (const { character_id, ...data } of await emptyHoldings(tx, serverId, ids, now)) {
       const eventData = { server_character_id: character_id, ...data };
       emit(characterEmptied, eventData, { serverId, characterIds: [character_id] });
     }
-    for (const { character_id, ...data } of await removeLicenses(tx, ids)) {
+    for (const { character_id, ...data } of licenses) {
       const eventData = { server_character_id: character_id, ...data };
       emit(licenseRemoved, eventData, { serverId, characterIds: [character_id] });
     }

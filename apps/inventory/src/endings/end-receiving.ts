@@ -1,7 +1,7 @@
 import { friskCancelled } from '@cabildo/contracts/inventory/frisks/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import { Conflict, type Emit, type Tx } from '@cabildo/kit';
 import { friskView } from '../frisks/rules.ts';
-import { cancelFrisksOf } from '../frisks/table.ts';
+import { areFrisked, cancelFrisksOf } from '../frisks/table.ts';
 import { endHolders } from '../holders/table.ts';
 
 /** Characters of one server that are dead or deleted. */
@@ -11,20 +11,20 @@ export interface Ending {
   now: Date;
 }
 
-/** Cancels the open frisks of characters, with an event for each; nothing can be given to them any more. */
+/**
+ * Cancels the open frisks of characters, with an event for each; nothing can be given to them any more.
+ * @throws {Conflict} when one began meanwhile: it is found when the transaction is repeated.
+ */
 export async function endReceiving(
   tx: Tx,
   emit: Emit,
   { serverId, characterIds: ids, now }: Ending,
 ): Promise<void> {
-  const cancelFrisks = async (): Promise<void> => {
-    for (const frisk of await cancelFrisksOf(tx, ids, now)) {
-      const characterIds = [frisk.searcher_character_id, frisk.target_character_id];
-      emit(friskCancelled, friskView(frisk, now), { serverId, characterIds });
-    }
-  };
-  // Frisks are locked before holders everywhere. The second call finds the frisks that began while holders were locked.
-  await cancelFrisks();
+  // Frisks are locked before holders everywhere.
+  for (const frisk of await cancelFrisksOf(tx, ids, now)) {
+    const characterIds = [frisk.searcher_character_id, frisk.target_character_id];
+    emit(friskCancelled, friskView(frisk, now), { serverId, characterIds });
+  }
   await endHolders(tx, serverId, ids, now);
-  await cancelFrisks();
+  if (await areFrisked(tx, ids, now)) throw new Conflict('a frisk began before the characters were locked');
 }

@@ -145,8 +145,11 @@ describe('start', () => {
     const post = checkpoint(world);
     const item_id = await post.carried(2);
     let answers: Promise<[Awaited<ReturnType<typeof post.start>>, unknown]> | undefined;
+    // Empty, so that nothing but the frisk waits for it below.
+    await world.events();
     await world.database.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM holders WHERE character_id = $1 FOR UPDATE', [post.target.characterId]);
+      // The frisk writes its event last.
+      await tx.query('LOCK TABLE outbox IN SHARE MODE');
       const starting = post.start();
       await until(() => isLockAwaited(world));
       answers = Promise.all([starting, world.ok(deleteItem, { item_id }, post.keeper)]);

@@ -37,10 +37,10 @@ export default handler(contract, {
       ...times,
     });
     if (!frisk) return fail('already_exists', { message: BEING_FRISKED });
-    const results = await insertResults(tx, frisk.session_id, target_character_id);
     const characterIds = [searcher_character_id, target_character_id];
     const ended = await lockHolders(tx, new Map(characterIds.map((id) => [id, serverId])));
     if (ended.size > 0) return fail('character_not_found');
+    const results = await insertResults(tx, frisk.session_id, target_character_id);
     const session = { ...friskView(frisk, now), results };
     emit(friskStarted, session, { characterIds });
     return { session_id: frisk.session_id, session };

@@ -118,6 +118,18 @@ export async function cancelFrisksOf(tx: Tx, characterIds: readonly number[], no
   );
 }
 
+/** Whether any of these characters is searcher or target in an open frisk. */
+export async function areFrisked(tx: Tx, characterIds: readonly number[], now: Date): Promise<boolean> {
+  const open = await tx.query(
+    `SELECT 1 FROM frisks WHERE state = 'open' AND expires_at > $2 AND id = ANY(ARRAY(
+       SELECT id FROM frisks WHERE state = 'open' AND target_character_id = ANY($1::bigint[])
+       UNION ALL
+       SELECT id FROM frisks WHERE state = 'open' AND searcher_character_id = ANY($1::bigint[])))`,
+    [characterIds, now],
+  );
+  return open.length > 0;
+}
+
 /**
  * Stores what a search of a character finds now (FR-02). The items are locked against deletion until the transaction
  * ends, so that a later deletion sees the results and sets them to `left` (IT-03).

@@ -3,4 +3,4 @@ import { reaction } from '../handler.ts';
 import { endCharacters } from './end.ts';
 
 /** SV-10: deleted characters serve no more. */
-export default reaction(characterDeleted, ({ events, ...scope }) => endCharacters(scope, events));
+export default reaction.perServer(characterDeleted, ({ events, ...scope }) => endCharacters(scope, events));

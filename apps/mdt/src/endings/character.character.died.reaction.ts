@@ -3,4 +3,4 @@ import { reaction } from '../handler.ts';
 import { endCharacters } from './end.ts';
 
 /** DN-09, OT-02: the dead serve no more. */
-export default reaction(characterDied, ({ events, ...scope }) => endCharacters(scope, events));
+export default reaction.perServer(characterDied, ({ events, ...scope }) => endCharacters(scope, events));

@@ -3,4 +3,4 @@ import { reaction } from '../handler.ts';
 import { endPlayers } from './end.ts';
 
 /** OT-02: who is removed from the server goes off duty. */
-export default reaction(memberKicked, ({ events, ...scope }) => endPlayers(scope, events));
+export default reaction.perServer(memberKicked, ({ events, ...scope }) => endPlayers(scope, events));

@@ -3,4 +3,4 @@ import { reaction } from '../handler.ts';
 import { endPlayers } from './end.ts';
 
 /** OT-02: who leaves the server goes off duty. */
-export default reaction(memberLeft, ({ events, ...scope }) => endPlayers(scope, events));
+export default reaction.perServer(memberLeft, ({ events, ...scope }) => endPlayers(scope, events));

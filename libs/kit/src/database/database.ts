@@ -2,6 +2,7 @@ import pg from 'pg';
 import { isFailure } from '@cabildo/contracts';
 import { doubling, pause } from '../bus/backoff.ts';
 import { Contention, OutcomeUnknown, TransientError } from '../bus/port.ts';
+import { Slots } from './slots.ts';
 
 /** What SQL is sent to: a pool for reads, a transaction for everything that writes. */
 export interface Sql {
@@ -60,7 +61,8 @@ const AWAY =
   /^(08(?!P01)|53|57P0|57014|25P03|25006)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT)/;
 const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|connection is closed|not queryable|Query read timeout/i;
-const CONFLICT = new Set(['40001', '40P01', '55P03']);
+const LOCK_TIMEOUT = '55P03';
+const CONFLICT = new Set(['40001', '40P01', LOCK_TIMEOUT]);
 
 /**
  * Thrown in a transaction that lost a race which PostgreSQL does not notice (an INSERT that a unique key left out). The
@@ -77,6 +79,9 @@ export const codeOf = (error: unknown): string => String((error as { code?: unkn
 export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message));
 }
+
+/** True when another transaction held a lock for longer than this one may wait for it. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_TIMEOUT;
 
 /** True when an error is PostgreSQL's unique violation, of the named constraint if one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
@@ -107,11 +112,15 @@ function written(value: unknown): unknown {
   return `{${value.map((element) => element ?? 'NULL').join()}}`;
 }
 
-const on = (client: pg.Pool | pg.ClientBase): Sql => ({
+/** Looks at each statement of a transaction once it has been carried out; what it throws fails the transaction. */
+export type StatementWatch = (text: string, values: readonly unknown[], rows: readonly object[]) => void;
+
+const on = (client: pg.Pool | pg.ClientBase, watch?: StatementWatch): Sql => ({
   async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
     const name = customPlan ? {} : { name: nameOf(text) };
     try {
       const { rows } = await send(client, { ...name, text, values: values.map(written), types });
+      watch?.(text, values, rows);
       return rows as R[];
     } catch (error) {
       // pg's stack ends at the socket; this one leads to the caller.
@@ -138,8 +147,22 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Milliseconds until a statement without an answer counts as lost, and its connection with it. Default 17 s. */
   queryTimeout?: number;
+  /** Called for each transaction: tests assert the order of its locks. */
+  watch?: (() => StatementWatch) | undefined;
 }
 
+export interface TransactionOptions {
+  /** Epoch milliseconds after which no retry begins. Without it the fifth attempt is the last. */
+  deadline?: number;
+  /** Milliseconds that a statement waits for a lock. What lasts longer is thrown at once ({@link isLockTimeout}). */
+  lockTimeout?: number;
+}
+
+/**
+ * The part of the connections that transactions without a short time-out for locks get. All of them may wait for one row;
+ * the others stay for reads, and for the ledgers.
+ */
+const PATIENT_PART = 0.6;
 /** Attempts at a transaction that has no deadline. */
 const ATTEMPTS = 5;
 const retryAfter = doubling(10, 200);
@@ -170,8 +193,13 @@ const SESSION = [
 export class Database implements Sql {
   readonly #pool: pg.Pool;
   readonly #sql: Sql;
+  readonly #watch: (() => StatementWatch) | undefined;
+  readonly #patient: Slots;
 
-  constructor({ url, max = 10, applicationName = 'cabildo', queryTimeout = QUERY_TIMEOUT }: DatabaseOptions) {
+  constructor({ url, max = 10, applicationName = 'cabildo', ...options }: DatabaseOptions) {
+    const { queryTimeout = QUERY_TIMEOUT, watch } = options;
+    this.#watch = watch;
+    this.#patient = new Slots(Math.ceil(max * PATIENT_PART));
     this.#pool = new pg.Pool({
       connectionString: url,
       max,
@@ -205,17 +233,23 @@ export class Database implements Sql {
   /**
    * Runs `work` in one transaction: commits its result, rolls back when it throws or returns a refusal. After a
    * serialization conflict or a deadlock it is retried with a pause (EC-16), so `work` must be free of effects outside the
-   * transaction. Retries end when the next one would start after `deadline` (epoch milliseconds), or with the fifth attempt
-   * if there is none.
+   * transaction.
    * @throws {TransientError} when the database is away: nothing was committed. Of a commit that broke, {OutcomeUnknown}.
    * @throws {Contention} when the retries end: nothing was committed.
    */
-  async transaction<T>(work: (tx: Tx) => Promise<T>, { deadline }: { deadline?: number } = {}): Promise<T> {
+  async transaction<T>(
+    work: (tx: Tx) => Promise<T>,
+    { deadline, lockTimeout }: TransactionOptions = {},
+  ): Promise<T> {
+    // In one message, so that it costs no round trip.
+    const begin = lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(work);
+        const attempt = () => this.#once(begin, work);
+        return await (lockTimeout === undefined ? this.#patient.use(attempt) : attempt());
       } catch (error) {
         if (!CONFLICT.has(codeOf(error))) throw translated(error);
+        if (lockTimeout !== undefined && isLockTimeout(error)) throw error;
         if (deadline === undefined && attempt >= ATTEMPTS) throw translated(error);
         // Any part of the pause, so that transactions in conflict do not meet again.
         const wait = retryAfter(attempt - 1) * Math.random();
@@ -225,10 +259,10 @@ export class Database implements Sql {
     }
   }
 
-  async #once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withConnection(async (client) => {
-      const sql = on(client);
-      const begun = send(client, 'BEGIN');
+      const sql = on(client, this.#watch?.());
+      const begun = send(client, begin);
       let result: T;
       try {
         [, result] = await Promise.all([begun, work(sql as Tx)]);

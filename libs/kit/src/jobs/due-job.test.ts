@@ -155,6 +155,28 @@ describe('work that falls due', () => {
     expect(await doneBy()).toEqual(['a', 'a', 'a']);
   });
 
+  it('may be done all at once, and one by one in its order when one of it fails', async () => {
+    await remind(3);
+    await database.query(
+      `UPDATE reminders SET text = 'fails' WHERE id = (SELECT min(id) + 1 FROM reminders)`,
+    );
+    const tried: number[] = [];
+    const job = dueJobFor<undefined>()<Reminder>({
+      name: 'remind together',
+      next,
+      claim,
+      async all(rows, { tx }) {
+        tried.push(rows.length);
+        for (const { id } of rows) await tx.query(`UPDATE reminders SET done_by = 'all' WHERE id = $1`, [id]);
+        if (rows.some(({ text }) => text === 'fails')) throw new Error('as the test wants it');
+      },
+    });
+    start(job, database);
+    await until(async () => (await doneBy()).filter((name) => name === 'all').length === 2);
+    expect(await doneBy()).toEqual(['all', null, 'all']);
+    expect(tried.slice(0, 4)).toEqual([3, 1, 1, 1]);
+  });
+
   it('is looked for once when nothing waits, and not again until a commit wakes it', async () => {
     let looks = 0;
     const counting: DueJob = dueJobFor<undefined>()<Reminder>({

@@ -46,6 +46,11 @@ interface Due<R, D> {
 export interface DueJob<R = never, D = never> extends Due<R, D> {
   /** Handles a row in the transaction that claimed it, and marks it done there. A row for which it throws is retried. */
   readonly each?: (row: R, scope: DueScope<D>) => Promise<void>;
+  /**
+   * As {@link each}, for all rows of a claim at once, which can then lock what they need in one order. If it throws, each
+   * row is handled alone, in the order of the claim; that is to be the order of the locks as well.
+   */
+  readonly all?: (rows: readonly R[], scope: DueScope<D>) => Promise<void>;
   /** Handles a row after the claim has committed; the claim moves its due time to when it is to be tried again. */
   readonly eachLeased?: (row: R, scope: LeasedScope<D>) => Promise<void>;
   /** How many leased rows a process handles at once; a slow one keeps its slot and holds up no other. Default 100. */
@@ -61,6 +66,7 @@ export function dueJobFor<D>() {
       Pick<DueJob<R, D>, 'keyOf'> &
       (
         | Required<Pick<DueJob<R, D>, 'each'>>
+        | Required<Pick<DueJob<R, D>, 'all'>>
         | (Required<Pick<DueJob<R, D>, 'eachLeased'>> & Pick<DueJob<R, D>, 'slots'>)
       ),
   ): DueJob {
@@ -172,7 +178,9 @@ export class DueJobRunner {
       const limit = room + this.#failing.size;
       const claimed = await this.#job.claim(tx, now, limit, deps as never);
       const ready = claimed.filter((row) => this.#isReady(row, now)).slice(0, room);
-      if (this.#job.each) for (const row of ready) emitted.push(...(await this.#inTransaction(tx, row, now)));
+      if (this.#job.all) emitted.push(...(await this.#inTransaction(tx, ready, now)));
+      else if (this.#job.each)
+        for (const row of ready) emitted.push(...(await this.#inTransaction(tx, [row], now)));
       await outbox.write(tx, emitted);
       return { rows: ready, isAll: claimed.length < limit, seen: claimed };
     });
@@ -200,19 +208,24 @@ export class DueJobRunner {
   }
 
   /** One row's failure undoes that row alone; the others of its batch commit. */
-  async #inTransaction(tx: Tx, row: never, now: Date): Promise<EventEnvelope[]> {
+  async #inTransaction(tx: Tx, rows: readonly never[], now: Date): Promise<EventEnvelope[]> {
     const { deps, log } = this.#parts;
+    const [first] = rows;
+    if (first === undefined) return [];
     const { emit, events } = collectEvents(systemContext(randomUUID()), now);
+    const scope = { tx, emit, deps: deps as never, now, log };
     await tx.query('SAVEPOINT due_row');
     try {
-      await this.#job.each!(row, { tx, emit, deps: deps as never, now, log });
-      this.#succeeded(row);
+      await (this.#job.all ? this.#job.all(rows, scope) : this.#job.each!(first, scope));
+      for (const row of rows) this.#succeeded(row);
       return events;
     } catch (error) {
       await tx.query('ROLLBACK TO SAVEPOINT due_row');
-      this.#failed(row, now, error);
-      return [];
+      if (rows.length === 1) this.#failed(first, now, error);
     }
+    const alone: EventEnvelope[] = [];
+    if (rows.length > 1) for (const row of rows) alone.push(...(await this.#inTransaction(tx, [row], now)));
+    return alone;
   }
 
   #begin(row: never, now: Date): void {

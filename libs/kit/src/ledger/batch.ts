@@ -4,43 +4,21 @@ import type { Tx } from '../database/database.ts';
 import type { KeyReply } from '../runner/key-claims.ts';
 import { LedgerViolation, type Book, type Decision, type Order } from './command.ts';
 import type { Journal, Moved } from './journal.ts';
-import { byLockOrder, type Resource, type Use, type Uses } from './resource.ts';
+import { byLockOrder, type Use, type Uses } from './resource.ts';
+import {
+  isList,
+  rowsOf,
+  rowText,
+  usesOf,
+  type AnyResource,
+  type AnyUse,
+  type Row,
+  type Rows,
+} from './uses.ts';
 
-// A batch holds resources of every type. Their types come back where a command names them (States).
+// As with resources, the types of an order come back where it is decided.
 /* eslint-disable @typescript-eslint/no-explicit-any */
-type AnyResource = Resource<any, any>;
-type AnyUse = Use<any, any>;
 type AnyOrder<M> = Order<any, M>;
-
-interface Row {
-  readonly key: unknown;
-  state: unknown;
-  isChanged: boolean;
-}
-type Rows = Map<string, Row>;
-
-/** Which rows of which resources a batch uses, each once. */
-function rowsOf(uses: Iterable<AnyUse>): Map<AnyResource, Rows> {
-  const all = new Map<AnyResource, Rows>();
-  for (const { resource, key } of uses) {
-    let rows = all.get(resource);
-    if (!rows) all.set(resource, (rows = new Map()));
-    const text = resource.keyText(key);
-    if (!rows.has(text)) rows.set(text, { key, state: undefined, isChanged: false });
-  }
-  return all;
-}
-
-/** Every use of a command, under any name. */
-function* usesOf(uses: Uses): Iterable<AnyUse> {
-  for (const use of Object.values(uses)) {
-    if (use === undefined) continue;
-    if (isList(use)) yield* use;
-    else yield use;
-  }
-}
-
-const isList = (use: AnyUse | readonly AnyUse[]): use is readonly AnyUse[] => Array.isArray(use);
 
 /**
  * Decides commands one after another over the locked states. Each sees what those before it changed, and a refusal or
@@ -152,7 +130,7 @@ export class Batch<M, E> {
 
   #row({ resource, key }: AnyUse): Row {
     const row = this.#rows.get(resource)?.get(resource.keyText(key));
-    if (!row) throw new LedgerViolation(`${resource.name} ${resource.keyText(key)} is not locked`);
+    if (!row) throw new LedgerViolation(`${rowText({ resource, key })} is not locked`);
     return row;
   }
 }

@@ -1,16 +1,25 @@
-import { jest } from '@jest/globals';
 import { TransientError } from '../bus/index.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { Registry } from '../logging/metrics.ts';
 import type { StoredReply } from '../runner/wire.ts';
 import { GroupCommit, type BatchOutcome, type GroupCommand, type GroupParts } from './group-commit.ts';
+import { resource } from './resource.ts';
 
 interface Order extends GroupCommand {
   readonly name: string;
+  readonly rows: readonly string[];
 }
 
-const order = (name: string, deadline = Infinity): Order => ({ name, claim: null, deadline });
+const order = (name: string, deadline = Infinity, rows: readonly string[] = []): Order => ({
+  name,
+  claim: null,
+  deadline,
+  rows,
+});
+/** An order that locks these rows. */
+const naming = (rows: string, name: string, deadline?: number): Order =>
+  order(name, deadline, rows.split('+'));
 const names = (orders: readonly Order[]): string[] => orders.map(({ name }) => name);
 const linesOf = (replies: readonly StoredReply[]): string[] => replies.map(({ line }) => line);
 const echo = (orders: readonly Order[]): BatchOutcome => ({
@@ -34,7 +43,16 @@ function setUp(
 ) {
   const batches: string[][] = [];
   const registry = new Registry();
-  const database: Pick<Database, 'transaction'> = { transaction: (work) => work(undefined as never) };
+  const held = new Set<string>();
+  const lock = async (rows: readonly string[]): Promise<undefined[]> => {
+    // A look takes its time, so that looking again and again leaves some to others.
+    if (rows.length > 0) await nextTick();
+    if (rows.some((each) => held.has(each))) throw lockTimeout();
+    return rows.map(() => undefined);
+  };
+  const row = resource<string, undefined>({ name: 'row', lock: (_, rows) => lock(rows) });
+  const tx = { query: () => Promise.resolve([]) };
+  const database: Pick<Database, 'transaction'> = { transaction: (work) => work(tx as never) };
   let wakes = 0;
   const commits = new GroupCommit<Order>({
     name: 'test',
@@ -42,7 +60,9 @@ function setUp(
     log: createLogger('test', 'silent'),
     registry,
     committed: () => (wakes += 1),
+    locksOf: ({ rows }) => rows.map(row),
     transact: async (_, orders, before) => {
+      await lock(orders.flatMap(({ rows }) => rows));
       batches.push(names(orders));
       return transact(orders, before);
     },
@@ -50,8 +70,11 @@ function setUp(
   });
   const waiting = async (): Promise<number> =>
     (await registry.getSingleMetric('cabildo_ledger_waiting')!.get()).values[0]!.value;
-  return { commits, batches, waiting, wakes: () => wakes };
+  return { commits, batches, held, waiting, wakes: () => wakes };
 }
+
+/** As PostgreSQL ends a statement that waited for another transaction's lock. */
+const lockTimeout = (): Error => Object.assign(new Error('canceling statement'), { code: '55P03' });
 
 /** A batch is under way until the gate opens. */
 async function busy() {
@@ -95,17 +118,13 @@ describe('group commit', () => {
     await first;
   });
 
-  it('goes past a transaction that is held up, for as long as it is', async () => {
+  it('goes past a transaction that is held up, also when nothing more arrives', async () => {
     const { commits, batches, open, first } = await busy();
-    const left = commits.submit(order('left'));
-    const now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 1_000);
     expect((await commits.submit(order('a'))).line).toBe('200 a');
     expect((await commits.submit(order('b'))).line).toBe('200 b');
-    clock.mockRestore();
     open();
-    await Promise.all([first, left]);
-    expect(batches).toEqual([['first'], ['left', 'a'], ['b']]);
+    await first;
+    expect(batches).toEqual([['first'], ['a'], ['b']]);
   });
 
   it('takes 256 into a transaction at most', async () => {
@@ -242,5 +261,95 @@ describe('group commit', () => {
     await Promise.all([first, last, drained]);
     expect(done).toEqual(['last', 'drained']);
     await commits.drain();
+  });
+});
+
+describe('rows that another transaction holds', () => {
+  it('hold up nothing but the commands that name them, whose order stays', async () => {
+    const { commits, batches, held, waiting } = setUp();
+    held.add('x').add('y');
+    const stuck = [naming('x', 'x1'), naming('free+x', 'x2'), naming('y', 'y1')].map((each) =>
+      commits.submit(each),
+    );
+    expect((await commits.submit(naming('free', 'a'))).line).toBe('200 a');
+    stuck.push(commits.submit(naming('x', 'x3')));
+    // More rows than there are lanes.
+    for (const each of ['p', 'q', 'r', 's']) {
+      held.add(each);
+      stuck.push(commits.submit(naming(each, `${each}1`)));
+    }
+    expect((await commits.submit(naming('free', 'b'))).line).toBe('200 b');
+    expect(await waiting()).toBe(8);
+    held.clear();
+    await Promise.all(stuck);
+    expect(batches.slice(0, 2)).toEqual([['a'], ['b']]);
+    expect(batches).toContainEqual(['x1', 'x2', 'x3']);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('are never met again by a batch: what names them lines up at once', async () => {
+    const tried: string[][] = [];
+    const { commits, held } = setUp(echo, { before: (orders) => Promise.resolve(tried.push(names(orders))) });
+    held.add('x');
+    const stuck = [commits.submit(naming('x', 'x1'))];
+    await commits.submit(naming('free', 'a'));
+    stuck.push(commits.submit(naming('x', 'x2')));
+    await commits.submit(naming('free', 'b'));
+    expect(tried).toEqual([['x1', 'a'], ['a'], ['b']]);
+    held.clear();
+    await Promise.all(stuck);
+  });
+
+  it('refuse what names them shortly before its deadline, without having started it', async () => {
+    const { commits, batches, held } = setUp();
+    held.add('x');
+    const late = commits.submit(naming('x', 'late', Date.now() + 700));
+    const patient = commits.submit(naming('x', 'patient'));
+    await expect(late).rejects.toThrow(TransientError);
+    held.clear();
+    await patient;
+    expect(batches).toEqual([['patient']]);
+  });
+
+  it('fail what names them when the database goes away meanwhile', async () => {
+    let isAway = false;
+    const tx = { query: () => (isAway ? Promise.reject(new TransientError('away')) : Promise.resolve([])) };
+    const { commits, held } = setUp(echo, {
+      database: { transaction: (work: (sql: never) => Promise<unknown>) => work(tx as never) } as never,
+    });
+    held.add('x');
+    const stuck = commits.submit(naming('x', 'x1'));
+    await commits.submit(naming('free', 'a'));
+    isAway = true;
+    await expect(stuck).rejects.toThrow('away');
+    await commits.drain();
+  });
+
+  it('may be unknown: what waits for one goes on alone, and the others without it', async () => {
+    let isHeld = true;
+    const { commits, batches } = setUp(async (orders) => {
+      await nextTick();
+      if (isHeld && names(orders).includes('stuck')) throw lockTimeout();
+      return echo(orders);
+    });
+    const stuck = commits.submit(order('stuck'));
+    const others = await Promise.all(['a', 'b', 'c'].map((name) => commits.submit(order(name))));
+    expect(linesOf(others)).toEqual(['200 a', '200 b', '200 c']);
+    expect((await commits.submit(order('d'))).line).toBe('200 d');
+    isHeld = false;
+    expect((await stuck).line).toBe('200 stuck');
+    expect(batches.filter((each) => each.includes('stuck') && each.includes('d'))).toEqual([]);
+  });
+
+  it('are waited for by drain', async () => {
+    const { commits, held } = setUp();
+    held.add('x');
+    const done: string[] = [];
+    const last = commits.submit(naming('x', 'last')).then(() => done.push('last'));
+    await commits.submit(naming('free', 'a'));
+    const drained = commits.drain().then(() => done.push('drained'));
+    held.clear();
+    await Promise.all([last, drained]);
+    expect(done).toEqual(['last', 'drained']);
   });
 });

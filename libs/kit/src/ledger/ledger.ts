@@ -12,7 +12,9 @@ import type { Command, Order } from './command.ts';
 import { GroupCommit, type BatchOutcome } from './group-commit.ts';
 import type { IdBlocks } from './id-blocks.ts';
 import type { Journal } from './journal.ts';
+import { claimedKey } from './claimed-key.ts';
 import type { Uses } from './resource.ts';
+import { usesOf, type AnyUse } from './uses.ts';
 
 export interface LedgerParts<M, E> {
   /** In the names of the metrics: `cabildo_<name>_batch_size`, `cabildo_<name>_waiting`. */
@@ -44,6 +46,7 @@ export class Ledger<M, E> {
     this.#commits = new GroupCommit({
       ...parts,
       committed: () => parts.outbox.wake(),
+      locksOf: (command) => this.#locksOf(command),
       before: (commands) => this.#reserveIds(commands.length, parts.database),
       transact: (tx, commands, firstId: number) => this.#transact(tx, commands, firstId),
     });
@@ -128,6 +131,12 @@ export class Ledger<M, E> {
       keys.store(tx, batch.keyReplies),
     ]);
     return { lines, wrote: batch.events.length > 0 };
+  }
+
+  *#locksOf({ serverId, claim, uses }: AnyCommand<M>): Iterable<AnyUse> {
+    if (claim) yield claimedKey(claim);
+    yield* this.#parts.journal.uses?.(serverId) ?? [];
+    yield* usesOf(uses);
   }
 
   async #reserveIds(count: number, sql: Pick<Database, 'query'>): Promise<number> {

@@ -22,19 +22,35 @@ const matches = (pattern: string, type: string): boolean => pattern === '#' || p
 
 /**
  * Handles a batch of events in one transaction: what was seen before is left out; effects and the record of having
- * seen the events commit together.
+ * seen the events commit together. Where a reaction asks for it, events of one server are a batch of their own.
  */
 export function createReactor(parts: ReactorParts): (messages: readonly EventMessage[]) => Promise<void> {
   const { clock, deps, log, reactions, inbox } = parts;
-  return (messages) => {
+  return async (messages) => {
     const envelopes = messages.map((message) => JSON.parse(message.payload) as EventEnvelope);
     const now = clock.now();
-    return transactEmitting(parts, now, async ({ tx, emit }) => {
-      const fresh = inbox ? await claimEvents(tx, envelopes) : envelopes;
-      for (const { pattern, handle } of reactions) {
-        const events = fresh.filter((event) => matches(pattern, event.type));
-        if (events.length > 0) await handle({ tx, events, deps, now, log, emit } as never);
-      }
-    });
+    for (const batch of batchesOf(envelopes, reactions)) {
+      await transactEmitting(parts, now, async ({ tx, emit }) => {
+        const fresh = inbox ? await claimEvents(tx, batch) : batch;
+        for (const { pattern, handle } of reactions) {
+          const events = fresh.filter((event) => matches(pattern, event.type));
+          if (events.length > 0) await handle({ tx, events, deps, now, log, emit } as never);
+        }
+      });
+    }
   };
+}
+
+/** Events that are handled in one transaction, one after another in the order of publication. */
+function batchesOf(events: readonly EventEnvelope[], reactions: readonly Reaction[]): EventEnvelope[][] {
+  const apart = new Set(reactions.flatMap(({ perServer, pattern }) => (perServer ? pattern : [])));
+  const batches: EventEnvelope[][] = [];
+  let last: string | undefined;
+  for (const event of events) {
+    const kind = apart.has(event.type) ? `${event.type} ${event.server_id}` : 'the others';
+    if (kind === last) batches.at(-1)!.push(event);
+    else batches.push([event]);
+    last = kind;
+  }
+  return batches;
 }

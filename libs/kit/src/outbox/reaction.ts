@@ -17,17 +17,29 @@ export interface ReactionScope<D, DATA = unknown> {
 export interface Reaction {
   /** Topic pattern: an event type, or `#` for all. */
   readonly pattern: string;
+  /**
+   * True where each server's events need locks of several kinds: they are handled in a transaction of their own, because
+   * one that takes them server after server takes them in no order.
+   */
+  readonly perServer: boolean;
   readonly handle: (scope: ReactionScope<never, never>) => Promise<void>;
 }
 
-/** Gives a service its own `reaction(event, handle)`; pass '#' instead of an event for all events. */
+/**
+ * Gives a service its own `reaction(event, handle)`; pass '#' instead of an event for all events. `reaction.perServer` is
+ * for those that lock more than one kind of row for each server.
+ */
 export function reactionFor<D>() {
-  return function reaction<E extends EventContract>(
-    event: E | '#',
-    handle: (scope: ReactionScope<D, EventData<E>>) => Promise<void>,
-  ): Reaction {
-    return { pattern: event === '#' ? '#' : event.type, handle: handle as unknown as Reaction['handle'] };
-  };
+  type Handle<E extends EventContract> = (scope: ReactionScope<D, EventData<E>>) => Promise<void>;
+  const make = (event: EventContract | '#', perServer: boolean, handle: unknown): Reaction => ({
+    pattern: event === '#' ? '#' : event.type,
+    perServer,
+    handle: handle as Reaction['handle'],
+  });
+  return Object.assign(
+    <E extends EventContract>(event: E | '#', handle: Handle<E>) => make(event, false, handle),
+    { perServer: <E extends EventContract>(event: E, handle: Handle<E>) => make(event, true, handle) },
+  );
 }
 
 /** Marks events as seen; returns those that had not been. Two concurrent claims never both return the same event. */

@@ -12,7 +12,7 @@ export interface KeyReply extends KeyName {
 }
 
 /** One text for a key and its caller. */
-const idOf = ({ actor, key }: KeyName): string => `${actor}\n${key}`;
+export const idOf = ({ actor, key }: KeyName): string => `${actor}\n${key}`;
 
 /**
  * The idempotency keys of one transaction (GW-17), of one command or of a batch. Only an order that takes effect keeps
@@ -34,7 +34,7 @@ export class KeyClaims {
     const claims = new KeyClaims();
     const wanted = new Map(commands.flatMap(({ claim }) => (claim ? [[idOf(claim), claim] as const] : [])));
     if (wanted.size === 0) return claims;
-    for (const free of await take(tx, [...wanted.values()])) claims.#held.set(idOf(free), free);
+    for (const free of await takeKeys(tx, [...wanted.values()])) claims.#held.set(idOf(free), free);
     const others = [...wanted.values()].filter((claim) => !claims.#held.has(idOf(claim)));
     const taken = others.length > 0 ? await findKeys(tx, others) : [];
     for (const row of taken) claims.#orders.set(idOf(row), row);
@@ -82,7 +82,7 @@ const columns = (keys: readonly KeyName[]) => [keys.map(({ actor }) => actor), k
  * deadlock. Keys that are taken are not locked (as DO UPDATE would): a transaction that answers one at this moment
  * holds rows that this batch is going to wait for.
  */
-async function take(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<KeyName[]> {
+export async function takeKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<KeyName[]> {
   const sorted = claims.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
   // Sent together, carried out in order.
   const [, rows] = await Promise.all([

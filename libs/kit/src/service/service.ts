@@ -5,7 +5,7 @@ import { createAsk, systemContext } from '../runner/ask.ts';
 import { TransientError, type Bus, type Subscription } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
-import { Database } from '../database/database.ts';
+import { Database, type DatabaseOptions } from '../database/database.ts';
 import { prepareDatabase, whenReachable } from '../database/prepare.ts';
 import { eraseServersJob, type BeforeErasing } from '../erasure/erase-servers.job.ts';
 import { failedEvents } from '../outbox/failed-events.ts';
@@ -49,6 +49,11 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   alongside?: Alongside;
   /** What has to be done before rows of an ended server are erased (SV-11). */
   beforeErasing?: BeforeErasing;
+  /**
+   * The order in which every transaction of the service takes its locks, so that no two can deadlock (decision 40): tables
+   * (with the column of their key, if that is not `id`) and advisory locks (`advisory 2`). Tests assert it.
+   */
+  lockOrder?: readonly string[];
 }
 
 /** Declares a service: its name, its SQL, its handlers, and what it needs beyond the kit. */
@@ -69,6 +74,8 @@ export interface ServiceSurroundings {
   giveUp?: AbortSignal;
   /** How long jobs gather the commits that wake them, if not as long as usual: tests wait for their work. */
   wokenMs?: number;
+  /** Looks at what transactions send: tests assert the order of their locks. */
+  watch?: DatabaseOptions['watch'];
 }
 
 export interface RunningService {
@@ -165,7 +172,7 @@ export async function startService(
 
 async function openDatabase(
   { name, migrations }: ServiceDefinition,
-  { config, env, giveUp }: ServiceSurroundings,
+  { config, env, giveUp, watch }: ServiceSurroundings,
   log: Logger,
 ): Promise<Database> {
   const { url, setting } = databaseOf(name, config, env);
@@ -175,7 +182,7 @@ async function openDatabase(
     (cause) => outages.tell(new TransientError('The database cannot be reached.', { cause }), {}),
     giveUp,
   );
-  return new Database({ url, applicationName: `cabildo-${name}` });
+  return new Database({ url, applicationName: `cabildo-${name}`, watch });
 }
 
 /** Readiness must not lag behind a database that went away: asks it once a second. */

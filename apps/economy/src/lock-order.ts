@@ -1,0 +1,30 @@
+/** The order in which every transaction of the economy takes its locks; the ledger's resources have theirs in it. */
+export const lockOrder = [
+  // Endings of characters and servers, against openings.
+  'advisory 2',
+  // What is counted before it is added to: accounts of a character, beneficiaries, taxes, rewards, contacts, requests, debts.
+  'advisory 1',
+  'advisory 7',
+  'advisory 6',
+  'advisory 5',
+  'advisory 4',
+  'advisory 3',
+  'advisory 8',
+  'savings.account_id',
+  'accounts',
+  // Loans of a character, which are counted when their account is locked.
+  'advisory 10',
+  'cards',
+  'charges.key',
+  'debts',
+  'denomination_sets.server_id',
+  'bill_types',
+  'loans',
+  'payment_requests',
+  'recurring_payments',
+  'rewards',
+  'vault_items',
+  'vault_moves',
+  'notifications',
+  'sum_increments',
+];

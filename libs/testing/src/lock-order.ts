@@ -1,0 +1,121 @@
+import type { StatementWatch } from '@cabildo/kit';
+
+/** A statement's locks on rows of one table, or an advisory lock (`advisory 2`). */
+interface Lock {
+  readonly name: string;
+  /** `select` names its rows in the order in which it locks them; `skip` leaves out what is held and never waits. */
+  readonly by: 'select' | 'skip' | 'advisory' | 'change';
+}
+
+const ROWS = /\bfor (?:no key update|update|key share|share)(?: of (\w+))?( skip locked| nowait)?/g;
+const ADVISORY = /\bpg_advisory_xact_lock(?:_shared)?\((\d+)/;
+const SOURCES = /\b(?:from|join) (\w+)(?: as)?(?: (\w+))?/g;
+const CHANGED = /\bupdate (\w+)(?: \w+)? set\b|\bdelete from (\w+)|^insert into (\w+)\b.*\bdo update\b/;
+
+const known = new Map<string, readonly Lock[]>();
+
+/** What a statement locks. Texts are static, so each is read once. */
+export function locksOf(text: string): readonly Lock[] {
+  let locks = known.get(text);
+  if (!locks) known.set(text, (locks = read(text)));
+  return locks;
+}
+
+function read(text: string): Lock[] {
+  const plain = text.replaceAll('"', '').replace(/\s+/g, ' ').toLowerCase();
+  const locks = [...plain.matchAll(ROWS)].map((match): Lock => {
+    const sources = [...plain.slice(0, match.index).matchAll(SOURCES)];
+    const [, of, skips] = match;
+    const source = of
+      ? sources.findLast(([, table, alias]) => of === alias || of === table)
+      : sources.findLast(([whole]) => whole.startsWith('from'));
+    if (!source) throw new Error(`nobody can see which rows this locks: ${text}`);
+    return { name: source[1]!, by: skips ? 'skip' : 'select' };
+  });
+  const advisory = ADVISORY.exec(plain);
+  if (advisory) locks.push({ name: `advisory ${advisory[1]}`, by: 'advisory' });
+  const changed = CHANGED.exec(plain);
+  const table = changed && (changed[1] ?? changed[2] ?? changed[3])!;
+  // A statement that locks rows by their order first has them when it changes them.
+  if (table && !locks.some(({ name }) => name === table)) locks.push({ name: table, by: 'change' });
+  return locks;
+}
+
+type Key = number | string;
+/** Tables of the kit, which a transaction locks before those of its service. */
+const OF_THE_KIT = ['erasures.server_id'];
+
+/** The keys that a transaction has locked, by name of the lock. Of an unknown key only the name is there. */
+type Held = Map<string, Set<Key>>;
+
+/**
+ * Asserts that every transaction takes its locks in one order, so that no two can deadlock: by the place of the table (or
+ * advisory lock) in `order`, and in a table by the keys. What a transaction holds already it may lock again. An entry of
+ * `order` is the name of a table whose rows come with their `id`, or `table.column` with the column that stands for it.
+ * Tables that are not in `order` may be changed, but not locked beforehand.
+ *
+ * @param found where violations are put besides being thrown, as work that fails may be tried again unseen
+ */
+export function watchLocks(order: readonly string[], found: Error[]): () => StatementWatch {
+  const entries = [...OF_THE_KIT, ...order].map((entry) => entry.split('.'));
+  const places = new Map(entries.map(([name], place) => [name!, place]));
+  const columns = new Map(entries.map(([name, column = 'id']) => [name!, column]));
+  return () => {
+    let held: Held = new Map();
+    const savepoints = new Map<string, Held>();
+    return (text, values, rows) => {
+      // The erasure of a server finds rows by their places, and locks those of one table in a transaction.
+      if (text.includes('ctid = ANY')) return;
+      const [, rollback, name] = /^(ROLLBACK TO )?SAVEPOINT (\w+)/.exec(text) ?? [];
+      if (rollback) held = copyOf(savepoints.get(name!)!);
+      else if (name) savepoints.set(name, copyOf(held));
+      for (const lock of locksOf(text)) {
+        const place = places.get(lock.name);
+        if (place === undefined) {
+          if (lock.by !== 'change') report(found, `${lock.name} has no place in the lock order`, text);
+          continue;
+        }
+        // Where nothing was found, nothing was locked.
+        if (lock.by === 'select' && rows.length === 0) continue;
+        const keys = keysOf(lock.name, columns.get(lock.name)!, values, rows);
+        const wrong = lock.by === 'skip' ? undefined : wrongOf(held, places, { ...lock, keys });
+        const before = held.get(lock.name) ?? new Set();
+        held.set(lock.name, new Set([...before, ...keys]));
+        if (wrong) report(found, `${lock.name} is locked after ${wrong}`, text);
+      }
+    };
+  };
+}
+
+const copyOf = (held: Held): Held => new Map([...held].map(([name, keys]) => [name, new Set(keys)]));
+
+function keysOf(name: string, column: string, values: readonly unknown[], rows: readonly object[]): Key[] {
+  if (name.startsWith('advisory')) return [Number(values[0]) % 2_147_483_647];
+  return rows.flatMap((row) => (row as Record<string, Key | undefined>)[column] ?? []);
+}
+
+/** What is locked already and comes later than this; undefined when the order is right. */
+function wrongOf(
+  held: Held,
+  places: ReadonlyMap<string, number>,
+  { name, by, keys }: Lock & { keys: readonly Key[] },
+): string | undefined {
+  const own = held.get(name);
+  const fresh = keys.filter((key) => !own?.has(key));
+  if (own && fresh.length === 0) return undefined;
+  const later = [...held.keys()].find((other) => places.get(other)! > places.get(name)!);
+  if (later !== undefined) return later;
+  // PostgreSQL sorts texts in its own way.
+  const numbers = fresh.filter((key) => typeof key === 'number');
+  const before = [...(own ?? [])].filter((key) => typeof key === 'number');
+  const highest = Math.max(...before, 0);
+  const isSorted = by !== 'select' || numbers.every((key, index) => index === 0 || numbers[index - 1]! < key);
+  if (isSorted && numbers.every((key) => key > highest)) return undefined;
+  return `${name} ${isSorted ? highest : numbers.join()}`;
+}
+
+function report(found: Error[], message: string, text: string): never {
+  const error = new Error(`${message}: ${text}`);
+  found.push(error);
+  throw error;
+}

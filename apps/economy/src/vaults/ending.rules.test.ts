@@ -17,7 +17,7 @@ const move: MoveRow = {
 };
 const item: VaultItemRow = {
   ...{ id: 4, account_id: 1, item_id: 77, item_name: 'Oro', quantity: 1, open_moves: 1 },
-  ...{ character_id: 5, created_at: NOW },
+  ...{ character_id: 5, created_at: NOW, is_deleted: false },
 };
 const OPEN: MoveStates = { account, vault, item, move, bank };
 const REFUSED = fail('limit_exceeded');

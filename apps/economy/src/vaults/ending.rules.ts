@@ -34,7 +34,8 @@ export interface MoveStates {
 /**
  * Ends a move by what the inventory said; `refusal` is null where the units moved. Units that it took are in the vault
  * then, and those that it gave are out. Of a deposit that it refused nothing is left; of a withdrawal the units lie in
- * the vault again, the fee is given back, and no cooldown runs from it. It ends once, however often it is told.
+ * the vault again, the fee is given back, and no cooldown runs from it. Nothing stays of an item that was deleted (IT-03).
+ * It ends once, however often it is told.
  */
 export function decideEnd(
   refusal: WrittenFailure | null,
@@ -70,14 +71,16 @@ function outcomeOf(move: MoveRow | undefined, item: VaultItemRow | undefined): M
 }
 
 /** What a move leaves of what it was about. */
-function after({ direction, state, quantity }: MoveRow, item: VaultItemRow): VaultItemRow {
-  const isInside = (direction === 'in') === (state === 'done');
-  return {
-    ...item,
-    quantity: item.quantity + (isInside ? quantity : 0),
-    open_moves: item.open_moves - 1,
-  };
+function after(move: MoveRow, item: VaultItemRow): VaultItemRow {
+  const isInside = (move.direction === 'in') === (move.state === 'done');
+  const is_deleted = item.is_deleted || wasDeleted(move);
+  const quantity = is_deleted ? 0 : item.quantity + (isInside ? move.quantity : 0);
+  return { ...item, quantity, is_deleted, open_moves: item.open_moves - 1 };
 }
+
+/** The inventory knows every item that lies in a vault, unless it was deleted since. */
+const wasDeleted = ({ direction, refusal }: MoveRow): boolean =>
+  direction === 'out' && refusal?.failure === 'not_found';
 
 /** Nothing is left of it, and nothing is on its way in or back. */
 export const isGone = ({ quantity, open_moves }: Pick<VaultItemRow, 'quantity' | 'open_moves'>): boolean =>

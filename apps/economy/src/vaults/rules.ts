@@ -82,7 +82,7 @@ export function decideDeposit(
   const item: VaultItemRow = {
     ...{ id: order.id, account_id: account.id, item_id: order.itemId, item_name: order.itemName },
     ...{ quantity: isReal ? 0 : order.quantity, open_moves: isReal ? 1 : 0 },
-    ...{ character_id: order.characterId, created_at: now },
+    ...{ character_id: order.characterId, created_at: now, is_deleted: false },
   };
   const move: MoveRow = { ...moveOf(order, item, now), direction: 'in', quantity: order.quantity };
   const changes = { vault: { ...vault, item_count: vault.item_count + 1 }, item, move };

@@ -31,6 +31,8 @@ export interface VaultItemRow {
   readonly open_moves: number;
   readonly character_id: number;
   readonly created_at: Date;
+  /** IT-03: units of it that are on their way come to nothing, because the item was deleted. */
+  readonly is_deleted: boolean;
 }
 
 /** A deposit or a withdrawal. It is open while the inventory is asked to take its units, or to give them. */
@@ -58,7 +60,17 @@ export interface MoveRow {
 const vaults = table<VaultRow>('vaults');
 const items = table<VaultItemRow>('vault_items');
 const ITEM_COLUMNS = [
-  ...['id', 'account_id', 'item_id', 'item_name', 'quantity', 'open_moves', 'character_id', 'created_at'],
+  ...[
+    'id',
+    'account_id',
+    'item_id',
+    'item_name',
+    'quantity',
+    'open_moves',
+    'character_id',
+    'created_at',
+    'is_deleted',
+  ],
 ] as (keyof VaultItemRow)[];
 const MOVE_COLUMNS = `id, server_id, account_id, vault_item_id, direction, state, character_id, user_id, item_id, item_name,
   quantity, fee, bank_account_id, refusal, claim_actor, claim_key, created_at`;
@@ -121,10 +133,12 @@ export async function storeItems(tx: Tx, rows: readonly VaultItemRow[]): Promise
       tx.query('DELETE FROM vault_items WHERE id = ANY($1::bigint[])', [gone.map(({ id }) => id)]),
     left.length > 0 &&
       tx.query(
-        `INSERT INTO vault_items (id, account_id, item_id, item_name, quantity, open_moves, character_id, created_at)
+        `INSERT INTO vault_items (id, account_id, item_id, item_name, quantity, open_moves, character_id, created_at,
+           is_deleted)
          SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::integer[],
-           $7::bigint[], $8::timestamptz[])
-         ON CONFLICT (id) DO UPDATE SET quantity = excluded.quantity, open_moves = excluded.open_moves`,
+           $7::bigint[], $8::timestamptz[], $9::boolean[])
+         ON CONFLICT (id) DO UPDATE SET quantity = excluded.quantity, open_moves = excluded.open_moves,
+           is_deleted = excluded.is_deleted`,
         [
           left.map((item) => item.id),
           left.map((item) => item.account_id),
@@ -134,8 +148,32 @@ export async function storeItems(tx: Tx, rows: readonly VaultItemRow[]): Promise
           left.map((item) => item.open_moves),
           left.map((item) => item.character_id),
           left.map((item) => item.created_at),
+          left.map((item) => item.is_deleted),
         ],
       ),
+  ]);
+}
+
+/** The vaults in which units of these items lie, or will when they have arrived. */
+export async function findVaultsWith(tx: Tx, itemIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ account_id: number }>(
+    'SELECT DISTINCT account_id FROM vault_items WHERE item_id = ANY($1::bigint[])',
+    [itemIds],
+  );
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Takes deleted items out of vaults whose accounts the caller has locked; those with units on their way are marked. */
+export async function dropDeletedItems(
+  tx: Tx,
+  accountIds: readonly number[],
+  itemIds: readonly number[],
+): Promise<void> {
+  const there = 'account_id = ANY($1::bigint[]) AND item_id = ANY($2::bigint[])';
+  await tx.query(`DELETE FROM vault_items WHERE ${there} AND open_moves = 0`, [accountIds, itemIds]);
+  await tx.query(`UPDATE vault_items SET quantity = 0, is_deleted = true WHERE ${there}`, [
+    accountIds,
+    itemIds,
   ]);
 }
 

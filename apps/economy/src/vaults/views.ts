@@ -4,7 +4,7 @@ import type { VaultItem } from '@cabildo/contracts/economy/vaults/vaults.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { MoveRow, VaultItemRow } from './table.ts';
 
-export const itemView = (row: Omit<VaultItemRow, 'open_moves'>): VaultItem => ({
+export const itemView = (row: Omit<VaultItemRow, 'open_moves' | 'is_deleted'>): VaultItem => ({
   ...{ vault_item_id: row.id, account_id: row.account_id, item_id: row.item_id },
   ...{ item_name: row.item_name, quantity: row.quantity, server_character_id: row.character_id },
   created_at: row.created_at.toISOString(),

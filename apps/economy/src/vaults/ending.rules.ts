@@ -4,7 +4,7 @@ import { answeredWith, refusedWith } from '@cabildo/purchasing/steps.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
-import { answerOf, eventOf } from './views.ts';
+import { answerOf, deletionsOf, eventOf } from './views.ts';
 
 /** A move as JSON carries it from one step to the next: without its date. */
 export type CarriedMove = Omit<MoveRow, 'created_at'>;
@@ -43,21 +43,21 @@ export function decideEnd(
   { now }: DecisionTime,
 ): Decision<Uses, Movement, MoveStep> {
   if (move?.state !== 'open' || !before || !vault) return { output: outcomeOf(move, before) };
-  const ended: MoveRow = { ...move, state: refusal ? 'refused' : 'done', refusal };
-  const item = after(ended, before);
+  const { ended, item } = endOf(move, before, refusal);
   const changes = { item, move: ended, vault: without(vault, item) };
   if (refusal) {
     return {
       ...{ output: { step: 'refused', refusal }, changes },
       ...refusedWith(ended, refusal, now),
       ...(isOwed(ended, bank) && { movement: giveFeeBack(ended) }),
+      events: deletionsOf(ended, account!),
     };
   }
   const { status, output: answer } = answerOf(ended, item);
   return {
     ...{ output: { step: 'moved', status, answer }, changes },
     ...answeredWith(ended, { status, answer }, now),
-    events: [eventOf(ended, account!)],
+    events: [eventOf(ended, account!), ...deletionsOf(ended, account!)],
   };
 }
 
@@ -70,16 +70,24 @@ function outcomeOf(move: MoveRow | undefined, item: VaultItemRow | undefined): M
   return { step: 'moved', status, answer };
 }
 
-/** What a move leaves of what it was about. */
-function after(move: MoveRow, item: VaultItemRow): VaultItemRow {
-  const isInside = (move.direction === 'in') === (move.state === 'done');
-  const is_deleted = item.is_deleted || wasDeleted(move);
-  const quantity = is_deleted ? 0 : item.quantity + (isInside ? move.quantity : 0);
-  return { ...item, quantity, is_deleted, open_moves: item.open_moves - 1 };
+/** How a move ends, and what it leaves of what it was about. */
+function endOf(
+  move: MoveRow,
+  before: VaultItemRow,
+  refusal: WrittenFailure | null,
+): { ended: MoveRow; item: VaultItemRow } {
+  const isInside = (move.direction === 'in') === (refusal === null);
+  const quantity = before.quantity + (isInside ? move.quantity : 0);
+  const is_deleted = before.is_deleted || wasDeleted(move, refusal);
+  const dropped = is_deleted ? quantity : 0;
+  return {
+    ended: { ...move, state: refusal ? 'refused' : 'done', refusal, dropped },
+    item: { ...before, quantity: quantity - dropped, is_deleted, open_moves: before.open_moves - 1 },
+  };
 }
 
 /** The inventory knows every item that lies in a vault, unless it was deleted since. */
-const wasDeleted = ({ direction, refusal }: MoveRow): boolean =>
+const wasDeleted = ({ direction }: MoveRow, refusal: WrittenFailure | null): boolean =>
   direction === 'out' && refusal?.failure === 'not_found';
 
 /** Nothing is left of it, and nothing is on its way in or back. */

@@ -60,7 +60,7 @@ const moveOf = (
   // A record of a name has nowhere to come from or to go to.
   state: item.item_id === null ? 'done' : 'open',
   ...{ character_id: characterId, user_id: userId, item_id: item.item_id, item_name: item.item_name },
-  ...{ fee: 0, bank_account_id: null, refusal: null },
+  ...{ fee: 0, bank_account_id: null, refusal: null, dropped: 0 },
   ...{ claim_actor: claim?.actor ?? null, claim_key: claim?.key ?? null, created_at: now },
 });
 

@@ -52,6 +52,8 @@ export interface MoveRow {
   /** What paid the fee; null where there was none. */
   readonly bank_account_id: number | null;
   readonly refusal: WrittenFailure | null;
+  /** IT-03: units that went because the item was deleted; of a deposit also those that lay there since. */
+  readonly dropped: number;
   readonly claim_actor: string | null;
   readonly claim_key: string | null;
   readonly created_at: Date;
@@ -73,7 +75,7 @@ const ITEM_COLUMNS = [
   ],
 ] as (keyof VaultItemRow)[];
 const MOVE_COLUMNS = `id, server_id, account_id, vault_item_id, direction, state, character_id, user_id, item_id, item_name,
-  quantity, fee, bank_account_id, refusal, claim_actor, claim_key, created_at`;
+  quantity, fee, bank_account_id, refusal, dropped, claim_actor, claim_key, created_at`;
 
 export async function insertVault(tx: Tx, vault: VaultRow): Promise<void> {
   await run(tx, vaults().insert(vault));
@@ -163,18 +165,29 @@ export async function findVaultsWith(tx: Tx, itemIds: readonly number[]): Promis
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Takes deleted items out of vaults whose accounts the caller has locked; those with units on their way are marked. */
-export async function dropDeletedItems(
+/** Rows of these items in vaults whose accounts the caller has locked. */
+export const listItemsOf = (
   tx: Tx,
   accountIds: readonly number[],
   itemIds: readonly number[],
-): Promise<void> {
-  const there = 'account_id = ANY($1::bigint[]) AND item_id = ANY($2::bigint[])';
-  await tx.query(`DELETE FROM vault_items WHERE ${there} AND open_moves = 0`, [accountIds, itemIds]);
-  await tx.query(`UPDATE vault_items SET quantity = 0, is_deleted = true WHERE ${there}`, [
-    accountIds,
-    itemIds,
-  ]);
+): Promise<VaultItemRow[]> =>
+  tx.query<VaultItemRow>(
+    `SELECT ${ITEM_COLUMNS.join()} FROM vault_items
+     WHERE item_id = ANY($2::bigint[]) AND account_id = ANY($1::bigint[]) ORDER BY id`,
+    [accountIds, itemIds],
+  );
+
+/** Takes deleted items out of the vaults; rows with units on their way stay, marked, until those have arrived. */
+export async function dropItems(tx: Tx, rows: readonly VaultItemRow[]): Promise<void> {
+  await storeItems(
+    tx,
+    rows.map((item) => ({ ...item, quantity: 0, is_deleted: true })),
+  );
+  await tx.query(
+    `UPDATE vault_moves m SET dropped = m.dropped + v.quantity
+     FROM unnest($1::bigint[], $2::bigint[]) AS v (id, quantity) WHERE m.id = v.id`,
+    [rows.map(({ id }) => id), rows.map(({ quantity }) => quantity)],
+  );
 }
 
 /** The moves among these ids that exist, locked in id order. */
@@ -188,11 +201,11 @@ export const lockMoves = (tx: Tx, ids: readonly number[]): Promise<MoveRow[]> =>
 export async function storeMoves(tx: Tx, rows: readonly MoveRow[]): Promise<void> {
   await tx.query(
     `INSERT INTO vault_moves (${MOVE_COLUMNS}, settle_at)
-     SELECT v.*, v.created_at + make_interval(secs => $18)
+     SELECT v.*, v.created_at + make_interval(secs => $19)
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
-       $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::jsonb[], $15::text[],
-       $16::text[], $17::timestamptz[]) AS v (${MOVE_COLUMNS})
-     ON CONFLICT (id) DO UPDATE SET state = excluded.state, refusal = excluded.refusal`,
+       $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::jsonb[],
+       $15::bigint[], $16::text[], $17::text[], $18::timestamptz[]) AS v (${MOVE_COLUMNS})
+     ON CONFLICT (id) DO UPDATE SET state = excluded.state, refusal = excluded.refusal, dropped = excluded.dropped`,
     [
       rows.map((move) => move.id),
       rows.map((move) => move.server_id),
@@ -208,6 +221,7 @@ export async function storeMoves(tx: Tx, rows: readonly MoveRow[]): Promise<void
       rows.map((move) => move.fee),
       rows.map((move) => move.bank_account_id),
       rows.map((move) => move.refusal && JSON.stringify(move.refusal)),
+      rows.map((move) => move.dropped),
       rows.map((move) => move.claim_actor),
       rows.map((move) => move.claim_key),
       rows.map((move) => move.created_at),

@@ -156,7 +156,7 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
   );
 
   it('that are on their way in when it is deleted never lie there', async () => {
-    const { account_id, item_id, owner, count, deleteItem, settleAll } = await vaultWith();
+    const { account_id, item_id, owner, count, deleteItem, deletions, settleAll } = await vaultWith();
     world.storeroom.breaks = 'after';
     const order = { account_id, item_name: 'Más oro', item_id, quantity: 2 };
     expect((await world.act(depositItem, order, owner.ctx)).status).toBe(500);
@@ -164,5 +164,6 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
     await until(async () => (await count()) === 1);
     await settleAll();
     expect(await count()).toBe(0);
+    expect(await deletions()).toMatchObject([{ data: { quantity: 6 } }, { data: { quantity: 2 } }]);
   });
 });

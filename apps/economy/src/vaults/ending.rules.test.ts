@@ -13,12 +13,19 @@ const vault = { account_id: 1, item_count: 1 } as VaultState;
 const move: MoveRow = {
   ...{ id: 7, server_id: 3, account_id: 1, vault_item_id: 4, direction: 'out', state: 'open' },
   ...{ character_id: 5, user_id: 6, item_id: 77, item_name: 'Oro', quantity: 6 },
-  ...{ fee: 10, bank_account_id: 2, refusal: null, dropped: 0 },
-  ...{ claim_actor: 'user:6@3', claim_key: 'k', created_at: NOW },
+  fee: 10,
+  bank_account_id: 2,
+  refusal: null,
+  dropped: 0,
+  claim_actor: 'user:6@3',
+  claim_key: 'k',
+  created_at: NOW,
 };
 const item: VaultItemRow = {
   ...{ id: 4, account_id: 1, item_id: 77, item_name: 'Oro', quantity: 1, open_moves: 1 },
-  ...{ character_id: 5, created_at: NOW, is_deleted: false },
+  character_id: 5,
+  created_at: NOW,
+  is_deleted: false,
 };
 const OPEN: MoveStates = { account, vault, item, move, bank };
 const REFUSED = fail('limit_exceeded');

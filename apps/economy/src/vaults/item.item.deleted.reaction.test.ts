@@ -28,15 +28,24 @@ async function vaultWith(settings: Parameters<typeof vaultOf>[1] = {}) {
   const vaultItemId = await vault.put({ item_id, quantity: 6 });
   const count = async () => (await vault.info()).item_count;
   return {
-    ...{ ...vault, item_id, vaultItemId, count },
+    ...vault,
+    item_id,
+    vaultItemId,
+    count,
     /** The item is deleted in the inventory, and the event of it comes. */
     async deleteItem() {
       world.storeroom.deleted.add(item_id);
       const data = { item_id, name: 'Oro', name_label: null, holders: 0, units: 0 };
       await world.publish({
-        ...{ event_id: randomUUID(), type: itemDeleted.type, server_id: vault.owner.serverId, data },
-        ...{ occurred_at: clock.now().toISOString(), actor: { kind: 'user', id: 1 }, character_ids: [] },
-        ...{ note: '', note_en: '' },
+        event_id: randomUUID(),
+        type: itemDeleted.type,
+        server_id: vault.owner.serverId,
+        data,
+        occurred_at: clock.now().toISOString(),
+        actor: { kind: 'user', id: 1 },
+        character_ids: [],
+        note: '',
+        note_en: '',
       });
     },
     async settleAll() {

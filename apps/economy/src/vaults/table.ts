@@ -61,19 +61,17 @@ export interface MoveRow {
 
 const vaults = table<VaultRow>('vaults');
 const items = table<VaultItemRow>('vault_items');
-const ITEM_COLUMNS = [
-  ...[
-    'id',
-    'account_id',
-    'item_id',
-    'item_name',
-    'quantity',
-    'open_moves',
-    'character_id',
-    'created_at',
-    'is_deleted',
-  ],
-] as (keyof VaultItemRow)[];
+const ITEM_COLUMNS: (keyof VaultItemRow)[] = [
+  'id',
+  'account_id',
+  'item_id',
+  'item_name',
+  'quantity',
+  'open_moves',
+  'character_id',
+  'created_at',
+  'is_deleted',
+];
 const MOVE_COLUMNS = `id, server_id, account_id, vault_item_id, direction, state, character_id, user_id, item_id, item_name,
   quantity, fee, bank_account_id, refusal, dropped, claim_actor, claim_key, created_at`;
 

@@ -3,6 +3,7 @@ import createAccount from '@cabildo/contracts/economy/openings/create_account.ts
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import withdrawItem from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
 import give from '@cabildo/contracts/inventory/holdings/give.ts';
+import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import createItem from '@cabildo/contracts/inventory/items/create.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import economy from '@cabildo/economy';
@@ -75,6 +76,11 @@ async function withdrawalScene(): Promise<Scene & { item_id: number; keeper: Req
   return { ...scene, contract: withdrawItem, input };
 }
 
+async function areSettled(): Promise<boolean> {
+  const open = await bank.database.query(`SELECT 1 FROM vault_moves WHERE state = 'open' LIMIT 1`);
+  return open.length === 0;
+}
+
 /** Moves die at every moment, one moment each; every unit is in one place, and a repeated order is carried out once. */
 async function dieEverywhere(
   open: () => Promise<Scene>,
@@ -88,8 +94,7 @@ async function dieEverywhere(
     const first = await order();
     const died = bank.process.isDead;
     if (died) await bank.replace(PAST_LEASE_MS);
-    const open_moves = () => bank.database.query(`SELECT 1 FROM vault_moves WHERE state = 'open' LIMIT 1`);
-    await until(async () => (await open_moves()).length === 0);
+    await until(areSettled);
     const [held, kept] = await places();
     expect([moment, first.code]).toEqual([moment, died ? 'no answer' : code]);
     expect([moment, held + kept]).toEqual([moment, TEN]);
@@ -117,5 +122,22 @@ describe('however far a move came when the economy died (ECB-16, GW-23)', () => 
       return scene;
     };
     return dieEverywhere(open, { code: 'limit_exceeded', before: TEN - FOUR, after: TEN - FOUR });
+  });
+
+  test.each([
+    ['put into', depositScene],
+    ['taken out of', withdrawalScene],
+  ])('units that are %s a vault are nowhere when their item is deleted then (IT-03)', async (_, open) => {
+    for (let moment = 0; ; moment += 1) {
+      const { contract, input, ctx, places, item_id, keeper } = await open();
+      bank.process.dieAt(moment);
+      await act(contract, input, ctx);
+      const died = bank.process.isDead;
+      await items.ok(deleteItem, { item_id }, keeper);
+      if (died) await bank.replace(PAST_LEASE_MS);
+      await until(async () => (await areSettled()) && (await places()).every((units) => units === 0));
+      expect([await moneyViolations(bank.database), await itemViolations(items.database)]).toEqual([[], []]);
+      if (!died) break;
+    }
   });
 });

@@ -117,6 +117,7 @@ import cash_config_server_updated_reaction from './cash/config.server.updated.re
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import vaults_item_item_deleted_reaction from './vaults/item.item.deleted.reaction.ts';
 import reports_fold_sums_job from './reports/fold_sums.job.ts';
 import reports_mark_entries_job from './reports/mark_entries.job.ts';
 import cards_expire_cards_job from './cards/expire_cards.job.ts';
@@ -246,6 +247,6 @@ export const handlers = {
     'create_fine': debts_create_fine_call,
     'void_fine': debts_void_fine_call,
   },
-  reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
+  reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, vaults_item_item_deleted_reaction],
   jobs: [reports_fold_sums_job, reports_mark_entries_job, cards_expire_cards_job, interest_pay_interest_job, loans_collect_loans_job, notifications_forget_notifications_job, recurring_pay_recurring_job, requests_expire_requests_job, vaults_settle_vault_moves_job],
 } satisfies HandlersOf<'economy'>;

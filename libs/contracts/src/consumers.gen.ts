@@ -4,7 +4,7 @@
 export const CONSUMERS = {
   identity: ['server.server.deleted'],
   servers: ['user.chat_account.linked', 'user.profile.changed'],
-  economy: ['config.server.updated', 'character.character.deleted', 'character.character.died', 'server.server.deleted'],
+  economy: ['config.server.updated', 'character.character.deleted', 'character.character.died', 'server.server.deleted', 'item.item.deleted'],
   inventory: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
   vehicles: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
   mdt: ['character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'bank.debt.cancelled', 'bank.debt.created', 'bank.debt.paid'],

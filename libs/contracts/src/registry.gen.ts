@@ -795,6 +795,7 @@ export const EVENTS = {
   'bank.transfer.completed': economy_transfers_events.transferCompleted,
   'bank.vault.deposited': economy_vaults_events.vaultItemDeposited,
   'bank.vault.withdrawn': economy_vaults_events.vaultItemWithdrawn,
+  'bank.vault.item_deleted': economy_vaults_events.vaultItemDeleted,
   'bank.vault.updated': economy_vaults_events.vaultUpdated,
   'frisk.result.decided': inventory_frisks_events.resultDecided,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { isFailure } from '@cabildo/contracts';
-import { addBills, billsOf, isHeld, makeUp, payExactly, payWith, totalOf, type Bills } from './bills.ts';
+import {
+  addBills,
+  billsOf,
+  giveBack,
+  isHeld,
+  makeUp,
+  payExactly,
+  payWith,
+  totalOf,
+  type Bills,
+} from './bills.ts';
 
 const DEFAULTS = [1, 5, 10, 20, 50, 100];
 
@@ -11,6 +21,21 @@ const held: fc.Arbitrary<Bills> = fc
   .map((bills) => ({ ...bills }));
 const amount = fc.integer({ min: 1, max: 30_000 });
 
+/** All that some of these bills can be worth. */
+const worths = (bills: Bills): number[] =>
+  Object.entries(bills).reduce<number[]>(
+    (sums, [each, count]) =>
+      sums.flatMap((sum) => Array.from({ length: count + 1 }, (_, taken) => sum + taken * Number(each))),
+    [0],
+  );
+
+/** All that any number of these bills can be worth, up to a limit. */
+function reachable(values: readonly number[], limit: number): ReadonlySet<number> {
+  const sums = new Set([0]);
+  for (const sum of sums) for (const each of values) if (sum + each <= limit) sums.add(sum + each);
+  return sums;
+}
+
 const codeOf = (result: unknown): string | undefined => (isFailure(result) ? result.failure : undefined);
 
 describe('makeUp', () => {
@@ -18,28 +43,41 @@ describe('makeUp', () => {
     [188, DEFAULTS, { 100: 1, 50: 1, 20: 1, 10: 1, 5: 1, 1: 3 }],
     [100, DEFAULTS, { 100: 1 }],
     [1_000_000_000_000, [1], { 1: 1_000_000_000_000 }],
-    [60, [50, 20], undefined],
+    [60, [50, 20], { 20: 3 }],
+    [80, [20, 50, 100], { 20: 4 }],
+    [110, [20, 50, 100], { 50: 1, 20: 3 }],
+    [30, [20, 50, 100], undefined],
+    [999_999_999_990, [100, 70, 20], { 100: 9_999_999_999, 70: 1, 20: 1 }],
     [3, [5, 10], undefined],
     [1, [], undefined],
   ])('makes up %i from %j', (wanted, values, bills) => {
     expect(makeUp(wanted, values)).toEqual(bills);
   });
 
-  it('gives bills worth exactly the amount, of these denominations alone, none of which could be a higher one', () => {
+  it('gives bills worth exactly the amount, of these denominations alone, as many as fit of the highest first', () => {
     fc.assert(
       fc.property(amount, denominations, (wanted, values) => {
         const bills = makeUp(wanted, values);
-        if (!bills) return expect(values).not.toContain(1);
+        const greedy = greedily(wanted, values);
+        if (greedy) return expect(bills).toEqual(greedy);
+        if (!bills) return;
         expect(totalOf(bills)).toBe(wanted);
         for (const each of Object.keys(bills)) expect(values).toContain(Number(each));
-        for (const higher of values) {
-          const lower = Object.entries(bills).filter(([each]) => Number(each) < higher);
-          expect(totalOf(Object.fromEntries(lower))).toBeLessThan(higher);
-        }
       }),
     );
   });
 });
+
+/** The highest that fit, again and again; undefined where a remainder is left. */
+function greedily(wanted: number, values: readonly number[]): Bills | undefined {
+  const bills: Record<string, number> = {};
+  let rest = wanted;
+  for (const each of values.toSorted((a, b) => b - a)) {
+    if (each <= rest) bills[each] = Math.floor(rest / each);
+    rest %= each;
+  }
+  return rest === 0 ? bills : undefined;
+}
 
 describe('payWith', () => {
   it.each<[string, Bills, number, Bills]>([
@@ -59,6 +97,34 @@ describe('payWith', () => {
 
   it('refuses a price whose change cannot be made up', () => {
     expect(codeOf(payWith({ 100: 1 }, 99, [50, 20]))).toBe('invalid_amount');
+  });
+
+  it.each<[string, Bills, number, Bills]>([
+    ['other bills that are worth just the price', { 50: 1, 20: 9 }, 60, { 20: -3 }],
+    ['a bill whose change is not the highest first', { 100: 1 }, 40, { 100: -1, 20: 3 }],
+    ['a higher bill than the smallest that covers it', { 100: 1, 50: 1 }, 40, { 100: -1, 20: 3 }],
+    ['several bills, for change', { 50: 3 }, 110, { 50: -3, 20: 2 }],
+    ['bills that are no longer handed out, for change', { 70: 1, 50: 1 }, 60, { 70: -1, 50: -1, 20: 3 }],
+  ])('pays where 20, 50 and 100 are in issue with %s (SH-04)', (_, bills, price, change) => {
+    expect(payWith(bills, price, [20, 50, 100])).toEqual(change);
+  });
+
+  it('finds a way wherever bills that are handed over and change come to the price', () => {
+    const value = fc.integer({ min: 1, max: 12 });
+    const few = fc
+      .dictionary(value.map(String), fc.integer({ min: 1, max: 4 }), { minKeys: 1, maxKeys: 4 })
+      .map((bills) => ({ ...bills }));
+    const issued = fc.uniqueArray(value, { maxLength: 3 });
+    fc.assert(
+      fc.property(few, issued, fc.double({ min: 0, max: 1, noNaN: true }), (bills, values, share) => {
+        const price = Math.max(1, Math.floor(totalOf(bills) * share));
+        const isPayable = worths(bills).some((handed) =>
+          reachable(values, totalOf(bills)).has(handed - price),
+        );
+        expect(!isFailure(payWith(bills, price, values))).toBe(isPayable);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('lets the cash drop by exactly the price, with bills that were there and change of these denominations', () => {
@@ -112,5 +178,12 @@ describe('payExactly', () => {
         { value: 5, quantity: 1 },
       ]),
     ).toEqual({ 5: 3, 10: 1 });
+  });
+});
+
+describe('giveBack', () => {
+  it('gives back in other bills in issue before it gives bills of 1 that are in issue nowhere', () => {
+    expect(giveBack({}, { 100: -1, 20: 2 }, [20, 50, 100])).toEqual({ 20: 3 });
+    expect(giveBack({}, { 100: -1, 30: 1 }, [20, 100])).toEqual({ 20: 3, 1: 10 });
   });
 });

@@ -1,4 +1,5 @@
 import { fail, type Failure } from '@cabildo/contracts';
+import { chooseExactly, type Supply } from './exact-choice.ts';
 
 /** Cash: how many bills of each denomination. As a change, counts may be negative. */
 export type Bills = Readonly<Record<string, number>>;
@@ -33,25 +34,18 @@ export function negated(bills: Bills): Bills {
 }
 
 /**
- * SH-04, EC-11: the bills that make up an amount when the highest that fits is always taken first; there are as many
- * of each as needed. Undefined when no denomination fits the remainder.
+ * SH-04, EC-11: the bills that make up an amount, the highest that fit first; there are as many of each as needed.
+ * Undefined when these denominations cannot make it up.
  */
 export function makeUp(amount: number, denominations: readonly number[]): Bills | undefined {
-  const bills: Record<string, number> = {};
-  let rest = amount;
-  for (const value of highestFirst(denominations)) {
-    const count = Math.floor(rest / value);
-    if (count > 0) bills[value] = count;
-    rest -= count * value;
-  }
-  return rest === 0 ? bills : undefined;
+  return chooseExactly(amount, endless(denominations));
 }
 
 /**
  * SH-04: what changes in a wallet that pays an amount: bills go highest first without passing what is due; the
- * remainder is paid with the smallest bill left, and the change comes from `denominations`. The set is worth exactly
- * `amount` less afterwards. Refuses with `insufficient_balance`, or with `invalid_amount` when the change cannot be
- * made up.
+ * remainder is paid with the smallest bill left, and the change comes from `denominations`. Where that change cannot be
+ * made up, other bills are looked for, with or without change. The set is worth exactly `amount` less afterwards.
+ * Refuses with `insufficient_balance`, or with `invalid_amount` when no bills were found.
  */
 export function payWith(
   held: Bills,
@@ -59,30 +53,58 @@ export function payWith(
   denominations: readonly number[],
 ): Bills | Failure<'insufficient_balance' | 'invalid_amount'> {
   if (totalOf(held) < amount) return fail('insufficient_balance');
+  return (
+    payHighestFirst(held, amount, denominations) ??
+    payWithoutChange(held, amount) ??
+    exchange(held, amount, denominations) ??
+    fail('invalid_amount', { message: NO_CHANGE })
+  );
+}
+
+/** The first way of SH-04, with a single bill for the remainder; undefined where its change cannot be made up. */
+function payHighestFirst(held: Bills, amount: number, denominations: readonly number[]): Bills | undefined {
   const paid: Record<string, number> = {};
   let rest = amount;
-  for (const value of highestFirst(Object.keys(held).map(Number))) {
-    const count = Math.min(held[value]!, Math.floor(rest / value));
-    if (count > 0) paid[value] = -count;
-    rest -= count * value;
+  for (const { value, count } of suppliesOf(held).toSorted((a, b) => b.value - a.value)) {
+    const taken = Math.min(count, Math.floor(rest / value));
+    if (taken > 0) paid[value] = -taken;
+    rest -= taken * value;
   }
   if (rest === 0) return paid;
   const left = addBills(held, paid);
   // Every bill left is worth more than the remainder: a smaller one would have been taken.
   const handed = Math.min(...Object.keys(left).map(Number));
   const change = makeUp(handed - rest, denominations);
-  return change
-    ? addBills(addBills(paid, { [handed]: -1 }), change)
-    : fail('invalid_amount', { message: NO_CHANGE });
+  return change && addBills(addBills(paid, { [handed]: -1 }), change);
 }
+
+function payWithoutChange(held: Bills, amount: number): Bills | undefined {
+  const chosen = chooseExactly(amount, suppliesOf(held));
+  return chosen && negated(chosen);
+}
+
+/** As if all that is held were handed over: what is kept may be any of it, and any of what is handed out. */
+function exchange(held: Bills, amount: number, denominations: readonly number[]): Bills | undefined {
+  const kept = suppliesOf(held).filter(({ value }) => !denominations.includes(value));
+  const after = chooseExactly(totalOf(held) - amount, [...kept, ...endless(denominations)]);
+  return after && addBills(negated(held), after);
+}
+
+const suppliesOf = (held: Bills): Supply[] =>
+  Object.entries(held).map(([value, count]) => ({ value: Number(value), count }));
+
+const endless = (denominations: readonly number[]): Supply[] =>
+  denominations.map((value) => ({ value, count: Infinity }));
 
 /**
  * What a wallet gets back that once paid like this: the same bills, or as much in `denominations` where it no longer has
- * the change that it was given. A remainder that those cannot make up comes in bills of 1, because no refund may fail.
+ * the change that it was given. What those cannot make up comes in bills of 1 too, because no refund may fail.
  */
 export function giveBack(held: Bills, paid: Bills, denominations: readonly number[]): Bills {
   const same = negated(paid);
-  return isHeld(addBills(held, same)) ? same : makeUp(totalOf(same), [...denominations, 1])!;
+  if (isHeld(addBills(held, same))) return same;
+  const amount = totalOf(same);
+  return makeUp(amount, denominations) ?? makeUp(amount, [...denominations, 1])!;
 }
 
 /** EC-11: the change of a wallet that hands over just these bills for an amount. */
@@ -100,8 +122,6 @@ export function payExactly(
 export function billsOf(list: readonly { value: number; quantity: number }[]): Bills {
   return list.reduce<Bills>((bills, { value, quantity }) => addBills(bills, { [value]: quantity }), {});
 }
-
-const highestFirst = (values: readonly number[]): number[] => [...values].sort((a, b) => b - a);
 
 const NO_CHANGE = {
   es: 'Los billetes en uso no permiten dar el cambio. Paga con billetes exactos.',

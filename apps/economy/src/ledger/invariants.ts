@@ -71,17 +71,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       WHERE EXISTS (SELECT 1 FROM loan_installments i WHERE i.loan_id = loans.id) GROUP BY server_id
     ) l ON l.server_id = a.server_id
     WHERE a.kind = 'loan_pool' AND a.owner_character_id IS NULL AND coalesce(e.total, 0) <> coalesce(l.total, 0)`,
-  'what lies in a vault, or is on its way out, is what was put in less what was taken out (ECB-16)': `
+  'what lies in a vault, or is on its way out, is what was put in less what was taken out or deleted (ECB-16, IT-03)': `
     SELECT coalesce(i.id, m.vault_item_id) AS id, i.quantity AS found
     FROM vault_items i FULL JOIN (
       SELECT vault_item_id,
         coalesce(sum(quantity) FILTER (WHERE direction = 'in' AND state = 'done'), 0) AS put_in,
         coalesce(sum(quantity) FILTER (WHERE direction = 'out' AND state = 'done'), 0) AS taken_out,
         coalesce(sum(quantity) FILTER (WHERE direction = 'out' AND state = 'open'), 0) AS leaving,
+        coalesce(sum(dropped), 0) AS dropped,
         count(*) FILTER (WHERE state = 'open') AS open_moves
       FROM vault_moves GROUP BY vault_item_id
     ) m ON m.vault_item_id = i.id
-    WHERE coalesce(i.quantity, 0) + coalesce(m.leaving, 0) IS DISTINCT FROM m.put_in - m.taken_out
+    WHERE coalesce(i.quantity, 0) + coalesce(m.leaving, 0) IS DISTINCT FROM m.put_in - m.taken_out - m.dropped
       OR coalesce(i.open_moves, 0) IS DISTINCT FROM m.open_moves`,
 };
 

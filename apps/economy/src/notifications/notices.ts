@@ -10,7 +10,7 @@ import * as requests from '@cabildo/contracts/economy/requests/events.ts';
 import { rewardClaimed } from '@cabildo/contracts/economy/rewards/events.ts';
 import * as scheduled from '@cabildo/contracts/economy/scheduled/events.ts';
 import * as subscriptions from '@cabildo/contracts/economy/subscriptions/events.ts';
-import { vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
+import { vaultItemDeleted, vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
 
 export type Kind = BankConfig['notifications_config']['disabled'][number];
@@ -179,6 +179,10 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     }),
     (data) => (data.owner_character_id === data.server_character_id ? [] : [data.owner_character_id]),
   ),
+  notice(vaultItemDeleted, 'account', ({ account_id, item_name, quantity }) => ({
+    es: `${quantity} × «${item_name}» ya no están en tu caja fuerte ${account_id}: el objeto se eliminó del catálogo.`,
+    en: `${quantity} × “${item_name}” are no longer in your vault ${account_id}: the item was deleted.`,
+  })),
   notice(
     accounts.memberRemoved,
     'account',

@@ -13,11 +13,19 @@ const vault = { account_id: 1, item_count: 1 } as VaultState;
 const move: MoveRow = {
   ...{ id: 7, server_id: 3, account_id: 1, vault_item_id: 4, direction: 'out', state: 'open' },
   ...{ character_id: 5, user_id: 6, item_id: 77, item_name: 'Oro', quantity: 6 },
-  ...{ fee: 10, bank_account_id: 2, refusal: null, claim_actor: 'user:6@3', claim_key: 'k', created_at: NOW },
+  fee: 10,
+  bank_account_id: 2,
+  refusal: null,
+  dropped: 0,
+  claim_actor: 'user:6@3',
+  claim_key: 'k',
+  created_at: NOW,
 };
 const item: VaultItemRow = {
   ...{ id: 4, account_id: 1, item_id: 77, item_name: 'Oro', quantity: 1, open_moves: 1 },
-  ...{ character_id: 5, created_at: NOW },
+  character_id: 5,
+  created_at: NOW,
+  is_deleted: false,
 };
 const OPEN: MoveStates = { account, vault, item, move, bank };
 const REFUSED = fail('limit_exceeded');
@@ -50,6 +58,25 @@ describe('the end of a withdrawal', () => {
     ]);
     expect(movementFor('closed')).toBeUndefined();
     expect(decideEnd(null, OPEN, TIME).movement).toBeUndefined();
+  });
+
+  it('drops the units of an item that was deleted, those that are there and those that come back', () => {
+    const unknown = fail('not_found');
+    const of = (refusal: Parameters<typeof decideEnd>[0], is_deleted: boolean, quantity: number) => {
+      const states = { ...OPEN, item: { ...item, quantity, is_deleted } };
+      const { changes, events } = decideEnd(refusal, states, TIME);
+      const [left, ended] = [changes!['item'], changes!['move']] as [VaultItemRow, MoveRow];
+      const deleted = (events ?? []).filter(({ event }) => event.type === 'bank.vault.item_deleted');
+      expect(deleted.map(({ data }) => data)).toMatchObject(
+        ended.dropped > 0 ? [{ vault_item_id: 4, quantity: ended.dropped }] : [],
+      );
+      return [left.quantity, ended.dropped];
+    };
+    expect(of(unknown, false, 1)).toEqual([0, 7]);
+    expect(of(unknown, true, 0)).toEqual([0, 6]);
+    expect(of(null, true, 0)).toEqual([0, 0]);
+    expect(of(REFUSED, false, 1)).toEqual([7, 0]);
+    expect(of(REFUSED, true, 0)).toEqual([0, 6]);
   });
 
   it('has nothing to say of what is being erased with its server', () => {

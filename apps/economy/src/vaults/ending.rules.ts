@@ -4,7 +4,7 @@ import { answeredWith, freed } from '@cabildo/purchasing/steps.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
-import { answerOf, eventOf } from './views.ts';
+import { answerOf, deletionsOf, eventOf } from './views.ts';
 
 /** A move as JSON carries it from one step to the next: without its date. */
 export type CarriedMove = Omit<MoveRow, 'created_at'>;
@@ -34,7 +34,8 @@ export interface MoveStates {
 /**
  * Ends a move by what the inventory said; `refusal` is null where the units moved. Units that it took are in the vault
  * then, and those that it gave are out. Of a deposit that it refused nothing is left; of a withdrawal the units lie in
- * the vault again, the fee is given back, and no cooldown runs from it. It ends once, however often it is told.
+ * the vault again, the fee is given back, and no cooldown runs from it. Nothing stays of an item that was deleted (IT-03).
+ * It ends once, however often it is told.
  */
 export function decideEnd(
   refusal: WrittenFailure | null,
@@ -42,21 +43,21 @@ export function decideEnd(
   { now }: DecisionTime,
 ): Decision<Uses, Movement, MoveStep> {
   if (move?.state !== 'open' || !before || !vault) return { output: outcomeOf(move, before) };
-  const ended: MoveRow = { ...move, state: refusal ? 'refused' : 'done', refusal };
-  const item = after(ended, before);
+  const { ended, item } = endOf(move, before, refusal);
   const changes = { item, move: ended, vault: without(vault, item) };
   if (refusal) {
     return {
       ...{ output: { step: 'refused', refusal }, changes },
       ...freed(ended, now),
       ...(isOwed(ended, bank) && { movement: giveFeeBack(ended) }),
+      events: deletionsOf(ended, account!),
     };
   }
   const { status, output: answer } = answerOf(ended, item);
   return {
     ...{ output: { step: 'moved', status, answer }, changes },
     ...answeredWith(ended, { status, answer }, now),
-    events: [eventOf(ended, account!)],
+    events: [eventOf(ended, account!), ...deletionsOf(ended, account!)],
   };
 }
 
@@ -69,15 +70,25 @@ function outcomeOf(move: MoveRow | undefined, item: VaultItemRow | undefined): M
   return { step: 'moved', status, answer };
 }
 
-/** What a move leaves of what it was about. */
-function after({ direction, state, quantity }: MoveRow, item: VaultItemRow): VaultItemRow {
-  const isInside = (direction === 'in') === (state === 'done');
+/** How a move ends, and what it leaves of what it was about. */
+function endOf(
+  move: MoveRow,
+  before: VaultItemRow,
+  refusal: WrittenFailure | null,
+): { ended: MoveRow; item: VaultItemRow } {
+  const isInside = (move.direction === 'in') === (refusal === null);
+  const quantity = before.quantity + (isInside ? move.quantity : 0);
+  const is_deleted = before.is_deleted || wasDeleted(move, refusal);
+  const dropped = is_deleted ? quantity : 0;
   return {
-    ...item,
-    quantity: item.quantity + (isInside ? quantity : 0),
-    open_moves: item.open_moves - 1,
+    ended: { ...move, state: refusal ? 'refused' : 'done', refusal, dropped },
+    item: { ...before, quantity: quantity - dropped, is_deleted, open_moves: before.open_moves - 1 },
   };
 }
+
+/** The inventory knows every item that lies in a vault, unless it was deleted since. */
+const wasDeleted = ({ direction }: MoveRow, refusal: WrittenFailure | null): boolean =>
+  direction === 'out' && refusal?.failure === 'not_found';
 
 /** Nothing is left of it, and nothing is on its way in or back. */
 export const isGone = ({ quantity, open_moves }: Pick<VaultItemRow, 'quantity' | 'open_moves'>): boolean =>

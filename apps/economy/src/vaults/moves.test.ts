@@ -57,9 +57,9 @@ describe('units in a vault (ECB-16)', () => {
       ...{ access_fee: 40, cooldown_hours: 1 },
     });
     const item = await put({ item_id: GOLD + 1, quantity: 3 });
-    world.storeroom.deleted.add(GOLD + 1);
-    expect((await take(item, { quantity: 2 })).code).toBe('not_found');
-    expect((await take(item)).code).toBe('not_found');
+    world.storeroom.limited.add(GOLD + 1);
+    expect((await take(item, { quantity: 2 })).code).toBe('limit_exceeded');
+    expect((await take(item)).code).toBe('limit_exceeded');
     expect([held(), await quantities(), await spent()]).toEqual([7, [3], 0]);
     expect(await treasuryOf(world, owner.serverId)).toBe(0);
     expect(await info()).toMatchObject({ last_withdrawal_at: null, remaining_minutes: 0 });
@@ -83,9 +83,9 @@ describe('units in a vault (ECB-16)', () => {
     expect(new Set(takes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect([held(), await quantities()]).toEqual([6, [4]]);
     const refused = { ctx: withKey(owner.ctx, 'refused') };
-    world.storeroom.deleted.add(GOLD);
-    expect((await take(item, {}, refused)).code).toBe('not_found');
-    world.storeroom.deleted.delete(GOLD);
+    world.storeroom.limited.add(GOLD);
+    expect((await take(item, {}, refused)).code).toBe('limit_exceeded');
+    world.storeroom.limited.delete(GOLD);
     // Nothing came out under this key, so it is free for what can come out by now.
     expect((await take(item, { quantity: 1 }, refused)).code).toBeNull();
     expect([held(), await quantities()]).toEqual([7, [3]]);
@@ -135,7 +135,7 @@ describe('a move that was interrupted (GW-23)', () => {
     },
   );
 
-  it('goes back into the vault when the item was deleted meanwhile', async () => {
+  it('goes back into the vault when the character may have no more of it meanwhile', async () => {
     const { owner, put, take, quantities, spent, info } = await vaultOf(world, {
       ...{ access_fee: 10, cooldown_hours: 1 },
     });
@@ -143,7 +143,7 @@ describe('a move that was interrupted (GW-23)', () => {
     world.storeroom.breaks = 'before';
     expect((await take(item, { quantity: 5 })).status).toBe(503);
     expect([await quantities(), await spent()]).toEqual([[1], 10]);
-    world.storeroom.deleted.add(GOLD + 2);
+    world.storeroom.limited.add(GOLD + 2);
     await settleAll();
     expect([await quantities(), await spent()]).toEqual([[6], 0]);
     expect(await treasuryOf(world, owner.serverId)).toBe(0);
@@ -156,7 +156,7 @@ describe('a move that was interrupted (GW-23)', () => {
     world.storeroom.breaks = 'before';
     expect((await take(item)).status).toBe(503);
     await endCharacters(world, owner);
-    world.storeroom.deleted.add(GOLD + 3);
+    world.storeroom.limited.add(GOLD + 3);
     await settleAll();
     expect(await spent()).toBe(100);
     expect(await treasuryOf(world, owner.serverId)).toBe(100);

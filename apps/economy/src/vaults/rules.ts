@@ -60,7 +60,10 @@ const moveOf = (
   // A record of a name has nowhere to come from or to go to.
   state: item.item_id === null ? 'done' : 'open',
   ...{ character_id: characterId, user_id: userId, item_id: item.item_id, item_name: item.item_name },
-  ...{ fee: 0, bank_account_id: null, refusal: null },
+  fee: 0,
+  bank_account_id: null,
+  refusal: null,
+  dropped: 0,
   ...{ claim_actor: claim?.actor ?? null, claim_key: claim?.key ?? null, created_at: now },
 });
 
@@ -82,7 +85,9 @@ export function decideDeposit(
   const item: VaultItemRow = {
     ...{ id: order.id, account_id: account.id, item_id: order.itemId, item_name: order.itemName },
     ...{ quantity: isReal ? 0 : order.quantity, open_moves: isReal ? 1 : 0 },
-    ...{ character_id: order.characterId, created_at: now },
+    character_id: order.characterId,
+    created_at: now,
+    is_deleted: false,
   };
   const move: MoveRow = { ...moveOf(order, item, now), direction: 'in', quantity: order.quantity };
   const changes = { vault: { ...vault, item_count: vault.item_count + 1 }, item, move };

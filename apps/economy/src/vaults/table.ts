@@ -31,6 +31,8 @@ export interface VaultItemRow {
   readonly open_moves: number;
   readonly character_id: number;
   readonly created_at: Date;
+  /** IT-03: units of it that are on their way come to nothing, because the item was deleted. */
+  readonly is_deleted: boolean;
 }
 
 /** A deposit or a withdrawal. It is open while the inventory is asked to take its units, or to give them. */
@@ -50,6 +52,8 @@ export interface MoveRow {
   /** What paid the fee; null where there was none. */
   readonly bank_account_id: number | null;
   readonly refusal: WrittenFailure | null;
+  /** IT-03: units that went because the item was deleted; of a deposit also those that lay there since. */
+  readonly dropped: number;
   readonly claim_actor: string | null;
   readonly claim_key: string | null;
   readonly created_at: Date;
@@ -57,11 +61,19 @@ export interface MoveRow {
 
 const vaults = table<VaultRow>('vaults');
 const items = table<VaultItemRow>('vault_items');
-const ITEM_COLUMNS = [
-  ...['id', 'account_id', 'item_id', 'item_name', 'quantity', 'open_moves', 'character_id', 'created_at'],
-] as (keyof VaultItemRow)[];
+const ITEM_COLUMNS: (keyof VaultItemRow)[] = [
+  'id',
+  'account_id',
+  'item_id',
+  'item_name',
+  'quantity',
+  'open_moves',
+  'character_id',
+  'created_at',
+  'is_deleted',
+];
 const MOVE_COLUMNS = `id, server_id, account_id, vault_item_id, direction, state, character_id, user_id, item_id, item_name,
-  quantity, fee, bank_account_id, refusal, claim_actor, claim_key, created_at`;
+  quantity, fee, bank_account_id, refusal, dropped, claim_actor, claim_key, created_at`;
 
 export async function insertVault(tx: Tx, vault: VaultRow): Promise<void> {
   await run(tx, vaults().insert(vault));
@@ -121,10 +133,12 @@ export async function storeItems(tx: Tx, rows: readonly VaultItemRow[]): Promise
       tx.query('DELETE FROM vault_items WHERE id = ANY($1::bigint[])', [gone.map(({ id }) => id)]),
     left.length > 0 &&
       tx.query(
-        `INSERT INTO vault_items (id, account_id, item_id, item_name, quantity, open_moves, character_id, created_at)
+        `INSERT INTO vault_items (id, account_id, item_id, item_name, quantity, open_moves, character_id, created_at,
+           is_deleted)
          SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::integer[],
-           $7::bigint[], $8::timestamptz[])
-         ON CONFLICT (id) DO UPDATE SET quantity = excluded.quantity, open_moves = excluded.open_moves`,
+           $7::bigint[], $8::timestamptz[], $9::boolean[])
+         ON CONFLICT (id) DO UPDATE SET quantity = excluded.quantity, open_moves = excluded.open_moves,
+           is_deleted = excluded.is_deleted`,
         [
           left.map((item) => item.id),
           left.map((item) => item.account_id),
@@ -134,9 +148,44 @@ export async function storeItems(tx: Tx, rows: readonly VaultItemRow[]): Promise
           left.map((item) => item.open_moves),
           left.map((item) => item.character_id),
           left.map((item) => item.created_at),
+          left.map((item) => item.is_deleted),
         ],
       ),
   ]);
+}
+
+/** The vaults in which units of these items lie, or will when they have arrived. */
+export async function findVaultsWith(tx: Tx, itemIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ account_id: number }>(
+    'SELECT DISTINCT account_id FROM vault_items WHERE item_id = ANY($1::bigint[])',
+    [itemIds],
+  );
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Rows of these items in vaults whose accounts the caller has locked. */
+export const listItemsOf = (
+  tx: Tx,
+  accountIds: readonly number[],
+  itemIds: readonly number[],
+): Promise<VaultItemRow[]> =>
+  tx.query<VaultItemRow>(
+    `SELECT ${ITEM_COLUMNS.join()} FROM vault_items
+     WHERE item_id = ANY($2::bigint[]) AND account_id = ANY($1::bigint[]) ORDER BY id`,
+    [accountIds, itemIds],
+  );
+
+/** Takes deleted items out of the vaults; rows with units on their way stay, marked, until those have arrived. */
+export async function dropItems(tx: Tx, rows: readonly VaultItemRow[]): Promise<void> {
+  await storeItems(
+    tx,
+    rows.map((item) => ({ ...item, quantity: 0, is_deleted: true })),
+  );
+  await tx.query(
+    `UPDATE vault_moves m SET dropped = m.dropped + v.quantity
+     FROM unnest($1::bigint[], $2::bigint[]) AS v (id, quantity) WHERE m.id = v.id`,
+    [rows.map(({ id }) => id), rows.map(({ quantity }) => quantity)],
+  );
 }
 
 /** The moves among these ids that exist, locked in id order. */
@@ -150,11 +199,11 @@ export const lockMoves = (tx: Tx, ids: readonly number[]): Promise<MoveRow[]> =>
 export async function storeMoves(tx: Tx, rows: readonly MoveRow[]): Promise<void> {
   await tx.query(
     `INSERT INTO vault_moves (${MOVE_COLUMNS}, settle_at)
-     SELECT v.*, v.created_at + make_interval(secs => $18)
+     SELECT v.*, v.created_at + make_interval(secs => $19)
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
-       $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::jsonb[], $15::text[],
-       $16::text[], $17::timestamptz[]) AS v (${MOVE_COLUMNS})
-     ON CONFLICT (id) DO UPDATE SET state = excluded.state, refusal = excluded.refusal`,
+       $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::jsonb[],
+       $15::bigint[], $16::text[], $17::text[], $18::timestamptz[]) AS v (${MOVE_COLUMNS})
+     ON CONFLICT (id) DO UPDATE SET state = excluded.state, refusal = excluded.refusal, dropped = excluded.dropped`,
     [
       rows.map((move) => move.id),
       rows.map((move) => move.server_id),
@@ -170,6 +219,7 @@ export async function storeMoves(tx: Tx, rows: readonly MoveRow[]): Promise<void
       rows.map((move) => move.fee),
       rows.map((move) => move.bank_account_id),
       rows.map((move) => move.refusal && JSON.stringify(move.refusal)),
+      rows.map((move) => move.dropped),
       rows.map((move) => move.claim_actor),
       rows.map((move) => move.claim_key),
       rows.map((move) => move.created_at),

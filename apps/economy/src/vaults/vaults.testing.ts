@@ -18,6 +18,8 @@ export interface Storeroom {
   held(characterId: number): number;
   /** Items that were deleted. */
   readonly deleted: Set<number>;
+  /** Items of which nobody may have more. */
+  readonly limited: Set<number>;
   /** Says once that it is broken, before or after it has moved the units of the next order: the caller is at a loss. */
   breaks: 'before' | 'after' | null;
 }
@@ -28,6 +30,7 @@ function createStoreroom(): { storeroom: Storeroom; answers: CallAnswers } {
   const storeroom: Storeroom = {
     held: (characterId) => held.get(characterId) ?? TEN,
     deleted: new Set(),
+    limited: new Set(),
     breaks: null,
   };
   const move =
@@ -41,7 +44,9 @@ function createStoreroom(): { storeroom: Storeroom; answers: CallAnswers } {
         ? fail('not_found')
         : left < 0
           ? fail('invalid_amount')
-          : null;
+          : sign > 0 && storeroom.limited.has(item_id)
+            ? fail('limit_exceeded')
+            : null;
       const outcome = known.get(key) ?? (refusal ? { moved: false, refusal } : { moved: true });
       if (outcome.moved && !known.has(key)) held.set(who, left);
       known.set(key, outcome as UnitsOutcome);

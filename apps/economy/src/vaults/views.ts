@@ -1,10 +1,14 @@
-import { draft, type EventDraft } from '@cabildo/contracts';
-import { vaultItemDeposited, vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
+import { draft, type EventData, type EventDraft } from '@cabildo/contracts';
+import {
+  vaultItemDeleted,
+  vaultItemDeposited,
+  vaultItemWithdrawn,
+} from '@cabildo/contracts/economy/vaults/events.ts';
 import type { VaultItem } from '@cabildo/contracts/economy/vaults/vaults.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { MoveRow, VaultItemRow } from './table.ts';
 
-export const itemView = (row: Omit<VaultItemRow, 'open_moves'>): VaultItem => ({
+export const itemView = (row: Omit<VaultItemRow, 'open_moves' | 'is_deleted'>): VaultItem => ({
   ...{ vault_item_id: row.id, account_id: row.account_id, item_id: row.item_id },
   ...{ item_name: row.item_name, quantity: row.quantity, server_character_id: row.character_id },
   created_at: row.created_at.toISOString(),
@@ -32,4 +36,24 @@ export function eventOf(move: MoveRow, { owner_character_id }: AccountRow): Even
   return move.direction === 'in'
     ? draft(vaultItemDeposited, data, characterIds)
     : draft(vaultItemWithdrawn, { ...data, fee }, characterIds);
+}
+
+/** The event for the owner of a vault, units in which went with their item (IT-03). */
+export const deletionOf = (
+  item: Pick<VaultItemRow, 'id' | 'account_id' | 'item_id' | 'item_name' | 'quantity'>,
+  { owner_character_id }: AccountRow,
+): EventData<typeof vaultItemDeleted> => ({
+  account_id: item.account_id,
+  vault_item_id: item.id,
+  owner_character_id,
+  item_id: item.item_id!,
+  item_name: item.item_name,
+  quantity: item.quantity,
+});
+
+/** The events of what a move left of a deleted item: one, or none where nothing was there. */
+export function deletionsOf(move: MoveRow, account: AccountRow): EventDraft[] {
+  if (move.dropped === 0) return [];
+  const data = deletionOf({ ...move, id: move.vault_item_id, quantity: move.dropped }, account);
+  return [draft(vaultItemDeleted, data, [account.owner_character_id])];
 }

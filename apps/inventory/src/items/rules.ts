@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { category } from '@cabildo/contracts/inventory/items/categories.ts';
 import type { item, shopItem } from '@cabildo/contracts/inventory/items/items.ts';
 import { fail, isAllowed, type Failure, type Membership } from '@cabildo/contracts';
+import type { TakenFrom } from '../purchases/table.ts';
 import type { CategoryRow } from './categories.table.ts';
 import type { ShopRow, StockedItemRow } from './table.ts';
 
@@ -16,28 +17,65 @@ export interface Stock {
   /** Refills happen at every multiple of the period after this time. */
   readonly set_at: Date;
   readonly counted_at: Date;
+  /** Another one whenever a quantity is set. */
+  readonly setting: number;
+  /** Refills that were counted since then. */
+  readonly refills: number;
+  /** What the last of them brought that was not there already. */
+  readonly refilled: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** How many units the shop has now, with the refills since the last count (IT-05). */
-export function unitsIn(stock: Stock, now: Date): number {
-  if (stock.mode === 'limited') return stock.quantity;
+/** Whether there was a refill since the last count (IT-05). */
+function isRefilled({ mode, renew_hours, set_at, counted_at }: Stock, now: Date): boolean {
+  if (mode === 'limited') return false;
   const refillsUntil = (moment: Date): number =>
-    Math.floor((moment.getTime() - stock.set_at.getTime()) / (stock.renew_hours! * HOUR_MS));
-  const isRefilled = refillsUntil(now) > refillsUntil(stock.counted_at);
-  return isRefilled ? Math.max(stock.quantity, stock.max!) : stock.quantity;
+    Math.floor((moment.getTime() - set_at.getTime()) / (renew_hours! * HOUR_MS));
+  return refillsUntil(now) > refillsUntil(counted_at);
 }
+
+/** How many units the shop has now, with the refills since the last count (IT-05). */
+export const unitsIn = (stock: Stock, now: Date): number =>
+  isRefilled(stock, now) ? Math.max(stock.quantity, stock.max!) : stock.quantity;
+
+/** The refills of a stock by now, and what the last one brought. */
+const refillsOf = (stock: Stock, now: Date): Pick<Stock, 'refills' | 'refilled'> =>
+  isRefilled(stock, now)
+    ? { refills: stock.refills + 1, refilled: unitsIn(stock, now) - stock.quantity }
+    : { refills: stock.refills, refilled: stock.refilled };
 
 /** A stock after units were taken from it (negative) or came back to it (positive). */
 export function recounted(stock: Stock, change: number, now: Date): Stock {
-  const before = unitsIn(stock, now);
-  const after = before + change;
-  // Units that come back to a renewable stock do not raise it above its maximum (IT-05).
-  const isCapped = change > 0 && stock.max !== null;
-  const quantity = isCapped ? Math.max(before, Math.min(after, stock.max)) : after;
-  // Clocks of replicas differ, and a count from before a refill would add that refill again.
-  return { ...stock, quantity, counted_at: now > stock.counted_at ? now : stock.counted_at };
+  return {
+    ...stock,
+    ...refillsOf(stock, now),
+    quantity: unitsIn(stock, now) + change,
+    // Clocks of replicas differ, and a count from before a refill would add that refill again.
+    counted_at: now > stock.counted_at ? now : stock.counted_at,
+  };
+}
+
+/** Where units come from that are taken from a stock now. */
+export const takenFrom = (stock: Stock, now: Date): TakenFrom => ({
+  setting: stock.setting,
+  refills: refillsOf(stock, now).refills,
+});
+
+/**
+ * IT-04: a stock after units came back that were not sold after all. Nothing is added to a quantity that was set since they
+ * were taken. A refill since then would have brought less with them, and after a second one they are not missed any more.
+ */
+export function putBack(stock: Stock, units: number, from: TakenFrom, now: Date): Stock {
+  if (stock.setting !== from.setting) return stock;
+  const counted = recounted(stock, 0, now);
+  const since = counted.refills - from.refills;
+  const replaced = since === 0 ? 0 : since === 1 ? Math.min(units, counted.refilled) : units;
+  return {
+    ...counted,
+    quantity: counted.quantity + units - replaced,
+    refilled: since === 1 ? counted.refilled - replaced : counted.refilled,
+  };
 }
 
 /** The period of a renewable stock for which none was set (IT-05). */
@@ -51,12 +89,16 @@ export interface StockSetting {
   stock_renew_hours?: number | undefined;
 }
 
+/** A stock that is to be stored; without a setting it gets the next one. */
+export type NewStock = Omit<Stock, 'setting'> & Partial<Pick<Stock, 'setting'>>;
+
 /** The stock after a setting; null means infinite. Parameters that are not sent stay as they were, and refills count from now (IT-04, IT-05). */
-export function restocked(current: Stock | null, sent: StockSetting, now: Date): Stock | null {
+export function restocked(current: Stock | null, sent: StockSetting, now: Date): NewStock | null {
   const mode = sent.stock_mode ?? current?.mode ?? 'infinite';
   if (mode === 'infinite') return null;
   const quantity = sent.stock_quantity ?? (current ? unitsIn(current, now) : 0);
   const isRenewable = mode === 'renewable';
+  const isSameCount = current && sent.stock_quantity === undefined;
   return {
     mode,
     quantity,
@@ -64,6 +106,8 @@ export function restocked(current: Stock | null, sent: StockSetting, now: Date):
     renew_hours: isRenewable ? (sent.stock_renew_hours ?? current?.renew_hours ?? DEFAULT_RENEW_HOURS) : null,
     set_at: now,
     counted_at: now,
+    ...(isSameCount ? refillsOf(current, now) : { refills: 0, refilled: 0 }),
+    ...(isSameCount && { setting: current.setting }),
   };
 }
 

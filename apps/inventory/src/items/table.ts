@@ -1,5 +1,5 @@
 import { otherNamed, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
-import type { Stock } from './rules.ts';
+import type { NewStock, Stock } from './rules.ts';
 
 /** An item without its stock, which is a row of its own. */
 export interface ItemRow {
@@ -53,7 +53,19 @@ const DESCRIPTION = [
 type Description = Pick<ItemRow, (typeof DESCRIPTION)[number]>;
 
 const COLUMNS = `i.id AS item_id, i.server_id, i.created_at, ${DESCRIPTION.map((name) => `i.${name}`).join(', ')}`;
-const STOCK = 's.mode, s.quantity, s.max, s.renew_hours, s.set_at, s.counted_at';
+
+const STOCK_COLUMNS = [
+  'mode',
+  'quantity',
+  'max',
+  'renew_hours',
+  'set_at',
+  'counted_at',
+  'setting',
+  'refills',
+  'refilled',
+] as const satisfies (keyof Stock)[];
+const STOCK = STOCK_COLUMNS.map((name) => `s.${name}`).join(', ');
 
 // LIMIT 1 makes the planner look each stock up by key; it does not know that a page is short, and would read all stocks.
 const ITS_STOCK = 'LEFT JOIN LATERAL (SELECT * FROM stocks WHERE item_id = i.id LIMIT 1) s ON true';
@@ -225,22 +237,27 @@ export function lockStocks(tx: Tx, itemIds: readonly number[]): Promise<StockTab
 /** Stores new counts of stocks that are locked. */
 export async function updateStocks(
   tx: Tx,
-  rows: readonly Pick<StockTable, 'item_id' | 'quantity' | 'counted_at'>[],
+  rows: readonly Pick<StockTable, 'item_id' | 'quantity' | 'refills' | 'refilled' | 'counted_at'>[],
 ): Promise<void> {
   await tx.query(
-    `UPDATE stocks s SET quantity = v.quantity, counted_at = v.counted_at
-     FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) AS v (item_id, quantity, counted_at)
+    `UPDATE stocks s SET quantity = v.quantity, refills = v.refills, refilled = v.refilled, counted_at = v.counted_at
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])
+       AS v (item_id, quantity, refills, refilled, counted_at)
      WHERE s.item_id = v.item_id`,
-    [rows.map((row) => row.item_id), rows.map((row) => row.quantity), rows.map((row) => row.counted_at)],
+    [
+      rows.map((row) => row.item_id),
+      rows.map((row) => row.quantity),
+      rows.map((row) => row.refills),
+      rows.map((row) => row.refilled),
+      rows.map((row) => row.counted_at),
+    ],
   );
 }
 
-export async function putStock(tx: Tx, itemId: number, stock: Stock): Promise<void> {
+/** Stores a stock as it was set; without a setting of its own it gets the next one. */
+export async function putStock(tx: Tx, itemId: number, stock: NewStock): Promise<void> {
   const put = stocks().insert({ item_id: itemId, ...stock });
-  await run(
-    tx,
-    put.onConflict('item_id').merge(['mode', 'quantity', 'max', 'renew_hours', 'set_at', 'counted_at']),
-  );
+  await run(tx, put.onConflict('item_id').merge(STOCK_COLUMNS));
 }
 
 export async function dropStock(tx: Tx, itemId: number): Promise<void> {

@@ -1,14 +1,20 @@
 import type { Sql } from '@cabildo/kit';
 import { purchaseTable, type Purchase } from '@cabildo/purchasing';
 
+/** How a stock was set when units were taken from it, and how often it had been refilled until then. */
+export interface TakenFrom {
+  readonly setting: number;
+  readonly refills: number;
+}
+
 /** One item of a purchase, at the price when it was ordered (SH-05). */
 export interface PurchaseLine {
   readonly item_id: number;
   readonly name: string;
   readonly quantity: number;
   readonly unit_price: number;
-  /** Whether the units were taken from a stock, to which they return if the purchase fails. */
-  readonly from_stock: boolean;
+  /** The stock to which the units return if the purchase fails; null where there was none. */
+  readonly taken_from: TakenFrom | null;
 }
 
 export interface PurchaseRow extends Purchase {

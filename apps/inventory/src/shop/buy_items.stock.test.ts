@@ -36,6 +36,78 @@ describe('the stock of the shop', () => {
     expect(await shop.stockOf(item.item_id)).toBe(3);
   });
 
+  test('that is renewable stays above its maximum when a purchase is refused (IT-04)', async () => {
+    const { buyer, item } = await shop.offer({
+      ...{ stock_mode: 'renewable', stock_quantity: 20, stock_max: 20 },
+    });
+    await shop.change(buyer, item.item_id, { stock_quantity: 100 });
+    world.till.answer = () => refusedWith('insufficient_balance');
+    expect((await shop.buy(buyer, one(item, 100))).code).toBe('insufficient_balance');
+    expect(await shop.stockOf(item.item_id)).toBe(100);
+  });
+
+  test('that was set while an order was under way gets nothing back from it (IT-04)', async () => {
+    const { buyer, item } = await shop.offer(limited(200));
+    world.till.answer = async () => {
+      await shop.change(buyer, item.item_id, { stock_quantity: 5 });
+      return refusedWith('insufficient_balance');
+    };
+    await shop.buy(buyer, one(item, 5));
+    expect(await shop.stockOf(item.item_id)).toBe(5);
+  });
+
+  test('gets back what was taken where staff set something else of it meanwhile', async () => {
+    const { buyer, item } = await shop.offer(limited(200));
+    world.till.answer = async () => {
+      await shop.change(buyer, item.item_id, { stock_mode: 'renewable', stock_max: 20 });
+      return refusedWith('insufficient_balance');
+    };
+    await shop.buy(buyer, one(item, 5));
+    expect(await shop.stockOf(item.item_id)).toBe(200);
+  });
+
+  test('that was taken away and set again gets nothing back from before (IT-04)', async () => {
+    const { buyer, item } = await shop.offer(limited(200));
+    world.till.answer = async () => {
+      await shop.change(buyer, item.item_id, { stock_mode: 'infinite' });
+      await shop.change(buyer, item.item_id, limited(7));
+      return refusedWith('insufficient_balance');
+    };
+    await shop.buy(buyer, one(item, 5));
+    expect(await shop.stockOf(item.item_id)).toBe(7);
+  });
+
+  test.each<[string, object, number]>([
+    ['is set', { stock_quantity: 5 }, 5],
+    ['is set to the same again', { stock_quantity: 200 }, 200],
+    ['is made renewable', { stock_mode: 'renewable', stock_max: 20 }, 200],
+    ['is set and made renewable', { stock_mode: 'renewable', stock_quantity: 5 }, 5],
+  ])('%s while 40 orders are refused at once, and nothing is made or lost (IT-04)', async (_, set, left) => {
+    for (let round = 0; round < 3; round += 1) {
+      const { buyer, item } = await shop.offer(limited(200));
+      const crowd = Array.from({ length: 40 }, () => world.person({ serverId: buyer.serverId }));
+      world.till.answer = () => refusedWith('insufficient_balance');
+      const refused = crowd.map((person) => shop.buy(person, one(item, 5)));
+      await Promise.all([...refused, shop.change(buyer, item.item_id, set)]);
+      expect(await shop.stockOf(item.item_id)).toBe(left);
+    }
+  });
+
+  test('is renewed while orders are refused at once, and ends as full as it was', async () => {
+    const { buyer, item } = await shop.offer({
+      ...{ stock_mode: 'renewable', stock_quantity: 50, stock_max: 20, stock_renew_hours: 1 },
+    });
+    let asked = 0;
+    world.till.answer = () => {
+      asked += 1;
+      if (asked === 5) world.clock.advance(3_600_000);
+      return refusedWith('insufficient_balance');
+    };
+    const crowd = Array.from({ length: 10 }, () => world.person({ serverId: buyer.serverId }));
+    await Promise.all(crowd.map((person) => shop.buy(person, one(item, 5))));
+    expect(await shop.stockOf(item.item_id)).toBe(50);
+  });
+
   test('is sold once: of 200 who want one of the last 10 at once, 10 get it (IT-04)', async () => {
     const { buyer, item } = await shop.offer(limited(10));
     const crowd = Array.from({ length: 200 }, () => world.person({ serverId: buyer.serverId }));

@@ -28,8 +28,8 @@ const changesOf = (decision: Decision) =>
   };
 
 const lines = [
-  { item_id: 1, name: 'Pan', quantity: 4, unit_price: 3, from_stock: true },
-  { item_id: 2, name: 'Navaja', quantity: 1, unit_price: 20, from_stock: false },
+  { item_id: 1, name: 'Pan', quantity: 4, unit_price: 3, taken_from: { setting: 1, refills: 0 } },
+  { item_id: 2, name: 'Navaja', quantity: 1, unit_price: 20, taken_from: null },
 ];
 const BASKET: PurchaseRow = {
   ...{ id: 77, server_id: 5, character_id: BUYER, user_id: 3, state: 'reserved', lines, license_id: null },

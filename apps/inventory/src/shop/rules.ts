@@ -16,7 +16,7 @@ import {
 import type { Holder } from '../holders/resource.ts';
 import { refuseMore } from '../holdings/rules.ts';
 import type { HoldingRow } from '../holdings/table.ts';
-import { recounted, unitsIn, type Stock } from '../items/rules.ts';
+import { putBack, recounted, takenFrom, unitsIn, type Stock } from '../items/rules.ts';
 import type { ItemRow } from '../items/table.ts';
 import type { ItemDecision } from '../holdings/movement.ts';
 import {
@@ -85,7 +85,7 @@ export function decideItems(
     name: item.name,
     quantity,
     unit_price: item.price,
-    from_stock: stock !== null,
+    taken_from: stock && takenFrom(stock, now),
   }));
   const { changes, ...begun } = reserved({ ...newPurchase(order, total, now), lines, license_id: null });
   return {
@@ -209,9 +209,9 @@ export function decideRelease(
         const holding = items[at] && holdings[at];
         return holding && setAside(holding, -quantity);
       }),
-      stocks: lines.map(({ quantity, from_stock }, at) => {
+      stocks: lines.map(({ quantity, taken_from }, at) => {
         const stock = stocks[at] ?? null;
-        return stock && from_stock ? recounted(stock, quantity, now) : stock;
+        return stock && taken_from ? putBack(stock, quantity, taken_from, now) : stock;
       }),
     },
     events: ending.state === 'refunded' ? [draft(purchaseRefunded, data, [character_id])] : [],
@@ -226,7 +226,7 @@ function isDeliverable({ lines }: PurchaseRow, states: DeliveryStates): boolean 
   return license !== undefined && !refusePurchase(standings, license);
 }
 
-const withoutOrigin = ({ from_stock: _, ...line }: PurchaseLine): Omit<PurchaseLine, 'from_stock'> => line;
+const withoutOrigin = ({ taken_from: _, ...line }: PurchaseLine): Omit<PurchaseLine, 'taken_from'> => line;
 
 function boughtData(purchase: PurchaseRow, license: License | undefined, total_cost: number) {
   const { id, character_id, lines, license_id } = purchase;

@@ -36,6 +36,18 @@ export const vaultItemWithdrawn = defineEvent({
   },
 });
 
+/** Units in a vault went because their item was deleted from the catalogue (IT-03). */
+export const vaultItemDeleted = defineEvent({
+  type: 'bank.vault.item_deleted',
+  data: moved.omit({ server_character_id: true }).extend({ item_id: z.int() }),
+  note: {
+    es: (data) =>
+      `Se eliminó del catálogo el objeto ${data.item_id}, y con él ${data.quantity} × «${data.item_name}» de la caja fuerte ${data.account_id}.`,
+    en: (data) =>
+      `Item ${data.item_id} was deleted from the catalogue, and with it ${data.quantity} × “${data.item_name}” from vault ${data.account_id}.`,
+  },
+});
+
 /** A vault takes more or less, or costs something else (ECB-16). */
 export const vaultUpdated = defineEvent({
   type: 'bank.vault.updated',

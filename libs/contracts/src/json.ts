@@ -20,8 +20,14 @@ const LARGE = /[\s:,[]-?(?:\d{16}|\d[\d.]*[eE])|^-?\d/;
 /** A value as JSON.parse gives it to a reviver, with its text in JSON. */
 type Revive = (this: unknown, name: string, value: unknown, context: { source?: string }) => unknown;
 
+/** From here on a fraction is rounded, so that it could be taken for a whole number that was not written. */
+const ROUNDED = 2 ** 51;
+
 const keepDigits: Revive = (_name, value, { source }) =>
-  typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? new WrittenNumber(source!) : value;
+  typeof value === 'number' && isInexact(value, source!) ? new WrittenNumber(source!) : value;
+
+const isInexact = (value: number, source: string): boolean =>
+  Math.abs(value) > Number.MAX_SAFE_INTEGER || (Math.abs(value) > ROUNDED && source.includes('.'));
 
 /**
  * The value of JSON text, in which numbers beyond 2^53-1 are {@link WrittenNumber}s.

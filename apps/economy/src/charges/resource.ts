@@ -1,11 +1,13 @@
 import { Conflict, resource } from '@cabildo/kit';
 import { account } from '../accounts/resource.ts';
+import { denominations } from '../cash/resource.ts';
 import { lockCharges, storeCharges, type ChargeRow } from './table.ts';
 
 /** The answer to a charge key; undefined while it has none. No other batch decides about a key at the same time. */
 export const charge = resource<string, ChargeRow | undefined>({
   name: 'charge',
-  after: [account],
+  // A new key is locked when it is written, and by then everything else is.
+  after: [account, denominations],
   async lock(tx, keys) {
     const rows = new Map((await lockCharges(tx, keys)).map((row) => [row.key, row]));
     return keys.map((key) => rows.get(key));

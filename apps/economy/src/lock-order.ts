@@ -10,8 +10,9 @@ export const lockOrder = [
   'advisory 4',
   'advisory 3',
   'advisory 8',
-  // What is claimed, before the account that it is paid to.
+  // What is configured; what is claimed comes before the account that it is paid to.
   'rewards',
+  'taxes',
   'savings.account_id',
   'accounts',
   // Loans of a character, which are counted when their account is locked.

@@ -90,6 +90,8 @@ describe('afterwards', () => {
   });
 });
 
+const OPENINGS: ReadonlySet<ActionContract> = new Set<ActionContract>([createAccount, createBankAccount]);
+
 describe('while the money of the character moves', () => {
   it('nothing of it is lost, nothing reaches the character afterwards, and nothing is opened', async () => {
     let opened = 0;
@@ -130,6 +132,9 @@ describe('while the money of the character moves', () => {
       ).flat();
       const at = Math.floor((round * commands.length) / 6);
       const before = commands.slice(0, at).map(([contract, input, ctx]) => world.act(contract, input, ctx));
+      // In the last round an opening comes in time, however slow this machine is.
+      const openings = before.filter((_, index) => OPENINGS.has(commands[index]![0]));
+      if (round === 5) await Promise.race(openings);
       const ending = endCharacters(world, him, bare);
       const after = commands.slice(at).map(([contract, input, ctx]) => world.act(contract, input, ctx));
       const answers = await Promise.all([...before, ...after]);

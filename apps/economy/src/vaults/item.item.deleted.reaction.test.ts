@@ -154,7 +154,7 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
         },
       );
       world.storeroom.breaks = moment;
-      expect((await take(vaultItemId, { quantity: 5 })).status).toBe(500);
+      expect((await take(vaultItemId, { quantity: 5 })).status).toBe(503);
       await deleteItem();
       await until(isMarked);
       await settleAll();
@@ -168,7 +168,7 @@ describe('units of a deleted item in vaults (IT-03, ECB-16)', () => {
     const { account_id, item_id, owner, count, deleteItem, deletions, settleAll } = await vaultWith();
     world.storeroom.breaks = 'after';
     const order = { account_id, item_name: 'Más oro', item_id, quantity: 2 };
-    expect((await world.act(depositItem, order, owner.ctx)).status).toBe(500);
+    expect((await world.act(depositItem, order, owner.ctx)).status).toBe(503);
     await deleteItem();
     await until(async () => (await count()) === 1);
     await settleAll();

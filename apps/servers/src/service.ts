@@ -5,12 +5,14 @@ import { PROVIDERS } from './billing/provider.ts';
 import type { Deps } from './handler.ts';
 import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
+import { lockOrder } from './lock-order.ts';
 
 export default defineService({
   name: 'servers',
   migrations: join(import.meta.dirname, '../migrations'),
   settings,
   handlers,
+  lockOrder,
   setup: async ({ config }) => ({
     deps: {
       randomInt: (below) => randomInt(below),

@@ -27,6 +27,8 @@ export default handler(contract, {
     return findOrFetchProfile(db, ask, userId);
   },
   async handle({ input, tx, prepared: profile, emit, now }) {
+    // Before the server, as everywhere; a refusal takes it back.
+    const gp_username = await saveProfile(tx, profile);
     const server = input.join_code
       ? await lockServerByJoinCode(tx, input.join_code.toUpperCase())
       : await lockPublicServer(tx, input.server_id!);
@@ -40,7 +42,6 @@ export default handler(contract, {
       });
     }
     const userId = profile.user_id;
-    const gp_username = await saveProfile(tx, profile);
     const isNew = await insertMember(tx, {
       server_id: server.id,
       user_id: userId,

@@ -4,7 +4,7 @@ import { permissionsOf, rankOf } from './rules.ts';
 import type { RoleColumns } from './table.ts';
 
 /*
- * The lock order of this service: the row of the server, then its roles, then its members in id order. A transaction that
+ * The lock order of this service (../lock-order.ts): the row of the server, then its roles, then its members in id order. A transaction that
  * changes any of them begins with the server, so that a deletion waits for it and the two cannot deadlock.
  */
 

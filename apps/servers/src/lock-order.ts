@@ -1,0 +1,16 @@
+/**
+ * The order in which every transaction of this service takes its locks: people before servers, since a limit that holds for a
+ * user is counted before the server is known; then the server, its roles and its members.
+ */
+export const lockOrder = [
+  'profiles.user_id',
+  'servers',
+  'roles',
+  'members.user_id',
+  'server_config.server_id',
+  'card_config.server_id',
+  'characters',
+  'checkouts',
+  'payments',
+  'script_licences',
+];

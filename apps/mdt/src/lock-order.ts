@@ -2,6 +2,7 @@
 export const lockOrder = [
   'advisory 1',
   'officers.character_id',
+  'players.user_id',
   'shifts',
   'calls',
   'cases.case_id',

@@ -213,7 +213,13 @@ describe('JSON values (GW-02)', () => {
     const list = `[${ids.join(', ')}, "${ids[0]}"]`;
     for (const raw of [list, parseJson(list)]) expect(read(cpRoleIdsParam(), raw)).toEqual([...ids, ids[0]]);
     expect(read(digitsParam(1, 8), parseJson('1234'))).toBe('1234');
-    for (const raw of ['8.00356270543470622e17', '-800356270543470622', '1e18', '800356270543470622.0', '9007199254740990.6'])
+    for (const raw of [
+      '8.00356270543470622e17',
+      '-800356270543470622',
+      '1e18',
+      '800356270543470622.0',
+      '9007199254740990.6',
+    ])
       expect(read(snowflakeParam(), parseJson(raw))).toBe(REFUSED);
   });
 

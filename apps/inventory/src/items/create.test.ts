@@ -151,7 +151,7 @@ describe('create', () => {
     ['stock_max', [0, LIMITS.max_units], [-1, LIMITS.max_units + 1]],
     ['stock_renew_hours', [1, 720], [0, 721]],
     ['stock_mode', ['infinite', 'limited', 'renewable'], ['Infinite', 'none']],
-    ['can_gift', ['no', 1], ['perhaps']],
+    ['can_gift', ['no', true], ['perhaps', 1]],
   ])('accepts %s within its limits only', async (field, right, wrong) => {
     const { ctx } = admin();
     for (const [index, value] of right.entries()) {

@@ -162,11 +162,14 @@ describe('a transaction', () => {
     };
     const victim = new Database({ url: store.url, max: 1 });
     await victim.withConnection((client) => client.query("SET deadlock_timeout = '10ms'"));
+    const closed = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();
     const gatekeeper = database.transaction(async (tx) => {
       await tx.query(gate);
+      closed.resolve();
       await opened.promise;
     });
+    await closed.promise;
     const ended = expect(victim.query('SELECT add_both()')).rejects.toThrow(Contention);
     await until(() => waiting('SELECT add_both()'));
     const survivor = database.transaction(async (tx) => {

@@ -2,7 +2,7 @@
 export const lockOrder = [
   // Endings of characters and servers, against openings.
   'advisory 2',
-  // What is counted before it is added to: accounts of a character, beneficiaries, taxes, rewards, contacts, requests, debts.
+  // Accounts of a character, beneficiaries, taxes, rewards, contacts, requests and debts are counted before one is added.
   'advisory 1',
   'advisory 7',
   'advisory 6',
@@ -10,7 +10,7 @@ export const lockOrder = [
   'advisory 4',
   'advisory 3',
   'advisory 8',
-  // What is configured; what is claimed comes before the account that it is paid to.
+  // Rewards are claimed before the account that they are paid to is known.
   'rewards',
   'taxes',
   'savings.account_id',

@@ -14,7 +14,7 @@ export class WrittenNumber {
   }
 }
 
-/** What may be such a number. Nearly no text has one, and then it is parsed and no more. */
+/** Finds texts that may hold such a number; nearly all texts hold none, and are only parsed. */
 const LARGE = /[\s:,[]-?(?:\d{16}|\d[\d.]*[eE])|^-?\d/;
 
 /** A string as a whole, so that nothing in it is taken for a number; or a number of 16 digits, or with an exponent. */

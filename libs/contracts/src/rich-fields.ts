@@ -61,7 +61,7 @@ const hasBrokenText = (serialized: string): boolean =>
 /** What GW-02 refuses as `invalid_amount`, within JSON too. */
 const COUNTS: ReadonlySet<unknown> = new Set(['amount', 'quantity', 'points']);
 
-/** What is said of a number that no JavaScript number holds, where a schema takes any value (GW-02). */
+/** Refuses a number that no JavaScript number holds, where a schema takes any value (GW-02). */
 function tooLargeIn(value: unknown): Problem | undefined {
   const path = pathOfWritten(value);
   if (!path) return undefined;

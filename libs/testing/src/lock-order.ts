@@ -14,7 +14,7 @@ const CHANGED = /\bupdate (\w+)(?: \w+)? set\b|\bdelete from (\w+)|^insert into 
 
 const known = new Map<string, readonly Lock[]>();
 
-/** What a statement locks. Texts are static, so each is read once. */
+/** The locks of a statement. Texts are static, so each is read once. */
 export function locksOf(text: string): readonly Lock[] {
   let locks = known.get(text);
   if (!locks) known.set(text, (locks = read(text)));
@@ -94,7 +94,7 @@ function keysOf(name: string, column: string, values: readonly unknown[], rows: 
   return rows.flatMap((row) => (row as Record<string, Key | undefined>)[column] ?? []);
 }
 
-/** What is locked already and comes later than this; undefined when the order is right. */
+/** The lock that is held already and comes later than this one; undefined when the order is right. */
 function wrongOf(
   held: Held,
   places: ReadonlyMap<string, number>,

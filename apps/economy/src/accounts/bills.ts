@@ -83,7 +83,7 @@ function payWithoutChange(held: Bills, amount: number): Bills | undefined {
   return chosen && negated(chosen);
 }
 
-/** As if all that is held were handed over: what is kept may be any of it, and any of what is handed out. */
+/** Treats the whole wallet as handed over, so that every choice of bills to keep is possible. */
 function exchange(held: Bills, amount: number, denominations: readonly number[]): Bills | undefined {
   const kept = suppliesOf(held).filter(({ value }) => !denominations.includes(value));
   const after = chooseExactly(totalOf(held) - amount, [...kept, ...endless(denominations)]);

@@ -164,7 +164,7 @@ export const archiveCardsOf = (tx: Tx, accountIds: readonly number[]): Promise<C
 export const archiveCardsAt = (tx: Tx, accountId: number, holderId: number): Promise<CardRow[]> =>
   archive(tx, 'account_id = $1 AND holder_character_id = $2', [accountId, holderId]);
 
-/** Of accounts that are being closed, and of characters that are gone, on whatever account. */
+/** Archives the cards of accounts that are being closed, and those that ended characters hold on any account. */
 export const archiveCardsOfEnded = (
   tx: Tx,
   { accountIds, characterIds }: { accountIds: readonly number[]; characterIds: readonly number[] },

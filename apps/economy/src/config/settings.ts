@@ -41,7 +41,7 @@ function parse(text: string): BankSettings {
   return { ...config, tax_rates: ratesOf(taxes ?? [], config) };
 }
 
-/** What is stored of each of these servers, as one text; equal texts mean equal settings. */
+/** Reads the stored settings of each server as one text; equal texts mean equal settings. */
 async function readTexts(sql: Sql, serverIds: readonly number[]): Promise<string[]> {
   const rows = await sql.query<{ id: number; text: string }>(
     `SELECT s.id, json_build_object('sections', c.sections, 'taxes', (

@@ -178,7 +178,7 @@ export function decideDebtPayment(
   };
 }
 
-/** What comes to the treasury because nobody's account is left to receive it is no fine, and reports tell the two apart. */
+/** A debt that falls to the treasury for want of a receiver is posted there as an adjustment, since reports count fines apart. */
 function paymentPostings(
   { kind, amount }: DebtRow,
   { from_account_id, to_account_id: to }: { from_account_id: number; to_account_id: number | null },

@@ -103,7 +103,7 @@ interface Selection {
   status: DebtStatus | undefined;
 }
 
-/** What a character owes, and what it or an account of its own is owed, newest first. */
+/** Lists the debts that a character owes, and those owed to it or to an account of its own, newest first. */
 export function listDebts(
   sql: Sql,
   { serverId, characterId, direction, status }: Selection,
@@ -132,7 +132,7 @@ export const listOwedBy = (sql: Sql, serverId: number, debtorId: number): Promis
       .select(...COLUMNS),
   );
 
-/** Of what {@link listDebts} lists what nobody has paid or let go, newest first. */
+/** Lists the open debts among those of {@link listDebts}, newest first. */
 export const listOpenDebts = (
   sql: Sql,
   { serverId, characterId }: Pick<Selection, 'serverId' | 'characterId'>,

@@ -29,7 +29,7 @@ export async function freezeEstates(tx: Tx, emit: Emit, ending: Ending): Promise
   await leaveOthers(tx, emit, ending, keptIds);
   const common = { serverId, actor: SYSTEM };
   await leaveLoans(tx, emit, { characterIds, keptIds, now }, common);
-  // What others set up on the frozen accounts fails by itself.
+  // Payments that others set up on the frozen accounts fail by themselves.
   await endRecurring(tx, emit, { characterIds, accountIds: [] }, common);
 }
 

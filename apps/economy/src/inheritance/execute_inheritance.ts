@@ -41,7 +41,7 @@ export default handler(contract, {
     return { isDead: found?.status === 'dead' };
   },
   async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now, prepared: { isDead } }) {
-    // Whoever is alive now is until the transaction ends.
+    // Nobody dies before the transaction ends, so that the living heirs stay alive.
     await stopEndings(tx, serverId);
     const parts = await lockBeneficiaries(tx, character.id);
     const chosen = await accountsOf(tx, serverId, character.id, input.account_id);
@@ -97,7 +97,7 @@ async function close(
   await endRecurring(tx, emit, { characterIds: [], accountIds });
 }
 
-/** What is to be shared out, and whether nothing is left after it. */
+/** The accounts that are shared out, and whether nothing is left after them. */
 interface Chosen {
   accountIds: readonly number[];
   isLast: boolean;
@@ -126,7 +126,7 @@ async function accountsOf(
   return { accountIds: isLast ? open.map(({ id }) => id) : [account!.id], isLast };
 }
 
-/** What a dead character owes, and the accounts that may get what is paid of each debt. */
+/** The debts and loans of a dead character, and the accounts that may receive each payment. */
 async function liabilitiesOf(tx: Tx, serverId: number, characterId: number) {
   const debts = await listDebtsOwedBy(tx, serverId, characterId);
   const receivers = new Map<number, readonly number[]>();

@@ -133,7 +133,7 @@ function liabilitiesOf(
   accounts: readonly AccountRow[],
 ): Liabilities {
   const debts = states.debts.map((debt) => debt!).filter(isOpen);
-  // What belongs to the dead character itself is shared out, too.
+  // Accounts of the dead character itself are shared out too.
   const others = states.receivers.filter((each) => each?.owner_character_id !== characterId);
   const byId = new Map(others.map((each) => [each?.id, each]));
   return {

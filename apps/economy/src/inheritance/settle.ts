@@ -41,7 +41,7 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
   const debts = liabilities.debts.map((debt, index) => {
     const to = debt.kind === 'fine' ? 'treasury' : receiverAt(liabilities.receivers[index]!);
     const isOwed = debt.status === 'signed' && to !== undefined;
-    // What comes to the treasury for want of a creditor's account is no fine, and reports tell the two apart.
+    // A debt that falls to the treasury for want of a receiver is no fine, and reports count fines apart.
     const received = debt.kind === 'debt' && to === 'treasury' ? 'adjustment' : 'debt';
     const amount = isOwed ? purse.pay(debt.amount, to, { sent: 'debt', received }, isLast) : 0;
     const settled = settleDebt(debt, { amount, isLast }, time);

@@ -56,7 +56,7 @@ export const findBeneficiary = (
 export const deleteBeneficiary = async (tx: Tx, id: number): Promise<boolean> =>
   (await run(tx, beneficiaries().where({ id }).delete())) === 1;
 
-/** What deleted characters left to others (SV-10). What others left to them stays, and goes to the treasury (ECB-15). */
+/** Removes the beneficiaries of deleted characters (SV-10). Parts left to them stay, and go to the treasury (ECB-15). */
 export async function deleteBeneficiariesOf(tx: Tx, characterIds: readonly number[]): Promise<void> {
   await run(tx, beneficiaries().where('character_id', any(characterIds)).delete());
 }

@@ -33,7 +33,7 @@ export interface Interest {
   tax: number;
 }
 
-/** What is noted of a month's interest. */
+/** The record of a month's interest. */
 export type PaidInterest = Omit<InterestRow, 'id' | 'created_at'>;
 
 /** ECB-12: what a month of saving brings, floored; undefined: nothing. */

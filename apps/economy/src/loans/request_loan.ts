@@ -37,8 +37,13 @@ export default handler(contract, {
     const { score, tier } = creditOf(await findStanding(tx, serverId, character.id), now);
     const rate = credit_config.rates[tier];
     const requested = await insertLoan(tx, {
-      ...{ server_id: serverId, character_id: character.id, user_id: member.user_id, account_id },
-      ...{ status: 'pending', amount, rate },
+      server_id: serverId,
+      character_id: character.id,
+      user_id: member.user_id,
+      account_id,
+      status: 'pending',
+      amount,
+      rate,
       ...{ total_due: totalDue(amount, rate), installments, frequency, credit_score: score, reason: null },
       ...{ fees: 0, paid: 0, written_off: 0, remaining: 0, was_defaulted: false, reminded: 0 },
       ...{ take_up_at: null, created_at: now, decided_at: null, ended_at: null },

@@ -1,6 +1,6 @@
 import type { Sql } from '@cabildo/kit';
 
-/** What a server has lent and not got back. */
+/** Sums the loans of a server that are not paid back yet. */
 export async function sumOutstanding(sql: Sql, serverId: number): Promise<number> {
   const [sum] = await sql.query<{ outstanding: number }>(
     `SELECT least(coalesce(sum(remaining), 0), $2)::bigint AS outstanding FROM loans
@@ -10,7 +10,7 @@ export async function sumOutstanding(sql: Sql, serverId: number): Promise<number
   return sum!.outstanding;
 }
 
-/** What a server has written off on some UTC days, first and last. */
+/** Sums the loans that a server has written off between two UTC days, both included. */
 export async function sumWrittenOff(
   sql: Sql,
   serverId: number,

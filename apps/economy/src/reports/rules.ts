@@ -85,7 +85,7 @@ export function analyse(sums: readonly SumRow[]) {
     shop_income: total(net, (sum) => sum.account_class === 'shop_income'),
     taxes_collected: collected('tax'),
     fees_collected: collected('fee'),
-    // Of debts those alone are the server's.
+    // Among debts, fines alone are the server's.
     fines_collected: collected('debt'),
   };
 }

@@ -117,7 +117,10 @@ export interface ApprovalOrder {
 
 /** The transfer that approving a request comes to. */
 export const transferOf = ({ request, ...order }: ApprovalOrder): TransferOrder => ({
-  ...{ ...order, way: wayOf(request, order.fromId), card: null, toOthers: false },
+  ...order,
+  way: wayOf(request, order.fromId),
+  card: null,
+  toOthers: false,
   ...{ toId: request.receiver_account_id, amount: request.amount, concept: request.concept },
 });
 

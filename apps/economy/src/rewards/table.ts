@@ -11,7 +11,7 @@ export interface RewardRow {
   readonly active: boolean;
   readonly created_at: Date;
 }
-/** What staff decides about a reward. */
+/** The values of a reward that staff sets. */
 export type RewardTerms = Pick<RewardRow, (typeof TERMS)[number]>;
 
 const rewards = table<RewardRow>('rewards');
@@ -52,7 +52,7 @@ export const lockReward = (tx: Tx, serverId: number, id: number): Promise<Reward
       .select(...TERMS),
   );
 
-/** Of a reward that {@link lockReward} has found. */
+/** Changes a reward that {@link lockReward} has found. */
 export async function updateReward(
   tx: Tx,
   serverId: number,

@@ -11,7 +11,7 @@ export interface TaxRow {
   readonly active: boolean;
   readonly created_at: Date;
 }
-/** What staff decides about a tax. */
+/** The values of a tax that staff sets. */
 export type TaxTerms = Pick<TaxRow, (typeof TERMS)[number]>;
 
 const taxes = table<TaxRow>('taxes');
@@ -50,7 +50,7 @@ export const lockTax = (tx: Tx, serverId: number, id: number): Promise<TaxTerms 
       .select(...TERMS),
   );
 
-/** Of a tax that {@link lockTax} has found. */
+/** Changes a tax that {@link lockTax} has found. */
 export async function updateTax(tx: Tx, serverId: number, id: number, terms: TaxTerms): Promise<TaxRow> {
   return (await row(tx, taxes().where({ id, server_id: serverId }).update(terms).returning(COLUMNS)))!;
 }

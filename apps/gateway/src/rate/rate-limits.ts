@@ -59,7 +59,7 @@ function createLimiter(group: LimitGroup, points: number, store: RateLimitStore 
 /** Fixed windows of 60 s, each from its caller's first request; a refused request does not extend them (GW-18, GW-20). */
 export class RateLimits {
   readonly #windows: Readonly<Record<LimitGroup, Windows>>;
-  /** Of networks around addresses. */
+  /** Limiters of the networks around addresses. */
   readonly #wideWindows: Readonly<Record<LimitGroup, Windows>>;
 
   /** @param limits requests a minute @param store shares the counts between gateways; without it they stay in memory */

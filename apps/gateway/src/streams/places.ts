@@ -41,7 +41,7 @@ export function placeFor<H extends Holding>(
   return inGeneral && [...atServer, ...inGeneral];
 }
 
-/** What must end so that these are fewer than `max`: nothing, one, or undefined where nobody has to yield. */
+/** Returns the stream to end so that these are fewer than `max`, if any; undefined where nobody has to yield. */
 function roomAmong<H extends Holding>(open: readonly H[], { caller }: Holding, max: number): H[] | undefined {
   if (open.length < max) return [];
   const counts = new Map<string, number>();

@@ -21,7 +21,7 @@ export interface Stock {
   readonly setting: number;
   /** Refills that were counted since then. */
   readonly refills: number;
-  /** What the last of them brought that was not there already. */
+  /** Units that the last refill added. */
   readonly refilled: number;
 }
 

@@ -11,7 +11,7 @@ import { endOf, shiftView } from './rules.ts';
 import { insertShift, lockOpenShift } from './table.ts';
 
 export default handler(contract, {
-  /** What the gateway knows of a membership may be older than its end. */
+  /** The membership is asked for, because the gateway may still have one cached that has ended. */
   async prepare({ ask, serverId: server_id, member: { user_id } }) {
     const known = await ask(resolveMembership, { server_id, user_id });
     if (isFailure(known) || known.member_since === null) return fail('forbidden');
@@ -30,7 +30,10 @@ export default handler(contract, {
     if (department === undefined) return fail('not_found');
     const shift = await insertShift(tx, {
       ...{ server_id: serverId, server_character_id: id, user_id: member.user_id },
-      ...{ department_id, department: department?.name ?? null, started_at: now, member_since },
+      department_id,
+      department: department?.name ?? null,
+      started_at: now,
+      member_since,
     });
     if (!shift) return fail('already_exists');
     const view = shiftView(shift, now);

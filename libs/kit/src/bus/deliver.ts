@@ -49,7 +49,7 @@ async function attempt(delivery: Delivery, messages: readonly EventMessage[]): P
       await handler(messages);
       return { outcome: 'handled' };
     } catch (error) {
-      // What others hold up is no reason to hold up other events.
+      // An event that waits for others' locks does not hold up other events.
       if (!(error instanceof TransientError) || error instanceof Contention)
         return { outcome: 'failed', error };
       if (tries % 10 === 0) logger.warn({ consumer, tries, err: error }, 'events wait for a retry');

@@ -90,7 +90,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   );
 }
 
-/** What a caller may try again, as such: the database is away, or others were in the way for as long as one may wait. */
+/** Marks errors after which a retry may succeed: the database is away, or others held locks for too long. */
 function translated(error: unknown): unknown {
   if (isDatabaseAway(error)) return new TransientError('The database cannot be reached.', { cause: error });
   if (!CONFLICT.has(codeOf(error))) return error;

@@ -1,6 +1,6 @@
 import { TransientError } from '../bus/port.ts';
 
-/** As long waits who wants a connection of the pool. */
+/** The same as the wait for a connection of the pool. */
 const WAIT_MS = 4_000;
 
 /** Lets a number of pieces of work run at once; the others have their turn in the order of their arrival. */

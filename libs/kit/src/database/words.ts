@@ -1,4 +1,4 @@
-/** What stands between the words of a name; an apostrophe belongs to its word. */
+/** Separates the words of a name; an apostrophe belongs to its word. */
 const BETWEEN = /[\s,;\-\u2010-\u2015\u2212]+/;
 
 /** The words of a text that somebody looks for, each once (GW-28); the text itself where it has none. */

@@ -186,7 +186,7 @@ export class DueJobRunner {
     });
     if (isAll) this.#forgetAllBut(seen);
     if (emitted.length > 0) outbox.wake();
-    // What was done here may be due for another job now.
+    // This work may have made rows of other jobs due.
     else if (this.#job.each && rows.length > 0) outbox.wakeJobs();
     if (this.#job.eachLeased) for (const row of rows) this.#begin(row, now);
     return rows.length;
@@ -231,7 +231,7 @@ export class DueJobRunner {
   #begin(row: never, now: Date): void {
     const handled = this.#outsideTransaction(row, now).then(() => {
       this.#leased.delete(handled);
-      // What it has done may have made another row due, of this job or of another one.
+      // The row may have made others due, of this job or of another one.
       this.#wake();
       this.#parts.outbox.wakeJobs();
     });

@@ -16,7 +16,7 @@ import {
   type Rows,
 } from './uses.ts';
 
-// As with resources, the types of an order come back where it is decided.
+// The types of an order come back where it is decided, as those of resources do.
 /* eslint-disable @typescript-eslint/no-explicit-any */
 type AnyOrder<M> = Order<any, M>;
 

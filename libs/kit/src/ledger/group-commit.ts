@@ -15,7 +15,7 @@ const LANES = 2;
 const PATIENCE_MS = 100;
 /** How long a batch waits for a lock before what it waits for is put aside: longer than a batch of another replica. */
 const LOCK_MS = 250;
-/** As long waits what is repeated in parts, so that all parts together take no longer than a few batches. */
+/** The time-out of repeated parts, short so that all parts together take no longer than a few batches. */
 const REPEATED_LOCK_MS = 50;
 /** In this time every held row is looked at once, and none for less than the second. */
 const ROUND_MS = 500;

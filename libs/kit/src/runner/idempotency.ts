@@ -43,7 +43,7 @@ export const stillUnderWay = (): Failure =>
     fields: OUTCOME_UNKNOWN,
   });
 
-/** What is stored under a key. Its reply is null while its order is under way. */
+/** The row of a key. Its reply is null while its order is under way. */
 export interface KeyRow {
   readonly actor: string;
   readonly key: string;

@@ -19,7 +19,7 @@ export const idOf = ({ actor, key }: KeyName): string => `${actor}\n${key}`;
  * its key: once it has one, the same order gets its answer again and any other is refused; until then each is decided.
  */
 export class KeyClaims {
-  /** What took effect under a key, earlier or in this transaction. */
+  /** Orders that took effect under a key, earlier or in this transaction. */
   readonly #orders = new Map<string, KeyRow>();
   /** Keys that this transaction holds. */
   readonly #held = new Map<string, KeyName>();

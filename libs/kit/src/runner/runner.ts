@@ -171,7 +171,7 @@ export class Runner {
 
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
     const { database, outbox } = this.#parts;
-    // Whoever repeats it by now may have been refused under its key, and must not find it carried out later.
+    // A client that repeated it meanwhile may have been refused under its key, and must not find it carried out later.
     if (open.deadline <= Date.now())
       throw new TransientError('The deadline passed before the command was started.');
     let emitted: readonly EventEnvelope[] = [];

@@ -77,7 +77,7 @@ const REPEAT_WITH_KEY = {
   es: 'No se sabe si la operación se completó. Con la misma Idempotency-Key puedes repetirla sin riesgo; sin clave, comprueba antes el resultado.',
   en: 'It is not known whether the operation was completed. With the same Idempotency-Key it is safe to repeat it; without a key, check the result first.',
 };
-/** Of an action that takes no key. */
+/** The sentence for an action that takes no key. */
 const CHECK_FIRST = {
   es: 'No se sabe si la operación se completó. Comprueba el resultado antes de repetirla.',
   en: 'It is not known whether the operation was completed. Check the result before you repeat it.',

@@ -40,7 +40,7 @@ export const inheritanceExecuted = defineEvent({
     settled: z.int(),
     tax: z.int(),
     shares: z.array(inheritedShare),
-    /** What the treasury got of it, taxes not counted. */
+    /** The part of the treasury, taxes not counted. */
     to_treasury: z.int(),
   }),
   note: {

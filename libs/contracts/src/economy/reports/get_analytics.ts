@@ -15,21 +15,21 @@ export default defineAction({
   output: z.object({
     /** All money that issuance and the loan pool have put out and not taken back, wherever it is now. */
     money_supply: z.int(),
-    /** What is in wallets, in bank accounts and in the treasury now. */
+    /** Present balances of wallets, bank accounts and the treasury. */
     wallets_total: z.int(),
     banks_total: z.int(),
     treasury: z.int(),
     /** Transfers proper: requests, schedules and subscriptions have types of their own (EC-12). */
     transfers_count: z.int(),
-    /** What senders of those have sent, fees left out. */
+    /** Sum of the amounts sent, fees left out. */
     transfers_volume: z.int(),
     /** Less what was given back. */
     shop_income: z.int(),
-    /** What came to the treasury, less what was given back: fees are those of transfers and vaults. */
+    /** Sums that came to the treasury less those given back; fees are those of transfers and vaults. */
     taxes_collected: z.int(),
     fees_collected: z.int(),
     fines_collected: z.int(),
-    /** What was owed on loans that ended without being paid. */
+    /** Sum still owed on loans that ended without being paid. */
     written_off: z.int(),
     /** What is owed on loans now. */
     loans_outstanding: z.int(),

@@ -31,7 +31,7 @@ export const requestExpired = defineEvent({
   },
 });
 
-/** What was asked for was paid (ECB-01). */
+/** A request was paid (ECB-01). */
 export const requestApproved = defineEvent({
   type: 'bank.payment_request.approved',
   data: paymentRequest.extend({

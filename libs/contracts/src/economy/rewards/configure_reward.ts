@@ -34,10 +34,10 @@ export default defineAction({
       reward_id: optional(idParam('reward')),
       name: optional(needed.name),
       amount: optional(needed.amount),
-      /** Of a new one, unless it is sent: daily. */
+      /** Default of a new one: daily. */
       frequency: optional(enumParam(REWARD_FREQUENCIES)),
       cp_role_id: clearable(snowflakeParam()),
-      /** Of a new one, unless it is sent: true. */
+      /** Default of a new one: true. */
       active: optional(boolParam()),
     })
     .superRefine(neededToMake('reward_id', needed)),

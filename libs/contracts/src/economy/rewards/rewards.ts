@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const REWARD_FREQUENCIES = ['once', 'daily', 'weekly', 'monthly'] as const;
 export type RewardFrequency = (typeof REWARD_FREQUENCIES)[number];
 
-/** What a server gives its players (ECB-04). */
+/** A sum that a server gives its players (ECB-04). */
 export const reward = z.object({
   reward_id: z.int(),
   name: z.string(),

@@ -26,7 +26,7 @@ export default defineAction({
       tax_type: optional(needed.tax_type),
       /** Percent. */
       rate: optional(needed.rate),
-      /** Of a new one, unless it is sent: true. */
+      /** Default of a new one: true. */
       active: optional(boolParam()),
     })
     .superRefine(neededToMake('tax_id', needed)),

@@ -9,7 +9,7 @@ import type { EventHandler, EventMessage, FailedEvents } from '../port.ts';
 import { topicMatcher } from '../topic.ts';
 import { Retries } from './retries.ts';
 
-/** What a publisher waits for: every consumer has handled its messages, or stored those that it failed on. */
+/** A publisher waits until every consumer has handled its messages, or stored those that it failed on. */
 export class Receipt {
   readonly #whole = Promise.withResolvers<void>();
   #left = 0;

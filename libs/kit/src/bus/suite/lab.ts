@@ -8,7 +8,7 @@ export { breathe, until } from '@cabildo/testing/until.ts';
 export interface BusLab {
   /** One more process on it; inside one process the same one, until that has closed. */
   join(): Promise<Bus>;
-  /** What consumers have given up, as a person sees it. */
+  /** Lists the events that consumers have given up, as a person sees them. */
   deadLetters(): Promise<DeadLetterBox>;
   /** Closes every process that joined, and removes what they left behind. */
   close(): Promise<void>;

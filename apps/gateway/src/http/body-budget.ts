@@ -1,4 +1,4 @@
-import { networksOf } from './addresses.ts';
+import { networksOf } from '../addresses/addresses.ts';
 
 /** Of all bodies that are being read or answered, and of those from one address. */
 const TOTAL_BYTES = 64 * 1024 * 1024;

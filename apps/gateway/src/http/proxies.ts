@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Logger } from '@cabildo/kit';
-import { readAddress } from './addresses.ts';
+import { readAddress } from '../addresses/addresses.ts';
 
 /** So many peers are named at most, so that strangers cannot fill the log. */
 const MAX_NAMED = 100;

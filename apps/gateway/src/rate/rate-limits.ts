@@ -1,7 +1,7 @@
 import { PLANS, type Plan, type RateGroup } from '@cabildo/contracts';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networksOf } from '../http/addresses.ts';
+import { networksOf } from '../addresses/addresses.ts';
 import { SharedRateLimiter, type RateLimitStore } from './rate-limit-store.ts';
 
 /** How a request left its caller's window; the RateLimit headers are made from it (GW-20). */

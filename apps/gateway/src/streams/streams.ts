@@ -1,6 +1,6 @@
 import { fail, type StreamStart } from '@cabildo/contracts';
 import type { Ask, Logger } from '@cabildo/kit';
-import { networksOf } from '../http/addresses.ts';
+import { networksOf } from '../addresses/addresses.ts';
 import { beginStream, sendFailure, type Exchange } from '../http/responses.ts';
 import { OpenStream } from './open-stream.ts';
 import { placeFor, type Holding, type PlaceLimits } from './places.ts';

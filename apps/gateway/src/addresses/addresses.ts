@@ -5,7 +5,7 @@ const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const dotted = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   const [a = 0, b = 0, c = 0, d = 0] = dotted?.slice(1).map(Number) ?? [];
   const inHex = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
   const text = dotted ? address.slice(0, dotted.index) + inHex : address;

@@ -17,9 +17,9 @@ export class WrittenNumber {
 /** Finds texts that may hold such a number; nearly all texts hold none, and are only parsed. */
 const LARGE = /[\s:,[]-?(?:\d{16}|\d[\d.]*[eE])|^-?\d/;
 
-/** A string as a whole, so that nothing in it is taken for a number; or a number of 16 digits, or with an exponent. */
-const TOKENS =
-  /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?(?:\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?|\d{1,15}(?:\.\d+)?[eE][+-]?\d+)/g;
+/** Numbers of 16 digits, or with an exponent. */
+const LARGE_NUMBERS =
+  /(?<![\d.eE+-])-?(?:\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?|\d{1,15}(?:\.\d+)?[eE][+-]?\d+)/g;
 
 /** Stands before the digits of a number that is parsed as a string. Nobody outside can know it. */
 const MARK = `${crypto.randomUUID()} `;
@@ -32,22 +32,38 @@ function isInexact(token: string): boolean {
   return size > Number.MAX_SAFE_INTEGER || (size > ROUNDED && token.includes('.'));
 }
 
+/** Where the text goes on after the string that begins at `quote`. */
+function endOfString(text: string, quote: number): number {
+  // A pattern of a whole string would remember each of its escapes, and exceed its stack.
+  let at = quote + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+const withMarks = (piece: string): string =>
+  piece.replace(LARGE_NUMBERS, (digits) => (isInexact(digits) ? `"${MARK}${digits}"` : digits));
+
+/** The JSON text with such numbers as marked strings; nothing within a string is taken for a number. */
+function marked(text: string): string {
+  let [result, at] = ['', 0];
+  for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', at)) {
+    result += withMarks(text.slice(at, quote));
+    at = endOfString(text, quote);
+    result += text.slice(quote, at);
+  }
+  return result + withMarks(text.slice(at));
+}
+
 /**
  * The value of JSON text, in which numbers beyond 2^53-1 are {@link WrittenNumber}s.
  * @throws {SyntaxError} when it is no JSON
  */
 export function parseJson(text: string): unknown {
-  // Parsed first, because only in JSON does every string end, on which the pattern relies. A reviver would be shorter, and
-  // takes fifty times as long.
+  // Parsed first, because only in JSON does every string end. A reviver would be shorter, and takes fifty times as long.
   const value: unknown = JSON.parse(text);
   if (!LARGE.test(text)) return value;
-  let isMarked = false;
-  const marked = text.replace(TOKENS, (token) => {
-    if (token.startsWith('"') || !isInexact(token)) return token;
-    isMarked = true;
-    return `"${MARK}${token}"`;
-  });
-  return isMarked ? unmarked(JSON.parse(marked)) : value;
+  const withMarked = marked(text);
+  return withMarked === text ? value : unmarked(JSON.parse(withMarked));
 }
 
 /** The same value with its marked strings as numbers. It goes as deep as the text does, and so by a list and not by calls. */

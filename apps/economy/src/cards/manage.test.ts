@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import deleteCard from '@cabildo/contracts/economy/cards/delete_card.ts';
 import disableCard from '@cabildo/contracts/economy/cards/disable_card.ts';
 import enableCard from '@cabildo/contracts/economy/cards/enable_card.ts';
@@ -34,9 +33,6 @@ async function setting() {
   return { owner, member, stranger, account_id, first, second, serverId };
 }
 
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
-
 describe('a card', () => {
   it('is shown in full to its holder and to a manager, masked to others of the account and to staff, to nobody else', async () => {
     const { owner, member, stranger, first, second, serverId } = await setting();
@@ -46,14 +42,14 @@ describe('a card', () => {
     expect(await seen(owner, second.cardId)).toBe(second.number);
     expect(await seen(member, second.cardId)).toBe(second.number);
     expect(await seen(member, first.cardId)).toBe(`**** **** **** ${first.number.slice(-4)}`);
-    expect(await codeOf(getCard, { card_id: first.cardId }, stranger)).toBe('forbidden');
+    expect(await world.codeOf(getCard, { card_id: first.cardId }, stranger)).toBe('forbidden');
     const staff = world.person({ serverId, role: 'owner' });
     expect(await seen(staff, first.cardId)).toMatch(/^\*/);
     expect((await world.ok(getCard, { card_number: first.number }, owner.ctx)).card.card_id).toBe(
       first.cardId,
     );
-    expect(await codeOf(getCard, {}, owner)).toBe('error');
-    expect(await codeOf(getCard, { card_id: first.cardId }, world.person())).toBe('card_not_found');
+    expect(await world.codeOf(getCard, {}, owner)).toBe('error');
+    expect(await world.codeOf(getCard, { card_id: first.cardId }, world.person())).toBe('card_not_found');
   });
 
   it('is listed with those of its account and with those of its holder', async () => {
@@ -62,8 +58,10 @@ describe('a card', () => {
       (await world.ok(listCards, input, ctx)).cards.map(({ card_id }) => card_id);
     expect(await idsOf({ account_id }, owner)).toEqual([second.cardId, first.cardId]);
     expect(await idsOf({ server_character_id: member.characterId }, member)).toEqual([second.cardId]);
-    expect(await codeOf(listCards, { account_id }, stranger)).toBe('forbidden');
-    expect(await codeOf(listCards, { server_character_id: owner.characterId }, member)).toBe('forbidden');
+    expect(await world.codeOf(listCards, { account_id }, stranger)).toBe('forbidden');
+    expect(await world.codeOf(listCards, { server_character_id: owner.characterId }, member)).toBe(
+      'forbidden',
+    );
     await world.ok(deleteCard, { card_id: first.cardId }, owner.ctx);
     expect(await idsOf({ account_id }, owner)).toEqual([second.cardId]);
     expect(await idsOf({ account_id, include_archived: true }, owner)).toHaveLength(2);
@@ -72,23 +70,23 @@ describe('a card', () => {
   it('is disabled once, by its holder too, and enabled by a manager', async () => {
     const { owner, member, stranger, second } = await setting();
     const input = { card_id: second.cardId };
-    expect(await codeOf(disableCard, input, stranger)).toBe('forbidden');
-    expect(await codeOf(enableCard, input, owner)).toBe('already_processed');
-    const twice = await Promise.all([1, 2].map(() => codeOf(disableCard, input, member)));
+    expect(await world.codeOf(disableCard, input, stranger)).toBe('forbidden');
+    expect(await world.codeOf(enableCard, input, owner)).toBe('already_processed');
+    const twice = await Promise.all([1, 2].map(() => world.codeOf(disableCard, input, member)));
     expect(twice.sort()).toEqual(['card_disabled', null]);
-    expect(await codeOf(enableCard, input, member)).toBe('forbidden');
-    expect(await codeOf(enableCard, input, owner)).toBeNull();
+    expect(await world.codeOf(enableCard, input, member)).toBe('forbidden');
+    expect(await world.codeOf(enableCard, input, owner)).toBeNull();
   });
 
   it('is archived for good, unless it is the last of its account; of two at once one stays', async () => {
     const { owner, account_id, first, second } = await setting();
     const both = await Promise.all(
-      [first, second].map(({ cardId }) => codeOf(deleteCard, { card_id: cardId }, owner)),
+      [first, second].map(({ cardId }) => world.codeOf(deleteCard, { card_id: cardId }, owner)),
     );
     expect(both.toSorted()).toEqual(['last_card', null]);
     const gone = both[0] === null ? first : second;
     for (const contract of [deleteCard, enableCard, disableCard, renameCard, updateCardLimits])
-      expect(await codeOf(contract, { card_id: gone.cardId }, owner)).toBe('card_expired');
+      expect(await world.codeOf(contract, { card_id: gone.cardId }, owner)).toBe('card_expired');
     const { cards } = await world.ok(listCards, { account_id }, owner.ctx);
     expect(cards).toHaveLength(1);
   });
@@ -102,7 +100,7 @@ describe('a card', () => {
     expect((await world.ok(renameCard, input, member.ctx)).card.nickname).toBe('Compras');
     const emptied = { ...input, nickname: '' };
     expect((await world.ok(renameCard, emptied, member.ctx)).card.nickname).toBeNull();
-    expect(await codeOf(updateCardLimits, { ...input, daily_limit: 5 }, member)).toBe('forbidden');
+    expect(await world.codeOf(updateCardLimits, { ...input, daily_limit: 5 }, member)).toBe('forbidden');
     const limited = await world.ok(
       updateCardLimits,
       { ...input, daily_limit: 5, monthly_limit: 9 },
@@ -117,15 +115,15 @@ describe('a card', () => {
     const { owner, member, account_id, first, second, serverId } = await setting();
     const other = await openFor(world, owner, { type: 'business' });
     const input = { card_id: first.cardId, account_id: other };
-    expect(await codeOf(linkCard, input, member)).toBe('forbidden');
-    expect(await codeOf(linkCard, { ...input, account_id }, owner)).toBe('already_processed');
+    expect(await world.codeOf(linkCard, input, member)).toBe('forbidden');
+    expect(await world.codeOf(linkCard, { ...input, account_id }, owner)).toBe('already_processed');
     const foreign = await openFor(world, world.person({ serverId }), { type: 'business' });
-    expect(await codeOf(linkCard, { ...input, account_id: foreign }, owner)).toBe('forbidden');
+    expect(await world.codeOf(linkCard, { ...input, account_id: foreign }, owner)).toBe('forbidden');
     const savings = await openFor(world, owner, { type: 'savings' });
-    expect(await codeOf(linkCard, { ...input, account_id: savings }, owner)).toBe('forbidden');
+    expect(await world.codeOf(linkCard, { ...input, account_id: savings }, owner)).toBe('forbidden');
     const { card } = await world.ok(linkCard, input, owner.ctx);
     expect(card.account_id).toBe(other);
-    expect(await codeOf(linkCard, { card_id: second.cardId, account_id: 999_999 }, owner)).toBe(
+    expect(await world.codeOf(linkCard, { card_id: second.cardId, account_id: 999_999 }, owner)).toBe(
       'account_not_found',
     );
   });
@@ -140,9 +138,9 @@ describe('a card', () => {
       ...{ from_card_number: card.number, from_cvv: card.cvv },
       ...{ to_character_id: payee.characterId, amount: 1 },
     };
-    expect(await codeOf(transfer, pay, owner)).toBeNull();
+    expect(await world.codeOf(transfer, pay, owner)).toBeNull();
     clock.advance(60_000);
-    expect(await codeOf(transfer, pay, owner)).toBe('card_expired');
+    expect(await world.codeOf(transfer, pay, owner)).toBe('card_expired');
     expect((await world.ok(getCard, { card_id: card.cardId }, owner.ctx)).card.status).toBe('expired');
     const told = async () =>
       (await world.events('bank.card.expired')).filter(

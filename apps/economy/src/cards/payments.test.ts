@@ -1,4 +1,4 @@
-import type { ActionContract, CallContract } from '@cabildo/contracts';
+import type { CallContract } from '@cabildo/contracts';
 import disableCard from '@cabildo/contracts/economy/cards/disable_card.ts';
 import getCard from '@cabildo/contracts/economy/cards/get_card.ts';
 import getCardHistory from '@cabildo/contracts/economy/cards/get_card_history.ts';
@@ -38,8 +38,6 @@ async function setting(rest: object = {}, config: object = {}) {
   const seen = async () => (await world.ok(getCard, { card_id: card.cardId }, owner.ctx)).card;
   return { serverId, owner, payee, account_id, card, pay, payCode, seen };
 }
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 describe('paying by a card', () => {
   it('takes its limits for what they are: at once inclusive, by UTC day and by month, fees counted', async () => {
@@ -104,8 +102,10 @@ describe('paying by a card', () => {
     expect(await world.ok(verifyPin, { card_id: card.cardId, pin: '2222' }, owner.ctx)).toMatchObject({
       has_pin: true,
     });
-    expect(await codeOf(setPin, { card_id: card.cardId, account_id, pin: '3333' }, owner)).toBe('error');
-    expect(await codeOf(setPin, { card_id: card.cardId, pin: '3333' }, owner)).toBe('pin_required');
+    expect(await world.codeOf(setPin, { card_id: card.cardId, account_id, pin: '3333' }, owner)).toBe(
+      'error',
+    );
+    expect(await world.codeOf(setPin, { card_id: card.cardId, pin: '3333' }, owner)).toBe('pin_required');
     const staff = world.person({ serverId: owner.serverId, role: 'owner' });
     await world.ok(resetPin, { card_id: card.cardId }, staff.ctx);
     expect(await payCode(1, { pin: '1111' })).toBeNull();

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const ROUNDS = 50;
 
-/** The owner of a server, with money for somebody else. */
+/** Makes the owner of a server, with money in an account, and a second person to receive it. */
 async function purse() {
   const owner = world.person({ role: 'owner' });
   const from_account_id = await openFor(world, owner, { balance: 10_000 });

@@ -14,7 +14,7 @@ interface Stored {
 
 /**
  * The settings that the bank of a server decides by. They are read anew for every request, so that each process decides
- * by what another was told to change before (GW-31): one statement answers all who ask in the same tick, and the rows are
+ * by changes that another has confirmed (GW-31). One statement answers all requests of the same tick, and the rows are
  * parsed only when they differ from those that were parsed last.
  */
 export class Settings {

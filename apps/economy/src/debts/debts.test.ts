@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import { DEBT_STATUSES, type DebtStatus } from '@cabildo/contracts/economy/debts/debts.ts';
 import cancelDebt from '@cabildo/contracts/economy/debts/cancel_debt.ts';
 import createDebt from '@cabildo/contracts/economy/debts/create_debt.ts';
@@ -20,9 +19,6 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 /** What the second character owes the first. */
 async function owing(amount = 40, { pin, sign = false }: { pin?: string; sign?: boolean } = {}) {
@@ -65,7 +61,7 @@ describe('a debt', () => {
       if (state === 'signed' || state === 'paid') await world.ok(signDebt, { debt_id }, debtor.ctx);
       if (state === 'paid') await world.ok(payDebt, { debt_id }, debtor.ctx);
       if (state === 'cancelled') await world.ok(cancelDebt, { debt_id }, creditor.ctx);
-      found.push(await codeOf(contract, { debt_id }, contract === cancelDebt ? creditor : debtor));
+      found.push(await world.codeOf(contract, { debt_id }, contract === cancelDebt ? creditor : debtor));
     }
     expect(DEBT_STATUSES).toContain(state);
     expect(found).toEqual(codes);
@@ -74,8 +70,8 @@ describe('a debt', () => {
   it('is paid once however often it is paid, and not beside being cancelled', async () => {
     const { creditor, debtor, debt_id, from, to, status } = await owing(40, { sign: true });
     const codes = await Promise.all([
-      ...Array.from({ length: 15 }, () => codeOf(payDebt, { debt_id }, debtor)),
-      ...Array.from({ length: 5 }, () => codeOf(cancelDebt, { debt_id }, creditor)),
+      ...Array.from({ length: 15 }, () => world.codeOf(payDebt, { debt_id }, debtor)),
+      ...Array.from({ length: 5 }, () => world.codeOf(cancelDebt, { debt_id }, creditor)),
     ]);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     const moved = (await status()) === 'paid' ? 40 : 0;
@@ -86,37 +82,37 @@ describe('a debt', () => {
     const { creditor, debtor, debt_id, serverId } = await owing();
     const stranger = world.person({ serverId });
     for (const contract of [getDebt, signDebt, payDebt, cancelDebt]) {
-      expect(await codeOf(contract, { debt_id }, stranger)).toBe('forbidden');
-      expect(await codeOf(contract, { debt_id }, world.person())).toBe('debt_not_found');
+      expect(await world.codeOf(contract, { debt_id }, stranger)).toBe('forbidden');
+      expect(await world.codeOf(contract, { debt_id }, world.person())).toBe('debt_not_found');
     }
-    expect(await codeOf(signDebt, { debt_id }, creditor)).toBe('forbidden');
+    expect(await world.codeOf(signDebt, { debt_id }, creditor)).toBe('forbidden');
     await world.ok(signDebt, { debt_id }, debtor.ctx);
-    expect(await codeOf(cancelDebt, { debt_id }, debtor)).toBe('forbidden');
+    expect(await world.codeOf(cancelDebt, { debt_id }, debtor)).toBe('forbidden');
     const staff = world.person({ serverId, permissions: ['manage_bank_config'] });
-    expect(await codeOf(cancelDebt, { debt_id }, staff)).toBeNull();
+    expect(await world.codeOf(cancelDebt, { debt_id }, staff)).toBeNull();
     const refused = await owing();
-    expect(await codeOf(cancelDebt, { debt_id: refused.debt_id }, refused.debtor)).toBeNull();
+    expect(await world.codeOf(cancelDebt, { debt_id: refused.debt_id }, refused.debtor)).toBeNull();
   });
 
   it('needs money, the PIN where there is one, and `pay` on another account that is named', async () => {
     const { debtor, debt_id, serverId } = await owing(40, { pin: '1234', sign: true });
-    expect(await codeOf(payDebt, { debt_id }, debtor)).toBe('pin_required');
-    expect(await codeOf(payDebt, { debt_id, pin: '1235' }, debtor)).toBe('invalid_pin');
+    expect(await world.codeOf(payDebt, { debt_id }, debtor)).toBe('pin_required');
+    expect(await world.codeOf(payDebt, { debt_id, pin: '1235' }, debtor)).toBe('invalid_pin');
     const friend = world.person({ serverId });
     const account_id = await openFor(world, friend, { type: 'shared', balance: 50 });
-    expect(await codeOf(payDebt, { debt_id, account_id }, debtor)).toBe('forbidden');
+    expect(await world.codeOf(payDebt, { debt_id, account_id }, debtor)).toBe('forbidden');
     await addMember(world, account_id, debtor, ['pay']);
     expect(await world.ok(payDebt, { debt_id, account_id }, debtor.ctx)).toMatchObject({
       from_balance: null,
     });
     const poor = await owing(101, { sign: true });
-    expect(await codeOf(payDebt, { debt_id: poor.debt_id }, poor.debtor)).toBe('insufficient_balance');
+    expect(await world.codeOf(payDebt, { debt_id: poor.debt_id }, poor.debtor)).toBe('insufficient_balance');
   });
 
   it('is of somebody else, within the limit of the server, due in the future, and one of a hundred', async () => {
     const { creditor, debtor, serverId } = await owing();
     const code = (rest: object) =>
-      codeOf(createDebt, { debtor_character_id: debtor.characterId, amount: 1, ...rest }, creditor);
+      world.codeOf(createDebt, { debtor_character_id: debtor.characterId, amount: 1, ...rest }, creditor);
     expect(await code({ debtor_character_id: creditor.characterId })).toBe('self_transfer');
     expect(await code({ debtor_character_id: world.person().characterId })).toBe('destination_not_found');
     expect(await code({ due_at: '2020-01-01T00:00:00Z' })).toBe('error');
@@ -133,7 +129,7 @@ describe('a debt', () => {
     await world.configure(strict, { debts_config: { max_amount: 10 } });
     const [a, b] = [world.person({ serverId: strict }), world.person({ serverId: strict })];
     const big = { debtor_character_id: b.characterId, amount: 11 };
-    expect(await codeOf(createDebt, big, a)).toBe('limit_exceeded');
+    expect(await world.codeOf(createDebt, big, a)).toBe('limit_exceeded');
   });
 
   it('is listed to either side', async () => {
@@ -154,7 +150,7 @@ describe('a debt', () => {
       [serverId, debtor.characterId],
     );
     const before = await treasuryOf(world, serverId);
-    expect(await codeOf(payDebt, { debt_id: fine!.id }, debtor)).toBeNull();
+    expect(await world.codeOf(payDebt, { debt_id: fine!.id }, debtor)).toBeNull();
     expect((await treasuryOf(world, serverId)) - before).toBe(30);
   });
 
@@ -182,8 +178,8 @@ describe('a debt', () => {
     expect(debts).toMatchObject([{ debt_id, creditor_character_id: creditor.characterId }]);
     expect((await world.ok(listDebts, { direction: 'owing' }, owner.ctx)).debts).toEqual([]);
     expect((await world.ok(getDashboard, {}, owner.ctx)).open_debts).toMatchObject([{ debt_id }]);
-    expect(await codeOf(payDebt, { debt_id }, owner)).toBe('forbidden');
-    expect(await codeOf(cancelDebt, { debt_id }, owner)).toBeNull();
+    expect(await world.codeOf(payDebt, { debt_id }, owner)).toBe('forbidden');
+    expect(await world.codeOf(cancelDebt, { debt_id }, owner)).toBeNull();
   });
 
   it('says which account paid and which was paid, and concerns the owners of both', async () => {
@@ -215,13 +211,13 @@ describe('a debt to an account that was closed since', () => {
     const parties = await owing();
     const { creditor, debtor, serverId, to } = parties;
     const holder = world.person({ serverId });
-    expect(await codeOf(payDebt, await toClosed(parties, creditor), debtor)).toBeNull();
+    expect(await world.codeOf(payDebt, await toClosed(parties, creditor), debtor)).toBeNull();
     expect(await world.balanceOf(to)).toBe(10);
-    expect(await codeOf(payDebt, await toClosed(parties, holder), debtor)).toBeNull();
+    expect(await world.codeOf(payDebt, await toClosed(parties, holder), debtor)).toBeNull();
     expect(await world.balanceOf(to)).toBe(20);
     const input = await toClosed(parties, holder);
     const bank = await openFor(world, holder);
-    expect(await codeOf(payDebt, input, debtor)).toBeNull();
+    expect(await world.codeOf(payDebt, input, debtor)).toBeNull();
     expect([await world.balanceOf(to), await world.balanceOf(bank)]).toEqual([20, 10]);
   });
 
@@ -230,7 +226,7 @@ describe('a debt to an account that was closed since', () => {
     const creditor = world.person({ serverId });
     const input = await toClosed({ debtor, creditor }, creditor);
     const before = await treasuryOf(world, serverId);
-    expect(await codeOf(payDebt, input, debtor)).toBeNull();
+    expect(await world.codeOf(payDebt, input, debtor)).toBeNull();
     expect([(await treasuryOf(world, serverId)) - before, await world.balanceOf(from)]).toEqual([10, 90]);
     const { registers } = await world.ok(getRegisters, { account_id: from }, debtor.ctx);
     expect(registers[0]).toMatchObject({ type: 'debt', amount: -10, counterparty: null });
@@ -240,9 +236,9 @@ describe('a debt to an account that was closed since', () => {
 
   it('is paid to who is meant, never by an account to itself', async () => {
     const { creditor, debtor, serverId, from, to } = await owing();
-    // The debtor's own business, whose holder he is himself: the creditor is paid.
+    // The closed account was the debtor's own business: the money goes to the creditor, not to the account's holder.
     const { debt_id } = await toClosed({ debtor, creditor }, debtor);
-    expect(await codeOf(payDebt, { debt_id }, debtor)).toBeNull();
+    expect(await world.codeOf(payDebt, { debt_id }, debtor)).toBeNull();
     expect([await world.balanceOf(from), await world.balanceOf(to)]).toEqual([90, 10]);
     expect(await treasuryOf(world, serverId)).toBe(0);
   });
@@ -255,8 +251,8 @@ describe('a debt to an account that was closed since', () => {
       const { debt_id } = await world.ok(createDebt, order, creditor.ctx);
       await world.ok(signDebt, { debt_id }, debtor.ctx);
       const [paid, closed] = await Promise.all([
-        codeOf(payDebt, { debt_id }, debtor),
-        codeOf(closeAccount, { account_id }, creditor),
+        world.codeOf(payDebt, { debt_id }, debtor),
+        world.codeOf(closeAccount, { account_id }, creditor),
       ]);
       expect(paid).toBeNull();
       expect([null, 'balance_not_zero']).toContain(closed);

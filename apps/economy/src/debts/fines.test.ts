@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import createFine from '@cabildo/contracts/economy/debts/create_fine.call.ts';
 import listDebts from '@cabildo/contracts/economy/debts/list_debts.ts';
 import payDebt from '@cabildo/contracts/economy/debts/pay_debt.ts';
@@ -6,16 +5,13 @@ import signDebt from '@cabildo/contracts/economy/debts/sign_debt.ts';
 import voidFine from '@cabildo/contracts/economy/debts/void_fine.call.ts';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { endCharacters, treasuryOf } from '../endings/endings.testing.ts';
-import { startWorld, type Person, type World } from '../testing/world.ts';
+import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 /** Somebody who is fined. */
 async function offender() {
@@ -45,7 +41,7 @@ describe('a fine (ECB-03)', () => {
       creditor_character_id: null,
     });
     expect(Date.parse(debt!.due_at!) - Date.parse(debt!.created_at)).toBe(7 * 86_400_000);
-    expect(await codeOf(signDebt, { debt_id }, person)).toBe('already_signed');
+    expect(await world.codeOf(signDebt, { debt_id }, person)).toBe('already_signed');
     await world.ok(payDebt, { debt_id }, person.ctx);
     expect(await world.balanceOf(account)).toBe(380);
     expect(await treasuryOf(world, person.serverId)).toBe(120);
@@ -76,7 +72,7 @@ describe('a fine (ECB-03)', () => {
   it('that is paid while it is voided is one of both', async () => {
     const { person, account, fine, voided, owed } = await offender();
     const { debt_id } = await fine();
-    const [paid, status] = await Promise.all([codeOf(payDebt, { debt_id }, person), voided()]);
+    const [paid, status] = await Promise.all([world.codeOf(payDebt, { debt_id }, person), voided()]);
     expect([paid, status]).toEqual(paid === null ? [null, 'paid'] : ['already_cancelled', 'cancelled']);
     expect((await owed())[0]!.status).toBe(status);
     expect(await world.balanceOf(account)).toBe(paid === null ? 380 : 500);

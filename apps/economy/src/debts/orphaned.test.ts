@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What one character owes another and has signed; the creditor may have no bank account. */
+/** Makes a signed debt between two characters; the creditor may have no bank account. */
 async function owing({ withBank = true } = {}) {
   const creditor = world.person();
   const { serverId } = creditor;

@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import listCards from '@cabildo/contracts/economy/cards/list_cards.ts';
 import listAccountMembers from '@cabildo/contracts/economy/members/list_account_members.ts';
 import approveLoan from '@cabildo/contracts/economy/loans/approve_loan.ts';
@@ -24,14 +23,12 @@ afterAll(() => world.close());
 beforeEach(() => clock.set(START));
 
 const die = (...people: Person[]) => dieInEconomy(world, ...people);
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 const eventsOf = async (serverId: number) =>
   (await world.events())
     .filter((event) => event.server_id === serverId && event.actor.kind === 'system')
     .map(({ type, data }) => [type, (data as { account_id: number }).account_id]);
 
-/** Somebody with a friend, who joined before another. */
+/** Makes an owner, a friend who joined the accounts first, and one who joined later. */
 async function friends() {
   const owner = world.person();
   const { serverId } = owner;
@@ -56,11 +53,14 @@ describe('what the dead shared with others (DN-09)', () => {
       [business, 60],
     ] as const)
       expect(await rowOf(world, id)).toMatchObject({
-        ...{ status: 'active', balance, owner_character_id: friend.characterId },
+        status: 'active',
+        balance,
+        owner_character_id: friend.characterId,
       });
     for (const id of [custom, savings])
       expect(await rowOf(world, id)).toMatchObject({
-        ...{ status: 'frozen', owner_character_id: owner.characterId },
+        status: 'frozen',
+        owner_character_id: owner.characterId,
       });
     const { members } = await world.ok(listAccountMembers, { account_id: shared }, friend.ctx);
     expect(members.map((each) => each.server_character_id)).toContain(late.characterId);
@@ -80,7 +80,8 @@ describe('what the dead shared with others (DN-09)', () => {
       if (together) await die(friend, owner);
       else for (const person of [friend, owner]) await die(person);
       expect(await rowOf(world, account)).toMatchObject({
-        ...{ status: 'active', owner_character_id: late.characterId },
+        status: 'active',
+        owner_character_id: late.characterId,
       });
       await die(late);
       expect(await rowOf(world, account)).toMatchObject({ status: 'frozen', balance: 40 });
@@ -106,7 +107,7 @@ describe('what the dead shared with others (DN-09)', () => {
     const order = { from_account_id: business, to_account_id: own, amount: 1 };
     const back = { from_account_id: own, to_account_id: business, amount: 1 };
     const moved = Array.from({ length: 30 }, (_, index) =>
-      codeOf(internalTransfer, index % 2 === 0 ? order : back, owner),
+      world.codeOf(internalTransfer, index % 2 === 0 ? order : back, owner),
     );
     await Promise.all([die(owner), ...moved]);
     const codes = new Set(await Promise.all(moved));
@@ -141,7 +142,7 @@ describe('what the dead had at the accounts of others (DN-09)', () => {
     for (const { number, cvv } of cards) {
       const from = { from_card_number: number, from_cvv: cvv };
       const pay = { ...from, to_character_id: payee.characterId, amount: 1 };
-      expect(await codeOf(transfer, pay, owner)).toMatch(/^card_/);
+      expect(await world.codeOf(transfer, pay, owner)).toMatch(/^card_/);
     }
     expect(await world.balanceOf(payee.accountId)).toBe(0);
     const { members } = await world.ok(listAccountMembers, { account_id }, staff.ctx);
@@ -164,7 +165,7 @@ describe('loans of the dead (ECB-09)', () => {
       const order = { account_id, amount: 100, installments: 1 };
       const { loan_id } = await world.ok(requestLoan, order, owner.ctx);
       await end(owner);
-      expect(await codeOf(approveLoan, { loan_id }, staff)).toBe('character_not_found');
+      expect(await world.codeOf(approveLoan, { loan_id }, staff)).toBe('character_not_found');
       expect(await world.balanceOf(account_id)).toBe(0);
       expect((await world.ok(getLoan, { loan_id }, staff.ctx)).loan.status).toBe('cancelled');
     }
@@ -179,7 +180,7 @@ describe('loans of the dead (ECB-09)', () => {
         { account_id, amount: 100, installments: 1 },
         owner.ctx,
       );
-      const approve = () => codeOf(approveLoan, { loan_id }, staff);
+      const approve = () => world.codeOf(approveLoan, { loan_id }, staff);
       const both = round % 2 === 0 ? [approve(), die(owner)] : [die(owner), approve()];
       const code = (await Promise.all(both))[round % 2];
       const { loan } = await world.ok(getLoan, { loan_id }, staff.ctx);

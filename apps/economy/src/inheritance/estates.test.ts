@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import createDebt from '@cabildo/contracts/economy/debts/create_debt.ts';
 import getDebt from '@cabildo/contracts/economy/debts/get_debt.ts';
 import signDebt from '@cabildo/contracts/economy/debts/sign_debt.ts';
@@ -17,11 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 const die = (person: Person) => dieInEconomy(world, person);
 
-/** Somebody who may leave something, heirs with a bank account each, and staff. */
+/** Makes a testator, heirs with a bank account each, and staff. */
 async function family(heirs: number) {
   const testator = world.person();
   const { serverId, characterId } = testator;
@@ -30,7 +27,7 @@ async function family(heirs: number) {
   const staff = world.person({ serverId, role: 'admin' });
   const leave = ({ characterId: heir }: Person, percentage: number, by: Person = testator) => {
     const named = { server_character_id: characterId, beneficiary_character_id: heir, percentage };
-    return codeOf(setBeneficiary, named, by);
+    return world.codeOf(setBeneficiary, named, by);
   };
   const execute = (more: object = {}, by: Person = staff) =>
     world.act(executeInheritance, { server_character_id: characterId, ...more }, by.ctx);
@@ -81,7 +78,9 @@ describe('an heir who is dead or deleted', () => {
     await end(people[0]!);
     await die(testator);
     expect((await execute()).body).toMatchObject({
-      ...{ total: 101, to_treasury: 61, shares: [{ amount: 40, account_id: banks[1] }] },
+      total: 101,
+      to_treasury: 61,
+      shares: [{ amount: 40, account_id: banks[1] }],
     });
     expect(await world.balanceOf(banks[1]!)).toBe(40);
     expect(await treasuryOf(world, serverId)).toBe(61);
@@ -137,7 +136,10 @@ describe('cash', () => {
     await leave(people[0]!, 50);
     await die(testator);
     expect((await execute()).body).toMatchObject({
-      ...{ total: 105, settled: 30, to_treasury: 38, shares: [{ amount: 37, from_account_id: wallet }] },
+      total: 105,
+      settled: 30,
+      to_treasury: 38,
+      shares: [{ amount: 37, from_account_id: wallet }],
     });
     expect(await ownedBy(world, testator.characterId)).toMatchObject([
       { id: wallet, status: 'closed', balance: 0 },
@@ -215,8 +217,8 @@ describe('the beneficiaries of the dead', () => {
     const { beneficiaries } = await world.ok(listBeneficiaries, named, executor.ctx);
     const { beneficiary_id } = beneficiaries[0]!;
     for (const person of [testator, first, second])
-      expect(await codeOf(removeBeneficiary, { beneficiary_id }, person)).toBe('forbidden');
-    expect(await codeOf(removeBeneficiary, { beneficiary_id }, executor)).toBeNull();
+      expect(await world.codeOf(removeBeneficiary, { beneficiary_id }, person)).toBe('forbidden');
+    expect(await world.codeOf(removeBeneficiary, { beneficiary_id }, executor)).toBeNull();
     expect(await leave(second, 100, staff)).toBeNull();
     expect((await execute()).body).toMatchObject({ shares: [{ amount: 100, account_id: banks[1] }] });
   });
@@ -226,11 +228,11 @@ describe('the beneficiaries of the dead', () => {
     await leave(people[0]!, 100);
     const { beneficiaries } = await world.ok(listBeneficiaries, {}, testator.ctx);
     const { beneficiary_id } = beneficiaries[0]!;
-    expect(await codeOf(removeBeneficiary, { beneficiary_id }, staff)).toBe('forbidden');
+    expect(await world.codeOf(removeBeneficiary, { beneficiary_id }, staff)).toBe('forbidden');
     expect(await leave(people[0]!, 50, staff)).toBe('forbidden');
     const executor = world.person({ serverId, permissions: ['execute_inheritance'] });
     const named = { server_character_id: testator.characterId };
-    expect(await codeOf(listBeneficiaries, named, executor)).toBe('forbidden');
-    expect(await codeOf(listBeneficiaries, named, staff)).toBeNull();
+    expect(await world.codeOf(listBeneficiaries, named, executor)).toBe('forbidden');
+    expect(await world.codeOf(listBeneficiaries, named, staff)).toBeNull();
   });
 });

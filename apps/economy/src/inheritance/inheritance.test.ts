@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { ActionContract } from '@cabildo/contracts';
 import createDebt from '@cabildo/contracts/economy/debts/create_debt.ts';
 import getDebt from '@cabildo/contracts/economy/debts/get_debt.ts';
 import signDebt from '@cabildo/contracts/economy/debts/sign_debt.ts';
@@ -24,9 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
-
 /** A person with money and friends, and staff. */
 async function setting(balance: number, heirs = 2) {
   const serverId = world.newServer();
@@ -36,7 +32,7 @@ async function setting(balance: number, heirs = 2) {
   const people = Array.from({ length: heirs }, () => world.person({ serverId }));
   const banks = await Promise.all(people.map((person) => openFor(world, person)));
   const leave = ({ characterId }: Person, percentage: number) =>
-    codeOf(setBeneficiary, { beneficiary_character_id: characterId, percentage }, testator);
+    world.codeOf(setBeneficiary, { beneficiary_character_id: characterId, percentage }, testator);
   const die = () => dieInEconomy(world, testator);
   const input = { server_character_id: testator.characterId };
   const execute = (rest: object = {}) => world.act(executeInheritance, { ...input, ...rest }, staff.ctx);
@@ -55,9 +51,9 @@ describe('beneficiaries', () => {
     expect(await leave(testator, 1)).toBe('self_transfer');
     expect(await leave(world.person(), 1)).toBe('destination_not_found');
     const { beneficiary_id } = beneficiaries[0]!;
-    expect(await codeOf(removeBeneficiary, { beneficiary_id }, people[0]!)).toBe('forbidden');
-    expect(await codeOf(removeBeneficiary, { beneficiary_id }, testator)).toBeNull();
-    expect(await codeOf(removeBeneficiary, { beneficiary_id }, testator)).toBe('not_found');
+    expect(await world.codeOf(removeBeneficiary, { beneficiary_id }, people[0]!)).toBe('forbidden');
+    expect(await world.codeOf(removeBeneficiary, { beneficiary_id }, testator)).toBeNull();
+    expect(await world.codeOf(removeBeneficiary, { beneficiary_id }, testator)).toBe('not_found');
   });
 
   it('never get more than all, also when ten are set at once', async () => {

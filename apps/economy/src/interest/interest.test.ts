@@ -87,8 +87,11 @@ describe('interest', () => {
     const { savings, history, person } = await saver(10_000);
     await goTo('2026-09-01T00:00:00Z');
     const ledger = createMoneyLedger({
-      ...{ database: world.database, clock, log: createLogger('test', 'silent') },
-      ...{ registry: createRegistry(), outbox: createOutbox() },
+      database: world.database,
+      clock,
+      log: createLogger('test', 'silent'),
+      registry: createRegistry(),
+      outbox: createOutbox(),
     });
     const actor = { kind: 'system', id: null } as const;
     const release = await hold(world.database, (tx) =>

@@ -18,7 +18,7 @@ export default handler(contract, {
     if (!loan) return fail('loan_not_found');
     const isStaff = isAllowed(STAFF, member);
     if (!isStaff && !(await isCollectedFrom(tx, loan, characters))) return fail('forbidden');
-    // ECA-02: its owner keeps an account out of a loan, but nobody writes off what he owes himself.
+    // ECA-02: the owner of an account may refuse a loan on it; only staff writes off what is already owed.
     if (!isStaff && loan.remaining > 0) return fail('forbidden', { message: IS_OWED });
     const status = statusAfter('cancel', loan.status);
     if (isFailure(status)) return status;

@@ -1,4 +1,4 @@
-import { isFailure, type ActionContract, type InputOf } from '@cabildo/contracts';
+import { isFailure, type InputOf } from '@cabildo/contracts';
 import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
 import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
 import unfreezeAccount from '@cabildo/contracts/economy/accounts/unfreeze_account.ts';
@@ -17,7 +17,7 @@ import getAnalytics from '@cabildo/contracts/economy/reports/get_analytics.ts';
 import getDashboard from '@cabildo/contracts/economy/reports/get_dashboard.ts';
 import { TestClock, until } from '@cabildo/testing';
 import { openFor } from '../accounts/accounts.testing.ts';
-import { startWorld, type Person, type World } from '../testing/world.ts';
+import { startWorld, type World } from '../testing/world.ts';
 import { statusAfter } from './rules.ts';
 
 let world: World;
@@ -27,9 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => clock.set(new Date('2026-01-31T12:00:00Z')));
-
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 /** Somebody who borrows, and staff of the server. */
 async function setting(balance = 0) {
@@ -150,9 +147,9 @@ describe('a loan', () => {
     const before = await scoreOf();
     expect(await world.ok(payLoan, { loan_id, amount: 20 }, debtor.ctx)).toMatchObject({ amount: 20 });
     expect(await world.ok(payLoan, { loan_id }, debtor.ctx)).toMatchObject({ amount: 250 });
-    expect(await codeOf(payLoan, { loan_id, amount: 811 }, debtor)).toBe('invalid_amount');
-    expect(await codeOf(payLoan, { loan_id, amount: 810 }, debtor)).toBeNull();
-    expect(await codeOf(payLoan, { loan_id }, debtor)).toBe('already_paid');
+    expect(await world.codeOf(payLoan, { loan_id, amount: 811 }, debtor)).toBe('invalid_amount');
+    expect(await world.codeOf(payLoan, { loan_id, amount: 810 }, debtor)).toBeNull();
+    expect(await world.codeOf(payLoan, { loan_id }, debtor)).toBe('already_paid');
     // Four instalments on time.
     expect(await scoreOf()).toBeGreaterThan(before + 40);
   });
@@ -182,7 +179,7 @@ describe('a loan', () => {
       orders.push({ server_character_id: characterId, account_id, amount: 100, installments: 1 });
     }
     const codes = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => codeOf(requestLoan, orders[index % 2]!, debtor)),
+      Array.from({ length: 12 }, (_, index) => world.codeOf(requestLoan, orders[index % 2]!, debtor)),
     );
     expect(codes.filter((code) => code === null)).toHaveLength(2);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(10);
@@ -192,16 +189,16 @@ describe('a loan', () => {
     const { loan_id } = await world.ok(requestLoan, orders[1]!, debtor.ctx);
     await world.ok(approveLoan, { loan_id }, staff.ctx);
     await world.ok(cancelLoan, { loan_id }, staff.ctx);
-    for (const order of orders) expect(await codeOf(requestLoan, order, debtor)).toBe('limit_exceeded');
+    for (const order of orders) expect(await world.codeOf(requestLoan, order, debtor)).toBe('limit_exceeded');
     clock.set(new Date('2026-05-02T12:00:01Z'));
-    expect(await codeOf(requestLoan, orders[0]!, debtor)).toBeNull();
+    expect(await world.codeOf(requestLoan, orders[0]!, debtor)).toBeNull();
   });
 
   it('is charged once for an instalment that is paid by hand and falls due at the same moment', async () => {
     const { borrow, debtor, account_id, show } = await setting(10_000);
     const made = await Promise.all(Array.from({ length: 3 }, () => borrow({ amount: 400, installments: 2 })));
     clock.set(new Date('2026-02-28T12:00:00Z'));
-    await Promise.all(made.map(({ loan_id }) => codeOf(payLoan, { loan_id, amount: 216 }, debtor)));
+    await Promise.all(made.map(({ loan_id }) => world.codeOf(payLoan, { loan_id, amount: 216 }, debtor)));
     await goTo('2026-02-28T12:00:01Z');
     for (const { loan_id } of made) {
       const { loan, schedule } = await show(loan_id);
@@ -217,8 +214,8 @@ describe('a loan', () => {
     const { request, staff, account_id } = await setting();
     const { loan_id } = await request();
     const codes = await Promise.all([
-      ...Array.from({ length: 5 }, () => codeOf(approveLoan, { loan_id }, staff)),
-      ...Array.from({ length: 5 }, () => codeOf(rejectLoan, { loan_id }, staff)),
+      ...Array.from({ length: 5 }, () => world.codeOf(approveLoan, { loan_id }, staff)),
+      ...Array.from({ length: 5 }, () => world.codeOf(rejectLoan, { loan_id }, staff)),
     ]);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === 'already_processed')).toHaveLength(9);
@@ -232,12 +229,12 @@ describe('a loan', () => {
     expect((await world.ok(rejectLoan, { loan_id: rejected, reason }, staff.ctx)).loan).toMatchObject({
       ...{ status: 'rejected', reason, remaining: 0 },
     });
-    expect(await codeOf(cancelLoan, { loan_id: rejected }, staff)).toBe('already_processed');
+    expect(await world.codeOf(cancelLoan, { loan_id: rejected }, staff)).toBe('already_processed');
     const { loan_id } = await borrow();
     expect((await world.ok(cancelLoan, { loan_id }, staff.ctx)).loan).toMatchObject({
       ...{ status: 'cancelled', written_off: 1_080, remaining: 0 },
     });
-    expect(await codeOf(cancelLoan, { loan_id }, staff)).toBe('already_cancelled');
+    expect(await world.codeOf(cancelLoan, { loan_id }, staff)).toBe('already_cancelled');
     await goTo('2026-03-01T00:00:00Z');
     expect((await show(loan_id)).loan.paid).toBe(0);
     expect(await poolOf(serverId)).toBe(-1_000);
@@ -257,7 +254,9 @@ describe('a loan', () => {
       return loan.status === 'active';
     });
     expect(await world.balanceOf(account_id)).toBe(701_000);
-    const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(requestLoan, order, debtor)));
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, () => world.codeOf(requestLoan, order, debtor)),
+    );
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(5);
   });
@@ -287,8 +286,8 @@ describe('a loan', () => {
     const { loan_id } = await borrow();
     const { loan_id: asked } = await request();
     const stranger = world.person({ serverId });
-    expect(await codeOf(getLoan, { loan_id }, stranger)).toBe('forbidden');
-    expect(await codeOf(getLoan, { loan_id }, world.person())).toBe('loan_not_found');
+    expect(await world.codeOf(getLoan, { loan_id }, stranger)).toBe('forbidden');
+    expect(await world.codeOf(getLoan, { loan_id }, world.person())).toBe('loan_not_found');
     const clerk = world.person({ serverId, permissions: ['approve_loans'] });
     for (const { ctx } of [staff, clerk])
       expect((await world.ok(listLoans, {}, ctx)).loans.map((loan) => loan.loan_id)).toEqual([
@@ -296,7 +295,7 @@ describe('a loan', () => {
         loan_id,
       ]);
     expect((await world.ok(listLoans, { status: 'active' }, debtor.ctx)).loans).toMatchObject([{ loan_id }]);
-    expect(await codeOf(payLoan, { loan_id }, stranger)).toBe('forbidden');
+    expect(await world.codeOf(payLoan, { loan_id }, stranger)).toBe('forbidden');
     const { open_loans, credit } = await world.ok(getDashboard, {}, debtor.ctx);
     expect([open_loans.map((loan) => loan.loan_id), credit.tier]).toEqual([[asked, loan_id], 'poor']);
     expect((await world.ok(getAnalytics, {}, staff.ctx)).loans_outstanding).toBe(1_080);
@@ -312,9 +311,9 @@ describe('a loan', () => {
     ['an account that is not there', { account_id: 999_999_999 }, 'account_not_found'],
   ])('is refused for %s', async (_, wrong, code) => {
     const { account_id, debtor } = await setting();
-    expect(await codeOf(requestLoan, { account_id, amount: 10, installments: 1, ...wrong }, debtor)).toBe(
-      code,
-    );
+    expect(
+      await world.codeOf(requestLoan, { account_id, amount: 10, installments: 1, ...wrong }, debtor),
+    ).toBe(code);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
 import approveLoan from '@cabildo/contracts/economy/loans/approve_loan.ts';
 import cancelLoan from '@cabildo/contracts/economy/loans/cancel_loan.ts';
@@ -17,9 +16,6 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 /** A loan of 100 that a member asked for on a business and left behind, and its owner, who has money elsewhere. */
 async function leftBehind() {
@@ -47,14 +43,14 @@ describe('a loan that a member asked for on an account', () => {
     const member = world.person({ serverId: owner.serverId });
     const account_id = await openFor(world, owner, { type: 'business' });
     const order = { account_id, amount: 10, installments: 1 };
-    expect(await codeOf(requestLoan, order, member)).toBe('forbidden');
+    expect(await world.codeOf(requestLoan, order, member)).toBe('forbidden');
     await addMember(world, account_id, member, ['transfer', 'pay', 'approve_payments']);
-    expect(await codeOf(requestLoan, order, member)).toBe('forbidden');
+    expect(await world.codeOf(requestLoan, order, member)).toBe('forbidden');
     await world.database.query(
       `UPDATE account_members SET permissions = '{sign_debts}' WHERE account_id = $1`,
       [account_id],
     );
-    expect(await codeOf(requestLoan, order, member)).toBeNull();
+    expect(await world.codeOf(requestLoan, order, member)).toBeNull();
   });
 
   it('is seen by the owner of the account and paid by him when the member has left, and then the account closes', async () => {
@@ -69,10 +65,10 @@ describe('a loan that a member asked for on an account', () => {
     ]);
     expect((await world.ok(listLoans, { status: 'active' }, owner.ctx)).loans).toMatchObject([{ loan_id }]);
     expect((await world.ok(getDashboard, {}, owner.ctx)).open_loans).toMatchObject([{ loan_id }]);
-    expect(await codeOf(closeAccount, { account_id: business }, owner)).toBe('balance_not_zero');
-    expect(await codeOf(payLoan, { loan_id }, member)).toBe('forbidden');
+    expect(await world.codeOf(closeAccount, { account_id: business }, owner)).toBe('balance_not_zero');
+    expect(await world.codeOf(payLoan, { loan_id }, member)).toBe('forbidden');
     await world.ok(payLoan, { loan_id, amount: 100 }, owner.ctx);
-    expect(await codeOf(closeAccount, { account_id: business }, owner)).toBe('error');
+    expect(await world.codeOf(closeAccount, { account_id: business }, owner)).toBe('error');
     const paid = await world.ok(payLoan, { loan_id, amount: 8, account_id: main }, owner.ctx);
     expect(paid).toMatchObject({ from_balance: 992, loan: { status: 'paid', paid: 108 } });
     expect((await world.events('bank.loan.paid')).at(-1)).toMatchObject({
@@ -82,7 +78,7 @@ describe('a loan that a member asked for on an account', () => {
     const told = async ({ ctx }: Person) =>
       (await world.ok(listNotifications, {}, ctx)).notifications.filter(({ kind }) => kind === 'loan');
     expect([(await told(member)).length, await told(owner)]).toEqual([3, []]);
-    expect(await codeOf(closeAccount, { account_id: business }, owner)).toBeNull();
+    expect(await world.codeOf(closeAccount, { account_id: business }, owner)).toBeNull();
   });
 
   it('is ended by the owner of the account before it is granted, and written off by staff alone after that', async () => {
@@ -92,21 +88,21 @@ describe('a loan that a member asked for on an account', () => {
     await leave();
     const stranger = world.person({ serverId: owner.serverId });
     for (const person of [stranger, member])
-      expect(await codeOf(cancelLoan, { loan_id }, person)).toBe('forbidden');
-    expect(await codeOf(cancelLoan, { loan_id: 999_999_999 }, stranger)).toBe('loan_not_found');
+      expect(await world.codeOf(cancelLoan, { loan_id }, person)).toBe('forbidden');
+    expect(await world.codeOf(cancelLoan, { loan_id: 999_999_999 }, stranger)).toBe('loan_not_found');
     const { loan } = await world.ok(cancelLoan, { loan_id, reason: 'No lo quiero' }, owner.ctx);
     expect(loan).toMatchObject({ status: 'cancelled', written_off: 0 });
-    expect(await codeOf(cancelLoan, { loan_id }, owner)).toBe('already_cancelled');
-    expect(await codeOf(cancelLoan, { loan_id: granted }, owner)).toBe('forbidden');
-    expect(await codeOf(cancelLoan, { loan_id: granted }, staff)).toBeNull();
+    expect(await world.codeOf(cancelLoan, { loan_id }, owner)).toBe('already_cancelled');
+    expect(await world.codeOf(cancelLoan, { loan_id: granted }, owner)).toBe('forbidden');
+    expect(await world.codeOf(cancelLoan, { loan_id: granted }, staff)).toBeNull();
   });
 
   it('is granted or ended, not both, where staff and the owner are at it at once', async () => {
     const { owner, staff, business, request, loan_id } = await leftBehind();
     for (const id of [loan_id, await request(), await request()]) {
       const codes = await Promise.all([
-        codeOf(approveLoan, { loan_id: id }, staff),
-        codeOf(cancelLoan, { loan_id: id }, owner),
+        world.codeOf(approveLoan, { loan_id: id }, staff),
+        world.codeOf(cancelLoan, { loan_id: id }, owner),
       ]);
       expect([
         [null, 'forbidden'],
@@ -124,11 +120,11 @@ describe('a loan that a member asked for on an account', () => {
     const friend = world.person({ serverId: owner.serverId });
     const account_id = await openFor(world, friend, { type: 'shared', balance: 50 });
     await addMember(world, account_id, owner, ['transfer']);
-    expect(await codeOf(payLoan, { loan_id, account_id }, owner)).toBe('forbidden');
-    expect(await codeOf(payLoan, { loan_id, account_id }, friend)).toBe('forbidden');
+    expect(await world.codeOf(payLoan, { loan_id, account_id }, owner)).toBe('forbidden');
+    expect(await world.codeOf(payLoan, { loan_id, account_id }, friend)).toBe('forbidden');
     await world.database.query(`UPDATE account_members SET permissions = '{pay}' WHERE account_id = $1`, [
       account_id,
     ]);
-    expect(await codeOf(payLoan, { loan_id, amount: 50, account_id }, owner)).toBeNull();
+    expect(await world.codeOf(payLoan, { loan_id, amount: 50, account_id }, owner)).toBeNull();
   });
 });

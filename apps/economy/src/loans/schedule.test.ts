@@ -13,8 +13,14 @@ import type { LoanRow } from './table.ts';
 
 const NOW = new Date('2026-01-31T12:00:00Z');
 const loan = (total_due: number, installments: number, more: Partial<LoanRow> = {}): LoanRow => ({
-  ...{ id: 1, server_id: 1, character_id: 1, user_id: 1, account_id: 1, status: 'active' },
-  ...{ amount: total_due, rate: 0 },
+  id: 1,
+  server_id: 1,
+  character_id: 1,
+  user_id: 1,
+  account_id: 1,
+  status: 'active',
+  amount: total_due,
+  rate: 0,
   ...{ total_due, installments, frequency: '1mo', credit_score: 500, reason: null, fees: 0, paid: 0 },
   ...{ written_off: 0, remaining: total_due, was_defaulted: false, reminded: 0, take_up_at: null },
   ...{ created_at: NOW, decided_at: NOW, ended_at: null, ...more },

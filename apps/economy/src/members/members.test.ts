@@ -8,7 +8,6 @@ import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts
 import listCards from '@cabildo/contracts/economy/cards/list_cards.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
 import transfer from '@cabildo/contracts/economy/transfers/transfer.ts';
-import type { ActionContract } from '@cabildo/contracts';
 import { removeMember } from '../accounts/members.table.ts';
 import { openFor } from '../accounts/accounts.testing.ts';
 import { lockAccount } from '../accounts/table.ts';
@@ -21,9 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
-
 /** A shared account of the first; the others are of its server. */
 async function setting(balance = 100) {
   const owner = world.person();
@@ -31,11 +27,11 @@ async function setting(balance = 100) {
   const [friend, other] = [world.person({ serverId }), world.person({ serverId })];
   const account_id = await openFor(world, owner, { type: 'shared', balance });
   const add = ({ characterId }: Person, permissions: readonly AccountPermission[], by = owner) =>
-    codeOf(addAccountMember, { account_id, member_character_id: characterId, permissions }, by);
+    world.codeOf(addAccountMember, { account_id, member_character_id: characterId, permissions }, by);
   const update = ({ characterId }: Person, permissions: readonly AccountPermission[], by = owner) =>
-    codeOf(updateMemberPerms, { account_id, member_character_id: characterId, permissions }, by);
+    world.codeOf(updateMemberPerms, { account_id, member_character_id: characterId, permissions }, by);
   const remove = ({ characterId }: Person, by = owner) =>
-    codeOf(removeAccountMember, { account_id, member_character_id: characterId }, by);
+    world.codeOf(removeAccountMember, { account_id, member_character_id: characterId }, by);
   const list = async (by = owner) => (await world.ok(listAccountMembers, { account_id }, by.ctx)).members;
   return { owner, friend, other, account_id, serverId, add, update, remove, list };
 }
@@ -83,7 +79,7 @@ describe('members of an account', () => {
     expect(await add(owner, [], friend)).toBe('cannot_remove_owner');
     expect(await update(owner, [], friend)).toBe('cannot_remove_owner');
     expect(await remove(owner, friend)).toBe('cannot_remove_owner');
-    expect(await codeOf(listAccountMembers, { account_id }, other)).toBe('forbidden');
+    expect(await world.codeOf(listAccountMembers, { account_id }, other)).toBe('forbidden');
     expect(await remove(friend, other)).toBe('forbidden');
     expect(await remove(other)).toBe('member_not_found');
     expect(await update(other, [])).toBe('member_not_found');
@@ -96,9 +92,9 @@ describe('members of an account', () => {
     const { owner, friend, add, remove, account_id, serverId } = await setting();
     const main = await openFor(world, owner);
     const input = { account_id: main, member_character_id: friend.characterId, permissions: ['pay'] };
-    expect(await codeOf(addAccountMember, input, owner)).toBe('forbidden');
+    expect(await world.codeOf(addAccountMember, input, owner)).toBe('forbidden');
     expect(await add(world.person(), ['pay'])).toBe('destination_not_found');
-    expect(await codeOf(addAccountMember, { ...input, permissions: ['fly'] }, owner)).toBe('error');
+    expect(await world.codeOf(addAccountMember, { ...input, permissions: ['fly'] }, owner)).toBe('error');
     await add(friend, ['pay']);
     const staff = world.person({ serverId, role: 'owner' });
     await world.ok(freezeAccount, { account_id }, staff.ctx);
@@ -137,7 +133,7 @@ describe('members of an account', () => {
       await removeMember(tx, account_id, friend.characterId);
     });
     await locked.promise;
-    const payment = codeOf(
+    const payment = world.codeOf(
       internalTransfer,
       { from_account_id: account_id, to_account_id, amount: 5 },
       friend,
@@ -165,14 +161,14 @@ describe('members of an account', () => {
       ...{ from_card_number: card.number, from_cvv: card.cvv, amount: 1 },
       ...{ to_character_id: friend.characterId },
     };
-    expect(await codeOf(transfer, pay, friend)).toBeNull();
+    expect(await world.codeOf(transfer, pay, friend)).toBeNull();
     const answers = await Promise.all([
-      ...Array.from({ length: 8 }, () => codeOf(transfer, pay, friend)),
+      ...Array.from({ length: 8 }, () => world.codeOf(transfer, pay, friend)),
       remove(friend),
     ]);
     expect(answers.pop()).toBeNull();
     for (const code of answers) expect([null, 'card_expired', 'forbidden']).toContain(code);
-    expect(await codeOf(transfer, pay, friend)).toBe('card_expired');
+    expect(await world.codeOf(transfer, pay, friend)).toBe('card_expired');
     const { cards } = await world.ok(listCards, { account_id }, owner.ctx);
     expect(cards.map(({ card_id }) => card_id)).toEqual([bystander.cardId]);
   });
@@ -192,7 +188,7 @@ describe('create_shared_card', () => {
       server_character_id: friend.characterId,
       permissions: ['pay'],
     });
-    const code = (input: object, by = owner) => codeOf(createSharedCard, input, by);
+    const code = (input: object, by = owner) => world.codeOf(createSharedCard, input, by);
     expect(await code(order(friend))).toBe('already_member');
     expect(await code(order(owner))).toBe('self_transfer');
     expect(await code(order(world.person()))).toBe('destination_not_found');

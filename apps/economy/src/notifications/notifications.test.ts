@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import getUnreadCount from '@cabildo/contracts/economy/notifications/get_unread_count.ts';
@@ -31,8 +30,6 @@ const of = ({ characterId }: Person) => ({ server_character_id: characterId });
 const read = async (person: Person, rest: object = {}) =>
   (await world.ok(listNotifications, { ...of(person), ...rest }, person.ctx)).notifications;
 const unread = async (person: Person) => (await world.ok(getUnreadCount, of(person), person.ctx)).unread;
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 describe('notifications', () => {
   it('tell the receiver of a transfer, in its language and nobody else, once it is committed', async () => {
@@ -73,9 +70,9 @@ describe('notifications', () => {
       notification_id,
     ]);
     expect(await read(payee, { filter: 'unread' })).toHaveLength(2);
-    expect(await codeOf(markRead, { notification_id }, payer)).toBe('forbidden');
-    expect(await codeOf(markRead, { notification_id }, world.person())).toBe('not_found');
-    expect(await codeOf(listNotifications, of(payee), payer)).toBe('forbidden');
+    expect(await world.codeOf(markRead, { notification_id }, payer)).toBe('forbidden');
+    expect(await world.codeOf(markRead, { notification_id }, world.person())).toBe('not_found');
+    expect(await world.codeOf(listNotifications, of(payee), payer)).toBe('forbidden');
     expect(await world.ok(markAllRead, of(payee), payee.ctx)).toMatchObject({ marked: 2 });
     expect([await unread(payee), await world.ok(markAllRead, of(payee), payee.ctx)]).toEqual([
       0,
@@ -96,7 +93,7 @@ describe('notifications', () => {
     await configure({ modules: { notifications: false } });
     await pay(1);
     expect(await unread(payee)).toBe(1);
-    expect(await codeOf(markAllRead, of(payee), payee)).toBe('forbidden');
+    expect(await world.codeOf(markAllRead, of(payee), payee)).toBe('forbidden');
   });
 
   it('show a reader who follows cursors everything once, while 50 more come', async () => {

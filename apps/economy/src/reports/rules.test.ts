@@ -77,8 +77,12 @@ describe('the analysis of sums', () => {
 describe('the analysis of a server that lends, fines and takes fees', () => {
   it('counts what the pool has lent, and keeps fees, fines and taxes apart', () => {
     const sum = (account_class: SumRow['account_class'], type: string, come: number, gone = 0): SumRow => ({
-      ...{ account_class, type, balance: String(come - gone), entries: '1' },
-      ...{ amount_in: String(come), amount_out: String(gone) },
+      account_class,
+      type,
+      balance: String(come - gone),
+      entries: '1',
+      amount_in: String(come),
+      amount_out: String(gone),
     });
     const sums = [
       sum('issuance', 'reward', 0, 500),
@@ -92,8 +96,11 @@ describe('the analysis of a server that lends, fines and takes fees', () => {
       sum('bank', 'fee', 0, 9),
     ];
     expect(analyse(sums)).toMatchObject({
-      ...{ money_supply: 560, treasury: 53 },
-      ...{ taxes_collected: 5, fees_collected: 7, fines_collected: 30 },
+      money_supply: 560,
+      treasury: 53,
+      taxes_collected: 5,
+      fees_collected: 7,
+      fines_collected: 30,
     });
   });
 });

@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import approveRequest from '@cabildo/contracts/economy/requests/approve_payment_request.ts';
 import cancelRequest from '@cabildo/contracts/economy/requests/cancel_payment_request.ts';
 import createRequest from '@cabildo/contracts/economy/requests/create_payment_request.ts';
@@ -19,9 +18,6 @@ beforeAll(async () => {
   world = await startWorld({ clock });
 });
 afterAll(() => world.close());
-
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 /** A request of the first character to the second, who has money. */
 async function asked(amount = 40, config: object = {}, pin?: string) {
@@ -56,15 +52,15 @@ describe('a payment request', () => {
     expect(registers.map(({ type, amount }) => [type, amount])).toContainEqual(['request', -40]);
     const told = (await world.events('bank.payment_request.approved')).at(-1)!;
     expect(told.data).toMatchObject({ request_id, transfer_id: answer.transfer_id, fee: 2 });
-    expect(await codeOf(approveRequest, { request_id }, payer)).toBe('already_processed');
+    expect(await world.codeOf(approveRequest, { request_id }, payer)).toBe('already_processed');
   });
 
   it('moves money once however often both sides press at once', async () => {
     const { payer, requester, from, to, request_id, statusNow } = await asked();
     const codes = await Promise.all([
-      ...Array.from({ length: 15 }, () => codeOf(approveRequest, { request_id }, payer)),
-      ...Array.from({ length: 5 }, () => codeOf(rejectRequest, { request_id }, payer)),
-      ...Array.from({ length: 5 }, () => codeOf(cancelRequest, { request_id }, requester)),
+      ...Array.from({ length: 15 }, () => world.codeOf(approveRequest, { request_id }, payer)),
+      ...Array.from({ length: 5 }, () => world.codeOf(rejectRequest, { request_id }, payer)),
+      ...Array.from({ length: 5 }, () => world.codeOf(cancelRequest, { request_id }, requester)),
     ]);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === 'already_processed')).toHaveLength(24);
@@ -75,13 +71,13 @@ describe('a payment request', () => {
   it('is answered by the payer or with approve_payments on the account, and taken back by the requester', async () => {
     const { payer, requester, request_id, serverId } = await asked();
     const stranger = world.person({ serverId });
-    expect(await codeOf(approveRequest, { request_id }, requester)).toBe('forbidden');
-    expect(await codeOf(rejectRequest, { request_id }, stranger)).toBe('forbidden');
-    expect(await codeOf(cancelRequest, { request_id }, payer)).toBe('forbidden');
+    expect(await world.codeOf(approveRequest, { request_id }, requester)).toBe('forbidden');
+    expect(await world.codeOf(rejectRequest, { request_id }, stranger)).toBe('forbidden');
+    expect(await world.codeOf(cancelRequest, { request_id }, payer)).toBe('forbidden');
     for (const contract of [approveRequest, rejectRequest, cancelRequest])
-      expect(await codeOf(contract, { request_id: 999_999 }, payer)).toBe('request_not_found');
-    expect(await codeOf(cancelRequest, { request_id }, requester)).toBeNull();
-    expect(await codeOf(rejectRequest, { request_id }, payer)).toBe('already_processed');
+      expect(await world.codeOf(contract, { request_id: 999_999 }, payer)).toBe('request_not_found');
+    expect(await world.codeOf(cancelRequest, { request_id }, requester)).toBeNull();
+    expect(await world.codeOf(rejectRequest, { request_id }, payer)).toBe('already_processed');
   });
 
   it('is paid from another account than the one asked by whoever may pay from it, which approving does not allow', async () => {
@@ -89,13 +85,13 @@ describe('a payment request', () => {
     const friend = world.person({ serverId });
     const shared = await openFor(world, friend, { type: 'shared', balance: 50 });
     const input = { request_id, account_id: shared };
-    expect(await codeOf(approveRequest, input, payer)).toBe('forbidden');
+    expect(await world.codeOf(approveRequest, input, payer)).toBe('forbidden');
     await addMember(world, shared, payer, ['approve_payments']);
-    expect(await codeOf(approveRequest, input, payer)).toBe('forbidden');
+    expect(await world.codeOf(approveRequest, input, payer)).toBe('forbidden');
     await world.database.query(`UPDATE account_members SET permissions = '{pay}' WHERE account_id = $1`, [
       shared,
     ]);
-    expect(await codeOf(approveRequest, { request_id, account_id: to }, payer)).toBe('self_transfer');
+    expect(await world.codeOf(approveRequest, { request_id, account_id: to }, payer)).toBe('self_transfer');
     const { transfer_id } = await world.ok(approveRequest, input, payer.ctx);
     expect([await world.balanceOf(shared), await world.balanceOf(to)]).toEqual([10, 40]);
     const told = (await world.events('bank.payment_request.approved')).at(-1)!;
@@ -119,25 +115,27 @@ describe('a payment request', () => {
       (await world.ok(createRequest, { to_card_number: number, amount: 40 }, requester.ctx)).request_id;
     await addMember(world, business, payer, ['pay']);
     const request_id = await ask();
-    expect(await codeOf(approveRequest, { request_id }, payer)).toBe('forbidden');
+    expect(await world.codeOf(approveRequest, { request_id }, payer)).toBe('forbidden');
     await world.database.query(
       `UPDATE account_members SET permissions = '{approve_payments}' WHERE account_id = $1`,
       [business],
     );
-    expect(await codeOf(approveRequest, { request_id }, payer)).toBeNull();
+    expect(await world.codeOf(approveRequest, { request_id }, payer)).toBeNull();
     expect(await world.balanceOf(business)).toBe(20);
     const own = await openFor(world, payer, { type: 'custom', balance: 40 });
-    expect(await codeOf(approveRequest, { request_id: await ask(), account_id: own }, payer)).toBeNull();
+    expect(
+      await world.codeOf(approveRequest, { request_id: await ask(), account_id: own }, payer),
+    ).toBeNull();
     expect([await world.balanceOf(own), await world.balanceOf(business)]).toEqual([0, 20]);
   });
 
   it('needs money and the PIN where there is one, and stays open without', async () => {
     const { payer, request_id, statusNow } = await asked(40, {}, '1234');
-    expect(await codeOf(approveRequest, { request_id }, payer)).toBe('pin_required');
-    expect(await codeOf(approveRequest, { request_id, pin: '1235' }, payer)).toBe('invalid_pin');
-    expect(await codeOf(approveRequest, { request_id, pin: '1234' }, payer)).toBeNull();
+    expect(await world.codeOf(approveRequest, { request_id }, payer)).toBe('pin_required');
+    expect(await world.codeOf(approveRequest, { request_id, pin: '1235' }, payer)).toBe('invalid_pin');
+    expect(await world.codeOf(approveRequest, { request_id, pin: '1234' }, payer)).toBeNull();
     const poor = await asked(101);
-    expect(await codeOf(approveRequest, { request_id: poor.request_id }, poor.payer)).toBe(
+    expect(await world.codeOf(approveRequest, { request_id: poor.request_id }, poor.payer)).toBe(
       'insufficient_balance',
     );
     expect([await statusNow(), await poor.statusNow()]).toEqual(['approved', 'pending']);
@@ -145,15 +143,15 @@ describe('a payment request', () => {
 
   it('is rejected once, and cannot be answered when its time is over', async () => {
     const first = await asked();
-    expect(await codeOf(rejectRequest, { request_id: first.request_id }, first.payer)).toBeNull();
-    expect(await codeOf(approveRequest, { request_id: first.request_id }, first.payer)).toBe(
+    expect(await world.codeOf(rejectRequest, { request_id: first.request_id }, first.payer)).toBeNull();
+    expect(await world.codeOf(approveRequest, { request_id: first.request_id }, first.payer)).toBe(
       'already_processed',
     );
     const { payer, requester, request_id } = await asked();
     clock.advance(72 * 3_600_000);
-    expect(await codeOf(approveRequest, { request_id }, payer)).toBe('expired');
-    expect(await codeOf(rejectRequest, { request_id }, payer)).toBe('expired');
-    expect(await codeOf(cancelRequest, { request_id }, requester)).toBe('expired');
+    expect(await world.codeOf(approveRequest, { request_id }, payer)).toBe('expired');
+    expect(await world.codeOf(rejectRequest, { request_id }, payer)).toBe('expired');
+    expect(await world.codeOf(cancelRequest, { request_id }, requester)).toBe('expired');
   });
 
   it('for an account that was closed since is paid to its holder, else to who asked, else to the treasury', async () => {
@@ -172,17 +170,17 @@ describe('a payment request', () => {
     };
     const before = await treasuryOf(world, serverId);
     const [lost, forRequester] = [await askAndClose(holder), await askAndClose(requester)];
-    expect(await codeOf(approveRequest, { request_id: lost }, payer)).toBeNull();
+    expect(await world.codeOf(approveRequest, { request_id: lost }, payer)).toBeNull();
     expect((await treasuryOf(world, serverId)) - before).toBe(10);
     expect((await world.events('bank.transfer.completed')).at(-1)).toMatchObject({
       character_ids: [payer.characterId],
       data: { to_account_id: null, to_character_id: null, from_account_id: from },
     });
-    expect(await codeOf(approveRequest, { request_id: forRequester }, payer)).toBeNull();
+    expect(await world.codeOf(approveRequest, { request_id: forRequester }, payer)).toBeNull();
     expect(await world.balanceOf(to)).toBe(10);
     const forHolder = await askAndClose(requester);
     const bank = await openFor(world, holder);
-    expect(await codeOf(approveRequest, { request_id: forHolder }, payer)).toBeNull();
+    expect(await world.codeOf(approveRequest, { request_id: forHolder }, payer)).toBeNull();
     expect([await world.balanceOf(bank), await world.balanceOf(from)]).toEqual([10, 70]);
   });
 
@@ -193,8 +191,8 @@ describe('a payment request', () => {
       const order = { to_character_id: payer.characterId, account_id, amount: 1 };
       const { request_id } = await world.ok(createRequest, order, requester.ctx);
       const [paid, closed] = await Promise.all([
-        codeOf(approveRequest, { request_id }, payer),
-        codeOf(closeAccount, { account_id }, requester),
+        world.codeOf(approveRequest, { request_id }, payer),
+        world.codeOf(closeAccount, { account_id }, requester),
       ]);
       expect([null, 'balance_not_zero']).toContain(closed);
       expect(paid).toBeNull();

@@ -1,4 +1,4 @@
-import type { ActionContract, InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts';
 import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
 import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
@@ -14,7 +14,7 @@ import configureTax from '@cabildo/contracts/economy/taxes/configure_tax.ts';
 import quoteTransfer from '@cabildo/contracts/economy/transfers/quote_transfer.ts';
 import { TestClock, until } from '@cabildo/testing';
 import { addMember, openFor } from '../accounts/accounts.testing.ts';
-import { startWorld, type Person, type World } from '../testing/world.ts';
+import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 const clock = new TestClock(new Date('2026-01-31T12:00:00Z'));
@@ -23,9 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => clock.set(new Date('2026-01-31T12:00:00Z')));
-
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 /** A payer with money, a payee, and staff of their server. */
 async function setting(balance = 1_000) {
@@ -132,16 +129,16 @@ describe('a scheduled transfer', () => {
     const id = await schedule({ frequency: '1d' });
     const change = { scheduled_transfer_id: id };
     await world.ok(pauseScheduled, change, payer.ctx);
-    expect(await codeOf(pauseScheduled, change, payer)).toBe('already_processed');
+    expect(await world.codeOf(pauseScheduled, change, payer)).toBe('already_processed');
     await goTo('2026-02-03T13:00:00Z');
     expect(await world.balanceOf(to)).toBe(0);
     const { scheduled_transfer } = await world.ok(resumeScheduled, change, payer.ctx);
     expect(scheduled_transfer).toMatchObject({ status: 'active', next_run_at: '2026-02-04T12:00:00.000Z' });
-    expect(await codeOf(resumeScheduled, change, payer)).toBe('already_processed');
+    expect(await world.codeOf(resumeScheduled, change, payer)).toBe('already_processed');
     await goTo('2026-02-04T12:00:00Z');
     await world.ok(cancelScheduled, change, payer.ctx);
     for (const action of [cancelScheduled, pauseScheduled, resumeScheduled])
-      expect(await codeOf(action, change, payer)).toBe('already_cancelled');
+      expect(await world.codeOf(action, change, payer)).toBe('already_cancelled');
     await goTo('2026-03-04T12:00:00Z');
     expect((await show(id)).runs).toHaveLength(1);
     expect(await world.balanceOf(to)).toBe(100);
@@ -150,7 +147,9 @@ describe('a scheduled transfer', () => {
   it('answers one of ten that cancel it at once', async () => {
     const { schedule, payer } = await setting();
     const change = { scheduled_transfer_id: await schedule() };
-    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(cancelScheduled, change, payer)));
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => world.codeOf(cancelScheduled, change, payer)),
+    );
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === 'already_cancelled')).toHaveLength(9);
   });
@@ -184,12 +183,12 @@ describe('a scheduled transfer', () => {
     await goTo('2026-02-01T12:00:00Z');
     const { runs } = await world.ok(getScheduled, { scheduled_transfer_id }, payer.ctx);
     expect(runs.map(({ error_code }) => error_code)).toEqual(['forbidden']);
-    expect(await codeOf(getScheduled, { scheduled_transfer_id }, payee)).toBe('forbidden');
+    expect(await world.codeOf(getScheduled, { scheduled_transfer_id }, payee)).toBe('forbidden');
     // The owner of the account sees it and may end it.
     const { transfers, scheduled_transfers } = await world.ok(listScheduled, {}, payer.ctx);
     expect(transfers).toMatchObject([{ scheduled_transfer_id }]);
     expect(scheduled_transfers).toEqual(transfers);
-    expect(await codeOf(cancelScheduled, { scheduled_transfer_id }, payer)).toBeNull();
+    expect(await world.codeOf(cancelScheduled, { scheduled_transfer_id }, payer)).toBeNull();
   });
 
   it('ends with the account that it is paid from or to', async () => {
@@ -204,7 +203,7 @@ describe('a scheduled transfer', () => {
     const { schedule, show, staff, payer, order } = await setting();
     const id = await schedule({ frequency: '1d' });
     await world.ok(updateBankConfig, { modules: { scheduled: false } }, staff.ctx);
-    expect(await codeOf(createScheduled, order, payer)).toBe('forbidden');
+    expect(await world.codeOf(createScheduled, order, payer)).toBe('forbidden');
     await goTo('2026-02-03T12:00:00Z');
     const { scheduled_transfer, runs } = await show(id);
     expect(scheduled_transfer).toMatchObject({ status: 'active', next_run_at: '2026-02-04T12:00:00.000Z' });
@@ -227,7 +226,7 @@ describe('a scheduled transfer', () => {
   ])('is refused with %s', async (_, wrong, code) => {
     const { order, payer, from } = await setting();
     const input = { ...order, ...wrong, ...(wrong['to_account_id'] === 'from' && { to_account_id: from }) };
-    expect(await codeOf(createScheduled, input, payer)).toBe(code);
+    expect(await world.codeOf(createScheduled, input, payer)).toBe(code);
   });
 
   it("asks for the PIN when it is set up, not when it is paid, and not from others' accounts", async () => {
@@ -235,9 +234,9 @@ describe('a scheduled transfer', () => {
     const person = world.person({ serverId });
     const guarded = await openFor(world, person, { balance: 500, pin: '1357' });
     const wanted = { ...order, from_account_id: guarded, to_account_id: to, frequency: '1d' };
-    expect(await codeOf(createScheduled, wanted, person)).toBe('pin_required');
-    expect(await codeOf(createScheduled, { ...wanted, pin: '1357' }, person)).toBeNull();
-    expect(await codeOf(createScheduled, { ...wanted, pin: '1357' }, payee)).toBe('forbidden');
+    expect(await world.codeOf(createScheduled, wanted, person)).toBe('pin_required');
+    expect(await world.codeOf(createScheduled, { ...wanted, pin: '1357' }, person)).toBeNull();
+    expect(await world.codeOf(createScheduled, { ...wanted, pin: '1357' }, payee)).toBe('forbidden');
     await goTo('2026-02-01T12:00:00Z');
     expect(await world.balanceOf(to)).toBe(100);
     expect(payer.serverId).toBe(serverId);
@@ -251,7 +250,9 @@ describe('a scheduled transfer', () => {
        SELECT $1, 'scheduled', 'active', $2, $3, $4, 1, '1mo', $5, 0, $5, $5, $5 FROM generate_series(1, 195)`,
       [serverId, payer.characterId, from, to, new Date('2027-01-01T00:00:00Z')],
     );
-    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(createScheduled, order, payer)));
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => world.codeOf(createScheduled, order, payer)),
+    );
     expect(codes.filter((code) => code === null)).toHaveLength(5);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(5);
     const page = await world.ok(listScheduled, { per_page: 2, page: 2 }, payer.ctx);

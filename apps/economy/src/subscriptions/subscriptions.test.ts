@@ -1,4 +1,4 @@
-import type { ActionContract, InputOf } from '@cabildo/contracts';
+import type { InputOf } from '@cabildo/contracts';
 import listNotifications from '@cabildo/contracts/economy/notifications/list_notifications.ts';
 import cancelSubscription from '@cabildo/contracts/economy/subscriptions/cancel_subscription.ts';
 import createSubscription from '@cabildo/contracts/economy/subscriptions/create_subscription.ts';
@@ -21,9 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => clock.set(new Date('2026-01-31T12:00:00Z')));
-
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 
 /** A payer with money, and a payee who offers a service. */
 async function setting(balance = 1_000) {
@@ -71,13 +68,15 @@ describe('a subscription', () => {
     for (const { ctx } of [payer, payee])
       expect((await world.ok(listSubscriptions, {}, ctx)).subscriptions).toMatchObject([{ subscription_id }]);
     expect(await kindsOf(payee)).toContain('subscription');
-    expect(await codeOf(getScheduled, { scheduled_transfer_id: subscription_id }, payer)).toBe('not_found');
+    expect(await world.codeOf(getScheduled, { scheduled_transfer_id: subscription_id }, payer)).toBe(
+      'not_found',
+    );
   });
 
   it('whose first charge fails is not made', async () => {
     const { order, payer, payee } = await setting(99);
     const input = { ...order, to_character_id: payee.characterId };
-    expect(await codeOf(createSubscription, input, payer)).toBe('insufficient_balance');
+    expect(await world.codeOf(createSubscription, input, payer)).toBe('insufficient_balance');
     expect((await world.ok(listSubscriptions, {}, payer.ctx)).subscriptions).toEqual([]);
   });
 
@@ -103,12 +102,12 @@ describe('a subscription', () => {
   it('is paused and resumed by its payer alone, and cancelled by either side', async () => {
     const { subscribe, payer, payee } = await setting();
     const { subscription_id } = await subscribe();
-    expect(await codeOf(pauseSubscription, { subscription_id }, payee)).toBe('forbidden');
-    expect(await codeOf(pauseSubscription, { subscription_id }, payer)).toBeNull();
-    expect(await codeOf(resumeSubscription, { subscription_id }, payee)).toBe('forbidden');
-    expect(await codeOf(resumeSubscription, { subscription_id }, payer)).toBeNull();
-    expect(await codeOf(cancelSubscription, { subscription_id }, payee)).toBeNull();
-    expect(await codeOf(cancelSubscription, { subscription_id }, payer)).toBe('already_cancelled');
+    expect(await world.codeOf(pauseSubscription, { subscription_id }, payee)).toBe('forbidden');
+    expect(await world.codeOf(pauseSubscription, { subscription_id }, payer)).toBeNull();
+    expect(await world.codeOf(resumeSubscription, { subscription_id }, payee)).toBe('forbidden');
+    expect(await world.codeOf(resumeSubscription, { subscription_id }, payer)).toBeNull();
+    expect(await world.codeOf(cancelSubscription, { subscription_id }, payee)).toBeNull();
+    expect(await world.codeOf(cancelSubscription, { subscription_id }, payer)).toBe('already_cancelled');
   });
 
   it('that a member promised is seen and ended by the owner of the account, also when the member has left', async () => {
@@ -129,9 +128,9 @@ describe('a subscription', () => {
     expect((await world.ok(listScheduled, {}, owner.ctx)).scheduled_transfers).toMatchObject([
       { scheduled_transfer_id },
     ]);
-    expect(await codeOf(getScheduled, { scheduled_transfer_id }, owner)).toBeNull();
-    expect(await codeOf(cancelSubscription, { subscription_id }, owner)).toBeNull();
-    expect(await codeOf(cancelScheduled, { scheduled_transfer_id }, owner)).toBeNull();
+    expect(await world.codeOf(getScheduled, { scheduled_transfer_id }, owner)).toBeNull();
+    expect(await world.codeOf(cancelSubscription, { subscription_id }, owner)).toBeNull();
+    expect(await world.codeOf(cancelScheduled, { scheduled_transfer_id }, owner)).toBeNull();
   });
 
   it('is seen and touched by nobody else', async () => {
@@ -139,9 +138,9 @@ describe('a subscription', () => {
     const { subscription_id } = await subscribe();
     const stranger = world.person({ serverId: payer.serverId });
     for (const action of [getSubscription, pauseSubscription, resumeSubscription, cancelSubscription])
-      expect(await codeOf(action, { subscription_id }, stranger)).toBe('forbidden');
+      expect(await world.codeOf(action, { subscription_id }, stranger)).toBe('forbidden');
     const outsider = world.person();
-    expect(await codeOf(getSubscription, { subscription_id }, outsider)).toBe('not_found');
+    expect(await world.codeOf(getSubscription, { subscription_id }, outsider)).toBe('not_found');
   });
 
   it('that is cancelled while it falls due is charged or not, and never after', async () => {

@@ -1,4 +1,3 @@
-import type { ActionContract } from '@cabildo/contracts';
 import charge from '@cabildo/contracts/economy/charges/charge.call.ts';
 import refund from '@cabildo/contracts/economy/charges/refund.call.ts';
 import configureTax from '@cabildo/contracts/economy/taxes/configure_tax.ts';
@@ -8,7 +7,7 @@ import listTaxes from '@cabildo/contracts/economy/taxes/list_taxes.ts';
 import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
 import quoteTransfer from '@cabildo/contracts/economy/transfers/quote_transfer.ts';
 import { openFor } from '../accounts/accounts.testing.ts';
-import { startWorld, type Person, type World } from '../testing/world.ts';
+import { startWorld, type World } from '../testing/world.ts';
 import { ratesOf } from './rules.ts';
 import { settingsOf } from './taxes.testing.ts';
 
@@ -18,8 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const codeOf = async (contract: ActionContract, input: object, { ctx }: Person) =>
-  (await world.act(contract, input, ctx)).code;
 const TAX = { name: 'IVA', tax_type: 'transfer', rate: 10 };
 
 /** A server with an owner, and two people with accounts. */
@@ -42,17 +39,17 @@ describe('the taxes of a server', () => {
     const { staff, payer } = await setting();
     const { tax } = await world.ok(configureTax, TAX, staff.ctx);
     expect(tax).toMatchObject({ ...TAX, active: true });
-    expect(await codeOf(configureTax, { ...TAX, name: 'iva' }, staff)).toBe('already_exists');
+    expect(await world.codeOf(configureTax, { ...TAX, name: 'iva' }, staff)).toBe('already_exists');
     const other = (await world.ok(configureTax, { ...TAX, name: 'Otro' }, staff.ctx)).tax;
-    expect(await codeOf(configureTax, { ...TAX, tax_id: other.tax_id }, staff)).toBe('already_exists');
+    expect(await world.codeOf(configureTax, { ...TAX, tax_id: other.tax_id }, staff)).toBe('already_exists');
     const change = { ...TAX, tax_id: tax.tax_id, rate: 2.5, active: false };
     expect((await world.ok(configureTax, change, staff.ctx)).tax).toMatchObject({ rate: 2.5, active: false });
     expect((await world.ok(listTaxes, {}, payer.ctx)).taxes.map(({ name }) => name)).toEqual(['IVA', 'Otro']);
     const { tax_id } = tax;
-    expect(await codeOf(deleteTax, { tax_id }, staff)).toBeNull();
-    expect(await codeOf(deleteTax, { tax_id }, staff)).toBe('not_found');
-    expect(await codeOf(configureTax, { ...TAX, tax_id }, staff)).toBe('not_found');
-    expect(await codeOf(configureTax, { ...TAX, rate: 101 }, staff)).toBe('error');
+    expect(await world.codeOf(deleteTax, { tax_id }, staff)).toBeNull();
+    expect(await world.codeOf(deleteTax, { tax_id }, staff)).toBe('not_found');
+    expect(await world.codeOf(configureTax, { ...TAX, tax_id }, staff)).toBe('not_found');
+    expect(await world.codeOf(configureTax, { ...TAX, rate: 101 }, staff)).toBe('error');
   });
 
   it('keep what is not sent when they are changed, and are new without an id: 201 with the id (ECB-13, GW-09)', async () => {
@@ -65,21 +62,21 @@ describe('the taxes of a server', () => {
       200,
       { ...made.body, tax: { ...made.body.tax, rate: 20 } },
     ]);
-    expect(await codeOf(configureTax, { tax_id }, staff)).toBe('error');
-    expect(await codeOf(configureTax, { name: 'Sin tipo', rate: 1 }, staff)).toBe('error');
+    expect(await world.codeOf(configureTax, { tax_id }, staff)).toBe('error');
+    expect(await world.codeOf(configureTax, { name: 'Sin tipo', rate: 1 }, staff)).toBe('error');
     expect((await world.ok(configureTax, { ...TAX, name: 'Otro' }, staff.ctx)).tax.active).toBe(true);
   });
 
   it('are one of a name also when ten ask at once, and a hundred at most', async () => {
     const { staff, serverId } = await setting();
-    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(configureTax, TAX, staff)));
+    const codes = await Promise.all(Array.from({ length: 10 }, () => world.codeOf(configureTax, TAX, staff)));
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     await world.database.query(
       `INSERT INTO taxes (server_id, name, tax_type, rate, active, created_at)
        SELECT $1, 'T' || i, 'custom', 1, true, now() FROM generate_series(1, 99) i`,
       [serverId],
     );
-    expect(await codeOf(configureTax, { ...TAX, name: 'Uno más' }, staff)).toBe('limit_exceeded');
+    expect(await world.codeOf(configureTax, { ...TAX, name: 'Uno más' }, staff)).toBe('limit_exceeded');
   });
 
   it('are withheld from what arrives, floored, and kept by the treasury', async () => {

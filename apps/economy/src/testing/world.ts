@@ -1,3 +1,4 @@
+import type { ActionContract } from '@cabildo/contracts';
 import createBankAccount from '@cabildo/contracts/economy/openings/create_bank_account.ts';
 import { createLogger, createRegistry, systemClock, createOutbox } from '@cabildo/kit';
 import {
@@ -36,6 +37,8 @@ export interface World extends Harness, Population {
   /** Issues cash to a character; returns the id of the wallet. */
   giveCash(person: Pick<Person, 'serverId' | 'characterId'>, bills: Bills): Promise<number>;
   balanceOf(accountId: number): Promise<number>;
+  /** Acts as a person; returns the code of the refusal, null for none. */
+  codeOf(contract: ActionContract, input: object, person: Pick<Person, 'ctx'>): Promise<string | null>;
 }
 
 /** Starts the service for one test file. */
@@ -50,7 +53,9 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock' | 'answer
     if (balance > 0) await money.fund(person.serverId, account_id, balance);
     return { ...person, accountId: account_id, cardNumber: card_number, cvv };
   };
-  return { ...h, ...population, ...money, holder, close: () => closeSound(h) };
+  const codeOf: World['codeOf'] = async (contract, input, { ctx }) =>
+    (await h.act(contract, input, ctx)).code;
+  return { ...h, ...population, ...money, holder, codeOf, close: () => closeSound(h) };
 }
 
 /** Checks after every test file that the ledger is sound. */

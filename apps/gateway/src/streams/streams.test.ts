@@ -290,7 +290,7 @@ describe('the number of streams', () => {
     ]);
     const other = lab.server();
     expect((await log.follow(other, lab.serverKey(other))).status).toBe(200);
-    // Who has none there gets the place of one who has many (FU-05), whose client is asked to come back.
+    // A caller without streams takes a place from the caller with the most (FU-05); that client is asked to come back.
     expect((await open(lab.key(ADMIN))).status).toBe(200);
     await until(() => opened.some(({ isOver }) => isOver));
     expect(opened.filter(({ isOver }) => isOver)).toHaveLength(1);

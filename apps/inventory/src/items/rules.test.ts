@@ -61,8 +61,15 @@ describe('a stock that is set', () => {
       daily,
       { stock_mode: 'limited' },
       {
-        ...{ mode: 'limited', quantity: 10, max: null, renew_hours: null, set_at: now, counted_at: now },
-        ...{ setting: 7, refills: 3, refilled: 8 },
+        mode: 'limited',
+        quantity: 10,
+        max: null,
+        renew_hours: null,
+        set_at: now,
+        counted_at: now,
+        setting: 7,
+        refills: 3,
+        refilled: 8,
       },
     ],
     [

@@ -38,7 +38,9 @@ describe('the stock of the shop', () => {
 
   test('that is renewable stays above its maximum when a purchase is refused (IT-04)', async () => {
     const { buyer, item } = await shop.offer({
-      ...{ stock_mode: 'renewable', stock_quantity: 20, stock_max: 20 },
+      stock_mode: 'renewable',
+      stock_quantity: 20,
+      stock_max: 20,
     });
     await shop.change(buyer, item.item_id, { stock_quantity: 100 });
     world.till.answer = () => refusedWith('insufficient_balance');
@@ -95,7 +97,10 @@ describe('the stock of the shop', () => {
 
   test('is renewed while orders are refused at once, and ends as full as it was', async () => {
     const { buyer, item } = await shop.offer({
-      ...{ stock_mode: 'renewable', stock_quantity: 50, stock_max: 20, stock_renew_hours: 1 },
+      stock_mode: 'renewable',
+      stock_quantity: 50,
+      stock_max: 20,
+      stock_renew_hours: 1,
     });
     let asked = 0;
     world.till.answer = () => {

@@ -17,7 +17,9 @@ export const KNIFE: ItemRow = { ...BREAD, item_id: 2, name: 'Navaja', price: 20 
 
 export const limitedTo = (quantity: number): Stock => ({
   ...{ mode: 'limited', quantity, max: null, renew_hours: null, set_at: NOW, counted_at: NOW },
-  ...{ setting: 1, refills: 0, refilled: 0 },
+  setting: 1,
+  refills: 0,
+  refilled: 0,
 });
 
 export interface Scene {

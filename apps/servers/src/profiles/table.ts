@@ -41,7 +41,7 @@ export async function saveProfile(tx: Tx, { user_id, gp_id, gp_username }: Profi
 
 /**
  * Inserts the users that have no row yet. No conflict is named: with one key named, the other of the two keys of the table
- * refuses what somebody else inserts at the same moment.
+ * refuses what another process inserts at the same moment.
  */
 async function insertMissing(tx: Tx, users: readonly NewName[]): Promise<void> {
   await tx.query(

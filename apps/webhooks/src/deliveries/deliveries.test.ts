@@ -331,7 +331,9 @@ describe('the log of deliveries (V1-13)', () => {
     const { headers, body } = receiver.received[0]!;
     expect(new Webhook(secret).verify(body, headers)).toEqual({
       ...{ id: delivery.message_id, type: 'webhook.test', timestamp: delivery.created_at },
-      ...{ server_id: server, actor: { kind: 'user', user_id: 1 }, data: { webhook_id: id } },
+      server_id: server,
+      actor: { kind: 'user', user_id: 1 },
+      data: { webhook_id: id },
     });
     expect((await test(world.admin(world.newServer()))).code).toBe('not_found');
     await world.ok(updateWebhook, { webhook_id: id, status: 'paused' }, world.admin(server));

@@ -14,11 +14,13 @@ export async function removeOld(sql: Sql, before: Date): Promise<void> {
 /** Removes the oldest events of servers that have too many. */
 export async function removeSurplus(sql: Sql): Promise<void> {
   // An index that knows which heads are far would have to be written at every event.
-  const text = `DELETE FROM stream_events WHERE (server_id, seq) IN (
-    -- reads all: one short row for each server
-    SELECT server_id, seq FROM stream_heads head CROSS JOIN LATERAL (
-      SELECT seq FROM stream_events
-      WHERE stream_events.server_id = head.server_id AND seq <= head.last - ${KEPT_OF_SERVER} ORDER BY seq LIMIT $1) event
-    WHERE head.last > ${KEPT_OF_SERVER} LIMIT $1) RETURNING 1`;
+  // Materialized, so that a plan without statistics still finds the rows by their key, not by reading the table.
+  const text = `WITH surplus AS MATERIALIZED (
+      -- reads all: one short row for each server
+      SELECT event.ctid FROM stream_heads head CROSS JOIN LATERAL (
+        SELECT ctid FROM stream_events
+        WHERE stream_events.server_id = head.server_id AND seq <= head.last - ${KEPT_OF_SERVER} ORDER BY seq LIMIT $1) event
+      WHERE head.last > ${KEPT_OF_SERVER} LIMIT $1)
+    DELETE FROM stream_events WHERE ctid = ANY (ARRAY(SELECT ctid FROM surplus)) RETURNING 1`;
   while ((await sql.query(text, [CHUNK])).length === CHUNK);
 }

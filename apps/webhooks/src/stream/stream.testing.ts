@@ -76,6 +76,4 @@ export async function fillStream(
      SELECT server_id, seq, event_id FROM stream_events WHERE server_id = $1 AND seq = $2`,
     [server_id, last],
   );
-  // PostgreSQL plans for an empty table until its statistics know of the rows, which autovacuum does in a minute.
-  await sql.query('ANALYZE stream_events, stream_heads');
 }

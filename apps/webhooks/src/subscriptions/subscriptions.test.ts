@@ -72,7 +72,10 @@ describe('a webhook (V1-10)', () => {
     expect([status, secret]).toEqual([201, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
     expect(shown).toEqual({
       ...{ id: body.webhook_id, server_id: server, url: URL, events: ['bank.transfer', 'call.created'] },
-      ...{ format: 'standard', description: 'Para el bot', status: 'active', failing_since: null },
+      format: 'standard',
+      description: 'Para el bot',
+      status: 'active',
+      failing_since: null,
       created_at: world.clock.now().toISOString(),
     });
     expect(await listed()).toEqual([shown]);

@@ -41,8 +41,13 @@ const transfer = defineAction({
   created: true,
 });
 const configure = defineAction({
-  ...{ service: 'economy', route: 'server_economy', action: 'configure_tax' },
-  ...{ kind: 'command', access: 'admin', governs: true, created: { unless: 'tax_id' } },
+  service: 'economy',
+  route: 'server_economy',
+  action: 'configure_tax',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  created: { unless: 'tax_id' },
   summary: 'Add a tax, or change one.',
   input: z.object({ tax_id: optional(idParam('tax')) }),
   output: z.object({ tax_id: z.int() }),

@@ -203,7 +203,9 @@ describe('work that falls due', () => {
   it('wakes the job that it has made work for', async () => {
     await remind(1, 3_600, 'second');
     const second = dueJobFor<undefined>()<Reminder>({
-      ...{ name: 'second', next, claim },
+      name: 'second',
+      next,
+      claim,
       async each({ id }, { tx }) {
         await tx.query(`UPDATE reminders SET done_by = 'second' WHERE id = $1`, [id]);
       },
@@ -232,7 +234,9 @@ describe('work that falls due', () => {
   it('sleeps until the next row is due, although one that failed has been done elsewhere', async () => {
     await remind(2);
     const failing = dueJobFor<undefined>()<Reminder>({
-      ...{ name: 'failing', next, claim },
+      name: 'failing',
+      next,
+      claim,
       each: () => Promise.reject(new Error('not here')),
     });
     const runner = new DueJobRunner(

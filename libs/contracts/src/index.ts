@@ -8,6 +8,7 @@ export * from './event.ts';
 export * from './fields.ts';
 export * from './json.ts';
 export * from './limits.ts';
+export * from './member-limits.ts';
 export * from './openapi/index.ts';
 export * from './pattern.ts';
 export * from './permissions.ts';

@@ -43,7 +43,7 @@ function read(text: string): Lock[] {
 
 type Key = number | string;
 /** Tables of the kit, which a transaction locks before those of its service. */
-const OF_THE_KIT = ['erasures.server_id'];
+const OF_THE_KIT = ['erasures.server_id', 'quotas.subject'];
 
 /** The keys that a transaction has locked, by name of the lock. Of an unknown key only the name is there. */
 type Held = Map<string, Set<Key>>;

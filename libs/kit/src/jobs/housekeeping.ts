@@ -18,9 +18,17 @@ const STATEMENTS: readonly [text: string, age: number][] = [
        SELECT ctid FROM inbox WHERE received_at <= now() - make_interval(days => $1) LIMIT $2)) RETURNING 1`,
     INBOX_DAYS,
   ],
+  [
+    `DELETE FROM quotas WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM quotas WHERE ends_at <= now() - make_interval(days => $1) LIMIT $2)) RETURNING 1`,
+    0,
+  ],
 ];
 
-/** Every service's own: removes idempotency keys that have expired (GW-17) and old entries of the inbox. */
+/**
+ * Every service's own: removes idempotency keys that have expired (GW-17), old entries of the inbox and windows
+ * of limits that are over (FU-09).
+ */
 export const housekeeping: Job = {
   name: 'housekeeping',
   everyMs: HOUR_MS,

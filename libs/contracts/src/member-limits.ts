@@ -1,0 +1,48 @@
+/** Time in which a member limit is used up: since the first use of the window, or in all. */
+export type LimitWindow = 'hour' | 'day' | 'ever';
+
+/** One limit on the rows that a plain member may make in a server (FU-09). */
+export interface MemberLimit {
+  readonly max: number;
+  readonly per: 'user' | 'character';
+  readonly window: LimitWindow;
+  /** The counted things, as they stand in messages and in docs/limits.md. */
+  readonly es: string;
+  readonly en: string;
+}
+
+/** FU-09: rows that a plain member may make; owners, admins and keys of the server are exempt. */
+export const MEMBER_LIMITS = {
+  characters_made: { max: 100, per: 'user', window: 'day', es: 'personajes creados', en: 'characters made' },
+  characters_deleted: {
+    max: 20,
+    per: 'user',
+    window: 'day',
+    es: 'personajes eliminados',
+    en: 'characters deleted',
+  },
+  accounts_made: { max: 50, per: 'character', window: 'ever', es: 'cuentas abiertas', en: 'accounts opened' },
+  cards_made: { max: 50, per: 'character', window: 'ever', es: 'tarjetas creadas', en: 'cards made' },
+  recurring_made: {
+    max: 50,
+    per: 'character',
+    window: 'ever',
+    es: 'pagos recurrentes creados',
+    en: 'recurring payments made',
+  },
+  requests_made: { max: 100, per: 'user', window: 'day', es: 'solicitudes de pago', en: 'payment requests' },
+  debts_made: { max: 100, per: 'user', window: 'day', es: 'deudas creadas', en: 'debts made' },
+  shifts_started: { max: 50, per: 'user', window: 'day', es: 'turnos iniciados', en: 'shifts started' },
+  frisks_started: {
+    max: 30,
+    per: 'character',
+    window: 'hour',
+    es: 'cacheos iniciados',
+    en: 'frisks started',
+  },
+} as const satisfies Record<string, MemberLimit>;
+
+export type MemberLimitName = keyof typeof MEMBER_LIMITS;
+
+/** FU-09: days that a row is kept after it is over: closed, cancelled, ended, answered. */
+export const KEPT_DAYS = { ended: 90, records: 365 } as const;

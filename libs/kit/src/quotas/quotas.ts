@@ -1,0 +1,67 @@
+import { fail, isAllowed, MEMBER_LIMITS, type Failure, type Membership } from '@cabildo/contracts';
+import type { KeyMembership, LimitWindow, MemberLimit, MemberLimitName } from '@cabildo/contracts';
+import type { Tx } from '../database/database.ts';
+
+const WINDOW_MS: Readonly<Record<Exclude<LimitWindow, 'ever'>, number>> = {
+  hour: 3_600_000,
+  day: 86_400_000,
+};
+const WINDOWS = {
+  hour: { es: 'en una hora', en: 'in an hour' },
+  day: { es: 'en 24 horas', en: 'in 24 hours' },
+  ever: { es: 'en total', en: 'in all' },
+} as const satisfies Record<LimitWindow, object>;
+const SUBJECTS = {
+  user: { es: 'por persona', en: 'for each person' },
+  character: { es: 'por personaje', en: 'for each character' },
+} as const satisfies Record<MemberLimit['per'], object>;
+
+/** One use of a member limit. */
+export interface QuotaUse {
+  readonly name: MemberLimitName;
+  /** The caller, whose rank may exempt it. */
+  readonly member: Membership | KeyMembership;
+  /** The user or character that the limit counts for, as its `per` says. */
+  readonly id: number;
+  readonly now: Date;
+}
+
+/** True for owners, admins and keys of the server, for whom no member limit counts (FU-09). */
+export const isExempt = (member: Membership | KeyMembership): boolean => isAllowed('admin', member);
+
+/** Builds the refusal of a limit that is used up; it names the limit (FU-09). */
+export function limitReached(name: MemberLimitName): Failure<'limit_exceeded'> {
+  const { max, per, window, es, en }: MemberLimit = MEMBER_LIMITS[name];
+  const [when, whose] = [WINDOWS[window], SUBJECTS[per]];
+  return fail('limit_exceeded', {
+    status: 400,
+    message: {
+      es: `Límite ${name}: ${max} ${es} ${whose.es} ${when.es}.`,
+      en: `Limit ${name}: ${max} ${en} ${whose.en} ${when.en}.`,
+    },
+  });
+}
+
+/**
+ * Counts one use of a member limit (FU-09) in the transaction that makes the row, so that a refused command uses nothing and
+ * callers at once never pass the limit. Call it before the transaction locks anything else: its row is locked until the end.
+ * @returns the refusal `limit_exceeded` (400) where the limit is used up, otherwise undefined
+ */
+export async function spendQuota(
+  tx: Tx,
+  { name, member, id, now }: QuotaUse,
+): Promise<Failure<'limit_exceeded'> | undefined> {
+  if (isExempt(member)) return undefined;
+  const { max, per, window }: MemberLimit = MEMBER_LIMITS[name];
+  const ends = window === 'ever' ? 'infinity' : new Date(now.getTime() + WINDOW_MS[window]);
+  const used = await tx.query(
+    `INSERT INTO quotas AS quota (server_id, subject, name, used, ends_at) VALUES ($1, $2, $3, 1, $4)
+     ON CONFLICT (server_id, subject, name) DO UPDATE SET
+       used = CASE WHEN quota.ends_at <= $5 THEN 1 ELSE quota.used + 1 END,
+       ends_at = CASE WHEN quota.ends_at <= $5 THEN excluded.ends_at ELSE quota.ends_at END
+     WHERE quota.ends_at <= $5 OR quota.used < $6
+     RETURNING used`,
+    [member.server_id, `${per}:${id}`, name, ends, now, max],
+  );
+  return used.length > 0 ? undefined : limitReached(name);
+}

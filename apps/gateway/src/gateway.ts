@@ -62,10 +62,24 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-const wireLimits = (own: Partial<WireLimits> = {}): WireLimits => ({
-  ...{ ofAddress: 256, inAll: connectionsInAll(), stalledMs: 10_000 },
-  ...own,
-});
+/** What both ports together hold their connections to (FU-04, FU-05). */
+function listenerOptions(
+  own: Partial<WireLimits>,
+  proxies: Proxies,
+  metrics: GatewayMetrics,
+): ListenerOptions {
+  const limits = { ofAddress: 256, inAll: connectionsInAll(), stalledMs: 10_000, ...own };
+  const connections = new Connections(limits);
+  return {
+    stalledMs: limits.stalledMs,
+    onStalled: () => metrics.countClosed('stalled'),
+    admits(connection) {
+      const isAdmitted = connections.admit(connection, proxies.peerOf(connection.socket));
+      if (!isAdmitted) metrics.countClosed('crowded');
+      return isAdmitted;
+    },
+  };
+}
 
 /** GW-18 */
 const UNKNOWN_KEYS_A_MINUTE = 120;
@@ -79,6 +93,14 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   ...V1_LIMITS,
   pages: config.RATE_SERVERS,
   unknown_keys: UNKNOWN_KEYS_A_MINUTE,
+});
+
+const healthOf = ({ bus, missing }: GatewaySurroundings, isStopping: () => boolean): Health => ({
+  missing: () => [
+    ...(isStopping() ? ['stopping'] : []),
+    ...(bus.isConnected() ? [] : ['bus']),
+    ...(missing?.() ?? []),
+  ],
 });
 
 /**
@@ -112,10 +134,9 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     openSockets: () => listeners.reduce((sum, { sockets }) => sum + sockets, 0),
     breakers: () => upstream.states(),
   });
-  const bodies = new BodyBudget();
   const pipeline = new ActionPipeline({
     ask: upstream.ask,
-    bodies,
+    bodies: new BodyBudget(),
     callers,
     keys,
     limits,
@@ -128,13 +149,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const routes = new RouteTable(contracts);
   const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
   let isStopping = false;
-  const health: Health = {
-    missing: () => [
-      ...(isStopping ? ['stopping'] : []),
-      ...(bus.isConnected() ? [] : ['bus']),
-      ...(around.missing?.() ?? []),
-    ],
-  };
+  const health = healthOf(around, () => isStopping);
   const pages = {
     contracts,
     images: new Images(upstream.ask),
@@ -145,17 +160,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     registry,
     log,
   };
-  const wire = wireLimits(around.wire);
-  const connections = new Connections(wire);
-  const options: ListenerOptions = {
-    stalledMs: wire.stalledMs,
-    onStalled: () => metrics.countClosed('stalled'),
-    admits(connection) {
-      const isAdmitted = connections.admit(connection, proxies.peerOf(connection.socket));
-      if (!isAdmitted) metrics.countClosed('crowded');
-      return isAdmitted;
-    },
-  };
+  const options = listenerOptions(around.wire ?? {}, proxies, metrics);
   const open = (host: string | undefined, setting: 'PORT' | 'INTERNAL_PORT'): Promise<Listener> => {
     const isInternal = setting === 'INTERNAL_PORT';
     const respond = actions.responder(isInternal, createPages(pages, isInternal));

@@ -14,8 +14,11 @@ import { ActionPipeline } from './actions/pipeline.ts';
 import { RouteTable } from './routes/route-table.ts';
 import { Upstream } from './actions/upstream.ts';
 import { BodyBudget } from './http/body-budget.ts';
-import { Listener } from './http/listener.ts';
+import { Connections, type ConnectionLimits } from './http/connections.ts';
+import { Listener, type ListenerOptions } from './http/listener.ts';
+import { connectionsInAll } from './http/open-files.ts';
 import { Proxies } from './http/proxies.ts';
+import { UnsentAnswers } from './http/unsent-answers.ts';
 import { GatewayMetrics } from './metrics.ts';
 import { Images } from './pages/images.ts';
 import { createPages } from './pages/pages.ts';
@@ -38,6 +41,13 @@ export interface GatewaySurroundings {
   actions?: readonly ActionContract[];
   /** What streams are held to, where it is not what V1-14 says. */
   streams?: Partial<StreamLimits>;
+  /** What connections are held to, where it is not what FU-04 and FU-05 say. */
+  wire?: Partial<WireLimits>;
+}
+
+export interface WireLimits extends ConnectionLimits {
+  /** How long a client may take nothing of an answer. */
+  readonly stalledMs: number;
 }
 
 export interface RunningGateway {
@@ -52,6 +62,25 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
+/** What both ports together hold their connections to (FU-04, FU-05). */
+function listenerOptions(
+  own: Partial<WireLimits>,
+  proxies: Proxies,
+  metrics: GatewayMetrics,
+): ListenerOptions {
+  const limits = { ofAddress: 256, inAll: connectionsInAll(), stalledMs: 10_000, ...own };
+  const connections = new Connections(limits);
+  return {
+    stalledMs: limits.stalledMs,
+    onStalled: () => metrics.countClosed('stalled'),
+    admits(connection) {
+      const isAdmitted = connections.admit(connection, proxies.peerOf(connection.socket));
+      if (!isAdmitted) metrics.countClosed('crowded');
+      return isAdmitted;
+    },
+  };
+}
+
 /** GW-18 */
 const UNKNOWN_KEYS_A_MINUTE = 120;
 
@@ -64,6 +93,14 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   ...V1_LIMITS,
   pages: config.RATE_SERVERS,
   unknown_keys: UNKNOWN_KEYS_A_MINUTE,
+});
+
+const healthOf = ({ bus, missing }: GatewaySurroundings, isStopping: () => boolean): Health => ({
+  missing: () => [
+    ...(isStopping() ? ['stopping'] : []),
+    ...(bus.isConnected() ? [] : ['bus']),
+    ...(missing?.() ?? []),
+  ],
 });
 
 /**
@@ -89,39 +126,45 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     ...{ ask: upstream.ask, log, limits: around.streams },
     onCut: () => metrics.countCut(),
   });
+  const unsent = new UnsentAnswers();
   const metrics: GatewayMetrics = new GatewayMetrics(registry, {
     inFlight: () => listeners.reduce((sum, { inFlight }) => sum + inFlight, -streams.size),
     openStreams: () => streams.size,
+    unsentBytes: () => unsent.bytes,
     openSockets: () => listeners.reduce((sum, { sockets }) => sum + sockets, 0),
     breakers: () => upstream.states(),
   });
-  const bodies = new BodyBudget();
   const pipeline = new ActionPipeline({
     ask: upstream.ask,
-    bodies,
+    bodies: new BodyBudget(),
     callers,
     keys,
     limits,
     memberships,
     plans,
     things: new ThingServers(upstream.ask),
+    unsent,
     upstream,
   });
   const routes = new RouteTable(contracts);
   const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
   let isStopping = false;
-  const health: Health = {
-    missing: () => [
-      ...(isStopping ? ['stopping'] : []),
-      ...(bus.isConnected() ? [] : ['bus']),
-      ...(around.missing?.() ?? []),
-    ],
+  const health = healthOf(around, () => isStopping);
+  const pages = {
+    contracts,
+    images: new Images(upstream.ask),
+    limits,
+    proxies,
+    unsent,
+    health,
+    registry,
+    log,
   };
-  const pages = { contracts, images: new Images(upstream.ask), limits, proxies, health, registry, log };
+  const options = listenerOptions(around.wire ?? {}, proxies, metrics);
   const open = (host: string | undefined, setting: 'PORT' | 'INTERNAL_PORT'): Promise<Listener> => {
     const isInternal = setting === 'INTERNAL_PORT';
     const respond = actions.responder(isInternal, createPages(pages, isInternal));
-    return Listener.open({ host, port: config[setting], setting }, respond);
+    return Listener.open({ host, port: config[setting], setting }, respond, options);
   };
   const close = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.stop()));

@@ -5,6 +5,7 @@ export interface GatewayState {
   inFlight(): number;
   openSockets(): number;
   openStreams(): number;
+  unsentBytes(): number;
   breakers(): Iterable<[service: string, state: number]>;
 }
 
@@ -13,6 +14,7 @@ export class GatewayMetrics {
   readonly actions: ActionMetrics;
   readonly #limited: Counter<'group'>;
   readonly #cut: Counter;
+  readonly #closed: Counter<'why'>;
 
   constructor(registry: Registry, state: GatewayState) {
     const registers = [registry];
@@ -27,6 +29,20 @@ export class GatewayMetrics {
       name: 'cabildo_gateway_streams_cut_total',
       help: 'Streams of events that were cut off because their clients did not read',
       registers,
+    });
+    this.#closed = new Counter({
+      name: 'cabildo_gateway_sockets_cut_total',
+      help: 'Connections that were closed because their clients did not take an answer (stalled) or had too many (crowded)',
+      labelNames: ['why'],
+      registers,
+    });
+    new Gauge({
+      name: 'cabildo_gateway_unsent_bytes',
+      help: 'Bytes of answers that clients have not taken',
+      registers,
+      collect() {
+        this.set(state.unsentBytes());
+      },
     });
     new Gauge({
       name: 'cabildo_gateway_streams_open',
@@ -69,5 +85,9 @@ export class GatewayMetrics {
 
   countCut(): void {
     this.#cut.inc();
+  }
+
+  countClosed(why: 'stalled' | 'crowded'): void {
+    this.#closed.inc({ why });
   }
 }

@@ -118,6 +118,37 @@ export const bodyLate = fail('error', {
   status: 408,
   message: { es: 'El cuerpo no llegó a tiempo.', en: 'The body did not arrive in time.' },
 });
+/** FU-03 */
+export const bodySlow = fail('error', {
+  message: {
+    es: 'El cuerpo llega demasiado despacio: envíalo a 8 KiB por segundo o más.',
+    en: 'The body comes too slowly: send it at 8 KiB a second or more.',
+  },
+});
+/** FU-03: of those who are not known, no large body is read in search of a key. */
+export const bodyNeedsKey = fail('error', {
+  status: 413,
+  message: {
+    es: 'Un cuerpo de más de 256 KiB necesita una clave válida en una cabecera o en la URL, no en el cuerpo.',
+    en: 'A body above 256 KiB needs a valid key in a header or in the URL, not in the body.',
+  },
+});
+/** FU-04 */
+export const tooMuchUnread = fail('error', {
+  status: 503,
+  message: {
+    es: 'Hay demasiadas respuestas sin leer: lee las anteriores antes de pedir más.',
+    en: 'Too many answers are unread: read the earlier ones before you ask for more.',
+  },
+});
+/** FU-05 */
+export const tooManyConnections = fail('limit_exceeded', {
+  status: 429,
+  message: {
+    es: 'Hay demasiadas conexiones abiertas: cierra algunas o úsalas para varias solicitudes.',
+    en: 'Too many connections are open: close some, or use them for several requests.',
+  },
+});
 /** All bodies in flight share one budget of bytes. */
 export const tooManyBodies = fail('error', {
   status: 503,

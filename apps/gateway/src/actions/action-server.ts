@@ -60,6 +60,7 @@ export class ActionServer {
       locale: localeOf(request.headers['accept-language']),
       ip: this.#parts.proxies.addressOf(request),
       rate: undefined,
+      isBodyRefused: false,
       surface: match.route.definition.isByPath ? 'v1' : 'actions',
       methods: match.methods,
       deprecated: match.address?.endpoint.contract.deprecated,
@@ -77,7 +78,7 @@ export class ActionServer {
       );
       this.#record(exchange, name, sendFailure(exchange, internalError()), started);
     }
-    if (!request.complete) discard(request);
+    if (!request.complete) discard(request, () => response.end());
   }
 
   #answer(

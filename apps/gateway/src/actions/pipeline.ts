@@ -20,11 +20,13 @@ import type { BodyBudget, Share } from '../http/body-budget.ts';
 import { hasBody, readQuery, type RequestParams } from '../http/parameters.ts';
 import { deviceOf } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
+import type { UnsentAnswers } from '../http/unsent-answers.ts';
 import type { ServerPlans } from '../rate/plans.ts';
 import type { Bucket, RateLimits } from '../rate/rate-limits.ts';
 import {
   actionMissing,
   actionUnknown,
+  bodyNeedsKey,
   bodyTooLarge,
   botTokenInvalid,
   gameSessionRefused,
@@ -33,6 +35,7 @@ import {
   thingUnknown,
   queryMalformed,
   tooManyRequests,
+  tooMuchUnread,
 } from '../refusals.ts';
 import type { Endpoint, RouteMatch } from '../routes/route-table.ts';
 import type { IsAllowed } from '../streams/streams.ts';
@@ -43,7 +46,7 @@ import type { Upstream } from './upstream.ts';
 /** For the answer to a request (GW-23: 503 within 10 s). */
 const DEADLINE_MS = 8_000;
 
-/** Of an address that is spent no more is read in search of a key: any body without an image (GW-18). */
+/** No more is read in search of a key (FU-03): any body without an image, also of an address that is spent (GW-18). */
 const MAX_SEARCHED_BYTES = LIMITS.max_body_bytes;
 
 export interface PipelineParts {
@@ -55,6 +58,7 @@ export interface PipelineParts {
   memberships: Memberships;
   plans: ServerPlans;
   things: ThingServers;
+  unsent: UnsentAnswers;
   upstream: Upstream;
 }
 
@@ -103,16 +107,15 @@ export class ActionPipeline {
     try {
       const caller = await this.#identify(asked, share);
       if (exchange.rate?.exceeded) return refusal(tooManyRequests);
+      const bucket = bucketOf(caller, exchange.ip, match.route.definition).name;
+      if (!this.#parts.unsent.admit(bucket, exchange.response)) return refusal(tooMuchUnread);
       const { endpoint, name, params, problem, deadline } = asked;
       if (problem) return refusal(problem);
       if (!endpoint) return refusal(name === undefined || name === '' ? actionMissing : actionUnknown);
       const admitted = await this.#admit(endpoint, caller, params);
       if (isFailure(admitted)) return refusal(admitted);
       const reply = await this.#carryOut(exchange, admitted, deadline);
-      const stream = {
-        caller: bucketOf(caller, exchange.ip, match.route.definition).name,
-        isAllowed: () => this.#isAllowed(asked, endpoint),
-      };
+      const stream = { caller: bucket, isAllowed: () => this.#isAllowed(asked, endpoint) };
       return { contract: endpoint.contract, reply, stream };
     } catch (error) {
       // The service that knows the key or the membership is away.
@@ -137,16 +140,16 @@ export class ActionPipeline {
     const { caller } = counted.presented;
     if (asked.problem || !hasBody(exchange.request.headers)) return caller;
     // A body from a spent address may hold the key of a user who is not (GW-18).
-    const isSpent = exchange.rate?.exceeded ?? false;
-    if (isSpent && isKnown(caller)) return caller;
+    if (exchange.rate?.exceeded && isKnown(caller)) return caller;
     const since = Date.now();
     const { maxBodyBytes } = asked.endpoint ?? asked.match.route;
-    const most = isSpent ? Math.min(maxBodyBytes, MAX_SEARCHED_BYTES) : maxBodyBytes;
-    const isJson = exchange.surface === 'v1';
-    const body = await readBody(exchange.request, { maxBytes: most, isJson }, share);
+    const maxBytes = isKnown(caller) ? maxBodyBytes : Math.min(maxBodyBytes, MAX_SEARCHED_BYTES);
+    const wanted = { maxBytes, isJson: exchange.surface === 'v1' };
+    const body = await readBody(exchange.request, wanted, share);
     asked.deadline += Date.now() - since;
     if (isFailure(body)) {
-      asked.problem = body;
+      asked.problem = body === bodyTooLarge && maxBytes < maxBodyBytes ? bodyNeedsKey : body;
+      exchange.isBodyRefused = true;
       return caller;
     }
     Object.assign(asked, read(asked.match, asked.isInternal, Object.assign(asked.params, body)));

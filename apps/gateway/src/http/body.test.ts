@@ -13,14 +13,23 @@ const read = (body: PassThrough, budget = new BodyBudget(), maxBytes = 1_000) =>
 const statusOf = (result: unknown) => (isFailure(result) ? result.status : result);
 
 describe('a body', () => {
-  test('that stops arriving is given up (408)', async () => {
+  test.each([
+    ['comes slower than 8 KiB a second is refused from its 3rd second on (400, FU-03)', 24_000, 4_000, 400],
+    ['has come fast and stops is given up after 10 s (408)', 1_000_000, 11_000, 408],
+  ])('that %s', async (_what, bytes, forMs, status) => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
     const body = bodyOf();
-    const result = read(body);
-    body.write('action=');
-    await new Promise((resolve) => setImmediate(resolve));
-    jest.advanceTimersByTime(60_000);
-    expect(statusOf(await result)).toBe(408);
+    let result: unknown;
+    void read(body, new BodyBudget(), 2_000_000).then((failure) => (result = failure));
+    body.write('a'.repeat(bytes));
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    await settle();
+    jest.advanceTimersByTime(forMs - 1_500);
+    await settle();
+    expect(result).toBeUndefined();
+    jest.advanceTimersByTime(1_500);
+    await settle();
+    expect(statusOf(result)).toBe(status);
     jest.useRealTimers();
   });
 
@@ -40,7 +49,7 @@ describe('a body', () => {
 
 describe('the budget of all bodies in flight', () => {
   test('refuses what goes beyond it with 503, and takes again what was given back', async () => {
-    const budget = new BodyBudget(10, 10);
+    const budget = new BodyBudget({ inAll: 10, ofAddress: 10 });
     const first = budget.share('a');
     expect([first.take(6), budget.share('b').take(5)]).toEqual([true, false]);
     const body = bodyOf();
@@ -52,7 +61,7 @@ describe('the budget of all bodies in flight', () => {
   });
 
   test('leaves something to other addresses', () => {
-    const budget = new BodyBudget(10, 6);
+    const budget = new BodyBudget({ inAll: 10, ofAddress: 6 });
     const [one, two] = [budget.share('a'), budget.share('a')];
     expect([one.take(4), two.take(3), two.take(2), budget.share('b').take(4)]).toEqual([
       true,
@@ -65,9 +74,42 @@ describe('the budget of all bodies in flight', () => {
   });
 
   test('counts the addresses of one IPv6 /64 as one (GW-18)', () => {
-    const budget = new BodyBudget(10, 6);
+    const budget = new BodyBudget({ inAll: 10, ofAddress: 6 });
     expect(budget.share('2001:db8:1:1::1').take(4)).toBe(true);
     expect(budget.share('2001:db8:1:1::2').take(3)).toBe(false);
     expect(budget.share('2001:db8:1:2::1').take(3)).toBe(true);
+  });
+
+  test('keeps a part for small bodies (FU-03)', () => {
+    const budget = new BodyBudget({ inAll: 10, forSmall: 4, smallBody: 2 });
+    const [large, other] = [budget.share('a'), budget.share('b')];
+    expect([large.take(6), other.take(2), other.take(1), budget.share('c').take(2)]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    large.giveBack();
+    expect([other.take(3), budget.share('d').take(2)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['in all', { inAll: 10 }, ['a', 'b', 'c', 'd'] as const],
+    ['for large ones', { inAll: 20, forSmall: 10, smallBody: 1 }, ['a', 'b', 'c', 'd'] as const],
+    ['for an address', { ofAddress: 10 }, ['a', 'a', 'a', 'a'] as const],
+  ])('that is full %s is given by the slowest body past its grace (FU-03)', (_where, limits, from) => {
+    const budget = new BodyBudget({ ...limits, graceMs: 1_000 });
+    const now = performance.now();
+    const cut: string[] = [];
+    const [slow, fast, young, fresh] = from.map((ip) => budget.share(ip));
+    slow!.begin(now - 5_000, () => cut.push('slow'));
+    fast!.begin(now - 1_000, () => cut.push('fast'));
+    young!.begin(now, () => cut.push('young'));
+    fresh!.begin(now, () => cut.push('fresh'));
+    expect([slow!.take(3), fast!.take(3), young!.take(2), fresh!.take(3)]).toEqual([true, true, true, false]);
+    for (const share of [slow!, fast!, young!]) share.isSlow(now);
+    expect([fresh!.take(3), cut, slow!.taken]).toEqual([true, ['slow'], 0]);
+    fast!.end();
+    expect([fresh!.take(3), cut, budget.taken]).toEqual([false, ['slow'], 8]);
   });
 });

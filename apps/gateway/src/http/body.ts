@@ -4,6 +4,7 @@ import {
   bodyLate,
   bodyMalformed,
   bodyNotJson,
+  bodySlow,
   bodyTooLarge,
   bodyTypeUnknown,
   tooManyBodies,
@@ -21,9 +22,12 @@ export class HungUp extends Error {
 
 /** A body that stops arriving for so long is given up. */
 const IDLE_MS = 10_000;
-/** What is still taken off the wire of a refused body: so much, and until so long a pause. */
+/** Between two looks at how fast a body comes. */
+const LOOK_MS = 1_000;
+/** The most that is still taken off the wire of a refused body: bytes, a pause, and a time in all (FU-03: closed within 10 s). */
 const DRAIN_BYTES = 4 * LIMITS.max_image_body_bytes;
-const DRAIN_MS = 2_000;
+const DRAIN_PAUSE_MS = 2_000;
+const DRAIN_MS = 5_000;
 
 /**
  * Reads the parameters of a body of at most `maxBytes`, each byte within `share`.
@@ -46,16 +50,23 @@ export async function readBody(
 /**
  * Takes the rest of a refused body off the wire after its answer, because a client that is cut off while it sends may
  * never read the answer. Then the connection is closed, unless the body has ended.
+ * @param done called once, when no more is taken
  */
-export function discard(request: IncomingMessage): void {
+export function discard(request: IncomingMessage, done: () => void): void {
   let left = DRAIN_BYTES;
-  const pause = setTimeout(() => request.destroy(), DRAIN_MS);
+  const close = (): void => void request.destroy();
+  const pause = setTimeout(close, DRAIN_PAUSE_MS);
+  const limit = setTimeout(close, DRAIN_MS);
   request.on('data', (chunk: Buffer) => {
     pause.refresh();
     left -= chunk.length;
-    if (left < 0) request.destroy();
+    if (left < 0) close();
   });
-  request.on('close', () => clearTimeout(pause));
+  request.once('close', () => {
+    clearTimeout(pause);
+    clearTimeout(limit);
+    done();
+  });
 }
 
 const isPlain = (headers: IncomingHttpHeaders): boolean =>
@@ -94,23 +105,33 @@ function receive(
   share: Share,
 ): Promise<Failure | undefined> {
   let size = 0;
+  let movedAt = performance.now();
   return new Promise((resolve, reject) => {
     if (request.destroyed) return reject(new HungUp('the client hung up'));
-    const idle = setTimeout(() => settle(bodyLate), IDLE_MS);
-    const settle = (failure?: Failure): void => {
-      clearTimeout(idle);
+    const look = setInterval(() => {
+      const now = performance.now();
+      if (share.isSlow(now)) settle(bodySlow);
+      else if (now - movedAt >= IDLE_MS) settle(bodyLate);
+    }, LOOK_MS);
+    const stop = (): void => {
+      clearInterval(look);
+      share.end();
       request.off('data', take);
+    };
+    const settle = (failure?: Failure): void => {
+      stop();
       resolve(failure);
     };
     const take = (chunk: Buffer): void => {
-      idle.refresh();
+      movedAt = performance.now();
       size += chunk.length;
       const failure =
         size > maxBytes ? bodyTooLarge : share.take(chunk.length) ? reader.write(chunk) : tooManyBodies;
       if (failure) settle(failure);
     };
+    share.begin(movedAt, () => settle(tooManyBodies));
     request.on('data', take);
     request.on('end', () => settle());
-    request.on('error', () => (clearTimeout(idle), reject(new HungUp('the client hung up'))));
+    request.on('error', () => (stop(), reject(new HungUp('the client hung up'))));
   });
 }

@@ -6,16 +6,18 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { errorBody, type Failure } from '@cabildo/contracts';
 import { ConfigError } from '@cabildo/kit';
-import { bodyTooLarge, requestMalformed } from '../refusals.ts';
+import { bodyTooLarge, requestMalformed, tooManyConnections } from '../refusals.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Longer than load balancers keep a connection idle, so that no connection is closed just as one of them uses it. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 20_000;
+/** Between two looks for connections whose headers or bodies are late. */
+const LATE_CHECK_MS = 5_000;
 /** 10 MiB over a slow line. */
 const REQUEST_MS = 60_000;
 /** As long as a request may take; the rest of the 10 s that a process has to stop is for what it closes then (design 8). */
@@ -29,35 +31,47 @@ export interface Address {
   setting: string;
 }
 
+export interface ListenerOptions extends ConnectionOptions {
+  /** Whether there is a place for one more connection (FU-05). */
+  admits: (connection: Connection) => boolean;
+}
+
 /** One port: serves requests, counts those in flight, and drains them when it stops. */
 export class Listener {
   readonly #server: Server;
-  /** With the response that each waits for. */
-  readonly #sockets = new Map<Socket, ServerResponse | undefined>();
-  #inFlight = 0;
+  readonly #options: ListenerOptions;
+  readonly #connections = new Map<Socket, Connection>();
   #isLeaving = false;
 
-  private constructor(respond: Respond) {
+  private constructor(respond: Respond, options: ListenerOptions) {
+    this.#options = options;
     this.#server = createServer({
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: LATE_CHECK_MS,
     });
-    this.#server.on('request', (request, response) => this.#begin(request, response, respond));
+    const serve = (request: IncomingMessage, response: ServerResponse): void =>
+      this.#connections.get(request.socket)?.take(response, () => {
+        if (this.#isLeaving) response.shouldKeepAlive = false;
+        respond(request, response);
+      });
+    this.#server.on('request', serve);
     // Node would answer 417 without a body. An unknown expectation is ignored instead.
-    this.#server.on('checkExpectation', (request, response) => this.#begin(request, response, respond));
-    this.#server.on('clientError', refuseMalformed);
-    this.#server.on('connection', (socket) => {
-      this.#sockets.set(socket, undefined);
-      socket.once('close', () => this.#sockets.delete(socket));
-    });
+    this.#server.on('checkExpectation', serve);
+    this.#server.on('clientError', (error, socket) => this.#refuseMalformed(error, socket as Socket));
+    this.#server.on('connection', (socket) => this.#open(socket));
   }
 
   /**
    * @throws {ConfigError} when the port is taken or needs special rights, or this machine does not have the host
    */
-  static async open({ host, port, setting }: Address, respond: Respond): Promise<Listener> {
-    const listener = new Listener(respond);
+  static async open(
+    { host, port, setting }: Address,
+    respond: Respond,
+    options: ListenerOptions,
+  ): Promise<Listener> {
+    const listener = new Listener(respond, options);
     const server = listener.#server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
@@ -72,41 +86,45 @@ export class Listener {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /** Requests that have not been answered yet. */
   get inFlight(): number {
-    return this.#inFlight;
+    return [...this.#connections.values()].filter(({ current }) => current).length;
   }
 
   get sockets(): number {
-    return this.#sockets.size;
+    return this.#connections.size;
   }
 
   /** From now on each answer ends its connection, so that clients open their next one elsewhere. */
   leave(): void {
     this.#isLeaving = true;
-    for (const response of this.#sockets.values()) if (response) response.shouldKeepAlive = false;
+    for (const { current } of this.#connections.values()) if (current) current.shouldKeepAlive = false;
   }
 
   /** Takes no more connections, lets the requests in flight finish, then closes every socket. */
   async stop(): Promise<void> {
     this.leave();
     // Node counts a connection that has not sent a request yet as busy.
-    for (const [socket, response] of this.#sockets) if (!response) socket.destroy();
+    for (const { socket, current } of this.#connections.values()) if (!current) socket.destroy();
     const forceClose = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
     clearTimeout(forceClose);
   }
 
-  #begin(request: IncomingMessage, response: ServerResponse, respond: Respond): void {
-    const { socket } = request;
-    this.#inFlight += 1;
-    // Kept by socket, which lives for many responses, because short-lived entries cost more (decision 17).
-    this.#sockets.set(socket, response);
-    response.once('close', () => {
-      this.#inFlight -= 1;
-      if (this.#sockets.get(socket) === response) this.#sockets.set(socket, undefined);
-    });
-    if (this.#isLeaving) response.shouldKeepAlive = false;
-    respond(request, response);
+  #open(socket: Socket): void {
+    const connection = new Connection(socket, this.#options);
+    if (!this.#options.admits(connection)) return refuse(socket, tooManyConnections);
+    this.#connections.set(socket, connection);
+    socket.once('close', () => this.#connections.delete(socket));
+  }
+
+  /** Bytes that are not HTTP never become a request; they get the uniform error body where the socket is still open. */
+  #refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+    const current = this.#connections.get(socket)?.current;
+    // It would be taken for the answer to the request before it, which may have had its effect.
+    const isMistaken = current?.headersSent || current?.req.complete;
+    if (error.code === 'ECONNRESET' || !socket.writable || isMistaken) socket.destroy();
+    else refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? bodyTooLarge : requestMalformed);
   }
 }
 
@@ -128,13 +146,8 @@ function portError(error: NodeJS.ErrnoException, { host, port, setting }: Addres
   return error;
 }
 
-/** Bytes that are not HTTP never become a request; they get the uniform error body where the socket is still open. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const failure: Failure = error.code === 'HPE_HEADER_OVERFLOW' ? bodyTooLarge : requestMalformed;
+/** Sends the uniform error body and closes the connection, also where the client does not. */
+function refuse(socket: Socket, failure: Failure): void {
   const body = JSON.stringify(errorBody(failure, 'es'));
   const head = [
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
@@ -143,5 +156,6 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
     'Cache-Control: no-store',
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { Logger } from '@cabildo/kit';
 import { readAddress } from '../addresses/addresses.ts';
 
@@ -50,6 +50,12 @@ export class Proxies {
       { peer },
       'X-Forwarded-For is ignored: if this peer is your proxy, add it to TRUSTED_PROXIES',
     );
+  }
+
+  /** The address at the other end of a connection; undefined where a proxy that is trusted stands there. */
+  peerOf({ remoteAddress = '' }: Socket): string | undefined {
+    const peer = readAddress(remoteAddress) ?? '';
+    return this.#isTrusted(peer) ? undefined : peer;
   }
 
   #isTrusted(address: string): boolean {

@@ -12,6 +12,8 @@ export interface Exchange {
   readonly ip: string;
   /** The window of its caller, once the request was counted; undefined also where nothing is counted (GW-21). */
   rate: RateState | undefined;
+  /** Whether its body was refused: where more of it comes, the connection ends with the answer. */
+  isBodyRefused: boolean;
   /** The actions, or the resource-style interface (GW-29). */
   readonly surface: 'actions' | 'v1';
   /** Those that its path takes, beside OPTIONS. */
@@ -86,8 +88,17 @@ function write(
   const bytes = Buffer.byteLength(body);
   response.writeHead(status, headersOf(exchange, fixed, ['Content-Length', String(bytes), ...extra]));
   // ASCII is the same in both encodings, and node copies latin1 where it would have to encode UTF-8.
-  response.end(body, bytes === body.length ? 'latin1' : 'utf8');
+  const encoding = bytes === body.length ? 'latin1' : 'utf8';
+  if (endsConnection(exchange)) response.write(body, encoding);
+  else response.end(body, encoding);
 }
+
+/**
+ * Whether the rest of a body would be taken for the next request. Node closes a connection with the end of such an answer,
+ * which is therefore left to the one who takes the rest off the wire.
+ */
+export const endsConnection = ({ isBodyRefused, request }: Exchange): boolean =>
+  isBodyRefused && !request.complete;
 
 function headersOf(exchange: Exchange, fixed: readonly string[], extra: readonly string[]): string[] {
   const { requestId, rate, deprecated, surface } = exchange;
@@ -114,8 +125,7 @@ export function sendFailure(exchange: Exchange, failure: Failure): number {
   const { status } = failure;
   if (status === 401 && exchange.surface === 'v1') extra.push('WWW-Authenticate', 'Bearer');
   if (status === 405) extra.push('Allow', allowOf(exchange.methods));
-  // The rest of a late body would be taken for the next request.
-  if (status === 408) extra.push('Connection', 'close');
+  if (endsConnection(exchange)) extra.push('Connection', 'close');
   const retryAfter = retryAfterOf(exchange, failure);
   if (retryAfter !== undefined) extra.push('Retry-After', String(retryAfter));
   write(exchange, status, JSON_HEADERS, extra, JSON.stringify(errorBody(failure, exchange.locale)));

@@ -20,14 +20,22 @@ import { Document } from './document.ts';
 import type { Images } from './images.ts';
 import { bucketOfAddress, type RateLimits } from '../rate/rate-limits.ts';
 import type { Proxies } from '../http/proxies.ts';
+import type { UnsentAnswers } from '../http/unsent-answers.ts';
 import { localeOf, requestIdOf } from '../http/request-headers.ts';
-import { methodNotAllowed, routeUnknown, requestMalformed, tooManyRequests } from '../refusals.ts';
+import {
+  methodNotAllowed,
+  routeUnknown,
+  requestMalformed,
+  tooManyRequests,
+  tooMuchUnread,
+} from '../refusals.ts';
 
 export interface PageParts {
   contracts: readonly ActionContract[];
   images: Images;
   limits: RateLimits;
   proxies: Proxies;
+  unsent: UnsentAnswers;
   health: Health;
   registry: Registry;
   log: Logger;
@@ -137,12 +145,14 @@ const probe =
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
   };
 
-/** FU-06: pages, documents and images of an address are counted together. */
+/** FU-06: pages, documents and images of an address are counted together; FU-04: so is what it leaves unread. */
 const limited =
-  ({ limits, proxies }: PageParts): RequestHandler =>
+  ({ limits, proxies, unsent }: PageParts): RequestHandler =>
   async (request, response, next) => {
-    const rate = await limits.count(bucketOfAddress('pages', proxies.addressOf(request)));
-    if (!rate.exceeded) return next();
+    const bucket = bucketOfAddress('pages', proxies.addressOf(request));
+    const rate = await limits.count(bucket);
+    if (!rate.exceeded && unsent.admit(bucket.name, response)) return next();
+    if (!rate.exceeded) return refuse(request, response.set('Retry-After', '5'), tooMuchUnread);
     refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
   };
 

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket, type TcpSocketConnectOpts } from 'node:net';
 import type { Lab } from './lab.ts';
 
 /** Sends bytes on a socket and returns what it receives until the end of an error body or of the connection. */
@@ -13,4 +13,46 @@ export function sendBytes({ gateway }: Lab, bytes: string | Buffer): Promise<str
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
+}
+
+/** A connection by hand. */
+export interface RawClient {
+  readonly socket: Socket;
+  /** What it has received. */
+  received(): string;
+  readonly connected: Promise<void>;
+  /** When the other side has closed it. */
+  readonly closed: Promise<void>;
+}
+
+const clients = new Set<Socket>();
+// Closed here, so that jest ends although a test failed before its own cleanup.
+afterAll(() => {
+  for (const socket of clients) socket.destroy();
+});
+
+/**
+ * Opens a connection that never ends by itself, sends bytes on it, and reads what comes.
+ * @param from the address of this side, one of 127.0.0.0/8
+ */
+export function openRaw(port: number, bytes: string | Buffer = '', from = '127.0.0.1'): RawClient {
+  const at = { port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true } as TcpSocketConnectOpts;
+  const socket = connect(at);
+  clients.add(socket);
+  let received = '';
+  const connected = new Promise<void>((resolve) => socket.once('connect', resolve));
+  const closed = new Promise<void>((resolve) => {
+    for (const event of ['end', 'close']) socket.once(event, () => resolve());
+  });
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: Buffer) => void (received += chunk.toString('latin1')));
+  if (bytes.length > 0) socket.write(bytes);
+  return { socket, received: () => received, connected, closed };
+}
+
+/** The same for a client that never reads. */
+export function openDeaf(port: number, bytes: string | Buffer, from?: string): RawClient {
+  const client = openRaw(port, bytes, from);
+  client.socket.pause();
+  return client;
 }

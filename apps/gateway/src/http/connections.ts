@@ -1,0 +1,56 @@
+import { networksOf } from '../addresses/addresses.ts';
+import type { Connection } from './connection.ts';
+
+/** How many connections there may be (FU-05). */
+export interface ConnectionLimits {
+  readonly ofAddress: number;
+  readonly inAll: number;
+}
+
+/**
+ * Bounds the connections of each address and of this process. Where all are taken, the address that has most gives up one
+ * that is idle, for an address that has at least two fewer (FU-05).
+ */
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #byAddress = new Map<string, Set<Connection>>();
+  #size = 0;
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes one more connection, until it closes; false where there is no place for it.
+   * @param peer the address at its other end; undefined for a proxy that is trusted, which counts in all alone
+   */
+  admit(connection: Connection, peer: string | undefined): boolean {
+    const address = peer === undefined ? undefined : networksOf(peer).own;
+    const has = (address !== undefined && this.#byAddress.get(address)?.size) || 0;
+    if (has >= this.#limits.ofAddress) return false;
+    if (this.#size >= this.#limits.inAll && !this.#makeRoom(has)) return false;
+    this.#size += 1;
+    if (address !== undefined) this.#add(connection, address);
+    connection.socket.once('close', () => void (this.#size -= 1));
+    return true;
+  }
+
+  #add(connection: Connection, address: string): void {
+    const own = this.#byAddress.get(address) ?? new Set();
+    this.#byAddress.set(address, own.add(connection));
+    connection.socket.once('close', () => {
+      own.delete(connection);
+      if (own.size === 0) this.#byAddress.delete(address);
+    });
+  }
+
+  /** @param has the connections of the address that wants one */
+  #makeRoom(has: number): boolean {
+    let most: ReadonlySet<Connection> = new Set();
+    for (const own of this.#byAddress.values()) if (own.size > most.size) most = own;
+    if (most.size < has + 2) return false;
+    const idle = [...most].find(({ current, socket }) => !current && !socket.destroyed);
+    idle?.socket.destroy();
+    return idle !== undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+
+const MIB = 1024 * 1024;
+
+/** How many bytes of answers may be unsent (FU-04). */
+export interface UnsentLimits {
+  readonly inAll: number;
+  readonly ofCaller: number;
+}
+
+const UNSENT_LIMITS: UnsentLimits = { inAll: 64 * MIB, ofCaller: 4 * MIB };
+
+interface Unsent {
+  readonly caller: string;
+  readonly bytes: number;
+}
+
+/** The bytes of answers that their clients have not taken, so that no crowd of clients that do not read uses up the memory (FU-04). */
+export class UnsentAnswers {
+  readonly #limits: UnsentLimits;
+  /** The oldest first. Most answers are taken at once and never lie here (decision 17). */
+  readonly #open = new Map<ServerResponse, Unsent>();
+  readonly #byCaller = new Map<string, number>();
+  #inAll = 0;
+
+  constructor(limits: Partial<UnsentLimits> = {}) {
+    this.#limits = { ...UNSENT_LIMITS, ...limits };
+  }
+
+  /** Bytes that are unsent at present. */
+  get bytes(): number {
+    return this.#inAll;
+  }
+
+  /** Whether a caller may have one more answer. What its client does not take at once counts until it is taken. */
+  admit(caller: string, response: ServerResponse): boolean {
+    if ((this.#byCaller.get(caller) ?? 0) > this.#limits.ofCaller || !this.#hasRoom(caller)) return false;
+    response.once('prefinish', () => this.#hold(caller, response));
+    return true;
+  }
+
+  /** Where there is none, the caller who leaves most unread loses answers, so that nobody else is refused for it. */
+  #hasRoom(caller: string): boolean {
+    while (this.#inAll > this.#limits.inAll) {
+      const [most] = [...this.#byCaller].reduce((one, other) => (other[1] > one[1] ? other : one));
+      if (most === caller) return false;
+      const [oldest] = [...this.#open].find(([, unsent]) => unsent.caller === most)!;
+      this.#release(oldest);
+      oldest.destroy();
+    }
+    return true;
+  }
+
+  /** The answer has been written to its socket; the rest is what the system has not taken of it. */
+  #hold(caller: string, response: ServerResponse): void {
+    const bytes = response.writableLength;
+    if (bytes === 0) return;
+    this.#open.set(response, { caller, bytes });
+    this.#add(caller, bytes);
+    response.once('close', () => this.#release(response));
+  }
+
+  #release(response: ServerResponse): void {
+    const unsent = this.#open.get(response);
+    if (!unsent) return;
+    this.#open.delete(response);
+    this.#add(unsent.caller, -unsent.bytes);
+  }
+
+  #add(caller: string, bytes: number): void {
+    const ofCaller = (this.#byCaller.get(caller) ?? 0) + bytes;
+    if (ofCaller > 0) this.#byCaller.set(caller, ofCaller);
+    else this.#byCaller.delete(caller);
+    this.#inAll += bytes;
+  }
+}

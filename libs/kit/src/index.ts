@@ -42,5 +42,7 @@ export * from './runner/runner.ts';
 export * from './runner/wire.ts';
 export * from './config/secrets.ts';
 export * from './service/service.ts';
+export { inTurn, outOfTurn, type Turn } from './turns/turn.ts';
+export { Turns } from './turns/turns.ts';
 export { VERSION } from './service/version.ts';
 export * from './service/process.ts';

@@ -1,16 +1,15 @@
-import { isFailure, type Failure, type RequestContext } from '@cabildo/contracts';
+import { isFailure, type RequestContext } from '@cabildo/contracts';
 import type { AccountPermission } from '@cabildo/contracts/economy/accounts/accounts.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { eventActorOf } from '@cabildo/kit';
 import { mayUse } from '../accounts/rules.ts';
 import type { PinHolder } from './table.ts';
-import { isPinFormat, malformedPin } from './rules.ts';
+import { isPinFormat, malformedPin, type PinRefusal } from './rules.ts';
 import type { Deps } from '../handler.ts';
 import { findAccount, type AccountRow } from '../accounts/table.ts';
 import type { CardRow } from '../cards/table.ts';
 
 const NONE: ReadonlySet<number> = new Set();
-type PinFailure = Failure<'invalid_pin' | 'pin_locked'>;
 
 export interface PinOnRequest {
   serverId: number;
@@ -40,7 +39,7 @@ export async function provePins(
   deps: Deps,
   ctx: RequestContext,
   { serverId, accountId, card, pin, permission, characters, config }: PinOnRequest,
-): Promise<ReadonlySet<number> | PinFailure> {
+): Promise<ReadonlySet<number> | PinRefusal> {
   if (pin === undefined) return NONE;
   const account = await findAccount(deps.database, serverId, accountId);
   if (!account || account.status !== 'active' || !mayUse(account, characters, permission)) return NONE;
@@ -71,7 +70,7 @@ export async function provePinOf(
   guarded: Guarded,
   pin: string,
   config: BankConfig,
-): Promise<boolean | PinFailure> {
+): Promise<boolean | PinRefusal> {
   const proof = hasPin(guarded) ? await deps.pins.prove(guessOn(guarded, pin, config, ctx)) : undefined;
   if (isFailure(proof)) return proof;
   if (proof) return true;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { isFailure } from '@cabildo/contracts';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import { Database, SecretBox, TransientError, createOutbox } from '@cabildo/kit';
+import { createOutbox, Database, inTurn, SecretBox, TransientError } from '@cabildo/kit';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cabildo/testing';
 import { Pins } from './pins.ts';
 import { clearAttempts, confirmLock, findPin, replacePin, takeAttempt, type PinHolder } from './table.ts';
@@ -111,9 +111,11 @@ describe('guesses at a PIN', () => {
     expect(secrets.macs - before).toBe(RULES.max_attempts);
     const codes = answers.map((answer) => (isFailure(answer) ? answer.failure : 'proven'));
     expect(codes.filter((code) => code === 'invalid_pin')).toHaveLength(RULES.max_attempts - 1);
-    expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(40 - RULES.max_attempts + 1);
+    // In each process one is looked at and three wait.
+    expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(2 * 4 - RULES.max_attempts + 1);
+    expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(40 - 2 * 4);
     const remaining = answers.flatMap((answer) =>
-      isFailure(answer) ? (answer.fields!['attempts_remaining'] ?? []) : [],
+      isFailure(answer) ? (answer.fields?.['attempts_remaining'] ?? []) : [],
     );
     expect(remaining.sort()).toEqual([1, 2]);
     expect(await lockedEvents(holder)).toMatchObject([
@@ -121,14 +123,66 @@ describe('guesses at a PIN', () => {
     ]);
   });
 
+  it('that wait for one PIN are three at most; the next is refused with 429, and one of another PIN is not (FU-02)', async () => {
+    const [holder, other] = [await holderWith('1234'), await holderWith('1234')];
+    const rules = { ...RULES, max_attempts: 1 };
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => guess(holder, '1234', { rules })),
+      guess(holder, '1234', { rules }),
+      guess(other, '1234', { rules }),
+    ]);
+    const refused = { failure: 'limit_exceeded', status: 429, retryAfter: 1 };
+    const proven = { salt: expect.any(Buffer) };
+    expect(answers).toMatchObject([...Array(4).fill(proven), refused, proven]);
+    expect(await codeOf(guess(holder, '1234', { rules }))).toBeUndefined();
+    expect(await findPin(database, holder)).toMatchObject({ attempts: 0, locked_until: null });
+  });
+
+  /** Has others compute until `meanwhile` is done. */
+  async function whileBusy(pins: Pins, meanwhile: () => Promise<void>): Promise<void> {
+    let isDone = false;
+    const busy = Array.from({ length: 2 }, async () => {
+      while (!isDone) await pins.hash('9999');
+    });
+    await meanwhile().finally(() => (isDone = true));
+    await Promise.all(busy);
+  }
+
   it('use up no attempt while there are too many to be looked at', async () => {
     const holder = await holderWith('7777');
-    const busy = new Pins({ database, secrets, clock, outbox: createOutbox(), maxWaiting: 0 });
-    for (let n = 0; n <= RULES.max_attempts; n += 1) {
-      await expect(guess(holder, '0000', { pins: busy })).rejects.toThrow(TransientError);
-    }
+    const full = new Pins({ database, secrets, clock, outbox: createOutbox(), maxWaiting: 0 });
+    await whileBusy(full, async () => {
+      for (let n = 0; n <= RULES.max_attempts; n += 1) {
+        await expect(guess(holder, '0000', { pins: full })).rejects.toThrow(TransientError);
+      }
+    });
     expect(await findPin(database, holder)).toMatchObject({ attempts: 0, locked_until: null });
     expect(await codeOf(guess(holder, '7777'))).toBeUndefined();
+  });
+
+  it('are dropped when their deadline passes while they wait, and use up no attempt (FU-02)', async () => {
+    const holder = await holderWith('7777');
+    const crowd = new Pins({ database, secrets, clock, outbox: createOutbox() });
+    const inServer = { deadline: Date.now() + 60_000, share: 'server 1' };
+    const others = inTurn(inServer, () => Array.from({ length: 20 }, () => crowd.hash('9999')));
+    const late = { deadline: Date.now() + 50, share: 'server 1' };
+    await expect(inTurn(late, () => guess(holder, '0000', { pins: crowd }))).rejects.toThrow(TransientError);
+    expect(await findPin(database, holder)).toMatchObject({ attempts: 0, locked_until: null });
+    await Promise.all(others);
+  });
+
+  it('in another server wait for one turn, however many are computed in one (FU-02)', async () => {
+    const holder = await holderWith('7777');
+    const crowd = new Pins({ database, secrets, clock, outbox: createOutbox() });
+    const deadline = Date.now() + 60_000;
+    let done = 0;
+    const others = inTurn({ deadline, share: 'server 1' }, () =>
+      Array.from({ length: 20 }, () => crowd.hash('9999').then(() => (done += 1))),
+    );
+    const proven = inTurn({ deadline, share: 'server 2' }, () => guess(holder, '7777', { pins: crowd }));
+    expect(await proven).toMatchObject({ salt: expect.any(Buffer) });
+    expect(done).toBeLessThan(15);
+    await Promise.all(others);
   });
 
   it('share the attempts there are, though all of them see the PIN unlocked', async () => {
@@ -145,15 +199,16 @@ describe('guesses at a PIN', () => {
     const pins = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(4, '0'));
     const answers = await Promise.all(pins.map((pin, i) => guess(holder, pin, { pins: replicas[i % 2]! })));
     expect(answers.every(isFailure)).toBe(true);
+    expect(await codeOf(guess(holder, '0500'))).toBe('pin_locked');
   });
 
   it('all succeed when all are right, though more come at once than may be wrong', async () => {
     const holder = await holderWith('1234');
     const rules = { ...RULES, max_attempts: 1 };
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => codeOf(guess(holder, '1234', { rules }))),
+      Array.from({ length: 4 }, () => codeOf(guess(holder, '1234', { rules }))),
     );
-    expect(answers).toEqual(Array(6).fill(undefined));
+    expect(answers).toEqual(Array(4).fill(undefined));
     expect(await lockedEvents(holder)).toEqual([]);
   });
 

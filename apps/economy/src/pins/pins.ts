@@ -1,19 +1,35 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import pLimit, { type LimitFunction } from 'p-limit';
-import type { EventActor, Failure } from '@cabildo/contracts';
+import type { EventActor } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import {
+  outOfTurn,
   transactEmitting,
-  TransientError,
+  Turns,
   type Clock,
   type Database,
   type SecretBox,
   type Outbox,
 } from '@cabildo/kit';
 import type { AccountRow } from '../accounts/table.ts';
-import { isPinFormat, lockedPin, lockEnd, malformedPin, wrongPin } from './rules.ts';
-import { clearAttempts, confirmLock, findPin, takeAttempt, type PinHash, type PinHolder } from './table.ts';
+import {
+  isPinFormat,
+  lockedPin,
+  lockEnd,
+  malformedPin,
+  tooManyGuesses,
+  wrongPin,
+  type PinRefusal,
+} from './rules.ts';
+import {
+  clearAttempts,
+  confirmLock,
+  findPin,
+  takeAttempt,
+  type PinHash,
+  type PinHolder,
+  type PinRow,
+} from './table.ts';
 
 /** Some 30 ms and 16 MiB each. The secret key protects four digits; this only slows down a thief of that key. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
@@ -25,6 +41,8 @@ const PARALLEL = 2;
  * less than the time-out after which the shop repeats its request and the same guess would count twice.
  */
 const MAX_WAITING = 150;
+/** FU-02: guesses at one PIN that may wait for the one that is looked at. */
+const MAX_WAITING_FOR_ONE = 3;
 
 /** One guess at the PIN of an account or card, and the actor who guesses. */
 export interface PinGuess {
@@ -56,42 +74,45 @@ export interface PinParts {
  */
 export class Pins {
   readonly #parts: PinParts;
-  readonly #computing = pLimit(PARALLEL);
+  /** All computations, in turns by server (FU-02). */
+  readonly #computing: Turns;
   /** By PIN, while one is under guess. */
-  readonly #guessing = new Map<string, LimitFunction>();
+  readonly #guessing = new Map<string, Turns>();
 
   constructor(parts: PinParts) {
     this.#parts = parts;
+    this.#computing = new Turns(PARALLEL, { maxWaiting: parts.maxWaiting ?? MAX_WAITING });
   }
 
-  /** Makes a PIN ready to be stored. @throws {TransientError} when too many are being computed. */
+  /** Makes a PIN ready to be stored. @throws {TransientError} when too many wait for that, or the deadline passes. */
   async hash(pin: string): Promise<PinHash> {
-    this.#checkRoom();
     const salt = randomBytes(16);
     const { version, mac } = this.#parts.secrets.mac(pin);
-    return { salt, hash: await this.#compute(mac, salt), key_version: version, length: pin.length };
+    const hash = await this.#computing.use(() => compute(mac, salt));
+    return { salt, hash, key_version: version, length: pin.length };
   }
 
   /**
    * Tries a PIN. Undefined when the account or card has none. Refuses with 400 or 401 `invalid_pin` (the latter with
-   * `attempts_remaining`) or 423 `pin_locked` (`remaining_minutes`).
+   * `attempts_remaining`), 423 `pin_locked` (`remaining_minutes`), or 429 `limit_exceeded` when others wait for this PIN.
    * The caller must have checked that the actor may use the account: otherwise other users could lock it.
-   * @throws {TransientError} when too many are being computed.
+   * @throws {TransientError} when too many wait to be computed, or the deadline passes: no attempt is used up.
    */
-  async prove(guess: PinGuess): Promise<ProvenPin | undefined | Failure<'invalid_pin' | 'pin_locked'>> {
+  async prove(guess: PinGuess): Promise<ProvenPin | undefined | PinRefusal> {
     const { holder } = guess;
     const key = `${holder.kind}:${holder.id}`;
-    const oneByOne = this.#guessing.get(key) ?? pLimit(1);
+    const oneByOne = this.#guessing.get(key) ?? new Turns(1);
+    if (oneByOne.waiting >= MAX_WAITING_FOR_ONE) return tooManyGuesses();
     this.#guessing.set(key, oneByOne);
     // One guess after another, so that of several right ones none is refused for the attempts that the others took.
     try {
-      return await oneByOne(() => this.#try(guess));
+      return await oneByOne.use(() => this.#try(guess));
     } finally {
-      if (oneByOne.activeCount + oneByOne.pendingCount === 0) this.#guessing.delete(key);
+      if (oneByOne.isIdle) this.#guessing.delete(key);
     }
   }
 
-  async #try(guess: PinGuess): Promise<ProvenPin | undefined | Failure<'invalid_pin' | 'pin_locked'>> {
+  async #try(guess: PinGuess): Promise<ProvenPin | undefined | PinRefusal> {
     const { database, clock } = this.#parts;
     const { holder, pin, rules } = guess;
     const stored = await findPin(database, holder);
@@ -99,23 +120,35 @@ export class Pins {
     const now = clock.now();
     if (stored.locked_until && stored.locked_until > now) return lockedPin(stored.locked_until, now);
     if (!isPinFormat(pin, stored.length)) return malformedPin(stored.length);
-    // Before the attempt is taken, because a guess that is not checked must not use one up.
-    this.#checkRoom();
     const lockUntil = lockEnd(now, rules.lock_minutes);
-    const taken = await takeAttempt(database, holder, { maxAttempts: rules.max_attempts, lockUntil, now });
+    // The attempt is taken when the turn has come, because a guess that is not looked at must not use one up.
+    const verdict = await this.#computing.use(async () => {
+      const taken = await takeAttempt(database, holder, { maxAttempts: rules.max_attempts, lockUntil, now });
+      return taken && { taken, isRight: await this.#matches(pin, taken) };
+    });
     // Another process has locked or removed the PIN since it was read.
-    if (!taken) return this.#try(guess);
-    if (await this.#matches(pin, taken)) {
-      await clearAttempts(database, holder, taken.salt);
+    if (!verdict) return this.#try(guess);
+    // What the attempt came to is noted whatever the deadline, because it may have locked the PIN.
+    return outOfTurn(() => this.#conclude(guess, verdict, { lockUntil, now }));
+  }
+
+  async #conclude(
+    guess: PinGuess,
+    { taken, isRight }: { taken: PinRow; isRight: boolean },
+    { lockUntil, now }: { lockUntil: Date; now: Date },
+  ): Promise<ProvenPin | PinRefusal> {
+    const { max_attempts } = guess.rules;
+    if (isRight) {
+      await clearAttempts(this.#parts.database, guess.holder, taken.salt);
       return { salt: taken.salt };
     }
-    if (taken.locked_until === null) return wrongPin(rules.max_attempts - taken.attempts);
-    return (await this.#lock(guess, lockUntil)) ? lockedPin(lockUntil, now) : wrongPin(rules.max_attempts);
+    if (taken.locked_until === null) return wrongPin(max_attempts - taken.attempts);
+    return (await this.#lock(guess, lockUntil)) ? lockedPin(lockUntil, now) : wrongPin(max_attempts);
   }
 
   async #matches(pin: string, stored: PinHash): Promise<boolean> {
     const { mac } = this.#parts.secrets.mac(pin, stored.key_version);
-    return timingSafeEqual(await this.#compute(mac, stored.salt), stored.hash);
+    return timingSafeEqual(await compute(mac, stored.salt), stored.hash);
   }
 
   /**
@@ -132,19 +165,10 @@ export class Pins {
       return true;
     });
   }
+}
 
-  #checkRoom(): void {
-    if (this.#computing.pendingCount >= (this.#parts.maxWaiting ?? MAX_WAITING)) {
-      throw new TransientError('Too many PINs are being computed.');
-    }
-  }
-
-  #compute(mac: Buffer, salt: Buffer): Promise<Buffer> {
-    return this.#computing(
-      () =>
-        new Promise((resolve, reject) => {
-          scrypt(mac, salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash)));
-        }),
-    );
-  }
+function compute(mac: Buffer, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(mac, salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
 }

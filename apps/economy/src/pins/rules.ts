@@ -5,6 +5,9 @@ import type { CardRow } from '../cards/table.ts';
 
 const MINUTE = 60_000;
 
+/** Why a PIN that came with a request is not proven. */
+export type PinRefusal = Failure<'invalid_pin' | 'pin_locked' | 'limit_exceeded'>;
+
 /** ECA-13: exactly so many digits, and nothing else. */
 export function isPinFormat(pin: string, length: number): boolean {
   return pin.length === length && /^\d+$/.test(pin);
@@ -29,6 +32,18 @@ export function wrongPin(attemptsRemaining: number): Failure<'invalid_pin'> {
 /** 423: until then even the right PIN is refused. */
 export function lockedPin(until: Date, now: Date): Failure<'pin_locked'> {
   return fail('pin_locked', { fields: { remaining_minutes: minutesLeft(until, now) } });
+}
+
+/** 429: several guesses at this PIN wait already (FU-02); no attempt is counted. */
+export function tooManyGuesses(): PinRefusal {
+  return fail('limit_exceeded', {
+    status: 429,
+    retryAfter: 1,
+    message: {
+      es: 'Este PIN se está comprobando para varias peticiones a la vez. Espera un segundo y vuelve a intentarlo.',
+      en: 'This PIN is being checked for several requests at once. Wait a second and try again.',
+    },
+  });
 }
 
 /** When a lock that begins now ends. */

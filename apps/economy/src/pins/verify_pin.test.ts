@@ -76,6 +76,19 @@ describe('verify_pin', () => {
     });
   });
 
+  it('is refused with 429 where three others wait for the same PIN, and the others are right (FU-02)', async () => {
+    const person = world.person();
+    const account_id = await openFor(world, person, { pin: '1111' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.act(verifyPin, { account_id, pin: '1111' }, person.ctx)),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.map(({ code }) => code)).toEqual(Array(refused.length).fill('limit_exceeded'));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20 - refused.length);
+    expect(refused.length).toBeGreaterThan(0);
+    expect((await guess(person, account_id, '1111'))[0]).toBe(200);
+  });
+
   it('tells once that a PIN was locked, and by whom', async () => {
     const person = world.person();
     const account_id = await openFor(world, person, { pin: '1111' });
@@ -126,7 +139,7 @@ describe('verify_pin', () => {
   it('opens for every one of several right guesses that come at once', async () => {
     const person = world.person();
     const account_id = await openFor(world, person, { pin: '1111' });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => guess(person, account_id, '1111')));
-    expect(answers.map(([status]) => status)).toEqual(Array(8).fill(200));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => guess(person, account_id, '1111')));
+    expect(answers.map(([status]) => status)).toEqual(Array(4).fill(200));
   });
 });

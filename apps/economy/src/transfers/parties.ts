@@ -7,6 +7,7 @@ import { statusOf, type CardUse } from '../cards/rules.ts';
 import { findCard, type CardRow } from '../cards/table.ts';
 import type { Deps } from '../handler.ts';
 import { provePinOf, provePins } from '../pins/gate.ts';
+import type { PinRefusal } from '../pins/rules.ts';
 
 /** The source as a request names it. */
 export interface NamedSource {
@@ -123,7 +124,7 @@ export async function proveSource(
   ctx: RequestContext,
   { account, card }: FoundSource,
   { member, from_cvv, pin, config }: Proofs,
-): Promise<Source | Failure<'invalid_cvv' | 'pin_locked' | 'invalid_pin'>> {
+): Promise<Source | PinRefusal | Failure<'invalid_cvv' | 'pin_locked'>> {
   const { id: fromId, server_id: serverId } = account;
   if (card === undefined || from_cvv === undefined) {
     const characters = new Set([account.owner_character_id]);

@@ -5,6 +5,7 @@ import { findAccounts } from '../accounts/table.ts';
 import { findCard } from '../cards/table.ts';
 import { handler, type Deps } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
+import type { PinRefusal } from '../pins/rules.ts';
 import { orderOf } from './order.ts';
 import { findSent } from './resource.ts';
 import { decideQuote, TRANSFER, type TransferOrder, type TransferStates } from './rules.ts';
@@ -43,7 +44,7 @@ async function ofInternal({
   serverId,
   characters,
   settings: config,
-}: Scope): Promise<TransferOrder | Failure<'error' | 'self_transfer' | 'invalid_pin' | 'pin_locked'>> {
+}: Scope): Promise<TransferOrder | PinRefusal | Failure<'error' | 'self_transfer'>> {
   const { from_account_id: fromId, to_account_id: toId, pin, amount, concept = null } = input;
   const others = [
     ...[input.from_card_number, input.from_cvv, input.from_character_id],

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail } from '@cabildo/contracts';
-import { createTestDatabase, until, type TestDatabase } from '@cabildo/testing';
+import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/testing';
 import { wireTo } from '@cabildo/testing/wire.ts';
 import { Contention, OutcomeUnknown, TransientError } from '../bus/index.ts';
-import { Conflict, Database } from './database.ts';
+import { inTurn } from '../turns/turn.ts';
+import { Conflict, Database, type Tx } from './database.ts';
 import { prepareDatabase } from './prepare.ts';
 
 let store: TestDatabase;
@@ -92,31 +93,64 @@ describe('a transaction', () => {
   it('is retried after a serialization conflict while its deadline is ahead', async () => {
     const [before] = await amounts();
     let attempts = 0;
-    await database.transaction(
-      async (tx) => {
-        attempts += 1;
-        await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-        await tx.query('SELECT 1 FROM pots');
-        if (attempts === 1) await database.query('UPDATE pots SET amount = amount + 1 WHERE id = 1');
-        await tx.query('UPDATE pots SET amount = amount + 1 WHERE id = 1');
-      },
-      { deadline: Date.now() + 20_000 },
-    );
+    const work = async (tx: Tx) => {
+      attempts += 1;
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+      await tx.query('SELECT 1 FROM pots');
+      if (attempts === 1) await database.query('UPDATE pots SET amount = amount + 1 WHERE id = 1');
+      await tx.query('UPDATE pots SET amount = amount + 1 WHERE id = 1');
+    };
+    await inTurn({ deadline: Date.now() + 20_000, share: 'server 1' }, () => database.transaction(work));
     expect(attempts).toBe(2);
     expect((await amounts())[0]).toBe(before! + 2);
   });
 
   it('is given up as transient when its deadline has passed before it can be retried', async () => {
     let attempts = 0;
-    const late = database.transaction(
-      () => {
-        attempts += 1;
-        return Promise.reject(new Conflict('another one was faster'));
-      },
-      { deadline: Date.now() },
-    );
+    const deadline = Date.now() + 50;
+    const work = async () => {
+      attempts += 1;
+      await until(async () => Date.now() >= deadline);
+      throw new Conflict('another one was faster');
+    };
+    const late = inTurn({ deadline, share: 'server 1' }, () => database.transaction(work));
     await expect(late).rejects.toThrow(Contention);
     expect(attempts).toBe(1);
+  });
+
+  it('sends nothing and commits nothing once the deadline of its turn has passed (FU-02)', async () => {
+    const before = await amounts();
+    const add = 'UPDATE pots SET amount = amount + 1';
+    for (const end of ['a statement', 'the commit']) {
+      const deadline = Date.now() + 50;
+      const work = async (tx: Tx) => {
+        await tx.query(add);
+        await until(async () => Date.now() >= deadline);
+        if (end === 'a statement') await tx.query(add);
+      };
+      const late = inTurn({ deadline, share: undefined }, () => database.transaction(work));
+      await expect(late).rejects.toThrow(TransientError);
+    }
+    expect(await amounts()).toEqual(before);
+  });
+
+  it('and a statement are not begun when the connection for them comes after the deadline (FU-02)', async () => {
+    const small = new Database({ url: store.url, max: 1 });
+    const release = await hold(small, (tx) => tx.query('SELECT 1'));
+    const deadline = Date.now() + 50;
+    let begun = 0;
+    const work = async () => (begun += 1);
+    const before = await amounts();
+    const late = inTurn({ deadline, share: 'server 1' }, () => [
+      small.transaction(work),
+      small.query('UPDATE pots SET amount = amount + 1'),
+    ]);
+    await Promise.all(late.map((each) => expect(each).rejects.toThrow(TransientError)));
+    await release();
+    await small.query('SELECT 1');
+    await small.close();
+    expect(begun).toBe(0);
+    expect(await amounts()).toEqual(before);
   });
 
   it('without a deadline is given up as transient when another one was faster five times', async () => {

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { isFailure } from '@cabildo/contracts';
 import { doubling, pause } from '../bus/backoff.ts';
 import { Contention, OutcomeUnknown, TransientError } from '../bus/port.ts';
-import { Slots } from './slots.ts';
+import { currentTurn, refuseLate, type Turn } from '../turns/turn.ts';
+import { Turns } from '../turns/turns.ts';
 
 /** What SQL is sent to: a pool for reads, a transaction for everything that writes. */
 export interface Sql {
@@ -115,8 +116,13 @@ function written(value: unknown): unknown {
 /** Looks at each statement of a transaction once it has been carried out; what it throws fails the transaction. */
 export type StatementWatch = (text: string, values: readonly unknown[], rows: readonly object[]) => void;
 
-const on = (client: pg.Pool | pg.ClientBase, watch?: StatementWatch): Sql => ({
+const on = (
+  client: pg.Pool | pg.ClientBase,
+  { watch, turn }: { watch?: StatementWatch | undefined; turn?: Turn | undefined } = {},
+): Sql => ({
   async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
+    // The statement before it may have waited for a lock until the deadline.
+    refuseLate(turn);
     const name = customPlan ? {} : { name: nameOf(text) };
     try {
       const { rows } = await send(client, { ...name, text, values: values.map(written), types });
@@ -152,18 +158,16 @@ export interface DatabaseOptions {
 }
 
 export interface TransactionOptions {
-  /** Epoch milliseconds after which no retry begins. Without it the fifth attempt is the last. */
-  deadline?: number;
   /** Milliseconds that a statement waits for a lock. What lasts longer is thrown at once ({@link isLockTimeout}). */
   lockTimeout?: number;
 }
 
 /**
- * The part of the connections that transactions without a short time-out for locks get. All of them may wait for one row;
- * the others stay for reads, and for the ledgers.
+ * The part of the connections that transactions without a short time-out for locks get. All of them may wait for locks;
+ * the others stay for reads, and for the ledgers. One share gets half of this part while others may want it (FU-02).
  */
 const PATIENT_PART = 0.6;
-/** Attempts at a transaction that has no deadline. */
+/** Attempts at a transaction that nobody's deadline ends. */
 const ATTEMPTS = 5;
 const retryAfter = doubling(10, 200);
 /** More than the server's own time-out for a statement, so that it speaks first while it is there. */
@@ -194,12 +198,14 @@ export class Database implements Sql {
   readonly #pool: pg.Pool;
   readonly #sql: Sql;
   readonly #watch: (() => StatementWatch) | undefined;
-  readonly #patient: Slots;
+  readonly #connections: Turns;
+  readonly #patient: Turns;
 
   constructor({ url, max = 10, applicationName = 'cabildo', ...options }: DatabaseOptions) {
     const { queryTimeout = QUERY_TIMEOUT, watch } = options;
     this.#watch = watch;
-    this.#patient = new Slots(Math.ceil(max * PATIENT_PART));
+    this.#connections = new Turns(max);
+    this.#patient = new Turns(Math.ceil(max * PATIENT_PART), { leavesRoom: true });
     this.#pool = new pg.Pool({
       connectionString: url,
       max,
@@ -217,14 +223,17 @@ export class Database implements Sql {
     this.#sql = on(this.#pool);
   }
 
-  /** One statement outside a transaction. @throws {TransientError} when the database is away. @throws {Contention} */
+  /**
+   * One statement outside a transaction, when its turn comes (FU-02).
+   * @throws {TransientError} when the database is away or the deadline of the turn has passed. @throws {Contention}
+   */
   async query<R>(
     text: string,
     values?: readonly unknown[],
     options?: { customPlan?: boolean },
   ): Promise<R[]> {
     try {
-      return await this.#sql.query<R>(text, values, options);
+      return await this.#connections.use(() => this.#sql.query<R>(text, values, options));
     } catch (error) {
       throw translated(error);
     }
@@ -233,14 +242,13 @@ export class Database implements Sql {
   /**
    * Runs `work` in one transaction: commits its result, rolls back when it throws or returns a refusal. After a
    * serialization conflict or a deadlock it is retried with a pause (EC-16), so `work` must be free of effects outside the
-   * transaction.
-   * @throws {TransientError} when the database is away: nothing was committed. Of a commit that broke, {OutcomeUnknown}.
+   * transaction. It begins when its turn comes, and commits nothing after the deadline of the turn (FU-02).
+   * @throws {TransientError} when the database is away or the deadline passes: nothing was committed. Of a commit that
+   * broke, {OutcomeUnknown}.
    * @throws {Contention} when the retries end: nothing was committed.
    */
-  async transaction<T>(
-    work: (tx: Tx) => Promise<T>,
-    { deadline, lockTimeout }: TransactionOptions = {},
-  ): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>, { lockTimeout }: TransactionOptions = {}): Promise<T> {
+    const deadline = currentTurn()?.deadline;
     // In one message, so that it costs no round trip.
     const begin = lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`;
     for (let attempt = 1; ; attempt += 1) {
@@ -261,11 +269,13 @@ export class Database implements Sql {
 
   async #once<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withConnection(async (client) => {
-      const sql = on(client, this.#watch?.());
+      const turn = currentTurn();
+      const sql = on(client, { watch: this.#watch?.(), turn });
       const begun = send(client, begin);
       let result: T;
       try {
         [, result] = await Promise.all([begun, work(sql as Tx)]);
+        if (!isFailure(result)) refuseLate(turn);
       } catch (error) {
         // A rollback fails only on a broken connection, which the pool discards; the first error says why.
         await send(client, 'ROLLBACK').catch(() => undefined);
@@ -278,7 +288,11 @@ export class Database implements Sql {
   }
 
   /** Lends one connection, for what needs a session of its own (advisory locks). It is discarded after an error. */
-  async withConnection<T>(use: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  withConnection<T>(use: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    return this.#connections.use(() => this.#lend(use));
+  }
+
+  async #lend<T>(use: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     const onError = (error: Error): void => {

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { outOfTurn } from '../turns/turn.ts';
 
 /** Answers one question at a time to callers, and many at a time to the database or another service. */
 export interface Loader<K, V> {
@@ -13,7 +14,8 @@ export function createLoader<K, V>(
   load: (keys: readonly K[]) => Promise<V[]>,
   maxBatchSize = 256,
 ): Loader<K, V> {
-  return new DataLoader(load, {
+  // The first caller's deadline is not that of the others.
+  return new DataLoader((keys: readonly K[]) => outOfTurn(() => load(keys)), {
     cache: false,
     maxBatchSize,
     batchScheduleFn: (answer) => setImmediate(answer),

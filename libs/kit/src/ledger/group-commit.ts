@@ -2,6 +2,7 @@ import { Contention, TransientError } from '../bus/index.ts';
 import { isLockTimeout, type Database, type Tx } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
 import { gauge, Histogram, type Registry } from '../logging/metrics.ts';
+import { outOfTurn } from '../turns/turn.ts';
 import type { IdempotencyClaim } from '../runner/handler.ts';
 import { StoredReply } from '../runner/wire.ts';
 import { findHeld, HeldRows, isHeld, type HeldRow } from './held-rows.ts';
@@ -128,7 +129,8 @@ export class GroupCommit<C extends GroupCommand> {
 
   /** Begins what may begin now. */
   #goOn(): void {
-    if (this.#waiting.length > 0 && this.#mayBegin()) void this.#work();
+    // A batch is nobody's turn: each of its commands has a deadline of its own.
+    if (this.#waiting.length > 0 && this.#mayBegin()) void outOfTurn(() => this.#work());
     if (!this.#isBusy()) for (const resolve of this.#idle.splice(0)) resolve();
   }
 

@@ -157,9 +157,7 @@ describe('a row that a plain transaction holds', () => {
   it('may keep more plain transactions waiting than there are connections', async () => {
     const release = await holdPurses([1]);
     const touch = () =>
-      database.transaction((tx) => tx.query('SELECT 1 FROM purses WHERE id = 1 FOR UPDATE'), {
-        deadline: Date.now() + 20_000,
-      });
+      database.transaction((tx) => tx.query('SELECT 1 FROM purses WHERE id = 1 FOR UPDATE'));
     const plain = Promise.allSettled(Array.from({ length: 20 }, touch));
     await until(async () => {
       const [waiting] = await database.query<{ n: number }>(

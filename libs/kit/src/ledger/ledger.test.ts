@@ -1,10 +1,12 @@
-import { createOutbox } from '../outbox/outbox.ts';
 import { fail, type Failure } from '@cabildo/contracts';
-import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import { createTestDatabase, hold, until, type TestDatabase } from '@cabildo/testing';
+import { TransientError } from '../bus/port.ts';
 import { Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { createRegistry } from '../logging/metrics.ts';
+import { createOutbox } from '../outbox/outbox.ts';
 import { systemClock } from '../service/clock.ts';
+import { inTurn } from '../turns/turn.ts';
 import { LedgerViolation, type Command, type Decision, type Journal, type Uses } from '../index.ts';
 import { Ledger } from './ledger.ts';
 import { resource } from './resource.ts';
@@ -184,6 +186,26 @@ describe('the ledger', () => {
     const expected = ['fulfilled', ...broken.map(() => 'rejected'), 'fulfilled'];
     expect(results.map(({ status }) => status)).toEqual(expected);
     expect(await coinsOf()).toEqual([97, 3, 50]);
+  });
+
+  it('never decides a command whose deadline passed while its batch waited for a connection, and decides its neighbours (FU-02)', async () => {
+    const small = new Database({ url: store.url, max: 1 });
+    const parts = { database: small, clock: systemClock, log: createLogger('test', 'silent'), journal };
+    const ledger = new Ledger({ ...parts, name: 'late', registry: createRegistry(), outbox: createOutbox() });
+    const release = await hold(small, (tx) => tx.query('SELECT 1'));
+    const deadline = Date.now() + 100;
+    const turn = { deadline, share: 'server 1' };
+    const late = expect(inTurn(turn, () => ledger.submit({ ...pay(5), deadline }))).rejects.toThrow(
+      TransientError,
+    );
+    const neighbour = ledger.submit(pay(1));
+    await until(async () => Date.now() > deadline);
+    await release();
+    await late;
+    expect(statuses([await neighbour])).toEqual(['200']);
+    expect(await coinsOf()).toEqual([99, 1, 50]);
+    await ledger.drain();
+    await small.close();
   });
 
   it('posts many orders inside another transaction, each on what those before it left, refusals aside', async () => {

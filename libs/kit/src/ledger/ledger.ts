@@ -7,6 +7,7 @@ import type { Logger } from '../logging/logging.ts';
 import type { Registry } from '../logging/metrics.ts';
 import { KeyClaims } from '../runner/key-claims.ts';
 import { failureReply, successReply, type StoredReply } from '../runner/wire.ts';
+import { refuseLate } from '../turns/turn.ts';
 import { Batch } from './batch.ts';
 import type { Command, Order } from './command.ts';
 import { GroupCommit, type BatchOutcome } from './group-commit.ts';
@@ -113,6 +114,8 @@ export class Ledger<M, E> {
       try {
         const earlier = keys.earlier(command.claim);
         if (earlier !== undefined) return earlier;
+        // The batch may have waited for a connection and for locks until then.
+        refuseLate(command);
         const decision = batch.decide(command, firstId + index);
         if (isFailure(decision)) return failureReply(decision);
         // Before anything is applied, because an output that JSON cannot carry fails its command.

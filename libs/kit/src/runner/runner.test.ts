@@ -182,7 +182,7 @@ async function send(
   meta: { deadline?: number; redelivered?: boolean } = {},
 ) {
   const payload = JSON.stringify({ n: contract.name, i: input, c: ctx });
-  const line = await runner.answer(payload, { deadline: Date.now() + 5_000, redelivered: false, ...meta });
+  const line = await runner.answer(payload, { deadline: Date.now() + 30_000, redelivered: false, ...meta });
   const reply = parseReply(line);
   return {
     line,

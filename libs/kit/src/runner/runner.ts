@@ -10,7 +10,7 @@ import {
   type Membership,
   type RequestContext,
 } from '@cabildo/contracts';
-import { TransientError, type RequestMeta } from '../bus/port.ts';
+import type { RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { collectEvents, eventActorOf } from '../outbox/emit.ts';
@@ -19,6 +19,7 @@ import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
 import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
+import { inTurn, outOfTurn, shareOf } from '../turns/turn.ts';
 import { claimOf, findReply } from './idempotency.ts';
 import { KeyClaims } from './key-claims.ts';
 import { faultReply, problemReply, replyOf } from './outcome.ts';
@@ -84,7 +85,8 @@ export class Runner {
   async answer(payload: string, meta: RequestMeta): Promise<string> {
     const request = JSON.parse(payload) as WireRequest;
     const started = performance.now();
-    const reply = await this.#guarded(request, meta);
+    const turn = { deadline: meta.deadline, share: shareOf(request.c, request.i) };
+    const reply = await inTurn(turn, () => this.#guarded(request, meta));
     this.#parts.metrics.observe(request.n, reply.slice(0, 3), (performance.now() - started) / 1000);
     return reply;
   }
@@ -171,9 +173,6 @@ export class Runner {
 
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
     const { database, outbox } = this.#parts;
-    // A client that repeated it meanwhile may have been refused under its key, and must not find it carried out later.
-    if (open.deadline <= Date.now())
-      throw new TransientError('The deadline passed before the command was started.');
     let emitted: readonly EventEnvelope[] = [];
     let attempts: readonly EventEnvelope[] = [];
     const work = async (tx: Tx): Promise<string | Failure> => {
@@ -194,8 +193,10 @@ export class Runner {
       await keys.store(tx);
       return line;
     };
-    const reply = await database.transaction(work, { deadline: open.deadline });
-    if (attempts.length > 0) await database.transaction((tx) => outbox.write(tx, attempts));
+    // A client that repeated it meanwhile may have been refused under its key, and must not find it carried out later: the
+    // transaction heeds the deadline of the turn.
+    const reply = await database.transaction(work);
+    if (attempts.length > 0) await outOfTurn(() => database.transaction((tx) => outbox.write(tx, attempts)));
     if (emitted.length + attempts.length > 0) outbox.wake();
     return typeof reply === 'string' ? reply : replyOf(handler.contract, open.input, reply);
   }

@@ -44,5 +44,6 @@ export default defineAction({
     'pin_locked',
     'invalid_amount',
     'insufficient_balance',
+    'limit_exceeded',
   ],
 });

@@ -29,5 +29,6 @@ export default defineAction({
     'pin_required',
     'no_pin_set',
     'pin_locked',
+    'limit_exceeded',
   ],
 });

@@ -4,6 +4,7 @@ import list from '@cabildo/contracts/servers/characters/list.ts';
 import listMine from '@cabildo/contracts/servers/characters/list_mine.ts';
 import search from '@cabildo/contracts/servers/characters/search.ts';
 import { startWorld, type World } from '../testing/world.ts';
+import { listCharacters, listCharactersOf, newestCharacters, searchCharacters } from './table.ts';
 
 /** The attack of FU-04: fifty characters, each with as much custom data as it may have. */
 const COUNT = 50;
@@ -12,12 +13,14 @@ const BYTES = 60_000;
 let world: World;
 let mine: RequestContext;
 let ids: number[];
+let serverId: number;
 
 beforeAll(async () => {
   world = await startWorld();
   const server = await world.found(1);
   await world.enter(server, 2);
   mine = await world.as(2, server.id);
+  serverId = server.id;
   const born = await world.database.query<{ id: number }>(
     `INSERT INTO characters (server_id, user_id, name, dni_number, custom_data, created_at, updated_at)
      SELECT $1::bigint, 2, 'Ana ' || i, i::text, jsonb_build_object('n', i, 'text', repeat('ñ', $3::int / 2)), now(), now()
@@ -48,7 +51,21 @@ const seen = (pages: Awaited<ReturnType<typeof follow>>) =>
   pages.flatMap(({ characters }) => characters.map((each) => each.server_character_id));
 
 describe('lists of characters with much custom data (FU-04)', () => {
-  test('neither read nor send it', async () => {
+  test('leave it in the database', async () => {
+    const { database } = world;
+    const first = { limit: COUNT, offset: 0 };
+    for (const rows of [
+      await listCharacters(database, { server_id: serverId }, first),
+      await listCharactersOf(database, serverId, 2, first),
+      await newestCharacters(database, serverId),
+      await searchCharacters(database, serverId, 'ana'),
+    ]) {
+      expect(rows).toHaveLength(COUNT);
+      for (const row of rows) expect(row).not.toHaveProperty('custom_data');
+    }
+  });
+
+  test('do not send it, and a character by itself does', async () => {
     const lists = [
       await world.ok(listMine, {}, mine),
       await world.ok(list, {}, mine),

@@ -193,6 +193,12 @@ export function isAcrossServers({
   return kind === 'query' && v1 !== undefined && !v1.includes(':') && isServerScoped(access);
 }
 
+/** True for a list that is paged by `page` alone: a page that is too large is refused, as no cursor could lead on (FU-04). */
+export function isPagedByNumber({ kind, input }: Pick<ActionContract, 'kind' | 'input'>): boolean {
+  const shape = input instanceof z.ZodObject ? input.shape : {};
+  return kind === 'query' && 'per_page' in shape && !('cursor' in shape);
+}
+
 export type KeyUse = 'required' | 'optional' | 'ignored' | 'internal' | 'bot token' | 'bearer';
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { field, problem, type Field } from './field.ts';
 import { optional, pageOutput, pageParams } from './fields.ts';
+import { LIMITS } from './limits.ts';
 
 /** Room for the longest key as base64url. */
 const LONGEST = 96;
@@ -73,7 +74,10 @@ export const momentCursorOf = (key: MomentKey): string => encoded(MOMENTS.write(
 /** As {@link cursorParam}, of a list that is ordered by time. */
 export const momentCursorParam = (): Field<MomentKey> => paramOf(MOMENTS);
 
-/** Page and size of a list that grows while it is read; `cursor` stands in place of `page` (GW-32). */
+/**
+ * Page and size of a list that grows while it is read, or whose rows are large; `cursor` stands in place of `page` (GW-32).
+ * A page that would be too large ends early, and only the cursor leads on from there (FU-04).
+ */
 export const cursorPageParams = () => ({
   ...pageParams(),
   /** `next_cursor` of the page before. */
@@ -87,11 +91,39 @@ export const cursorPageOutput = {
   next_cursor: z.string().nullable(),
 };
 
-/** A page out of its rows and, if there is one, the row after them; and the cursor that leads on from it. */
-export function cutPage<R extends { readonly id: number }>(
+/** Bytes of a page beside its rows: the counts, the cursor, the name of the list. */
+const ENVELOPE_BYTES = 1024;
+
+/**
+ * Cuts a page out of its rows and, if there is one, the row after them. It ends after `per_page` rows, or earlier where
+ * the next row would make the answer larger than {@link LIMITS.max_page_bytes} (FU-04); a single row is always shown.
+ * @param rows in the order of the list, `per_page + 1` of them if there are as many
+ * @param view makes what the answer shows of a row, for rows that fit and the first that does not
+ * @param cursor says where the list goes on after a row (GW-32)
+ * @returns the views, and the cursor after the last of them, which is null where no row follows
+ */
+export function cutPageBy<R, V>(
   rows: readonly R[],
   { per_page }: { per_page: number },
-): { shown: R[]; next_cursor: string | null } {
-  const shown = rows.slice(0, per_page);
-  return { shown, next_cursor: rows.length > per_page ? cursorOf(shown.at(-1)!.id) : null };
+  view: (row: R, at: number) => V,
+  cursor: (row: R) => string,
+): { shown: V[]; next_cursor: string | null } {
+  const shown: V[] = [];
+  let bytes = ENVELOPE_BYTES;
+  for (const [at, row] of rows.slice(0, per_page).entries()) {
+    const each = view(row, at);
+    // A comma follows each row.
+    bytes += Buffer.byteLength(JSON.stringify(each)) + 1;
+    if (bytes > LIMITS.max_page_bytes && at > 0) break;
+    shown.push(each);
+  }
+  const isEnd = shown.length === rows.length;
+  return { shown, next_cursor: isEnd ? null : cursor(rows[shown.length - 1]!) };
 }
+
+/** {@link cutPageBy} for a list that is ordered by id. */
+export const cutPage = <R extends { readonly id: number }, V>(
+  rows: readonly R[],
+  input: { per_page: number },
+  view: (row: R, at: number) => V,
+): { shown: V[]; next_cursor: string | null } => cutPageBy(rows, input, view, ({ id }) => cursorOf(id));

@@ -18,6 +18,8 @@ export const LIMITS = {
   /** GW-12 */
   default_per_page: 50,
   max_per_page: 100,
+  /** FU-04: the body of an answer that is a page of a list. */
+  max_page_bytes: 1024 * 1024,
   /** GW-17 */
   max_idempotency_key: 100,
   idempotency_hours: 24,

@@ -1,4 +1,5 @@
 import {
+  cutPageBy,
   fail,
   momentCursorOf,
   offsetOf,
@@ -96,14 +97,15 @@ export default handler(contract, {
     // The log outlives characters, so that it tells by itself which ones are the server's (GW-24).
     if (total === 0 && character_id !== undefined && !(await knowsCharacter(db, serverId, character_id)))
       return fail('character_not_found');
-    const shown = rows.slice(0, per_page);
     const reader = { locale: ctx.locale, serverId, names };
+    const logs = await Promise.all(rows.slice(0, per_page).map((row) => entryOf(row, reader)));
+    const { shown, next_cursor } = cutPageBy(rows, input, (_, at) => logs[at]!, nextCursorOf);
     return {
-      logs: await Promise.all(shown.map((row) => entryOf(row, reader))),
+      logs: shown,
       ...pageOf(input, total),
       ...(cursor !== undefined && { total: null, total_pages: null }),
       total_is_exact: isExact && cursor === undefined,
-      next_cursor: rows.length > per_page ? nextCursorOf(shown.at(-1)!) : null,
+      next_cursor,
     };
   },
 });

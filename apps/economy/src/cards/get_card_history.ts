@@ -17,14 +17,13 @@ export default handler(contract, {
     const { cursor, per_page } = input;
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const [rows, total] = await Promise.all([listCardPayments(db, card.id, at), count(db, ofCard(card.id))]);
-    const { shown, next_cursor } = cutPage(rows, input);
-    return {
-      payments: shown.map(({ id, transfer_id, amount, concept, created_at }) => ({
-        ...{ card_payment_id: id, transfer_id, amount, concept },
-        created_at: created_at.toISOString(),
-      })),
-      ...pageOf(input, total),
-      next_cursor,
-    };
+    const { shown, next_cursor } = cutPage(rows, input, (row) => ({
+      card_payment_id: row.id,
+      transfer_id: row.transfer_id,
+      amount: row.amount,
+      concept: row.concept,
+      created_at: row.created_at.toISOString(),
+    }));
+    return { payments: shown, ...pageOf(input, total), next_cursor };
   },
 });

@@ -14,11 +14,7 @@ export default handler(contract, {
       listNotifications(db, selection, at),
       countNotifications(db, selection),
     ]);
-    const { shown, next_cursor } = cutPage(rows, input);
-    return {
-      notifications: shown.map((row) => notificationView(row, ctx)),
-      ...pageOf(input, total),
-      next_cursor,
-    };
+    const { shown, next_cursor } = cutPage(rows, input, (row) => notificationView(row, ctx));
+    return { notifications: shown, ...pageOf(input, total), next_cursor };
   },
 });

@@ -1,5 +1,5 @@
 import { resolveActing } from '@cabildo/acting';
-import { cursorOf, isFailure, offsetOf, pageOf, type Failure } from '@cabildo/contracts';
+import { cutPage, isFailure, offsetOf, pageOf, type Failure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/reports/get_registers.ts';
 import type { OpenScope } from '@cabildo/kit';
 import { listOwnedAccounts } from '../accounts/table.ts';
@@ -38,12 +38,12 @@ export default handler(contract, {
     // One more than the page shows whether another one follows.
     const at = { limit: per_page + 1, offset };
     const entries = offset < (total ?? 1) ? await listEntries(db, { ...filter, before }, at) : [];
-    const shown = entries.slice(0, per_page);
+    const { shown, next_cursor } = cutPage(entries, input, (entry) => present(entry, selection.balances));
     return {
-      registers: shown.map((entry) => present(entry, selection.balances)),
+      registers: shown,
       ...pageOf(input, total ?? 0),
       ...(total === null && { total, total_pages: null }),
-      next_cursor: entries.length > per_page ? cursorOf(shown.at(-1)!.id) : null,
+      next_cursor,
     };
   },
 });

@@ -13,14 +13,14 @@ export default handler(contract, {
       listTaxEntries(db, serverId, kinds, at),
       countTaxEntries(db, serverId, kinds, LIMITS.max_counted),
     ]);
-    const { shown, next_cursor } = cutPage(rows, input);
-    return {
-      entries: shown.map(({ id, transfer_id, kind, amount, concept, created_at }) => ({
-        ...{ register_id: id, transfer_id, tax_type: taxTypeOf(kind), amount, concept },
-        created_at: created_at.toISOString(),
-      })),
-      ...pageOf(input, total),
-      next_cursor,
-    };
+    const { shown, next_cursor } = cutPage(rows, input, (row) => ({
+      register_id: row.id,
+      transfer_id: row.transfer_id,
+      tax_type: taxTypeOf(row.kind),
+      amount: row.amount,
+      concept: row.concept,
+      created_at: row.created_at.toISOString(),
+    }));
+    return { entries: shown, ...pageOf(input, total), next_cursor };
   },
 });

@@ -39,6 +39,22 @@ const elsewhere = async () => {
   return (await world.ok(createCall, { title: 'Otro' }, stranger.ctx)).call_id;
 };
 
+describe('a page of calls', () => {
+  it('is refused above 1 MiB, and a smaller one is given (FU-04)', async () => {
+    await world.database.query(
+      `INSERT INTO calls (server_id, case_number, status, version, title, description, location, priority, origin, units,
+         note_count, created_by, created_at, updated_at)
+       SELECT $1::bigint, i, 'pending', 1, repeat('🚓', 100), repeat('🚓', 2000), repeat('🚓', 255), 2, 'caller',
+         ARRAY(SELECT 9000000000000000 + u FROM generate_series(1, 50) u), 0, 1, now(), now()
+       FROM generate_series(1, 100) i`,
+      [dispatcher.serverId],
+    );
+    const whole = await world.act(listCalls, { per_page: 100 }, dispatcher.ctx);
+    expect([whole.status, whole.code]).toEqual([400, 'limit_exceeded']);
+    for (const page of [1, 2]) expect(await listed({ per_page: 50, page })).toHaveLength(50);
+  });
+});
+
 describe('create_call', () => {
   it('takes a call with what is known, and tells it', async () => {
     const { status, body } = await create();

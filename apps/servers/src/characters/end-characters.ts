@@ -1,7 +1,7 @@
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
 import type { Emit, Tx } from '@cabildo/kit';
 import { subtractLiveCharacters } from '../config/table.ts';
-import { markDeleted, type CharacterRow } from './table.ts';
+import { markDeleted, type ListedRow } from './table.ts';
 
 /**
  * Deletes characters of one server (SV-10, DN-08). The caller has locked the server and the characters; the other
@@ -17,7 +17,7 @@ export async function endCharacters(
     now,
   }: {
     server_id: number;
-    characters: readonly CharacterRow[];
+    characters: readonly ListedRow[];
     deleted_by: string;
     now: Date;
   },

@@ -1,7 +1,7 @@
 import { cutPage, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/list.ts';
 import { handler } from '../handler.ts';
-import { characterView } from './rules.ts';
+import { listedView } from './rules.ts';
 import { countCharacters, listCharacters } from './table.ts';
 
 export default handler(contract, {
@@ -16,14 +16,7 @@ export default handler(contract, {
     // One more than the page shows whether another one follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const [rows, total] = await Promise.all([listCharacters(db, filter, at), countCharacters(db, filter)]);
-    const { shown, next_cursor } = cutPage(rows, input);
-    return {
-      characters: shown.map((row) => {
-        const { custom_data: _, ...view } = characterView(row, member);
-        return view;
-      }),
-      ...pageOf(input, total),
-      next_cursor,
-    };
+    const { shown, next_cursor } = cutPage(rows, input, (row) => listedView(row, member));
+    return { characters: shown, ...pageOf(input, total), next_cursor };
   },
 });

@@ -41,9 +41,15 @@ describe('listing my characters', () => {
     ]);
   });
 
-  test('shows me everything of them', async () => {
-    const { characters } = await world.ok(listMine, {}, mine);
-    expect(characters[0]).toMatchObject({ user_id: 2, cp_id: CHAT_ACCOUNT, custom_data: { name: 'Ana' } });
+  test('shows me everything of them but their custom data, and that too where it is asked for (FU-04)', async () => {
+    const first = async (input: object) => (await world.ok(listMine, input, mine)).characters[0]!;
+    for (const input of [{}, { with_custom_data: 'false' }]) {
+      expect(await first(input)).toMatchObject({ user_id: 2, cp_id: CHAT_ACCOUNT });
+      expect(await first(input)).not.toHaveProperty('custom_data');
+    }
+    expect(await first({ with_custom_data: 'true' })).toMatchObject({
+      ...{ user_id: 2, cp_id: CHAT_ACCOUNT, custom_data: { name: 'Ana' } },
+    });
   });
 
   test('comes in pages; past the end a page is empty', async () => {

@@ -1,14 +1,51 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { cutPage, LIMITS, offsetOf, pageOf, type InputOf, type Membership } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/list_mine.ts';
+import type { Sql } from '@cabildo/kit';
 import { handler } from '../handler.ts';
-import { characterView } from './rules.ts';
-import { listCharactersOf } from './table.ts';
+import { characterView, listedView } from './rules.ts';
+import {
+  countCharactersOf,
+  listCharactersOf,
+  listWholeCharactersOf,
+  type CharacterRow,
+  type Slice,
+} from './table.ts';
+
+type Input = InputOf<typeof contract>;
+
+/** As many characters as make up a page where each has the most custom data that it may have. */
+const STEP = LIMITS.max_page_bytes / LIMITS.max_json_bytes;
+
+const startOf = (input: Input): Omit<Slice, 'limit'> => ({
+  offset: input.cursor === undefined ? offsetOf(input) : 0,
+  after: input.cursor,
+});
+
+async function listed(db: Sql, member: Membership, input: Input) {
+  // One more than the page shows whether another one follows.
+  const slice = { limit: input.per_page + 1, ...startOf(input) };
+  const rows = await listCharactersOf(db, member.server_id, member.user_id, slice);
+  return cutPage(rows, input, (row) => listedView(row, member));
+}
+
+/** Reads in steps until the page is full by rows or by bytes, so that a request holds little more than it answers (FU-04). */
+async function whole(db: Sql, member: Membership, input: Input) {
+  const rows: CharacterRow[] = [];
+  for (let start = startOf(input); ; start = { offset: 0, after: rows.at(-1)!.id }) {
+    const limit = Math.min(STEP, input.per_page + 1 - rows.length);
+    const step = await listWholeCharactersOf(db, member.server_id, member.user_id, { limit, ...start });
+    rows.push(...step);
+    const page = cutPage(rows, input, (row) => characterView(row, member));
+    if (page.next_cursor !== null || step.length < limit) return page;
+  }
+}
 
 export default handler(contract, {
   async run({ input, member, db }) {
-    const { server_id, user_id } = member;
-    const at = { limit: input.per_page, offset: offsetOf(input) };
-    const { rows, total } = await listCharactersOf(db, server_id, user_id, at);
-    return { characters: rows.map((row) => characterView(row, member)), ...pageOf(input, total) };
+    const [{ shown, next_cursor }, total] = await Promise.all([
+      input.with_custom_data ? whole(db, member, input) : listed(db, member, input),
+      countCharactersOf(db, member.server_id, member.user_id),
+    ]);
+    return { characters: shown, ...pageOf(input, total), next_cursor };
   },
 });

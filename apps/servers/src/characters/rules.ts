@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fail, isAllowed, isFailure, type Failure, type Membership } from '@cabildo/contracts';
-import type { character } from '@cabildo/contracts/servers/characters/characters.ts';
-import type { CharacterRow } from './table.ts';
+import type { character, listedCharacter } from '@cabildo/contracts/servers/characters/characters.ts';
+import type { CharacterRow, ListedRow } from './table.ts';
 
 /** What an identity card's configuration demands of characters. */
 export interface CardRules {
@@ -109,18 +109,27 @@ export function refuseChange(
 export const overseesCharacters = (membership: Membership): boolean =>
   isAllowed(['mod', 'manage_dni'], membership);
 
-/** A character as a member sees it: only its owner and mods see the chat account and the custom data (DN-05). */
-export function characterView(row: CharacterRow, viewer: Membership): z.output<typeof character> {
-  const { id, cp_id, custom_data, created_at, updated_at, ...rest } = row;
-  const trusted = row.user_id === viewer.user_id || overseesCharacters(viewer);
+const isTrusted = ({ user_id }: ListedRow, viewer: Membership): boolean =>
+  user_id === viewer.user_id || overseesCharacters(viewer);
+
+/** A character in a list: only its owner and mods see the chat account (DN-05). */
+export function listedView(row: ListedRow, viewer: Membership): z.output<typeof listedCharacter> {
+  const { id, cp_id, created_at, updated_at, ...rest } = row;
   return {
     server_character_id: id,
     ...rest,
-    cp_id: trusted ? cp_id : null,
-    custom_data: trusted ? custom_data : null,
+    cp_id: isTrusted(row, viewer) ? cp_id : null,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   };
+}
+
+/** A character by itself: only its owner and mods see the custom data, too (DN-05). */
+export function characterView(
+  { custom_data, ...row }: CharacterRow,
+  viewer: Membership,
+): z.output<typeof character> {
+  return { ...listedView(row, viewer), custom_data: isTrusted(row, viewer) ? custom_data : null };
 }
 
 /** From this number on a time is in milliseconds: as seconds it lies in the year 2286, as milliseconds in 1970. */

@@ -28,8 +28,8 @@ async function insert(
 ): Promise<void> {
   for (const [name, surname, dni, status] of rows) {
     await world.database.query(
-      `INSERT INTO characters (server_id, user_id, name, surname, dni_number, status, custom_data, created_at, updated_at)
-       VALUES ($1, 1, $2, $3, $4, $5, '{"x":1}', now(), now())`,
+      `INSERT INTO characters (server_id, user_id, name, surname, dni_number, status, cp_id, custom_data, created_at, updated_at)
+       VALUES ($1, 1, $2, $3, $4, $5, '150000000000000001', '{"x":1}', now(), now())`,
       [serverId, name, surname, dni, status ?? 'active'],
     );
   }
@@ -95,12 +95,12 @@ describe('searching characters', () => {
     expect([answer.status, answer.code]).toEqual([400, 'error']);
   });
 
-  test('chat accounts and free data are for owners and mods', async () => {
+  test('chat accounts are for owners and mods, and free data is for nobody (FU-04)', async () => {
     const found = async (userId: number) =>
-      (await world.ok(search, { search: 'ana' }, await world.as(userId, server.id))).characters[0]!
-        .custom_data;
-    expect(await found(1)).toEqual({ x: 1 });
-    expect(await found(2)).toBeNull();
+      (await world.ok(search, { search: 'ana' }, await world.as(userId, server.id))).characters[0]!;
+    expect((await found(1)).cp_id).toBe('150000000000000001');
+    expect((await found(2)).cp_id).toBeNull();
+    for (const each of [await found(1), await found(2)]) expect(each).not.toHaveProperty('custom_data');
   });
 
   test.each([undefined, 'c', 'clon'])('of many, %j gives the newest 50', async (text) => {

@@ -1,6 +1,6 @@
 import contract from '@cabildo/contracts/servers/characters/search.ts';
 import { handler } from '../handler.ts';
-import { characterView } from './rules.ts';
+import { listedView } from './rules.ts';
 import { newestCharacters, searchCharacters } from './table.ts';
 
 export default handler(contract, {
@@ -8,6 +8,6 @@ export default handler(contract, {
     const rows = await (input.search === undefined
       ? newestCharacters(db, serverId)
       : searchCharacters(db, serverId, input.search));
-    return { characters: rows.map((row) => characterView(row, member)) };
+    return { characters: rows.map((row) => listedView(row, member)) };
   },
 });

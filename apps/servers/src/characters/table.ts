@@ -6,12 +6,10 @@ import {
   expression,
   given,
   json,
-  page,
   row,
   rows,
   run,
   table,
-  type Page,
   type Sql,
   type Tx,
   wordsOf,
@@ -38,8 +36,11 @@ export interface CharacterRow {
   updated_at: Date;
 }
 
+/** A character as lists read it: what may be large stays in the database (FU-04). */
+export type ListedRow = Omit<CharacterRow, 'custom_data'>;
+
 const characters = table<CharacterRow>('characters');
-const COLUMNS = [
+const LISTED = [
   'id',
   'server_id',
   'user_id',
@@ -53,10 +54,10 @@ const COLUMNS = [
   'dni_number',
   'cp_id',
   'status',
-  'custom_data',
   'created_at',
   'updated_at',
 ] as const;
+const COLUMNS = [...LISTED, 'custom_data'] as const;
 
 // Written out, not sent as a value: only so does PostgreSQL know that the partial indexes serve.
 const NOT_DELETED = expression(`status <> 'deleted'`);
@@ -91,9 +92,9 @@ const charactersOf = (serverId: number, userId: number) =>
   characters().where({ server_id: serverId, user_id: userId });
 
 /** All characters of a user in a server, locked in id order. */
-export function lockCharactersOf(tx: Tx, serverId: number, userId: number): Promise<CharacterRow[]> {
+export function lockCharactersOf(tx: Tx, serverId: number, userId: number): Promise<ListedRow[]> {
   const all = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id');
-  return rows(tx, all.forUpdate().select(...COLUMNS));
+  return rows(tx, all.forUpdate().select(...LISTED));
 }
 
 export async function markDeleted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
@@ -173,30 +174,50 @@ export async function listLiveIds(sql: Sql, serverId: number, userId: number): P
   return (await rows(sql, live)).map(({ id }) => id);
 }
 
+/** Some rows of a list: `after` leaves out the character of this id and all before it in the list. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: number | undefined;
+}
+
+function sliceOf(serverId: number, userId: number, { limit, offset, after }: Slice) {
+  const all = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id').limit(limit).offset(offset);
+  return after === undefined ? all : all.where('id', '>', after);
+}
+
 /** The characters of a user in a server, dead ones too, by id (DN-08). */
-export function listCharactersOf(
+export const listCharactersOf = (
   sql: Sql,
   serverId: number,
   userId: number,
-  at: { limit: number; offset: number },
-): Promise<Page<CharacterRow>> {
-  const all = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id');
-  return page(sql, all.select(...COLUMNS), at);
-}
+  slice: Slice,
+): Promise<ListedRow[]> => rows(sql, sliceOf(serverId, userId, slice).select(...LISTED));
+
+/** The same with their custom data, up to 64 KiB each. */
+export const listWholeCharactersOf = (
+  sql: Sql,
+  serverId: number,
+  userId: number,
+  slice: Slice,
+): Promise<CharacterRow[]> => rows(sql, sliceOf(serverId, userId, slice).select(...COLUMNS));
+
+export const countCharactersOf = (sql: Sql, serverId: number, userId: number): Promise<number> =>
+  count(sql, charactersOf(serverId, userId).where(NOT_DELETED));
 
 const MAX_FOUND = 50;
 
 /** The newest characters of a server. */
-export function newestCharacters(sql: Sql, serverId: number): Promise<CharacterRow[]> {
+export function newestCharacters(sql: Sql, serverId: number): Promise<ListedRow[]> {
   const newest = characters().where({ server_id: serverId }).where(NOT_DELETED).orderBy(expression('-id'));
-  return rows(sql, newest.limit(MAX_FOUND).select(...COLUMNS));
+  return rows(sql, newest.limit(MAX_FOUND).select(...LISTED));
 }
 
 /** The newest characters whose name or identity number contains each word of a text, in any case and accent (DN-07). */
-export function searchCharacters(sql: Sql, serverId: number, search: string): Promise<CharacterRow[]> {
+export function searchCharacters(sql: Sql, serverId: number, search: string): Promise<ListedRow[]> {
   const found = matching({ server_id: serverId, search }).orderBy(expression('-id'));
   // The planner must know the text: a common one is found fast from the newest on, a rare one by the search index.
-  return rows(sql, found.limit(MAX_FOUND).select(...COLUMNS), { customPlan: true });
+  return rows(sql, found.limit(MAX_FOUND).select(...LISTED), { customPlan: true });
 }
 
 /** Which characters of a server to list (DN-10). */
@@ -222,15 +243,15 @@ function matching({ search, ids, ...match }: CharacterFilter) {
 // Each filter has its own index, so the plan depends on the values.
 const BY_VALUES = { customPlan: true };
 
-/** Characters, newest first; `after` leaves out the one of this id and all newer ones. */
+/** Characters, newest first. */
 export function listCharacters(
   sql: Sql,
   filter: CharacterFilter,
-  { limit, offset, after }: { limit: number; offset: number; after?: number | undefined },
-): Promise<CharacterRow[]> {
+  { limit, offset, after }: Slice,
+): Promise<ListedRow[]> {
   const found = matching(filter).orderBy(expression('-id')).limit(limit).offset(offset);
   if (after !== undefined) found.where(expression('-id > ?::bigint', [-after]));
-  return rows(sql, found.select(...COLUMNS), BY_VALUES);
+  return rows(sql, found.select(...LISTED), BY_VALUES);
 }
 
 export const countCharacters = (sql: Sql, filter: CharacterFilter): Promise<number> =>

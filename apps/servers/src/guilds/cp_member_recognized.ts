@@ -1,7 +1,7 @@
 import { LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
 import { rolesReported } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
-import { listCharactersOf, type CharacterRow } from '../characters/table.ts';
+import { countCharactersOf, listCharactersOf, type ListedRow } from '../characters/table.ts';
 import { dropUnlinkedReports, saveReportedRoles } from '../config/table.ts';
 import { handler } from '../handler.ts';
 import { findMembership } from '../roles/table.ts';
@@ -9,7 +9,7 @@ import { userOfChatAccount } from './chat-accounts.ts';
 import { guildUnknown } from './rules.ts';
 import { lockLinkShared } from './table.ts';
 
-const shown = ({ id, name, surname, dni_number, status }: CharacterRow) => ({
+const shown = ({ id, name, surname, dni_number, status }: ListedRow) => ({
   server_character_id: id,
   name,
   surname,
@@ -44,7 +44,10 @@ export default handler(contract, {
     }
     const membership = await findMembership(tx, server_id, user_id);
     const at = { limit: input.per_page, offset: offsetOf(input) };
-    const { rows, total } = await listCharactersOf(tx, server_id, user_id, at);
+    const [rows, total] = await Promise.all([
+      listCharactersOf(tx, server_id, user_id, at),
+      countCharactersOf(tx, server_id, user_id),
+    ]);
     return {
       recognized: true,
       user_id,

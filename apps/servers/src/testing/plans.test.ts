@@ -3,9 +3,11 @@ import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing'
 import { startWorld, type World } from './world.ts';
 import {
   countCharacters,
+  countCharactersOf,
   listCharacters,
   listCharactersOf,
   listLiveIds,
+  listWholeCharactersOf,
   lockCharactersOf,
   newestCharacters,
   searchCharacters,
@@ -235,9 +237,12 @@ describe('plans over many rows', () => {
   });
 
   test("a user's characters are read in their order, dead ones too, and counted in the index", async () => {
-    const { scans, nodes } = await planOf((sql) => listCharactersOf(sql, 1, 5, FIRST));
-    expect(scans).toEqual(['characters_user', 'characters_user']);
-    expect(nodes.slice(0, 2)).toEqual(['Limit', 'Index Scan']);
+    for (const list of [listCharactersOf, listWholeCharactersOf])
+      for (const slice of [FIRST, { limit: 17, offset: 0, after: 100 }]) {
+        const { scans, nodes } = await planOf((sql) => list(sql, 1, 5, slice));
+        expect([scans, nodes]).toEqual([['characters_user'], ['Limit', 'Index Scan']]);
+      }
+    expect((await planOf((sql) => countCharactersOf(sql, 1, 5))).scans).toEqual(['characters_user']);
   });
 
   test('named characters are looked up, and many of them found from the newest on', async () => {

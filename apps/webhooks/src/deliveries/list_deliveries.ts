@@ -12,14 +12,14 @@ export default handler(contract, {
     // One more than the page shows whether another one follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const { rows, total } = await pageDeliveries(db, { webhookId, status }, at);
-    const { shown, next_cursor } = cutPage(rows, input);
     const attempts = await listAttempts(
       db,
-      shown.map(({ id }) => id),
+      rows.slice(0, per_page).map(({ id }) => id),
     );
+    const { shown, next_cursor } = cutPage(rows, input, (row) => deliveryView(row, attempts));
     const counted = Math.min(total, LIMITS.max_counted);
     return {
-      deliveries: shown.map((row) => deliveryView(row, attempts)),
+      deliveries: shown,
       ...{ ...pageOf(input, counted), next_cursor, total_is_exact: total === counted },
     };
   },

@@ -1,4 +1,4 @@
-import type { ActionContract } from '../action.ts';
+import { isPagedByNumber, type ActionContract } from '../action.ts';
 import { errorBody, ERRORS, fail, type ErrorCode } from '../errors.ts';
 import { isServerScoped } from '../permissions.ts';
 import { schemaOf, type JsonSchema } from './schemas.ts';
@@ -17,11 +17,13 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'Something that is needed is away, or (outcome) nobody knows whether the command took effect: try again after Retry-After seconds',
 };
 
-/** The refusals of the gateway itself, by status (GW-06, GW-20, GW-23). */
-function gatewayCodes({ access }: ActionContract): [status: number, code: ErrorCode][] {
+/** The refusals that no contract declares: of the gateway (GW-06, GW-20, GW-23), and of a page that is too large (FU-04). */
+function commonCodes(contract: ActionContract): [status: number, code: ErrorCode][] {
+  const { access } = contract;
   const scoped = isServerScoped(access);
   return [
     [400, 'error'],
+    ...(isPagedByNumber(contract) ? [[400, 'limit_exceeded'] satisfies [number, ErrorCode]] : []),
     ...(access === 'public' ? [] : [[401, 'error'] satisfies [number, ErrorCode]]),
     ...(scoped
       ? ([
@@ -48,7 +50,7 @@ const serviceCodes = ({ errors }: ActionContract): [number, ErrorCode][] =>
 /** Every response of an action: its success, the refusals that it declares, and those of the gateway. */
 export function responsesOf(contract: ActionContract): Responses {
   const byStatus = new Map<number, Set<ErrorCode>>();
-  for (const [status, code] of [...gatewayCodes(contract), ...serviceCodes(contract)]) {
+  for (const [status, code] of [...commonCodes(contract), ...serviceCodes(contract)]) {
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
   const refusals = [...byStatus]

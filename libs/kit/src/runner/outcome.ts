@@ -1,6 +1,9 @@
 import {
+  fail,
   inputProblem,
   isFailure,
+  isPagedByNumber,
+  LIMITS,
   makesNew,
   type ActionContract,
   type CallContract,
@@ -19,11 +22,27 @@ import {
   unavailable,
 } from './wire.ts';
 
-/** The reply line that a handler's result makes, for the input that it was given. */
+/** FU-04: a page of a list that has no cursor, so that its client must ask for smaller ones. */
+const PAGE_TOO_LARGE = fail('limit_exceeded', {
+  status: 400,
+  message: {
+    es: 'Esta página pesaría más de 1 MiB. Pide menos filas con «per_page».',
+    en: 'This page would be larger than 1 MiB. Ask for fewer rows with «per_page».',
+  },
+});
+
+const LONGEST_LINE = LIMITS.max_page_bytes + '200 '.length;
+const isTooLarge = (line: string): boolean =>
+  // A UTF-16 unit takes three bytes at most, so that short lines need not be counted.
+  line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE;
+
+/** The reply line that a handler's result makes, for the input that it was given; a page of a list is bounded (FU-04). */
 export function replyOf(contract: ActionContract | CallContract, input: object, result: unknown): string {
   if (result instanceof StoredReply) return result.line;
   if (isFailure(result)) return failureReply(result);
-  return successReply('created' in contract && makesNew(contract, input) ? 201 : 200, result);
+  const line = successReply('created' in contract && makesNew(contract, input) ? 201 : 200, result);
+  const isPage = 'route' in contract && isPagedByNumber(contract);
+  return isPage && isTooLarge(line) ? failureReply(PAGE_TOO_LARGE) : line;
 }
 
 /** 400 for input that its contract refuses. */

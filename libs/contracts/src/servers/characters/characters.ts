@@ -27,6 +27,9 @@ export const character = z.object({
   updated_at: z.iso.datetime(),
 });
 
+/** A character in a list, which leaves out what may be large (FU-04). */
+export const listedCharacter = character.omit({ custom_data: true });
+
 /** Parameters that describe a character; `birthdate` is Y-m-d, or a Unix time in seconds or milliseconds. */
 export const characterParams = {
   name: textParam(1, 64),

@@ -3,7 +3,7 @@ import { defineAction } from '../../action.ts';
 import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
 import { enumParam, idParam, optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
-import { character } from './characters.ts';
+import { listedCharacter } from './characters.ts';
 
 export default defineAction({
   service: 'servers',
@@ -20,8 +20,5 @@ export default defineAction({
     search: optional(textParam(1, LIMITS.max_search)),
     ...cursorPageParams(),
   }),
-  output: z.object({
-    characters: z.array(character.omit({ custom_data: true })),
-    ...cursorPageOutput,
-  }),
+  output: z.object({ characters: z.array(listedCharacter), ...cursorPageOutput }),
 });

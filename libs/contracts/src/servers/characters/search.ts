@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { optional, textParam } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
-import { character } from './characters.ts';
+import { listedCharacter } from './characters.ts';
 
 export default defineAction({
   service: 'servers',
@@ -12,5 +12,5 @@ export default defineAction({
   access: 'member',
   summary: 'Find characters by part of their name or identity number: the newest 50.',
   input: z.object({ search: optional(textParam(1, LIMITS.max_search)) }),
-  output: z.object({ characters: z.array(character) }),
+  output: z.object({ characters: z.array(listedCharacter) }),
 });

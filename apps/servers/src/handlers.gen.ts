@@ -68,6 +68,7 @@ import script_licences_rotate_licence from './script-licences/rotate_licence.ts'
 import servers_create from './servers/create.ts';
 import servers_delete from './servers/delete.ts';
 import servers_discover from './servers/discover.ts';
+import servers_find_owners_call from './servers/find_owners.call.ts';
 import servers_get from './servers/get.ts';
 import servers_list_mine from './servers/list_mine.ts';
 import servers_list_servers from './servers/list_servers.ts';
@@ -158,6 +159,7 @@ export const handlers = {
     'list_memberships': members_list_memberships_call,
     'resolve_membership': members_resolve_membership_call,
     'find_licence_server': script_licences_find_licence_server_call,
+    'find_owners': servers_find_owners_call,
   },
   reactions: [guilds_user_chat_account_linked_reaction, profiles_user_profile_changed_reaction],
   jobs: [members_delete_old_join_misses_job, billing_end_plans_job],

@@ -12,11 +12,13 @@ import subscriptions_list from './subscriptions/list.ts';
 import subscriptions_rotate_secret from './subscriptions/rotate_secret.ts';
 import subscriptions_update from './subscriptions/update.ts';
 import deliveries_queue_reaction from './deliveries/queue.reaction.ts';
+import owners_server_server_transferred_reaction from './owners/server.server.transferred.reaction.ts';
 import stream_append_reaction from './stream/append.reaction.ts';
 import subscriptions_server_server_deleted_reaction from './subscriptions/server.server.deleted.reaction.ts';
 import deliveries_clean_up_job from './deliveries/clean-up.job.ts';
+import owners_learn_owners_job from './owners/learn-owners.job.ts';
 import stream_clean_up_job from './stream/clean-up.job.ts';
-import deliveries_retry_failing_job from './deliveries/retry-failing.job.ts';
+import deliveries_send_apart_job from './deliveries/send-apart.job.ts';
 import deliveries_send_job from './deliveries/send.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -36,6 +38,6 @@ export const handlers = {
     'read_stream': stream_read_stream_call,
     'find_webhook_server': subscriptions_find_webhook_server_call,
   },
-  reactions: [deliveries_queue_reaction, stream_append_reaction, subscriptions_server_server_deleted_reaction],
-  jobs: [deliveries_clean_up_job, stream_clean_up_job, deliveries_retry_failing_job, deliveries_send_job],
+  reactions: [deliveries_queue_reaction, owners_server_server_transferred_reaction, stream_append_reaction, subscriptions_server_server_deleted_reaction],
+  jobs: [deliveries_clean_up_job, owners_learn_owners_job, stream_clean_up_job, deliveries_send_apart_job, deliveries_send_job],
 } satisfies HandlersOf<'webhooks'>;

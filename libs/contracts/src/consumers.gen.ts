@@ -8,6 +8,6 @@ export const CONSUMERS = {
   inventory: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
   vehicles: ['character.character.deleted', 'character.character.died', 'server.server.deleted'],
   mdt: ['character.character.deleted', 'character.character.died', 'member.member.kicked', 'member.member.left', 'server.server.deleted', 'bank.debt.cancelled', 'bank.debt.created', 'bank.debt.paid'],
-  webhooks: ['#', 'server.server.deleted'],
+  webhooks: ['#', 'server.server.transferred', 'server.server.deleted'],
   audit: ['#'],
 };

@@ -23,6 +23,9 @@ export const LIMITS = {
   /** GW-17 */
   max_idempotency_key: 100,
   idempotency_hours: 24,
+  /** FU-08: of one caller, in each service; the oldest go. */
+  max_stored_answers: 1_000,
+  max_stored_answer_bytes: 1024 * 1024,
   /** SV-13 */
   max_owned_servers: 100,
   /** Servers that a user may delete in 24 hours. */

@@ -94,6 +94,7 @@ import servers_members_list_governed_servers_call from './servers/members/list_g
 import servers_members_list_memberships_call from './servers/members/list_memberships.call.ts';
 import servers_members_resolve_membership_call from './servers/members/resolve_membership.call.ts';
 import servers_script_licences_find_licence_server_call from './servers/script-licences/find_licence_server.call.ts';
+import servers_servers_find_owners_call from './servers/servers/find_owners.call.ts';
 import * as servers_billing_events from './servers/billing/events.ts';
 import * as servers_characters_events from './servers/characters/events.ts';
 import * as servers_config_events from './servers/config/events.ts';
@@ -645,6 +646,7 @@ export const CALLS = {
     'list_memberships': servers_members_list_memberships_call,
     'resolve_membership': servers_members_resolve_membership_call,
     'find_licence_server': servers_script_licences_find_licence_server_call,
+    'find_owners': servers_servers_find_owners_call,
   },
   economy: {
     'get_overview': economy_cash_get_overview_call,

@@ -62,6 +62,15 @@ export function countOwned(sql: Sql, userId: number): Promise<number> {
   return count(sql, servers().where({ owner_user_id: userId }));
 }
 
+/** The owners of these servers, those that do not exist left out. */
+export const findOwners = (
+  sql: Sql,
+  serverIds: readonly number[],
+): Promise<{ server_id: number; user_id: number }[]> =>
+  sql.query('SELECT id AS server_id, owner_user_id AS user_id FROM servers WHERE id = ANY($1::bigint[])', [
+    serverIds,
+  ]);
+
 /** Makes a user the owner and returns the name of the server. */
 export async function setOwner(tx: Tx, serverId: number, userId: number): Promise<string> {
   const owned = servers().where({ id: serverId }).update({ owner_user_id: userId });

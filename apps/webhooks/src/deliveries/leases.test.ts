@@ -15,7 +15,8 @@ afterEach(() => world.close());
 
 /** Webhooks that are due and that no job of the world takes up, because they stand in another time. */
 const FAR = new Date('2030-01-01T00:00:00Z');
-const NOTHING = new Occupancy().room;
+const NOTHING = new Occupancy().room(false);
+const UNKNOWN_PACE = { recent_ms: [], is_slow: false };
 const makeDue = (count: number, servers: (n: number) => number, target = (n: number) => `r${n}:443`) =>
   world.database.query(
     `INSERT INTO webhooks (server_id, url, target, kinds, status, secret, created_at, due_at)
@@ -29,7 +30,7 @@ const makeDue = (count: number, servers: (n: number) => number, target = (n: num
     ],
   );
 const lease = (now = FAR, limit = 100, room = NOTHING): Promise<LeasedWebhook[]> =>
-  world.database.transaction((tx) => leaseReady(tx, { isHealthy: true, now, limit }, room));
+  world.database.transaction((tx) => leaseReady(tx, { isApart: false, now, limit }, room));
 const count = <K>(keys: readonly K[], key: K) => keys.filter((each) => each === key).length;
 
 describe('a lease', () => {
@@ -50,27 +51,27 @@ describe('a lease', () => {
     expect(await lease(new Date(FAR.getTime() + 29_000))).toEqual([]);
     const [second] = await lease(later);
     expect(second!.id).toBe(first!.id);
-    await world.database.transaction((tx) => endLease(tx, first!, null));
+    await world.database.transaction((tx) => endLease(tx, first!, null, UNKNOWN_PACE));
     const held = await world.database.query('SELECT leased_until FROM webhooks');
     expect(held).toEqual([{ leased_until: second!.leased_until }]);
-    await world.database.transaction((tx) => endLease(tx, second!, null));
+    await world.database.transaction((tx) => endLease(tx, second!, null, UNKNOWN_PACE));
     // Nothing waits for it.
     expect(await lease(new Date(later.getTime() + 60_000))).toEqual([]);
   });
 
-  it('is of three webhooks of a server at a time, with those that are held already', async () => {
+  it('is of three webhooks of a server at a time while its owner is not known, with those that are held already', async () => {
     await makeDue(20, (n) => (n < 10 ? 1 : n));
     const taken = (await lease()).map(({ server_id }) => server_id);
     expect([count(taken, 1), taken.length]).toEqual([3, 13]);
     const busy = new Occupancy();
-    const held = { server_id: 1, target: 'elsewhere:443' };
+    const held = { owner: -1, target: 'elsewhere:443', is_apart: false };
     busy.enter(held);
     busy.enter(held);
-    expect(await lease(FAR, 100, busy.room)).toHaveLength(1);
+    expect(await lease(FAR, 100, busy.room(false))).toHaveLength(1);
     busy.enter(held);
-    expect(await lease(FAR, 100, busy.room)).toEqual([]);
+    expect(await lease(FAR, 100, busy.room(false))).toEqual([]);
     for (let n = 0; n < 3; n += 1) busy.leave(held);
-    expect(await lease(FAR, 100, busy.room)).toHaveLength(3);
+    expect(await lease(FAR, 100, busy.room(false))).toHaveLength(3);
   });
 
   it('is of ten webhooks to a host and port at a time, whoever has them', async () => {

@@ -1,40 +1,53 @@
-/** Slices of work that may run at once, in this process: of one server, and to one host and port (V1-10). */
-const MAX_OF_SERVER = 3;
+/** Slices of work that may run at once, in this process: of one owner, and to one host and port (V1-10, FU-07). */
+const MAX_OF_OWNER = 3;
 const MAX_OF_TARGET = 10;
 
 interface Busy {
-  server_id: number;
+  /** A user, or a server with a minus sign while its owner is not known. */
+  owner: number;
   target: string;
+  /** With the slots of receivers that fail or are slow. */
+  is_apart: boolean;
 }
 
-/** How many are busy with each server and each target. */
+/** How many are busy with each owner and each target. */
 export interface Room {
-  readonly servers: ReadonlyMap<number, number>;
+  readonly owners: ReadonlyMap<number, number>;
   readonly targets: ReadonlyMap<string, number>;
-  readonly maxOfServer: number;
+  readonly maxOfOwner: number;
   readonly maxOfTarget: number;
 }
 
-/** What this process sends at the moment, so that neither one community nor one receiver takes every slot. */
+/**
+ * What this process sends at the moment, so that neither one owner nor one receiver takes every slot. What an owner has
+ * apart holds up nothing else of the same owner.
+ */
 export class Occupancy {
-  readonly #servers = new Map<number, number>();
+  readonly #owners = new Map<number, number>();
+  readonly #ownersApart = new Map<number, number>();
   readonly #targets = new Map<string, number>();
 
-  enter({ server_id, target }: Busy): void {
-    add(this.#servers, server_id, 1);
+  enter({ owner, target, is_apart }: Busy): void {
+    add(this.#ownersOf(is_apart), owner, 1);
     add(this.#targets, target, 1);
   }
 
-  leave({ server_id, target }: Busy): void {
-    add(this.#servers, server_id, -1);
+  leave({ owner, target, is_apart }: Busy): void {
+    add(this.#ownersOf(is_apart), owner, -1);
     add(this.#targets, target, -1);
   }
 
-  get room(): Room {
+  room(isApart: boolean): Room {
     return {
-      ...{ servers: this.#servers, targets: this.#targets },
-      ...{ maxOfServer: MAX_OF_SERVER, maxOfTarget: MAX_OF_TARGET },
+      owners: this.#ownersOf(isApart),
+      targets: this.#targets,
+      maxOfOwner: MAX_OF_OWNER,
+      maxOfTarget: MAX_OF_TARGET,
     };
+  }
+
+  #ownersOf(isApart: boolean): Map<number, number> {
+    return isApart ? this.#ownersApart : this.#owners;
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Outcome } from '../targets/sender.ts';
-import { afterAttempt, healthAfter, RETRY_MS } from './rules.ts';
+import { afterAttempt, healthAfter, paceAfter, RETRY_MS } from './rules.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;
@@ -61,5 +61,29 @@ describe('a receiver (V1-11)', () => {
     expect(health(since(119.9), 500).disabled).toBeUndefined();
     expect(health(since(120), 500).disabled).toBe('failing');
     expect(health(healthy, 200, 410).disabled).toBe('gone');
+  });
+});
+
+describe('the pace of a receiver (FU-07)', () => {
+  const repeated = (ms: number, times: number): number[] => new Array<number>(times).fill(ms);
+
+  it.each([
+    [[], false],
+    [[1_000], false],
+    [[1_001], true],
+    [[100, 1_900], false],
+    [[100, 1_901], true],
+    [[...repeated(13_500, 5), ...repeated(50, 6)], false],
+    [[...repeated(50, 4), ...repeated(13_500, 6)], true],
+  ])('is slow after %p: %p', (made, isSlow) => {
+    expect(paceAfter([], made).is_slow).toBe(isSlow);
+  });
+
+  it('is that of the last ten requests, so that a receiver which is fast again is slow no more', () => {
+    const slow = paceAfter([], repeated(13_500, 30));
+    expect(slow).toEqual({ recent_ms: repeated(13_500, 10), is_slow: true });
+    expect(paceAfter(slow.recent_ms, repeated(20, 4)).is_slow).toBe(true);
+    const fast = paceAfter(slow.recent_ms, repeated(20, 6));
+    expect(fast).toEqual({ recent_ms: [...repeated(13_500, 4), ...repeated(20, 6)], is_slow: false });
   });
 });

@@ -3,6 +3,7 @@ import type { attempt, delivery } from '@cabildo/contracts/webhooks/deliveries/d
 import type { Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
 import type { z } from 'zod';
 import type { Outcome } from '../targets/sender.ts';
+import type { Pace } from './leases.table.ts';
 import type { AttemptRow, DeliveryRow } from './table.ts';
 
 const SECOND = 1_000;
@@ -18,6 +19,11 @@ export const RETRY_MS = [
 const JITTER = 0.1;
 /** V1-11 */
 const FAILING_MS = 5 * 24 * HOUR;
+
+/** FU-07: a receiver whose median answer takes longer is slow. */
+const SLOW_MS = SECOND;
+/** The median is that of the last so many requests: as many as are made at once. */
+const PACED_BY = 10;
 
 /** How waits are measured: `chance` is between 0 and 1, `scale` is 1 but in tests. */
 export interface Waits {
@@ -62,6 +68,17 @@ export function healthAfter(
   const since = failing_since ?? now;
   const isOver = now.getTime() - since.getTime() >= FAILING_MS;
   return { failing_since: since, disabled: isOver ? 'failing' : undefined };
+}
+
+/**
+ * What further requests, in milliseconds each, make of a receiver's pace (FU-07). One that timed out counts by its time: it
+ * held its slot as long.
+ */
+export function paceAfter(before: readonly number[], made: readonly number[]): Pace {
+  const recent_ms = [...before, ...made].slice(-PACED_BY);
+  const sorted = recent_ms.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0];
+  return { recent_ms, is_slow: (low + high) / 2 > SLOW_MS };
 }
 
 const attemptView = (row: AttemptRow): z.output<typeof attempt> => ({

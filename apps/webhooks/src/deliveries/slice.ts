@@ -5,7 +5,7 @@ import { changeWebhook, disableWebhook } from '../subscriptions/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
 import { endLease, type LeasedWebhook } from './leases.table.ts';
 import { requestsFor } from './requests.ts';
-import { afterAttempt, healthAfter } from './rules.ts';
+import { afterAttempt, healthAfter, paceAfter } from './rules.ts';
 import { bringForward, findDue, saveAttempts, type DueDelivery } from './table.ts';
 
 /** How long a slice of work goes on with further rounds, so that webhooks take turns. */
@@ -36,17 +36,22 @@ export async function sendSlice(webhook: LeasedWebhook, deps: Deps, stopping: Ab
   occupancy.enter(webhook);
   try {
     let failingSince = webhook.failing_since;
+    let pace = paceAfter(webhook.recent_ms, []);
     const isChat = webhook.format === 'cp';
     const until = performance.now() + SLICE_MS;
     do {
       const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
       const attempts = await sendAll(sender, webhook, due, deps);
       if (attempts.length === 0) break;
+      pace = paceAfter(
+        pace.recent_ms,
+        attempts.map(({ outcome }) => outcome.durationMs),
+      );
       failingSince = await settle({ ...webhook, failing_since: failingSince }, attempts, deps);
     } while (!failingSince && !isChat && performance.now() < until && !stopping.aborted);
     const pause = isChat ? CHAT_PAUSE_MS : failingSince ? PROBE_MS : 0;
     const notBefore = pause > 0 ? new Date(clock.now().getTime() + pause) : null;
-    await database.transaction((tx) => endLease(tx, webhook, notBefore));
+    await database.transaction((tx) => endLease(tx, webhook, notBefore, pace));
   } finally {
     stopping.removeEventListener('abort', breakOff);
     occupancy.leave(webhook);

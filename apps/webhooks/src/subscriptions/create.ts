@@ -4,6 +4,7 @@ import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events
 import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
 import { isServerEnded } from '@cabildo/kit';
 import { handler } from '../handler.ts';
+import { noteServer } from '../owners/table.ts';
 import { isChatWebhook, problemOf, targetOf, type Problem } from '../targets/targets.ts';
 import { webhookView } from './rules.ts';
 import { newSecret, sealedFor } from './secrets.ts';
@@ -55,6 +56,7 @@ export default handler(contract, {
       secret: box.seal(secret, sealedFor({ server_id: serverId, url })),
     });
     if (!made) return fail('already_exists');
+    await noteServer(tx, serverId);
     emit(webhookCreated, { server_id: serverId, webhook_id: made.id, user_id: member.user_id, events });
     return { webhook_id: made.id, webhook: { ...webhookView(made), secret } };
   },

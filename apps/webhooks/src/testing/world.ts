@@ -3,10 +3,11 @@ import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
 import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
-import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { serverDeleted, serverTransferred } from '@cabildo/contracts/servers/servers/events.ts';
 import { createOutbox, envelopeOf, SecretBox, type Clock } from '@cabildo/kit';
 import { createHarness, member, TEST_SECRETS, type Harness, type HarnessOptions } from '@cabildo/testing';
 import cleanUp from '../deliveries/clean-up.job.ts';
+import learnOwners from '../owners/learn-owners.job.ts';
 import { Occupancy } from '../deliveries/occupancy.ts';
 import type { Deps } from '../handler.ts';
 import service from '../service.ts';
@@ -28,6 +29,12 @@ export interface World extends Harness {
   tell(...events: readonly EventEnvelope[]): Promise<void>;
   /** Publishes that a server was deleted. */
   tellDeleted(serverId: number): Promise<void>;
+  /** Who owns which server, as the servers service tells it; nobody is known until a test says so. */
+  readonly owners: Map<number, number>;
+  /** Does what the job that asks for owners does every few seconds. */
+  learnOwners(): Promise<void>;
+  /** Publishes that a server was handed over at a moment. */
+  tellTransferred(serverId: number, userId: number, now: Date): Promise<void>;
   /** Does what the job that removes deliveries does each minute. */
   cleanUp(): Promise<void>;
   /** How many requests were made for a webhook, and stored. */
@@ -58,12 +65,30 @@ const listed = async (h: Harness, ctx: RequestContext, input: object) =>
 /** Starts the service for one test file; it may tell receivers on this machine. */
 export async function startWorld(options: HarnessOptions = {}): Promise<World> {
   const settings = { WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1', ...options.settings };
-  const h = await createHarness(service, { ...options, settings });
+  const owners = new Map<number, number>();
+  const tellOwners = ({ server_ids }: { server_ids: number[] }) => ({
+    owners: server_ids.flatMap((server_id) =>
+      owners.has(server_id) ? [{ server_id, user_id: owners.get(server_id)! }] : [],
+    ),
+  });
+  const answers = { 'calls.servers.find_owners': tellOwners };
+  const h = await createHarness(service, { ...options, settings, answers });
   const receivers: Receiver[] = [];
   let lastServer = 0;
   const admin = (serverId: number) => member(1, 'admin', { serverId });
   return {
     ...h,
+    owners,
+    learnOwners: () =>
+      learnOwners.run({
+        database: h.database,
+        ask: (_: unknown, asked: never) => tellOwners(asked),
+      } as never),
+    async tellTransferred(serverId, userId, now) {
+      const data = { server_id: serverId, server_name: 'Villa', user_id: userId, gp_username: 'Ana' };
+      const transferred = { ...data, former_owner_id: 1, transferred_by: 'Luis' };
+      await h.publish(envelopeOf(serverTransferred, transferred, { serverId, actor: ACTOR, now }));
+    },
     newServer: () => (lastServer += 1),
     admin,
     async receiver(path) {

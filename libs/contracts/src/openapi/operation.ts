@@ -161,6 +161,6 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Repeating the request with the same key within ${LIMITS.idempotency_hours} h returns the answer of the first that took effect and does nothing again. A refusal is not kept.`,
+  description: `Repeating the request with the same key within ${LIMITS.idempotency_hours} h returns the answer of the first that took effect and does nothing again. A refusal is not kept. Of one caller the newest ${LIMITS.max_stored_answers} answers are kept, and 1 MiB of them.`,
   schema: { type: 'string', minLength: 1, maxLength: LIMITS.max_idempotency_key },
 };

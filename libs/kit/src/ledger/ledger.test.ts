@@ -163,6 +163,25 @@ describe('the ledger', () => {
     expect(await database.query('SELECT count(*) AS n FROM moves')).toEqual([{ n: DAILY }]);
   });
 
+  it('answers a repetition with the first answer, byte for byte, which it has stored compressed (FU-08)', async () => {
+    const claim = { actor: 'user:1@1', key: 'long', requestHash: 'bread' };
+    const long = (text: string) => ({
+      ...command({ from: purse(1), to: purse(2) }, () => ({
+        output: { text: text.repeat(2_000) },
+        movement: { from: 1, to: 2, coins: 1 },
+      })),
+      claim,
+    });
+    const first = await ledgers[0]!.submit(long('ñandú '));
+    expect(first.line).toContain('ñandú ñandú');
+    expect((await ledgers[1]!.submit(long('other '))).line).toBe(first.line);
+    const stored = await database.query(
+      `SELECT reply, length(packed) < 500 AS small FROM idempotency_keys WHERE key = 'long'`,
+    );
+    expect(stored).toEqual([{ reply: null, small: true }]);
+    expect(await coinsOf()).toEqual([99, 1, 50]);
+  });
+
   it('locks resources in the order that they declare, not in the order of the uses', async () => {
     const uses = { done: payments(1), to: purse(2), from: purse(1) };
     await ledgers[0]!.submit(command(uses, () => ({ output: {} })));

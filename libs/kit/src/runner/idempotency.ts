@@ -3,6 +3,7 @@ import { fail, LIMITS, type Failure, type RequestContext } from '@cabildo/contra
 import type { Sql } from '../database/database.ts';
 import { SECRET_NAMES } from '../logging/logging.ts';
 import type { IdempotencyClaim } from './handler.ts';
+import { unpackReply, type PackedReply } from './packed-reply.ts';
 import { failureReply, OUTCOME_UNKNOWN } from './wire.ts';
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_NAMES);
@@ -65,10 +66,12 @@ export async function findReply(sql: Sql, claim: IdempotencyClaim): Promise<stri
 }
 
 /** Those of the keys that are taken, and have not expired. */
-export const findKeys = (sql: Sql, claims: readonly IdempotencyClaim[]): Promise<KeyRow[]> =>
-  sql.query<KeyRow>(
-    `SELECT k.actor, k.key, k.request_hash, k.reply
+export async function findKeys(sql: Sql, claims: readonly IdempotencyClaim[]): Promise<KeyRow[]> {
+  const rows = await sql.query<KeyRow & PackedReply>(
+    `SELECT k.actor, k.key, k.request_hash, k.reply, k.packed
      FROM unnest($1::text[], $2::text[]) AS v (actor, key) JOIN idempotency_keys k USING (actor, key)
      WHERE k.created_at > now() - make_interval(hours => $3)`,
     [claims.map(({ actor }) => actor), claims.map(({ key }) => key), LIMITS.idempotency_hours],
   );
+  return rows.map(({ packed, ...row }) => ({ ...row, reply: unpackReply({ reply: row.reply, packed }) }));
+}

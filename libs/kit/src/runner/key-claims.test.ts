@@ -81,6 +81,16 @@ describe('the keys of a batch', () => {
     expect(await batch(other, { claim, decides: 'c' })).toEqual([second, '200 a']);
   });
 
+  it('answer an order again whose reply was stored before replies were compressed (FU-08)', async () => {
+    const claim = newClaim();
+    const reply = `200 ${'bread '.repeat(1_000)}`;
+    await database.query(
+      'INSERT INTO idempotency_keys (actor, key, request_hash, reply) VALUES ($1, $2, $3, $4)',
+      [claim.actor, claim.key, claim.requestHash, reply],
+    );
+    expect(await batch({ claim, decides: 'b' })).toEqual([reply]);
+  });
+
   it('keep the keys of different callers apart', async () => {
     const claim = newClaim();
     const theirs = { ...claim, actor: 'user:1@2' };

@@ -2,6 +2,7 @@ import { LIMITS } from '@cabildo/contracts';
 import type { Tx } from '../database/database.ts';
 import type { IdempotencyClaim } from './handler.ts';
 import { findKeys, replyUnder, stillUnderWay, type KeyRow } from './idempotency.ts';
+import { packReply } from './packed-reply.ts';
 import { failureReply } from './wire.ts';
 
 type KeyName = Pick<IdempotencyClaim, 'actor' | 'key'>;
@@ -105,11 +106,19 @@ export async function takeKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Pro
 /** A hash of null is kept as it was stored. */
 async function write(tx: Tx, rows: readonly (KeyReply & { request_hash: string | null })[]): Promise<void> {
   if (rows.length === 0) return;
+  const replies = rows.map(({ reply }) => packReply(reply));
   await tx.query(
-    `UPDATE idempotency_keys k SET reply = v.reply, request_hash = coalesce(v.request_hash, k.request_hash)
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS v (actor, key, reply, request_hash)
+    `UPDATE idempotency_keys k
+     SET reply = v.reply, packed = v.packed, request_hash = coalesce(v.request_hash, k.request_hash)
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::text[])
+       AS v (actor, key, reply, packed, request_hash)
      WHERE k.actor = v.actor AND k.key = v.key`,
-    [...columns(rows), rows.map(({ reply }) => reply), rows.map(({ request_hash }) => request_hash)],
+    [
+      ...columns(rows),
+      replies.map(({ reply }) => reply),
+      replies.map(({ packed }) => packed),
+      rows.map(({ request_hash }) => request_hash),
+    ],
   );
 }
 

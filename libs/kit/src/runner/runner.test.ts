@@ -37,7 +37,7 @@ const add = defineAction({
   kind: 'command',
   created: true,
   input: z.object({ name: textParam(1, 64), amount: amountParam() }),
-  output: z.object({ total: z.int() }),
+  output: z.object({ total: z.int(), told: z.string().optional() }),
   errors: ['already_exists', 'self_transfer'],
 });
 const total = defineAction({
@@ -126,7 +126,8 @@ const handlers = [
       if (input.name === 'loses its session') await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
       if (input.name === 'contended') throw new Conflict('another one was faster');
       if (input.name === 'throws') throw new Error('a secret detail');
-      return { total: rows[0]!.amount };
+      const told = input.name.startsWith('told ') ? `${rows[0]!.amount} €, `.repeat(input.amount) : undefined;
+      return { total: rows[0]!.amount, told };
     },
   }),
   handler(total, {
@@ -350,6 +351,24 @@ describe('an idempotency key', () => {
       Array.from({ length: 100 }, () => send(add, { name: 'once', amount: 3 }, ctx)),
     );
     expect(new Set(answers.map(({ line }) => line))).toEqual(new Set(['201 {"ok":true,"total":6}']));
+  });
+
+  it('gives the first answer again byte for byte, although it was stored compressed (FU-08)', async () => {
+    const ctx = withKey(member(2), 'told');
+    const first = await send(add, { name: 'told at length', amount: 3_000 }, ctx);
+    expect(first.line.length).toBeGreaterThan(20_000);
+    expect((await send(add, { name: 'told at length', amount: 3_000 }, ctx)).line).toBe(first.line);
+    const stored = await database.query(
+      `SELECT reply, length(packed) < 1000 AS small FROM idempotency_keys WHERE key = 'told'`,
+    );
+    expect(stored).toEqual([{ reply: null, small: true }]);
+  });
+
+  it('that is too large to be kept leaves one effect, and its repetition is told so (FU-08)', async () => {
+    const ctx = withKey(member(2), 'told for ever');
+    expect((await send(add, { name: 'told for ever', amount: 300_000 }, ctx)).status).toBe(201);
+    const again = await send(add, { name: 'told for ever', amount: 300_000 }, ctx);
+    expect(again).toMatchObject({ status: 409, message: expect.stringContaining('was completed') });
   });
 
   it('is refused for other parameters', async () => {

@@ -13,6 +13,7 @@ import { createOutbox, type Alongside, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
 import { housekeeping } from '../jobs/housekeeping.ts';
+import { storedAnswersJob } from '../jobs/stored-answers.ts';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../logging/logging.ts';
 import { ActionMetrics, gauge, type Registry } from '../logging/metrics.ts';
@@ -149,7 +150,7 @@ export async function startService(
     ...{ database, clock, log, registry, deps, outbox },
     askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
   };
-  const running = startJobs([housekeeping, erasing, ...declared], scope, around.wokenMs);
+  const running = startJobs([housekeeping, storedAnswersJob(), erasing, ...declared], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
   const probe = startProbe(database);

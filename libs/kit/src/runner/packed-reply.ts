@@ -1,0 +1,40 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { fail, LIMITS, type Failure } from '@cabildo/contracts';
+import { failureReply } from './wire.ts';
+
+/** A reply line as the row of its key holds it, in one of the two; both are null while its order is under way. */
+export interface PackedReply {
+  readonly reply: string | null;
+  readonly packed: Buffer | null;
+}
+
+/** Below this the row weighs more than its reply. */
+const WORTH_PACKING = 512;
+/** Fast: a reply of the greatest length takes about two milliseconds. */
+const LEVEL = 1;
+
+const tooLargeToKeep = (): Failure =>
+  fail('error', {
+    status: 409,
+    message: {
+      es: 'La operación con esta Idempotency-Key se completó, pero su respuesta es demasiado grande para guardarla. Consulta el resultado en vez de repetirla.',
+      en: 'The operation under this Idempotency-Key was completed, but its answer is too large to be kept. Look at the result instead of repeating it.',
+    },
+  });
+
+/**
+ * A reply line as it is stored (FU-08): compressed where that makes it smaller. One that alone is more than a caller may
+ * have stored gives way to a refusal, which says that its order took effect.
+ */
+export function packReply(line: string | null): PackedReply {
+  if (line === null) return { reply: null, packed: null };
+  const bytes = Buffer.byteLength(line);
+  if (bytes > LIMITS.max_stored_answer_bytes) return { reply: failureReply(tooLargeToKeep()), packed: null };
+  if (bytes < WORTH_PACKING) return { reply: line, packed: null };
+  const packed = deflateRawSync(line, { level: LEVEL });
+  return packed.length < bytes ? { reply: null, packed } : { reply: line, packed: null };
+}
+
+/** The reply line that was stored, byte for byte; null while its order is under way. */
+export const unpackReply = ({ reply, packed }: PackedReply): string | null =>
+  packed ? inflateRawSync(packed).toString() : reply;

@@ -3,7 +3,7 @@ import type { Job } from './job.ts';
 /** Rows of a table that go some days after they are over (FU-09). */
 export interface RetentionRule {
   readonly table: string;
-  /** SQL condition on the row that tells that it is over; static, since it becomes part of the statement. */
+  /** SQL condition on the row that tells that it is over; static. In it, `$1` is the moment up to which rows go. */
   readonly over: string;
   /** The column, a timestamptz, that tells since when; an index on it serves the rows that are over. */
   readonly at: string;

@@ -3,11 +3,14 @@
  *   libs/contracts/src/<service>/<noun>/ → libs/contracts/src/registry.gen.ts
  *   apps/<service>/src/<noun>/*.reaction.ts → libs/contracts/src/consumers.gen.ts
  *   apps/<service>/src/<noun>/ → apps/<service>/src/handlers.gen.ts
+ *   libs/contracts/src/limits.ts, member-limits.ts, plans.ts → docs/limits.md
  * A file says itself what it is: `export default defineAction(…)`, `export const x = defineEvent(…)`, `export default
  * handler(…)`. `node tools/generate.ts` writes the lists; with --check it fails when they are out of date.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { limitsDocument } from './limits-document.ts';
 
 const root = join(import.meta.dirname, '..');
 const contracts = join(root, 'libs/contracts/src');
@@ -155,9 +158,14 @@ ${entries.join('')}};
 `;
 }
 
+const limitsPath = join(root, 'docs/limits.md');
 const outputs = new Map([
   [join(contracts, 'registry.gen.ts'), registry()],
   [join(contracts, 'consumers.gen.ts'), consumers()],
+  [
+    limitsPath,
+    await format(limitsDocument(), { ...(await resolveConfig(limitsPath)), filepath: limitsPath }),
+  ],
 ]);
 for (const service of services)
   outputs.set(join(root, 'apps', service, 'src/handlers.gen.ts'), handlers(service));

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type ActionContract } from '@cabildo/contracts';
+import { RATE_LIMITS, type ActionContract } from '@cabildo/contracts';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus, Health, Logger, Registry, Secrets } from '@cabildo/kit';
 import { createApiKeys } from './access/api-keys.ts';
@@ -81,9 +81,6 @@ function listenerOptions(
   };
 }
 
-/** GW-18 */
-const UNKNOWN_KEYS_A_MINUTE = 120;
-
 const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   users: config.RATE_USERS,
   servers: config.RATE_SERVERS,
@@ -92,7 +89,7 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   internal: config.RATE_INTERNAL,
   ...V1_LIMITS,
   pages: config.RATE_SERVERS,
-  unknown_keys: UNKNOWN_KEYS_A_MINUTE,
+  unknown_keys: RATE_LIMITS.unknown_keys,
 });
 
 const healthOf = ({ bus, missing }: GatewaySurroundings, isStopping: () => boolean): Health => ({

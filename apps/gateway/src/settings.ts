@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { RATE_LIMITS } from '@cabildo/contracts';
 import { commonSettings, LOOPBACK, portSetting } from '@cabildo/kit';
 import { z } from 'zod';
 
@@ -24,13 +25,13 @@ export const gatewaySettings = commonSettings.extend({
   /** Between `/readyz` falling and the listeners closing: as long as a load balancer takes to notice. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Requests a minute for each caller (GW-20). */
-  RATE_USERS: perMinute(30),
-  RATE_SERVERS: perMinute(300),
-  RATE_BOT: perMinute(180),
+  RATE_USERS: perMinute(RATE_LIMITS.users),
+  RATE_SERVERS: perMinute(RATE_LIMITS.servers),
+  RATE_BOT: perMinute(RATE_LIMITS.bot),
   /** The same for each bot token (GW-18). */
-  RATE_CP_BOT: perMinute(180),
+  RATE_CP_BOT: perMinute(RATE_LIMITS.cp_bot),
   /** Requests a minute with the internal key, for each address, to routes that count them apart (GW-18). */
-  RATE_INTERNAL: perMinute(6_000),
+  RATE_INTERNAL: perMinute(RATE_LIMITS.internal),
   /** The proxies whose X-Forwarded-For is trusted (ID-15). */
   TRUSTED_PROXIES: z
     .string()

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
 import { lockOrder } from './lock-order.ts';
+import { retentionRules } from './retention.ts';
 import { readHeld, type HeldPage } from './holdings/table.ts';
 import { readShops, type ShopPage } from './items/table.ts';
 import { createItemLedger } from './ledger/ledger.ts';
@@ -39,4 +40,5 @@ export default defineService({
   provide: ({ contract, member, input, deps }) =>
     resolveActing((deps as Deps).characters, contract, member, input),
   lockOrder,
+  retention: retentionRules,
 });

@@ -8,4 +8,5 @@ export const lockOrder = [
   'cases.case_id',
   'punishments',
   'departments',
+  'case_counters.server_id',
 ];

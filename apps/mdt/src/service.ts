@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
 import { lockOrder } from './lock-order.ts';
+import { retentionRules } from './retention.ts';
 
 export default defineService({
   name: 'mdt',
@@ -19,4 +20,5 @@ export default defineService({
   provide: ({ contract, member, input, deps }) =>
     resolveActing((deps as Deps).characters, contract, member, input),
   lockOrder,
+  retention: retentionRules,
 });

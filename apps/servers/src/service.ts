@@ -6,6 +6,7 @@ import type { Deps } from './handler.ts';
 import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
 import { lockOrder } from './lock-order.ts';
+import { retentionRules } from './retention.ts';
 
 export default defineService({
   name: 'servers',
@@ -13,6 +14,7 @@ export default defineService({
   settings,
   handlers,
   lockOrder,
+  retention: retentionRules,
   setup: async ({ config }) => ({
     deps: {
       randomInt: (below) => randomInt(below),

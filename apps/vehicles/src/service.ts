@@ -7,6 +7,7 @@ import { readRules } from './config/table.ts';
 import type { Deps } from './handler.ts';
 import { handlers } from './handlers.gen.ts';
 import { lockOrder } from './lock-order.ts';
+import { retentionRules } from './retention.ts';
 import { createDealerLedger } from './ledger/ledger.ts';
 import { sellerOf } from './sales/seller.ts';
 
@@ -36,4 +37,5 @@ export default defineService({
   provide: ({ contract, member, input, deps }) =>
     resolveActing((deps as Deps).characters, contract, member, input),
   lockOrder,
+  retention: retentionRules,
 });

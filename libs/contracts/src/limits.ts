@@ -52,3 +52,46 @@ export const LIMITS = {
   /** Legal device, spec 4.2 */
   max_device: 80,
 } as const;
+
+/** GW-18, GW-20: requests a minute for each caller; operators may set others. */
+export const RATE_LIMITS = {
+  users: 30,
+  servers: 300,
+  bot: 180,
+  cp_bot: 180,
+  /** With the internal key, for each address, to routes that count such requests apart. */
+  internal: 6_000,
+  /** Keys that turn out unknown, for each address. */
+  unknown_keys: 120,
+} as const;
+
+/** What one caller may have of what all share, so that nobody's cost is anybody else's (issue 29). */
+export const FAIR_USE = {
+  /** FU-01: under way at once; as many again may wait. A caller is a user or a key, or else an address. */
+  requests_of_caller: 20,
+  requests_of_address: 8,
+  longest_wait_ms: 1_000,
+  /** FU-01: under way at one service, of which one server may hold half. */
+  requests_of_service: 512,
+  /** FU-03: a longer body needs a key outside it. */
+  max_body_without_key_bytes: 256 * 1024,
+  /** FU-03: of the budget for bodies, for small ones alone. */
+  reserved_for_small_bodies_bytes: 16 * 1024 * 1024,
+  /** FU-03: averaged from so many seconds on. */
+  least_body_bytes_a_second: 8 * 1024,
+  slow_body_seconds: 3,
+  /** FU-03: the part of the budget that one address may hold is one in so many. */
+  body_share_of_address: 4,
+  /** FU-04 */
+  unsent_bytes: 64 * 1024 * 1024,
+  unsent_bytes_of_caller: 4 * 1024 * 1024,
+  unread_seconds: 10,
+  max_page_bytes: 1024 * 1024,
+  /** FU-05 */
+  connections_of_address: 256,
+  streams_of_caller: 20,
+  streams_of_address: 100,
+  streams_of_server: 50,
+  /** FU-06: pages and documents a minute. */
+  pages_of_address: 300,
+} as const;

@@ -1,10 +1,10 @@
-/** Time in which a member limit is used up: since the first use of the window, or in all. */
-export type LimitWindow = 'hour' | 'day' | 'ever';
+/** Time in which a member limit is used up: since the first use of the window, in all, or what there is at one moment. */
+export type LimitWindow = 'hour' | 'day' | 'ever' | 'now';
 
 /** One limit on the rows that a plain member may make in a server (FU-09). */
 export interface MemberLimit {
   readonly max: number;
-  readonly per: 'user' | 'character';
+  readonly per: 'user' | 'character' | 'server';
   readonly window: LimitWindow;
   /** The counted things, as they stand in messages and in docs/limits.md. */
   readonly es: string;
@@ -40,9 +40,24 @@ export const MEMBER_LIMITS = {
     es: 'cacheos iniciados',
     en: 'frisks started',
   },
+  open_calls: { max: 20, per: 'user', window: 'now', es: 'avisos abiertos', en: 'open calls' },
+  open_calls_of_server: { max: 500, per: 'server', window: 'now', es: 'avisos abiertos', en: 'open calls' },
+  /** In all servers; the rank in none of them exempts from it. */
+  servers_joined: {
+    max: 200,
+    per: 'user',
+    window: 'now',
+    es: 'servidores a los que se pertenece',
+    en: 'servers belonged to',
+  },
 } as const satisfies Record<string, MemberLimit>;
 
 export type MemberLimitName = keyof typeof MEMBER_LIMITS;
+
+/** Limits that are counted by use; of the others the rows that are there are counted. */
+export type CountedLimitName = {
+  [N in MemberLimitName]: (typeof MEMBER_LIMITS)[N]['window'] extends 'now' ? never : N;
+}[MemberLimitName];
 
 /** FU-09: days that a row is kept after it is over: closed, cancelled, ended, answered. */
 export const KEPT_DAYS = { ended: 90, records: 365 } as const;

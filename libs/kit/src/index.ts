@@ -29,6 +29,8 @@ export * from './ledger/resource.ts';
 export * from './ledger/violations.ts';
 export * from './jobs/due-job.ts';
 export * from './jobs/job.ts';
+export * from './jobs/kit-tables.ts';
+export * from './jobs/retention.ts';
 export * from './logging/dead-letters.ts';
 export * from './logging/logging.ts';
 export * from './logging/metrics.ts';

@@ -12,3 +12,4 @@ export * from './due.ts';
 export * from './follow.ts';
 export * from './erasable.ts';
 export * from './hold.ts';
+export * from './quotas.ts';

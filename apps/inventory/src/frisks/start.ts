@@ -1,6 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { friskExpired, friskStarted } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/start.ts';
+import { spendQuota } from '@cabildo/kit';
 import { handler } from '../handler.ts';
 import { lockHolders } from '../holders/table.ts';
 import { expiryOf, friskView } from './rules.ts';
@@ -24,6 +25,8 @@ export default handler(contract, {
   },
   async handle({ serverId, member, tx, emit, now, prepared: parties }) {
     const { searcher_character_id, target_character_id } = parties;
+    const spent = await spendQuota(tx, { name: 'frisks_started', member, id: searcher_character_id, now });
+    if (spent) return spent;
     const over = await expireFriskOf(tx, target_character_id, now);
     if (over) {
       const characterIds = [over.searcher_character_id, target_character_id];

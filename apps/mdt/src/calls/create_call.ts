@@ -6,6 +6,7 @@ import { handler } from '../handler.ts';
 import { shareServing } from '../rosters/table.ts';
 import { strangersIn } from './people.ts';
 import { callView, charactersIn } from './rules.ts';
+import { refuseMoreOpen } from './open-calls.ts';
 import { drawCaseNumber, insertCall } from './table.ts';
 
 export default handler(contract, {
@@ -18,8 +19,11 @@ export default handler(contract, {
       return fail('not_found');
     const { description = null, location = null, postal = null, coordinates = null } = input;
     const { title, priority, origin, caller_name = null, caller_character_id = null } = input;
+    const case_number = await drawCaseNumber(tx, serverId);
+    const full = await refuseMoreOpen(tx, member, member.user_id);
+    if (full) return full;
     const made = await insertCall(tx, {
-      ...{ server_id: serverId, case_number: await drawCaseNumber(tx, serverId) },
+      ...{ server_id: serverId, case_number },
       ...{ status: units.length > 0 ? 'active' : 'pending', version: 1, units, note_count: 0 },
       ...{ title, description, location, postal, coordinates, priority, origin },
       ...{ caller_name, caller_character_id, department_id },

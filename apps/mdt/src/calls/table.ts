@@ -92,6 +92,28 @@ export async function drawCaseNumber(tx: Tx, serverId: number): Promise<number> 
   return drawn!.case_number;
 }
 
+/** Waits until nobody else takes a call of the server or reopens one, and holds them off until the transaction ends. */
+export const lockCaseNumbers = async (tx: Tx, serverId: number): Promise<void> => {
+  await tx.query('SELECT server_id FROM case_counters WHERE server_id = $1 FOR UPDATE', [serverId]);
+};
+
+/**
+ * How many calls of a server are not closed, and how many of them a user took; exact while the numbers of its cases are
+ * locked.
+ */
+export async function countOpen(
+  sql: Sql,
+  serverId: number,
+  createdBy: number | null,
+): Promise<{ ofServer: number; ofCreator: number }> {
+  const [counted] = await sql.query<{ ofServer: number; ofCreator: number }>(
+    `SELECT count(*) AS "ofServer", count(*) FILTER (WHERE created_by = $2) AS "ofCreator"
+     FROM calls WHERE server_id = $1 AND status <> 'closed'`,
+    [serverId, createdBy],
+  );
+  return counted!;
+}
+
 const stored = <C extends Partial<CallRow>>({ coordinates, ...others }: C) => ({
   ...others,
   coordinates: coordinates ? json(coordinates) : null,

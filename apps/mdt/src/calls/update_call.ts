@@ -6,11 +6,12 @@ import { handler } from '../handler.ts';
 import { shareServing } from '../rosters/table.ts';
 import { strangersIn } from './people.ts';
 import { callView, charactersIn, decideUpdate } from './rules.ts';
-import { lockCall, updateCall } from './table.ts';
+import { refuseMoreOpen } from './open-calls.ts';
+import { lockCall, lockCaseNumbers, updateCall } from './table.ts';
 
 export default handler(contract, {
   prepare: ({ input, serverId, deps }) => strangersIn(deps, serverId, input),
-  async handle({ input: { call_id, expected_version, ...input }, serverId, tx, emit, now }) {
+  async handle({ input: { call_id, expected_version, ...input }, serverId, member, tx, emit, now }) {
     const units = input.units && [...new Set(input.units)];
     if (units && !(await shareServing(tx, serverId, units))) return fail('character_not_found');
     const stored = await lockCall(tx, serverId, call_id);
@@ -21,6 +22,11 @@ export default handler(contract, {
     const { department_id } = wanted;
     const isMoved = department_id !== null && department_id !== stored.department_id;
     if (isMoved && !(await shareDepartment(tx, serverId, department_id))) return fail('not_found');
+    if (stored.status === 'closed' && wanted.status !== 'closed') {
+      await lockCaseNumbers(tx, serverId);
+      const full = await refuseMoreOpen(tx, member, stored.created_by);
+      if (full) return full;
+    }
     const call = callView(wanted);
     if (changed.length === 0) return { call };
     await updateCall(tx, wanted);

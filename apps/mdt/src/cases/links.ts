@@ -16,8 +16,8 @@ export async function strangersAmong(
 }
 
 /**
- * GW-24: refuses calls and punishments that are not of the server. They are erased with it alone, so that no lock is
- * needed.
+ * GW-24: refuses calls and punishments that are not of the server. No lock is needed: they are
+ * erased with it alone, or a year after they are over, and then a case lists them no more.
  */
 export async function missingLink(
   tx: Tx,

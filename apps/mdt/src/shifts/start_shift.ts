@@ -2,6 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts';
 import { shiftStarted } from '@cabildo/contracts/mdt/shifts/events.ts';
 import contract from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
+import { spendQuota } from '@cabildo/kit';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../handler.ts';
 import { lockOfficer } from '../rosters/table.ts';
@@ -18,6 +19,8 @@ export default handler(contract, {
     return { member_since: new Date(known.member_since) };
   },
   async handle({ input, serverId, member, character: { id }, tx, emit, now, prepared: { member_since } }) {
+    const spent = await spendQuota(tx, { name: 'shifts_started', member, id: member.user_id, now });
+    if (spent) return spent;
     const officer = await lockOfficer(tx, serverId, id);
     if (officer.ended_at) return fail('character_not_found');
     const leftAt = await lockPlayer(tx, serverId, member.user_id);

@@ -2,6 +2,7 @@ import { fail, isFailure, type InputOf } from '@cabildo/contracts';
 import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
 import { characterCreated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/create.ts';
+import { spendQuota } from '@cabildo/kit';
 import { claimCharacter } from '../config/character-limits.ts';
 import { handler } from '../handler.ts';
 import { lockMembers, lockServer } from '../roles/locks.ts';
@@ -43,6 +44,8 @@ export default handler(contract, {
   },
   async handle({ input, member, tx, emit, now, deps }) {
     const { server_id, user_id } = member;
+    const spent = await spendQuota(tx, { name: 'characters_made', member, id: user_id, now });
+    if (spent) return spent;
     if (!(await lockServer(tx, server_id))) return fail('not_found');
     // Locked so that the user is still a member when the character is created.
     const [owner] = await lockMembers(tx, server_id, [user_id]);

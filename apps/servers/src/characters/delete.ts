@@ -1,5 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/delete.ts';
+import { spendQuota } from '@cabildo/kit';
 import { handler } from '../handler.ts';
 import { lockMembers, lockServer } from '../roles/locks.ts';
 import { endCharacters } from './end-characters.ts';
@@ -9,6 +10,8 @@ import { lockCharacter } from './table.ts';
 export default handler(contract, {
   async handle({ input, ctx, member, tx, emit, now }) {
     const { server_id, user_id } = member;
+    const spent = await spendQuota(tx, { name: 'characters_deleted', member, id: user_id, now });
+    if (spent) return spent;
     if (!(await lockServer(tx, server_id))) return fail('not_found');
     // A deletion cannot be undone, so the locked membership decides and not the cached one.
     const [caller] = await lockMembers(tx, server_id, [user_id]);

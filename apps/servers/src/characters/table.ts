@@ -97,8 +97,12 @@ export function lockCharactersOf(tx: Tx, serverId: number, userId: number): Prom
   return rows(tx, all.forUpdate().select(...LISTED));
 }
 
+/**
+ * Marks characters as deleted. Their rows stay, for their numbers are never given again; what takes room goes (FU-09).
+ */
 export async function markDeleted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await run(tx, characters().where('id', any(ids)).update({ status: 'deleted', updated_at: now }));
+  const emptied = { status: 'deleted', custom_data: json({}), image_url: null, updated_at: now } as const;
+  await run(tx, characters().where('id', any(ids)).update(emptied));
 }
 
 /** DN-09: for good. The caller has the character locked. */

@@ -1,11 +1,12 @@
-import { fail } from '@cabildo/contracts';
+import { fail, MEMBER_LIMITS } from '@cabildo/contracts';
 import { memberJoined } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/join.ts';
+import { limitReached } from '@cabildo/kit';
 import { handler, userIdOf } from '../handler.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
 import { saveProfile } from '../profiles/table.ts';
 import { countJoin } from './join-misses.table.ts';
-import { insertMember, lockPublicServer, lockServerByJoinCode, takePlace } from './table.ts';
+import { countJoined, insertMember, lockPublicServer, lockServerByJoinCode, takePlace } from './table.ts';
 
 /** The same for a server that is private and for none at all, so that ids tell nothing (SV-16). */
 const NOT_PUBLIC = {
@@ -49,6 +50,9 @@ export default handler(contract, {
       joined_at: now,
     });
     if (!isNew) return { joined: false as const, reason: 'already_member' as const, server_id: server.id };
+    // The profile is locked, so that of two servers that a user joins at once the second counts the first.
+    if ((await countJoined(tx, userId)) > MEMBER_LIMITS.servers_joined.max)
+      return limitReached('servers_joined');
     const place = await takePlace(tx, server.id);
     if (!place) {
       return fail('limit_exceeded', {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HIERARCHY, type BuiltInRole } from '@cabildo/contracts';
 import type { member } from '@cabildo/contracts/servers/members/members.ts';
-import { expression, row, rows, run, wordsOf, type Sql, type Tx } from '@cabildo/kit';
+import { count, expression, row, rows, run, wordsOf, type Sql, type Tx } from '@cabildo/kit';
 import { imageHash } from '../images/table.ts';
 import { rankOf } from '../roles/rules.ts';
 import { servers, type ServerTable } from '../roles/servers.table.ts';
@@ -38,6 +38,10 @@ export async function insertMember(
   );
   return inserted.length > 0;
 }
+
+/** How many servers a user is a member of, owned ones included (FU-09); exact while the user's profile is locked. */
+export const countJoined = (sql: Sql, userId: number): Promise<number> =>
+  count(sql, members().where({ user_id: userId }));
 
 /** Removes a member and frees its place. */
 export async function deleteMember(tx: Tx, serverId: number, userId: number): Promise<void> {

@@ -13,6 +13,7 @@ import { createOutbox, type Alongside, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
 import { housekeeping } from '../jobs/housekeeping.ts';
+import { retention, type RetentionRule } from '../jobs/retention.ts';
 import { storedAnswersJob } from '../jobs/stored-answers.ts';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../logging/logging.ts';
@@ -55,6 +56,8 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
    * (with the column of their key, if that is not `id`) and advisory locks (`advisory 2`). Tests assert it.
    */
   lockOrder?: readonly string[];
+  /** Which rows go some days after they are over, in this order (FU-09). */
+  retention?: readonly RetentionRule[];
 }
 
 /** Declares a service: its name, its SQL, its handlers, and what it needs beyond the kit. */
@@ -150,7 +153,8 @@ export async function startService(
     ...{ database, clock, log, registry, deps, outbox },
     askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
   };
-  const running = startJobs([housekeeping, storedAnswersJob(), erasing, ...declared], scope, around.wokenMs);
+  const own = [housekeeping, storedAnswersJob(), retention(definition.retention ?? []), erasing];
+  const running = startJobs([...own, ...declared], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
   const probe = startProbe(database);

@@ -16,5 +16,5 @@ export default defineAction({
   input: z.object({ searcher_character_id: idParam('character'), target_character_id: idParam('character') }),
   output: z.object({ session_id: z.int(), session: friskSession }),
   // already_exists: the target is being frisked already.
-  errors: ['self_transfer', 'character_not_found', 'forbidden', 'already_exists'],
+  errors: ['self_transfer', 'character_not_found', 'forbidden', 'already_exists', 'limit_exceeded'],
 });

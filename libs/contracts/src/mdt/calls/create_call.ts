@@ -29,5 +29,5 @@ export default defineAction({
   }),
   output: z.object({ call_id: z.int(), call }),
   // not_found: the server has no such department. character_not_found: nor such a caller or living unit.
-  errors: ['not_found', 'character_not_found'],
+  errors: ['not_found', 'character_not_found', 'limit_exceeded'],
 });

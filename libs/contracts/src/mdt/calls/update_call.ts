@@ -34,5 +34,5 @@ export default defineAction({
   }),
   output: z.object({ call }),
   // error: nothing was sent (400), somebody was faster (409), or the call is closed (409).
-  errors: ['error', 'not_found', 'character_not_found'],
+  errors: ['error', 'not_found', 'character_not_found', 'limit_exceeded'],
 });

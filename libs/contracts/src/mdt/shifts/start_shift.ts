@@ -20,5 +20,5 @@ export default defineAction({
   }),
   output: z.object({ shift_id: z.int(), shift }),
   // already_exists: the character is on duty. not_found: the server has no such department.
-  errors: ['already_exists', 'not_found', 'character_not_found', 'forbidden', 'error'],
+  errors: ['already_exists', 'not_found', 'character_not_found', 'forbidden', 'error', 'limit_exceeded'],
 });

@@ -1,0 +1,44 @@
+import { leaveUses } from '@cabildo/testing';
+import { startWorld, type World } from '../testing/world.ts';
+import { checkpoint } from './checkpoint.testing.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+/** A server whose searcher has so many frisks left, and people to be frisked. */
+async function shift(left: number, role: 'member' | 'admin' = 'member') {
+  const post = checkpoint(world);
+  const searcher = world.person({ serverId: post.serverId, role });
+  const { serverId } = post;
+  await leaveUses(world.database, { serverId, name: 'frisks_started', id: searcher.characterId }, left);
+  return { ...post, searcher, frisk: (whom = post.person()) => post.start(whom, searcher) };
+}
+const codes = (answers: { code: string | null }[]) => answers.map(({ code }) => code ?? 'ok').sort();
+
+describe('frisks that one character starts (FU-09)', () => {
+  it('are as many an hour as the limit says, also where more are started at once', async () => {
+    const { frisk, target } = await shift(3);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => frisk()));
+    expect(codes(answers)).toEqual([...Array(5).fill('limit_exceeded'), 'ok', 'ok', 'ok']);
+    const { status, body } = await frisk(target);
+    expect([status, body['error']]).toEqual([
+      400,
+      'Límite frisks_started: 30 cacheos iniciados por personaje en una hora.',
+    ]);
+  });
+
+  it('use nothing where they are refused', async () => {
+    const { frisk, begun, target } = await shift(1);
+    await begun();
+    expect((await frisk(target)).code).toBe('already_exists');
+    expect(codes([await frisk(), await frisk()])).toEqual(['limit_exceeded', 'ok']);
+  });
+
+  it('do not count for an admin', async () => {
+    const { frisk } = await shift(0, 'admin');
+    expect((await frisk()).code).toBeNull();
+  });
+});

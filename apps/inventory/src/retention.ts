@@ -1,0 +1,12 @@
+import { KEPT_DAYS } from '@cabildo/contracts';
+import type { RetentionRule } from '@cabildo/kit';
+
+const days = KEPT_DAYS.ended;
+
+/** What goes some days after it is over (FU-09). Movements are the ledger and stay, and so do answers that moved units. */
+export const retentionRules: readonly RetentionRule[] = [
+  { table: 'frisks', over: `state <> 'open'`, at: 'finished_at', days },
+  { table: 'purchases', over: `state <> 'reserved'`, at: 'finished_at', days },
+  // A refusal that is forgotten is decided anew, and nothing has moved under its key.
+  { table: 'vault_units', over: 'refusal IS NOT NULL', at: 'created_at', days },
+];

@@ -1,0 +1,20 @@
+import { MEMBER_LIMITS, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
+import { isExempt, limitReached, type Tx } from '@cabildo/kit';
+import { countOpen } from './table.ts';
+
+/**
+ * Refuses one more open call where a plain member is the caller and its creator or the server has as many as they may
+ * (FU-09). The numbers of the server's cases must be locked, so that callers at once never pass the limits.
+ */
+export async function refuseMoreOpen(
+  tx: Tx,
+  caller: Membership | KeyMembership,
+  createdBy: number | null,
+): Promise<Failure<'limit_exceeded'> | undefined> {
+  if (isExempt(caller)) return undefined;
+  const { ofServer, ofCreator } = await countOpen(tx, caller.server_id, createdBy);
+  if (ofCreator >= MEMBER_LIMITS.open_calls.max) return limitReached('open_calls');
+  return ofServer >= MEMBER_LIMITS.open_calls_of_server.max
+    ? limitReached('open_calls_of_server')
+    : undefined;
+}

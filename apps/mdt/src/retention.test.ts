@@ -1,0 +1,120 @@
+import { retention } from '@cabildo/kit';
+import { createHarness, type Harness } from '@cabildo/testing';
+import { retentionRules } from './retention.ts';
+import service from './service.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness(service);
+});
+beforeEach(() => h.database.query('TRUNCATE calls, call_notes, shifts, cases, punishments'));
+afterAll(() => h.close());
+
+const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
+const [OLD, YOUNG] = [366, 364];
+const run = () => retention(retentionRules).run({ database: h.database, now: h.clock.now() } as never);
+const left = async (table: string, column: string) =>
+  (await h.database.query<{ name: string }>(`SELECT ${column} AS name FROM ${table} ORDER BY 1`)).map(
+    ({ name }) => name,
+  );
+
+let numbers = 0;
+async function addCall(title: string, closed: Date | null): Promise<number> {
+  const [call] = await h.database.query<{ id: number }>(
+    `INSERT INTO calls (server_id, case_number, status, version, title, priority, origin, units, note_count, created_by,
+       created_at, updated_at, closed_at)
+     VALUES (1, $1, $2, 1, $3, 2, 'caller', '{}', 1, 1, $4, $4, $5) RETURNING id`,
+    [(numbers += 1), closed ? 'closed' : 'pending', title, daysAgo(1_000), closed],
+  );
+  await h.database.query(
+    'INSERT INTO call_notes (call_id, created_by, text, created_at) VALUES ($1, 1, $2, $3)',
+    [call!.id, title, daysAgo(1_000)],
+  );
+  return call!.id;
+}
+const addCase = (
+  title: string,
+  closed: Date | null,
+  links: { calls?: number[]; punishments?: number[] } = {},
+) =>
+  h.database.query(
+    `INSERT INTO cases (server_id, number, status, version, title, call_ids, punishment_ids, character_ids, created_by,
+       created_at, updated_at, closed_at) VALUES (1, $1, $2, 1, $3, $4, $5, '{}', 1, $6, $6, $7)`,
+    [
+      (numbers += 1),
+      closed ? 'closed' : 'open',
+      title,
+      links.calls ?? [],
+      links.punishments ?? [],
+      daysAgo(1_000),
+      closed,
+    ],
+  );
+async function addPunishment(reason: string, given: object): Promise<number> {
+  const row = { type: 'warning', created_at: daysAgo(1_000), ...given };
+  const names = Object.keys(row);
+  const [made] = await h.database.query<{ id: number }>(
+    `INSERT INTO punishments (server_id, character_id, reason, evidence, ${names.join(', ')})
+     VALUES (1, 7, $1, '[]', ${names.map((_, index) => `$${index + 2}`).join(', ')}) RETURNING id`,
+    [reason, ...Object.values(row)],
+  );
+  return made!.id;
+}
+const voided = (at: Date) => ({ voided_at: at, voided_by: 1 });
+
+test('calls go 365 days after they were closed, with their notes; open ones stay (FU-09)', async () => {
+  await addCall('old', daysAgo(OLD));
+  await addCall('young', daysAgo(YOUNG));
+  await addCall('open', null);
+  await run();
+  expect(await left('calls', 'title')).toEqual(['open', 'young']);
+  expect(await left('call_notes', 'text')).toEqual(['open', 'young']);
+});
+
+test('shifts go 365 days after their end; one that goes on stays (FU-09)', async () => {
+  const add = (department: string, started: Date, ended: Date | null) =>
+    h.database.query(
+      `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, ended_at, ended_by)
+       VALUES (1, $1, 1, 1, $2, $3, $4, $5)`,
+      [(numbers += 1), department, started, ended, ended && 'officer'],
+    );
+  await add('old', daysAgo(OLD), daysAgo(OLD));
+  await add('young', daysAgo(YOUNG), daysAgo(YOUNG));
+  // Its clock is ahead, so that the job which ends long shifts leaves it alone.
+  await add('open', h.clock.now(), null);
+  await run();
+  expect(await left('shifts', 'department')).toEqual(['open', 'young']);
+});
+
+test('what a case keeps together goes after the case (FU-09)', async () => {
+  const calls = [await addCall('of open', daysAgo(OLD))];
+  const punishments = [await addPunishment('of open', {})];
+  await addCase('open', null, { calls, punishments });
+  await addCase('old', daysAgo(OLD), {
+    calls: [await addCall('of old', daysAgo(OLD))],
+    punishments: [await addPunishment('of old', {})],
+  });
+  await addCase('young', daysAgo(YOUNG));
+  await run();
+  expect(await left('cases', 'title')).toEqual(['open', 'young']);
+  expect(await left('calls', 'title')).toEqual(['of open']);
+  expect(await left('punishments', 'reason')).toEqual(['of open']);
+});
+
+test('punishments go 365 days after they were voided, expired or served; what goes on or is owed stays (FU-09)', async () => {
+  const fine = { type: 'fine', fine_amount: 5 };
+  await addPunishment('a: voided', voided(daysAgo(OLD)));
+  await addPunishment('b: voided of late', voided(daysAgo(YOUNG)));
+  await addPunishment('c: expired', { type: 'ban', expires_at: daysAgo(OLD) });
+  await addPunishment('d: expired of late', { type: 'ban', expires_at: daysAgo(YOUNG) });
+  await addPunishment('e: to come', { type: 'jail', expires_at: daysAgo(-1) });
+  await addPunishment('f: banned for good', { type: 'ban' });
+  await addPunishment('g: warned', {});
+  await addPunishment('h: warned of late', { created_at: daysAgo(YOUNG) });
+  await addPunishment('i: owed', { ...fine, fine_status: 'owed' });
+  await addPunishment('j: paid', { ...fine, fine_status: 'paid' });
+  const asked = { fine_status: 'voiding', take_up_at: daysAgo(-1) };
+  await addPunishment('k: being cancelled', { ...fine, ...asked, ...voided(daysAgo(OLD)) });
+  await run();
+  expect((await left('punishments', 'reason')).map((reason) => reason[0]).join('')).toBe('bdefhik');
+});

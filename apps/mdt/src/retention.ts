@@ -1,0 +1,38 @@
+import { KEPT_DAYS } from '@cabildo/contracts';
+import type { RetentionRule } from '@cabildo/kit';
+
+const days = KEPT_DAYS.records;
+/** What is owed, or being asked of another service, is not over. */
+const SETTLED = `take_up_at IS NULL AND fine_status IS DISTINCT FROM 'owed'`;
+const UNFILED = 'NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])';
+
+/** What goes some days after it is over (FU-09). Cases come first: what they keep together goes after them. */
+export const retentionRules: readonly RetentionRule[] = [
+  { table: 'cases', over: `status = 'closed'`, at: 'closed_at', days },
+  {
+    table: 'calls',
+    over: `status = 'closed' AND NOT EXISTS (SELECT 1 FROM cases WHERE call_ids @> ARRAY[calls.id])`,
+    at: 'closed_at',
+    days,
+  },
+  { table: 'shifts', over: 'ended_at IS NOT NULL', at: 'ended_at', days },
+  {
+    table: 'punishments',
+    over: `voided_at IS NOT NULL AND ${SETTLED} AND ${UNFILED}`,
+    at: 'voided_at',
+    days,
+  },
+  {
+    table: 'punishments',
+    over: `voided_at IS NULL AND expires_at IS NOT NULL AND ${SETTLED} AND ${UNFILED}`,
+    at: 'expires_at',
+    days,
+  },
+  // Without an end only a ban goes on; a warning, a fine or a time in jail of at most a year has been.
+  {
+    table: 'punishments',
+    over: `voided_at IS NULL AND expires_at IS NULL AND type <> 'ban' AND ${SETTLED} AND ${UNFILED}`,
+    at: 'created_at',
+    days,
+  },
+];

@@ -1,0 +1,49 @@
+import { retention } from '@cabildo/kit';
+import { createHarness, type Harness } from '@cabildo/testing';
+import { retentionRules } from './retention.ts';
+import service from './service.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness(service);
+});
+afterAll(() => h.close());
+
+const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
+const run = () => retention(retentionRules).run({ database: h.database, now: h.clock.now() } as never);
+
+test('purchases go 90 days after their end (FU-09)', async () => {
+  const add = (id: number, finished: Date | null) =>
+    h.database.query(
+      `INSERT INTO purchases (id, server_id, character_id, user_id, state, vehicle, total, created_at, settle_at,
+         finished_at) VALUES ($1, 1, 1, 1, $2, '{}', 5, $3, $4, $5)`,
+      [id, finished ? 'refused' : 'reserved', daysAgo(400), daysAgo(-1), finished],
+    );
+  await add(1, daysAgo(91));
+  await add(2, daysAgo(89));
+  await add(3, null);
+  await run();
+  expect(await h.database.query('SELECT id FROM purchases ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }]);
+});
+
+test('the log of a vehicle goes as a whole 365 days after its removal, and not before (FU-09)', async () => {
+  const add = (vehicle: number, action: string, days: number) =>
+    h.database.query(
+      `INSERT INTO vehicle_logs (server_id, vehicle_id, plate, action, details, created_at)
+       VALUES (1, $1, 'AA 1', $2, '{}', $3)`,
+      [vehicle, action, daysAgo(days)],
+    );
+  await add(1, 'sold', 900);
+  await add(1, 'updated', 800);
+  await add(1, 'removed', 366);
+  await add(2, 'sold', 900);
+  await add(2, 'removed', 364);
+  await add(3, 'created', 900);
+  await run();
+  const text = 'SELECT vehicle_id, action FROM vehicle_logs ORDER BY id';
+  expect(await h.database.query(text)).toEqual([
+    { vehicle_id: 2, action: 'sold' },
+    { vehicle_id: 2, action: 'removed' },
+    { vehicle_id: 3, action: 'created' },
+  ]);
+});

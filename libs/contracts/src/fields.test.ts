@@ -442,6 +442,30 @@ describe('richer parameters', () => {
       expect(read(any, beyond)).toBe(REFUSED);
   });
 
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'JSON has no member called %s at any level, and the refusal says which parameter has one (GW-22)',
+    (name) => {
+      const member = `{"${name}":1}`;
+      const input = z.object({
+        custom_data: optional(anyJsonParam()),
+        limits: optional(jsonParam(z.unknown())),
+      });
+      for (const text of [member, `{"a":${member}}`, `{"a":[1,[${member}]]}`, `[{"b":2},${member}]`])
+        for (const parameter of ['custom_data', 'limits'])
+          for (const value of [text, JSON.parse(text) as unknown]) {
+            const { code, message } = inputProblem(input.safeParse({ [parameter]: value }).error!);
+            expect([code, message.es, message.en]).toEqual([
+              'error',
+              `El parámetro «${parameter}» contiene un miembro «${name}», que no es un nombre permitido: ponle otro.`,
+              `The parameter «${parameter}» contains a member “${name}”, which is not an allowed name: call it otherwise.`,
+            ]);
+          }
+      // As a value, or as part of a name, it is text like any other.
+      for (const value of [{ a: name }, [name], { [`${name}s`]: 1 }])
+        expect(read(anyJsonParam(), value)).toEqual(value);
+    },
+  );
+
   it('free-form JSON is an object, a list, a number or a boolean, and is taken as it is', () => {
     const any = anyJsonParam();
     for (const value of [{ a: { b: null } }, [[], 'x'], 1.5, false])

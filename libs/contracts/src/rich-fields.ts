@@ -47,18 +47,37 @@ export function imageParam(maxBytes: number): Field<string> {
   });
 }
 
+/** Who copies a member of such a name into an object changes what that object is, and not what it holds. */
+const NO_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+const TOO_MUCH = problem(
+  `admite ${LIMITS.max_json_depth} niveles y ${LIMITS.max_json_values} valores como máximo`,
+  `may have ${LIMITS.max_json_depth} levels and ${LIMITS.max_json_values} values at most`,
+);
+
+const misnamed = (name: string): Problem =>
+  problem(
+    `contiene un miembro «${name}», que no es un nombre permitido: ponle otro`,
+    `contains a member “${name}”, which is not an allowed name: call it otherwise`,
+  );
+
 /**
- * What a JSON value may have left of its levels and values. Both are counted in one pass that ends at the first excess,
- * before a schema or the database reads the value, because each of them takes time by the number of values.
+ * What is wrong with a JSON value before a schema or the database reads it: it exceeds what is left of its levels or values
+ * (GW-22), or a member has one of {@link NO_NAMES} at whatever level. All is judged in one pass that ends at the first find,
+ * because what comes after takes time by the number of values.
  */
-function isWithin(value: unknown, levels: number, left: { values: number }): boolean {
+function excessIn(value: unknown, levels: number, left: { values: number }): Problem | undefined {
   left.values -= 1;
-  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return left.values >= 0;
-  if (levels === 0) return false;
+  if (left.values < 0) return TOO_MUCH;
+  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber) return undefined;
+  if (levels === 0) return TOO_MUCH;
   // Neither a list of keys nor one of values is made: of many members it would cost more than the counting.
-  for (const name in value)
-    if (!isWithin((value as Record<string, unknown>)[name], levels - 1, left)) return false;
-  return left.values >= 0;
+  for (const name in value) {
+    if (NO_NAMES.has(name)) return misnamed(name);
+    const excess = excessIn((value as Record<string, unknown>)[name], levels - 1, left);
+    if (excess) return excess;
+  }
+  return undefined;
 }
 
 /**
@@ -82,7 +101,10 @@ function tooLargeIn(value: unknown): Problem | undefined {
   );
 }
 
-/** A JSON value of a given shape: text that parses, or the value itself; of few enough bytes, levels and values (GW-22). */
+/**
+ * A JSON value of a given shape: text that parses, or the value itself; of few enough bytes, levels and values, and without
+ * members called `__proto__`, `constructor` or `prototype` (GW-22).
+ */
 export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
   const wrong = problem(
     'debe ser JSON válido con la forma indicada',
@@ -97,12 +119,8 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
         return wrong;
       }
     }
-    if (!isWithin(value, LIMITS.max_json_depth, { values: LIMITS.max_json_values })) {
-      return problem(
-        `admite ${LIMITS.max_json_depth} niveles y ${LIMITS.max_json_values} valores como máximo`,
-        `may have ${LIMITS.max_json_depth} levels and ${LIMITS.max_json_values} values at most`,
-      );
-    }
+    const excess = excessIn(value, LIMITS.max_json_depth, { values: LIMITS.max_json_values });
+    if (excess) return excess;
     const serialized = JSON.stringify(value) ?? '';
     if (Buffer.byteLength(serialized) > LIMITS.max_json_bytes || hasBrokenText(serialized)) return wrong;
     const parsed = schema.safeParse(value);

@@ -96,8 +96,12 @@ export function lockCharactersOf(tx: Tx, serverId: number, userId: number): Prom
   return rows(tx, all.forUpdate().select(...COLUMNS));
 }
 
+/** What a deleted character leaves nobody reads: its free data and the address of its picture go at once (FU-09). */
+const EMPTIED = { custom_data: json({}), image_url: null };
+
 export async function markDeleted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await run(tx, characters().where('id', any(ids)).update({ status: 'deleted', updated_at: now }));
+  const deleted = { ...EMPTIED, status: 'deleted', updated_at: now } as const;
+  await run(tx, characters().where('id', any(ids)).update(deleted));
 }
 
 /** DN-09: for good. The caller has the character locked. */

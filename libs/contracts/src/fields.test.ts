@@ -405,6 +405,42 @@ describe('richer parameters', () => {
     expect(read(imageParam(99), 'not base64!')).toBe(REFUSED);
   });
 
+  it('an image is Base64 throughout: one foreign sign anywhere, in whatever number, refuses it (GW-30)', () => {
+    const image = imageParam(99);
+    const foreign = fc.constantFrom(
+      '!',
+      '-',
+      '_',
+      '=',
+      '"',
+      '\\',
+      '\n',
+      '\t',
+      '.',
+      '\u0141',
+      'ñ',
+      '\ud83d\ude00',
+    );
+    const bytes = fc.uint8Array({ minLength: 4, maxLength: 60 });
+    fc.assert(
+      fc.property(
+        bytes,
+        foreign,
+        fc.nat(79),
+        fc.boolean(),
+        fc.nat(2),
+        (rest, sign, place, isPut, unpadded) => {
+          const text = Buffer.from([...Buffer.from('89504e470d0a1a0a', 'hex'), ...rest]).toString('base64');
+          const sound = unpadded === 0 ? text : text.replace(/=+$/, '');
+          expect(read(image, sound)).toBe(sound);
+          const at = place % sound.replace(/=+$/, '').length;
+          const wrong = sound.slice(0, at) + sign + sound.slice(isPut ? at : at + 1);
+          expect(read(image, wrong)).toBe(REFUSED);
+        },
+      ),
+    );
+  });
+
   it('JSON parses, has the right shape, and stays within 64 KiB and 10 levels (GW-22)', () => {
     const any = jsonParam(z.unknown());
     const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);

@@ -135,18 +135,20 @@ test("a script punishes in nobody's name, and a moderator's key is none for it (
   expect(await outcomeV1(people.vera, address, warning)).toBe('403 forbidden');
 });
 
-test('a case keeps call, punishment and characters together, and all is closed (OT-05)', async () => {
-  const { vera, mateo } = people;
+test('a case keeps call, punishment and characters together, and all is closed (OT-05, OT-06)', async () => {
+  const { vera, mateo, noa } = people;
   const links = { call_ids: [callId], punishment_ids: [punishmentId], character_ids: [characters.noa] };
   const opened = await ask(vera, 'server_mdt.create_case', here({ title: 'La merluza', ...links }));
   const { case_id } = opened;
-  expect(await ask(mateo, 'server_mdt.get_case', here({ case_id }))).toMatchObject({
-    case: {
-      ...links,
-      calls: [{ call_id: callId, case_number: 1, title: 'Robo en la lonja' }],
-      punishments: [{ punishment_id: punishmentId, reason: 'Hurto de pescado' }],
-    },
-  });
+  for (const reader of [vera, noa])
+    expect(await ask(reader, 'server_mdt.get_case', here({ case_id }))).toMatchObject({
+      case: {
+        ...links,
+        calls: [{ call_id: callId, case_number: 1, title: 'Robo en la lonja' }],
+        punishments: [{ punishment_id: punishmentId, reason: 'Hurto de pescado' }],
+      },
+    });
+  expect(await refused(mateo, 'server_mdt.get_case', here({ case_id }))).toBe('403 forbidden');
   const closed = await ask(mateo, 'server_mdt.update_call', here({ call_id: callId, status: 'closed' }));
   expect(closed).toMatchObject({ call: { status: 'closed', closed_at: expect.any(String) } });
   const ended = await ask(vera, 'server_mdt.close_case', here({ case_id }));

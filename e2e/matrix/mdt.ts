@@ -1,4 +1,5 @@
 import { character } from './characters.ts';
+import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import type { World } from './world.ts';
 
@@ -23,12 +24,15 @@ const call: Source = {
   missing: NO_ID,
 };
 
-async function newCase(world: World): Promise<number> {
-  const body = await world.has(world.founder, 'server_mdt.create_case', { title: `Caso ${unique()}` });
+/** A case about a character of this person. */
+async function newCase(world: World, person: Person): Promise<number> {
+  const characterId = await character.of(world, person);
+  const described = { title: `Caso ${unique()}`, character_ids: [characterId] };
+  const body = await world.has(world.founder, 'server_mdt.create_case', described);
   return idOf(body, 'case', 'case_id');
 }
 const caseFile: Source = {
-  of: (world) => world.once('case', () => newCase(world)),
+  of: (world, person) => world.once(`case of ${person.gpId}`, () => newCase(world, person)),
   fresh: newCase,
   missing: NO_ID,
 };

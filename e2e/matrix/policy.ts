@@ -33,7 +33,7 @@ function policyOf(name: string, { way, ...row }: Row): Policy {
   return {
     ...row,
     may: [...row.may, ...permissionsToCall(key)],
-    reach: permissionsToReach(key),
+    reach: [...(row.reach ?? []), ...permissionsToReach(key)],
     governs: isTheOwners || governs(name),
   };
 }

@@ -44,6 +44,7 @@ import debts_create_debt from './debts/create_debt.ts';
 import debts_create_fine_call from './debts/create_fine.call.ts';
 import debts_get_debt from './debts/get_debt.ts';
 import debts_list_debts from './debts/list_debts.ts';
+import debts_may_fine_call from './debts/may_fine.call.ts';
 import debts_pay_debt from './debts/pay_debt.ts';
 import debts_sign_debt from './debts/sign_debt.ts';
 import debts_void_fine_call from './debts/void_fine.call.ts';
@@ -245,6 +246,7 @@ export const handlers = {
     'refund': charges_refund_call,
     'settle_charge': charges_settle_charge_call,
     'create_fine': debts_create_fine_call,
+    'may_fine': debts_may_fine_call,
     'void_fine': debts_void_fine_call,
   },
   reactions: [cash_config_server_updated_reaction, endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction, vaults_item_item_deleted_reaction],

@@ -1,6 +1,16 @@
-import { ACTING_CHARACTER, ANYBODYS, THE_SERVERS, UNCHECKED, type Rows } from './row.ts';
+import {
+  ACTING_CHARACTER,
+  ANYBODYS,
+  OWN_OR_PERMITTED,
+  OWN_OR_STAFFS,
+  THE_SERVERS,
+  type Rows,
+} from './row.ts';
 
-/** Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators keep the cases and punish. */
+/**
+ * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators keep the
+ * cases and punish. Records are read by whom they are about, and by moderators.
+ */
 export const MDT: Rows = {
   // ---- /server_mdt: OT-01, OT-03, OT-05
   'server_mdt.create_department': { rule: 'OT-01', may: ['admin'] },
@@ -68,8 +78,15 @@ export const MDT: Rows = {
     spends: ['call_id'],
   },
   'server_mdt.create_case': { rule: 'OT-01, OT-05', may: ['mod'] },
-  'server_mdt.list_cases': { rule: 'OT-01', may: ['member'] },
-  'server_mdt.get_case': { rule: 'OT-05', may: ['member'], things: { case_id: THE_SERVERS } },
+  // One gets what one may, so that nobody is refused.
+  'server_mdt.list_cases': { rule: 'OT-01, OT-06', may: ['member'] },
+  // A case is the caller's own that is about a character of the caller.
+  'server_mdt.get_case': {
+    rule: 'OT-05, OT-06',
+    may: ['member'],
+    reach: ['mod'],
+    things: { case_id: OWN_OR_PERMITTED },
+  },
   'server_mdt.update_case': { rule: 'OT-05', may: ['mod'], things: { case_id: THE_SERVERS } },
   'server_mdt.close_case': {
     rule: 'OT-01',
@@ -81,6 +98,13 @@ export const MDT: Rows = {
     {
       rule: 'OT-01, V1-06; GW-24',
       may: ['mod'],
+      when: { type: 'other' },
+      things: { server_character_id: ANYBODYS, officer_character_id: ANYBODYS },
+    },
+    // OT-06: beside the rank it takes manage_licenses, which admins have and moderators must be granted.
+    {
+      rule: 'OT-06, V1-06; GW-24',
+      may: ['admin'],
       when: { type: 'other', license_points: 1 },
       things: {
         ...{ server_character_id: ANYBODYS, officer_character_id: ANYBODYS },
@@ -95,11 +119,11 @@ export const MDT: Rows = {
       things: { user_id: ANYBODYS, officer_character_id: ANYBODYS },
     },
   ],
-  // Records outlive the members and characters that they are about.
   'server_mdt.list_punishments': {
-    rule: 'OT-01, OT-05',
+    rule: 'OT-01, OT-05, OT-06',
     may: ['member'],
-    things: { server_character_id: UNCHECKED, user_id: UNCHECKED },
+    reach: ['mod'],
+    things: { server_character_id: OWN_OR_STAFFS, user_id: OWN_OR_STAFFS },
   },
   'server_mdt.void_punishment': {
     rule: 'OT-01',

@@ -24,7 +24,7 @@ export type Word =
 /** What a caller is without being granted anything. */
 export type Rank = Exclude<Word, Permission>;
 
-/** `unknown` is 404; `permitted` is forbidden (403) to whom no permission of ./permissions.ts reaches it. */
+/** `unknown` is 404; `permitted` is forbidden (403) to whom neither `reach` nor a permission of ./permissions.ts opens it. */
 export type Outcome = 'allowed' | 'forbidden' | 'unknown' | 'permitted';
 
 /** The outcome for a caller who may call the action, by whose thing a parameter names. */
@@ -50,6 +50,8 @@ export interface Row {
   rule: string;
   /** Any one of these is enough, and so is any permission that opens the action (./permissions.ts). */
   may: readonly Rank[];
+  /** Ranks that reach what is another's without being granted anything. */
+  reach?: readonly Rank[];
   /** Names one way of calling the action where permissions open some of them alone. */
   way?: string;
   /** Refused although `may` includes this word. */
@@ -70,10 +72,10 @@ export interface Row {
 }
 
 /** A row with what the tables of permissions and of government say of its action. */
-export interface Policy extends Omit<Row, 'may' | 'way'> {
+export interface Policy extends Omit<Row, 'may' | 'reach' | 'way'> {
   may: readonly Word[];
-  /** The permissions with which it reaches what is another's. */
-  reach: readonly Permission[];
+  /** The ranks and permissions with which it reaches what is another's. */
+  reach: readonly Word[];
   /** ID-12: a game session is refused (403), even of a caller who may. */
   governs: boolean;
 }
@@ -101,6 +103,13 @@ export const RIGHT_CHAT_ACCOUNT: Thing = { ...own(), elsewhere: 'forbidden', mis
 export const IGNORED: Thing = { ...ANYBODYS, elsewhere: 'allowed', ignored: true };
 /** No caller is refused for the value of this parameter. */
 export const UNCHECKED: Thing = { ...ANYBODYS, elsewhere: 'allowed', missing: 'allowed' };
+/** OT-06: the caller's own; of whom is staff every value, since records outlive whom they are about. */
+export const OWN_OR_STAFFS: Thing = {
+  own: 'allowed',
+  others: 'permitted',
+  elsewhere: 'permitted',
+  missing: 'permitted',
+};
 /** The caller's own character, under either of its names. */
 export const ACTING_CHARACTER = { server_character_id: own(), character_id: own() };
 /** The caller's own character, or any for whom a permission reaches it. */

@@ -214,12 +214,17 @@ export function keyUse({ access, route }: Pick<ActionContract, 'access' | 'route
   return routeOf(route).ignoresKeys ? 'ignored' : 'optional';
 }
 
-/** How many bytes the body of an action may have: its images make it large (GW-22, design 3). */
-export function maxBodyBytes({ input }: Pick<ActionContract, 'input'>): number {
-  const fields = input instanceof z.ZodObject ? Object.values<z.ZodType>(input.shape) : [];
-  const hasImages = fields.some((schema) => paramDoc(schema)['contentEncoding'] === 'base64');
-  return hasImages ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes;
+/** The names of the parameters that are images in Base64 (GW-30). */
+export function imageParams({ input }: Pick<ActionContract, 'input'>): string[] {
+  const fields = input instanceof z.ZodObject ? Object.entries<z.ZodType>(input.shape) : [];
+  return fields
+    .filter(([, schema]) => paramDoc(schema)['contentEncoding'] === 'base64')
+    .map(([name]) => name);
 }
+
+/** How many bytes the body of an action may have: its images make it large (GW-22, design 3). */
+export const maxBodyBytes = (contract: Pick<ActionContract, 'input'>): number =>
+  imageParams(contract).length > 0 ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes;
 
 /** Whether this request makes something, so that its success is 201 (GW-09). */
 export function makesNew({ created }: Pick<ActionContract, 'created'>, input: object): boolean {

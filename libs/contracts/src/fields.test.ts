@@ -405,6 +405,42 @@ describe('richer parameters', () => {
     expect(read(imageParam(99), 'not base64!')).toBe(REFUSED);
   });
 
+  it('an image is Base64 throughout: one foreign sign anywhere, in whatever number, refuses it (GW-30)', () => {
+    const image = imageParam(99);
+    const foreign = fc.constantFrom(
+      '!',
+      '-',
+      '_',
+      '=',
+      '"',
+      '\\',
+      '\n',
+      '\t',
+      '.',
+      '\u0141',
+      'ñ',
+      '\ud83d\ude00',
+    );
+    const bytes = fc.uint8Array({ minLength: 4, maxLength: 60 });
+    fc.assert(
+      fc.property(
+        bytes,
+        foreign,
+        fc.nat(79),
+        fc.boolean(),
+        fc.nat(2),
+        (rest, sign, place, isPut, unpadded) => {
+          const text = Buffer.from([...Buffer.from('89504e470d0a1a0a', 'hex'), ...rest]).toString('base64');
+          const sound = unpadded === 0 ? text : text.replace(/=+$/, '');
+          expect(read(image, sound)).toBe(sound);
+          const at = place % sound.replace(/=+$/, '').length;
+          const wrong = sound.slice(0, at) + sign + sound.slice(isPut ? at : at + 1);
+          expect(read(image, wrong)).toBe(REFUSED);
+        },
+      ),
+    );
+  });
+
   it('JSON parses, has the right shape, and stays within 64 KiB and 10 levels (GW-22)', () => {
     const any = jsonParam(z.unknown());
     const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -441,6 +477,30 @@ describe('richer parameters', () => {
     for (const beyond of [[...most, 1], { ...members, last: 1 }, JSON.stringify([most]), { a: most }])
       expect(read(any, beyond)).toBe(REFUSED);
   });
+
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'JSON has no member called %s at any level, and the refusal says which parameter has one (GW-22)',
+    (name) => {
+      const member = `{"${name}":1}`;
+      const input = z.object({
+        custom_data: optional(anyJsonParam()),
+        limits: optional(jsonParam(z.unknown())),
+      });
+      for (const text of [member, `{"a":${member}}`, `{"a":[1,[${member}]]}`, `[{"b":2},${member}]`])
+        for (const parameter of ['custom_data', 'limits'])
+          for (const value of [text, JSON.parse(text) as unknown]) {
+            const { code, message } = inputProblem(input.safeParse({ [parameter]: value }).error!);
+            expect([code, message.es, message.en]).toEqual([
+              'error',
+              `El parámetro «${parameter}» contiene un miembro «${name}», que no es un nombre permitido: ponle otro.`,
+              `The parameter «${parameter}» contains a member “${name}”, which is not an allowed name: call it otherwise.`,
+            ]);
+          }
+      // As a value, or as part of a name, it is text like any other.
+      for (const value of [{ a: name }, [name], { [`${name}s`]: 1 }])
+        expect(read(anyJsonParam(), value)).toEqual(value);
+    },
+  );
 
   it('free-form JSON is an object, a list, a number or a boolean, and is taken as it is', () => {
     const any = anyJsonParam();

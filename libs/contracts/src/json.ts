@@ -17,6 +17,9 @@ export class WrittenNumber {
 /** Finds texts that may hold such a number; nearly all texts hold none, and are only parsed. */
 const LARGE = /[\s:,[]-?(?:\d{16}|\d[\d.]*[eE])|^-?\d/;
 
+/** From this length on strings may be images, which it would take long to look through for numbers. */
+const LONG_TEXT = 64 * 1024;
+
 /** Numbers of 16 digits, or with an exponent. */
 const LARGE_NUMBERS =
   /(?<![\d.eE+-])-?(?:\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?|\d{1,15}(?:\.\d+)?[eE][+-]?\d+)/g;
@@ -34,10 +37,26 @@ function isInexact(token: string): boolean {
 
 /** Where the text goes on after the string that begins at `quote`. */
 function endOfString(text: string, quote: number): number {
-  // A pattern of a whole string would remember each of its escapes, and exceed its stack.
-  let at = quote + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
+  // A pattern of a whole string would remember each of its escapes, and exceed its stack; a loop over an image takes long.
+  let end = quote;
+  let backslashes: number;
+  do {
+    end = text.indexOf('"', end + 1);
+    backslashes = 0;
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1;
+  } while (backslashes % 2 === 1);
+  return end + 1;
+}
+
+/** Whether a text of JSON may hold such a number. */
+function mayHoldLarge(text: string): boolean {
+  if (text.length <= LONG_TEXT) return LARGE.test(text);
+  let [outside, at] = ['', 0];
+  for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', at)) {
+    outside += text.slice(at, quote + 1);
+    at = endOfString(text, quote);
+  }
+  return LARGE.test(outside + text.slice(at));
 }
 
 const withMarks = (piece: string): string =>
@@ -61,7 +80,7 @@ function marked(text: string): string {
 export function parseJson(text: string): unknown {
   // Parsed first, because only in JSON does every string end. A reviver would be shorter, and takes fifty times as long.
   const value: unknown = JSON.parse(text);
-  if (!LARGE.test(text)) return value;
+  if (!mayHoldLarge(text)) return value;
   const withMarked = marked(text);
   return withMarked === text ? value : unmarked(JSON.parse(withMarked));
 }

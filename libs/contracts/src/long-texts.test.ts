@@ -29,3 +29,18 @@ describe('in a process that has compiled so much that V8 optimises patterns no m
     }
   });
 });
+
+test('a number beyond 2^53-1 is found beside a long string, and none is within one (GW-02)', () => {
+  const image = 'data:image/png;base64,1234567890123456'.padEnd(70_000, 'A');
+  for (const around of [
+    `{"id":12345678901234567890,"image":"${image}"}`,
+    `{"image":"${image}\\\\","id": 12345678901234567890}`,
+    `{"image":"\\"${image}\\":1e99\\\\\\"","list":["",12345678901234567890]}`,
+  ]) {
+    const written = JSON.stringify(parseJson(around));
+    expect(
+      written.replace('"12345678901234567890"', '12345678901234567890') === around.replace(': ', ':'),
+    ).toBe(true);
+    expect(written).toContain('"12345678901234567890"');
+  }
+});

@@ -216,6 +216,7 @@ import economy_charges_charge_call from './economy/charges/charge.call.ts';
 import economy_charges_refund_call from './economy/charges/refund.call.ts';
 import economy_charges_settle_charge_call from './economy/charges/settle_charge.call.ts';
 import economy_debts_create_fine_call from './economy/debts/create_fine.call.ts';
+import economy_debts_may_fine_call from './economy/debts/may_fine.call.ts';
 import economy_debts_void_fine_call from './economy/debts/void_fine.call.ts';
 import * as economy_accounts_events from './economy/accounts/events.ts';
 import * as economy_adjustments_events from './economy/adjustments/events.ts';
@@ -655,6 +656,7 @@ export const CALLS = {
     'refund': economy_charges_refund_call,
     'settle_charge': economy_charges_settle_charge_call,
     'create_fine': economy_debts_create_fine_call,
+    'may_fine': economy_debts_may_fine_call,
     'void_fine': economy_debts_void_fine_call,
   },
   inventory: {

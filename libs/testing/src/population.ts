@@ -1,5 +1,13 @@
-import type { BuiltInRole, InputOf, OutputOf, Permission, RequestContext } from '@cabildo/contracts';
+import type {
+  BuiltInRole,
+  InputOf,
+  Membership,
+  OutputOf,
+  Permission,
+  RequestContext,
+} from '@cabildo/contracts';
 import type getCharacter from '@cabildo/contracts/servers/characters/get_character.call.ts';
+import type listCharacters from '@cabildo/contracts/servers/characters/list_characters.call.ts';
 import { fullName } from '@cabildo/contracts/servers/characters/characters.ts';
 import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
 import { member } from './callers.ts';
@@ -24,6 +32,8 @@ export interface Population {
     serverId?: number;
     role?: BuiltInRole;
     permissions?: readonly Permission[];
+    /** Of a custom role. Default: that of the role. */
+    hierarchy?: number;
     /** Of the character. */
     name?: string;
   }): Person;
@@ -38,6 +48,8 @@ export interface Population {
 /** People for the test of a service, and what the servers service answers when it is asked about their characters. */
 export function createPopulation(): Population & { answers: CallAnswers } {
   const characters = new Map<number, Character>();
+  /** By `server:user`. */
+  const memberships = new Map<string, Membership>();
   let lastId = 1_000;
   const newId = (): number => (lastId += 1);
   const addCharacter: Population['addCharacter'] = (
@@ -60,10 +72,15 @@ export function createPopulation(): Population & { answers: CallAnswers } {
     'calls.servers.get_character': ({ server_character_id }: { server_character_id: number }) => ({
       character: characters.get(server_character_id) ?? null,
     }),
-    'calls.servers.list_characters': (asked: { server_id: number; user_id: number }) => ({
+    'calls.servers.resolve_membership': (asked: { server_id: number; user_id: number }) => ({
+      server_exists: true,
+      membership: memberships.get(`${asked.server_id}:${asked.user_id}`) ?? null,
+      member_since: null,
+    }),
+    'calls.servers.list_characters': (asked: InputOf<typeof listCharacters>) => ({
       server_character_ids: [...characters.values()]
         .filter((each) => each.server_id === asked.server_id && each.user_id === asked.user_id)
-        .filter((each) => each.status === 'active')
+        .filter((each) => asked.with_dead || each.status === 'active')
         .map((each) => each.server_character_id),
     }),
     'calls.servers.page_characters': (asked: InputOf<typeof pageCharacters>) => {
@@ -98,10 +115,13 @@ export function createPopulation(): Population & { answers: CallAnswers } {
     answers,
     newServer: newId,
     addCharacter,
-    person({ serverId = newId(), role = 'member', permissions = [], name } = {}) {
+    person({ serverId = newId(), role = 'member', permissions = [], hierarchy, name } = {}) {
       const userId = newId();
       const characterId = addCharacter({ userId, serverId }, 'active', name);
-      return { userId, serverId, characterId, ctx: member(userId, role, { serverId, permissions }) };
+      const standing = { serverId, permissions, ...(hierarchy !== undefined && { hierarchy }) };
+      const ctx = member(userId, role, standing);
+      memberships.set(`${serverId}:${userId}`, ctx.membership);
+      return { userId, serverId, characterId, ctx };
     },
   };
 }

@@ -3,12 +3,12 @@ import contract from '@cabildo/contracts/economy/debts/create_fine.call.ts';
 import { debtCreated } from '@cabildo/contracts/economy/debts/events.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { handler } from '../handler.ts';
-import { debtView, partiesOf } from './rules.ts';
+import { debtView, partiesOf, refuseFine } from './rules.ts';
 import { findFine, insertFine } from './table.ts';
 
 const DAY_MS = 86_400_000;
 const OFF = { es: 'El servidor no cobra multas.', en: 'The server does not collect fines.' };
-const refused = (refusal: Failure<'forbidden' | 'character_not_found'>) => ({
+const refused = (refusal: Failure<'forbidden' | 'character_not_found' | 'limit_exceeded'>) => ({
   fined: false as const,
   refusal,
 });
@@ -23,6 +23,8 @@ export default handler(contract, {
     if (made) return { fined: true as const, debt_id: made.id };
     const { enabled, due_days } = config.fines_config;
     if (!enabled) return refused(fail('forbidden', { message: OFF }));
+    const tooHigh = refuseFine(amount, config.fines_config);
+    if (tooHigh) return refused(tooHigh);
     // Until the transaction ends the character does not.
     if (!(await mayOpen(tx, server_id, debtor_character_id))) return refused(fail('character_not_found'));
     const fine = await insertFine(tx, {

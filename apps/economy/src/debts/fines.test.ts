@@ -1,5 +1,8 @@
+import { LIMITS } from '@cabildo/contracts';
+import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import createFine from '@cabildo/contracts/economy/debts/create_fine.call.ts';
 import listDebts from '@cabildo/contracts/economy/debts/list_debts.ts';
+import mayFine from '@cabildo/contracts/economy/debts/may_fine.call.ts';
 import payDebt from '@cabildo/contracts/economy/debts/pay_debt.ts';
 import signDebt from '@cabildo/contracts/economy/debts/sign_debt.ts';
 import voidFine from '@cabildo/contracts/economy/debts/void_fine.call.ts';
@@ -76,6 +79,34 @@ describe('a fine (ECB-03)', () => {
     expect([paid, status]).toEqual(paid === null ? [null, 'paid'] : ['already_cancelled', 'cancelled']);
     expect((await owed())[0]!.status).toBe(status);
     expect(await world.balanceOf(account)).toBe(paid === null ? 380 : 500);
+  });
+
+  it('is as high as the server lets it be, a million at first, and no higher (OT-06)', async () => {
+    const { person, fine, owed } = await offender();
+    const may = async (amount: number) =>
+      (await world.ask(mayFine, { server_id: person.serverId, amount })).body.refusal;
+    expect(await may(1_000_000)).toBeNull();
+    expect(await may(1_000_001)).toMatchObject({
+      ...{ failure: 'limit_exceeded', status: 400 },
+      message: { en: expect.stringContaining('1000000 at most on this server (fines_config.max_fine)') },
+    });
+    const { debt_id } = await fine('mdt:1', 120);
+    await world.configure(person.serverId, { fines_config: { max_fine: 100 } });
+    expect([await may(100), await may(101)]).toMatchObject([null, { failure: 'limit_exceeded' }]);
+    expect(await fine('mdt:2', 101)).toMatchObject({ fined: false, refusal: { failure: 'limit_exceeded' } });
+    // What was made before stays.
+    expect(await fine('mdt:1', 120)).toMatchObject({ fined: true, debt_id });
+    expect(await fine('mdt:3', 100)).toMatchObject({ fined: true });
+    expect((await owed()).map(({ amount }) => amount)).toEqual([100, 120]);
+  });
+
+  it('has a limit that is at least one coin and at most all that one operation moves (OT-06)', async () => {
+    const admin = world.person({ role: 'admin' });
+    const wishes = [0, -1, 1.5, '5', null, LIMITS.max_amount + 1, 1, LIMITS.max_amount];
+    const codes = [];
+    for (const max_fine of wishes)
+      codes.push(await world.codeOf(updateBankConfig, { fines_config: { max_fine } }, admin));
+    expect(codes).toEqual([...Array(6).fill('error'), null, null]);
   });
 
   it('is not made for who is gone, nor where the server collects none', async () => {

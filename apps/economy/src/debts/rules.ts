@@ -96,6 +96,20 @@ export function mayCancel(debt: DebtRow, characters: ReadonlySet<number>): boole
   return characters.has(debt.debtor_character_id) && debt.status !== 'signed';
 }
 
+/** OT-06: the refusal of a fine that is higher than the server lets one be. */
+export function refuseFine(
+  amount: number,
+  { max_fine }: BankConfig['fines_config'],
+): Failure<'limit_exceeded'> | undefined {
+  if (amount <= max_fine) return undefined;
+  return fail('limit_exceeded', {
+    message: {
+      es: `Una multa es de ${max_fine} como máximo en este servidor (fines_config.max_fine).`,
+      en: `A fine is ${max_fine} at most on this server (fines_config.max_fine).`,
+    },
+  });
+}
+
 export interface DebtOrder {
   serverId: number;
   /** Characters that the caller acts with. */

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   isIdempotent,
   isAllowed,
@@ -258,7 +259,10 @@ export class ActionPipeline {
   }
 
   async #carryOut(exchange: Exchange, admitted: Admitted, deadline: number): Promise<Reply> {
-    const { contract } = admitted.endpoint;
+    const { contract, maxBodyBytes } = admitted.endpoint;
+    const hasImages = maxBodyBytes > LIMITS.max_body_bytes;
+    // Each step takes milliseconds for an image, so that others have their turn between them (FU-06).
+    if (hasImages) await othersTurn();
     const input = contract.input.safeParse(paramsFor(admitted, exchange));
     if (!input.success) return refuse(isEntitled(admitted) ? inputRefusal(input.error) : notAllowed);
     const key = isIdempotent(contract)
@@ -275,6 +279,7 @@ export class ActionPipeline {
       locale: exchange.locale,
       idempotency_key: key,
     };
+    if (hasImages) await othersTurn();
     const reply = await this.#parts.upstream.act(contract, input.data, context, deadline);
     if (reply.ok && contract.kind === 'command') this.#dropChanged(admitted);
     return reply;

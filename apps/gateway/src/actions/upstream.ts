@@ -21,6 +21,7 @@ import {
 } from '@cabildo/kit';
 import CircuitBreaker from 'opossum';
 import { bodyTooLarge } from '../refusals.ts';
+import { writtenRequest } from './written-request.ts';
 
 type Breaker = CircuitBreaker<[payload: string, deadline: number], string>;
 
@@ -77,7 +78,9 @@ export class Upstream {
   ): Promise<Reply> {
     try {
       const request: WireRequest = { n: contract.name, i: input, c: context };
-      return parseReply(await this.#breakers[contract.service].fire(JSON.stringify(request), deadline));
+      return parseReply(
+        await this.#breakers[contract.service].fire(writtenRequest(contract, request), deadline),
+      );
     } catch (error) {
       return { ok: false, failure: failureOf(error, contract) };
     }

@@ -30,8 +30,8 @@ const created = async (input: object = {}) => {
 const update = (case_id: number, input: object) =>
   world.act(updateCase, { case_id, ...input }, detective.ctx);
 const close = (case_id: number) => world.act(closeCase, { case_id }, detective.ctx);
-const shown = async (case_id: number) => (await world.ok(getCase, { case_id }, suspect.ctx)).case;
-const listed = async (input: object = {}) => (await world.ok(listCases, input, suspect.ctx)).cases;
+const shown = async (case_id: number) => (await world.ok(getCase, { case_id }, detective.ctx)).case;
+const listed = async (input: object = {}) => (await world.ok(listCases, input, detective.ctx)).cases;
 const emitted = (type: string) => world.eventsOf(detective.serverId, type);
 const newCall = async (title = 'Robo', by = detective) =>
   (await world.ok(createCall, { title }, by.ctx)).call_id;
@@ -130,14 +130,14 @@ describe('create_case', () => {
 });
 
 describe('list_cases and get_case', () => {
-  it('show any member the cases of the server, newest first, by status and page', async () => {
+  it('show a moderator the cases of the server, newest first, by status and page', async () => {
     for (const title of ['a', 'b', 'c']) await created({ title });
     const [, b] = await listed();
     await close(b!.case_id);
     expect((await listed()).map(({ title }) => title)).toEqual(['c', 'b', 'a']);
     expect((await listed({ status: 'open' })).map(({ title }) => title)).toEqual(['c', 'a']);
     expect((await listed({ status: 'closed' })).map(({ title }) => title)).toEqual(['b']);
-    const page = await world.ok(listCases, { page: 2, per_page: 2 }, suspect.ctx);
+    const page = await world.ok(listCases, { page: 2, per_page: 2 }, detective.ctx);
     expect(page).toMatchObject({ cases: [{ title: 'a' }], total: 3, total_pages: 2 });
   });
 

@@ -1,19 +1,24 @@
-import { fail } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/get_case.ts';
 import { listLinkedCalls } from '../calls/table.ts';
 import { handler } from '../handler.ts';
-import { linkedView } from '../punishments/rules.ts';
+import { notYours, readableBy } from '../punishments/readers.ts';
+import { isAbout, linkedView } from '../punishments/rules.ts';
 import { findPunishments } from '../punishments/table.ts';
-import { caseView } from './rules.ts';
+import { caseView, concerns } from './rules.ts';
 import { findCase } from './table.ts';
 
 export default handler(contract, {
-  async run({ input: { case_id }, serverId, db, now }) {
+  async run({ input: { case_id }, serverId, member, db, now, ask }) {
     const found = await findCase(db, serverId, case_id);
     if (!found) return fail('not_found');
+    const readable = await readableBy({ ask, member });
+    if (isFailure(readable)) return readable;
+    if (!concerns(found, readable)) return notYours();
     const calls = await listLinkedCalls(db, serverId, found.call_ids);
     const punished = await findPunishments(db, serverId, found.punishment_ids);
-    const punishments = punished.map((each) => linkedView(each, now));
-    return { case: { ...caseView(found), calls, punishments } };
+    // A case is about several people, of whom none reads what the others were punished with.
+    const shown = punished.filter((each) => isAbout(each, readable));
+    return { case: { ...caseView(found), calls, punishments: shown.map((each) => linkedView(each, now)) } };
   },
 });

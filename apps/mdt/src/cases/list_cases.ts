@@ -1,13 +1,16 @@
-import { offsetOf, pageOf } from '@cabildo/contracts';
+import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/list_cases.ts';
 import { handler } from '../handler.ts';
+import { readableBy } from '../punishments/readers.ts';
 import { caseView } from './rules.ts';
 import { listCases } from './table.ts';
 
 export default handler(contract, {
-  async run({ input, serverId, db }) {
+  async run({ input, serverId, member, db, ask }) {
+    const readable = await readableBy({ ask, member });
+    if (isFailure(readable)) return readable;
     const at = { limit: input.per_page, offset: offsetOf(input) };
-    const { rows, total } = await listCases(db, serverId, input.status, at);
+    const { rows, total } = await listCases(db, { serverId, status: input.status, readable }, at);
     return { cases: rows.map(caseView), ...pageOf(input, total) };
   },
 });

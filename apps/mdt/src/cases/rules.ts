@@ -1,6 +1,7 @@
 import { fail, merged, nothingSent, sentNames, type Failure, type Message } from '@cabildo/contracts';
 import type { caseFile } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { z } from 'zod';
+import type { Readable } from '../punishments/readers.ts';
 import type { CaseRow } from './table.ts';
 
 /** A case as people see it. */
@@ -15,6 +16,10 @@ export const caseView = ({
   updated_at: updated_at.toISOString(),
   closed_at: closed_at?.toISOString() ?? null,
 });
+
+/** OT-06: whether a case is about a character whose records somebody may read. */
+export const concerns = ({ character_ids }: Pick<CaseRow, 'character_ids'>, readable: Readable): boolean =>
+  readable === null || character_ids.some((id) => readable.characterIds.includes(id));
 
 /** What a change of a case may change. */
 const CHANGING = ['title', 'description', 'call_ids', 'punishment_ids', 'character_ids'] as const;

@@ -1,6 +1,7 @@
 import type { caseFile } from '@cabildo/contracts/mdt/cases/cases.ts';
 import { expression, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
 import type { z } from 'zod';
+import type { Readable } from '../punishments/readers.ts';
 
 type Moments = 'created_at' | 'updated_at' | 'closed_at';
 
@@ -39,21 +40,24 @@ export const findCase = (sql: Sql, serverId: number, id: number): Promise<CaseRo
 export const lockCase = (tx: Tx, serverId: number, id: number): Promise<CaseRow | undefined> =>
   row(tx, caseOf(serverId, id).forNoKeyUpdate());
 
-/** The cases of a server, newest first. */
-export const listCases = (
+interface Selection {
+  serverId: number;
+  /** undefined: any. */
+  status: CaseRow['status'] | undefined;
+  readable: Readable;
+}
+
+/** The cases of a server that somebody may read, newest first. */
+export function listCases(
   sql: Sql,
-  serverId: number,
-  status: CaseRow['status'] | undefined,
+  { serverId, status, readable }: Selection,
   at: { limit: number; offset: number },
-): Promise<Page<CaseRow>> =>
-  page(
-    sql,
-    cases()
-      .where({ server_id: serverId, ...(status && { status }) })
-      .orderBy('id', 'desc')
-      .select(...COLUMNS),
-    at,
-  );
+): Promise<Page<CaseRow>> {
+  const found = cases().where({ server_id: serverId, ...(status && { status }) });
+  if (readable) found.where(expression('character_ids && ?::bigint[]', [readable.characterIds]));
+  // Whether few or most of a server's cases are shown is for the planner to know.
+  return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at, { customPlan: true });
+}
 
 /** The next number of a server: none is left out, for others wait until the transaction ends. */
 export async function drawNumber(tx: Tx, serverId: number): Promise<number> {

@@ -1,12 +1,13 @@
 import contract from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
 import { handler } from '../handler.ts';
-import { charactersIn, given, punishmentView, refuseTogether } from './rules.ts';
-import { strangersIn } from './subjects.ts';
+import { charactersIn, given, punishmentView, refuseTogether, refuseUnpermitted } from './rules.ts';
+import { refuseNamed } from './subjects.ts';
 import { insertPunishment } from './table.ts';
 
 export default handler(contract, {
-  prepare: async ({ input, now, ...around }) => refuseTogether(input, now) ?? strangersIn(around, input),
+  prepare: async ({ input, now, ...around }) =>
+    refuseTogether(input, now) ?? refuseUnpermitted(input, around.member) ?? refuseNamed(around, input),
   async handle({ input, serverId, member, tx, emit, now }) {
     const { server_character_id = null, user_id = null, officer_character_id = null, expires_at } = input;
     const { fine_amount = null, jail_minutes = null, license_id = null, license_points = null } = input;

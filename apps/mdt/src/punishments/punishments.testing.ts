@@ -1,6 +1,7 @@
 import { fail, type EventContract, type EventData, type Failure, type InputOf } from '@cabildo/contracts';
 import type createFine from '@cabildo/contracts/economy/debts/create_fine.call.ts';
 import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
+import type mayFine from '@cabildo/contracts/economy/debts/may_fine.call.ts';
 import type voidFine from '@cabildo/contracts/economy/debts/void_fine.call.ts';
 import type { DeductionOrder, DeductionOutcome } from '@cabildo/contracts/inventory/licenses/deductions.ts';
 import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
@@ -29,6 +30,8 @@ export interface Court {
   timesAsked(call: string): number;
   /** Servers that collect no fines. */
   readonly lenient: Set<number>;
+  /** The highest fine, by server id. */
+  readonly maxFines: Map<number, number>;
   /** Calls of this name are broken once, before or after they did what was asked: the caller is at a loss. */
   breaks: { call: string; moment: 'before' | 'after' } | null;
   /** Happens once, after a call of this name did what was asked and before its answer leaves. */
@@ -41,7 +44,7 @@ function createCourt(): { court: Court; answers: CallAnswers } {
   const asked: string[] = [];
   const court: Court = {
     ...{ fines: new Map<string, Fine>(), deductions: new Map<string, DeductionOutcome>() },
-    ...{ lenient: new Set<number>(), breaks: null, meanwhile: null },
+    ...{ lenient: new Set<number>(), maxFines: new Map<number, number>(), breaks: null, meanwhile: null },
     timesAsked: (call) => asked.filter((each) => each === call).length,
     reset() {
       Object.assign(court, { breaks: null, meanwhile: null });
@@ -68,10 +71,17 @@ function createCourt(): { court: Court; answers: CallAnswers } {
     if (!court.deductions.has(key)) court.deductions.set(key, outcome);
     return court.deductions.get(key)!;
   };
+  const tooHigh = ({ server_id, amount }: { server_id: number; amount: number }) =>
+    amount > (court.maxFines.get(server_id) ?? amount) ? fail('limit_exceeded') : null;
   const answers: CallAnswers = {
+    'calls.economy.may_fine': answered('may_fine', (order: InputOf<typeof mayFine>) => ({
+      refusal: tooHigh(order),
+    })),
     'calls.economy.create_fine': answered('create_fine', (order: InputOf<typeof createFine>) => {
       const made = court.fines.get(order.reference);
       if (!made && court.lenient.has(order.server_id)) return { fined: false, refusal: fail('forbidden') };
+      const refusal = tooHigh(order);
+      if (!made && refusal) return { fined: false, refusal };
       const fine = made ?? { ...order, debt_id: (lastDebt += 1), status: 'signed' as const };
       court.fines.set(order.reference, fine);
       return { fined: true, debt_id: fine.debt_id };
@@ -121,10 +131,10 @@ export async function startCourt(clock?: TestClock): Promise<CourtWorld> {
 
 const EVENTS = { created: debtCreated, paid: debtPaid, cancelled: debtCancelled } as const;
 
-/** A server with a moderator and somebody who offends. */
+/** A server with a moderator, who may take points, and somebody who offends. */
 export function precinct(world: CourtWorld) {
   const { court } = world;
-  const mod = world.person({ role: 'mod' });
+  const mod = world.person({ role: 'mod', permissions: ['manage_licenses'] });
   const { serverId } = mod;
   const offender = world.person({ serverId });
   const about = { server_character_id: offender.characterId, reason: 'Exceso de velocidad' };
@@ -135,8 +145,8 @@ export function precinct(world: CourtWorld) {
     if (code) throw new Error(`${code}: ${JSON.stringify(body)}`);
     return body.punishment_id;
   };
-  const listed = async (input: object = {}) =>
-    (await world.ok(listPunishments, input, offender.ctx)).punishments;
+  const listed = async (input: object = {}, { ctx }: Pick<Person, 'ctx'> = mod) =>
+    (await world.ok(listPunishments, input, ctx)).punishments;
   const shown = async (id: number) =>
     (await listed({ per_page: 100 })).find(({ punishment_id }) => punishment_id === id)!;
   /** Publishes what the economy tells of a debt; by default of the fine for this punishment. */

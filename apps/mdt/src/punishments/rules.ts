@@ -1,8 +1,17 @@
-import { fail, type Failure, type InputOf, type Message } from '@cabildo/contracts';
+import {
+  fail,
+  isAllowed,
+  type Failure,
+  type InputOf,
+  type KeyMembership,
+  type Membership,
+  type Message,
+} from '@cabildo/contracts';
 import type { linkedPunishment } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import type { punishment } from '@cabildo/contracts/mdt/punishments/punishments.ts';
 import type { z } from 'zod';
+import type { Readable } from './readers.ts';
 import type { PunishmentRow } from './table.ts';
 
 export type PunishmentView = z.output<typeof punishment>;
@@ -67,6 +76,35 @@ export function refuseTogether(
   const first = wrong.find(([isWrong]) => isWrong);
   return first && fail('error', { message: first[1] });
 }
+
+type Punisher = Membership | KeyMembership;
+
+/** OT-06: the refusal of what a punisher may not impose; undefined where all of it may be. */
+export function refuseUnpermitted(
+  { license_points }: Pick<InputOf<typeof createPunishment>, 'license_points'>,
+  punisher: Pick<Punisher, 'role' | 'permissions'>,
+): Failure<'forbidden'> | undefined {
+  if (license_points === undefined || isAllowed('manage_licenses', punisher)) return undefined;
+  return fail('forbidden', { message: NO_POINTS });
+}
+
+/** OT-06: nobody punishes one who stands higher; one who is no member any more (undefined) stands nowhere. */
+export const refuseAbove = (
+  punisher: Pick<Punisher, 'hierarchy'>,
+  hierarchy: number | undefined,
+): Failure<'forbidden'> | undefined =>
+  hierarchy !== undefined && hierarchy > punisher.hierarchy
+    ? fail('forbidden', { message: ABOVE })
+    : undefined;
+
+/** OT-06: whether a punishment is among the records that somebody may read. */
+export const isAbout = (
+  { server_character_id: character, user_id }: Pick<PunishmentRow, 'server_character_id' | 'user_id'>,
+  readable: Readable,
+): boolean =>
+  readable === null ||
+  (character !== null && readable.characterIds.includes(character)) ||
+  user_id === readable.userId;
 
 type Open = 'pending' | 'voiding';
 const isOpen = (status: string | null): status is Open => status === 'pending' || status === 'voiding';
@@ -182,4 +220,12 @@ const POINTS_OF_WHAT = {
 const WRONG_END = {
   es: `expires_at debe estar en el futuro, a ${LONGEST_YEARS} años como máximo.`,
   en: `expires_at must be in the future, ${LONGEST_YEARS} years away at most.`,
+};
+const NO_POINTS = {
+  es: 'Quitar puntos necesita el permiso manage_licenses. Sanciona sin license_points o pide el permiso.',
+  en: 'Taking points needs the permission manage_licenses. Punish without license_points, or ask for the permission.',
+};
+const ABOVE = {
+  es: 'Esa persona está por encima de ti en el servidor. Pide la sanción a alguien de su rango o superior.',
+  en: 'That person stands above you on the server. Ask somebody of their rank or higher to punish.',
 };

@@ -4,53 +4,88 @@ import {
   isFailure,
   type Failure,
   type InputOf,
+  type KeyMembership,
+  type Membership,
   type WrittenFailure,
 } from '@cabildo/contracts';
+import mayFine from '@cabildo/contracts/economy/debts/may_fine.call.ts';
 import mayDeductPoints from '@cabildo/contracts/inventory/licenses/may_deduct_points.call.ts';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
 import type { Ask } from '@cabildo/kit';
 import type { Deps } from '../handler.ts';
+import { refuseAbove } from './rules.ts';
 
 type Input = InputOf<typeof createPunishment>;
-type Code = 'character_not_found' | 'not_found' | 'already_processed' | 'error';
+type Code =
+  'character_not_found' | 'not_found' | 'already_processed' | 'error' | 'forbidden' | 'limit_exceeded';
 
 interface Surroundings {
   deps: Deps;
   ask: Ask;
   serverId: number;
+  /** Who punishes. */
+  member: Membership | KeyMembership;
 }
 
-/** GW-24: who and what a punishment names must be of its server; undefined when all of it is. */
-export async function strangersIn(around: Surroundings, input: Input): Promise<Failure<Code> | undefined> {
+/**
+ * Refuses what may not be had of who and what a punishment names: they must be of its server (GW-24), nobody punishes who
+ * stands higher, and fine and points must be possible (OT-06). Undefined when all of it may be had.
+ */
+export async function refuseNamed(around: Surroundings, input: Input): Promise<Failure<Code> | undefined> {
+  const subject = await subjectOf(around, input);
+  if (isFailure(subject)) return subject;
+  const above = refuseAbove(around.member, subject.hierarchy);
+  if (above) return above;
+  return (await refuseAmount(around, input)) ?? refusePoints(around, input);
+}
+
+/** How high the user stands who is punished, or whose character is; undefined for one who is no member any more. */
+async function subjectOf(
+  around: Surroundings,
+  { server_character_id, officer_character_id, user_id, fine_amount, license_id }: Input,
+): Promise<{ hierarchy: number | undefined } | Failure<'character_not_found' | 'not_found'>> {
   const { characters } = around.deps;
-  const { server_character_id, officer_character_id, user_id, fine_amount, license_id } = input;
   // The dead keep their record, but pay nothing more (DN-09).
   const named = fine_amount === undefined && license_id === undefined ? 'find' : 'live';
-  const found = await Promise.all([
-    server_character_id === undefined || characters[named](around.serverId, server_character_id),
-    officer_character_id === undefined || characters.find(around.serverId, officer_character_id),
+  const [character, officer] = await Promise.all([
+    server_character_id === undefined ? undefined : characters[named](around.serverId, server_character_id),
+    officer_character_id === undefined ? undefined : characters.find(around.serverId, officer_character_id),
   ]);
-  if (!found.every(Boolean)) return fail('character_not_found');
-  if (user_id !== undefined && !(await isMember(around, user_id)))
-    return fail('not_found', { message: NO_MEMBER });
-  return server_character_id !== undefined && license_id !== undefined
-    ? refusePoints(around, server_character_id, license_id)
-    : undefined;
+  if (officer_character_id !== undefined && !officer) return fail('character_not_found');
+  if (user_id === undefined && !character) return fail('character_not_found');
+  const hierarchy = await hierarchyOf(around, user_id ?? character!.user_id);
+  if (user_id !== undefined && hierarchy === undefined) return fail('not_found', { message: NO_MEMBER });
+  return { hierarchy };
 }
 
-async function isMember({ ask, serverId: server_id }: Surroundings, user_id: number): Promise<boolean> {
+async function hierarchyOf(
+  { ask, serverId: server_id }: Surroundings,
+  user_id: number,
+): Promise<number | undefined> {
   const known = await ask(resolveMembership, { server_id, user_id });
-  return !isFailure(known) && known.membership !== null;
+  if (isFailure(known)) throw new Error('a membership is answered with one or none');
+  return known.membership?.hierarchy;
+}
+
+async function refuseAmount(
+  { ask, serverId: server_id }: Surroundings,
+  { fine_amount: amount }: Input,
+): Promise<Failure<Code> | undefined> {
+  if (amount === undefined) return undefined;
+  return refusalIn(await ask(mayFine, { server_id, amount }));
 }
 
 async function refusePoints(
   { ask, serverId: server_id }: Surroundings,
-  server_character_id: number,
-  license_id: number,
+  { server_character_id, license_id }: Input,
 ): Promise<Failure<Code> | undefined> {
-  const answer = await ask(mayDeductPoints, { server_id, server_character_id, license_id });
-  if (isFailure(answer)) throw new Error('points are answered with a refusal or none');
+  if (server_character_id === undefined || license_id === undefined) return undefined;
+  return refusalIn(await ask(mayDeductPoints, { server_id, server_character_id, license_id }));
+}
+
+function refusalIn(answer: { refusal: WrittenFailure | null } | Failure): Failure<Code> | undefined {
+  if (isFailure(answer)) throw new Error('whether it may be is answered with a refusal or none');
   return answer.refusal ? failureFrom(answer.refusal as WrittenFailure<Code>) : undefined;
 }
 

@@ -19,6 +19,7 @@ import {
   type Tx,
 } from '@cabildo/kit';
 import { ALIKE, CHANGING } from './columns.ts';
+import type { Readable } from './readers.ts';
 
 export type FineStatus = (typeof FINE_STATUSES)[number];
 export type PointsStatus = (typeof POINTS_STATUSES)[number];
@@ -106,12 +107,13 @@ interface Selection {
   type: PunishmentRow['type'] | undefined;
   status: (typeof PUNISHMENT_STATUSES)[number] | undefined;
   now: Date;
+  readable: Readable;
 }
 
 /** The punishments of a server, newest first. */
 export function listPunishments(
   sql: Sql,
-  { serverId, characterId, userId, type, status, now }: Selection,
+  { serverId, characterId, userId, type, status, now, readable }: Selection,
   at: { limit: number; offset: number },
 ): Promise<Page<PunishmentRow>> {
   const found = punishments().where({
@@ -119,11 +121,19 @@ export function listPunishments(
     ...(characterId !== undefined && { character_id: characterId }),
     ...(userId !== undefined && { user_id: userId }),
   });
+  if (readable)
+    found.where(
+      expression('(character_id = ANY(?::bigint[]) OR user_id = ?)', [
+        readable.characterIds,
+        readable.userId,
+      ]),
+    );
   if (status === 'voided') found.whereNotNull('voided_at');
   else if (status) found.whereNull('voided_at');
   if (status === 'expired') found.where('expires_at', '<=', now);
   if (status === 'active') found.where(expression('(expires_at IS NULL OR expires_at > ?)', [now]));
-  return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at);
+  // Whether few or most of a server's records are shown is for the planner to know.
+  return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at, { customPlan: true });
 }
 
 /** Those of these punishments that are of the server, the oldest first (GW-24). */

@@ -85,7 +85,8 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
         server_character_ids: number[];
       };
       const isMember = own.server_character_ids.length > 0;
-      const membership = isMember ? { ...asked, role: 'member' } : null;
+      const known = answers['calls.servers.resolve_membership']!(asked as never) as { membership: unknown };
+      const membership = isMember ? known.membership : null;
       const member_since = isMember ? (since.get(asked.user_id) ?? FOUNDED).toISOString() : null;
       return { server_exists: true, membership, member_since };
     },

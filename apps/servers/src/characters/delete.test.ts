@@ -74,6 +74,22 @@ describe('deleting a character', () => {
     ]);
   });
 
+  test('takes its free data and its picture with it (FU-09)', async () => {
+    const data = { custom_data: { diary: 'x'.repeat(60_000) }, image_url: 'https://example.org/ana.png' };
+    const player = await as(2);
+    const [gone, kept] = [await world.addCharacter(player, data), await world.addCharacter(player, data)];
+    const { server_character_id } = gone;
+    await world.ok(deleteCharacter, { server_character_id }, player);
+    const stored = await world.database.query(
+      'SELECT status, custom_data, image_url, dni_number FROM characters WHERE id = ANY($1) ORDER BY id',
+      [[server_character_id, kept.server_character_id]],
+    );
+    expect(stored).toEqual([
+      { status: 'deleted', custom_data: {}, image_url: null, dni_number: gone.dni_number },
+      { status: 'active', ...data, dni_number: kept.dni_number },
+    ]);
+  });
+
   test('by a mod or a member with manage_dni is possible for every character', async () => {
     const [first, second] = [await world.addCharacter(await as(2)), await world.addCharacter(await as(2))];
     await world.ok(deleteCharacter, { server_character_id: first.server_character_id }, await as(3));

@@ -23,4 +23,6 @@ test('other services get the live characters of a user in a server, by id', asyn
   await setStatus(created[3]!, 'deleted');
   const { body } = await world.ask(listCharacters, { server_id: server.id, user_id: 2 });
   expect(body.server_character_ids).toEqual([created[0], created[4]]);
+  const all = await world.ask(listCharacters, { server_id: server.id, user_id: 2, with_dead: true });
+  expect(all.body.server_character_ids).toEqual([created[0], created[1], created[4]]);
 });

@@ -190,6 +190,17 @@ function sliceOf(serverId: number, userId: number, { limit, offset, after }: Sli
   return after === undefined ? all : all.where('id', '>', after);
 }
 
+/** The newest characters of a user in a server, dead ones too, by id (OT-06). */
+export async function listIdsWithDead(
+  sql: Sql,
+  serverId: number,
+  userId: number,
+  limit: number,
+): Promise<number[]> {
+  const newest = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id', 'desc').limit(limit);
+  return (await rows(sql, newest.select('id'))).map(({ id }) => id).reverse();
+}
+
 /** The characters of a user in a server, dead ones too, by id (DN-08). */
 export const listCharactersOf = (
   sql: Sql,

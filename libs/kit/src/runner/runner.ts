@@ -1,8 +1,10 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   isAcrossServers,
   isFailure,
   isIdempotent,
   isServerScoped,
+  LIMITS,
   type ActionContract,
   type CallContract,
   type EventEnvelope,
@@ -83,8 +85,10 @@ export class Runner {
 
   /** Answers one wire request with one reply line; never rejects. */
   async answer(payload: string, meta: RequestMeta): Promise<string> {
-    const request = JSON.parse(payload) as WireRequest;
     const started = performance.now();
+    const request = JSON.parse(payload) as WireRequest;
+    // A request with images takes milliseconds to be read, and again to be checked: others have their turn between (FU-06).
+    if (payload.length > LIMITS.max_body_bytes) await othersTurn();
     const turn = { deadline: meta.deadline, share: shareOf(request.c, request.i) };
     const reply = await inTurn(turn, () => this.#guarded(request, meta));
     this.#parts.metrics.observe(request.n, reply.slice(0, 3), (performance.now() - started) / 1000);

@@ -79,9 +79,13 @@ export const bankConfig = z.strictObject({
     .prefault({}),
   /** ECB-01 */
   payment_config: z.strictObject({ request_expiry_hours: z.int().min(1).max(8760).default(72) }).prefault({}),
-  /** ECB-03 */
+  /** ECB-03, OT-06 */
   fines_config: z
-    .strictObject({ enabled: z.boolean().default(true), due_days: z.int().min(1).max(365).default(7) })
+    .strictObject({
+      enabled: z.boolean().default(true),
+      due_days: z.int().min(1).max(365).default(7),
+      max_fine: amount.min(1).default(1_000_000),
+    })
     .prefault({}),
   /** EC-10 */
   transfers_config: z

@@ -9,10 +9,13 @@ export default defineAction({
   action: 'get_case',
   kind: 'query',
   access: 'member',
-  summary: 'Show a case with what its calls and punishments are about, the oldest first (OT-05)',
+  summary:
+    'Show a case with its calls and punishments, the oldest first: moderators any, anybody one about an own character (OT-06)',
   input: z.object({ case_id: idParam('case') }),
   output: z.object({
+    /** Of the punishments, a plain member sees the own. */
     case: caseFile.extend({ calls: z.array(linkedCall), punishments: z.array(linkedPunishment) }),
   }),
-  errors: ['not_found'],
+  // forbidden: it is about others.
+  errors: ['not_found', 'forbidden'],
 });

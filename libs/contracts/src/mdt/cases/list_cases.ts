@@ -9,7 +9,9 @@ export default defineAction({
   action: 'list_cases',
   kind: 'query',
   access: 'member',
-  summary: 'List the cases of the server, newest first (OT-01)',
+  summary:
+    'List cases, newest first: moderators all of the server, anybody those about the own characters (OT-06)',
   input: z.object({ status: optional(enumParam(CASE_STATUSES)), ...pageParams() }),
   output: z.object({ cases: z.array(caseFile), ...pageOutput }),
+  errors: ['forbidden'],
 });

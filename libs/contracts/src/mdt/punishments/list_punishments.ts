@@ -9,15 +9,17 @@ export default defineAction({
   action: 'list_punishments',
   kind: 'query',
   access: 'member',
-  summary: 'List the punishments of the server, newest first (OT-01, OT-05)',
+  summary: 'List punishments, newest first: moderators all of the server, anybody the own (OT-05, OT-06)',
   input: z.object({
-    /** Deleted ones too: what they were punished with stays. */
+    /** The own, dead too; of moderators any, deleted ones too: what they were punished with stays. */
     server_character_id: optional(params.server_character_id),
-    /** Users who were punished themselves, not their characters; also users who left. */
+    /** Users who were punished themselves, not their characters: the own; of moderators any, also users who left. */
     user_id: optional(params.user_id),
     type: optional(params.type),
     status: optional(params.status),
     ...pageParams(),
   }),
   output: z.object({ punishments: z.array(punishment), ...pageOutput }),
+  // forbidden: a filter that is about somebody else.
+  errors: ['forbidden'],
 });

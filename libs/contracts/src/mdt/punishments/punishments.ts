@@ -25,7 +25,10 @@ export const fine = z.object({
   status: z.enum(FINE_STATUSES),
   /** In the economy; null while it is not owed. */
   debt_id: z.int().nullable(),
-  /** character_not_found: the character has died or was deleted. forbidden: the server collects no fines. */
+  /**
+   * character_not_found: the character has died or was deleted. forbidden: the server collects no fines. limit_exceeded: it
+   * has lowered `fines_config.max_fine` meanwhile (OT-06).
+   */
   refusal: z.string().nullable(),
 });
 

@@ -1,0 +1,82 @@
+import closeCase from '@cabildo/contracts/mdt/cases/close_case.ts';
+import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
+import getCase from '@cabildo/contracts/mdt/cases/get_case.ts';
+import listCases from '@cabildo/contracts/mdt/cases/list_cases.ts';
+import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
+import { startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const WARNING = { type: 'warning', reason: 'Ruido' };
+
+/** A moderator with cases about nobody, about a suspect, about the dead character of that one, and about an accomplice. */
+async function station() {
+  const detective = world.person({ role: 'mod' });
+  const { serverId } = detective;
+  const suspect = world.person({ serverId });
+  const accomplice = world.person({ serverId });
+  const dead = world.addCharacter(suspect, 'dead');
+  const made = async (title: string, input: object) =>
+    (await world.ok(createCase, { title, ...input }, detective.ctx)).case_id;
+  const punished = async (input: object) =>
+    (await world.ok(createPunishment, { ...WARNING, ...input }, detective.ctx)).punishment_id;
+  const punishments = {
+    suspect: await punished({ server_character_id: suspect.characterId }),
+    ban: await punished({ user_id: suspect.userId }),
+    accomplice: await punished({ server_character_id: accomplice.characterId }),
+  };
+  const cases = {
+    empty: await made('Nadie', {}),
+    both: await made('Banda', {
+      character_ids: [suspect.characterId, accomplice.characterId],
+      punishment_ids: Object.values(punishments),
+    }),
+    dead: await made('Muerto', { character_ids: [dead] }),
+    other: await made('Otro', { character_ids: [accomplice.characterId] }),
+  };
+  return { detective, suspect, accomplice, punishments, cases };
+}
+
+describe('records of cases (OT-06)', () => {
+  it('list to anybody the cases about the own characters, and to moderators all', async () => {
+    const { detective, suspect, accomplice, cases } = await station();
+    const { empty, both, dead, other } = cases;
+    const ids = async ({ ctx }: typeof suspect, input: object = {}) =>
+      (await world.ok(listCases, input, ctx)).cases.map(({ case_id }) => case_id);
+    await world.ok(closeCase, { case_id: dead }, detective.ctx);
+    expect(await ids(suspect)).toEqual([dead, both]);
+    expect(await ids(suspect, { status: 'open' })).toEqual([both]);
+    expect(await ids(accomplice)).toEqual([other, both]);
+    expect(await ids(world.person({ serverId: suspect.serverId }))).toEqual([]);
+    expect(await ids(detective)).toEqual([other, dead, both, empty]);
+    const page = await world.ok(listCases, { page: 2, per_page: 1 }, suspect.ctx);
+    expect(page).toMatchObject({ cases: [{ case_id: both }], total: 2, total_pages: 2 });
+  });
+
+  it('show a case to those it is about and to moderators, and refuse it to all others', async () => {
+    const { detective, suspect, accomplice, cases } = await station();
+    const seen = async ({ ctx }: typeof suspect) =>
+      Promise.all(
+        Object.values(cases).map(async (case_id) => (await world.act(getCase, { case_id }, ctx)).code),
+      );
+    expect(await seen(suspect)).toEqual(['forbidden', null, null, 'forbidden']);
+    expect(await seen(accomplice)).toEqual(['forbidden', null, 'forbidden', null]);
+    expect(await seen(detective)).toEqual([null, null, null, null]);
+    expect((await world.act(getCase, { case_id: cases.both }, world.person().ctx)).code).toBe('not_found');
+  });
+
+  it('show anybody of the punishments of a case the own, and moderators all', async () => {
+    const { detective, suspect, accomplice, punishments, cases } = await station();
+    const linked = async ({ ctx }: typeof suspect) =>
+      (await world.ok(getCase, { case_id: cases.both }, ctx)).case.punishments.map(
+        (each) => each.punishment_id,
+      );
+    expect(await linked(suspect)).toEqual([punishments.suspect, punishments.ban]);
+    expect(await linked(accomplice)).toEqual([punishments.accomplice]);
+    expect(await linked(detective)).toEqual(Object.values(punishments));
+  });
+});

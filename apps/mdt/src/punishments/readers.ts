@@ -1,0 +1,37 @@
+import { fail, isAllowed, isFailure, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import listCharacters from '@cabildo/contracts/servers/characters/list_characters.call.ts';
+import type { Ask } from '@cabildo/kit';
+
+/** Whose records somebody may read: those about these characters and this user; null: everybody's. */
+export type Readable = { readonly characterIds: readonly number[]; readonly userId: number } | null;
+
+/** OT-06: who reads the records of everybody. */
+const READERS: Access = 'mod';
+
+/**
+ * OT-06: the records that a member may read: staff all, anybody those about the own characters, living and dead, and
+ * the own user. 403 for a filter that is about somebody else.
+ * @throws {BusError} {TransientError} while the servers service is away.
+ */
+export async function readableBy(
+  { ask, member }: { ask: Ask; member: Membership },
+  filter: { server_character_id?: number | undefined; user_id?: number | undefined } = {},
+): Promise<Readable | Failure<'forbidden'>> {
+  if (isAllowed(READERS, member)) return null;
+  const { server_id, user_id: userId } = member;
+  const own = await ask(listCharacters, { server_id, user_id: userId, with_dead: true });
+  if (isFailure(own)) throw new Error('characters are answered with their ids');
+  const { server_character_ids: characterIds } = own;
+  const { server_character_id: character, user_id: user } = filter;
+  const isOwn =
+    (character === undefined || characterIds.includes(character)) && (user === undefined || user === userId);
+  return isOwn ? { characterIds, userId } : notYours();
+}
+
+/** OT-06: the refusal of a record about somebody else. */
+export const notYours = (): Failure<'forbidden'> => fail('forbidden', { message: NOT_YOURS });
+
+const NOT_YOURS = {
+  es: 'Solo ves lo que trata de ti y de tus personajes; lo demás lo ven los moderadores.',
+  en: 'You only see what is about you and your characters; moderators see the rest.',
+};

@@ -13,6 +13,7 @@ import { ActionServer } from './actions/action-server.ts';
 import { ActionPipeline } from './actions/pipeline.ts';
 import { RouteTable } from './routes/route-table.ts';
 import { Upstream } from './actions/upstream.ts';
+import { FLOW_LIMITS, UnderWay, type FlowLimits } from './flow/under-way.ts';
 import { BodyBudget } from './http/body-budget.ts';
 import { Listener } from './http/listener.ts';
 import { Proxies } from './http/proxies.ts';
@@ -38,6 +39,8 @@ export interface GatewaySurroundings {
   actions?: readonly ActionContract[];
   /** What streams are held to, where it is not what V1-14 says. */
   streams?: Partial<StreamLimits>;
+  /** What may be under way at once, where it is not what FU-01 says. */
+  flow?: Partial<FlowLimits>;
 }
 
 export interface RunningGateway {
@@ -75,7 +78,12 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const { config, bus, registry } = around;
   const log = around.log.child({ service: 'gateway' });
   const contracts = around.actions ?? allActions;
-  const upstream = new Upstream(bus, log);
+  const flow = { ...FLOW_LIMITS, ...around.flow };
+  const upstream = new Upstream({
+    ...{ bus, log, places: flow.service },
+    onRefused: (service, reason) => metrics.countRefused(service, reason),
+  });
+  const underWay = new UnderWay(flow, (kind, reason) => metrics.countRefused(kind, reason));
   const keys = await createApiKeys(bus, upstream.ask);
   const bots = await createBotTokens(bus, upstream.ask);
   const serverKeys = await createServerKeys(bus, upstream.ask);
@@ -93,7 +101,8 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     inFlight: () => listeners.reduce((sum, { inFlight }) => sum + inFlight, -streams.size),
     openStreams: () => streams.size,
     openSockets: () => listeners.reduce((sum, { sockets }) => sum + sockets, 0),
-    breakers: () => upstream.states(),
+    services: () => upstream.lines(),
+    holders: () => underWay.places(),
   });
   const bodies = new BodyBudget();
   const pipeline = new ActionPipeline({
@@ -105,6 +114,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     memberships,
     plans,
     things: new ThingServers(upstream.ask),
+    underWay,
     upstream,
   });
   const routes = new RouteTable(contracts);

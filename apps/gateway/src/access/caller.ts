@@ -22,6 +22,10 @@ export type Caller =
   /** The key is not looked up, because too many others from its address turned out unknown (GW-18). */
   | { kind: 'unchecked key'; rate: RateState };
 
+/** Whether a request is counted for somebody whom its key or token tells, and not for its address. */
+export const isKnown = ({ kind }: Caller): boolean =>
+  kind === 'user' || kind === 'bot' || kind === 'internal' || kind === 'server key';
+
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 const UNKNOWN: Caller = { kind: 'unknown key' };

@@ -12,16 +12,17 @@ import { BusError, TransientError, unavailable, type Ask, type Reply } from '@ca
 import type { ApiKeys } from '../access/api-keys.ts';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
 import { personOf } from '../access/bots.ts';
-import { bucketOf, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
+import { bucketOf, isKnown, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { ThingServers } from '../access/thing-servers.ts';
-import { readBody } from '../http/body.ts';
+import type { UnderWay } from '../flow/under-way.ts';
+import { HungUp, readBody } from '../http/body.ts';
 import type { BodyBudget, Share } from '../http/body-budget.ts';
 import { hasBody, readQuery, type RequestParams } from '../http/parameters.ts';
 import { deviceOf } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { ServerPlans } from '../rate/plans.ts';
-import type { Bucket, RateLimits } from '../rate/rate-limits.ts';
+import { isSameBucket, type Bucket, type RateLimits } from '../rate/rate-limits.ts';
 import {
   actionMissing,
   actionUnknown,
@@ -32,6 +33,7 @@ import {
   notAllowed,
   thingUnknown,
   queryMalformed,
+  tooManyAtOnce,
   tooManyRequests,
 } from '../refusals.ts';
 import type { Endpoint, RouteMatch } from '../routes/route-table.ts';
@@ -55,6 +57,7 @@ export interface PipelineParts {
   memberships: Memberships;
   plans: ServerPlans;
   things: ThingServers;
+  underWay: UnderWay;
   upstream: Upstream;
 }
 
@@ -108,9 +111,10 @@ export class ActionPipeline {
       if (!endpoint) return refusal(name === undefined || name === '' ? actionMissing : actionUnknown);
       const admitted = await this.#admit(endpoint, caller, params);
       if (isFailure(admitted)) return refusal(admitted);
-      const reply = await this.#carryOut(exchange, admitted, deadline);
+      const own = bucketOf(caller, exchange.ip, match.route.definition).name;
+      const reply = await this.#carryOut(exchange, admitted, { caller: own, deadline });
       const stream = {
-        caller: bucketOf(caller, exchange.ip, match.route.definition).name,
+        caller: own,
         isAllowed: () => this.#isAllowed(asked, endpoint),
       };
       return { contract: endpoint.contract, reply, stream };
@@ -119,6 +123,7 @@ export class ActionPipeline {
       if (error instanceof BusError || error instanceof TransientError) return refusal(unavailable());
       throw error;
     } finally {
+      asked.place?.giveBack();
       share.giveBack();
     }
   }
@@ -135,10 +140,12 @@ export class ActionPipeline {
     const { exchange } = asked;
     const counted = await this.#count(asked);
     const { caller } = counted.presented;
-    if (asked.problem || !hasBody(exchange.request.headers)) return caller;
+    const isWhole = !hasBody(exchange.request.headers);
     // A body from a spent address may hold the key of a user who is not (GW-18).
     const isSpent = exchange.rate?.exceeded ?? false;
-    if (isSpent && isKnown(caller)) return caller;
+    if (isSpent && (isWhole || isKnown(caller))) return caller;
+    asked.problem ??= await this.#enter(asked, caller);
+    if (asked.problem || isWhole) return caller;
     const since = Date.now();
     const { maxBodyBytes } = asked.endpoint ?? asked.match.route;
     const most = isSpent ? Math.min(maxBodyBytes, MAX_SEARCHED_BYTES) : maxBodyBytes;
@@ -152,7 +159,19 @@ export class ActionPipeline {
     Object.assign(asked, read(asked.match, asked.isInternal, Object.assign(asked.params, body)));
     // Only now is the action known that a body names.
     if (asked.endpoint && share.taken > asked.endpoint.maxBodyBytes) asked.problem = bodyTooLarge;
-    return (await this.#count(asked, counted)).presented.caller;
+    const { presented } = await this.#count(asked, counted);
+    if (!exchange.rate?.exceeded) asked.problem ??= await this.#enter(asked, presented.caller);
+    return presented.caller;
+  }
+
+  /** Moves a request to a place of its caller, or says that there is none (FU-01). @throws {HungUp} */
+  async #enter(asked: Asked, caller: Caller): Promise<Failure | undefined> {
+    const { exchange, match } = asked;
+    const bucket = bucketOf(caller, exchange.ip, match.route.definition);
+    asked.place = await this.#parts.underWay.move(asked.place, caller, bucket);
+    // It may have waited, and nobody wants its answer any more.
+    if (exchange.request.socket.destroyed) throw new HungUp('the client hung up');
+    return asked.place ? undefined : tooManyAtOnce;
   }
 
   /** Counts a request where it belongs (GW-18); `before` says where it was counted before its body was known. */
@@ -166,7 +185,7 @@ export class ActionPipeline {
       return { presented, bucket: before?.bucket };
     }
     const bucket = await this.#bucketOf(asked, caller);
-    if (isSame(bucket, before?.bucket)) return { presented, bucket };
+    if (isSameBucket(bucket, before?.bucket)) return { presented, bucket };
     // The address is not charged for what belongs to a user.
     if (before?.bucket && !exchange.rate?.exceeded && caller.kind === 'user')
       await this.#parts.limits.uncount(before.bucket);
@@ -254,7 +273,11 @@ export class ActionPipeline {
     return isFailure(membership) ? membership : { ...admitted, membership };
   }
 
-  async #carryOut(exchange: Exchange, admitted: Admitted, deadline: number): Promise<Reply> {
+  async #carryOut(
+    exchange: Exchange,
+    admitted: Admitted,
+    from: { caller: string; deadline: number },
+  ): Promise<Reply> {
     const { contract } = admitted.endpoint;
     const input = contract.input.safeParse(paramsFor(admitted, exchange));
     if (!input.success) return refuse(isEntitled(admitted) ? inputRefusal(input.error) : notAllowed);
@@ -272,7 +295,7 @@ export class ActionPipeline {
       locale: exchange.locale,
       idempotency_key: key,
     };
-    const reply = await this.#parts.upstream.act(contract, input.data, context, deadline);
+    const reply = await this.#parts.upstream.act(contract, input.data, { context, ...from });
     if (reply.ok && contract.kind === 'command') this.#dropChanged(admitted);
     return reply;
   }
@@ -288,10 +311,3 @@ export class ActionPipeline {
 
 /** GW-03: the empty string is none. */
 const isSent = (value: unknown): boolean => value !== undefined && value !== '';
-
-const isSame = (a: Bucket | undefined, b: Bucket | undefined): boolean =>
-  a?.group === b?.group && a?.name === b?.name;
-
-/** Whether a request is counted for somebody whom its key or token tells, and not for its address. */
-const isKnown = ({ kind }: Caller): boolean =>
-  kind === 'user' || kind === 'bot' || kind === 'internal' || kind === 'server key';

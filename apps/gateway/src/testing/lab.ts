@@ -23,6 +23,7 @@ import {
 } from '@cabildo/kit';
 import { gatewaySettings, startGateway, type RateLimitStore, type RunningGateway } from '../index.ts';
 import type { ApiKey } from '../access/api-keys.ts';
+import type { FlowLimits } from '../flow/under-way.ts';
 import type { StreamLimits } from '../streams/streams.ts';
 import { TEST_ACTIONS } from './contracts.ts';
 
@@ -45,6 +46,7 @@ export interface LabOptions {
   log?: Logger;
   missing?: () => string[];
   streams?: Partial<StreamLimits>;
+  flow?: Partial<FlowLimits>;
   /** Services that are away at first. */
   absent?: readonly string[];
 }
@@ -201,6 +203,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     missing: options.missing ?? (() => []),
     actions: TEST_ACTIONS,
     ...(options.streams && { streams: options.streams }),
+    ...(options.flow && { flow: options.flow }),
   });
 
   const send: Lab['send'] = async (path, { internal = false, ...init } = {}) => {

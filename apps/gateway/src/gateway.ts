@@ -79,11 +79,9 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const log = around.log.child({ service: 'gateway' });
   const contracts = around.actions ?? allActions;
   const flow = { ...FLOW_LIMITS, ...around.flow };
-  const upstream = new Upstream({
-    ...{ bus, log, places: flow.service },
-    onRefused: (service, reason) => metrics.countRefused(service, reason),
-  });
-  const underWay = new UnderWay(flow, (kind, reason) => metrics.countRefused(kind, reason));
+  const onRefused = (of: string, reason: string): void => metrics.countRefused(of, reason);
+  const upstream = new Upstream({ bus, log, places: flow.service, onRefused });
+  const underWay = new UnderWay(flow, onRefused);
   const keys = await createApiKeys(bus, upstream.ask);
   const bots = await createBotTokens(bus, upstream.ask);
   const serverKeys = await createServerKeys(bus, upstream.ask);

@@ -78,7 +78,10 @@ export class GatewayMetrics {
     });
     const gauge = (name: string, help: string, figure: keyof Occupancy): void => {
       new Gauge({
-        ...{ name, help, labelNames: ['of'], registers },
+        name,
+        help,
+        labelNames: ['of'],
+        registers,
         collect() {
           for (const [of, places] of state.holders()) this.set({ of }, places[figure]);
           for (const [of, { places }] of state.services()) this.set({ of }, places[figure]);

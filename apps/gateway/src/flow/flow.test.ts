@@ -153,7 +153,9 @@ describe('an address whose places are held by bodies that do not end', () => {
     await isHeld(lab, 'address', 8);
     const refused = await discover(lab);
     expect([refused.status, refused.body['error_code'], refused.headers.get('retry-after')]).toEqual([
-      ...[429, 'limit_exceeded', '1'],
+      429,
+      'limit_exceeded',
+      '1',
     ]);
     expect((await balance(lab, server, key!)).status).toBe(200);
     const form = { action: 'get_balance', server_id: String(server) };
@@ -205,7 +207,7 @@ describe('at one service', () => {
       answers[0]!.status,
       answers[0]!.body['error_code'],
       answers[0]!.headers.get('retry-after'),
-    ]).toEqual([...[429, 'limit_exceeded', '1']]);
+    ]).toEqual([429, 'limit_exceeded', '1']);
     expect(answers[0]!.body['error']).toContain('no se ha ejecutado');
     expect([await gauge(lab, 'held', 'economy'), await gauge(lab, 'awaited', 'economy')]).toEqual([4, 4]);
     expect((await balance(lab, quiet, key!)).status).toBe(200);
@@ -257,7 +259,7 @@ describe('at one service', () => {
     );
     await until(() => answers.length === 1);
     expect([answers[0]!.status, answers[0]!.body['outcome'], answers[0]!.headers.get('retry-after')]).toEqual(
-      [...[503, undefined, '5']],
+      [503, undefined, '5'],
     );
     expect(lab.count(BALANCE)).toBe(2);
     open();

@@ -39,7 +39,7 @@ export interface GatewaySurroundings {
   actions?: readonly ActionContract[];
   /** What streams are held to, where it is not what V1-14 says. */
   streams?: Partial<StreamLimits>;
-  /** What may be under way at once, where it is not what FU-01 says. */
+  /** Bounds of what is under way at once, where they are not those of FU-01. */
   flow?: Partial<FlowLimits>;
 }
 

@@ -12,7 +12,7 @@ export interface GatewayState {
   openSockets(): number;
   openStreams(): number;
   services(): Iterable<[service: string, line: { readonly state: number; readonly places: Occupancy }]>;
-  /** Of each kind of holder. */
+  /** One entry for each kind of holder. */
   holders(): Iterable<[kind: string, places: Occupancy]>;
 }
 

@@ -93,7 +93,7 @@ export const tooManyRequests = fail('limit_exceeded', {
     en: 'Too many requests: wait for the seconds given in Retry-After.',
   },
 });
-/** FU-01: of one caller, or of one address without a key. */
+/** FU-01: a caller, or an address without a key, has its share under way. */
 export const tooManyAtOnce = fail('limit_exceeded', {
   status: 429,
   retryAfter: 1,
@@ -102,7 +102,7 @@ export const tooManyAtOnce = fail('limit_exceeded', {
     en: 'You have too many requests under way at once, and this one was not served: wait for answers before you send more.',
   },
 });
-/** FU-01: of one server, or of one caller without a server. */
+/** FU-01: a server, or a caller without a server, has its share under way at the service. */
 export const shareTaken = fail('limit_exceeded', {
   status: 429,
   retryAfter: 1,

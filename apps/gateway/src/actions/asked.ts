@@ -18,7 +18,7 @@ export interface Asked {
   endpoint: Endpoint | undefined;
   /** The time that the body takes to arrive does not count. */
   deadline: number;
-  /** What it holds while it is under way (FU-01). */
+  /** The place that it holds while it is under way (FU-01). */
   place?: Place | undefined;
 }
 

@@ -169,7 +169,7 @@ export class ActionPipeline {
     const { exchange, match } = asked;
     const bucket = bucketOf(caller, exchange.ip, match.route.definition);
     asked.place = await this.#parts.underWay.move(asked.place, caller, bucket);
-    // It may have waited, and nobody wants its answer any more.
+    // It may have waited, and a client that hung up meanwhile reads no answer.
     if (exchange.request.socket.destroyed) throw new HungUp('the client hung up');
     return asked.place ? undefined : tooManyAtOnce;
   }

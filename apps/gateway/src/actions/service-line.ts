@@ -4,17 +4,17 @@ import CircuitBreaker from 'opossum';
 import { CallerOutcomes } from '../flow/caller-outcomes.ts';
 import { isRefusal, Places, type Refusal } from '../flow/places.ts';
 
-/** Who sends a request to a service. */
+/** A request is sent for it. */
 export interface Sender {
-  /** For the breaker, which callers open and not requests. */
+  /** The breaker counts callers, and not their requests (FU-02). */
   readonly caller: string;
-  /** Who shares the places with others: a server, or a caller without one. */
+  /** Parties share the places: a server is one, and so is a caller without a server. */
   readonly party: string;
 }
 
 type Send = [payload: string, deadline: number, from: Sender];
 
-/** A request that waited is sent only while the service has so long for its answer. */
+/** A request that waited is sent only while the service has so much time left for its answer. */
 const LEFT_MS = 1_000;
 
 const BREAKER: CircuitBreaker.Options = {
@@ -78,7 +78,7 @@ export class ServiceLine {
     const breaker: CircuitBreaker<Send, string> = new CircuitBreaker(send, {
       ...BREAKER,
       name: service,
-      // While it is half open, the one request that tries the service decides.
+      // While the breaker is half open, the one request that tries the service decides.
       errorFilter: (error: unknown) => !isSilence(error) || !(breaker.halfOpen || outcomes.isGone),
     });
     breaker.on('open', () =>

@@ -34,7 +34,7 @@ export interface UpstreamParts {
   onRefused: (service: ServiceName, reason: Refusal) => void;
 }
 
-/** Where a request goes, and for whom. */
+/** An action is sent with it. */
 export interface Sending {
   context: RequestContext;
   /** In milliseconds since the epoch. */
@@ -98,8 +98,8 @@ export class Upstream {
 }
 
 /**
- * Who counts as the caller of an internal call: the user that it asks about, and otherwise the one thing that it names, such
- * as a key, because it is that user's or that key's request which waits for the answer.
+ * The caller of an internal call is the user that it asks about, and otherwise the thing that it names, such as a key, because
+ * a request of that user or with that key waits for the answer.
  */
 function askerOf(name: string, input: unknown): string {
   const { user_id, ...others } = input as Readonly<Record<string, unknown>>;

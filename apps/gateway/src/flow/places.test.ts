@@ -78,7 +78,7 @@ test('a place that a party at its share gives back goes to the party that has wa
   expect(served).toEqual(['c', 'a']);
 });
 
-test('a request that waits gives up in time, and leaves its turn to the next', async () => {
+test('a request that waits gives up in time, and the next one gets the place', async () => {
   await fill('a', 'a', 'b', 'b');
   const late = ask('c', 1_000);
   const patient = ask('c', 5_000);

@@ -1,4 +1,4 @@
-/** How many places there are, and how many requests may wait for one. */
+/** There are so many places, and so many requests may wait for one. */
 export interface PlaceLimits {
   /** Places in all. */
   readonly total: number;
@@ -10,14 +10,14 @@ export interface PlaceLimits {
   readonly totalWaiting: number;
 }
 
-/** What a request holds while it is under way. */
+/** A request holds it while it is under way. */
 export interface Place {
   readonly party: string;
   /** May be called again, which changes nothing. */
   giveBack(): void;
 }
 
-/** Why there was no place: the party has its share, or all places are taken. */
+/** There was no place because the party has its share, or because all places are taken. */
 export type Refusal = 'share' | 'total';
 
 export const isRefusal = (taken: Place | Refusal): taken is Refusal => typeof taken === 'string';
@@ -64,10 +64,10 @@ export class Places {
     return this.#waiting;
   }
 
-  /** Takes a place, at once where there is one, and otherwise after at most `waitMs`. */
+  /** Takes a place, at once where there is one, and otherwise waits for at most `waitMs`. */
   take(name: string, waitMs: number): Place | Refusal | Promise<Place | Refusal> {
     const party = this.#parties.get(name) ?? { name, held: 0, waiting: [], isInRound: false };
-    // Where a place is free, whoever waits has its share, so that nobody is overtaken.
+    // While a place is free, only parties at their share wait, so that this overtakes nobody.
     if (this.#held < this.#limits.total && party.held < this.#limits.share) return this.#give(party);
     if (waitMs <= 0) return this.#refuse(this.#reasonOf(party));
     if (party.waiting.length >= this.#limits.waiting) return this.#refuse('share');
@@ -117,7 +117,7 @@ export class Places {
       const party = this.#round.shift()!;
       party.isInRound = false;
       const waiter = party.waiting.shift();
-      // All of them may have given up since.
+      // Its requests may have given up while it stood in the round.
       if (!waiter) continue;
       clearTimeout(waiter.timer);
       this.#waiting -= 1;

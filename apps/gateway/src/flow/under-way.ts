@@ -3,23 +3,23 @@ import { isKnown } from '../access/caller.ts';
 import { WIDER, type Bucket } from '../rate/rate-limits.ts';
 import { isRefusal, Places, type Place, type PlaceLimits, type Refusal } from './places.ts';
 
-/** How much may be under way at once (FU-01). */
+/** So much may be under way at once (FU-01). */
 export interface FlowLimits {
   /** Requests of a caller, of an address without a key, and of all at one service. */
   caller: number;
   address: number;
   service: number;
-  /** How long a request waits for a place of its caller or address. */
+  /** A request waits so long for a place of its caller or address. */
   waitMs: number;
 }
 
 export const FLOW_LIMITS: FlowLimits = { caller: 20, address: 8, service: 512, waitMs: 1_000 };
 
-/** Whose places there are. */
+/** Places are held by a caller, by an address, and by the IPv6 /48 around it. */
 export const HOLDERS = ['caller', 'address', 'network'] as const;
 export type HolderKind = (typeof HOLDERS)[number];
 
-/** The holder of the internal key is trusted. */
+/** The internal key is trusted with any number of requests. */
 const UNBOUNDED: Place = { party: '', giveBack: () => undefined };
 
 /** As many again may wait. */
@@ -30,7 +30,7 @@ const each = (share: number): PlaceLimits => ({
   totalWaiting: Infinity,
 });
 
-/** What each caller, and each address without a key, has under way in this process (FU-01). */
+/** Bounds what each caller, and each address without a key, has under way in this process (FU-01). */
 export class UnderWay {
   readonly #places: Readonly<Record<HolderKind, Places>>;
   readonly #waitMs: number;

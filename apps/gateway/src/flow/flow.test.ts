@@ -30,10 +30,8 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 async function gauge(lab: Lab, name: string, of: string): Promise<number | undefined> {
-  const { values } = (await lab.registry.getSingleMetric(`cabildo_gateway_places_${name}`)!.get()) as {
-    values: { value: number; labels: { of: string } }[];
-  };
-  return values.find(({ labels }) => labels.of === of)?.value;
+  const { values } = await lab.registry.getSingleMetric(`cabildo_gateway_places_${name}`)!.get();
+  return values.find(({ labels }) => labels['of'] === of)?.value;
 }
 const isHeld = (lab: Lab, of: string, count: number) =>
   until(async () => (await gauge(lab, 'held', of)) === count);

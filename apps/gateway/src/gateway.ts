@@ -13,6 +13,7 @@ import { ActionServer } from './actions/action-server.ts';
 import { ActionPipeline } from './actions/pipeline.ts';
 import { RouteTable } from './routes/route-table.ts';
 import { Upstream } from './actions/upstream.ts';
+import { FLOW_LIMITS, UnderWay, type FlowLimits } from './flow/under-way.ts';
 import { BodyBudget } from './http/body-budget.ts';
 import { Connections, type ConnectionLimits } from './http/connections.ts';
 import { Listener, type ListenerOptions } from './http/listener.ts';
@@ -43,6 +44,8 @@ export interface GatewaySurroundings {
   streams?: Partial<StreamLimits>;
   /** What connections are held to, where it is not what FU-04 and FU-05 say. */
   wire?: Partial<WireLimits>;
+  /** Bounds of what is under way at once, where they are not those of FU-01. */
+  flow?: Partial<FlowLimits>;
 }
 
 export interface WireLimits extends ConnectionLimits {
@@ -109,7 +112,10 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const { config, bus, registry } = around;
   const log = around.log.child({ service: 'gateway' });
   const contracts = around.actions ?? allActions;
-  const upstream = new Upstream(bus, log);
+  const flow = { ...FLOW_LIMITS, ...around.flow };
+  const onRefused = (of: string, reason: string): void => metrics.countRefused(of, reason);
+  const upstream = new Upstream({ bus, log, places: flow.service, onRefused });
+  const underWay = new UnderWay(flow, onRefused);
   const keys = await createApiKeys(bus, upstream.ask);
   const bots = await createBotTokens(bus, upstream.ask);
   const serverKeys = await createServerKeys(bus, upstream.ask);
@@ -129,7 +135,8 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     openStreams: () => streams.size,
     unsentBytes: () => unsent.bytes,
     openSockets: () => listeners.reduce((sum, { sockets }) => sum + sockets, 0),
-    breakers: () => upstream.states(),
+    services: () => upstream.lines(),
+    holders: () => underWay.places(),
   });
   const pipeline = new ActionPipeline({
     ask: upstream.ask,
@@ -141,6 +148,7 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
     plans,
     things: new ThingServers(upstream.ask),
     unsent,
+    underWay,
     upstream,
   });
   const routes = new RouteTable(contracts);

@@ -1,12 +1,20 @@
 import { ActionMetrics, Counter, Gauge, type Registry } from '@cabildo/kit';
 
+/** Places that are held, and requests that wait for one (FU-01). */
+interface Occupancy {
+  readonly held: number;
+  readonly waiting: number;
+}
+
 /** Figures that are read when the metrics are scraped. */
 export interface GatewayState {
   inFlight(): number;
   openSockets(): number;
   openStreams(): number;
   unsentBytes(): number;
-  breakers(): Iterable<[service: string, state: number]>;
+  services(): Iterable<[service: string, line: { readonly state: number; readonly places: Occupancy }]>;
+  /** One entry for each kind of holder. */
+  holders(): Iterable<[kind: string, places: Occupancy]>;
 }
 
 /** Actions by status, requests refused by rate, and the gateway's state. One for each registry. */
@@ -15,6 +23,7 @@ export class GatewayMetrics {
   readonly #limited: Counter<'group'>;
   readonly #cut: Counter;
   readonly #closed: Counter<'why'>;
+  readonly #refused: Counter<'of' | 'reason'>;
 
   constructor(registry: Registry, state: GatewayState) {
     const registers = [registry];
@@ -74,9 +83,38 @@ export class GatewayMetrics {
       labelNames: ['service'],
       registers,
       collect() {
-        for (const [service, value] of state.breakers()) this.set({ service }, value);
+        for (const [service, line] of state.services()) this.set({ service }, line.state);
       },
     });
+    this.#refused = new Counter({
+      name: 'cabildo_gateway_places_refused_total',
+      help: 'Requests that found no place, by whose place it was and by reason: share (of one party) or total',
+      labelNames: ['of', 'reason'],
+      registers,
+    });
+    const gauge = (name: string, help: string, figure: keyof Occupancy): void => {
+      new Gauge({
+        name,
+        help,
+        labelNames: ['of'],
+        registers,
+        collect() {
+          for (const [of, places] of state.holders()) this.set({ of }, places[figure]);
+          for (const [of, { places }] of state.services()) this.set({ of }, places[figure]);
+        },
+      });
+    };
+    gauge('cabildo_gateway_places_held', 'Requests under way, by whose place they hold', 'held');
+    gauge(
+      'cabildo_gateway_places_awaited',
+      'Requests that wait for a place, by whose place it is',
+      'waiting',
+    );
+  }
+
+  /** @param of the service, or the kind of holder @param reason share or total */
+  countRefused(of: string, reason: string): void {
+    this.#refused.inc({ of, reason });
   }
 
   countLimited(group: string): void {

@@ -93,6 +93,24 @@ export const tooManyRequests = fail('limit_exceeded', {
     en: 'Too many requests: wait for the seconds given in Retry-After.',
   },
 });
+/** FU-01: a caller, or an address without a key, has its share under way. */
+export const tooManyAtOnce = fail('limit_exceeded', {
+  status: 429,
+  retryAfter: 1,
+  message: {
+    es: 'Tienes demasiadas solicitudes en curso a la vez y esta no se ha atendido: espera las respuestas antes de enviar más.',
+    en: 'You have too many requests under way at once, and this one was not served: wait for answers before you send more.',
+  },
+});
+/** FU-01: a server, or a caller without a server, has its share under way at the service. */
+export const shareTaken = fail('limit_exceeded', {
+  status: 429,
+  retryAfter: 1,
+  message: {
+    es: 'Tu comunidad tiene demasiadas solicitudes en curso a la vez y esta no se ha ejecutado: repítela dentro de un momento.',
+    en: 'Your community has too many requests under way at once, and this one was not carried out: repeat it in a moment.',
+  },
+});
 export const idempotencyKeyInvalid = fail('error', {
   message: {
     es: 'La Idempotency-Key debe tener entre 1 y 100 caracteres imprimibles (ASCII).',

@@ -22,6 +22,10 @@ export type Caller =
   /** The key is not looked up, because too many others from its address turned out unknown (GW-18). */
   | { kind: 'unchecked key'; rate: RateState };
 
+/** Whether a request is counted by its key or token, and not by its address. */
+export const isKnown = ({ kind }: Caller): boolean =>
+  kind === 'user' || kind === 'bot' || kind === 'internal' || kind === 'server key';
+
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 const UNKNOWN: Caller = { kind: 'unknown key' };

@@ -1,5 +1,6 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
 import type { Credentials } from '../access/caller.ts';
+import type { Place } from '../flow/places.ts';
 import { emptyParams, type RequestParams } from '../http/parameters.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { Endpoint, RouteEntry, RouteMatch } from '../routes/route-table.ts';
@@ -17,6 +18,8 @@ export interface Asked {
   endpoint: Endpoint | undefined;
   /** The time that the body takes to arrive does not count. */
   deadline: number;
+  /** The place that it holds while it is under way (FU-01). */
+  place?: Place | undefined;
 }
 
 /** What tells the caller of a request. */

@@ -13,17 +13,18 @@ import { BusError, TransientError, unavailable, type Ask, type Reply } from '@ca
 import type { ApiKeys } from '../access/api-keys.ts';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
 import { personOf } from '../access/bots.ts';
-import { bucketOf, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
+import { bucketOf, isKnown, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { ThingServers } from '../access/thing-servers.ts';
-import { readBody } from '../http/body.ts';
+import type { UnderWay } from '../flow/under-way.ts';
+import { HungUp, readBody } from '../http/body.ts';
 import type { BodyBudget, Share } from '../http/body-budget.ts';
 import { hasBody, readQuery, type RequestParams } from '../http/parameters.ts';
 import { deviceOf } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { UnsentAnswers } from '../http/unsent-answers.ts';
 import type { ServerPlans } from '../rate/plans.ts';
-import type { Bucket, RateLimits } from '../rate/rate-limits.ts';
+import { isSameBucket, type Bucket, type RateLimits } from '../rate/rate-limits.ts';
 import {
   actionMissing,
   actionUnknown,
@@ -35,6 +36,7 @@ import {
   notAllowed,
   thingUnknown,
   queryMalformed,
+  tooManyAtOnce,
   tooManyRequests,
   tooMuchUnread,
 } from '../refusals.ts';
@@ -60,6 +62,7 @@ export interface PipelineParts {
   plans: ServerPlans;
   things: ThingServers;
   unsent: UnsentAnswers;
+  underWay: UnderWay;
   upstream: Upstream;
 }
 
@@ -115,7 +118,7 @@ export class ActionPipeline {
       if (!endpoint) return refusal(name === undefined || name === '' ? actionMissing : actionUnknown);
       const admitted = await this.#admit(endpoint, caller, params);
       if (isFailure(admitted)) return refusal(admitted);
-      const reply = await this.#carryOut(exchange, admitted, deadline);
+      const reply = await this.#carryOut(exchange, admitted, { caller: bucket, deadline });
       const stream = { caller: bucket, isAllowed: () => this.#isAllowed(asked, endpoint) };
       return { contract: endpoint.contract, reply, stream };
     } catch (error) {
@@ -123,6 +126,7 @@ export class ActionPipeline {
       if (error instanceof BusError || error instanceof TransientError) return refusal(unavailable());
       throw error;
     } finally {
+      asked.place?.giveBack();
       share.giveBack();
     }
   }
@@ -139,9 +143,12 @@ export class ActionPipeline {
     const { exchange } = asked;
     const counted = await this.#count(asked);
     const { caller } = counted.presented;
-    if (asked.problem || !hasBody(exchange.request.headers)) return caller;
+    const isWhole = !hasBody(exchange.request.headers);
     // A body from a spent address may hold the key of a user who is not (GW-18).
-    if (exchange.rate?.exceeded && isKnown(caller)) return caller;
+    const isSpent = exchange.rate?.exceeded ?? false;
+    if (isSpent && (isWhole || isKnown(caller))) return caller;
+    asked.problem ??= await this.#enter(asked, caller);
+    if (asked.problem || isWhole) return caller;
     const since = Date.now();
     const { maxBodyBytes } = asked.endpoint ?? asked.match.route;
     const maxBytes = isKnown(caller) ? maxBodyBytes : Math.min(maxBodyBytes, MAX_SEARCHED_BYTES);
@@ -156,7 +163,19 @@ export class ActionPipeline {
     Object.assign(asked, read(asked.match, asked.isInternal, Object.assign(asked.params, body)));
     // Only now is the action known that a body names.
     if (asked.endpoint && share.taken > asked.endpoint.maxBodyBytes) asked.problem = bodyTooLarge;
-    return (await this.#count(asked, counted)).presented.caller;
+    const { presented } = await this.#count(asked, counted);
+    if (!exchange.rate?.exceeded) asked.problem ??= await this.#enter(asked, presented.caller);
+    return presented.caller;
+  }
+
+  /** Moves a request to a place of its caller, or says that there is none (FU-01). @throws {HungUp} */
+  async #enter(asked: Asked, caller: Caller): Promise<Failure | undefined> {
+    const { exchange, match } = asked;
+    const bucket = bucketOf(caller, exchange.ip, match.route.definition);
+    asked.place = await this.#parts.underWay.move(asked.place, caller, bucket);
+    // It may have waited, and a client that hung up meanwhile reads no answer.
+    if (exchange.request.socket.destroyed) throw new HungUp('the client hung up');
+    return asked.place ? undefined : tooManyAtOnce;
   }
 
   /** Counts a request where it belongs (GW-18); `before` says where it was counted before its body was known. */
@@ -170,7 +189,7 @@ export class ActionPipeline {
       return { presented, bucket: before?.bucket };
     }
     const bucket = await this.#bucketOf(asked, caller);
-    if (isSame(bucket, before?.bucket)) return { presented, bucket };
+    if (isSameBucket(bucket, before?.bucket)) return { presented, bucket };
     // The address is not charged for what belongs to a user.
     if (before?.bucket && !exchange.rate?.exceeded && caller.kind === 'user')
       await this.#parts.limits.uncount(before.bucket);
@@ -258,7 +277,11 @@ export class ActionPipeline {
     return isFailure(membership) ? membership : { ...admitted, membership };
   }
 
-  async #carryOut(exchange: Exchange, admitted: Admitted, deadline: number): Promise<Reply> {
+  async #carryOut(
+    exchange: Exchange,
+    admitted: Admitted,
+    from: { caller: string; deadline: number },
+  ): Promise<Reply> {
     const { contract, maxBodyBytes } = admitted.endpoint;
     const hasImages = maxBodyBytes > LIMITS.max_body_bytes;
     // Each step takes milliseconds for an image, so that others have their turn between them (FU-06).
@@ -280,7 +303,7 @@ export class ActionPipeline {
       idempotency_key: key,
     };
     if (hasImages) await othersTurn();
-    const reply = await this.#parts.upstream.act(contract, input.data, context, deadline);
+    const reply = await this.#parts.upstream.act(contract, input.data, { context, ...from });
     if (reply.ok && contract.kind === 'command') this.#dropChanged(admitted);
     return reply;
   }
@@ -296,10 +319,3 @@ export class ActionPipeline {
 
 /** GW-03: the empty string is none. */
 const isSent = (value: unknown): boolean => value !== undefined && value !== '';
-
-const isSame = (a: Bucket | undefined, b: Bucket | undefined): boolean =>
-  a?.group === b?.group && a?.name === b?.name;
-
-/** Whether a request is counted for somebody whom its key or token tells, and not for its address. */
-const isKnown = ({ kind }: Caller): boolean =>
-  kind === 'user' || kind === 'bot' || kind === 'internal' || kind === 'server key';

@@ -41,7 +41,14 @@ beforeEach(async () => {
 
 const command = () =>
   lab.post('/server_economy', { action: 'internal_transfer', server_id: server, amount: '5' }, headers);
-const query = () => lab.post('/server_economy', { action: 'get_balance', server_id: server }, headers);
+const query = (from = headers) =>
+  lab.post('/server_economy', { action: 'get_balance', server_id: server }, from);
+/** The keys of so many members. */
+const members = (count: number): Record<string, string>[] =>
+  Array.from({ length: count }, (_, index) => {
+    lab.join(Number(server), 100 + index);
+    return { 'x-api-key': lab.key(100 + index) };
+  });
 const gauge = async (service: string): Promise<string | undefined> =>
   new RegExp(`cabildo_gateway_breaker_state\\{service="${service}"\\} (\\d)`).exec(
     await lab.registry.metrics(),
@@ -94,20 +101,32 @@ test('each action is one message, with an absolute deadline within 8 s', async (
   expect(deadlines[0]! >= asked + 8_000 && deadlines[0]! <= Date.now() + 8_000).toBe(true);
 });
 
-test('the breaker opens for a service that does not answer, answers 503 without asking it, and closes when it is back', async () => {
+test.each(['unreachable', 'timeout'] as const)(
+  'the breaker is opened by five callers and not by one, where the service is %s (FU-02)',
+  async (kind) => {
+    const callers = members(5);
+    parts.trouble.set('economy', new BusError(kind, 'as the test wants it'));
+    for (let n = 0; n < 60; n += 1) expect((await query(callers[n % 4])).status).toBe(503);
+    expect(await gauge('economy')).toBe('0');
+    parts.trouble.clear();
+    expect((await query()).status).toBe(200);
+
+    parts.trouble.set('economy', new BusError(kind, 'as the test wants it'));
+    for (const caller of callers) expect((await query(caller)).status).toBe(503);
+    expect(await gauge('economy')).toBe('2');
+  },
+);
+
+test('the breaker opens for a service that does not answer, answers 503 meanwhile, and closes when it is back', async () => {
   await query();
   parts.trouble.set('economy', new BusError('unreachable', 'gone'));
-  await until(async () => {
-    expect((await query()).status).toBe(503);
-    return (await gauge('economy')) === '2';
-  });
-  const before = parts.sent.get('economy');
+  for (const caller of members(5)) expect((await query(caller)).status).toBe(503);
+  expect(await gauge('economy')).toBe('2');
   const answers = await Promise.all([command(), query(), query()]);
   expect(answers.map(({ status, headers: given }) => [status, given.get('retry-after')])).toEqual(
     Array(3).fill([503, '5']),
   );
   expect(answers[0]!.body['error']).toContain('El servicio no está disponible');
-  expect(parts.sent.get('economy')).toBe(before);
 
   // The other services still answer.
   expect((await lab.send('/servers?action=list_mine', { headers })).status).toBe(200);
@@ -120,21 +139,24 @@ test('the breaker opens for a service that does not answer, answers 503 without 
 
 test('the breaker of a service that answers 503 or 500 stays closed', async () => {
   lab.answers.set('server_economy.get_balance', () => '503 {"failure":"error"}');
-  for (let n = 0; n < 60; n += 1) expect((await query()).status).toBe(503);
+  const callers = members(6);
+  for (let n = 0; n < 60; n += 1) expect((await query(callers[n % 6])).status).toBe(503);
   expect(await gauge('economy')).toBe('0');
 });
 
 test('the breaker stays closed when this process itself is overloaded', async () => {
   await query();
   parts.trouble.set('economy', new BusError('overloaded', 'too much'));
-  for (let n = 0; n < 60; n += 1) expect((await query()).status).toBe(503);
+  const callers = members(6);
+  for (let n = 0; n < 60; n += 1) expect((await query(callers[n % 6])).status).toBe(503);
   expect(await gauge('economy')).toBe('0');
 });
 
 test('while identity does not answer, new keys get 503 and cached keys are served', async () => {
   const cached = () => lab.send('/servers?action=list_mine', { headers });
+  let last = 1_000;
   const unknown = () =>
-    lab.send('/servers?action=list_mine', { headers: { 'x-api-key': `sk_${'s'.repeat(40)}` } });
+    lab.send('/servers?action=list_mine', { headers: { 'x-api-key': `sk_${'s'.repeat(40)}${(last += 1)}` } });
   expect((await cached()).status).toBe(200);
   parts.trouble.set('identity', new BusError('timeout', 'gone'));
   await until(async () => {

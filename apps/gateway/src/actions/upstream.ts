@@ -19,106 +19,98 @@ import {
   type Reply,
   type WireRequest,
 } from '@cabildo/kit';
-import CircuitBreaker from 'opossum';
-import { bodyTooLarge } from '../refusals.ts';
+import type { Places, Refusal } from '../flow/places.ts';
+import { bodyTooLarge, shareTaken } from '../refusals.ts';
+import { ServiceLine, ShareTaken } from './service-line.ts';
 import { writtenRequest } from './written-request.ts';
-
-type Breaker = CircuitBreaker<[payload: string, deadline: number], string>;
 
 /** An internal call that takes longer counts as unanswered, and the caller gets 503 (GW-23: within 10 s). */
 const ASK_MS = 3_000;
 
-const BREAKER: CircuitBreaker.Options = {
-  timeout: false, // the bus enforces the deadline
-  volumeThreshold: 10,
-  errorThresholdPercentage: 50,
-  rollingCountTimeout: 10_000, // longer than a deadline, so that requests and their time-outs are counted together
-  rollingCountBuckets: 10,
-  resetTimeout: 1_000, // one request a second tries whether the service is back
-  rollingPercentilesEnabled: false,
-  enableSnapshots: false,
-};
+export interface UpstreamParts {
+  bus: Bus;
+  log: Logger;
+  /** Requests that may be under way at each service (FU-01). */
+  places: number;
+  onRefused: (service: ServiceName, reason: Refusal) => void;
+}
 
-/**
- * Only a service that does not answer opens its breaker. One that answers 503 is alive: if that counted, an OAuth
- * provider that is down would make the identity service, and with it every key, unavailable. `overloaded` and `closed`
- * are about this process.
- */
-const isAnswered = (error: unknown): boolean =>
-  !(error instanceof BusError) || (error.kind !== 'unreachable' && error.kind !== 'timeout');
+/** An action is sent with it. */
+export interface Sending {
+  context: RequestContext;
+  /** In milliseconds since the epoch. */
+  deadline: number;
+  /** The bucket of its caller. */
+  caller: string;
+}
 
-/** The services, each behind a circuit breaker: while one does not answer, its callers get 503 at once. */
+/** The services: while one does not answer, its callers get 503 at once, and what it has under way is shared fairly. */
 export class Upstream {
-  readonly #breakers: Readonly<Record<ServiceName, Breaker>>;
+  readonly #lines: Readonly<Record<ServiceName, ServiceLine>>;
 
-  constructor(bus: Bus, log: Logger) {
-    const breaker = (service: ServiceName): Breaker => {
-      const send = (payload: string, deadline: number) => bus.request(service, payload, { deadline });
-      const made: Breaker = new CircuitBreaker(send, {
-        ...BREAKER,
-        name: service,
-        errorFilter: isAnswered,
-      });
-      made.on('open', () =>
-        log.warn({ service }, 'the service does not answer: its callers get 503 until it does'),
-      );
-      made.on('close', () => log.info({ service }, 'the service answers again'));
-      return made;
-    };
-    const entries = SERVICES.map((service): [ServiceName, Breaker] => [service, breaker(service)]);
-    this.#breakers = Object.fromEntries(entries) as Record<ServiceName, Breaker>;
+  constructor({ bus, log, places, onRefused }: UpstreamParts) {
+    const entries = SERVICES.map((service): [ServiceName, ServiceLine] => [
+      service,
+      new ServiceLine(service, { bus, log, places, onRefused: (reason) => onRefused(service, reason) }),
+    ]);
+    this.#lines = Object.fromEntries(entries) as Record<ServiceName, ServiceLine>;
   }
 
-  /** Sends one action to its service and resolves with the reply; `deadline` in milliseconds since the epoch. */
+  /** Sends one action to its service and resolves with the reply. */
   async act(
     contract: ActionContract,
     input: unknown,
-    context: RequestContext,
-    deadline: number,
+    { context, deadline, caller }: Sending,
   ): Promise<Reply> {
+    const { membership } = context;
+    const party = membership ? `server:${membership.server_id}` : caller;
     try {
       const request: WireRequest = { n: contract.name, i: input, c: context };
-      return parseReply(
-        await this.#breakers[contract.service].fire(writtenRequest(contract, request), deadline),
-      );
+      const line = this.#lines[contract.service];
+      return parseReply(await line.send(writtenRequest(contract, request), deadline, { caller, party }));
     } catch (error) {
       return { ok: false, failure: failureOf(error, contract) };
     }
   }
 
-  /** Makes an internal call for the gateway itself. @throws {BusError} when the service does not answer or its breaker is open. */
-  readonly ask: Ask = (contract, input) =>
-    createAsk(this.#guarded, systemContext(randomUUID()), Date.now() + ASK_MS)(contract, input);
-
-  readonly #guarded: Pick<Bus, 'request'> = {
-    request: async (service, payload, { deadline }) => {
-      try {
-        return await this.#breakers[service as ServiceName].fire(payload, deadline);
-      } catch (error) {
-        if (!isBreakerError(error)) throw error;
-        throw new BusError('unreachable', `${service} has not answered for a while`, { cause: error });
-      }
-    },
+  /**
+   * Makes an internal call for the gateway itself.
+   * @throws {BusError} when the service does not answer, its breaker is open, or no place there becomes free in time
+   */
+  readonly ask: Ask = (contract, input) => {
+    const asker = askerOf(contract.name, input);
+    const bus: Pick<Bus, 'request'> = {
+      request: (service, payload, { deadline }) =>
+        this.#lines[service as ServiceName].send(payload, deadline, { caller: asker, party: asker }),
+    };
+    return createAsk(bus, systemContext(randomUUID()), Date.now() + ASK_MS)(contract, input);
   };
 
-  /** 0 closed (the service answers), 1 half open, 2 open. */
-  *states(): IterableIterator<[service: string, state: number]> {
-    for (const service of SERVICES) {
-      const breaker = this.#breakers[service];
-      yield [service, breaker.opened ? 2 : breaker.halfOpen ? 1 : 0];
-    }
+  /** The line to each service, for metrics. */
+  *lines(): IterableIterator<
+    [service: ServiceName, line: { readonly state: number; readonly places: Places }]
+  > {
+    for (const service of SERVICES) yield [service, this.#lines[service]];
   }
 
   stop(): void {
-    for (const breaker of Object.values(this.#breakers)) breaker.shutdown();
+    for (const line of Object.values(this.#lines)) line.stop();
   }
 }
 
-const isBreakerError = (error: unknown): boolean =>
-  error instanceof Error && CircuitBreaker.isOurError(error);
+/**
+ * The caller of an internal call is the user that it asks about, and otherwise the thing that it names, such as a key, because
+ * a request of that user or with that key waits for the answer.
+ */
+function askerOf(name: string, input: unknown): string {
+  const { user_id, ...others } = input as Readonly<Record<string, unknown>>;
+  if (typeof user_id === 'number') return `user:${user_id}`;
+  const named = Object.values(others).filter((value) => typeof value !== 'object');
+  return [name, ...named].join(' ');
+}
 
 function failureOf(error: unknown, contract: ActionContract): Failure {
-  if (isBreakerError(error)) return unavailable();
+  if (error instanceof ShareTaken) return shareTaken;
   if (error instanceof BusError) {
     const hadNoEffect = error.isUnsent || contract.kind === 'query';
     return hadNoEffect ? unavailable() : outcomeUnknown(contract);

@@ -37,6 +37,10 @@ export interface Bucket {
   readonly wide?: string | undefined;
 }
 
+/** Whether two requests are counted in one place. */
+export const isSameBucket = (a: Bucket | undefined, b: Bucket | undefined): boolean =>
+  a?.group === b?.group && a?.name === b?.name;
+
 /** Where is counted what only its address tells (GW-18). */
 export function bucketOfAddress(group: LimitGroup, ip: string): Bucket {
   const { own, wide } = networksOf(ip);
@@ -48,7 +52,7 @@ type Limiter = RateLimiterMemory | SharedRateLimiter;
 /** GW-18 */
 const WINDOW_SECONDS = 60;
 /** GW-18: an IPv6 /48 may spend so many times as much as one of its /64. */
-const WIDER = 10;
+export const WIDER = 10;
 
 function createLimiter(group: LimitGroup, points: number, store: RateLimitStore | undefined): Limiter {
   const options = { points, duration: WINDOW_SECONDS, keyPrefix: `cabildo:rate:${group}` };

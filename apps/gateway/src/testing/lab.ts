@@ -24,6 +24,7 @@ import {
 import { gatewaySettings, startGateway, type RateLimitStore, type RunningGateway } from '../index.ts';
 import type { WireLimits } from '../gateway.ts';
 import type { ApiKey } from '../access/api-keys.ts';
+import type { FlowLimits } from '../flow/under-way.ts';
 import type { StreamLimits } from '../streams/streams.ts';
 import { TEST_ACTIONS } from './contracts.ts';
 
@@ -47,6 +48,7 @@ export interface LabOptions {
   missing?: () => string[];
   streams?: Partial<StreamLimits>;
   wire?: Partial<WireLimits>;
+  flow?: Partial<FlowLimits>;
   /** Services that are away at first. */
   absent?: readonly string[];
 }
@@ -204,6 +206,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     actions: TEST_ACTIONS,
     ...(options.streams && { streams: options.streams }),
     ...(options.wire && { wire: options.wire }),
+    ...(options.flow && { flow: options.flow }),
   });
 
   const send: Lab['send'] = async (path, { internal = false, ...init } = {}) => {

@@ -1,0 +1,81 @@
+import type { Caller } from '../access/caller.ts';
+import { isKnown } from '../access/caller.ts';
+import { WIDER, type Bucket } from '../rate/rate-limits.ts';
+import { isRefusal, Places, type Place, type PlaceLimits, type Refusal } from './places.ts';
+
+/** So much may be under way at once (FU-01). */
+export interface FlowLimits {
+  /** Requests of a caller, of an address without a key, and of all at one service. */
+  caller: number;
+  address: number;
+  service: number;
+  /** A request waits so long for a place of its caller or address. */
+  waitMs: number;
+}
+
+export const FLOW_LIMITS: FlowLimits = { caller: 20, address: 8, service: 512, waitMs: 1_000 };
+
+/** Places are held by a caller, by an address, and by the IPv6 /48 around it. */
+export const HOLDERS = ['caller', 'address', 'network'] as const;
+export type HolderKind = (typeof HOLDERS)[number];
+
+/** The internal key is trusted with any number of requests. */
+const UNBOUNDED: Place = { party: '', giveBack: () => undefined };
+
+/** As many again may wait. */
+const each = (share: number): PlaceLimits => ({
+  total: Infinity,
+  share,
+  waiting: share,
+  totalWaiting: Infinity,
+});
+
+/** Bounds what each caller, and each address without a key, has under way in this process (FU-01). */
+export class UnderWay {
+  readonly #places: Readonly<Record<HolderKind, Places>>;
+  readonly #waitMs: number;
+
+  constructor(
+    { caller, address, waitMs }: Omit<FlowLimits, 'service'>,
+    onRefused: (kind: HolderKind, reason: Refusal) => void,
+  ) {
+    this.#waitMs = waitMs;
+    const places = (kind: HolderKind, share: number): Places =>
+      new Places(each(share), (reason) => onRefused(kind, reason));
+    this.#places = {
+      caller: places('caller', caller),
+      address: places('address', address),
+      network: places('network', WIDER * address),
+    };
+  }
+
+  /**
+   * Moves a request to a place of its caller, which it may wait for; the one that it held is given back first.
+   * @param bucket where the caller's requests are counted
+   * @returns undefined where there is none
+   */
+  async move(held: Place | undefined, caller: Caller, bucket: Bucket): Promise<Place | undefined> {
+    if (caller.kind === 'internal') {
+      held?.giveBack();
+      return UNBOUNDED;
+    }
+    if (held?.party === bucket.name) return held;
+    held?.giveBack();
+    if (isKnown(caller)) return this.#take('caller', bucket.name);
+    const own = await this.#take('address', bucket.name);
+    if (!own || bucket.wide === undefined) return own;
+    const wide = await this.#take('network', bucket.wide);
+    if (!wide) own.giveBack();
+    return wide && { party: own.party, giveBack: () => (own.giveBack(), wide.giveBack()) };
+  }
+
+  /** The places of each kind of holder, for metrics. */
+  places(): Iterable<[kind: HolderKind, places: Places]> {
+    return HOLDERS.map((kind) => [kind, this.#places[kind]]);
+  }
+
+  async #take(kind: HolderKind, name: string): Promise<Place | undefined> {
+    const taken = await this.#places[kind].take(name, this.#waitMs);
+    return isRefusal(taken) ? undefined : taken;
+  }
+}

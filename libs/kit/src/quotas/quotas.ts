@@ -2,7 +2,7 @@ import { fail, isAllowed, MEMBER_LIMITS, type Failure, type Membership } from '@
 import type { KeyMembership, LimitWindow, MemberLimit, MemberLimitName } from '@cabildo/contracts';
 import type { Tx } from '../database/database.ts';
 
-const WINDOW_MS: Readonly<Record<Exclude<LimitWindow, 'ever'>, number>> = {
+const WINDOW_MS: Readonly<Record<Exclude<LimitWindow, 'ever' | 'now'>, number>> = {
   hour: 3_600_000,
   day: 86_400_000,
 };
@@ -10,15 +10,21 @@ const WINDOWS = {
   hour: { es: 'en una hora', en: 'in an hour' },
   day: { es: 'en 24 horas', en: 'in 24 hours' },
   ever: { es: 'en total', en: 'in all' },
+  now: { es: 'a la vez', en: 'at a time' },
 } as const satisfies Record<LimitWindow, object>;
 const SUBJECTS = {
   user: { es: 'por persona', en: 'for each person' },
   character: { es: 'por personaje', en: 'for each character' },
 } as const satisfies Record<MemberLimit['per'], object>;
 
+/** Limits whose uses are counted; those of what is there at the moment are counted by the rows themselves. */
+type CountedLimitName = {
+  [N in MemberLimitName]: (typeof MEMBER_LIMITS)[N]['window'] extends 'now' ? never : N;
+}[MemberLimitName];
+
 /** One use of a member limit. */
 export interface QuotaUse {
-  readonly name: MemberLimitName;
+  readonly name: CountedLimitName;
   /** The caller, whose rank may exempt it. */
   readonly member: Membership | KeyMembership;
   /** The user or character that the limit counts for, as its `per` says. */
@@ -52,7 +58,7 @@ export async function spendQuota(
   { name, member, id, now }: QuotaUse,
 ): Promise<Failure<'limit_exceeded'> | undefined> {
   if (isExempt(member)) return undefined;
-  const { max, per, window }: MemberLimit = MEMBER_LIMITS[name];
+  const { max, per, window } = MEMBER_LIMITS[name];
   const ends = window === 'ever' ? 'infinity' : new Date(now.getTime() + WINDOW_MS[window]);
   const used = await tx.query(
     `INSERT INTO quotas AS quota (server_id, subject, name, used, ends_at) VALUES ($1, $2, $3, 1, $4)

@@ -8,6 +8,7 @@ import {
   defineService,
   IdBlocks,
   loadSecrets,
+  retention,
   SecretBox,
   type Provided,
   type ServiceKit,
@@ -20,6 +21,7 @@ import { handlers } from './handlers.gen.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
 import { Pins } from './pins/pins.ts';
 import { lockOrder } from './lock-order.ts';
+import { RETENTION } from './retention.ts';
 import { closeServer } from './endings/close-server.ts';
 import { notify } from './notifications/notify.ts';
 import { findHoldings } from './cash/wallets.table.ts';
@@ -66,7 +68,7 @@ export default defineService({
   name: 'economy',
   migrations: join(import.meta.dirname, '../migrations'),
   settings: z.object({}),
-  handlers,
+  handlers: { ...handlers, jobs: [...handlers.jobs, retention(RETENTION)] },
   setup,
   provide,
   alongside: notify,

@@ -13,7 +13,8 @@ import {
 import { TransientError, type RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { collectEvents, eventActorOf } from '../outbox/emit.ts';
+import { collectEvents, eventActorOf, type Attempt } from '../outbox/emit.ts';
+import { isFirstRefusal } from '../quotas/refusals.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
@@ -175,7 +176,7 @@ export class Runner {
     if (open.deadline <= Date.now())
       throw new TransientError('The deadline passed before the command was started.');
     let emitted: readonly EventEnvelope[] = [];
-    let attempts: readonly EventEnvelope[] = [];
+    let attempts: readonly Attempt[] = [];
     const work = async (tx: Tx): Promise<string | Failure> => {
       const keys = await KeyClaims.claim(tx, [{ claim }]);
       const earlier = keys.earlier(claim);
@@ -195,8 +196,18 @@ export class Runner {
       return line;
     };
     const reply = await database.transaction(work, { deadline: open.deadline });
-    if (attempts.length > 0) await database.transaction((tx) => outbox.write(tx, attempts));
+    if (attempts.length > 0) await database.transaction((tx) => this.#record(tx, attempts, open.now));
     if (emitted.length + attempts.length > 0) outbox.wake();
     return typeof reply === 'string' ? reply : replyOf(handler.contract, open.input, reply);
+  }
+
+  /** AU-03: an attempt that was refused is recorded once a caller, target and minute (FU-09). */
+  async #record(tx: Tx, attempts: readonly Attempt[], now: Date): Promise<void> {
+    const first: EventEnvelope[] = [];
+    for (const { envelope, target } of attempts) {
+      const { type, server_id: serverId, actor } = envelope;
+      if (await isFirstRefusal(tx, { type, serverId, actor, target, now })) first.push(envelope);
+    }
+    await this.#parts.outbox.write(tx, first);
   }
 }

@@ -25,6 +25,8 @@ export const lockOrder = [
   'payment_requests',
   'recurring_payments',
   'charges.key',
+  // Items that a character has in vaults, which are counted before one is added.
+  'advisory 11',
   'vault_items',
   'vault_moves',
   'notifications',

@@ -20,6 +20,7 @@ import { handlers } from './handlers.gen.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
 import { Pins } from './pins/pins.ts';
 import { lockOrder } from './lock-order.ts';
+import { retentionRules } from './retention.ts';
 import { closeServer } from './endings/close-server.ts';
 import { notify } from './notifications/notify.ts';
 import { findHoldings } from './cash/wallets.table.ts';
@@ -67,6 +68,7 @@ export default defineService({
   migrations: join(import.meta.dirname, '../migrations'),
   settings: z.object({}),
   handlers,
+  retention: retentionRules,
   setup,
   provide,
   alongside: notify,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { RATE_LIMITS, type ActionContract } from '@cabildo/contracts';
+import { FAIR_USE, RATE_LIMITS, type ActionContract } from '@cabildo/contracts';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus, Health, Logger, Registry, Secrets } from '@cabildo/kit';
 import { createApiKeys } from './access/api-keys.ts';
@@ -71,7 +71,12 @@ function listenerOptions(
   proxies: Proxies,
   metrics: GatewayMetrics,
 ): ListenerOptions {
-  const limits = { ofAddress: 256, inAll: connectionsInAll(), stalledMs: 10_000, ...own };
+  const limits = {
+    ofAddress: FAIR_USE.connections_of_address,
+    inAll: connectionsInAll(),
+    stalledMs: FAIR_USE.unread_seconds * 1_000,
+    ...own,
+  };
   const connections = new Connections(limits);
   return {
     stalledMs: limits.stalledMs,

@@ -19,7 +19,12 @@ describe('where the gateway listens', () => {
   });
 
   test('is told right: a host that is not of this machine is named with its setting', async () => {
-    const opening = Listener.open({ host: '192.0.2.1', port: 0, setting: 'INTERNAL_PORT' }, () => undefined);
+    const address = { host: '192.0.2.1', port: 0, setting: 'INTERNAL_PORT' };
+    const opening = Listener.open(address, () => undefined, {
+      stalledMs: 1,
+      onStalled: () => undefined,
+      admits: () => true,
+    });
     await expect(opening).rejects.toThrow(ConfigError);
     await expect(opening).rejects.toThrow(/^Set INTERNAL_HOST to an address of this machine.*192\.0\.2\.1/);
   });

@@ -86,7 +86,6 @@ export const FAIR_USE = {
   unsent_bytes: 64 * 1024 * 1024,
   unsent_bytes_of_caller: 4 * 1024 * 1024,
   unread_seconds: 10,
-  max_page_bytes: 1024 * 1024,
   /** FU-05 */
   connections_of_address: 256,
   streams_of_caller: 20,

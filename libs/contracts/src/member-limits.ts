@@ -32,6 +32,20 @@ export const MEMBER_LIMITS = {
   },
   requests_made: { max: 100, per: 'user', window: 'day', es: 'solicitudes de pago', en: 'payment requests' },
   debts_made: { max: 100, per: 'user', window: 'day', es: 'deudas creadas', en: 'debts made' },
+  loans_requested: {
+    max: 100,
+    per: 'user',
+    window: 'day',
+    es: 'préstamos solicitados',
+    en: 'loans requested',
+  },
+  vault_items: {
+    max: 1_000,
+    per: 'character',
+    window: 'now',
+    es: 'objetos en cajas fuertes',
+    en: 'items in vaults',
+  },
   shifts_started: { max: 50, per: 'user', window: 'day', es: 'turnos iniciados', en: 'shifts started' },
   frisks_started: {
     max: 30,

@@ -37,6 +37,7 @@ export * from './logging/metrics.ts';
 export * from './logging/ops.ts';
 export * from './logging/outages.ts';
 export * from './quotas/quotas.ts';
+export * from './quotas/refusals.ts';
 export * from './runner/handler.ts';
 export * from './runner/idempotency.ts';
 export type { KeyReply } from './runner/key-claims.ts';

@@ -1,5 +1,6 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/cards/create_card.ts';
+import { spendQuota } from '@cabildo/kit';
 import { handler } from '../handler.ts';
 import { capOf } from './cap.ts';
 import { orderCard } from './order.ts';
@@ -10,7 +11,9 @@ export default handler(contract, {
     const refusal = refuseOrder(input, settings.cards_config, now);
     return refusal ?? { cap: await capOf({ db, ask }, member, settings, input.cp_role_ids) };
   },
-  async handle({ input, deps, serverId, character, tx, emit, now, prepared: { cap } }) {
+  async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
+    const spent = await spendQuota(tx, { name: 'cards_made', member, id: character.id, now });
+    if (spent) return spent;
     const order = { serverId, accountId: input.account_id, wanted: input, cap, now };
     const { cvvs } = deps;
     const holder = { characterId: character.id, holderId: character.id };

@@ -3,6 +3,7 @@ import contract from '@cabildo/contracts/economy/cash/deposit.ts';
 import { billsOf } from '../accounts/bills.ts';
 import { account } from '../accounts/resource.ts';
 import { handler } from '../handler.ts';
+import { counted, senderOf } from '../ledger/transfers-a-day.ts';
 import { cashOrder } from './desk.ts';
 import { denominations } from './resource.ts';
 import { decideDeposit } from './rules.ts';
@@ -12,15 +13,17 @@ export default handler(contract, {
     const order = await cashOrder(deps, serverId, characters, input);
     return isFailure(order) ? order : { ...order, bills: input.bills ? billsOf(input.bills) : null };
   },
-  execute: ({ deps, serverId, prepared: order, origin }) =>
+  execute: ({ deps, member, serverId, settings, prepared: order, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
-      uses: {
-        account: account(order.accountId),
-        wallet: account(order.walletId),
-        bills: denominations(serverId),
-      },
-      decide: (states, time) => decideDeposit(order, states, time),
+      ...counted(senderOf(member, settings), {
+        uses: {
+          account: account(order.accountId),
+          wallet: account(order.walletId),
+          bills: denominations(serverId),
+        },
+        decide: (states, time) => decideDeposit(order, states, time),
+      }),
     }),
 });

@@ -2,6 +2,7 @@ import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/cash/withdraw.ts';
 import { account } from '../accounts/resource.ts';
 import { handler } from '../handler.ts';
+import { counted, senderOf } from '../ledger/transfers-a-day.ts';
 import { provePins } from '../pins/gate.ts';
 import { cashOrder } from './desk.ts';
 import { denominations } from './resource.ts';
@@ -21,15 +22,17 @@ export default handler(contract, {
     });
     return isFailure(provenPins) ? provenPins : { ...order, config, provenPins };
   },
-  execute: ({ deps, serverId, prepared: order, origin }) =>
+  execute: ({ deps, member, serverId, settings, prepared: order, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
-      uses: {
-        account: account(order.accountId),
-        wallet: account(order.walletId),
-        bills: denominations(serverId),
-      },
-      decide: (states, time) => decideWithdraw(order, states, time),
+      ...counted(senderOf(member, settings), {
+        uses: {
+          account: account(order.accountId),
+          wallet: account(order.walletId),
+          bills: denominations(serverId),
+        },
+        decide: (states, time) => decideWithdraw(order, states, time),
+      }),
     }),
 });

@@ -1,6 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/debts/create_debt.ts';
 import { debtCreated } from '@cabildo/contracts/economy/debts/events.ts';
+import { spendQuota } from '@cabildo/kit';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { mayUse, refuseUnusable } from '../accounts/rules.ts';
 import { findAccount } from '../accounts/table.ts';
@@ -14,7 +15,9 @@ export default handler(contract, {
     const debtor = await deps.characters.live(serverId, input.debtor_character_id);
     return debtor ? {} : fail('destination_not_found');
   },
-  async handle({ input, serverId, character, settings, tx, emit, now }) {
+  async handle({ input, serverId, member, character, settings, tx, emit, now }) {
+    const spent = await spendQuota(tx, { name: 'debts_made', member, id: member.user_id, now });
+    if (spent) return spent;
     const { debtor_character_id, amount, description = null, account_id } = input;
     const { max_amount } = settings.debts_config;
     if (max_amount !== null && amount > max_amount) return fail('limit_exceeded');

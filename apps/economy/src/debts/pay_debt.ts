@@ -5,6 +5,7 @@ import { account } from '../accounts/resource.ts';
 import { mayUse } from '../accounts/rules.ts';
 import { findAccount, findBank, isOwnerEnded } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
+import { counted, senderOf } from '../ledger/transfers-a-day.ts';
 import { provePins } from '../pins/gate.ts';
 import { receiversOfDebt } from './receivers.ts';
 import { debt as debtOf } from './resource.ts';
@@ -42,15 +43,17 @@ export default handler(contract, {
     const order = { serverId, characters, provenPins, config, estates, isCreditorDead };
     return { fromId, receiverIds, order };
   },
-  execute: ({ input, deps, serverId, prepared: { fromId, receiverIds, order }, origin }) =>
+  execute: ({ input, deps, member, serverId, settings, prepared: { fromId, receiverIds, order }, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
-      uses: {
-        debt: debtOf(input.debt_id),
-        from: account(fromId),
-        receivers: receiverIds.map((id) => account(id)),
-      },
-      decide: (states, time) => decideDebtPayment(order, states, time),
+      ...counted(senderOf(member, settings), {
+        uses: {
+          debt: debtOf(input.debt_id),
+          from: account(fromId),
+          receivers: receiverIds.map((id) => account(id)),
+        },
+        decide: (states, time) => decideDebtPayment(order, states, time),
+      }),
     }),
 });

@@ -3,6 +3,7 @@ import contract from '@cabildo/contracts/economy/loans/pay_loan.ts';
 import { account } from '../accounts/resource.ts';
 import { findAccount } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
+import { counted, senderOf } from '../ledger/transfers-a-day.ts';
 import { provePins } from '../pins/gate.ts';
 import { loan as loanOf } from './resource.ts';
 import { decideLoanPayment, payersOf } from './payment.ts';
@@ -24,14 +25,24 @@ export default handler(contract, {
     const order = { serverId, characters, amount: input.amount, provenPins, config };
     return { accountId, collectedId: loan.account_id, order };
   },
-  execute: ({ input, deps, serverId, prepared: { accountId, collectedId, order }, origin }) =>
+  execute: ({
+    input,
+    deps,
+    member,
+    serverId,
+    settings,
+    prepared: { accountId, collectedId, order },
+    origin,
+  }) =>
     deps.ledger.submit({
       ...{ ...origin, serverId },
-      uses: {
-        loan: loanOf(input.loan_id),
-        account: account(accountId),
-        collected: account(collectedId),
-      },
-      decide: (states, time) => decideLoanPayment(order, states, time),
+      ...counted(senderOf(member, settings), {
+        uses: {
+          loan: loanOf(input.loan_id),
+          account: account(accountId),
+          collected: account(collectedId),
+        },
+        decide: (states, time) => decideLoanPayment(order, states, time),
+      }),
     }),
 });

@@ -1,6 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import { loanRequested } from '@cabildo/contracts/economy/loans/events.ts';
 import contract from '@cabildo/contracts/economy/loans/request_loan.ts';
+import { spendQuota } from '@cabildo/kit';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { account as accountOf } from '../accounts/resource.ts';
 import { mayUse, refuseUnusable } from '../accounts/rules.ts';
@@ -20,6 +21,8 @@ const TOO_MANY = {
 
 export default handler(contract, {
   async handle({ input, deps, member, serverId, character, settings, tx, emit, now }) {
+    const spent = await spendQuota(tx, { name: 'loans_requested', member, id: member.user_id, now });
+    if (spent) return spent;
     const { account_id, amount, installments, frequency } = input;
     const { loans_config, credit_config } = settings;
     if (amount > loans_config.max_loan_amount) return fail('limit_exceeded');

@@ -1,5 +1,6 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/members/create_shared_card.ts';
+import { spendQuota } from '@cabildo/kit';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { capOf } from '../cards/cap.ts';
 import { orderCard } from '../cards/order.ts';
@@ -17,7 +18,9 @@ export default handler(contract, {
     if (!holder) return fail('destination_not_found');
     return { cap: await capOf({ db, ask }, member, settings, input.cp_role_ids) };
   },
-  async handle({ input, deps, serverId, character, tx, emit, now, prepared: { cap } }) {
+  async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
+    const spent = await spendQuota(tx, { name: 'cards_made', member, id: character.id, now });
+    if (spent) return spent;
     const characterId = input.holder_character_id;
     if (!(await mayOpen(tx, serverId, characterId))) return fail('destination_not_found');
     const permissions = sorted(input.permissions);

@@ -116,6 +116,37 @@ describe('notifications', () => {
     expect(seen).toEqual(before);
   });
 
+  it('of one sender to one character are 20 an hour and one more that counts the rest, also at once (FU-09)', async () => {
+    const { payer, payee, from_account_id, to_account_id } = await pair();
+    const second = await openFor(world, payer, { type: 'savings', balance: 1_000 });
+    const replica = await world.replica();
+    const pay = (n: number) =>
+      (n % 2 === 0 ? world : replica).ok(
+        internalTransfer,
+        { from_account_id: n % 3 === 0 ? second : from_account_id, to_account_id, amount: n },
+        payer.ctx,
+      );
+    const counts = async () => (await read(payee, { per_page: 100 })).map(({ count }) => count);
+    await Promise.all(Array.from({ length: 32 }, (_, n) => pay(n + 1)));
+    const singles = Array.from({ length: 20 }, () => 1);
+    expect((await counts()).sort((a, b) => b - a)).toEqual([12, ...singles]);
+    await world.ok(markAllRead, of(payee), payee.ctx);
+    await pay(77);
+    expect(await unread(payee)).toBe(1);
+    expect((await read(payee, { filter: 'unread' }))[0]).toMatchObject({
+      count: 13,
+      data: { amount: 77 },
+      message: '13 avisos más de la misma persona. El último: Recibiste una transferencia de 77.',
+    });
+    const other = world.person({ serverId: payer.serverId });
+    const from = await openFor(world, other, { balance: 10 });
+    await world.ok(internalTransfer, { from_account_id: from, to_account_id, amount: 1 }, other.ctx);
+    expect((await counts())[0]).toBe(1);
+    clock.advance(3_600_000);
+    await pay(1);
+    expect(await counts()).toHaveLength(23);
+  });
+
   it('are forgotten after 90 days, and not before', async () => {
     const { payee, pay } = await pair();
     await pay(1);

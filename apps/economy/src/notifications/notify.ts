@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit';
+import { personBehind } from '@cabildo/contracts';
 import { NOTICES } from './notices.ts';
 import { insertNotifications, type NewNotification } from './table.ts';
 
@@ -11,6 +12,7 @@ export async function notify(tx: Tx, events: readonly EventEnvelope[]): Promise<
 
 function notificationsOf({
   type,
+  actor,
   server_id,
   character_ids,
   data,
@@ -21,6 +23,10 @@ function notificationsOf({
   const told = new Set(notice.to ? notice.to(data as never) : character_ids);
   return [...told].map((character_id) => ({
     ...{ server_id, character_id, kind: notice.kind, event: type },
-    ...{ data: data as Record<string, unknown>, created_at: occurred_at },
+    ...{
+      data: data as Record<string, unknown>,
+      created_at: occurred_at,
+      sender_user_id: personBehind(actor),
+    },
   }));
 }

@@ -10,31 +10,66 @@ interface NotificationTable {
   /** Type of the event that it tells of. */
   readonly event: string;
   readonly data: Record<string, unknown>;
+  /** More than 1: it stands for so many, the last of which it tells of (FU-09). */
+  readonly count: number;
   readonly created_at: Date;
   readonly read_at: Date | null;
 }
 export type NotificationRow = Omit<NotificationTable, 'server_id'>;
 
 const notifications = table<NotificationTable>('notifications');
-const COLUMNS = ['id', 'character_id', 'kind', 'event', 'data', 'created_at', 'read_at'] as const;
+const COLUMNS = ['id', 'character_id', 'kind', 'event', 'data', 'count', 'created_at', 'read_at'] as const;
 
 export type NewNotification = Pick<
   NotificationTable,
   'server_id' | 'character_id' | 'kind' | 'event' | 'data'
-> & { created_at: string };
+> & {
+  created_at: string;
+  /** The user who causes it; null where no person does. */
+  sender_user_id: number | null;
+};
+
+/** FU-09: notices that one user sends a character within an hour; those beyond are counted in one of each kind. */
+export const NOTICES_AN_HOUR = 20;
 
 /**
  * Stores notifications, but those of a kind that their server does not want and those of a server that has switched the
- * module off. Asked in the statement itself, because settings are not read inside a transaction.
+ * module off. Asked in the statement itself, because settings are not read inside a transaction. The row that counts what a
+ * user sends a character stays locked until the commit, so that two at once never pass {@link NOTICES_AN_HOUR}.
  */
 export async function insertNotifications(tx: Tx, added: readonly NewNotification[]): Promise<void> {
   await tx.query(
-    `INSERT INTO notifications (server_id, character_id, kind, event, data, created_at)
-     SELECT v.* FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[])
-       AS v (server_id, character_id, kind, event, data, created_at)
-     LEFT JOIN bank_configs c ON c.server_id = v.server_id
-     WHERE coalesce((c.sections #>> '{modules,notifications}')::boolean, true)
-       AND NOT coalesce(c.sections #> '{notifications_config,disabled}' ? v.kind, false)`,
+    `WITH wanted AS (
+       SELECT v.* FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[],
+         $7::bigint[]) WITH ORDINALITY AS v (server_id, character_id, kind, event, data, created_at, sender, place)
+       LEFT JOIN bank_configs c ON c.server_id = v.server_id
+       WHERE coalesce((c.sections #>> '{modules,notifications}')::boolean, true)
+         AND NOT coalesce(c.sections #> '{notifications_config,disabled}' ? v.kind, false)
+     ), counted AS (
+       INSERT INTO notice_counts AS n (server_id, character_id, sender_user_id, sent, ends_at)
+       SELECT server_id, character_id, sender, count(*), max(created_at) + interval '1 hour' FROM wanted
+       WHERE sender IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+       ON CONFLICT (server_id, character_id, sender_user_id) DO UPDATE SET
+         sent = excluded.sent + CASE WHEN n.ends_at > excluded.ends_at - interval '1 hour' THEN n.sent ELSE 0 END,
+         ends_at = CASE WHEN n.ends_at > excluded.ends_at - interval '1 hour' THEN n.ends_at ELSE excluded.ends_at END
+       RETURNING *
+     ), numbered AS (
+       SELECT w.*, n.ends_at, n.sent + 1 - row_number() OVER (
+         PARTITION BY w.server_id, w.character_id, w.sender ORDER BY w.place DESC) AS number
+       FROM wanted w LEFT JOIN counted n
+         ON n.server_id = w.server_id AND n.character_id = w.character_id AND n.sender_user_id = w.sender
+     ), single AS (
+       INSERT INTO notifications (server_id, character_id, kind, event, data, created_at)
+       SELECT server_id, character_id, kind, event, data, created_at FROM numbered
+       WHERE number IS NULL OR number <= $8 ORDER BY place
+     )
+     INSERT INTO notifications AS n (server_id, character_id, kind, event, data, created_at, count, sender_user_id,
+       counted_until)
+     SELECT server_id, character_id, kind, (array_agg(event ORDER BY place DESC))[1],
+       (array_agg(data ORDER BY place DESC))[1], min(created_at), count(*), sender, ends_at
+     FROM numbered WHERE number > $8 GROUP BY server_id, character_id, sender, kind, ends_at ORDER BY 1, 2, 8, 3
+     ON CONFLICT (character_id, sender_user_id, kind, counted_until) WHERE counted_until IS NOT NULL
+     DO UPDATE SET count = n.count + excluded.count, event = excluded.event, data = excluded.data, read_at = NULL`,
     [
       added.map((each) => each.server_id),
       added.map((each) => each.character_id),
@@ -42,6 +77,8 @@ export async function insertNotifications(tx: Tx, added: readonly NewNotificatio
       added.map((each) => each.event),
       added.map((each) => JSON.stringify(each.data)),
       added.map((each) => each.created_at),
+      added.map((each) => each.sender_user_id),
+      NOTICES_AN_HOUR,
     ],
   );
 }

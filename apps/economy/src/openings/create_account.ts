@@ -37,7 +37,7 @@ export default handler(contract, {
     const account = await openAccount(tx, emit, deps.ledger, {
       serverId,
       characterId: character.id,
-      userId: member.user_id,
+      member,
       kind: input.account_type,
       name: input.account_type === 'personal' ? null : (input.account_name ?? null),
       pin,

@@ -11,7 +11,7 @@ export default handler(contract, {
     const account = await openAccount(tx, emit, deps.ledger, {
       serverId,
       characterId: character.id,
-      userId: member.user_id,
+      member,
       kind: 'legacy',
       name: null,
       pin,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { isFailure, fail, type EventActor, type Failure } from '@cabildo/contracts';
+import { isFailure, fail, type EventActor, type Failure, type Membership } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { accountCreated } from '@cabildo/contracts/economy/accounts/events.ts';
 import { NEW_VAULT } from '@cabildo/contracts/economy/vaults/vaults.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import { spendQuota, type Emit, type Tx } from '@cabildo/kit';
 import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount, type BankKind } from '../accounts/rules.ts';
 import { insertAccount, lockHoldings, type AccountRow, type NewAccount } from '../accounts/table.ts';
@@ -34,7 +34,7 @@ export interface OpeningOrder {
   /** The owner: the acting character. */
   characterId: number;
   /** Whose character it is. */
-  userId: number;
+  member: Membership;
   kind: BankKind;
   /** null: the name of its kind. */
   name: string | null;
@@ -49,7 +49,8 @@ export interface OpeningOrder {
 
 /**
  * Opens a bank account of any kind inside a command's transaction (EC-03, EC-04), pays the initial balance if it is
- * the first that the character ever has and the user has not been paid it before, and emits bank.account.created.
+ * the first that the character ever has and the user has not been paid it before, and emits bank.account.created. Each
+ * counts towards the accounts that a character may have in all (FU-09).
  * Returns the account as it then stands. Openings for one character wait for each other, so the limits hold for parallel
  * ones; for one who was deleted meanwhile nothing is opened.
  */
@@ -59,7 +60,9 @@ export async function openAccount(
   ledger: MoneyLedger,
   order: OpeningOrder,
 ): Promise<AccountRow | Failure<'character_not_found' | 'already_exists' | 'limit_exceeded' | 'forbidden'>> {
-  const { serverId, characterId, userId, kind, name, pin, vault = NEW_VAULT, config, actor, now } = order;
+  const { serverId, characterId, member, kind, name, pin, vault = NEW_VAULT, config, actor, now } = order;
+  const spent = await spendQuota(tx, { name: 'accounts_made', member, id: characterId, now });
+  if (spent) return spent;
   if (!(await mayOpen(tx, serverId, characterId))) return fail('character_not_found');
   const holdings = await lockHoldings(tx, characterId);
   const refusal = refuseOpening(kind, holdings, config.accounts_config);
@@ -73,7 +76,8 @@ export async function openAccount(
   if (kind === 'vault') await insertVault(tx, { account_id: account.id, ...vault });
   if (kind === 'savings') await startSaving(tx, account.id, nextMonth(now));
   const { initial_balance } = config.accounts_config;
-  const isFirst = holdings.ever === 0 && initial_balance > 0 && (await claimGift(tx, serverId, userId));
+  const isFirst =
+    holdings.ever === 0 && initial_balance > 0 && (await claimGift(tx, serverId, member.user_id));
   const gift = isFirst ? initial_balance : 0;
   if (gift > 0) await payInitialBalance(tx, emit, ledger, { order, accountId: account.id, gift });
   const opened = { ...account, balance: gift };

@@ -3,6 +3,7 @@ import type { EventActor } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import {
+  isFirstRefusal,
   outOfTurn,
   transactEmitting,
   Turns,
@@ -158,6 +159,14 @@ export class Pins {
   #lock({ holder, account, actor }: PinGuess, until: Date): Promise<boolean> {
     return transactEmitting(this.#parts, this.#parts.clock.now(), async ({ tx, emit }) => {
       if (!(await confirmLock(tx, holder, until))) return false;
+      const refusal = {
+        type: pinLocked.type,
+        serverId: account.server_id,
+        actor,
+        now: this.#parts.clock.now(),
+      };
+      // Whoever sets its own PIN anew may lock it as often as it likes.
+      if (!(await isFirstRefusal(tx, { ...refusal, target: `${holder.kind}:${holder.id}` }))) return true;
       const card_id = holder.kind === 'card' ? holder.id : null;
       const data = { account_id: account.id, card_id, locked_until: until.toISOString() };
       const characterIds = [account.owner_character_id];

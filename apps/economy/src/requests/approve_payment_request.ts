@@ -4,6 +4,7 @@ import { receiversOf } from '../accounts/receivers.ts';
 import { account } from '../accounts/resource.ts';
 import { findAccount } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
+import { counted, senderOf } from '../ledger/transfers-a-day.ts';
 import { provePins } from '../pins/gate.ts';
 import { usesOf } from '../transfers/submit.ts';
 import { paymentRequest } from './resource.ts';
@@ -32,16 +33,18 @@ export default handler(contract, {
       receiverIds: receivers.filter((id) => id !== fromId),
     };
   },
-  execute: ({ deps, serverId, prepared: { order, receiverIds }, origin }) =>
+  execute: ({ deps, member, serverId, settings, prepared: { order, receiverIds }, origin }) =>
     deps.ledger.submit({
       ...origin,
       serverId,
-      uses: {
-        ...usesOf(transferOf(order)),
-        receivers: receiverIds.map((id) => account(id)),
-        request: paymentRequest(order.request.id),
-        asked: account(order.request.payer_account_id),
-      },
-      decide: (states, time) => decideApproval(order, states, time),
+      ...counted(senderOf(member, settings), {
+        uses: {
+          ...usesOf(transferOf(order)),
+          receivers: receiverIds.map((id) => account(id)),
+          request: paymentRequest(order.request.id),
+          asked: account(order.request.payer_account_id),
+        },
+        decide: (states, time) => decideApproval(order, states, time),
+      }),
     }),
 });

@@ -1,6 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/requests/create_payment_request.ts';
 import { requestCreated } from '@cabildo/contracts/economy/requests/events.ts';
+import { spendQuota } from '@cabildo/kit';
 import { findAccount, findBank } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
@@ -15,7 +16,11 @@ export default handler(contract, {
     const payerAccountId = await destinationOf(deps, serverId, input);
     return isFailure(payerAccountId) ? payerAccountId : { payerAccountId };
   },
-  async handle({ input, serverId, character, settings, tx, emit, now, prepared: { payerAccountId } }) {
+  async handle(scope) {
+    const { input, serverId, member, character, settings, tx, emit, now } = scope;
+    const { payerAccountId } = scope.prepared;
+    const spent = await spendQuota(tx, { name: 'requests_made', member, id: member.user_id, now });
+    if (spent) return spent;
     const expiresAt = expiryOf(input.expires_at, settings.payment_config, now);
     if (isFailure(expiresAt)) return expiresAt;
     // Until the transaction ends neither the character nor the server does, and so neither do their accounts.

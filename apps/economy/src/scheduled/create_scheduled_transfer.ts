@@ -1,6 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/scheduled/create_scheduled_transfer.ts';
 import { scheduledCreated } from '@cabildo/contracts/economy/scheduled/events.ts';
+import { spendQuota } from '@cabildo/kit';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { lockAccounts } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
@@ -24,6 +25,7 @@ export default handler(contract, {
   async handle({
     input,
     serverId,
+    member,
     character,
     settings: config,
     tx,
@@ -31,6 +33,8 @@ export default handler(contract, {
     now,
     prepared: { toId, provenPins },
   }) {
+    const spent = await spendQuota(tx, { name: 'recurring_made', member, id: character.id, now });
+    if (spent) return spent;
     const times = timesOf(input, now);
     if (isFailure(times)) return times;
     const { from_account_id: fromId, amount, frequency, concept = null, max_runs = null } = input;

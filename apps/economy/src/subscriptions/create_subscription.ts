@@ -1,7 +1,7 @@
 import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/subscriptions/create_subscription.ts';
 import { subscriptionCreated } from '@cabildo/contracts/economy/subscriptions/events.ts';
-import { eventActorOf } from '@cabildo/kit';
+import { eventActorOf, spendQuota } from '@cabildo/kit';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { handler } from '../handler.ts';
 import { provePins } from '../pins/gate.ts';
@@ -31,7 +31,9 @@ export default handler(contract, {
     return isFailure(provenPins) ? provenPins : { toId, provenPins };
   },
   async handle(scope) {
-    const { input, ctx, deps, serverId, character, settings: config, tx, emit, now } = scope;
+    const { input, ctx, deps, serverId, member, character, settings: config, tx, emit, now } = scope;
+    const spent = await spendQuota(tx, { name: 'recurring_made', member, id: character.id, now });
+    if (spent) return spent;
     const { toId, provenPins } = scope.prepared;
     const { from_account_id, amount, frequency, name: concept } = input;
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');

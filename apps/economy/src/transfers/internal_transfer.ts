@@ -1,6 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
 import { handler } from '../handler.ts';
+import { senderOf } from '../ledger/transfers-a-day.ts';
 import { provePins } from '../pins/gate.ts';
 import { TRANSFER } from './rules.ts';
 import { submitTransfer } from './submit.ts';
@@ -13,8 +14,10 @@ export default handler(contract, {
     const provenPins = await provePins(deps, ctx, guess);
     return isFailure(provenPins) ? provenPins : { provenPins };
   },
-  execute({ input, deps, serverId, characters, settings: config, prepared: { provenPins }, origin }) {
-    return submitTransfer(deps.ledger, origin, {
+  execute(scope) {
+    const { input, deps, member, serverId, characters, settings: config, origin } = scope;
+    const { provenPins } = scope.prepared;
+    const order = {
       way: TRANSFER,
       serverId,
       fromId: input.from_account_id,
@@ -26,6 +29,7 @@ export default handler(contract, {
       toOthers: false,
       provenPins,
       config,
-    });
+    };
+    return submitTransfer(deps.ledger, origin, order, senderOf(member, config));
   },
 });

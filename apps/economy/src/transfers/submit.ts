@@ -2,6 +2,7 @@ import type { Origin, StoredReply } from '@cabildo/kit';
 import { account } from '../accounts/resource.ts';
 import { card } from '../cards/resource.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
+import { counted, type Sender } from '../ledger/transfers-a-day.ts';
 import { sentToday } from './resource.ts';
 import { decideTransfer, type TransferOrder } from './rules.ts';
 
@@ -16,17 +17,20 @@ export function usesOf({ fromId, toId, card: used, config }: TransferOrder) {
   };
 }
 
-/** Orders a transfer. */
+/** Orders a transfer, which counts for `sender` if there is one. */
 export function submitTransfer(
   ledger: MoneyLedger,
   origin: Origin,
   order: TransferOrder,
+  sender?: Sender,
 ): Promise<StoredReply> {
   const { serverId } = order;
   return ledger.submit({
     ...origin,
     serverId,
-    uses: usesOf(order),
-    decide: (states, time) => decideTransfer(order, states, time),
+    ...counted(sender, {
+      uses: usesOf(order),
+      decide: (states, time) => decideTransfer(order, states, time),
+    }),
   });
 }

@@ -1,25 +1,39 @@
+import { isFailure, MEMBER_LIMITS } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import { account } from '../accounts/resource.ts';
+import { isExempt, limitReached } from '@cabildo/kit';
 import { handler } from '../handler.ts';
-import { vault, vaultItem, vaultMove } from './resource.ts';
+import { counted, senderOf } from '../ledger/transfers-a-day.ts';
+import { itemsOf, vault, vaultItem, vaultMove } from './resource.ts';
 import { decideDeposit } from './rules.ts';
 
 export default handler(contract, {
   prepare: async ({ deps, db }) => ({ id: await deps.vaultMoveIds.reserve(1, db) }),
-  async execute({ input, deps, ask, serverId, member, character, prepared: { id }, origin }) {
+  async execute(scope) {
+    const { input, deps, ask, serverId, member, character, settings, origin } = scope;
+    const { id } = scope.prepared;
     const { account_id, item_id: itemId = null, item_name: itemName, quantity } = input;
     const mover = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
     const submit = () =>
       deps.ledger.submit({
         ...origin,
         serverId,
-        uses: {
-          account: account(account_id),
-          vault: vault(account_id),
-          item: vaultItem(id),
-          move: vaultMove(id),
-        },
-        decide: (states, time) => decideDeposit({ ...mover, itemId, itemName, quantity }, states, time),
+        ...counted(senderOf(member, settings), {
+          uses: {
+            account: account(account_id),
+            vault: vault(account_id),
+            stored: isExempt(member) ? undefined : itemsOf(character.id),
+            item: vaultItem(id),
+            move: vaultMove(id),
+          },
+          decide({ stored, ...states }, time) {
+            if (stored !== undefined && stored >= MEMBER_LIMITS.vault_items.max)
+              return limitReached('vault_items');
+            const decision = decideDeposit({ ...mover, itemId, itemName, quantity }, states, time);
+            if (isFailure(decision) || stored === undefined) return decision;
+            return { ...decision, changes: { ...decision.changes, stored: stored + 1 } };
+          },
+        }),
       });
     return deps.vaultMoves.carryOut(submit, { ask, origin });
   },

@@ -1,6 +1,7 @@
 import { LedgerViolation, resource } from '@cabildo/kit';
 import { account } from '../accounts/resource.ts';
 import {
+  countItemsOf,
   findVaults,
   lockItems,
   lockMoves,
@@ -24,10 +25,20 @@ export const vault = resource<number, VaultState | undefined>({
   },
 });
 
+/**
+ * How many things a character has put into vaults of the server and not taken out, whosever the vaults are (FU-09). Other
+ * deposits of the same character wait until the commit.
+ */
+export const itemsOf = resource<number, number>({
+  name: 'items of a character',
+  after: [vault],
+  lock: countItemsOf,
+});
+
 /** Something in a vault; undefined when there is none of this id yet, or none any more. */
 export const vaultItem = resource<number, VaultItemRow | undefined>({
   name: 'vault item',
-  after: [vault],
+  after: [itemsOf],
   async lock(tx, ids) {
     const rows = new Map((await lockItems(tx, ids)).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id));

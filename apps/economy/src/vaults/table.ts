@@ -59,6 +59,9 @@ export interface MoveRow {
   readonly created_at: Date;
 }
 
+/** Characters that share a lock only wait for each other. */
+const LOCKS = 2_147_483_647;
+
 const vaults = table<VaultRow>('vaults');
 const items = table<VaultItemRow>('vault_items');
 const ITEM_COLUMNS: (keyof VaultItemRow)[] = [
@@ -117,6 +120,28 @@ export const listItems = (
       .select(...ITEM_COLUMNS),
     at,
   );
+
+/**
+ * How many rows each of these characters has in vaults, empty ones of moves that are under way included. Until the
+ * transaction ends others who count for the same characters wait.
+ */
+export async function countItemsOf(tx: Tx, characterIds: readonly number[]): Promise<number[]> {
+  const inOrder = [...characterIds].sort((a, b) => (a % LOCKS) - (b % LOCKS));
+  // Sent before the count, and so carried out before it.
+  const locks = inOrder.map((id) =>
+    tx.query(`SELECT pg_advisory_xact_lock(11, ($1::bigint % ${LOCKS})::int)`, [id]),
+  );
+  const [rows] = await Promise.all([
+    tx.query<{ character_id: number; items: number }>(
+      `SELECT character_id, count(*) AS items FROM vault_items WHERE character_id = ANY($1::bigint[])
+       GROUP BY character_id`,
+      [characterIds],
+    ),
+    ...locks,
+  ]);
+  const found = new Map(rows.map((each) => [each.character_id, each.items]));
+  return characterIds.map((id) => found.get(id) ?? 0);
+}
 
 /** The items among these ids that exist, locked in id order. */
 export const lockItems = (tx: Tx, ids: readonly number[]): Promise<VaultItemRow[]> =>

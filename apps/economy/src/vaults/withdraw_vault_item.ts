@@ -2,6 +2,7 @@ import contract from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
 import { account } from '../accounts/resource.ts';
 import { findBank } from '../accounts/table.ts';
 import { handler } from '../handler.ts';
+import { counted, senderOf } from '../ledger/transfers-a-day.ts';
 import { vault, vaultItem, vaultMove } from './resource.ts';
 import { decideWithdrawal } from './rules.ts';
 
@@ -13,21 +14,25 @@ export default handler(contract, {
     ]);
     return { id, bankId: bank?.id };
   },
-  async execute({ input, deps, ask, serverId, member, character, prepared: { id, bankId }, origin }) {
+  async execute(scope) {
+    const { input, deps, ask, serverId, member, character, settings, origin } = scope;
+    const { id, bankId } = scope.prepared;
     const { account_id, vault_item_id, quantity = null } = input;
     const mover = { id, serverId, characterId: character.id, userId: member.user_id, claim: origin.claim };
     const submit = () =>
       deps.ledger.submit({
         ...origin,
         serverId,
-        uses: {
-          account: account(account_id),
-          bank: bankId === undefined ? undefined : account(bankId),
-          vault: vault(account_id),
-          item: vaultItem(vault_item_id),
-          move: vaultMove(id),
-        },
-        decide: (states, time) => decideWithdrawal({ ...mover, quantity }, states, time),
+        ...counted(senderOf(member, settings), {
+          uses: {
+            account: account(account_id),
+            bank: bankId === undefined ? undefined : account(bankId),
+            vault: vault(account_id),
+            item: vaultItem(vault_item_id),
+            move: vaultMove(id),
+          },
+          decide: (states, time) => decideWithdrawal({ ...mover, quantity }, states, time),
+        }),
       });
     return deps.vaultMoves.carryOut(submit, { ask, origin });
   },

@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
+  FAIR_USE,
   isIdempotent,
   isAllowed,
   isFailure,
@@ -48,9 +49,6 @@ import type { Upstream } from './upstream.ts';
 
 /** For the answer to a request (GW-23: 503 within 10 s). */
 const DEADLINE_MS = 8_000;
-
-/** No more is read in search of a key (FU-03): any body without an image, also of an address that is spent (GW-18). */
-const MAX_SEARCHED_BYTES = LIMITS.max_body_bytes;
 
 export interface PipelineParts {
   ask: Ask;
@@ -151,7 +149,9 @@ export class ActionPipeline {
     if (asked.problem || isWhole) return caller;
     const since = Date.now();
     const { maxBodyBytes } = asked.endpoint ?? asked.match.route;
-    const maxBytes = isKnown(caller) ? maxBodyBytes : Math.min(maxBodyBytes, MAX_SEARCHED_BYTES);
+    const maxBytes = isKnown(caller)
+      ? maxBodyBytes
+      : Math.min(maxBodyBytes, FAIR_USE.max_body_without_key_bytes);
     const wanted = { maxBytes, isJson: exchange.surface === 'v1' };
     const body = await readBody(exchange.request, wanted, share);
     asked.deadline += Date.now() - since;

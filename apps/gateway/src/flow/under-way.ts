@@ -1,3 +1,4 @@
+import { FAIR_USE } from '@cabildo/contracts';
 import type { Caller } from '../access/caller.ts';
 import { isKnown } from '../access/caller.ts';
 import { WIDER, type Bucket } from '../rate/rate-limits.ts';
@@ -13,7 +14,12 @@ export interface FlowLimits {
   waitMs: number;
 }
 
-export const FLOW_LIMITS: FlowLimits = { caller: 20, address: 8, service: 512, waitMs: 1_000 };
+export const FLOW_LIMITS: FlowLimits = {
+  caller: FAIR_USE.requests_of_caller,
+  address: FAIR_USE.requests_of_address,
+  service: FAIR_USE.requests_of_service,
+  waitMs: FAIR_USE.longest_wait_ms,
+};
 
 /** Places are held by a caller, by an address, and by the IPv6 /48 around it. */
 export const HOLDERS = ['caller', 'address', 'network'] as const;

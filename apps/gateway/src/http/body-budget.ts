@@ -1,7 +1,7 @@
-import { LIMITS } from '@cabildo/contracts';
+import { FAIR_USE, LIMITS } from '@cabildo/contracts';
 import { networksOf } from '../addresses/addresses.ts';
 
-const MIB = 1024 * 1024;
+const TOTAL_BYTES = 64 * 1024 * 1024;
 
 /** How many bytes bodies may hold at once, and how fast they must come (FU-03). */
 export interface BodyLimits {
@@ -17,12 +17,12 @@ export interface BodyLimits {
 }
 
 const BODY_LIMITS: BodyLimits = {
-  inAll: 64 * MIB,
-  forSmall: 16 * MIB,
+  inAll: TOTAL_BYTES,
+  forSmall: FAIR_USE.reserved_for_small_bodies_bytes,
   smallBody: LIMITS.max_body_bytes,
-  ofAddress: 16 * MIB,
-  bytesPerSecond: 8 * 1024,
-  graceMs: 3_000,
+  ofAddress: TOTAL_BYTES / FAIR_USE.body_share_of_address,
+  bytesPerSecond: FAIR_USE.least_body_bytes_a_second,
+  graceMs: FAIR_USE.slow_body_seconds * 1_000,
 };
 
 /** What one body has taken of the budget, until it is given back. */

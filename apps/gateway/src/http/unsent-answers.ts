@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-
-const MIB = 1024 * 1024;
+import { FAIR_USE } from '@cabildo/contracts';
 
 /** How many bytes of answers may be unsent (FU-04). */
 export interface UnsentLimits {
@@ -8,7 +7,10 @@ export interface UnsentLimits {
   readonly ofCaller: number;
 }
 
-const UNSENT_LIMITS: UnsentLimits = { inAll: 64 * MIB, ofCaller: 4 * MIB };
+const UNSENT_LIMITS: UnsentLimits = {
+  inAll: FAIR_USE.unsent_bytes,
+  ofCaller: FAIR_USE.unsent_bytes_of_caller,
+};
 
 interface Unsent {
   readonly caller: string;

@@ -1,4 +1,4 @@
-import { fail, type StreamStart } from '@cabildo/contracts';
+import { fail, FAIR_USE, type StreamStart } from '@cabildo/contracts';
 import type { Ask, Logger } from '@cabildo/kit';
 import { networksOf } from '../addresses/addresses.ts';
 import { beginStream, sendFailure, type Exchange } from '../http/responses.ts';
@@ -29,9 +29,9 @@ const LIMITS: StreamLimits = {
   rightsMs: 1_000,
   unknownMs: 60_000,
   stalledMs: 10_000,
-  ofCaller: 20,
-  ofAddress: 100,
-  ofServer: 50,
+  ofCaller: FAIR_USE.streams_of_caller,
+  ofAddress: FAIR_USE.streams_of_address,
+  ofServer: FAIR_USE.streams_of_server,
   inAll: 5_000,
 };
 

@@ -44,7 +44,11 @@ export async function changeRole(
   };
   const next = { hierarchy: role.hierarchy, role: rankOf(role.built_in) };
   if (!entitled || !mayChangeRole(caller, target, next)) {
-    emit(roleRefused, { ...data, attempted_by: caller.gp_username }, { evenIfRefused: true });
+    emit(
+      roleRefused,
+      { ...data, attempted_by: caller.gp_username },
+      { evenIfRefused: true, target: String(targetId) },
+    );
     return fail('forbidden');
   }
   if (target.role_id !== role.role_id) {

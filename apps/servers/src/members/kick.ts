@@ -18,7 +18,11 @@ export default handler(contract, {
     if (!target) return fail(mayKick ? 'not_found' : 'forbidden');
     const data = { server_id: serverId, user_id: targetId, gp_username: target.gp_username };
     if (!mayKick || !standsAbove(caller, target)) {
-      emit(kickRefused, { ...data, attempted_by: caller.gp_username }, { evenIfRefused: true });
+      emit(
+        kickRefused,
+        { ...data, attempted_by: caller.gp_username },
+        { evenIfRefused: true, target: targetId },
+      );
       return fail('forbidden');
     }
     const characters = input.delete_characters ? await lockCharactersOf(tx, serverId, targetId) : [];

@@ -41,7 +41,7 @@ export default handler(contract, {
     // Permissions that the role has already are not granted anew, so the caller may lack them.
     const granted = permissions.filter((permission) => !stored.permissions.includes(permission));
     if (exceedsOwn(caller, [stored.hierarchy, hierarchy], granted)) {
-      emit(permissionsRefused, { ...data, role_name: stored.name }, { evenIfRefused: true });
+      emit(permissionsRefused, { ...data, role_name: stored.name }, { evenIfRefused: true, target: role_id });
       return exceedsOwnRefusal();
     }
     if (missing) return permissionMissing(missing);

@@ -29,7 +29,7 @@ export default handler(contract, {
     const { server_id } = caller;
     if (!isAllowed(contract.access, caller)) {
       const { user_id, gp_username } = caller;
-      emit(transferRefused, { server_id, user_id, gp_username }, { evenIfRefused: true });
+      emit(transferRefused, { server_id, user_id, gp_username }, { evenIfRefused: true, target: user_id });
       return fail('forbidden');
     }
     if (!target) return noSuchMember();

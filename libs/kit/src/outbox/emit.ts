@@ -10,6 +10,8 @@ export interface EmitOptions {
   actor?: EventActor;
   /** True for an attempt that is recorded although it is refused (AU-03): it survives the rollback of the others. */
   evenIfRefused?: boolean;
+  /** Whom or what an attempt is on: of those of one caller on one target, one is recorded a minute (FU-09). */
+  target?: string | number;
 }
 
 /** Records an event: published after the transaction's commit and, unless `evenIfRefused`, dropped at its rollback. */
@@ -43,25 +45,31 @@ export function envelopeOf<E extends EventContract>(
   };
 }
 
+/** An attempt that is recorded although it is refused. */
+export interface Attempt {
+  readonly envelope: EventEnvelope;
+  readonly target: string;
+}
+
 /** The events of a transaction: all are published when it succeeds, the attempts alone when it is refused. */
 export interface CollectedEvents {
   emit: Emit;
   events: EventEnvelope[];
   /** Those of `events` that are published after a refusal too. */
-  attempts: EventEnvelope[];
+  attempts: Attempt[];
 }
 
 /** A collector for one transaction: `emit` for the handler, the lists for the outbox. */
 export function collectEvents(ctx: RequestContext, now: Date): CollectedEvents {
   const events: EventEnvelope[] = [];
-  const attempts: EventEnvelope[] = [];
+  const attempts: Attempt[] = [];
   const emit: Emit = (event, data, options = {}) => {
     const serverId = options.serverId === undefined ? (ctx.membership?.server_id ?? null) : options.serverId;
     const actor = options.actor ?? eventActorOf(ctx);
     const characterIds = options.characterIds ?? [];
     const envelope = envelopeOf(event, data, { serverId, actor, now, characterIds });
     events.push(envelope);
-    if (options.evenIfRefused) attempts.push(envelope);
+    if (options.evenIfRefused) attempts.push({ envelope, target: String(options.target ?? '') });
   };
   return { emit, events, attempts };
 }

@@ -238,16 +238,21 @@ describe('the runner', () => {
 
   it.each([
     ['without a key', member(8)],
-    ['with a key', withKey(member(8), 'guarded')],
-  ])('publishes a refused attempt, and no other event of it (AU-03): %s', async (_, ctx) => {
-    const before = await outbox();
-    const woken = wakes;
-    expect(await send(add, { name: 'guarded', amount: 5 }, ctx)).toMatchObject({ code: 'already_exists' });
-    const told = (await outbox()).slice(before.length);
-    expect(told.map((row) => row.type)).toEqual(['bank.thing.tried']);
-    expect(wakes).toBe(woken + 1);
-    expect(await things()).not.toContain('guarded');
-  });
+    ['with a key', withKey(member(9), 'guarded')],
+  ])(
+    'publishes a refused attempt once a minute, and no other event of it (AU-03, FU-09): %s',
+    async (_, ctx) => {
+      const before = await outbox();
+      const woken = wakes;
+      expect(await send(add, { name: 'guarded', amount: 5 }, ctx)).toMatchObject({ code: 'already_exists' });
+      const told = (await outbox()).slice(before.length);
+      expect(told.map((row) => row.type)).toEqual(['bank.thing.tried']);
+      expect(wakes).toBe(woken + 1);
+      expect(await things()).not.toContain('guarded');
+      await Promise.all([1, 2, 3].map(() => send(add, { name: 'guarded', amount: 5 }, ctx)));
+      expect(await outbox()).toHaveLength(before.length + 1);
+    },
+  );
 
   it('ends a command that prepare refuses before any transaction', async () => {
     expect(await send(add, { name: 'self', amount: 5 })).toMatchObject({

@@ -15,7 +15,8 @@ import {
 import type { RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { collectEvents, eventActorOf } from '../outbox/emit.ts';
+import { collectEvents, eventActorOf, type Attempt } from '../outbox/emit.ts';
+import { isFirstRefusal } from '../quotas/refusals.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
@@ -178,7 +179,7 @@ export class Runner {
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
     const { database, outbox } = this.#parts;
     let emitted: readonly EventEnvelope[] = [];
-    let attempts: readonly EventEnvelope[] = [];
+    let attempts: readonly Attempt[] = [];
     const work = async (tx: Tx): Promise<string | Failure> => {
       const keys = await KeyClaims.claim(tx, [{ claim }]);
       const earlier = keys.earlier(claim);
@@ -200,8 +201,19 @@ export class Runner {
     // A client that repeated it meanwhile may have been refused under its key, and must not find it carried out later: the
     // transaction heeds the deadline of the turn.
     const reply = await database.transaction(work);
-    if (attempts.length > 0) await outOfTurn(() => database.transaction((tx) => outbox.write(tx, attempts)));
+    if (attempts.length > 0)
+      await outOfTurn(() => database.transaction((tx) => this.#record(tx, attempts, open.now)));
     if (emitted.length + attempts.length > 0) outbox.wake();
     return typeof reply === 'string' ? reply : replyOf(handler.contract, open.input, reply);
+  }
+
+  /** AU-03: an attempt that was refused is recorded once a caller, target and minute (FU-09). */
+  async #record(tx: Tx, attempts: readonly Attempt[], now: Date): Promise<void> {
+    const first: EventEnvelope[] = [];
+    for (const { envelope, target } of attempts) {
+      const { type, server_id: serverId, actor } = envelope;
+      if (await isFirstRefusal(tx, { type, serverId, actor, target, now })) first.push(envelope);
+    }
+    await this.#parts.outbox.write(tx, first);
   }
 }

@@ -43,4 +43,5 @@ export const NEW_CARD_ERRORS = [
   'card_type_not_allowed',
   'max_cards',
   'character_not_found',
+  'limit_exceeded',
 ] as const satisfies readonly ErrorCode[];

@@ -3,6 +3,7 @@ import { defineAction } from '../../action.ts';
 import { amountParam, idParam, jsonParam, optional } from '../../fields.ts';
 import { LIMITS } from '../../limits.ts';
 import { characterParams } from '../../acting.ts';
+import { bankConfig } from '../config/config.ts';
 import { MAX_BILL_VALUE } from './cash.ts';
 import withdraw from './withdraw.ts';
 
@@ -23,6 +24,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'all',
+  settings: bankConfig,
   summary: 'Bring cash from the wallet to a bank account (EC-11)',
   input: z.object({
     ...characterParams,

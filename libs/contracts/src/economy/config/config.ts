@@ -101,8 +101,13 @@ export const bankConfig = z.strictObject({
   subscriptions_config: z.strictObject({ max_failed: z.int().min(1).max(100).default(3) }).prefault({}),
   /** ECB-02 */
   debts_config: z.strictObject({ max_amount: amount.min(1).nullable().default(null) }).prefault({}),
-  /** ECB-17 */
-  limits_config: z.strictObject({ max_contacts: z.int().min(1).max(1000).default(200) }).prefault({}),
+  /** ECB-17, FU-09 */
+  limits_config: z
+    .strictObject({
+      max_contacts: z.int().min(1).max(1000).default(200),
+      transfers_a_day: z.int().min(1).nullable().default(5_000),
+    })
+    .prefault({}),
   /** ECB-04 */
   rewards_config: z.strictObject({ max_rewards: z.int().min(1).max(1000).default(100) }).prefault({}),
   /** ECB-05 */

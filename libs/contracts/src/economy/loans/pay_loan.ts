@@ -30,7 +30,7 @@ export default defineAction({
     /** null for a payer without view_balance. */
     from_balance: z.int().nullable(),
   }),
-  // already_processed: it is not granted.
+  // already_processed: it is not granted. limit_exceeded: limits_config.transfers_a_day (FU-09).
   errors: [
     ...LOAN_ERRORS,
     'already_paid',

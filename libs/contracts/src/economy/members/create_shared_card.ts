@@ -31,6 +31,5 @@ export default defineAction({
     'destination_not_found',
     'already_member',
     'cannot_remove_owner',
-    'limit_exceeded',
   ],
 });

@@ -12,6 +12,8 @@ export const notification = z.object({
   /** The event that it tells of, and its data: for programs. */
   event: z.string(),
   data: z.record(z.string(), z.unknown()),
+  /** More than 1: one row for so many from one sender, of which `event` and `data` are the last (FU-09). */
+  count: z.int(),
   /** In the reader's language. */
   message: z.string(),
   is_read: z.boolean(),

@@ -1,0 +1,114 @@
+import { fail, isFailure, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { Conflict, isExempt, resource, type Order, type States, type Uses } from '@cabildo/kit';
+import { account } from '../accounts/resource.ts';
+import type { Movement } from './postings.ts';
+
+/** A user whose movements of money are counted. */
+export interface Sender {
+  readonly serverId: number;
+  readonly userId: number;
+  /** Movements that it may order on a UTC day: limits_config.transfers_a_day. */
+  readonly most: number;
+}
+
+/** The user as {@link counted} takes it; undefined where the server sets no limit, and for owners, admins and keys (FU-09). */
+export function senderOf(
+  member: Membership | KeyMembership,
+  { limits_config }: Pick<BankConfig, 'limits_config'>,
+): Sender | undefined {
+  const { transfers_a_day: most } = limits_config;
+  if (most === null || member.user_id === null || isExempt(member)) return undefined;
+  return { serverId: member.server_id, userId: member.user_id, most };
+}
+
+/** Movements that a user has ordered today, and how many of them this batch decided. */
+interface Ordered {
+  readonly total: number;
+  readonly added: number;
+  /** The limit that the last one was held against. */
+  readonly most: number;
+}
+
+const textOf = ({ serverId, userId }: Pick<Sender, 'serverId' | 'userId'>): string => `${serverId}:${userId}`;
+/** The UTC calendar day, as a `date` takes it. */
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+type Row = { serverId: number; userId: number; total: number };
+
+/**
+ * The movements of a user today. They are read without a lock and added up when they are written, after every other lock, so
+ * that two accounts of one user are as parallel as those of two. A batch that another one left no room is repeated.
+ */
+const ordered = resource<Sender, Ordered>({
+  name: 'transfers today',
+  after: [account],
+  keyText: textOf,
+  async lock(tx, senders, now) {
+    const rows = await tx.query<Row>(
+      `SELECT d.server_id AS "serverId", d.user_id AS "userId", d.transfers AS total
+       FROM unnest($1::bigint[], $2::bigint[]) AS v (server_id, user_id)
+       JOIN daily_orders d ON d.server_id = v.server_id AND d.user_id = v.user_id WHERE d.day >= $3::date`,
+      [senders.map(({ serverId }) => serverId), senders.map(({ userId }) => userId), dayOf(now)],
+    );
+    const totals = new Map(rows.map((row) => [textOf(row), row.total]));
+    return senders.map((sender) => ({
+      total: totals.get(textOf(sender)) ?? 0,
+      added: 0,
+      most: sender.most,
+    }));
+  },
+  async write(tx, changed, now) {
+    const rows = await tx.query<Row>(
+      `INSERT INTO daily_orders AS d (server_id, user_id, day, transfers)
+       SELECT server_id, user_id, $4::date, added
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS v (server_id, user_id, added)
+       ORDER BY server_id, user_id
+       ON CONFLICT (server_id, user_id) DO UPDATE SET day = greatest(d.day, excluded.day),
+         transfers = excluded.transfers + CASE WHEN d.day >= excluded.day THEN d.transfers ELSE 0 END
+       RETURNING server_id AS "serverId", user_id AS "userId", transfers AS total`,
+      [
+        changed.map(({ key }) => key.serverId),
+        changed.map(({ key }) => key.userId),
+        changed.map(({ state }) => state.added),
+        dayOf(now),
+      ],
+    );
+    const totals = new Map(rows.map((row) => [textOf(row), row.total]));
+    if (changed.some(({ key, state }) => totals.get(textOf(key))! > state.most))
+      throw new Conflict('the user ordered transfers elsewhere at the same time');
+  },
+});
+
+const reached = ({ most }: Sender): Failure<'limit_exceeded'> =>
+  fail('limit_exceeded', {
+    status: 400,
+    message: {
+      es: `Límite limits_config.transfers_a_day: ${most} movimientos por persona y día (UTC); mañana puedes seguir, o el servidor lo sube.`,
+      en: `Limit limits_config.transfers_a_day: ${most} movements for each person in a day (UTC); go on tomorrow, or have the server raise it.`,
+    },
+  });
+
+type Ordering<U extends Uses, O extends object> = Pick<Order<U, Movement, O>, 'uses' | 'decide'>;
+
+/**
+ * Has an order count as one of its user's movements of the day (FU-09). One that is refused counts nothing, and says its own
+ * reason first.
+ */
+export function counted<U extends Uses, O extends object>(
+  sender: Sender | undefined,
+  { uses, decide }: Ordering<U, O>,
+): Ordering<Uses, O> {
+  if (!sender) return { uses, decide: decide as Ordering<Uses, O>['decide'] };
+  return {
+    uses: { ...uses, ordered: ordered(sender) },
+    decide(states, time) {
+      const decision = decide(states as States<U>, time);
+      if (isFailure(decision)) return decision;
+      const { total, added } = states['ordered'] as Ordered;
+      if (total >= sender.most) return reached(sender);
+      const after: Ordered = { total: total + 1, added: added + 1, most: sender.most };
+      return { ...decision, changes: { ...decision.changes, ordered: after } };
+    },
+  };
+}

@@ -58,13 +58,14 @@ async function use(limit: Limit, { serverId, characterId, userId }: Person, used
     [serverId, `${per}:${per === 'user' ? userId : characterId}`, limit, used, new Date('2030-01-01')],
   );
 }
-const usedBy = async ({ serverId }: Person, name: string) =>
-  (
-    await world.database.query<{ used: number }>(
-      'SELECT used FROM quotas WHERE server_id = $1 AND name = $2',
-      [serverId, name],
-    )
-  ).map(({ used }) => used);
+const usedBy = async ({ serverId, characterId, userId }: Person, limit: Limit) => {
+  const subject = MEMBER_LIMITS[limit].per === 'user' ? `user:${userId}` : `character:${characterId}`;
+  const rows = await world.database.query<{ used: number }>(
+    'SELECT used FROM quotas WHERE server_id = $1 AND subject = $2 AND name = $3',
+    [serverId, subject, limit],
+  );
+  return rows.map(({ used }) => used);
+};
 
 /** How many of so many were let through at once, and the limits that the others were refused for. */
 async function tried(

@@ -160,16 +160,8 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
   let isStopping = false;
   const health = healthOf(around, () => isStopping);
-  const pages = {
-    contracts,
-    images: new Images(upstream.ask),
-    limits,
-    proxies,
-    unsent,
-    health,
-    registry,
-    log,
-  };
+  const images = new Images(upstream.ask);
+  const pages = { contracts, images, limits, proxies, unsent, health, registry, log };
   const options = listenerOptions(around.wire ?? {}, proxies, metrics);
   const open = (host: string | undefined, setting: 'PORT' | 'INTERNAL_PORT'): Promise<Listener> => {
     const isInternal = setting === 'INTERNAL_PORT';

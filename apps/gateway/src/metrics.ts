@@ -8,10 +8,10 @@ interface Occupancy {
 
 /** Figures that are read when the metrics are scraped. */
 export interface GatewayState {
-  inFlight(): number;
-  openSockets(): number;
-  openStreams(): number;
-  unsentBytes(): number;
+  readonly inFlight: () => number;
+  readonly openSockets: () => number;
+  readonly openStreams: () => number;
+  readonly unsentBytes: () => number;
   services(): Iterable<[service: string, line: { readonly state: number; readonly places: Occupancy }]>;
   /** One entry for each kind of holder. */
   holders(): Iterable<[kind: string, places: Occupancy]>;
@@ -45,71 +45,13 @@ export class GatewayMetrics {
       labelNames: ['why'],
       registers,
     });
-    new Gauge({
-      name: 'cabildo_gateway_unsent_bytes',
-      help: 'Bytes of answers that clients have not taken',
-      registers,
-      collect() {
-        this.set(state.unsentBytes());
-      },
-    });
-    new Gauge({
-      name: 'cabildo_gateway_streams_open',
-      help: 'Streams of events that clients follow',
-      registers,
-      collect() {
-        this.set(state.openStreams());
-      },
-    });
-    new Gauge({
-      name: 'cabildo_gateway_requests_in_flight',
-      help: 'Requests that have not been answered yet',
-      registers,
-      collect() {
-        this.set(state.inFlight());
-      },
-    });
-    new Gauge({
-      name: 'cabildo_gateway_sockets_open',
-      help: 'Open connections of clients',
-      registers,
-      collect() {
-        this.set(state.openSockets());
-      },
-    });
-    new Gauge({
-      name: 'cabildo_gateway_breaker_state',
-      help: 'Circuit breaker of each service: 0 closed, 1 half open, 2 open',
-      labelNames: ['service'],
-      registers,
-      collect() {
-        for (const [service, line] of state.services()) this.set({ service }, line.state);
-      },
-    });
     this.#refused = new Counter({
       name: 'cabildo_gateway_places_refused_total',
       help: 'Requests that found no place, by whose place it was and by reason: share (of one party) or total',
       labelNames: ['of', 'reason'],
       registers,
     });
-    const gauge = (name: string, help: string, figure: keyof Occupancy): void => {
-      new Gauge({
-        name,
-        help,
-        labelNames: ['of'],
-        registers,
-        collect() {
-          for (const [of, places] of state.holders()) this.set({ of }, places[figure]);
-          for (const [of, { places }] of state.services()) this.set({ of }, places[figure]);
-        },
-      });
-    };
-    gauge('cabildo_gateway_places_held', 'Requests under way, by whose place they hold', 'held');
-    gauge(
-      'cabildo_gateway_places_awaited',
-      'Requests that wait for a place, by whose place it is',
-      'waiting',
-    );
+    registerState(registers, state);
   }
 
   /** @param of the service, or the kind of holder @param reason share or total */
@@ -128,4 +70,48 @@ export class GatewayMetrics {
   countClosed(why: 'stalled' | 'crowded'): void {
     this.#closed.inc({ why });
   }
+}
+
+type Labelled = Iterable<readonly [label: string, value: number]>;
+
+/** Registers the figures that are read when the metrics are scraped. */
+function registerState(registers: Registry[], state: GatewayState): void {
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  const gauges = (name: string, help: string, label: string, read: () => Labelled): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        for (const [of, value] of read()) this.set({ [label]: of }, value);
+      },
+    });
+  };
+  function* placesOf(figure: keyof Occupancy): Labelled {
+    for (const [of, places] of state.holders()) yield [of, places[figure]];
+    for (const [of, { places }] of state.services()) yield [of, places[figure]];
+  }
+  function* breakers(): Labelled {
+    for (const [service, line] of state.services()) yield [service, line.state];
+  }
+  const places = 'cabildo_gateway_places';
+  gauge('cabildo_gateway_unsent_bytes', 'Bytes of answers that clients have not taken', state.unsentBytes);
+  gauge('cabildo_gateway_streams_open', 'Streams of events that clients follow', state.openStreams);
+  gauge('cabildo_gateway_requests_in_flight', 'Requests that have not been answered yet', state.inFlight);
+  gauge('cabildo_gateway_sockets_open', 'Open connections of clients', state.openSockets);
+  const states = 'Circuit breaker of each service: 0 closed, 1 half open, 2 open';
+  gauges('cabildo_gateway_breaker_state', states, 'service', breakers);
+  gauges(`${places}_held`, 'Requests under way, by whose place they hold', 'of', () => placesOf('held'));
+  const awaited = 'Requests that wait for a place, by whose place it is';
+  gauges(`${places}_awaited`, awaited, 'of', () => placesOf('waiting'));
 }

@@ -14,5 +14,12 @@ export default defineAction({
   summary: 'Try the PIN of an account or a card that the caller may use; wrong ones count (ECA-15, ECA-16)',
   input: z.object({ ...pinHolderParams, pin: pinParam() }),
   output: z.object({ has_pin: z.boolean(), verified: z.literal(true) }),
-  errors: [...PIN_HOLDER_ERRORS, 'forbidden', 'account_closed', 'invalid_pin', 'pin_locked', 'limit_exceeded'],
+  errors: [
+    ...PIN_HOLDER_ERRORS,
+    'forbidden',
+    'account_closed',
+    'invalid_pin',
+    'pin_locked',
+    'limit_exceeded',
+  ],
 });

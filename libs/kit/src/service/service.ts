@@ -152,7 +152,11 @@ export async function startService(
     ...{ database, clock, log, registry, deps, outbox },
     askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
   };
-  const running = startJobs([housekeeping, retention(definition.retention ?? []), erasing, ...declared], scope, around.wokenMs);
+  const running = startJobs(
+    [housekeeping, retention(definition.retention ?? []), erasing, ...declared],
+    scope,
+    around.wokenMs,
+  );
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
   const probe = startProbe(database);

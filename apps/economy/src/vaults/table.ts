@@ -189,16 +189,19 @@ export async function findVaultsWith(tx: Tx, itemIds: readonly number[]): Promis
 }
 
 /** Rows of these items in vaults whose accounts the caller has locked. */
-export const listItemsOf = (
+export async function listItemsOf(
   tx: Tx,
   accountIds: readonly number[],
   itemIds: readonly number[],
-): Promise<VaultItemRow[]> =>
-  tx.query<VaultItemRow>(
+): Promise<VaultItemRow[]> {
+  const rows = await tx.query<VaultItemRow>(
     `SELECT ${ITEM_COLUMNS.join()} FROM vault_items
-     WHERE item_id = ANY($2::bigint[]) AND account_id = ANY($1::bigint[]) ORDER BY id`,
+     WHERE item_id = ANY($2::bigint[]) AND account_id = ANY($1::bigint[])`,
     [accountIds, itemIds],
   );
+  // Sorted here: for the sake of the order PostgreSQL would read the whole table by its key.
+  return rows.toSorted((a, b) => a.id - b.id);
+}
 
 /** Takes deleted items out of the vaults; rows with units on their way stay, marked, until those have arrived. */
 export async function dropItems(tx: Tx, rows: readonly VaultItemRow[]): Promise<void> {

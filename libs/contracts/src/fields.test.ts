@@ -431,9 +431,9 @@ describe('richer parameters', () => {
         fc.nat(2),
         (rest, sign, place, isPut, unpadded) => {
           const text = Buffer.from([...Buffer.from('89504e470d0a1a0a', 'hex'), ...rest]).toString('base64');
-          const sound = unpadded === 0 ? text : text.replace(/=+$/, '');
+          const sound = unpadded === 0 ? text : text.replaceAll('=', '');
           expect(read(image, sound)).toBe(sound);
-          const at = place % sound.replace(/=+$/, '').length;
+          const at = place % sound.replaceAll('=', '').length;
           const wrong = sound.slice(0, at) + sign + sound.slice(isPut ? at : at + 1);
           expect(read(image, wrong)).toBe(REFUSED);
         },

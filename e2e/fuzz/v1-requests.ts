@@ -146,6 +146,9 @@ class V1Builder {
     const random = this.#random;
     const json = JSON.stringify(Object.fromEntries(params));
     const of = (type: string | undefined, text: string) => ({ type, bytes: Buffer.from(text) });
+    const image = params.find(([name]) => name === this.#contract.bodyParam)?.[1];
+    if (!this.#odd(3) && image !== undefined)
+      return { type: random.pick(['image/png', 'image/gif']), bytes: Buffer.from(asText(image), 'base64') };
     if (!this.#odd(3)) return of(JSON_TYPE, json);
     const kind = random.below(5);
     if (kind === 0) return of(JSON_TYPE, json.slice(0, random.below(json.length + 1)));

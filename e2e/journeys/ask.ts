@@ -53,7 +53,7 @@ export async function sendV1({ url, key }: Client, ...question: V1Question): Pro
     delete params[name];
     return value;
   });
-  const hasBody = method === 'POST' || method === 'PATCH';
+  const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
   const query = hasBody ? '' : `?${new URLSearchParams(params as Record<string, string>)}`;
   const response = await fetch(`${url}${path}${query}`, {
     method,

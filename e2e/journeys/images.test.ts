@@ -55,3 +55,29 @@ test('a byte more than allowed is refused as that, not as too large a request', 
   expect([answer.status, answer.body.error_code]).toEqual([400, 'error']);
   expect(answer.body['error']).toContain('logo_base64');
 });
+
+test('an image is sent as bytes to its own address, and shown as they were (FU-06)', async () => {
+  const { server } = await client.ok('servers', 'create', { server_name: 'Paleto' });
+  const { id } = server as { id: number };
+  const images = { logo: picture(LIMITS.max_logo_bytes), banner: picture(LIMITS.max_banner_bytes) };
+  const put = (kind: string, body: Buffer, type = 'image/png') =>
+    fetch(`${instance.url}/v1/servers/${id}/${kind}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${client.key}`, 'content-type': type },
+      body: new Uint8Array(body),
+    });
+  for (const [kind, bytes] of Object.entries(images)) {
+    const answer = await put(kind, bytes);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { ok: true, bytes: bytes.length }]);
+  }
+  await expectShown((await client.ok('servers', 'get', { server_id: id }))['server'], images);
+  const wrong = [
+    put('logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    put('logo', picture(100), 'text/html'),
+    put('logo', picture(LIMITS.max_logo_bytes + 1)),
+    put('banner', Buffer.alloc(0)),
+  ];
+  const answers = (await Promise.all(wrong)).map(async (each) => [each.status, await each.json()]);
+  for (const answer of await Promise.all(answers))
+    expect(answer).toEqual([400, expect.objectContaining({ ok: false, error_code: 'error' })]);
+});

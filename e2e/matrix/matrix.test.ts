@@ -100,11 +100,12 @@ async function send({ base, method, path, headers, params, as }: MatrixRequest):
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) form.set(name, asText(value));
   if (as === 'query') return sender.send(base, { method, path: `${path}?${form}`, headers, body: null });
-  const [type, text] =
-    as === 'json'
-      ? ['application/json', JSON.stringify(params)]
-      : ['application/x-www-form-urlencoded', form.toString()];
-  const body = Buffer.from(text);
+  const bodies = {
+    json: () => ['application/json', Buffer.from(JSON.stringify(params))] as const,
+    form: () => ['application/x-www-form-urlencoded', Buffer.from(form.toString())] as const,
+    image: () => ['image/png', Buffer.from(String(params['image']), 'base64')] as const,
+  };
+  const [type, body] = bodies[as]();
   return sender.send(base, { method, path, headers: { ...headers, 'content-type': type }, body });
 }
 

@@ -25,8 +25,8 @@ export interface MatrixRequest {
   path: string;
   headers: Record<string, string>;
   params: Params;
-  /** How the parameters travel that do not stand in the path. */
-  as: 'form' | 'json' | 'query';
+  /** How the parameters travel that do not stand in the path; `image`: one of them is the body, as bytes. */
+  as: 'form' | 'json' | 'query' | 'image';
 }
 
 const UNKNOWN_KEY = `sk_${'n'.repeat(48)}`;
@@ -76,7 +76,7 @@ const asBearer = ({ 'x-api-key': key, ...others }: Record<string, string>): Reco
   key === undefined ? others : { authorization: `Bearer ${key}` };
 
 function atV1(
-  address: string,
+  { v1: address, bodyParam }: ActionContract & { v1: string },
   { ...params }: Params,
 ): Pick<MatrixRequest, 'method' | 'path' | 'params' | 'as'> {
   const [method, template] = address.split(' ') as [string, string];
@@ -85,6 +85,7 @@ function atV1(
     delete params[name];
     return value;
   });
+  if (bodyParam !== undefined) return { method, path, params, as: 'image' };
   return { method, path, params, as: method === 'GET' || method === 'DELETE' ? 'query' : 'json' };
 }
 
@@ -114,7 +115,12 @@ export class Requests {
     const { headers, internal } = await this.#credentials(cell, world, succeeds && row.spoils === 'key');
     const base = internal ? lab.instance.internalUrl : lab.instance.url;
     const [route, action] = this.#name.split('.') as [string, string];
-    if (route === 'v1') return { base, ...atV1(this.#contract.v1!, params), headers: asBearer(headers) };
+    if (route === 'v1')
+      return {
+        base,
+        ...atV1(this.#contract as ActionContract & { v1: string }, params),
+        headers: asBearer(headers),
+      };
     return { base, method: 'POST', path: `/${route}/${action}`, headers, params, as: 'form' };
   }
 

@@ -193,6 +193,13 @@ export const bodyNotJson = fail('error', {
     en: 'The body must be JSON, with Content-Type: application/json and not compressed.',
   },
 });
+/** GW-30 */
+export const bodyNoImage = fail('error', {
+  message: {
+    es: 'El cuerpo debe ser una imagen PNG, JPEG, WebP o GIF, con su Content-Type y sin comprimir.',
+    en: 'The body must be a PNG, JPEG, WebP or GIF image, with its Content-Type and not compressed.',
+  },
+});
 export const requestMalformed = fail('error', {
   message: { es: 'La solicitud HTTP está mal formada.', en: 'The HTTP request is malformed.' },
 });

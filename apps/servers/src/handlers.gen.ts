@@ -40,6 +40,8 @@ import guilds_cp_member_recognized from './guilds/cp_member_recognized.ts';
 import guilds_link_cp_guild from './guilds/link_cp_guild.ts';
 import guilds_unlink_cp_guild from './guilds/unlink_cp_guild.ts';
 import images_get_image_call from './images/get_image.call.ts';
+import images_put_banner from './images/put_banner.ts';
+import images_put_logo from './images/put_logo.ts';
 import keys_create_api_key from './keys/create_api_key.ts';
 import keys_list_api_keys from './keys/list_api_keys.ts';
 import keys_resolve_bot_token_call from './keys/resolve_bot_token.call.ts';
@@ -114,6 +116,8 @@ export const handlers = {
     'server_bot.cp_member_recognized': guilds_cp_member_recognized,
     'servers.link_cp_guild': guilds_link_cp_guild,
     'servers.unlink_cp_guild': guilds_unlink_cp_guild,
+    'v1.put_banner': images_put_banner,
+    'v1.put_logo': images_put_logo,
     'servers.create_api_key': keys_create_api_key,
     'servers.list_api_keys': keys_list_api_keys,
     'servers.revoke_api_key': keys_revoke_api_key,

@@ -23,5 +23,7 @@ export const V1: Rows = {
     Object.keys(WEBHOOKS).map((name) => [name.replace('server_webhooks', 'v1'), atV1(name)]),
   ),
   'v1.stream': READS_THE_LOG,
+  'v1.put_logo': { ...AT_V1, rule: 'FU-06; GW-30' },
+  'v1.put_banner': { ...AT_V1, rule: 'FU-06; GW-30' },
   'v1.get_shifts': { ...AT_V1, rule: 'V1-07', things: { department_id: THE_SERVERS } },
 };

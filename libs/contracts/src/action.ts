@@ -76,6 +76,8 @@ export interface ActionContract<
    * to the internal key without an API key.
    */
   internalParams: readonly string[];
+  /** The parameter that the body is, as the bytes of an image; its value is their Base64 (FU-06). Undefined: none. */
+  bodyParam: string | undefined;
   /** The status for a missing or malformed key; an unknown key is always 401 (ID-11). */
   malformedKeyStatus: 400 | 401;
   /** The character that the action is done by or about (GW-25), resolved and checked before the handler runs. */
@@ -96,7 +98,7 @@ export interface Unless<I = never> {
 }
 
 /** Where an action stands in the resource-style interface: `GET /v1/servers/:server_id/shifts`. */
-export type V1Address = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /v1/${string}`;
+export type V1Address = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /v1/${string}`;
 
 type Definition<
   I extends z.ZodType,
@@ -128,6 +130,7 @@ type Definition<
   isForGameSessions?: boolean;
   governs?: boolean;
   internalParams?: readonly string[];
+  bodyParam?: Extract<keyof z.output<I>, string>;
   malformedKeyStatus?: 400 | 401;
   acting?: G;
   characterParam?: string;
@@ -170,6 +173,7 @@ export function defineAction<
     isForGameSessions: isServerScoped(definition.access),
     governs: definition.access === 'owner',
     internalParams: [],
+    bodyParam: undefined,
     malformedKeyStatus: 401,
     acting: 'none' as G,
     characterParam: undefined,

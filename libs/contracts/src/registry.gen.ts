@@ -51,6 +51,8 @@ import servers_guilds_cp_link_verify from './servers/guilds/cp_link_verify.ts';
 import servers_guilds_cp_member_recognized from './servers/guilds/cp_member_recognized.ts';
 import servers_guilds_link_cp_guild from './servers/guilds/link_cp_guild.ts';
 import servers_guilds_unlink_cp_guild from './servers/guilds/unlink_cp_guild.ts';
+import servers_images_put_banner from './servers/images/put_banner.ts';
+import servers_images_put_logo from './servers/images/put_logo.ts';
 import servers_keys_create_api_key from './servers/keys/create_api_key.ts';
 import servers_keys_list_api_keys from './servers/keys/list_api_keys.ts';
 import servers_keys_revoke_api_key from './servers/keys/revoke_api_key.ts';
@@ -99,6 +101,7 @@ import * as servers_billing_events from './servers/billing/events.ts';
 import * as servers_characters_events from './servers/characters/events.ts';
 import * as servers_config_events from './servers/config/events.ts';
 import * as servers_guilds_events from './servers/guilds/events.ts';
+import * as servers_images_events from './servers/images/events.ts';
 import * as servers_keys_events from './servers/keys/events.ts';
 import * as servers_members_events from './servers/members/events.ts';
 import * as servers_roles_events from './servers/roles/events.ts';
@@ -395,6 +398,8 @@ export const ACTIONS = {
     'server_bot.cp_member_recognized': servers_guilds_cp_member_recognized,
     'servers.link_cp_guild': servers_guilds_link_cp_guild,
     'servers.unlink_cp_guild': servers_guilds_unlink_cp_guild,
+    'v1.put_banner': servers_images_put_banner,
+    'v1.put_logo': servers_images_put_logo,
     'servers.create_api_key': servers_keys_create_api_key,
     'servers.list_api_keys': servers_keys_list_api_keys,
     'servers.revoke_api_key': servers_keys_revoke_api_key,
@@ -699,6 +704,7 @@ export const EVENTS = {
   'bot.roles.reported': servers_guilds_events.rolesReported,
   'server.cp_guild.linked': servers_guilds_events.cpGuildLinked,
   'server.cp_guild.unlinked': servers_guilds_events.cpGuildUnlinked,
+  'server.image.changed': servers_images_events.imageChanged,
   'bot.token.rotated': servers_keys_events.tokenRotated,
   'key.server_key.created': servers_keys_events.serverKeyCreated,
   'key.server_key.revoked': servers_keys_events.serverKeyRevoked,

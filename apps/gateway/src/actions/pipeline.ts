@@ -152,7 +152,8 @@ export class ActionPipeline {
     const maxBytes = isKnown(caller)
       ? maxBodyBytes
       : Math.min(maxBodyBytes, FAIR_USE.max_body_without_key_bytes);
-    const wanted = { maxBytes, isJson: exchange.surface === 'v1' };
+    const imageParam = asked.endpoint?.contract.bodyParam;
+    const wanted = { maxBytes, isJson: exchange.surface === 'v1', imageParam };
     const body = await readBody(exchange.request, wanted, share);
     asked.deadline += Date.now() - since;
     if (isFailure(body)) {

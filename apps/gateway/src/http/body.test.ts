@@ -33,6 +33,22 @@ describe('a body', () => {
     jest.useRealTimers();
   });
 
+  test('that is an image is read as one, and what is none is refused by its first bytes (FU-06)', async () => {
+    const readImage = (body: PassThrough) => {
+      const wanted = { maxBytes: 1_000, isJson: true, imageParam: 'image' };
+      return readBody(body as unknown as IncomingMessage, wanted, new BodyBudget().share('203.0.113.1'));
+    };
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(90, 7)]);
+    const whole = bodyOf('image/png');
+    for (const byte of png) whole.write(Buffer.from([byte]));
+    whole.end();
+    expect(await readImage(whole)).toEqual({ image: png.toString('base64') });
+    const endless = bodyOf('image/png');
+    endless.write('<svg xmlns="http:');
+    expect(statusOf(await readImage(endless))).toBe(400);
+    expect(statusOf(await readImage(bodyOf('application/json')))).toBe(400);
+  });
+
   test('that comes byte by byte is read as one that comes at once', async () => {
     for (const [type, text] of [
       [FORM, 'a=%C3%91+1&b&=c&a=%41'],

@@ -3,6 +3,7 @@ import { isFailure, LIMITS, type Failure } from '@cabildo/contracts';
 import {
   bodyLate,
   bodyMalformed,
+  bodyNoImage,
   bodyNotJson,
   bodySlow,
   bodyTooLarge,
@@ -11,6 +12,7 @@ import {
 } from '../refusals.ts';
 import type { Share } from './body-budget.ts';
 import { FormReader } from './form-reader.ts';
+import { ImageReader } from './image-reader.ts';
 import { JsonReader } from './json-reader.ts';
 import { MultipartReader } from './multipart-reader.ts';
 import type { BodyReader, RequestParams } from './parameters.ts';
@@ -20,6 +22,8 @@ export class HungUp extends Error {
   override readonly name = 'HungUp';
 }
 
+/** The first bytes decide which image it is (GW-30). */
+const IMAGE_TYPE = /^(?:image\/(?:png|jpeg|webp|gif)|application\/octet-stream)$/;
 /** A body that stops arriving for so long is given up. */
 const IDLE_MS = 10_000;
 /** Between two looks at how fast a body comes. */
@@ -32,16 +36,22 @@ const DRAIN_MS = 5_000;
 /**
  * Reads the parameters of a body of at most `maxBytes`, each byte within `share`.
  * @param isJson that it must be JSON (V1-02)
+ * @param imageParam that it must be an image, which becomes this parameter (FU-06)
  * @throws {HungUp}
  */
 export async function readBody(
   request: IncomingMessage,
-  { maxBytes, isJson }: { maxBytes: number; isJson: boolean },
+  { maxBytes, isJson, imageParam }: { maxBytes: number; isJson: boolean; imageParam?: string | undefined },
   share: Share,
 ): Promise<RequestParams | Failure> {
   const { headers } = request;
   if (Number(headers['content-length'] ?? 0) > maxBytes) return bodyTooLarge;
-  const reader = isJson ? jsonReaderOf(headers) : readerOf(headers, maxBytes);
+  const reader =
+    imageParam !== undefined
+      ? imageReaderOf(headers, imageParam)
+      : isJson
+        ? jsonReaderOf(headers)
+        : readerOf(headers, maxBytes);
   if (isFailure(reader)) return reader;
   const failure = await receive(request, reader, maxBytes, share);
   return failure ?? reader.end();
@@ -72,6 +82,11 @@ export function discard(request: IncomingMessage, done: () => void): void {
 const isPlain = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-encoding'] ?? 'identity') === 'identity';
 const mediaType = (contentType: string): string => contentType.split(';', 1)[0]!.trim().toLowerCase();
+
+const imageReaderOf = (headers: IncomingHttpHeaders, param: string): BodyReader | Failure =>
+  isPlain(headers) && IMAGE_TYPE.test(mediaType(headers['content-type'] ?? 'application/octet-stream'))
+    ? new ImageReader(param, bodyNoImage)
+    : bodyNoImage;
 
 const jsonReaderOf = (headers: IncomingHttpHeaders): BodyReader | Failure =>
   isPlain(headers) && mediaType(headers['content-type'] ?? '') === 'application/json'

@@ -79,7 +79,7 @@ export function v1OperationOf(contract: ActionContract & { v1: V1Address }): Pla
   // The server follows from the thing in the path (V1-09).
   const implied = contract.locatedBy ? [...inPath, 'server_id'] : inPath;
   const others = all.filter(({ name }) => !implied.includes(name)).map(withoutServer);
-  const hasBody = method === 'POST' || method === 'PATCH';
+  const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
   const parameters = [
     ...inPath
       .map((name) => ({ ...all.find((param) => param.name === name)!, required: true }))
@@ -94,7 +94,10 @@ export function v1OperationOf(contract: ActionContract & { v1: V1Address }): Pla
       description: `Open to: ${v1AccessText(contract)}.`,
       security: SECURITY[keyUse({ access: contract.access, route: 'v1' })],
       ...parametersOf(contract, parameters),
-      ...(hasBody && others.length > 0 && { requestBody: bodyOf(others, ['json']) }),
+      ...(hasBody &&
+        others.length > 0 && {
+          requestBody: contract.bodyParam === undefined ? bodyOf(others, ['json']) : IMAGE_BODY,
+        }),
     },
   };
 }
@@ -156,6 +159,13 @@ function bodyOf(params: readonly ParamSchema[], as: readonly ('json' | 'form')[]
     },
   };
 }
+
+const IMAGE_BODY = {
+  required: true,
+  content: Object.fromEntries(
+    ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].map((type) => [type, { schema: {} }]),
+  ),
+};
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',

@@ -1,0 +1,33 @@
+import { imageType, type Failure } from '@cabildo/contracts';
+import type { BodyReader, RequestParams } from './parameters.ts';
+
+/** Bytes at the beginning of an image that tell its type (GW-30). */
+const HEAD = 12;
+
+/** A body that is an image itself. It is refused by its first bytes, while the rest is still on its way (FU-06). */
+export class ImageReader implements BodyReader {
+  readonly #param: string;
+  readonly #refusal: Failure;
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  #isImage = false;
+
+  /** @param param the parameter that the image becomes, in Base64 @param refusal for what is no image */
+  constructor(param: string, refusal: Failure) {
+    this.#param = param;
+    this.#refusal = refusal;
+  }
+
+  write(chunk: Buffer): Failure | undefined {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    if (this.#isImage || this.#size < HEAD) return undefined;
+    this.#isImage = imageType(Buffer.concat(this.#chunks)) !== undefined;
+    return this.#isImage ? undefined : this.#refusal;
+  }
+
+  end(): RequestParams | Failure {
+    if (!this.#isImage) return this.#refusal;
+    return { [this.#param]: Buffer.concat(this.#chunks).toString('base64') };
+  }
+}

@@ -1,0 +1,26 @@
+import { fail, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
+import { imageChanged } from '@cabildo/contracts/servers/images/events.ts';
+import type { Emit, Tx } from '@cabildo/kit';
+import { lockServer } from '../roles/locks.ts';
+import { mediaUrl, type Image } from './image.ts';
+import { setImages } from './table.ts';
+
+interface Put {
+  readonly member: Membership | KeyMembership;
+  readonly tx: Tx;
+  readonly emit: Emit;
+}
+
+/** Sets the logo or the banner of a server, and leaves the other as it is. */
+export async function putImage(
+  { member: { server_id, user_id }, tx, emit }: Put,
+  kind: 'logo' | 'banner',
+  image: Image,
+): Promise<{ url: string; bytes: number } | Failure<'not_found' | 'limit_exceeded'>> {
+  if (!(await lockServer(tx, server_id))) return fail('not_found');
+  const full = await setImages(tx, server_id, { logo: undefined, banner: undefined, [kind]: image });
+  if (full) return full;
+  const bytes = image.bytes.length;
+  emit(imageChanged, { server_id, user_id, kind, bytes });
+  return { url: mediaUrl(image.hash)!, bytes };
+}

@@ -1,0 +1,11 @@
+import contract from '@cabildo/contracts/servers/images/put_logo.ts';
+import { handler } from '../handler.ts';
+import { imageOf } from './image.ts';
+import { putImage } from './put-image.ts';
+
+export default handler(contract, {
+  async prepare({ input }) {
+    return imageOf<never>(input.image);
+  },
+  handle: ({ member, tx, emit, prepared }) => putImage({ member, tx, emit }, 'logo', prepared),
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { imageParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { putImage } from './images.ts';
+
+export default defineAction({
+  service: 'servers',
+  route: 'v1',
+  v1: 'PUT /v1/servers/:server_id/banner',
+  action: 'put_banner',
+  kind: 'command',
+  access: 'admin',
+  governs: true,
+  summary: 'Set the banner of a server: the body is the image itself, PNG, JPEG, WebP or GIF (GW-30)',
+  input: z.object({ image: imageParam(LIMITS.max_banner_bytes) }),
+  bodyParam: 'image',
+  output: putImage,
+  // limit_exceeded: the images take more room than the plan allows (BI-05).
+  errors: ['not_found', 'limit_exceeded'],
+});

@@ -50,6 +50,9 @@ const MEMBER_FIRST: Input = {
 
 const LOOPBACK: Input = { params: () => ({ loopback_port: 51_000 }) };
 
+/** The smallest image that there is. */
+const GIF = 'R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=';
+
 /** Actions that need more than sound values to succeed. Keep it short. */
 export const INPUTS: Readonly<Record<string, Input>> = {
   'users.gp_oauth_start': LOOPBACK,
@@ -66,6 +69,8 @@ export const INPUTS: Readonly<Record<string, Input>> = {
       Object.assign(params, { key_id: await newKeyOf(caller) }),
   },
   'servers.update': { params: () => ({ description: 'Una ciudad' }) },
+  'v1.put_logo': { params: () => ({ image: GIF }) },
+  'v1.put_banner': { params: () => ({ image: GIF }) },
   'servers.join': { params: (world) => ({ join_code: world.joinCode }) },
   'servers.set_role': { params: () => ({ new_role: 'member' }) },
   'servers.link_cp_guild': { params: () => ({ cp_guild_id: GUILD() }) },

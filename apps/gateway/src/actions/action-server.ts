@@ -61,6 +61,7 @@ export class ActionServer {
       ip: this.#parts.proxies.addressOf(request),
       rate: undefined,
       isBodyRefused: false,
+      isStranger: true,
       surface: match.route.definition.isByPath ? 'v1' : 'actions',
       methods: match.methods,
       deprecated: match.address?.endpoint.contract.deprecated,
@@ -78,7 +79,7 @@ export class ActionServer {
       );
       this.#record(exchange, name, sendFailure(exchange, internalError()), started);
     }
-    if (!request.complete) discard(request, () => response.end());
+    if (!request.complete) discard(request, exchange.isStranger, () => response.end());
   }
 
   #answer(

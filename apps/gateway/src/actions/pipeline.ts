@@ -141,6 +141,7 @@ export class ActionPipeline {
     const { exchange } = asked;
     const counted = await this.#count(asked);
     const { caller } = counted.presented;
+    exchange.isStranger = !isKnown(caller);
     const isWhole = !hasBody(exchange.request.headers);
     // A body from a spent address may hold the key of a user who is not (GW-18).
     const isSpent = exchange.rate?.exceeded ?? false;

@@ -30,6 +30,8 @@ const IDLE_MS = 10_000;
 const LOOK_MS = 1_000;
 /** The most that is still taken off the wire of a refused body: bytes, a pause, and a time in all (FU-03: closed within 10 s). */
 const DRAIN_BYTES = 4 * LIMITS.max_image_body_bytes;
+/** The same of a stranger, who may repeat it for nothing. */
+const STRANGER_DRAIN_BYTES = 1024 * 1024;
 const DRAIN_PAUSE_MS = 2_000;
 const DRAIN_MS = 5_000;
 
@@ -62,8 +64,8 @@ export async function readBody(
  * never read the answer. Then the connection is closed, unless the body has ended.
  * @param done called once, when no more is taken
  */
-export function discard(request: IncomingMessage, done: () => void): void {
-  let left = DRAIN_BYTES;
+export function discard(request: IncomingMessage, isStranger: boolean, done: () => void): void {
+  let left = isStranger ? STRANGER_DRAIN_BYTES : DRAIN_BYTES;
   const close = (): void => void request.destroy();
   const pause = setTimeout(close, DRAIN_PAUSE_MS);
   const limit = setTimeout(close, DRAIN_MS);

@@ -14,6 +14,8 @@ export interface Exchange {
   rate: RateState | undefined;
   /** Whether its body was refused: where more of it comes, the connection ends with the answer. */
   isBodyRefused: boolean;
+  /** Whether no key tells who calls, as far as it is known before the body. */
+  isStranger: boolean;
   /** The actions, or the resource-style interface (GW-29). */
   readonly surface: 'actions' | 'v1';
   /** Those that its path takes, beside OPTIONS. */

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Community } from './stage.ts';
+
+/** How a community was served for a while. */
+export interface Service {
+  /** Milliseconds that all but one of a hundred requests took at most. */
+  p99: number;
+  requests: number;
+  /** The answers that were no success, and the connections that broke. */
+  refused: string[];
+}
+
+/** A quiet 99th percentile is a few milliseconds: below this nobody feels a difference. */
+const FLOOR_MS = 50;
+/** A community is served well while its 99th percentile stays within so many times its quiet one. */
+const TIMES = 3;
+const REQUESTS = 900;
+
+/** A community that nobody attacks and that goes on playing, in a thread of its own so that no attacker delays its clock. */
+export class Bystanders {
+  readonly #worker: Worker;
+  #quiet: Promise<Service> | undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+  }
+
+  static async start(url: string, { serverId, members }: Community): Promise<Bystanders> {
+    const people = members.map(({ key, characterId, accountId }) => ({ key, characterId, accountId }));
+    const worker = new Worker(join(import.meta.dirname, 'bystanders.worker.ts'), {
+      workerData: { url, serverId, people },
+    });
+    await once(worker, 'online');
+    return new Bystanders(worker);
+  }
+
+  /**
+   * Attacks while the community plays, and asserts that it is served as in the quiet moments before: nothing is refused and
+   * the 99th percentile stays below three times the quiet one, or below a floor that nobody feels.
+   */
+  async expectUnharmedBy(attack: () => Promise<void>): Promise<void> {
+    const { quiet, attacked } = await this.expectServedDuring(attack);
+    const bound = Math.max(FLOOR_MS, TIMES * quiet.p99);
+    expect(attacked.p99).toBeLessThanOrEqual(bound);
+  }
+
+  /** Attacks while the community plays, and asserts that nothing of it is refused; reports its 99th percentiles. */
+  async expectServedDuring(attack: () => Promise<void>): Promise<{ quiet: Service; attacked: Service }> {
+    const quiet = await this.#quietService();
+    const attacked = await this.#serviceDuring(attack);
+    process.stderr.write(`p99 of others: ${attacked.p99.toFixed(0)} ms, quiet ${quiet.p99.toFixed(0)} ms\n`);
+    expect(attacked.refused).toEqual([]);
+    return { quiet, attacked };
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  /** Measured once, after what a process compiles first has been compiled. */
+  #quietService(): Promise<Service> {
+    const measure = async (): Promise<Service> => {
+      await this.#serviceDuring(() => Promise.resolve());
+      const quiet = await this.#serviceDuring(() => Promise.resolve());
+      expect(quiet.refused).toEqual([]);
+      return quiet;
+    };
+    return (this.#quiet ??= measure());
+  }
+
+  /** Plays until `work` is done, and for so many requests at least. */
+  async #serviceDuring(work: () => Promise<void>): Promise<Service> {
+    this.#worker.postMessage('begin');
+    try {
+      await work();
+    } finally {
+      this.#worker.postMessage(REQUESTS);
+    }
+    const [service] = (await once(this.#worker, 'message')) as [Service];
+    return service;
+  }
+}

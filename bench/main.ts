@@ -33,7 +33,7 @@ const times = (value: number): string => value.toFixed(2);
 
 async function throughTheWholeWay(): Promise<Row[]> {
   const stack = await startStack({
-    env: { RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
+    env: { TRUSTED_PROXIES: '127.0.0.1', RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
     onProgress: say,
   });
   try {

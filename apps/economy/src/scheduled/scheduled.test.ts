@@ -156,20 +156,21 @@ describe('a scheduled transfer', () => {
 
   it('of many from one account pays all of them, in the order in which they fell due', async () => {
     const { schedule, to, from } = await setting(7_000);
-    for (let amount = 1; amount <= 60; amount += 1)
+    // As many as a character may make (FU-09).
+    for (let amount = 1; amount <= 50; amount += 1)
       await schedule({
         amount,
         frequency: 'once',
-        start_at: `2026-02-01T00:00:${String(amount % 60).padStart(2, '0')}Z`,
+        start_at: `2026-02-01T00:00:${String(amount % 50).padStart(2, '0')}Z`,
       });
     await goTo('2026-02-02T00:00:00Z');
     const amounts = await world.database.query<{ amount: number }>(
       'SELECT amount FROM entries WHERE account_id = $1 ORDER BY id',
       [to],
     );
-    const expected = [60, ...Array.from({ length: 59 }, (_, index) => index + 1)];
+    const expected = [50, ...Array.from({ length: 49 }, (_, index) => index + 1)];
     expect(amounts.map(({ amount }) => amount)).toEqual(expected);
-    expect(await world.balanceOf(from)).toBe(7_000 - 1_830);
+    expect(await world.balanceOf(from)).toBe(7_000 - 1_275);
   });
 
   it('fails once its payer may not transfer from the account any more', async () => {

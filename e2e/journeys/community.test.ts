@@ -209,7 +209,8 @@ const HISTORY: Readonly<Record<string, number>> = {
   'member member.left': 1,
   'role role.created': 2,
   'member member.role_changed': 2,
-  'role permissions.refused': 2,
+  // Two attempts within a minute are one (FU-09).
+  'role permissions.refused': 1,
   'member role.refused': 1,
   'member kick.refused': 1,
   'server transfer.refused': 1,

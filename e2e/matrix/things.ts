@@ -46,11 +46,7 @@ const cardNumberOf = async (world: World, person: Person) => (await cardOf(world
 const chatAccounts = new Map<string, Promise<string>>();
 async function linkChatAccount({ client, gpId }: Person): Promise<string> {
   const cpId = `8000000000${gpId.padStart(8, '0')}`;
-  const start = await client.ok('users', 'cp_oauth_start', { loopback_port: 51_000 });
-  const consent = `${String(start['url'])}&cp_id=${cpId}&cp_username=chat${gpId}&guilds=[]`;
-  const response = await fetch(consent, { redirect: 'manual' });
-  const finish = new URL(response.headers.get('location')!).searchParams.get('code');
-  await client.ok('users', 'check_oauth_status', { session_token: start['session_token'], finish });
+  await client.linkChat(cpId, `chat${gpId}`, { guilds: '[]' });
   return cpId;
 }
 

@@ -61,8 +61,8 @@ export class Client {
   }
 
   /** Links an account through the chat platform's mock consent. */
-  async linkChat(cpId: string, cpUsername: string): Promise<void> {
-    await this.#consent('cp_oauth_start', { cp_id: cpId, cp_username: cpUsername });
+  async linkChat(cpId: string, cpUsername: string, more: Record<string, string> = {}): Promise<void> {
+    await this.#consent('cp_oauth_start', { cp_id: cpId, cp_username: cpUsername, ...more });
   }
 
   /** To a platform and back; returns what the app gets in the end. */

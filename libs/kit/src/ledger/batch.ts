@@ -1,5 +1,6 @@
 import { personBehind, type EventEnvelope, type Failure } from '@cabildo/contracts';
 import { envelopeOf } from '../outbox/emit.ts';
+import { allOf } from '../database/all-of.ts';
 import type { Tx } from '../database/database.ts';
 import type { KeyReply } from '../runner/key-claims.ts';
 import { LedgerViolation, type Book, type Decision, type Order } from './command.ts';
@@ -51,7 +52,7 @@ export class Batch<M, E> {
     const rows = rowsOf([...common, ...orders.flatMap(({ uses }) => [...usesOf(uses)])]);
     const inOrder = [...rows].sort(([a], [b]) => byLockOrder(a, b));
     // Sent together, carried out one after the other.
-    await Promise.all(
+    await allOf(
       inOrder.map(async ([resource, wanted]) => {
         const each = [...wanted.values()];
         const states = await resource.lock(
@@ -106,7 +107,7 @@ export class Batch<M, E> {
       resource.write?.(tx, changed, this.#now),
     );
     if (this.#moved.length > 0) writes.push(this.#journal.write(tx, this.#moved, this.#now));
-    await Promise.all(writes);
+    await allOf(writes);
   }
 
   #changed(): [AnyResource, Row[]][] {

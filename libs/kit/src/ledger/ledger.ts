@@ -1,5 +1,6 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
 import type { Clock } from '../service/clock.ts';
+import { allOf } from '../database/all-of.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Emit } from '../outbox/emit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -128,7 +129,7 @@ export class Ledger<M, E> {
       }
     });
     // Sent together, carried out one after the other.
-    await Promise.all([
+    await allOf([
       batch.write(tx),
       this.#parts.outbox.write(tx, batch.events),
       keys.store(tx, batch.keyReplies),

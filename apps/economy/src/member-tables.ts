@@ -35,6 +35,7 @@ export const memberTables = {
     bound: 'system: limits_config.transfers_a_day for each user',
     goes: 'stays: the ledger is never cut',
   },
+  entry_marks: { bound: 'system: one for each chunk of entries', goes: 'stays: reports read it' },
   initial_balances: { bound: 'system: one row for each user', goes: 'stays: it is paid once' },
   interest_payments: { bound: 'system: one for each account and month', goes: 'stays: with the entries' },
   loan_installments: { bound: 'loans_requested', goes: 'stays: with the loan' },

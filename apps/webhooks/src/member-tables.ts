@@ -8,6 +8,7 @@ export const memberTables = {
   deliveries: { bound: 'staff', goes: 'with its message' },
   attempts: { bound: 'staff', goes: 'with its delivery' },
   stream_heads: { bound: 'system: one for each server', goes: 'with its server' },
+  server_owners: { bound: 'system: one for each server', goes: 'with its server' },
   stream_events: {
     bound: 'system: so many for each server (V1-14)',
     goes: 'by clean_up_stream: the oldest first',

@@ -4,7 +4,9 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { pinLocked } from '@cabildo/contracts/economy/pins/events.ts';
 import {
   isFirstRefusal,
+  isNoPlace,
   outOfTurn,
+  Places,
   transactEmitting,
   Turns,
   type Clock,
@@ -44,6 +46,8 @@ const PARALLEL = 2;
 const MAX_WAITING = 150;
 /** FU-02: guesses at one PIN that may wait for the one that is looked at. */
 const MAX_WAITING_FOR_ONE = 3;
+/** A guess that waits longer for those before it is told to come back; its request ends soon. */
+const WAIT_MS = 4_000;
 
 /** One guess at the PIN of an account or card, and the actor who guesses. */
 export interface PinGuess {
@@ -77,12 +81,12 @@ export class Pins {
   readonly #parts: PinParts;
   /** All computations, in turns by server (FU-02). */
   readonly #computing: Turns;
-  /** By PIN, while one is under guess. */
-  readonly #guessing = new Map<string, Turns>();
+  /** One guess after another at each PIN. */
+  readonly #guessing = new Places({ share: 1, waiting: MAX_WAITING_FOR_ONE });
 
   constructor(parts: PinParts) {
     this.#parts = parts;
-    this.#computing = new Turns(PARALLEL, { maxWaiting: parts.maxWaiting ?? MAX_WAITING });
+    this.#computing = new Turns({ total: PARALLEL, totalWaiting: parts.maxWaiting ?? MAX_WAITING });
   }
 
   /** Makes a PIN ready to be stored. @throws {TransientError} when too many wait for that, or the deadline passes. */
@@ -100,16 +104,14 @@ export class Pins {
    * @throws {TransientError} when too many wait to be computed, or the deadline passes: no attempt is used up.
    */
   async prove(guess: PinGuess): Promise<ProvenPin | undefined | PinRefusal> {
-    const { holder } = guess;
-    const key = `${holder.kind}:${holder.id}`;
-    const oneByOne = this.#guessing.get(key) ?? new Turns(1);
-    if (oneByOne.waiting >= MAX_WAITING_FOR_ONE) return tooManyGuesses();
-    this.#guessing.set(key, oneByOne);
+    const { kind, id } = guess.holder;
     // One guess after another, so that of several right ones none is refused for the attempts that the others took.
+    const place = await this.#guessing.take(`${kind}:${id}`, WAIT_MS);
+    if (isNoPlace(place)) return tooManyGuesses();
     try {
-      return await oneByOne.use(() => this.#try(guess));
+      return await this.#try(guess);
     } finally {
-      if (oneByOne.isIdle) this.#guessing.delete(key);
+      place.giveBack();
     }
   }
 
@@ -122,14 +124,14 @@ export class Pins {
     if (stored.locked_until && stored.locked_until > now) return lockedPin(stored.locked_until, now);
     if (!isPinFormat(pin, stored.length)) return malformedPin(stored.length);
     const lockUntil = lockEnd(now, rules.lock_minutes);
-    // The attempt is taken when the turn has come, because a guess that is not looked at must not use one up.
+    // The attempt is counted in the turn, because a guess that is never computed must not use one up.
     const verdict = await this.#computing.use(async () => {
       const taken = await takeAttempt(database, holder, { maxAttempts: rules.max_attempts, lockUntil, now });
       return taken && { taken, isRight: await this.#matches(pin, taken) };
     });
     // Another process has locked or removed the PIN since it was read.
     if (!verdict) return this.#try(guess);
-    // What the attempt came to is noted whatever the deadline, because it may have locked the PIN.
+    // The result is stored even past the deadline, because the attempt may have locked the PIN.
     return outOfTurn(() => this.#conclude(guess, verdict, { lockUntil, now }));
   }
 
@@ -165,7 +167,7 @@ export class Pins {
         actor,
         now: this.#parts.clock.now(),
       };
-      // Whoever sets its own PIN anew may lock it as often as it likes.
+      // A caller who resets its own PIN could otherwise fill the log with locks.
       if (!(await isFirstRefusal(tx, { ...refusal, target: `${holder.kind}:${holder.id}` }))) return true;
       const card_id = holder.kind === 'card' ? holder.id : null;
       const data = { account_id: account.id, card_id, locked_until: until.toISOString() };

@@ -1,6 +1,6 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
 import type { Credentials } from '../access/caller.ts';
-import type { Place } from '../flow/places.ts';
+import type { Place } from '@cabildo/kit';
 import { emptyParams, type RequestParams } from '../http/parameters.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { Endpoint, RouteEntry, RouteMatch } from '../routes/route-table.ts';

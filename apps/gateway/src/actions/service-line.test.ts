@@ -1,12 +1,11 @@
 import { jest } from '@jest/globals';
-import { BusError, createLogger, type Bus } from '@cabildo/kit';
-import type { Refusal } from '../flow/places.ts';
+import { BusError, createLogger, type Bus, type NoPlace } from '@cabildo/kit';
 import { ServiceLine, ShareTaken } from './service-line.ts';
 
 let line: ServiceLine;
 /** The requests that were sent, each with what answers it. */
 let sent: { payload: string; answer: (reply: string) => void; fail: (error: Error) => void }[];
-let refused: Refusal[];
+let refused: NoPlace[];
 beforeEach(() => {
   jest.useFakeTimers();
   sent = [];

@@ -1,8 +1,7 @@
 import type { ServiceName } from '@cabildo/contracts';
-import { BusError, type Bus, type Logger } from '@cabildo/kit';
+import { BusError, isNoPlace, Places, type Bus, type Logger, type NoPlace } from '@cabildo/kit';
 import CircuitBreaker from 'opossum';
 import { CallerOutcomes } from '../flow/caller-outcomes.ts';
-import { isRefusal, Places, type Refusal } from '../flow/places.ts';
 
 /** A request is sent for it. */
 export interface Sender {
@@ -45,7 +44,7 @@ export interface ServiceLineParts {
   log: Logger;
   /** Requests that may be under way at the service; one party may have half of them (FU-01). */
   places: number;
-  onRefused: (reason: Refusal) => void;
+  onRefused: (reason: NoPlace) => void;
 }
 
 /** The way to one service: a bounded number of requests under way, shared fairly, behind a circuit breaker. */
@@ -59,7 +58,7 @@ export class ServiceLine {
     const outcomes = new CallerOutcomes();
     const send = async (...[payload, deadline, { caller, party }]: Send): Promise<string> => {
       const place = await this.places.take(party, deadline - Date.now() - LEFT_MS);
-      if (isRefusal(place)) {
+      if (isNoPlace(place)) {
         throw place === 'share'
           ? new ShareTaken(service)
           : new BusError('overloaded', `too much is under way at ${service}`);

@@ -16,10 +16,11 @@ import {
   type Ask,
   type Bus,
   type Logger,
+  type NoPlace,
+  type Places,
   type Reply,
   type WireRequest,
 } from '@cabildo/kit';
-import type { Places, Refusal } from '../flow/places.ts';
 import { bodyTooLarge, shareTaken } from '../refusals.ts';
 import { ServiceLine, ShareTaken } from './service-line.ts';
 import { writtenRequest } from './written-request.ts';
@@ -32,7 +33,7 @@ export interface UpstreamParts {
   log: Logger;
   /** Requests that may be under way at each service (FU-01). */
   places: number;
-  onRefused: (service: ServiceName, reason: Refusal) => void;
+  onRefused: (service: ServiceName, reason: NoPlace) => void;
 }
 
 /** An action is sent with it. */

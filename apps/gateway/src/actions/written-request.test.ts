@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { writtenRequest } from './written-request.ts';
 
 const contract = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'create', kind: 'command', access: 'app_session' },
+  service: 'servers',
+  route: 'servers',
+  action: 'create',
+  kind: 'command',
+  access: 'app_session',
   summary: 'An action with images.',
   input: z.object({
     server_name: optional(textParam(1, 100)),

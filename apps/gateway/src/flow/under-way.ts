@@ -1,8 +1,8 @@
 import { FAIR_USE } from '@cabildo/contracts';
+import { isNoPlace, Places, type NoPlace, type Place } from '@cabildo/kit';
 import type { Caller } from '../access/caller.ts';
 import { isKnown } from '../access/caller.ts';
 import { WIDER, type Bucket } from '../rate/rate-limits.ts';
-import { isRefusal, Places, type Place, type PlaceLimits, type Refusal } from './places.ts';
 
 /** So much may be under way at once (FU-01). */
 export interface FlowLimits {
@@ -28,14 +28,6 @@ export type HolderKind = (typeof HOLDERS)[number];
 /** The internal key is trusted with any number of requests. */
 const UNBOUNDED: Place = { party: '', giveBack: () => undefined };
 
-/** As many again may wait. */
-const each = (share: number): PlaceLimits => ({
-  total: Infinity,
-  share,
-  waiting: share,
-  totalWaiting: Infinity,
-});
-
 /** Bounds what each caller, and each address without a key, has under way in this process (FU-01). */
 export class UnderWay {
   readonly #places: Readonly<Record<HolderKind, Places>>;
@@ -43,11 +35,12 @@ export class UnderWay {
 
   constructor(
     { caller, address, waitMs }: Omit<FlowLimits, 'service'>,
-    onRefused: (kind: HolderKind, reason: Refusal) => void,
+    onRefused: (kind: HolderKind, reason: NoPlace) => void,
   ) {
     this.#waitMs = waitMs;
     const places = (kind: HolderKind, share: number): Places =>
-      new Places(each(share), (reason) => onRefused(kind, reason));
+      // FU-01 lets as many requests wait as a party may hold places.
+      new Places({ share, waiting: share }, (reason) => onRefused(kind, reason));
     this.#places = {
       caller: places('caller', caller),
       address: places('address', address),
@@ -82,6 +75,6 @@ export class UnderWay {
 
   async #take(kind: HolderKind, name: string): Promise<Place | undefined> {
     const taken = await this.#places[kind].take(name, this.#waitMs);
-    return isRefusal(taken) ? undefined : taken;
+    return isNoPlace(taken) ? undefined : taken;
   }
 }

@@ -204,8 +204,8 @@ export class Database implements Sql {
   constructor({ url, max = 10, applicationName = 'cabildo', ...options }: DatabaseOptions) {
     const { queryTimeout = QUERY_TIMEOUT, watch } = options;
     this.#watch = watch;
-    this.#connections = new Turns(max);
-    this.#patient = new Turns(Math.ceil(max * PATIENT_PART), { leavesRoom: true });
+    this.#connections = new Turns({ total: max });
+    this.#patient = new Turns({ total: Math.ceil(max * PATIENT_PART), leavesRoom: true });
     this.#pool = new pg.Pool({
       connectionString: url,
       max,

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
-import { isRefusal, Places, type Place, type PlaceLimits, type Refusal } from './places.ts';
+import { isNoPlace, Places, type PartyName, type Place, type PlaceLimits, type NoPlace } from './places.ts';
 
-const LIMITS: PlaceLimits = { total: 4, share: 2, waiting: 3, totalWaiting: 6 };
+const LIMITS = { total: 4, share: 2, waiting: 3, totalWaiting: 6 } satisfies PlaceLimits;
 
-let refused: Refusal[];
+let refused: NoPlace[];
 let places: Places;
 /** Who got a place, in order. */
-let served: string[];
+let served: PartyName[];
 let held: Place[];
 /** Who waits or has just asked. */
 let asking: string[];
@@ -21,18 +21,18 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 /** Asks for a place; `served` says when it was given. */
-async function ask(party: string, waitMs = 1_000): Promise<Place | Refusal> {
+async function ask(party: string, waitMs = 1_000): Promise<Place | NoPlace> {
   asking.push(party);
   const taken = await places.take(party, waitMs);
   asking.splice(asking.indexOf(party), 1);
-  if (!isRefusal(taken)) {
+  if (!isNoPlace(taken)) {
     served.push(taken.party);
     held.push(taken);
   }
   return taken;
 }
 const settle = () => jest.advanceTimersByTimeAsync(0);
-async function giveBack(party: string): Promise<void> {
+async function giveBack(party: PartyName): Promise<void> {
   const at = held.findIndex((place) => place.party === party);
   held.splice(at, 1)[0]!.giveBack();
   await settle();

@@ -1,18 +1,25 @@
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { LIMITS, MEMBER_LIMITS } from '@cabildo/contracts';
-import { Database, kitTables, overdueRows, type RetentionRule, type ServiceDefinition } from '@cabildo/kit';
+import {
+  Database,
+  KIT_RULES,
+  kitTables,
+  overdueRows,
+  type RetentionRule,
+  type ServiceDefinition,
+} from '@cabildo/kit';
 import { createTestDatabase, expectIndexed } from '@cabildo/testing';
 
 type Told = Readonly<Record<string, { readonly bound: string; readonly goes: string }>>;
 
 const APPS = join(import.meta.dirname, '../../apps');
 const folderOf = (service: string, file: string): string => join(APPS, service, file);
-// Of every service that has a database, so that a new one is tested too.
+// Found by their migrations, so that a new service is tested too.
 const SERVICES = globSync(join(APPS, '*/migrations')).map((folder) => basename(dirname(folder)));
 const tellsTables = (service: string): boolean => existsSync(folderOf(service, 'src/member-tables.ts'));
 
-/** What a service tells of its tables, the rules by which rows go, and the names of its jobs. */
+/** Reads a service's list of tables, the rules by which rows go, and the names of its jobs. */
 async function told(
   service: string,
 ): Promise<{ tables: Told; rules: readonly RetentionRule[]; jobs: string[] }> {
@@ -24,8 +31,8 @@ async function told(
   };
   return {
     tables: { ...kitTables, ...memberTables },
-    rules: definition.retention ?? [],
-    jobs: ['housekeeping', ...definition.handlers.jobs.map(({ name }) => name)],
+    rules: [...KIT_RULES, ...(definition.retention ?? [])],
+    jobs: definition.handlers.jobs.map(({ name }) => name),
   };
 }
 

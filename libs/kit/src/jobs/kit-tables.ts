@@ -1,10 +1,10 @@
-/** What bounds the tables that each service has from the kit, and when their rows go (FU-09). */
+/** Names for each table of the kit the bound of its rows, and when they go (FU-09). */
 export const kitTables = {
   outbox: { bound: 'system: events leave within moments', goes: 'stays: no longer than the bus needs' },
-  inbox: { bound: 'system: one for each event of other services', goes: 'by housekeeping: after 7 days' },
+  inbox: { bound: 'system: one for each event of other services', goes: 'after 7 days' },
   idempotency_keys: {
     bound: 'system: FU-08 bounds what a caller has stored',
-    goes: 'by housekeeping: after 24 hours',
+    goes: 'after 1 days',
   },
   failed_events: {
     bound: 'system: what a consumer failed on',
@@ -12,7 +12,7 @@ export const kitTables = {
   },
   quotas: {
     bound: 'system: one for each limit and subject',
-    goes: 'by housekeeping: when its window is over',
+    goes: 'after 0 days: when its window is over',
   },
   erasures: { bound: 'system: one for each server that ended', goes: 'stays: late writers look here' },
   migrations: { bound: 'system: one for each migration', goes: 'stays: a start compares them' },

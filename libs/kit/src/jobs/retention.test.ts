@@ -1,6 +1,6 @@
 import { createTestDatabase, expectIndexed, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
-import { overdueRows, retention, type RetentionRule } from './retention.ts';
+import { KIT_RULES, overdueRows, retention, type RetentionRule } from './retention.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
@@ -75,4 +75,22 @@ describe('retention (FU-09)', () => {
     await expectIndexed(database, [overdueRows(talks)]);
     await expect(expectIndexed(database, [overdueRows(answers)])).rejects.toThrow('all of answers');
   });
+});
+
+it('removes expired idempotency keys and old entries of the inbox, and nothing younger', async () => {
+  await database.query(
+    `INSERT INTO idempotency_keys (actor, key, request_hash, created_at)
+     SELECT 'user:1', n::text, 'h', $1::timestamptz - make_interval(hours => n) FROM generate_series(20, 30) n`,
+    [NOW],
+  );
+  await database.query(
+    `INSERT INTO inbox (event_id, received_at)
+     SELECT gen_random_uuid(), $1::timestamptz - make_interval(days => n % 10) FROM generate_series(1, 12000) n`,
+    [NOW],
+  );
+  await run(...KIT_RULES);
+  expect(await database.query('SELECT key FROM idempotency_keys ORDER BY key')).toEqual(
+    ['20', '21', '22', '23'].map((key) => ({ key })),
+  );
+  expect(await database.query('SELECT count(*) AS n FROM inbox')).toEqual([{ n: 8_400 }]);
 });

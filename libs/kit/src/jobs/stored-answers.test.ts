@@ -85,7 +85,9 @@ describe('stored answers (FU-08)', () => {
   it('are counted compressed, as they were stored, and their keys are free again once they have gone', async () => {
     const reply = `200 ${JSON.stringify({ text: 'pan '.repeat(20_000) })}`;
     const claims = Array.from({ length: 30 }, (_, n) => ({
-      ...{ actor: 'user:1@1', key: `key ${n}`, requestHash: 'bread' },
+      actor: 'user:1@1',
+      key: `key ${n}`,
+      requestHash: 'bread',
     }));
     await database.transaction(async (tx) => {
       const keys = await KeyClaims.claim(

@@ -1,7 +1,7 @@
 import { MEMBER_LIMITS, isFailure, type Membership } from '@cabildo/contracts';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
-import { housekeeping } from '../jobs/housekeeping.ts';
+import { KIT_RULES, retention } from '../jobs/retention.ts';
 import { spendQuota, type QuotaUse } from './quotas.ts';
 
 let store: TestDatabase;
@@ -98,7 +98,7 @@ describe('a member limit (FU-09)', () => {
     const lasting = newUse({ name: 'cards_made', now: use.now });
     await spent(use, 1);
     await spent(lasting, 1);
-    await housekeeping.run({ database } as never);
+    await retention(KIT_RULES).run({ database, now: new Date() } as never);
     const rows = await database.query('SELECT name FROM quotas WHERE server_id = ANY ($1)', [
       [use.member.server_id, lasting.member.server_id],
     ]);

@@ -7,6 +7,7 @@ import type {
   MemberLimitName,
 } from '@cabildo/contracts';
 import type { Tx } from '../database/database.ts';
+import { countUse } from './table.ts';
 
 const WINDOW_MS: Readonly<Record<Exclude<LimitWindow, 'ever' | 'now'>, number>> = {
   hour: 3_600_000,
@@ -61,15 +62,7 @@ export async function spendQuota(
 ): Promise<Failure<'limit_exceeded'> | undefined> {
   if (isExempt(member)) return undefined;
   const { max, per, window } = MEMBER_LIMITS[name];
-  const ends = window === 'ever' ? 'infinity' : new Date(now.getTime() + WINDOW_MS[window]);
-  const used = await tx.query(
-    `INSERT INTO quotas AS quota (server_id, subject, name, used, ends_at) VALUES ($1, $2, $3, 1, $4)
-     ON CONFLICT (server_id, subject, name) DO UPDATE SET
-       used = CASE WHEN quota.ends_at <= $5 THEN 1 ELSE quota.used + 1 END,
-       ends_at = CASE WHEN quota.ends_at <= $5 THEN excluded.ends_at ELSE quota.ends_at END
-     WHERE quota.ends_at <= $5 OR quota.used < $6
-     RETURNING used`,
-    [member.server_id, `${per}:${id}`, name, ends, now, max],
-  );
-  return used.length > 0 ? undefined : limitReached(name);
+  const endsAt = window === 'ever' ? ('infinity' as const) : new Date(now.getTime() + WINDOW_MS[window]);
+  const use = { serverId: member.server_id, subject: `${per}:${id}`, name, max, endsAt, now };
+  return (await countUse(tx, use)) ? undefined : limitReached(name);
 }

@@ -12,8 +12,7 @@ import { failedEvents } from '../outbox/failed-events.ts';
 import { createOutbox, type Alongside, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
-import { housekeeping } from '../jobs/housekeeping.ts';
-import { retention, type RetentionRule } from '../jobs/retention.ts';
+import { KIT_RULES, retention, type RetentionRule } from '../jobs/retention.ts';
 import { storedAnswersJob } from '../jobs/stored-answers.ts';
 import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../logging/logging.ts';
@@ -153,7 +152,8 @@ export async function startService(
     ...{ database, clock, log, registry, deps, outbox },
     askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
   };
-  const own = [housekeeping, storedAnswersJob(), retention(definition.retention ?? []), erasing];
+  const keeping = retention([...KIT_RULES, ...(definition.retention ?? [])]);
+  const own = [keeping, storedAnswersJob(), erasing];
   const running = startJobs([...own, ...declared], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));

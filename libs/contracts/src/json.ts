@@ -48,15 +48,22 @@ function endOfString(text: string, quote: number): number {
   return end + 1;
 }
 
+/** The pieces of a text of JSON, by turns outside of strings and a whole string; the first may be empty. */
+function* piecesOf(text: string): Generator<[outside: string, string: string]> {
+  let at = 0;
+  for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', at)) {
+    const end = endOfString(text, quote);
+    yield [text.slice(at, quote), text.slice(quote, end)];
+    at = end;
+  }
+  yield [text.slice(at), ''];
+}
+
 /** Whether a text of JSON may hold such a number. */
 function mayHoldLarge(text: string): boolean {
   if (text.length <= LONG_TEXT) return LARGE.test(text);
-  let [outside, at] = ['', 0];
-  for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', at)) {
-    outside += text.slice(at, quote + 1);
-    at = endOfString(text, quote);
-  }
-  return LARGE.test(outside + text.slice(at));
+  for (const [outside] of piecesOf(text)) if (LARGE.test(outside)) return true;
+  return false;
 }
 
 const withMarks = (piece: string): string =>
@@ -64,13 +71,9 @@ const withMarks = (piece: string): string =>
 
 /** The JSON text with such numbers as marked strings; nothing within a string is taken for a number. */
 function marked(text: string): string {
-  let [result, at] = ['', 0];
-  for (let quote = text.indexOf('"'); quote !== -1; quote = text.indexOf('"', at)) {
-    result += withMarks(text.slice(at, quote));
-    at = endOfString(text, quote);
-    result += text.slice(quote, at);
-  }
-  return result + withMarks(text.slice(at));
+  let result = '';
+  for (const [outside, string] of piecesOf(text)) result += withMarks(outside) + string;
+  return result;
 }
 
 /**

@@ -67,7 +67,7 @@ const misnamed = (name: string): Problem =>
   );
 
 /**
- * What is wrong with a JSON value before a schema or the database reads it: it exceeds what is left of its levels or values
+ * Finds the problem of a JSON value before a schema or the database reads it: it exceeds what is left of its levels or values
  * (GW-22), or a member has one of {@link NO_NAMES} at whatever level. All is judged in one pass that ends at the first find,
  * because what comes after takes time by the number of values.
  */

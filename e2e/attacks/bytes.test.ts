@@ -10,7 +10,7 @@ let stage: Stage;
 let attackers: Community;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  // What killed a process with a heap of a gigabyte.
+  // The attack on answers killed a process with a heap of a gigabyte.
   stage = await startStage({ NODE_OPTIONS: '--max-old-space-size=256' });
   attackers = await stage.found('Banda', 1);
   const role_limits = { default: { max_characters: 100 } };
@@ -101,7 +101,7 @@ test('a logo and a banner, in the form of a stranger and as bytes of an owner, h
   });
 });
 
-test('one person’s streams in a hundred servers leave streams for everybody else (FU-05)', async () => {
+test('one person who opens sixty streams has twenty, and everybody else is served (FU-05)', async () => {
   const { key } = attackers.owner;
   const headers = { authorization: `Bearer ${key!}` };
   const opened = await Promise.all(

@@ -15,7 +15,7 @@ import { gapsIn, Requests, thingsTaken, type MatrixRequest, type Places } from '
 import { verdictOn, type Verdict } from './verdict.ts';
 import { World } from './world.ts';
 
-// As many as one address without a key may have under way (FU-01).
+// FU-01 lets one address without a key have so many under way.
 const WIDTH = 8;
 /** One wrong row differs in many cells: more lines would not tell more. */
 const LINES_SHOWN = 80;

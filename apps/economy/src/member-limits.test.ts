@@ -34,7 +34,11 @@ async function setting(role: 'member' | 'admin' = 'member') {
   const to = await openFor(world, other);
   const pays = { from_account_id: from, to_account_id: to, amount: 1, frequency: '1mo' };
   return {
-    ...{ serverId, person, other, from, to },
+    serverId,
+    person,
+    other,
+    from,
+    to,
     inputs: {
       account: { server_character_id: person.characterId, account_type: 'shared' },
       card: { account_id: from, card_type: 'permanent' },

@@ -1,4 +1,4 @@
-/** What bounds the rows of each table, and when they go (FU-09). */
+/** Names for each table the bound of its rows, and when they go (FU-09). */
 export const memberTables = {
   account_members: { bound: 'system: MAX_MEMBERS of each account', goes: 'stays: with the account' },
   accounts: { bound: 'accounts_made', goes: 'after 90 days, where no money was ever on it' },

@@ -11,7 +11,7 @@ const ended = (table: string, over = 'true'): RetentionRule => ({
 const unnamedIn = (table: string, column: string): string =>
   `NOT EXISTS (SELECT FROM ${table} o WHERE o.${column} = accounts.id)`;
 
-/** FU-09: what of the economy is over, and for how long it is kept then. Transfers and entries stay for ever. */
+/** Rules of the rows that go (FU-09). Transfers and entries stay for ever. */
 export const retentionRules: readonly RetentionRule[] = [
   ended('payment_requests'),
   ended('debts', `kind = 'debt'`),

@@ -42,7 +42,7 @@ export interface GatewaySurroundings {
   actions?: readonly ActionContract[];
   /** What streams are held to, where it is not what V1-14 says. */
   streams?: Partial<StreamLimits>;
-  /** What connections are held to, where it is not what FU-04 and FU-05 say. */
+  /** Limits of connections, where they are not those of FU-04 and FU-05. */
   wire?: Partial<WireLimits>;
   /** Bounds of what is under way at once, where they are not those of FU-01. */
   flow?: Partial<FlowLimits>;
@@ -65,7 +65,7 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** What both ports together hold their connections to (FU-04, FU-05). */
+/** Builds the options of both ports, which share one count of connections (FU-04, FU-05). */
 function listenerOptions(
   own: Partial<WireLimits>,
   proxies: Proxies,

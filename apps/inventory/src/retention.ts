@@ -3,7 +3,7 @@ import type { RetentionRule } from '@cabildo/kit';
 
 const days = KEPT_DAYS.ended;
 
-/** What goes some days after it is over (FU-09). Movements are the ledger and stay, and so do answers that moved units. */
+/** Rules of the rows that go (FU-09). Movements are the ledger and stay, and so do answers that moved units. */
 export const retentionRules: readonly RetentionRule[] = [
   { table: 'frisks', over: `state <> 'open'`, at: 'finished_at', days },
   { table: 'purchases', over: `state <> 'reserved'`, at: 'finished_at', days },

@@ -2,11 +2,11 @@ import { KEPT_DAYS } from '@cabildo/contracts';
 import type { RetentionRule } from '@cabildo/kit';
 
 const days = KEPT_DAYS.records;
-/** What is owed, or being asked of another service, is not over. */
+/** A punishment is not over while its fine is owed or asked of the economy. */
 const SETTLED = `take_up_at IS NULL AND fine_status IS DISTINCT FROM 'owed'`;
 const UNFILED = 'NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])';
 
-/** What goes some days after it is over (FU-09). Cases come first: what they keep together goes after them. */
+/** Rules of the rows that go (FU-09). Cases come first, because they keep their calls and punishments. */
 export const retentionRules: readonly RetentionRule[] = [
   { table: 'cases', over: `status = 'closed'`, at: 'closed_at', days },
   {

@@ -1,7 +1,7 @@
 import { KEPT_DAYS } from '@cabildo/contracts';
 import type { RetentionRule } from '@cabildo/kit';
 
-/** What goes some days after it is over (FU-09). */
+/** Rules of the rows that go (FU-09). */
 export const retentionRules: readonly RetentionRule[] = [
   // Those that came to nothing; a paid one stays with its payment.
   { table: 'checkouts', over: 'paid_at IS NULL', at: 'expires_at', days: KEPT_DAYS.ended },

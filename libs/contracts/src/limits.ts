@@ -65,7 +65,7 @@ export const RATE_LIMITS = {
   unknown_keys: 120,
 } as const;
 
-/** What one caller may have of what all share, so that nobody's cost is anybody else's (issue 29). */
+/** Each caller's share of what all callers share (FU-01 to FU-06). */
 export const FAIR_USE = {
   /** FU-01: under way at once; as many again may wait. A caller is a user or a key, or else an address. */
   requests_of_caller: 20,

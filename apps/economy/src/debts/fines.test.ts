@@ -87,14 +87,15 @@ describe('a fine (ECB-03)', () => {
       (await world.ask(mayFine, { server_id: person.serverId, amount })).body.refusal;
     expect(await may(1_000_000)).toBeNull();
     expect(await may(1_000_001)).toMatchObject({
-      ...{ failure: 'limit_exceeded', status: 400 },
+      failure: 'limit_exceeded',
+      status: 400,
       message: { en: expect.stringContaining('1000000 at most on this server (fines_config.max_fine)') },
     });
     const { debt_id } = await fine('mdt:1', 120);
     await world.configure(person.serverId, { fines_config: { max_fine: 100 } });
     expect([await may(100), await may(101)]).toMatchObject([null, { failure: 'limit_exceeded' }]);
     expect(await fine('mdt:2', 101)).toMatchObject({ fined: false, refusal: { failure: 'limit_exceeded' } });
-    // What was made before stays.
+    // A fine from before the cap was lowered stays.
     expect(await fine('mdt:1', 120)).toMatchObject({ fined: true, debt_id });
     expect(await fine('mdt:3', 100)).toMatchObject({ fined: true });
     expect((await owed()).map(({ amount }) => amount)).toEqual([100, 120]);

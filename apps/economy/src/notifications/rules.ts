@@ -17,7 +17,12 @@ export function notificationView(
   const last = NOTICES.get(event)!.say(data as never)[locale];
   const message = count === 1 ? last : MANY[locale](count, last);
   return {
-    ...{ notification_id: id, kind, event, data, count, message },
+    notification_id: id,
+    kind,
+    event,
+    data,
+    count,
+    message,
     ...{ is_read: read_at !== null, created_at: created_at.toISOString() },
   };
 }

@@ -10,7 +10,7 @@ interface NotificationTable {
   /** Type of the event that it tells of. */
   readonly event: string;
   readonly data: Record<string, unknown>;
-  /** More than 1: it stands for so many, the last of which it tells of (FU-09). */
+  /** Notices that the row stands for; `event` and `data` are those of the last (FU-09). */
   readonly count: number;
   readonly created_at: Date;
   readonly read_at: Date | null;

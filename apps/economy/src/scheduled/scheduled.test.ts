@@ -156,7 +156,7 @@ describe('a scheduled transfer', () => {
 
   it('of many from one account pays all of them, in the order in which they fell due', async () => {
     const { schedule, to, from } = await setting(7_000);
-    // As many as a character may make (FU-09).
+    // FU-09 lets a character make fifty.
     for (let amount = 1; amount <= 50; amount += 1)
       await schedule({
         amount,

@@ -144,7 +144,7 @@ describe('internal_transfer by many at once', () => {
   it('lets exactly one through with a PIN, too', async () => {
     const { payer, from, to } = await pair(1_000, {}, '1234');
     const input = order(from, to, 1_000, { pin: '1234' });
-    // As many as one PIN is checked for at once (FU-02).
+    // FU-02 checks one guess at a PIN while three wait.
     const answers = await Promise.all(Array.from({ length: 4 }, () => answerOf(input, payer)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     expect(answers.filter(([, code]) => code === 'insufficient_balance')).toHaveLength(3);

@@ -5,7 +5,7 @@ const TOTAL_BYTES = 64 * 1024 * 1024;
 
 /** How many bytes bodies may hold at once, and how fast they must come (FU-03). */
 export interface BodyLimits {
-  /** Of all bodies that are being read or answered. */
+  /** Bytes of all bodies that are being read or answered. */
   readonly inAll: number;
   /** The part of it that bodies beyond `smallBody` leave alone. */
   readonly forSmall: number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a system that does not tell allows at least. */
+/** Every system allows at least so many. */
 const UNKNOWN_LIMIT = 1_024;
 /** For what a system allows without a limit. */
 const MOST = 65_536;

@@ -18,7 +18,7 @@ export function sendBytes({ gateway }: Lab, bytes: string | Buffer): Promise<str
 /** A connection by hand. */
 export interface RawClient {
   readonly socket: Socket;
-  /** What it has received. */
+  /** Answers the bytes that have arrived so far. */
   received(): string;
   readonly connected: Promise<void>;
   /** When the other side has closed it. */

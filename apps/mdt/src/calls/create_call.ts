@@ -23,7 +23,8 @@ export default handler(contract, {
     const full = await refuseMoreOpen(tx, member, member.user_id);
     if (full) return full;
     const made = await insertCall(tx, {
-      ...{ server_id: serverId, case_number },
+      server_id: serverId,
+      case_number,
       ...{ status: units.length > 0 ? 'active' : 'pending', version: 1, units, note_count: 0 },
       ...{ title, description, location, postal, coordinates, priority, origin },
       ...{ caller_name, caller_character_id, department_id },

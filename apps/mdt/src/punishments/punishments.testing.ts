@@ -44,7 +44,10 @@ function createCourt(): { court: Court; answers: CallAnswers } {
   const asked: string[] = [];
   const court: Court = {
     ...{ fines: new Map<string, Fine>(), deductions: new Map<string, DeductionOutcome>() },
-    ...{ lenient: new Set<number>(), maxFines: new Map<number, number>(), breaks: null, meanwhile: null },
+    lenient: new Set<number>(),
+    maxFines: new Map<number, number>(),
+    breaks: null,
+    meanwhile: null,
     timesAsked: (call) => asked.filter((each) => each === call).length,
     reset() {
       Object.assign(court, { breaks: null, meanwhile: null });

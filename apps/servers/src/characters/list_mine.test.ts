@@ -48,7 +48,9 @@ describe('listing my characters', () => {
       expect(await first(input)).not.toHaveProperty('custom_data');
     }
     expect(await first({ with_custom_data: 'true' })).toMatchObject({
-      ...{ user_id: 2, cp_id: CHAT_ACCOUNT, custom_data: { name: 'Ana' } },
+      user_id: 2,
+      cp_id: CHAT_ACCOUNT,
+      custom_data: { name: 'Ana' },
     });
   });
 

@@ -13,7 +13,7 @@ import {
 
 type Input = InputOf<typeof contract>;
 
-/** As many characters as make up a page where each has the most custom data that it may have. */
+/** Characters of one step: with the most custom data that each may have, they make up a page. */
 const STEP = LIMITS.max_page_bytes / LIMITS.max_json_bytes;
 
 const startOf = (input: Input): Omit<Slice, 'limit'> => ({

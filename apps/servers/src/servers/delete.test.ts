@@ -44,7 +44,7 @@ async function leftovers(serverId: number): Promise<string[]> {
   return left;
 }
 
-/** What counts towards limits of members is erased by a job, a moment later. */
+/** Waits for the job that erases the counts of member limits. */
 const untilNothingIsLeftOf = async (serverId: number): Promise<void> => {
   await until(async () => (await leftovers(serverId)).every((name) => name !== 'quotas'));
   expect(await leftovers(serverId)).toEqual([]);

@@ -19,8 +19,8 @@ export interface Room {
 }
 
 /**
- * What this process sends at the moment, so that neither one owner nor one receiver takes every slot. What an owner has
- * apart holds up nothing else of the same owner.
+ * Counts the slices that this process sends at the moment, so that neither one owner nor one receiver takes every slot.
+ * Slices apart are counted by themselves, so that they hold up nothing else of the same owner.
  */
 export class Occupancy {
   readonly #owners = new Map<number, number>();

@@ -71,8 +71,8 @@ export function healthAfter(
 }
 
 /**
- * What further requests, in milliseconds each, make of a receiver's pace (FU-07). One that timed out counts by its time: it
- * held its slot as long.
+ * Computes a receiver's pace from its requests before and the further ones, in milliseconds each (FU-07). A request that
+ * timed out counts by its time, because it held its slot as long.
  */
 export function paceAfter(before: readonly number[], made: readonly number[]): Pace {
   const recent_ms = [...before, ...made].slice(-PACED_BY);

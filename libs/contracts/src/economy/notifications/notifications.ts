@@ -12,7 +12,7 @@ export const notification = z.object({
   /** The event that it tells of, and its data: for programs. */
   event: z.string(),
   data: z.record(z.string(), z.unknown()),
-  /** More than 1: one row for so many from one sender, of which `event` and `data` are the last (FU-09). */
+  /** Notices of one sender that the row stands for; `event` and `data` are those of the last (FU-09). */
   count: z.int(),
   /** In the reader's language. */
   message: z.string(),

@@ -13,7 +13,7 @@ export default defineAction({
     'Show a case with its calls and punishments, the oldest first: moderators any, anybody one about an own character (OT-06)',
   input: z.object({ case_id: idParam('case') }),
   output: z.object({
-    /** Of the punishments, a plain member sees the own. */
+    /** A plain member sees only punishments of its own characters. */
     case: caseFile.extend({ calls: z.array(linkedCall), punishments: z.array(linkedPunishment) }),
   }),
   // forbidden: it is about others.

@@ -24,7 +24,8 @@ const listed = <T extends Readonly<Record<string, number>>>(limits: T, sentences
 
 const RATES: Sentences<typeof RATE_LIMITS> = {
   users: '`/users`, for each user, or each address without a valid key',
-  servers: '`/servers` and all `/server_…` for people, likewise; `/v1` has the limit of the plan',
+  servers:
+    '`/servers` and all `/server_…` for people, likewise, and pages, documents and images for each address; `/v1` has the limit of the plan',
   bot: '`/server_bot`, for each internal key',
   cp_bot: '`/cp_bot`, for each bot token',
   internal: 'routes that count requests with the internal key apart, for each address',
@@ -48,7 +49,6 @@ const AT_ONCE: Sentences<typeof FAIR_USE> = {
   streams_of_caller: 'streams of a key or user',
   streams_of_address: 'streams of an address',
   streams_of_server: 'streams of a server',
-  pages_of_address: 'pages and documents a minute, of an address',
 };
 
 const VALUES: Sentences<typeof LIMITS> = {

@@ -91,6 +91,4 @@ export const FAIR_USE = {
   streams_of_caller: 20,
   streams_of_address: 100,
   streams_of_server: 50,
-  /** FU-06: pages and documents a minute. */
-  pages_of_address: 300,
 } as const;

@@ -47,7 +47,7 @@ export async function changeRole(
     emit(
       roleRefused,
       { ...data, attempted_by: caller.gp_username },
-      { evenIfRefused: true, target: String(targetId) },
+      { evenIfRefused: true, target: targetId },
     );
     return fail('forbidden');
   }

@@ -42,7 +42,9 @@ async function schedule(database: Database, { serverId, citizens }: Community, a
       serverId,
       accounts.map(({ accountId }) => accountId),
       accounts.map(({ characterId }) => characterId),
-      ...[accounts.length, at, DUE],
+      accounts.length,
+      at,
+      DUE,
     ],
   );
   await database.query('VACUUM ANALYZE recurring_payments');

@@ -10,7 +10,11 @@ export async function logged<T>(
 ): Promise<T[]> {
   const page = async (number: number): Promise<{ total: number; data: T[] }> => {
     const body = await community.owner.ok('server_logs', 'query', {
-      ...{ server_id: community.serverId, domain, log_action, page: number, per_page: PER_PAGE },
+      server_id: community.serverId,
+      domain,
+      log_action,
+      page: number,
+      per_page: PER_PAGE,
     });
     const logs = body['logs'] as { data: T }[];
     return { total: Number(body['total']), data: logs.map((entry) => entry.data) };

@@ -95,9 +95,12 @@ const kind = KINDS[values.what];
 if (!kind) throw new Error(`--what is one of ${Object.keys(KINDS).join(', ')}`);
 const stack = await startStack({
   env: {
-    ...{ RATE_USERS: '1000000', RATE_SERVERS: '100000000' },
+    RATE_USERS: '1000000',
+    RATE_SERVERS: '100000000',
     // Receivers are on this machine; five seconds become 50 ms.
-    ...{ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1', WEBHOOK_RETRY_SCALE: '0.01' },
+    WEBHOOK_ALLOW_HTTP: '1',
+    WEBHOOK_ALLOW_PRIVATE: '1',
+    WEBHOOK_RETRY_SCALE: '0.01',
   },
   startDatabase: startReplicatedPostgres,
   onProgress: say,

@@ -25,17 +25,25 @@ export async function punish(serverId: number, people: readonly Person[]): Promi
       ],
     );
   const speeding = await fine({
-    ...{ ...about, reason: 'Exceso de velocidad en el puerto', fine_amount: 150 },
-    ...{ license_id, license_points: 3, evidence: ['https://example.org/radar-7.png'] },
+    ...about,
+    reason: 'Exceso de velocidad en el puerto',
+    fine_amount: 150,
+    license_id,
+    license_points: 3,
+    evidence: ['https://example.org/radar-7.png'],
   });
   const mistaken = await fine({
-    ...{ server_character_id: noa.characterId, reason: 'Aparcamiento en la lonja', fine_amount: 60 },
+    server_character_id: noa.characterId,
+    reason: 'Aparcamiento en la lonja',
+    fine_amount: 60,
   });
   await owner.ok('server_mdt', 'void_punishment', { ...at, punishment_id: mistaken, reason: 'Era su plaza' });
   const debt_id = await debtOf(tomas, serverId, speeding);
   await tomas.client.ok('server_economy', 'pay_debt', { ...at, debt_id });
   await owner.ok('server_mdt', 'create_case', {
-    ...{ ...at, title: 'Carreras en el puerto', character_ids: [tomas.characterId] },
+    ...at,
+    title: 'Carreras en el puerto',
+    character_ids: [tomas.characterId],
     punishment_ids: [speeding, mistaken],
   });
   say(`  ${tomas.fullName} was fined 150 € and three points for speeding, and has paid`);

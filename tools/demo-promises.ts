@@ -7,10 +7,7 @@ export async function promise(serverId: number, people: readonly Person[]): Prom
   say('The bank keeps promises:');
   const at = { server_id: serverId };
   const bank = (person: Person, action: string, params: object) =>
-    person.client.ok('server_economy', action, {
-      ...{ ...at, server_character_id: person.characterId },
-      ...params,
-    });
+    person.client.ok('server_economy', action, { ...at, server_character_id: person.characterId, ...params });
   const [owner, marcos, ines, tomas, noa] = people as [Person, Person, Person, Person, Person];
   await bank(owner, 'configure_tax', { name: 'IRPF', tax_type: 'income', rate: 15 });
   await bank(owner, 'configure_reward', { name: 'Salario municipal', amount: 300, frequency: 'weekly' });
@@ -25,12 +22,18 @@ export async function promise(serverId: number, people: readonly Person[]): Prom
     `  ${tomas.fullName} borrowed 2000 €, owes ${total_due} € in 12 months and has paid ${installment} € ahead`,
   );
   await bank(ines, 'create_scheduled_transfer', {
-    ...{ from_account_id: ines.accountId, to_account_id: owner.accountId, amount: 450 },
-    ...{ frequency: '1mo', concept: 'Alquiler' },
+    from_account_id: ines.accountId,
+    to_account_id: owner.accountId,
+    amount: 450,
+    frequency: '1mo',
+    concept: 'Alquiler',
   });
   await bank(noa, 'create_subscription', {
-    ...{ from_account_id: noa.accountId, to_account_id: marcos.accountId, amount: 30 },
-    ...{ name: 'Gimnasio', frequency: '1mo' },
+    from_account_id: noa.accountId,
+    to_account_id: marcos.accountId,
+    amount: 30,
+    name: 'Gimnasio',
+    frequency: '1mo',
   });
   say(`  ${ines.fullName} pays a rent every month, ${noa.fullName} a gym`);
   const debt = { debtor_character_id: noa.characterId, amount: 80, description: 'Reparación del faro' };

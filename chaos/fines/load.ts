@@ -17,7 +17,9 @@ async function licenseAll({ serverId, owner, citizens }: Community): Promise<unk
   const { license_id } = await answered(owner, 'server_licenses', 'create', described);
   for (const { accounts } of citizens)
     await answered(owner, 'server_licenses', 'grant', {
-      ...{ ...at, license_id, server_character_id: accounts[0]!.characterId },
+      ...at,
+      license_id,
+      server_character_id: accounts[0]!.characterId,
     });
   return license_id;
 }
@@ -46,9 +48,13 @@ export function startLoad(community: Community, journal: Journal): { finish(): P
 
   async function fine(citizen: Citizen): Promise<void> {
     const { punishment_id } = await answered(owner, 'server_mdt', 'create_punishment', {
-      ...{ server_id, server_character_id: citizen.accounts[0]!.characterId, type: 'fine' },
-      ...{ reason: 'Exceso de velocidad', fine_amount: upTo(5) },
-      ...{ license_id: await licensed, license_points: upTo(3) },
+      server_id,
+      server_character_id: citizen.accounts[0]!.characterId,
+      type: 'fine',
+      reason: 'Exceso de velocidad',
+      fine_amount: upTo(5),
+      license_id: await licensed,
+      license_points: upTo(3),
     });
     if (punishment_id === undefined) {
       journal.refused += 1;

@@ -117,7 +117,9 @@ async function comparePoints(mdt: Database, inventory: Database): Promise<string
 
 async function unlogged(community: Community, { fined }: Journal): Promise<string[]> {
   const told = await logged<{ punishment_id: number }>(community, {
-    ...{ domain: 'mdt', log_action: 'punishment.created', expected: fined.size },
+    domain: 'mdt',
+    log_action: 'punishment.created',
+    expected: fined.size,
   });
   const known = new Set(told.map(({ punishment_id }) => punishment_id));
   return [...fined].filter((id) => !known.has(id)).map((id) => `punishment ${id} is not in the log`);

@@ -30,7 +30,9 @@ export async function verify(stack: Stack, community: Community, journal: Journa
       `SELECT id FROM transfers WHERE kind = 'scheduled'`,
     );
     const told = await logged<{ transfer_id: number }>(community, {
-      ...{ domain: 'bank', log_action: 'transfer.completed', expected: transfers.length },
+      domain: 'bank',
+      log_action: 'transfer.completed',
+      expected: transfers.length,
     });
     const known = new Set(told.map(({ transfer_id }) => transfer_id));
     const unlogged = transfers.filter(({ id }) => !known.has(id));

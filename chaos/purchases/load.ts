@@ -48,17 +48,16 @@ function wish(
   const buyer = { server_id: serverId, server_character_id: characterId };
   if (Math.random() < VEHICLES)
     return {
-      ...{ seller: 'vehicles', route: 'server_cars', action: 'buy_vehicle' },
+      seller: 'vehicles',
+      route: 'server_cars',
+      action: 'buy_vehicle',
       params: { ...buyer, vehicle_model_id: pick(modelIds) },
     };
   const items = Array.from({ length: upTo(3) }, () => ({
     item_id: pick(itemIds),
     quantity: Math.random() < 0.02 ? 10_000 : upTo(3),
   }));
-  return {
-    ...{ seller: 'inventory', route: 'server_shop', action: 'buy_items' },
-    params: { ...buyer, items },
-  };
+  return { seller: 'inventory', route: 'server_shop', action: 'buy_items', params: { ...buyer, items } };
 }
 
 /** No answer came, or half of one: fetch rejects with a TypeError where a connection breaks. */

@@ -33,12 +33,18 @@ interface Seller {
 
 const SELLERS: readonly Seller[] = [
   {
-    ...{ name: 'inventory', charges: 'purchase', columns: ', lines', violations: itemViolations },
+    name: 'inventory',
+    charges: 'purchase',
+    columns: ', lines',
+    violations: itemViolations,
     log: { domain: 'shop', log_action: 'purchase.completed' },
     purchaseOf: (data) => Number(data['purchase_id']),
   },
   {
-    ...{ name: 'vehicles', charges: 'vehicle', columns: '', violations: vehicleViolations },
+    name: 'vehicles',
+    charges: 'vehicle',
+    columns: '',
+    violations: vehicleViolations,
     log: { domain: 'vehicle', log_action: 'vehicle.bought' },
     purchaseOf: (data) => Number(data['vehicle_id']),
   },

@@ -27,7 +27,9 @@ export async function verify(
     );
     found.push(...compareBalances(journal, accounts, opening));
     const told = await logged<{ transfer_id: number }>(community, {
-      ...{ domain: 'bank', log_action: 'transfer.completed', expected: transfers.length },
+      domain: 'bank',
+      log_action: 'transfer.completed',
+      expected: transfers.length,
     });
     found.push(
       ...compareLog(

@@ -21,13 +21,17 @@ const ACTOR = { kind: 'system', id: null } as const;
 
 const transferOf = (serverId: number, amount: number): EventEnvelope =>
   envelopeOf(transferCompleted, { transfer_id: amount, amount } as never, {
-    ...{ serverId, actor: ACTOR, now: new Date() },
+    serverId,
+    actor: ACTOR,
+    now: new Date(),
   });
 
 /** Published as a service does it: again until the broker has it. */
 async function publish(bus: Bus, events: readonly EventEnvelope[]): Promise<void> {
   const messages = events.map((each) => ({
-    ...{ id: each.event_id, key: each.type, payload: JSON.stringify(each) },
+    id: each.event_id,
+    key: each.type,
+    payload: JSON.stringify(each),
   }));
   for (;;) {
     try {
@@ -52,7 +56,9 @@ export function chaosOfBacklog(stack: Stack, { owner, serverId }: Community): Ch
   async function hook(receiver: VerifyingReceiver, server_id: number, events: string[]): Promise<void> {
     await receiver.restart();
     const made = (await owner.ok('server_webhooks', 'create', {
-      ...{ server_id, url: receiver.url, events },
+      server_id,
+      url: receiver.url,
+      events,
     })) as unknown as { webhook: { secret: string } };
     receiver.expect(made.webhook.secret);
   }
@@ -66,7 +72,9 @@ export function chaosOfBacklog(stack: Stack, { owner, serverId }: Community): Ch
     await away.kill();
     other.onNew = (id) => void lags.push(Date.now() - (sentAt.get(id) ?? Date.now()));
     const bus = await createRabbitBus({
-      ...{ url: stack.rabbitmq.url, name: 'backlog', consumers: CONSUMERS },
+      url: stack.rabbitmq.url,
+      name: 'backlog',
+      consumers: CONSUMERS,
       logger: createLogger('backlog', 'silent'),
     });
     const began = Date.now();
@@ -82,7 +90,9 @@ export function chaosOfBacklog(stack: Stack, { owner, serverId }: Community): Ch
       const events = Array.from({ length: BATCH }, (_, n) => transferOf(serverId, published + n + 1));
       // For which nobody has asked.
       const untold = envelopeOf(callCreated, { call_id: 1 } as never, {
-        ...{ serverId, actor: ACTOR, now: new Date() },
+        serverId,
+        actor: ACTOR,
+        now: new Date(),
       });
       await publish(bus, [...events, untold]);
       for (const { event_id } of events) told.add(event_id);
@@ -139,7 +149,8 @@ async function compare(
   );
   await webhooks.close();
   return [
-    ...[...away.wrong, ...other.wrong],
+    ...away.wrong,
+    ...other.wrong,
     ...[...told].filter((id) => !away.received.has(id)).map((id) => `event ${id} was never delivered`),
     ...[...away.received.keys()].filter((id) => !told.has(id)).map((id) => `${id} was not asked for`),
     ...[...other.received.keys()].filter((id) => !sentAt.has(id)).map((id) => `${id} is not theirs`),

@@ -15,7 +15,9 @@ async function subscribe({ owner, serverId }: Community, receivers: Receivers): 
     const receiver = receivers[name as keyof typeof ASKED];
     await receiver.restart();
     const { webhook } = (await owner.ok('server_webhooks', 'create', {
-      ...{ server_id: serverId, url: receiver.url, events },
+      server_id: serverId,
+      url: receiver.url,
+      events,
     })) as unknown as { webhook: { secret: string } };
     receiver.expect(webhook.secret);
   }

@@ -9,14 +9,52 @@ import type { World } from './world.ts';
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'HEAD'];
 /** For ids in a path. */
 const STRANGE_IDS = [
-  ...['%00', '%2e%2e', '..', '.', '%2f', '%31', '%', '%zz', '%C0%AF', '%FF', '1e9', '0x1', '01', '-1', '0'],
-  ...['1.5', '+1', '1%20', 'NaN', 'null', '__proto__', ':server_id', '{server_id}', '*', '1;a=b', '%D9%A3'],
-  ...['9007199254740993', '9'.repeat(400), 'x'.repeat(6_000), '/', '1/1', '1?server_id=2', '1#'],
+  '%00',
+  '%2e%2e',
+  '..',
+  '.',
+  '%2f',
+  '%31',
+  '%',
+  '%zz',
+  '%C0%AF',
+  '%FF',
+  '1e9',
+  '0x1',
+  '01',
+  '-1',
+  '0',
+  '1.5',
+  '+1',
+  '1%20',
+  'NaN',
+  'null',
+  '__proto__',
+  ':server_id',
+  '{server_id}',
+  '*',
+  '1;a=b',
+  '%D9%A3',
+  '9007199254740993',
+  '9'.repeat(400),
+  'x'.repeat(6_000),
+  '/',
+  '1/1',
+  '1?server_id=2',
+  '1#',
 ];
 const WRONG_BODIES = ['', '[]', 'null', '1', '"x"', '{', '{"title":', "{'a':1}", '{"a":1}{}', '\ufeff{}'];
 const WRONG_TYPES = [
-  ...['text/plain', 'text/json', FORM, MULTIPART, 'application/xml', 'application/jsonp'],
-  ...['application/json; charset=utf-16', 'application/json, text/plain', '', undefined],
+  'text/plain',
+  'text/json',
+  FORM,
+  MULTIPART,
+  'application/xml',
+  'application/jsonp',
+  'application/json; charset=utf-16',
+  'application/json, text/plain',
+  '',
+  undefined,
 ];
 
 /** What is sent as parameters, by the places that they stand in. */
@@ -106,8 +144,18 @@ class V1Builder {
   #bent(path: string): string {
     const cut = path.slice(0, path.lastIndexOf('/'));
     return this.#random.pick([
-      ...[`${path}/`, `${path}//`, `/${path}`, `${path}/1`, `${path}.php`, cut, path.toUpperCase()],
-      ...[`${cut}/%2e%2e/servers`, path.replace('/v1', '/v2'), path.replace('/v1/', '/v1//'), '/v1', '/v1/'],
+      `${path}/`,
+      `${path}//`,
+      `/${path}`,
+      `${path}/1`,
+      `${path}.php`,
+      cut,
+      path.toUpperCase(),
+      `${cut}/%2e%2e/servers`,
+      path.replace('/v1', '/v2'),
+      path.replace('/v1/', '/v1//'),
+      '/v1',
+      '/v1/',
     ]);
   }
 

@@ -75,7 +75,9 @@ test('a community that begins with a payment', async () => {
     { server_id, server_name: 'Puerto Ñandú', my_role: 'owner', plan: 'PLUS' },
   ]);
   expect(await ask(founder, 'server_billing.get_plan', { server_id })).toMatchObject({
-    ...{ plan: 'PLUS', storage_gb: 20, next_term: null },
+    plan: 'PLUS',
+    storage_gb: 20,
+    next_term: null,
   });
   await ask(founder, 'server_dni.create', { server_id, name: 'Alba', surname: 'Ruiz' });
   const told = 'alcaldesa creó el servidor «Puerto Ñandú».';

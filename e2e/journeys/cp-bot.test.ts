@@ -23,7 +23,9 @@ beforeAll(async () => {
   const created = await people.luz.ok('server_dni', 'create', { server_id, name: 'Luz', surname: 'Paz' });
   server_character_id = Number((created['character'] as Record<string, unknown>)['server_character_id']);
   await people.luz.ok('server_economy', 'create_account', {
-    ...{ server_id, server_character_id, account_type: 'personal' },
+    server_id,
+    server_character_id,
+    account_type: 'personal',
   });
 });
 afterAll(() => instance.stop());

@@ -84,7 +84,10 @@ test('an officer joins the department and goes on duty, which scripts see (OT-02
 
 test('a script takes a call, once however often it asks, and the officer is sent to it (V1-05, GW-17)', async () => {
   const robbery = here({
-    ...{ title: 'Robo en la lonja', caller_name: 'Vigilante', location: 'Muelle 3', priority: 1 },
+    title: 'Robo en la lonja',
+    caller_name: 'Vigilante',
+    location: 'Muelle 3',
+    priority: 1,
     coordinates: { x: 12.5, y: -3, z: 0 },
   });
   const take = () => askV1(script, 'POST /v1/servers/:server_id/calls', robbery, 'alarm-1');
@@ -113,8 +116,12 @@ async function fine(): Promise<{ status: string; debt_id: number | null; amount:
 test('a moderator fines the offender, who owes it and pays it (V1-06, ECB-02, ECB-03)', async () => {
   const { vera, noa } = people;
   const offence = {
-    ...{ ...by('noa'), type: 'fine', fine_amount: FINE, reason: 'Hurto de pescado' },
-    ...{ officer_character_id: characters.mateo, evidence: ['https://example.org/camara-3.png'] },
+    ...by('noa'),
+    type: 'fine',
+    fine_amount: FINE,
+    reason: 'Hurto de pescado',
+    officer_character_id: characters.mateo,
+    evidence: ['https://example.org/camara-3.png'],
   };
   expect(await refused(noa, 'server_mdt.create_punishment', offence)).toBe('403 forbidden');
   const given = await ask(vera, 'server_mdt.create_punishment', offence);
@@ -162,7 +169,8 @@ test('the officer goes off duty, and the hours count (V1-07)', async () => {
   await ask(people.mateo, 'server_mdt.end_shift', by('mateo'));
   const shifts = await askV1(script, 'GET /v1/servers/:server_id/shifts', here());
   expect(shifts).toMatchObject({
-    ...{ open_shifts: [], open_total: 0 },
+    open_shifts: [],
+    open_total: 0,
     officers: [{ name: FULL_NAMES.mateo, department: 'Policía Local', shift_count: 1 }],
   });
   const [{ total_hours }] = shifts['officers'] as [{ total_hours: number }];

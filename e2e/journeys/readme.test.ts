@@ -33,8 +33,12 @@ it("the README's sessions give what the README prints", async () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
-      ...[expect.stringMatching(/^id: /), '', expect.stringMatching(/^id: /)],
-      ...['event: call.created', expect.stringMatching(/^data: .*"title":"Fuego en el puerto"/), ''],
+      expect.stringMatching(/^id: /),
+      '',
+      expect.stringMatching(/^id: /),
+      'event: call.created',
+      expect.stringMatching(/^data: .*"title":"Fuego en el puerto"/),
+      '',
     ]);
     const [
       joined,

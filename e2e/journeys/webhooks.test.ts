@@ -30,7 +30,9 @@ const body = (index: number) => JSON.parse(receiver.received.at(index)!.body) as
 
 beforeAll(async () => {
   instance = await startInstance({
-    ...{ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1', WEBHOOK_RETRY_SCALE: '0.01' },
+    WEBHOOK_ALLOW_HTTP: '1',
+    WEBHOOK_ALLOW_PRIVATE: '1',
+    WEBHOOK_RETRY_SCALE: '0.01',
   });
   receiver = await startReceiver();
   for (const [index, name] of (['lucia', 'mateo'] as const).entries())
@@ -62,7 +64,9 @@ test('it receives what happened, signed so that another library verifies it (V1-
   await until(() => receiver.received.length === 1);
   const { headers, body: text } = receiver.received[0]!;
   expect(new Webhook(secret).verify(text, headers)).toMatchObject({
-    ...{ id: headers['webhook-id'], type: 'member.joined', server_id: serverId },
+    id: headers['webhook-id'],
+    type: 'member.joined',
+    server_id: serverId,
     data: { gp_username: 'mateo' },
   });
   await until(async () => (await deliveries())[0]?.status === 'delivered');

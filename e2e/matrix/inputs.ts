@@ -44,7 +44,9 @@ const LINKED_FIRST: Input = {
 const MEMBER_FIRST: Input = {
   before: (world, { account_id, member_character_id }, whose, caller = whose) =>
     world.has(caller, 'server_economy.add_account_member', {
-      ...{ account_id, member_character_id, permissions: ['pay'] },
+      account_id,
+      member_character_id,
+      permissions: ['pay'],
     }),
 };
 

@@ -58,7 +58,9 @@ async function newSubscription(world: World, person: Person): Promise<number> {
   const { from_account_id, to_account_id, ...promised } = await promisedBy(world, person);
   const order = { ...promised, from_account_id: to_account_id, to_account_id: from_account_id };
   const body = await world.has(person, 'server_economy.create_subscription', {
-    ...{ ...order, name: 'Gimnasio', frequency: '1mo' },
+    ...order,
+    name: 'Gimnasio',
+    frequency: '1mo',
   });
   return Number(body['subscription_id']);
 }
@@ -85,7 +87,8 @@ async function newLoan(world: World, person: Person): Promise<number> {
   const order = {
     server_character_id: await character.of(world, person),
     account_id: await account.of(world, person),
-    ...{ amount: 10, installments: 2 },
+    amount: 10,
+    installments: 2,
   };
   return Number((await world.has(person, 'server_economy.request_loan', order))['loan_id']);
 }
@@ -98,7 +101,8 @@ const loan: Source = {
 const newReward = async (world: World): Promise<number> =>
   idOf(
     await world.has(world.founder, 'server_economy.configure_reward', {
-      ...{ name: `Recompensa ${unique()}`, amount: 1 },
+      name: `Recompensa ${unique()}`,
+      amount: 1,
     }),
     'reward',
     'reward_id',

@@ -119,7 +119,9 @@ async function newRequest(world: World, person: Person): Promise<number> {
   const asker = await world.newMember();
   const server_character_id = await character.of(world, asker);
   const body = await world.has(asker, 'server_economy.create_payment_request', {
-    ...{ server_character_id, to_character_id, amount: 1 },
+    server_character_id,
+    to_character_id,
+    amount: 1,
   });
   return idOf(body, 'request', 'request_id');
 }
@@ -144,7 +146,9 @@ const notification: Source = {
 const newTax = async (world: World): Promise<number> =>
   idOf(
     await world.has(world.founder, 'server_economy.configure_tax', {
-      ...{ name: `Impuesto ${unique()}`, tax_type: 'custom', rate: 1 },
+      name: `Impuesto ${unique()}`,
+      tax_type: 'custom',
+      rate: 1,
     }),
     'tax',
     'tax_id',

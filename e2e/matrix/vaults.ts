@@ -7,7 +7,8 @@ import type { World } from './world.ts';
 const newVault = async (world: World, person: Person): Promise<number> => {
   const body = await world.has(person, 'server_economy.create_account', {
     server_character_id: await character.of(world, person),
-    ...{ account_type: 'vault', max_items: 1_000 },
+    account_type: 'vault',
+    max_items: 1_000,
   });
   return Number(body['account_id']);
 };
@@ -24,7 +25,8 @@ const vaultItem: Source = {
       const body = await world.has(person, 'server_economy.deposit_vault_item', {
         server_character_id: await character.of(world, person),
         account_id: await vault.of(world, person),
-        ...{ item_name: `Moneda ${unique()}`, quantity: 10_000 },
+        item_name: `Moneda ${unique()}`,
+        quantity: 10_000,
       });
       return Number(body['vault_item_id']);
     }),

@@ -99,7 +99,8 @@ export class World {
   serverKey(): Promise<string> {
     return this.once('key for v1', async () => {
       const made = await this.founder.client.ok('servers', 'create_api_key', {
-        ...{ server_id: this.serverId, name: 'matrix' },
+        server_id: this.serverId,
+        name: 'matrix',
       });
       return String(made['api_key']);
     });

@@ -33,7 +33,8 @@ export function tellPlans(placesOf: () => Places): void {
   /** What else the plan allows, as the second gateway tells. */
   const allowed = async () => {
     const { plan_limit } = await ask(places.there, 'server_config.get_user_max_characters', {
-      ...{ ...here, cp_role_ids: [] },
+      ...here,
+      cp_role_ids: [],
     });
     const { storage_gb } = await ask(places.there, 'server_billing.get_plan', here);
     return { characters: plan_limit, storage_gb };
@@ -56,7 +57,8 @@ export function tellPlans(placesOf: () => Places): void {
 
     await ask(owner, 'server_billing.refund', { ...here, payment_id, confirm: true });
     expect([await allowed(), await isFull()]).toEqual([
-      ...[{ characters: 50, storage_gb: 2 }, '400 limit_exceeded'],
+      { characters: 50, storage_gb: 2 },
+      '400 limit_exceeded',
     ]);
     const { departments: left } = await ask(there, 'server_mdt.list_departments', here);
     expect(left).toHaveLength(4);

@@ -25,10 +25,7 @@ const CLIENTS = 3;
 const BETWEEN_REQUESTS_MS = 200;
 
 /** Long enough that a busy balancer has asked, and that every connection is used once more and told to close. */
-const env = {
-  ...{ RATE_USERS: '1000000', RATE_SERVERS: '1000000', LOG_LEVEL: 'error' },
-  DRAIN_DELAY_MS: '4000',
-};
+const env = { RATE_USERS: '1000000', RATE_SERVERS: '1000000', LOG_LEVEL: 'error', DRAIN_DELAY_MS: '4000' };
 
 describeWhere(
   Boolean(findRabbitMq() && findRedis()),
@@ -83,7 +80,8 @@ describeWhere(
         sent += 1;
         await setTimeout(BETWEEN_REQUESTS_MS);
         const headers = {
-          ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
           ...(key && { 'x-api-key': key }),
         };
         const body = Buffer.from(JSON.stringify({ action, server_id, ...params }));

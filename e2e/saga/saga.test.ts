@@ -43,7 +43,11 @@ async function itemScene(balance = FUNDS): Promise<Scene & { itemId: number; sto
   const itemId = await addItem(buyer.serverId, STOCK);
   const stock = () => count('SELECT quantity FROM stocks WHERE item_id = $1', itemId);
   return {
-    ...{ buyer, itemId, stock, contract: buyItems, cost: 2 * PRICE },
+    buyer,
+    itemId,
+    stock,
+    contract: buyItems,
+    cost: 2 * PRICE,
     input: { server_character_id: buyer.characterId, items: [{ item_id: itemId, quantity: 2 }] },
     async timesGot(timesPaid) {
       expect(await stock()).toBe(STOCK - 2 * timesPaid);
@@ -62,7 +66,9 @@ async function licenseScene(): Promise<Scene> {
   const { body } = await act(createLicense, described, keeper(buyer.serverId));
   const license_id = body['license_id'] as number;
   return {
-    ...{ buyer, contract: buyLicense, cost: PRICE },
+    buyer,
+    contract: buyLicense,
+    cost: PRICE,
     input: { server_character_id: buyer.characterId, license_id },
     timesGot: () =>
       count('SELECT count(*) FROM character_licenses WHERE character_id = $1', buyer.characterId),

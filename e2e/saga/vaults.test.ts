@@ -58,7 +58,11 @@ async function depositScene(): Promise<Scene & { vault: unknown; item_id: number
       await sql.query<{ n: number }>(`SELECT coalesce(sum(quantity), 0)::bigint AS n FROM ${text}`, [value])
     )[0]!.n;
   return {
-    ...{ vault, item_id, keeper, ctx, contract: depositItem },
+    vault,
+    item_id,
+    keeper,
+    ctx,
+    contract: depositItem,
     input: { account_id: vault, item_name: 'Oro', item_id, quantity: FOUR },
     places: () =>
       Promise.all([

@@ -18,7 +18,9 @@ async function vehicleScene(balance = FUNDS): Promise<Scene> {
   const buyer = await world.holder(balance);
   const vehicle_model_id = await addModel(buyer.serverId);
   return {
-    ...{ buyer, contract: buyVehicle, cost: PRICE },
+    buyer,
+    contract: buyVehicle,
+    cost: PRICE,
     input: { server_character_id: buyer.characterId, vehicle_model_id },
     // One that is set aside counts a thousand times.
     timesGot: () =>

@@ -41,9 +41,13 @@ test('secrets of webhooks and licence keys are shown once, and in no log, event,
     script,
     env: {
       ...databases.env,
-      ...{ PORT: String(port), INTERNAL_PORT: String(internalPort), INTERNAL_KEY: internalKey },
-      ...{ LOG_LEVEL: 'debug', DEFAULT_PLAN: 'PREMIUM' },
-      ...{ WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1' },
+      PORT: String(port),
+      INTERNAL_PORT: String(internalPort),
+      INTERNAL_KEY: internalKey,
+      LOG_LEVEL: 'debug',
+      DEFAULT_PLAN: 'PREMIUM',
+      WEBHOOK_ALLOW_HTTP: '1',
+      WEBHOOK_ALLOW_PRIVATE: '1',
     },
     readyUrl: `${url}/readyz`,
   });
@@ -87,7 +91,9 @@ test('secrets of webhooks and licence keys are shown once, and in no log, event,
   const dumps = await Promise.all(Object.values(databases.env).map(dump));
   await cabildo.kill();
   const everything = [
-    ...[await readFile(cabildo.logFile, 'utf8'), JSON.stringify(shown), ...dumps],
+    await readFile(cabildo.logFile, 'utf8'),
+    JSON.stringify(shown),
+    ...dumps,
     JSON.stringify(receiver.received),
   ].join('\n');
   await cabildo.stop();

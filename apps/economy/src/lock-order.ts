@@ -16,7 +16,7 @@ export const lockOrder = [
   'savings.account_id',
   'accounts',
   // Loans of a character, which are counted when their account is locked.
-  'advisory 10',
+  'loans of a user',
   'cards',
   'debts',
   'denomination_sets.server_id',

@@ -145,8 +145,11 @@ class Town {
       () => this.act(payDebt, { debt_id: debt.id }, debt.payer),
       () =>
         world.ask(createFine, {
-          ...{ server_id: this.serverId, reference: `mdt:${(this.#fines += 1)}`, amount },
-          ...{ debtor_character_id: me.characterId, description: null },
+          server_id: this.serverId,
+          reference: `mdt:${(this.#fines += 1)}`,
+          amount,
+          debtor_character_id: me.characterId,
+          description: null,
         }),
       () => this.act(random.oneIn(3) ? freezeAccount : unfreezeAccount, { account_id: mine }, staff),
     ];

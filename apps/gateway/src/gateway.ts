@@ -131,7 +131,9 @@ export async function startGateway(around: GatewaySurroundings): Promise<Running
   const callers = new CallerResolver({ keys, bots, serverKeys }, limits, around.secrets.internalKey);
   const listeners: Listener[] = [];
   const streams = new Streams({
-    ...{ ask: upstream.ask, log, limits: around.streams },
+    ask: upstream.ask,
+    log,
+    limits: around.streams,
     onCut: () => metrics.countCut(),
   });
   const unsent = new UnsentAnswers();

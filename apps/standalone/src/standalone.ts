@@ -29,7 +29,14 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embed
 import servers from '@cabildo/servers';
 
 const SERVICES: readonly ServiceDefinition[] = [
-  ...[identity, servers, economy, inventory, vehicles, mdt, webhooks, audit],
+  identity,
+  servers,
+  economy,
+  inventory,
+  vehicles,
+  mdt,
+  webhooks,
+  audit,
 ];
 
 export interface Standalone {

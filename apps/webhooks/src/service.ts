@@ -29,7 +29,9 @@ export default defineService({
       box: new SecretBox(loadSecrets(config).secretKeys),
       retryScale: config.WEBHOOK_RETRY_SCALE,
       occupancy: new Occupancy(),
-      ...{ database, outbox, clock },
+      database,
+      outbox,
+      clock,
     };
     return { deps };
   },

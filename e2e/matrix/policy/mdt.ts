@@ -29,10 +29,7 @@ export const MDT: Rows = {
   'server_mdt.set_character_department': {
     rule: 'OT-01; GW-25',
     may: ['admin'],
-    things: {
-      ...{ server_character_id: ANYBODYS, character_id: ANYBODYS },
-      department_id: THE_SERVERS,
-    },
+    things: { server_character_id: ANYBODYS, character_id: ANYBODYS, department_id: THE_SERVERS },
   },
   'server_mdt.list_roster': {
     rule: 'OT-03, OT-05',
@@ -66,10 +63,7 @@ export const MDT: Rows = {
   'server_mdt.update_call': {
     rule: 'OT-01, OT-05; GW-24',
     may: ['member'],
-    things: {
-      ...{ call_id: THE_SERVERS, caller_character_id: ANYBODYS },
-      department_id: THE_SERVERS,
-    },
+    things: { call_id: THE_SERVERS, caller_character_id: ANYBODYS, department_id: THE_SERVERS },
   },
   'server_mdt.add_call_note': {
     rule: 'OT-05',
@@ -106,10 +100,7 @@ export const MDT: Rows = {
       rule: 'OT-06, V1-06; GW-24',
       may: ['admin'],
       when: { type: 'other', license_points: 1 },
-      things: {
-        ...{ server_character_id: ANYBODYS, officer_character_id: ANYBODYS },
-        license_id: THE_SERVERS,
-      },
+      things: { server_character_id: ANYBODYS, officer_character_id: ANYBODYS, license_id: THE_SERVERS },
       spends: ['license_id'],
     },
     {

@@ -51,8 +51,11 @@ export const VEHICLES: Rows = {
     rule: 'spec 4.11; GW-25, SH-06',
     may: ['member'],
     things: {
-      ...{ server_character_id: own(), character_id: own() },
-      ...{ vehicle_model_id: THE_SERVERS, account_id: own(), card_id: own() },
+      server_character_id: own(),
+      character_id: own(),
+      vehicle_model_id: THE_SERVERS,
+      account_id: own(),
+      card_id: own(),
     },
   },
   'server_cars.get_my_vehicles': {

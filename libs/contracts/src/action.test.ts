@@ -9,7 +9,12 @@ import type { Route } from './routes.ts';
 
 const actionOf = (access: Access, route: Route = 'servers') =>
   defineAction({
-    ...{ service: 'servers', route, action: 'x', kind: 'query', access, summary: '' },
+    service: 'servers',
+    route,
+    action: 'x',
+    kind: 'query',
+    access,
+    summary: '',
     input: z.object({}),
     output: z.object({}),
   });

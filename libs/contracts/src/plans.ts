@@ -4,8 +4,16 @@ const FULL_DISPATCH = { max_departments: null } as const;
 
 /** What spec 1 names per plan (BI-06): panels and launchers ask `get_plan` for it; rosters are enforced too (OT-03). */
 export const FEATURES = [
-  ...(['economy', 'businesses', 'activity', 'discovery', 'dispatch'] as const),
-  ...(['rosters', 'overlay', 'moderation', 'appeals', 'ai_moderation'] as const),
+  'economy',
+  'businesses',
+  'activity',
+  'discovery',
+  'dispatch',
+  'rosters',
+  'overlay',
+  'moderation',
+  'appeals',
+  'ai_moderation',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -24,27 +32,27 @@ export const PLAN_FEATURES: Readonly<Record<Plan, readonly Feature[]>> = {
 /** What each plan of spec 1 allows; null means unlimited (BI-01, BI-05, V1-02, OT-03). */
 export const PLANS = {
   FREE: {
-    ...({ price_cents: 0, billing: 'none', max_characters: 50, storage_gb: 2, v1_per_minute: 60 } as const),
+    price_cents: 0,
+    billing: 'none',
+    max_characters: 50,
+    storage_gb: 2,
+    v1_per_minute: 60,
     ...BASIC_DISPATCH,
   },
   PLUS: {
-    ...({
-      price_cents: 1200,
-      billing: 'month',
-      max_characters: 500,
-      storage_gb: 10,
-      v1_per_minute: 120,
-    } as const),
+    price_cents: 1200,
+    billing: 'month',
+    max_characters: 500,
+    storage_gb: 10,
+    v1_per_minute: 120,
     ...FULL_DISPATCH,
   },
   PREMIUM: {
-    ...({
-      price_cents: 2400,
-      billing: 'month',
-      max_characters: null,
-      storage_gb: 50,
-      v1_per_minute: 600,
-    } as const),
+    price_cents: 2400,
+    billing: 'month',
+    max_characters: null,
+    storage_gb: 50,
+    v1_per_minute: 600,
     ...FULL_DISPATCH,
   },
   ENTERPRISE: {

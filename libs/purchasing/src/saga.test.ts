@@ -71,7 +71,10 @@ function scene(
   const saga = new PurchaseSaga(seller, database);
   const origin: Origin = { actor: { kind: 'user', id: 3 }, claim, deadline: Date.now() + 60_000 };
   return {
-    ...{ happened, concepts, replies, origin },
+    happened,
+    concepts,
+    replies,
+    origin,
     carryOut: (first = RESERVED, until = origin.deadline, later = first) => {
       const submitted = [first, later];
       const buyer = { ask, origin: { ...origin, deadline: until } };

@@ -110,7 +110,10 @@ export class PurchaseSaga<P extends Purchase> {
       amount: purchase.total,
       sale,
       concept: conceptOf(goods, purchase.id),
-      ...{ payment_method, account_id, card_id, pin },
+      payment_method,
+      account_id,
+      card_id,
+      pin,
     };
     const outcome = await askAgain((until) => ask(charge, input, until), origin.deadline - DELIVERY_MS);
     if (isFailure(outcome)) throw new Error('a charge is answered with an outcome');

@@ -7,10 +7,7 @@ const NOW = new Date('2026-06-15T12:00:00Z');
 const LATER = (ms: number) => new Date(NOW.getTime() + ms);
 const DAY_MS = 24 * 3_600_000;
 
-const order = {
-  ...{ id: 7, serverId: 5, characterId: 10, userId: 3 },
-  claim: { actor: 'user:3@5', key: 'k' },
-};
+const order = { id: 7, serverId: 5, characterId: 10, userId: 3, claim: { actor: 'user:3@5', key: 'k' } };
 const PAID = { amount: 50, payment_method: 'bank' } as const;
 const open = newPurchase(order, 50, NOW);
 const poor = fail('insufficient_balance');

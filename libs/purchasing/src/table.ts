@@ -28,8 +28,18 @@ export function purchaseTable<P extends Purchase>(goods: GoodsColumns<P>): Purch
   const own = Object.entries(goods) as [keyof P & string, 'bigint' | 'jsonb'][];
   const names = own.map(([name]) => name);
   const columns = [
-    ...['id', 'server_id', 'character_id', 'user_id', 'state', 'total', 'payment_method', 'refusal'],
-    ...['claim_actor', 'claim_key', 'created_at', ...names],
+    'id',
+    'server_id',
+    'character_id',
+    'user_id',
+    'state',
+    'total',
+    'payment_method',
+    'refusal',
+    'claim_actor',
+    'claim_key',
+    'created_at',
+    ...names,
   ].join(', ');
   const arrays = own.map(([, type], at) => `$${10 + at}::${type}[]`);
   const insertion = `INSERT INTO purchases (created_at, settle_at, id, server_id, character_id, user_id, total,
@@ -49,7 +59,8 @@ export function purchaseTable<P extends Purchase>(goods: GoodsColumns<P>): Purch
       ]),
     async insert(tx, purchases, now) {
       const begun = await tx.query(insertion, [
-        ...[now, LEASE_SECONDS],
+        now,
+        LEASE_SECONDS,
         purchases.map((row) => row.id),
         purchases.map((row) => row.server_id),
         purchases.map((row) => row.character_id),

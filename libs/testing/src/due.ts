@@ -15,7 +15,9 @@ export async function workOff(
   deps?: unknown,
 ): Promise<void> {
   const parts = {
-    ...{ database, clock, deps },
+    database,
+    clock,
+    deps,
     log: createLogger('test', 'silent'),
     registry: createRegistry(),
     askUntil: () => () => Promise.reject(new Error('this job asks no other service')),

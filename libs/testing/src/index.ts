@@ -4,6 +4,7 @@ export * from './harness.ts';
 export * from './client.ts';
 export * from './community.ts';
 export * from './plans.ts';
+export { tableMismatches } from './tables.ts';
 export * from './population.ts';
 export * from './till.ts';
 export * from './random.ts';

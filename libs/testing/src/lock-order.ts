@@ -1,13 +1,15 @@
 import type { StatementWatch } from '@cabildo/kit';
 
-/** A statement's locks on rows of one table, or an advisory lock (`advisory 2`). */
+/** A lock of a statement: on rows of one table, or by name (`tx.lock`). */
 interface Lock {
   readonly name: string;
   /** `select` names its rows in the order in which it locks them; `skip` leaves out what is held and never waits. */
-  readonly by: 'select' | 'skip' | 'advisory' | 'change';
+  readonly by: 'select' | 'skip' | 'named' | 'change';
 }
 
 const ROWS = /\bfor (?:no key update|update|key share|share)(?: of (\w+))?( skip locked| nowait)?/g;
+const NAMED = /\bpg_advisory_xact_lock(?:_shared)?\(hashtext\('([^']+)'\)/;
+/** Transitional. */
 const ADVISORY = /\bpg_advisory_xact_lock(?:_shared)?\((\d+)/;
 const SOURCES = /\b(?:from|join) (\w+)(?: as)?(?: (\w+))?/g;
 const CHANGED = /\bupdate (\w+)(?: \w+)? set\b|\bdelete from (\w+)|^insert into (\w+)\b.*\bdo update\b/;
@@ -33,7 +35,9 @@ function read(text: string): Lock[] {
     return { name: source[1]!, by: skips ? 'skip' : 'select' };
   });
   const advisory = ADVISORY.exec(plain);
-  if (advisory) locks.push({ name: `advisory ${advisory[1]}`, by: 'advisory' });
+  if (advisory) locks.push({ name: `advisory ${advisory[1]}`, by: 'named' });
+  const named = NAMED.exec(plain);
+  if (named) locks.push({ name: named[1]!, by: 'named' });
   const changed = CHANGED.exec(plain);
   const table = changed && (changed[1] ?? changed[2] ?? changed[3])!;
   // A statement that locks rows by their order first has them when it changes them.
@@ -77,7 +81,7 @@ export function watchLocks(order: readonly string[], found: Error[]): () => Stat
         }
         // Where nothing was found, nothing was locked.
         if (lock.by === 'select' && rows.length === 0) continue;
-        const keys = keysOf(lock.name, columns.get(lock.name)!, values, rows);
+        const keys = keysOf(lock, columns.get(lock.name)!, values, rows);
         const wrong = lock.by === 'skip' ? undefined : wrongOf(held, places, { ...lock, keys });
         const before = held.get(lock.name) ?? new Set();
         held.set(lock.name, new Set([...before, ...keys]));
@@ -89,8 +93,8 @@ export function watchLocks(order: readonly string[], found: Error[]): () => Stat
 
 const copyOf = (held: Held): Held => new Map([...held].map(([name, keys]) => [name, new Set(keys)]));
 
-function keysOf(name: string, column: string, values: readonly unknown[], rows: readonly object[]): Key[] {
-  if (name.startsWith('advisory')) return [Number(values[0]) % 2_147_483_647];
+function keysOf({ by }: Lock, column: string, values: readonly unknown[], rows: readonly object[]): Key[] {
+  if (by === 'named') return [Number(values[0]) % 2_147_483_647];
   return rows.flatMap((row) => (row as Record<string, Key | undefined>)[column] ?? []);
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { codeOf, tablesWithRows, type Database, type Sql, type Tx } from '@cabildo/kit';
+import { codeOf, tablesWithRows, withLocks, type Database, type Sql, type Tx } from '@cabildo/kit';
 
 /** A node of a plan, as EXPLAIN (FORMAT JSON) tells it. */
 export interface PlanNode {
@@ -138,7 +138,7 @@ export async function plansOf(
     },
   };
   // A count fails on the missing row, after its statement was noted.
-  await ask(noting as unknown as Tx).catch((error: unknown) => {
+  await ask(withLocks(noting as Sql)).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
   });
   return database.withConnection(async (client) => {

@@ -25,7 +25,9 @@ export const everybody: CallAnswers = {
   }),
   'calls.servers.name_characters': ({ server_character_ids }: { server_character_ids: number[] }) => ({
     characters: server_character_ids.map((id) => ({
-      ...{ server_character_id: id, server_id: 1, name: `Personaje ${id}` },
+      server_character_id: id,
+      server_id: 1,
+      name: `Personaje ${id}`,
     })),
   }),
 };

@@ -69,7 +69,12 @@ async function entryOf(row: EntryRow, { locale, serverId, names }: Reader) {
     ...character_ids.map((id) => names.ofCharacter(serverId, id)),
   ]);
   return {
-    ...{ log_id, ...splitType(type), note, actor_user_id, character_ids, data },
+    log_id,
+    ...splitType(type),
+    note,
+    actor_user_id,
+    character_ids,
+    data,
     actor: actor_user_id === null ? null : { user_id: actor_user_id, gp_username },
     characters: character_ids.map((id, at) => ({ server_character_id: id, name: called[at] })),
     created_at: occurred_at.toISOString(),

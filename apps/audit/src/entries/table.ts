@@ -88,7 +88,13 @@ export async function listTypes(sql: Sql): Promise<string[]> {
 // The first parameters of all statements below, which are planned for their values: how many entries a server has, and
 // how many contain a word, decides which index is the right one.
 const paramsOf = ({ serverId, from, after, whole, partly, search }: Matching) => [
-  ...[serverId, from, new Date(after.at), after.uuid, whole, partly, containing(search)],
+  serverId,
+  from,
+  new Date(after.at),
+  after.uuid,
+  whole,
+  partly,
+  containing(search),
 ];
 // The row is compared as the indexes are ordered, so that reading begins at the cursor; and its time apart, because by that
 // alone PostgreSQL leaves out the partitions of later months.

@@ -18,7 +18,10 @@ const keyOf = ({ serverId }: Pick<Holder, 'serverId'>) => serverKey(3, serverId)
 const adjust = (at: Holder, input: object, ctx = keyOf(at)) => world.act(adjustEconomy, input, ctx);
 const nobody = { characterId: 999_999_999 };
 const bank = ({ characterId }: Pick<Holder, 'characterId'>, amount: number) => ({
-  ...{ server_character_id: characterId, target: 'bank', amount, reason },
+  server_character_id: characterId,
+  target: 'bank',
+  amount,
+  reason,
 });
 const cash = (holder: Holder, amount: number) => ({ ...bank(holder, amount), target: 'wallet' });
 const refusal = async (at: Holder, input: object) => {
@@ -43,7 +46,9 @@ describe('adjusting an economy (V1-08)', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ ok: true, transaction_id: expect.any(Number), businesses: [] },
+        ok: true,
+        transaction_id: expect.any(Number),
+        businesses: [],
         balances: [
           { server_character_id: ana.characterId, wallet_total: 0, bank_balance: 75 },
           { server_character_id: bea.characterId, wallet_total: 236, bank_balance: 7 },
@@ -52,7 +57,12 @@ describe('adjusting an economy (V1-08)', () => {
     ]);
     const wallet = await world.ok(getWallet, {}, bea.ctx);
     expect(Object.fromEntries(wallet.bills.map(({ value, quantity }) => [value, quantity]))).toEqual({
-      ...{ 100: 1, 50: 2, 20: 1, 10: 1, 5: 1, 1: 1 },
+      100: 1,
+      50: 2,
+      20: 1,
+      10: 1,
+      5: 1,
+      1: 1,
     });
     const { registers } = await world.ok(getRegisters, { account_id: ana.accountId }, ana.ctx);
     expect(registers.slice(0, 2).map(({ amount, concept }) => [amount, concept])).toEqual([

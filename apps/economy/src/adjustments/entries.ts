@@ -23,12 +23,22 @@ export async function entriesOf(
   if (isFailure(accounts)) return accounts;
   return [
     ...adjustments.map(({ target, amount, reason }, index) => ({
-      ...{ place: placeOf(index), accountId: accounts[index]!, target, change: amount, reason },
-      ...{ isBusiness: false, unfreezes: false },
+      place: placeOf(index),
+      accountId: accounts[index]!,
+      target,
+      change: amount,
+      reason,
+      isBusiness: false,
+      unfreezes: false,
     })),
     ...businesses.map(({ account_id, amount = 0, status }, index) => ({
-      ...{ place: `businesses[${index}]`, accountId: account_id, target: 'bank' as const, change: amount },
-      ...{ reason: null, isBusiness: true, unfreezes: status === 'active' },
+      place: `businesses[${index}]`,
+      accountId: account_id,
+      target: 'bank' as const,
+      change: amount,
+      reason: null,
+      isBusiness: true,
+      unfreezes: status === 'active',
     })),
   ];
 }

@@ -23,7 +23,9 @@ async function owner(type: 'business' | 'savings' | 'vault' | 'personal' = 'busi
 }
 
 const order = ({ characterId }: Person, account_id: number, rest: object = {}) => ({
-  ...{ server_character_id: characterId, account_id, card_type: 'permanent' },
+  server_character_id: characterId,
+  account_id,
+  card_type: 'permanent',
   ...rest,
 });
 
@@ -40,8 +42,15 @@ describe('create_card', () => {
     expect(isCardNumber(card.card_number)).toBe(true);
     expect(cvv).toMatch(/^\d{3}$/);
     expect(card).toMatchObject({
-      ...{ account_id, card_type: 'permanent', nickname: 'Azul', status: 'active', has_pin: false },
-      ...{ holder_character_id: person.characterId, expires_at: null, uses_left: null, daily_limit: null },
+      account_id,
+      card_type: 'permanent',
+      nickname: 'Azul',
+      status: 'active',
+      has_pin: false,
+      holder_character_id: person.characterId,
+      expires_at: null,
+      uses_left: null,
+      daily_limit: null,
     });
     const [row] = await world.database.query<{ kept: string }>(
       'SELECT cards::text AS kept FROM cards WHERE id = $1',

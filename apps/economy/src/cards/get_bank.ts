@@ -12,7 +12,11 @@ export default handler(contract, {
     const { id: account_id, balance, has_pin, status } = account;
     const { number: card_number } = card;
     return {
-      ...{ account_id, card_number, balance, has_pin, status },
+      account_id,
+      card_number,
+      balance,
+      has_pin,
+      status,
       ...(character.isOwn && { cvv: deps.cvvs.reveal(card) }),
     };
   },

@@ -46,7 +46,9 @@ describe('issueLegacyCard', () => {
     const cvvs = { seal: () => 'sealed' } as never;
     const { serverId, accountId, characterId } = second;
     const wanted = {
-      ...{ server_id: serverId, account_id: accountId, holder_character_id: characterId },
+      server_id: serverId,
+      account_id: accountId,
+      holder_character_id: characterId,
       created_at: new Date(),
     };
     const { card } = await world.database.transaction((tx) =>

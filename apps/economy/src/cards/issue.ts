@@ -21,7 +21,8 @@ export function issueLegacyCard(
   draw: () => Draw = () => drawCard(LEGACY_PREFIX),
 ): Promise<IssuedCard> {
   return issue(tx, draw, ({ cvv }) => ({
-    ...{ ...wanted, type: 'legacy' },
+    ...wanted,
+    type: 'legacy',
     cvv_sealed: cvvs.seal(wanted.account_id, cvv),
   }));
 }

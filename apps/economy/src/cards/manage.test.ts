@@ -135,8 +135,10 @@ describe('a card', () => {
     const expires_at = new Date(clock.now().getTime() + 60_000).toISOString();
     const card = await cardFor(world, owner, { account_id, card_type: 'temporary_time', expires_at });
     const pay = {
-      ...{ from_card_number: card.number, from_cvv: card.cvv },
-      ...{ to_character_id: payee.characterId, amount: 1 },
+      from_card_number: card.number,
+      from_cvv: card.cvv,
+      to_character_id: payee.characterId,
+      amount: 1,
     };
     expect(await world.codeOf(transfer, pay, owner)).toBeNull();
     clock.advance(60_000);

@@ -43,7 +43,10 @@ export async function orderCard<C extends Failure = never>(
   if (refusal) return refusal;
   if ((await countCards(tx, accountId)) >= cap) return fail('max_cards');
   const issued = await issueCard(tx, cvvs, {
-    ...{ server_id: serverId, account_id: accountId, holder_character_id: holderId, type: wanted.card_type },
+    server_id: serverId,
+    account_id: accountId,
+    holder_character_id: holderId,
+    type: wanted.card_type,
     nickname: wanted.nickname ?? null,
     expires_at: wanted.expires_at === undefined ? null : new Date(wanted.expires_at),
     max_uses: wanted.max_uses ?? null,

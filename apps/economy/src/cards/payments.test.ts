@@ -116,8 +116,15 @@ describe('a purchase by card', () => {
   const answer = async (contract: CallContract, input: object, { ctx }: Person) =>
     (await world.ask(contract, input, ctx)).body;
   const order = ({ serverId, characterId }: Person, card_id: number, rest: object = {}) => ({
-    ...{ key: `card:${card_id}:${Math.random()}`, server_id: serverId, server_character_id: characterId },
-    ...{ amount: 40, sale: 'items', payment_method: 'bank', card_id, concept: 'pan', ...rest },
+    key: `card:${card_id}:${Math.random()}`,
+    server_id: serverId,
+    server_character_id: characterId,
+    amount: 40,
+    sale: 'items',
+    payment_method: 'bank',
+    card_id,
+    concept: 'pan',
+    ...rest,
   });
 
   it('counts against its limits and its uses, stands in its history, and is given back to it', async () => {

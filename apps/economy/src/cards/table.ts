@@ -39,10 +39,30 @@ export interface CardRow {
 
 const cards = table<CardRow>('cards');
 const COLUMNS = [
-  ...['id', 'server_id', 'account_id', 'number', 'type', 'nickname', 'holder_character_id', 'status'],
-  ...['cvv_sealed', 'cvv_mac', 'cvv_key_version', 'wrong_cvvs', 'locked_until', 'has_pin', 'expires_at'],
-  ...['max_uses', 'uses', 'per_transaction_limit', 'daily_limit', 'monthly_limit', 'spent_on'],
-  ...['spent_that_day', 'spent_that_month', 'created_at'],
+  'id',
+  'server_id',
+  'account_id',
+  'number',
+  'type',
+  'nickname',
+  'holder_character_id',
+  'status',
+  'cvv_sealed',
+  'cvv_mac',
+  'cvv_key_version',
+  'wrong_cvvs',
+  'locked_until',
+  'has_pin',
+  'expires_at',
+  'max_uses',
+  'uses',
+  'per_transaction_limit',
+  'daily_limit',
+  'monthly_limit',
+  'spent_on',
+  'spent_that_day',
+  'spent_that_month',
+  'created_at',
 ] as (keyof CardRow)[];
 
 type Named = { readonly id: number } | { readonly number: string };

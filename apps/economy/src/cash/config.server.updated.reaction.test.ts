@@ -38,7 +38,10 @@ async function changeOf(server_id: number, version: number, bills: Bill[]): Prom
     actor: { kind: 'user', id: 1 },
     character_ids: [],
     data: {
-      ...{ server_id, user_id: 1, gp_username: 'ana', changed: ['bill_types'] },
+      server_id,
+      user_id: 1,
+      gp_username: 'ana',
+      changed: ['bill_types'],
       cash: { version, bill_types },
     },
     note: '',

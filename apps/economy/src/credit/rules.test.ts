@@ -2,7 +2,12 @@ import { creditOf, tierOf, type Standing } from './rules.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const NEW: Standing = {
-  ...{ on_time: 0, late: 0, defaults: 0, first_account_at: null, total_balance: 0, open_debt: 0 },
+  on_time: 0,
+  late: 0,
+  defaults: 0,
+  first_account_at: null,
+  total_balance: 0,
+  open_debt: 0,
 };
 const credit = (standing: Partial<Standing>) => creditOf({ ...NEW, ...standing }, NOW);
 const impact = (standing: Partial<Standing>, name: string) =>
@@ -11,7 +16,10 @@ const impact = (standing: Partial<Standing>, name: string) =>
 describe('the credit score (ECB-11)', () => {
   it('of a new character is 500, which is fair', () => {
     expect(credit({})).toMatchObject({
-      ...{ score: 500, tier: 'fair', min_score: 0, max_score: 1000 },
+      score: 500,
+      tier: 'fair',
+      min_score: 0,
+      max_score: 1000,
       tiers: { excellent: 800, good: 650, fair: 500, poor: 0 },
     });
   });
@@ -38,11 +46,12 @@ describe('the credit score (ECB-11)', () => {
     for (let seed = 0; seed < 2_000; seed += 1) {
       const pick = (most: number, salt: number): number => ((seed + 7) * (salt * 7919 + 13)) % (most + 1);
       const { score, factors, tier } = credit({
-        ...{ on_time: pick(30, 1), late: pick(10, 2), defaults: pick(3, 3), total_balance: pick(200_000, 4) },
-        ...{
-          open_debt: pick(90_000, 5),
-          first_account_at: new Date(NOW.getTime() - pick(400, 6) * 86_400_000),
-        },
+        on_time: pick(30, 1),
+        late: pick(10, 2),
+        defaults: pick(3, 3),
+        total_balance: pick(200_000, 4),
+        open_debt: pick(90_000, 5),
+        first_account_at: new Date(NOW.getTime() - pick(400, 6) * 86_400_000),
       });
       expect(factors.reduce((sum, factor) => sum + factor.impact, 0)).toBe(score);
       expect(score >= 0 && score <= 1000).toBe(true);
@@ -53,7 +62,14 @@ describe('the credit score (ECB-11)', () => {
 
   it('is of the tier whose bound it has reached', () => {
     expect([1000, 800, 799, 650, 649, 500, 499, 0].map(tierOf)).toEqual([
-      ...['excellent', 'excellent', 'good', 'good', 'fair', 'fair', 'poor', 'poor'],
+      'excellent',
+      'excellent',
+      'good',
+      'good',
+      'fair',
+      'fair',
+      'poor',
+      'poor',
     ]);
   });
 });

@@ -47,11 +47,11 @@ export function creditOf(standing: Standing, now: Date): Credit {
   const score = Math.min(MAX_SCORE, Math.max(MIN_SCORE, sum));
   if (score !== sum) factors.push({ name: 'limit', impact: score - sum });
   return {
-    ...{
-      score,
-      tier: tierOf(score),
-      factors: factors.map(({ name, impact }) => ({ name, impact: impact || 0 })),
-    },
-    ...{ min_score: MIN_SCORE, max_score: MAX_SCORE, tiers: { ...TIERS } },
+    score,
+    tier: tierOf(score),
+    factors: factors.map(({ name, impact }) => ({ name, impact: impact || 0 })),
+    min_score: MIN_SCORE,
+    max_score: MAX_SCORE,
+    tiers: { ...TIERS },
   };
 }

@@ -35,13 +35,19 @@ export default handler(contract, {
     }
     if ((await lockUnsignedOf(tx, character.id)) >= MAX_UNSIGNED) return fail('limit_exceeded');
     const debt = await insertDebt(tx, {
-      ...{ server_id: serverId, kind: 'debt', status: 'unsigned', amount, description, reference: null },
-      ...{
-        creditor_character_id: character.id,
-        creditor_account_id: account_id ?? null,
-        debtor_character_id,
-      },
-      ...{ due_at, created_at: now, signed_at: null, paid_at: null },
+      server_id: serverId,
+      kind: 'debt',
+      status: 'unsigned',
+      amount,
+      description,
+      reference: null,
+      creditor_character_id: character.id,
+      creditor_account_id: account_id ?? null,
+      debtor_character_id,
+      due_at,
+      created_at: now,
+      signed_at: null,
+      paid_at: null,
     });
     emit(debtCreated, debtView(debt), { characterIds: partiesOf(debt) });
     return { debt_id: debt.id, debt: debtView(debt) };

@@ -28,14 +28,19 @@ export default handler(contract, {
     // Until the transaction ends the character does not.
     if (!(await mayOpen(tx, server_id, debtor_character_id))) return refused(fail('character_not_found'));
     const fine = await insertFine(tx, {
-      ...{ server_id, reference, kind: 'fine', status: 'signed', amount, description },
-      ...{ creditor_character_id: null, creditor_account_id: null, debtor_character_id },
-      ...{
-        due_at: new Date(now.getTime() + due_days * DAY_MS),
-        created_at: now,
-        signed_at: now,
-        paid_at: null,
-      },
+      server_id,
+      reference,
+      kind: 'fine',
+      status: 'signed',
+      amount,
+      description,
+      creditor_character_id: null,
+      creditor_account_id: null,
+      debtor_character_id,
+      due_at: new Date(now.getTime() + due_days * DAY_MS),
+      created_at: now,
+      signed_at: now,
+      paid_at: null,
     });
     // Another transaction has just made it.
     if (!fine) return { fined: true as const, debt_id: (await findFine(tx, server_id, reference))!.id };

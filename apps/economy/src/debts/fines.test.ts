@@ -23,7 +23,10 @@ async function offender() {
   const fine = async (reference = 'mdt:1', amount = 120) =>
     (
       await world.ask(createFine, {
-        ...{ server_id: person.serverId, reference, debtor_character_id: person.characterId, amount },
+        server_id: person.serverId,
+        reference,
+        debtor_character_id: person.characterId,
+        amount,
         description: 'Exceso de velocidad',
       })
     ).body as { fined: boolean; debt_id: number };
@@ -40,7 +43,11 @@ describe('a fine (ECB-03)', () => {
     const { debt_id } = await fine();
     const [debt] = await owed();
     expect(debt).toMatchObject({
-      ...{ debt_id, kind: 'fine', status: 'signed', amount: 120, reference: 'mdt:1' },
+      debt_id,
+      kind: 'fine',
+      status: 'signed',
+      amount: 120,
+      reference: 'mdt:1',
       creditor_character_id: null,
     });
     expect(Date.parse(debt!.due_at!) - Date.parse(debt!.created_at)).toBe(7 * 86_400_000);

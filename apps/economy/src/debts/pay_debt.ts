@@ -31,8 +31,12 @@ export default handler(contract, {
     const receivers = await receiversOfDebt(db, debt);
     if (fromId === receivers[0]) return fail('self_transfer');
     const provenPins = await provePins(deps, ctx, {
-      ...{ serverId, accountId: fromId, pin: input.pin, permission: 'pay' },
-      ...{ characters: new Set([debt.debtor_character_id]), config },
+      serverId,
+      accountId: fromId,
+      pin: input.pin,
+      permission: 'pay',
+      characters: new Set([debt.debtor_character_id]),
+      config,
     });
     if (isFailure(provenPins)) return provenPins;
     // No account pays itself.

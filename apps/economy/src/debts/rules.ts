@@ -76,10 +76,15 @@ export function dueOf(wanted: string | undefined, now: Date): Date | null | Fail
 }
 
 export const debtView = (row: DebtRow): Debt => ({
-  ...{ debt_id: row.id, kind: row.kind, status: row.status, amount: row.amount },
-  ...{ description: row.description, reference: row.reference },
+  debt_id: row.id,
+  kind: row.kind,
+  status: row.status,
+  amount: row.amount,
+  description: row.description,
+  reference: row.reference,
   creditor_character_id: row.creditor_character_id,
-  ...{ account_id: row.creditor_account_id, debtor_character_id: row.debtor_character_id },
+  account_id: row.creditor_account_id,
+  debtor_character_id: row.debtor_character_id,
   due_at: row.due_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   signed_at: row.signed_at?.toISOString() ?? null,

@@ -22,16 +22,20 @@ export interface DebtRow {
 }
 const debts = table<DebtRow>('debts');
 const COLUMNS = [
-  ...['id', 'server_id', 'kind', 'status', 'amount', 'description', 'reference'],
-  ...[
-    'creditor_character_id',
-    'creditor_account_id',
-    'debtor_character_id',
-    'due_at',
-    'created_at',
-    'signed_at',
-    'paid_at',
-  ],
+  'id',
+  'server_id',
+  'kind',
+  'status',
+  'amount',
+  'description',
+  'reference',
+  'creditor_character_id',
+  'creditor_account_id',
+  'debtor_character_id',
+  'due_at',
+  'created_at',
+  'signed_at',
+  'paid_at',
 ] as (keyof DebtRow)[];
 
 export async function insertDebt(tx: Tx, debt: Omit<DebtRow, 'id'>): Promise<DebtRow> {

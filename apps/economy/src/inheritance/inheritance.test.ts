@@ -150,7 +150,9 @@ describe('the liabilities of the dead', () => {
     expect((await execute()).body).toMatchObject({ total: 1_200, settled: 524 });
     expect([await world.balanceOf(bank), await world.balanceOf(banks[0]!)]).toEqual([300, 676]);
     expect(await show()).toMatchObject({
-      ...{ debt: 'paid', unsigned: 'cancelled', loan: { status: 'paid', remaining: 0 } },
+      debt: 'paid',
+      unsigned: 'cancelled',
+      loan: { status: 'paid', remaining: 0 },
     });
   });
 
@@ -160,7 +162,8 @@ describe('the liabilities of the dead', () => {
     expect((await execute()).body).toMatchObject({ total: 350, settled: 350, shares: [{ amount: 0 }] });
     expect([await world.balanceOf(bank), await world.balanceOf(banks[0]!)]).toEqual([300, 0]);
     expect(await show()).toMatchObject({
-      ...{ debt: 'paid', loan: { status: 'cancelled', paid: 50, written_off: 174, remaining: 0 } },
+      debt: 'paid',
+      loan: { status: 'cancelled', paid: 50, written_off: 174, remaining: 0 },
     });
   });
 

@@ -55,12 +55,7 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
     events.push(...settled.events);
     return settled.loan;
   });
-  return {
-    ...{ accounts: purse.accounts, postings: purse.postings, total: purse.paid },
-    debts,
-    loans,
-    events,
-  };
+  return { accounts: purse.accounts, postings: purse.postings, total: purse.paid, debts, loans, events };
 }
 
 /**

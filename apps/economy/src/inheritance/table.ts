@@ -11,7 +11,12 @@ export interface BeneficiaryRow {
 }
 const beneficiaries = table<BeneficiaryRow>('beneficiaries');
 const COLUMNS = [
-  ...['id', 'server_id', 'character_id', 'beneficiary_character_id', 'percentage', 'created_at'],
+  'id',
+  'server_id',
+  'character_id',
+  'beneficiary_character_id',
+  'percentage',
+  'created_at',
 ] as (keyof BeneficiaryRow)[];
 
 /** Lowest id first. */

@@ -55,7 +55,13 @@ describe('interest', () => {
     await goTo('2026-03-02T00:00:00Z');
     expect(await history()).toEqual([
       {
-        ...{ account_id: savings, period: '2026-02', base: 3_050, rate: 1, gross: 30, tax: 0, net: 30 },
+        account_id: savings,
+        period: '2026-02',
+        base: 3_050,
+        rate: 1,
+        gross: 30,
+        tax: 0,
+        net: 30,
         created_at: '2026-03-01T00:00:00.000Z',
       },
     ]);
@@ -78,7 +84,7 @@ describe('interest', () => {
     const frozen = await saver(100_000);
     await world.ok(freezeAccount, { account_id: frozen.savings }, frozen.staff.ctx);
     await goTo('2026-08-15T00:00:00Z');
-    expect((await quiet.history()).map(({ period }) => period)).toEqual([...['2026-07', '2026-06']]);
+    expect((await quiet.history()).map(({ period }) => period)).toEqual(['2026-07', '2026-06']);
     expect(await frozen.history()).toEqual([]);
     expect(await world.balanceOf(frozen.savings)).toBe(100_000);
   });

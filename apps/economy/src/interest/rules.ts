@@ -76,7 +76,12 @@ export function decideInterest(
 }
 
 export const interestView = (row: InterestRow): InterestPayment => ({
-  ...{ account_id: row.account_id, period: row.period, base: row.base, rate: row.rate },
-  ...{ gross: row.gross, tax: row.tax, net: row.gross - row.tax },
+  account_id: row.account_id,
+  period: row.period,
+  base: row.base,
+  rate: row.rate,
+  gross: row.gross,
+  tax: row.tax,
+  net: row.gross - row.tax,
   created_at: row.created_at.toISOString(),
 });

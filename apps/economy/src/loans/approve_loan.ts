@@ -18,7 +18,8 @@ export default handler(contract, {
   },
   execute: ({ input, deps, serverId, prepared: { accountId }, origin }) =>
     deps.ledger.submit({
-      ...{ ...origin, serverId },
+      ...origin,
+      serverId,
       uses: { loan: loanOf(input.loan_id), account: account(accountId) },
       decide: (states, time) => decideApproval(states, time),
     }),

@@ -2,7 +2,7 @@ import { account } from '../accounts/resource.ts';
 import { dueJob } from '../handler.ts';
 import { loan } from './resource.ts';
 import { decideCollection } from './collection.ts';
-import { nextTakeUp, takeUpLoans } from './table.ts';
+import { dueLoans } from './table.ts';
 
 /**
  * ECB-10: reminds, collects, and notes what is late. The loan's own rows say what is still to be paid, so that neither a
@@ -10,12 +10,14 @@ import { nextTakeUp, takeUpLoans } from './table.ts';
  */
 export default dueJob({
   name: 'collect_loans',
-  next: nextTakeUp,
-  claim: takeUpLoans,
+  ...dueLoans,
   async eachLeased({ id, server_id, account_id }, { deps: { configs, ledger }, deadline }) {
     const config = await configs.get(server_id);
     await ledger.submit({
-      ...{ serverId: server_id, actor: { kind: 'system', id: null }, claim: null, deadline },
+      serverId: server_id,
+      actor: { kind: 'system', id: null },
+      claim: null,
+      deadline,
       uses: { loan: loan(id), account: account(account_id) },
       decide: (states, time) => decideCollection(config, states, time),
     });

@@ -34,7 +34,7 @@ export async function leaveLoans(
   const owed = open.filter(({ status, account_id }) => status === 'active' && keptIds.includes(account_id));
   await setLoans(
     tx,
-    owed.map((loan) => ({ ...loan, take_up_at: null })),
+    owed.map((loan) => ({ ...loan, due_at: null })),
   );
 }
 

@@ -49,7 +49,7 @@ async function setting(balance = 0) {
 async function goTo(moment: string): Promise<void> {
   clock.set(new Date(moment));
   await until(async () => {
-    const due = await world.database.query('SELECT 1 FROM loans WHERE take_up_at <= $1 LIMIT 1', [
+    const due = await world.database.query('SELECT 1 FROM loans WHERE due_at <= $1 LIMIT 1', [
       new Date(clock.now().getTime() + 60_000),
     ]);
     return due.length === 0;
@@ -86,11 +86,9 @@ describe('a loan', () => {
     const { loan: over, schedule } = await show(asked.loan_id);
     expect(over).toMatchObject({ status: 'paid', paid: 1_082, remaining: 0, fees: 0 });
     expect(schedule.map(({ amount, status }) => [amount, status])).toEqual([
-      ...[
-        [361, 'paid'],
-        [361, 'paid'],
-        [360, 'paid'],
-      ],
+      [361, 'paid'],
+      [361, 'paid'],
+      [360, 'paid'],
     ]);
     expect([await world.balanceOf(account_id), await poolOf(serverId)]).toEqual([419, 81]);
     const { notifications } = await world.ok(listNotifications, {}, debtor.ctx);
@@ -227,12 +225,16 @@ describe('a loan', () => {
     const { loan_id: rejected } = await request();
     const reason = 'Sin avales';
     expect((await world.ok(rejectLoan, { loan_id: rejected, reason }, staff.ctx)).loan).toMatchObject({
-      ...{ status: 'rejected', reason, remaining: 0 },
+      status: 'rejected',
+      reason,
+      remaining: 0,
     });
     expect(await world.codeOf(cancelLoan, { loan_id: rejected }, staff)).toBe('already_processed');
     const { loan_id } = await borrow();
     expect((await world.ok(cancelLoan, { loan_id }, staff.ctx)).loan).toMatchObject({
-      ...{ status: 'cancelled', written_off: 1_080, remaining: 0 },
+      status: 'cancelled',
+      written_off: 1_080,
+      remaining: 0,
     });
     expect(await world.codeOf(cancelLoan, { loan_id }, staff)).toBe('already_cancelled');
     await goTo('2026-03-01T00:00:00Z');

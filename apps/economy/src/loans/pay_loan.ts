@@ -18,7 +18,11 @@ export default handler(contract, {
     if (payers.size === 0) return fail('forbidden');
     const accountId = input.account_id ?? loan.account_id;
     const provenPins = await provePins(deps, ctx, {
-      ...{ serverId, accountId, pin: input.pin, permission: 'pay', config },
+      serverId,
+      accountId,
+      pin: input.pin,
+      permission: 'pay',
+      config,
       characters: payers,
     });
     if (isFailure(provenPins)) return provenPins;
@@ -35,7 +39,8 @@ export default handler(contract, {
     origin,
   }) =>
     deps.ledger.submit({
-      ...{ ...origin, serverId },
+      ...origin,
+      serverId,
       ...counted(senderOf(member, settings), {
         uses: {
           loan: loanOf(input.loan_id),

@@ -82,7 +82,7 @@ export function decideLoanPayment(
   if (from.balance < amount) return fail('insufficient_balance');
   const schedule = payOff(loan.schedule, amount, now);
   // While something is late its next attempt stays where it is.
-  const look = schedule.some(isLate) ? loan.take_up_at : nextLook(loan, schedule, now);
+  const look = schedule.some(isLate) ? loan.due_at : nextLook(loan, schedule, now);
   const next = withSchedule(loan, schedule, { now, look });
   const view = loanView(next);
   const from_balance = mayUse(from, characters, 'view_balance') ? from.balance - amount : null;

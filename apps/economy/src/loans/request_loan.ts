@@ -47,15 +47,28 @@ export default handler(contract, {
       status: 'pending',
       amount,
       rate,
-      ...{ total_due: totalDue(amount, rate), installments, frequency, credit_score: score, reason: null },
-      ...{ fees: 0, paid: 0, written_off: 0, remaining: 0, was_defaulted: false, reminded: 0 },
-      ...{ take_up_at: null, created_at: now, decided_at: null, ended_at: null },
+      total_due: totalDue(amount, rate),
+      installments,
+      frequency,
+      credit_score: score,
+      reason: null,
+      fees: 0,
+      paid: 0,
+      written_off: 0,
+      remaining: 0,
+      was_defaulted: false,
+      reminded: 0,
+      due_at: null,
+      created_at: now,
+      decided_at: null,
+      ended_at: null,
     });
     emit(loanRequested, loanView(requested), { characterIds: [character.id] });
     if (!loans_config.auto_approve || score < loans_config.auto_approve_min_score)
       return { loan_id: requested.id, loan: loanView(requested) };
     const granted = await deps.ledger.post(tx, emit, {
-      ...{ serverId, actor: { kind: 'system', id: null } },
+      serverId,
+      actor: { kind: 'system', id: null },
       uses: { loan: loanOf(requested.id), account: accountOf(account_id) },
       decide: (states, time) => decideApproval(states, time),
     });

@@ -2,7 +2,7 @@ import { resource } from '@cabildo/kit';
 import { account } from '../accounts/resource.ts';
 import {
   listInstallments,
-  lockLoans,
+  loans,
   setInstallments,
   setLoans,
   type InstallmentRow,
@@ -21,7 +21,7 @@ export const loan = resource<number, LoanState | undefined>({
   name: 'loan',
   after: [account],
   async lock(tx, ids) {
-    const locked = await lockLoans(tx, ids);
+    const locked = await loans.lock(tx, ids);
     // By a statement of its own: the one that waited for the locks sees instalments as they were when it began.
     const parts = Map.groupBy(await listInstallments(tx, ids), ({ loan_id }) => loan_id);
     const found = new Map(

@@ -72,33 +72,44 @@ export const closed = (
   reason: string | null,
   now: Date,
 ): LoanRow => ({
-  ...{ ...loan, status, reason, written_off: loan.remaining, remaining: 0 },
-  ...{ take_up_at: null, decided_at: loan.decided_at ?? now, ended_at: now },
+  ...loan,
+  status,
+  reason,
+  written_off: loan.remaining,
+  remaining: 0,
+  due_at: null,
+  decided_at: loan.decided_at ?? now,
+  ended_at: now,
 });
 
 export const loanView = (row: LoanRow): Loan => ({
-  ...{
-    loan_id: row.id,
-    status: row.status,
-    server_character_id: row.character_id,
-    account_id: row.account_id,
-  },
-  ...{ amount: row.amount, rate: row.rate, total_due: row.total_due, installments: row.installments },
-  ...{ installment: installmentOf(row), frequency: row.frequency, credit_score: row.credit_score },
-  ...{ fees: row.fees, paid: row.paid, remaining: row.remaining, written_off: row.written_off },
-  ...{ reason: row.reason, created_at: row.created_at.toISOString() },
+  loan_id: row.id,
+  status: row.status,
+  server_character_id: row.character_id,
+  account_id: row.account_id,
+  amount: row.amount,
+  rate: row.rate,
+  total_due: row.total_due,
+  installments: row.installments,
+  installment: installmentOf(row),
+  frequency: row.frequency,
+  credit_score: row.credit_score,
+  fees: row.fees,
+  paid: row.paid,
+  remaining: row.remaining,
+  written_off: row.written_off,
+  reason: row.reason,
+  created_at: row.created_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,
 });
 
 export const installmentView = (part: InstallmentRow): Installment => ({
-  ...{
-    number: part.number,
-    due_at: part.due_at.toISOString(),
-    amount: part.amount,
-    fee: part.fee,
-    paid: part.paid,
-  },
+  number: part.number,
+  due_at: part.due_at.toISOString(),
+  amount: part.amount,
+  fee: part.fee,
+  paid: part.paid,
   status: restOf(part) === 0 ? 'paid' : part.overdue_since ? 'overdue' : 'pending',
   paid_at: part.paid_at?.toISOString() ?? null,
 });
@@ -135,8 +146,13 @@ export function decideApproval(
   if (!Number.isSafeInteger(target.balance + amount)) return fail('limit_exceeded');
   const schedule = scheduleOf(loan, now);
   const granted: LoanState = {
-    ...{ ...loan, status, schedule, changed: new Set(schedule.map(({ number }) => number)) },
-    ...{ remaining: loan.total_due, decided_at: now, take_up_at: nextLook(loan, schedule, now) },
+    ...loan,
+    status,
+    schedule,
+    changed: new Set(schedule.map(({ number }) => number)),
+    remaining: loan.total_due,
+    decided_at: now,
+    due_at: nextLook(loan, schedule, now),
   };
   const type = 'loan' as const;
   return {
@@ -170,10 +186,15 @@ export function withSchedule(
   const isOver = loan.status === 'active' && isDefaulted(schedule);
   const status = remaining === 0 ? 'paid' : isOver ? 'defaulted' : loan.status;
   return {
-    ...{ ...loan, status, schedule, changed, remaining },
-    ...{ fees: sum(({ fee }) => fee), paid: sum(({ paid }) => paid) },
+    ...loan,
+    status,
+    schedule,
+    changed,
+    remaining,
+    fees: sum(({ fee }) => fee),
+    paid: sum(({ paid }) => paid),
     was_defaulted: loan.was_defaulted || status === 'defaulted',
-    take_up_at: status === 'active' ? look : null,
+    due_at: status === 'active' ? look : null,
     ended_at: status === 'paid' ? now : null,
   };
 }
@@ -207,7 +228,7 @@ export function settleLoan(
   { id, now }: DecisionTime,
 ): { loan: LoanState; events: EventDraft[] } {
   const schedule = payOff(loan.schedule, amount, now);
-  const paid = amount > 0 ? withSchedule(loan, schedule, { now, look: loan.take_up_at }) : loan;
+  const paid = amount > 0 ? withSchedule(loan, schedule, { now, look: loan.due_at }) : loan;
   const isWrittenOff = isLast && paid.status !== 'paid';
   const settled = isWrittenOff ? { ...paid, ...closed(paid, 'cancelled', null, now) } : paid;
   const about = [loan.character_id];

@@ -21,9 +21,22 @@ const loan = (total_due: number, installments: number, more: Partial<LoanRow> = 
   status: 'active',
   amount: total_due,
   rate: 0,
-  ...{ total_due, installments, frequency: '1mo', credit_score: 500, reason: null, fees: 0, paid: 0 },
-  ...{ written_off: 0, remaining: total_due, was_defaulted: false, reminded: 0, take_up_at: null },
-  ...{ created_at: NOW, decided_at: NOW, ended_at: null, ...more },
+  total_due,
+  installments,
+  frequency: '1mo',
+  credit_score: 500,
+  reason: null,
+  fees: 0,
+  paid: 0,
+  written_off: 0,
+  remaining: total_due,
+  was_defaulted: false,
+  reminded: 0,
+  due_at: null,
+  created_at: NOW,
+  decided_at: NOW,
+  ended_at: null,
+  ...more,
 });
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
@@ -54,7 +67,9 @@ describe('the schedule of a loan', () => {
 
   it('falls due first one frequency after it was granted', () => {
     expect(scheduleOf(loan(3, 3), NOW).map(({ due_at }) => due_at.toISOString().slice(0, 10))).toEqual([
-      ...['2026-02-28', '2026-03-31', '2026-04-30'],
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
     ]);
   });
 

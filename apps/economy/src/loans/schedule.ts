@@ -33,9 +33,14 @@ export function scheduleOf(loan: LoanRow, now: Date): InstallmentRow[] {
   const each = installmentOf(loan);
   const count = Math.ceil(loan.total_due / each);
   return Array.from({ length: count }, (_, index) => ({
-    ...{ loan_id: loan.id, number: index + 1, due_at: dueTime(now, loan.frequency, index + 1) },
+    loan_id: loan.id,
+    number: index + 1,
+    due_at: dueTime(now, loan.frequency, index + 1),
     amount: Math.min(each, loan.total_due - index * each),
-    ...{ fee: 0, paid: 0, overdue_since: null, paid_at: null },
+    fee: 0,
+    paid: 0,
+    overdue_since: null,
+    paid_at: null,
   }));
 }
 

@@ -1,91 +1,81 @@
 import type { LoanStatus } from '@cabildo/contracts/economy/loans/loans.ts';
 import type { Frequency } from '@cabildo/contracts/economy/recurring/recurring.ts';
 import {
+  any,
+  c,
   count,
+  due,
   expression,
+  LEASE_SECONDS,
   page,
   row,
   rows,
   table,
   type Page,
   type Query,
+  type RowOf,
   type Sql,
   type Tx,
 } from '@cabildo/kit';
 import { isOwnedBy } from '../accounts/owned.ts';
 
-export interface LoanRow {
-  readonly id: number;
-  readonly server_id: number;
-  /** Who borrows. */
-  readonly character_id: number;
-  /** Whose character that is; null where the loan is older than this column and nothing tells. */
-  readonly user_id: number | null;
-  readonly account_id: number;
-  readonly status: LoanStatus;
-  readonly amount: number;
+export const loans = table('loans', {
+  id: c.id,
+  server_id: c.bigint,
+  /** The borrower. */
+  character_id: c.bigint,
+  /** The user of the borrower; null where the loan is older than this column. */
+  user_id: c.bigint.nullable,
+  account_id: c.bigint,
+  status: c.text<LoanStatus>(),
+  amount: c.bigint,
   /** Percent, of the whole time. */
-  readonly rate: number;
-  readonly total_due: number;
-  readonly installments: number;
-  readonly frequency: Frequency;
-  readonly credit_score: number;
-  readonly reason: string | null;
-  readonly fees: number;
-  readonly paid: number;
-  readonly written_off: number;
-  /** 0 unless it is active or defaulted. */
-  readonly remaining: number;
-  readonly was_defaulted: boolean;
-  /** The number of the last instalment that its debtor was reminded of. */
-  readonly reminded: number;
-  /** When a process is to look at it next; null unless it is active. */
-  readonly take_up_at: Date | null;
-  readonly created_at: Date;
-  readonly decided_at: Date | null;
-  readonly ended_at: Date | null;
-}
+  rate: c.float,
+  total_due: c.bigint,
+  installments: c.int,
+  frequency: c.text<Frequency>(),
+  credit_score: c.int,
+  reason: c.text.nullable,
+  fees: c.bigint,
+  paid: c.bigint,
+  written_off: c.bigint,
+  /** 0 unless the loan is active or defaulted. */
+  remaining: c.bigint,
+  was_defaulted: c.boolean,
+  /** The number of the last instalment that the debtor was reminded of. */
+  reminded: c.int,
+  /** When the loan is to be collected or reminded of next; null unless it is active. */
+  due_at: c.timestamptz.nullable,
+  created_at: c.timestamptz,
+  decided_at: c.timestamptz.nullable,
+  ended_at: c.timestamptz.nullable,
+});
+export type LoanRow = RowOf<typeof loans>;
 
-export interface InstallmentRow {
-  readonly loan_id: number;
+export const installments = table('loan_installments', {
+  loan_id: c.bigint,
   /** From 1 on. */
-  readonly number: number;
-  readonly due_at: Date;
-  readonly amount: number;
-  readonly fee: number;
-  readonly paid: number;
-  /** null: it never was late. */
-  readonly overdue_since: Date | null;
-  readonly paid_at: Date | null;
-}
+  number: c.int,
+  due_at: c.timestamptz,
+  amount: c.bigint,
+  fee: c.bigint,
+  paid: c.bigint,
+  /** null: the instalment never was late. */
+  overdue_since: c.timestamptz.nullable,
+  paid_at: c.timestamptz.nullable,
+});
+export type InstallmentRow = RowOf<typeof installments>;
 
-const loans = table<LoanRow>('loans');
-
-const COLUMNS = [
-  ...[
-    'id',
-    'server_id',
-    'character_id',
-    'user_id',
-    'account_id',
-    'status',
-    'amount',
-    'rate',
-    'total_due',
-    'installments',
-  ],
-  ...['frequency', 'credit_score', 'reason', 'fees', 'paid', 'written_off', 'remaining', 'was_defaulted'],
-  ...['reminded', 'take_up_at', 'created_at', 'decided_at', 'ended_at'],
-] as (keyof LoanRow)[];
-const PARTS = [
-  ...['loan_id', 'number', 'due_at', 'amount', 'fee', 'paid', 'overdue_since', 'paid_at'],
-] as (keyof InstallmentRow)[];
+export const dueLoans = due(loans, {
+  at: 'due_at',
+  leaseSeconds: LEASE_SECONDS,
+  columns: ['id', 'server_id', 'account_id'],
+});
 
 export async function insertLoan(tx: Tx, loan: Omit<LoanRow, 'id'>): Promise<LoanRow> {
-  return (await row(tx, loans().insert(loan).returning(COLUMNS)))!;
+  return (await row(tx, loans.insert(loan).returning(loans.columns)))!;
 }
 
-/** Who asks for a loan. */
 interface Borrower {
   serverId: number;
   userId: number;
@@ -93,17 +83,16 @@ interface Borrower {
 }
 
 /**
- * How many loans of a user, over all characters that there are and were, wait for a decision, are to be paid back, or were
- * written off since a moment (ECB-09). Other requests of the same user wait until the transaction ends, so that two at
- * once never both pass the limit.
+ * Counts the loans of a user, over all characters present and past, that are pending, are being paid back, or were written
+ * off since a moment (ECB-09). Other requests of the same user wait until this transaction ends, so that two at once
+ * never both pass the limit.
  */
 export async function lockOpenOf(
   tx: Tx,
   { serverId, userId, characterId }: Borrower,
   writtenOffSince: Date,
 ): Promise<number> {
-  // Two keys, as in accounts/ended.table.ts. Users that share a lock only wait for each other.
-  await tx.query('SELECT pg_advisory_xact_lock(10, ($1::bigint % 2147483647)::int)', [userId]);
+  await tx.lock('loans of a user', userId);
   const [counted] = await tx.query<{ open: number }>(
     `SELECT count(*) AS open FROM loans
      WHERE server_id = $1 AND (user_id = $2 OR (user_id IS NULL AND character_id = $3))
@@ -115,34 +104,16 @@ export async function lockOpenOf(
 
 /** A loan of this server. */
 export const findLoan = (sql: Sql, serverId: number, id: number): Promise<LoanRow | undefined> =>
-  row(
-    sql,
-    loans()
-      .where({ id, server_id: serverId })
-      .select(...COLUMNS),
-  );
+  row(sql, loans.select().where({ id, server_id: serverId }));
 
 /** As {@link findLoan}, locked until the transaction ends. */
 export const lockLoan = (tx: Tx, serverId: number, id: number): Promise<LoanRow | undefined> =>
-  row(
-    tx,
-    loans()
-      .where({ id, server_id: serverId })
-      .forNoKeyUpdate()
-      .select(...COLUMNS),
-  );
-
-/** Locked in id order, so that two batches that share loans cannot deadlock. */
-export const lockLoans = (tx: Tx, ids: readonly number[]): Promise<LoanRow[]> =>
-  tx.query<LoanRow>(
-    `SELECT ${COLUMNS.join()} FROM loans WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-    [ids],
-  );
+  row(tx, loans.select().where({ id, server_id: serverId }).forNoKeyUpdate());
 
 /** Locks what characters owe or have asked for, in id order. */
 export const lockOpenLoansOf = (tx: Tx, characterIds: readonly number[]): Promise<LoanRow[]> =>
   tx.query<LoanRow>(
-    `SELECT ${COLUMNS.join()} FROM loans
+    `SELECT ${loans.list()} FROM loans
      WHERE character_id = ANY($1::bigint[]) AND status IN ('pending', 'active', 'defaulted')
      ORDER BY id FOR NO KEY UPDATE`,
     [characterIds],
@@ -150,61 +121,33 @@ export const lockOpenLoansOf = (tx: Tx, characterIds: readonly number[]): Promis
 
 /** The instalments of loans, in their order. */
 export const listInstallments = (sql: Sql, loanIds: readonly number[]): Promise<InstallmentRow[]> =>
-  sql.query<InstallmentRow>(
-    `SELECT ${PARTS.join()} FROM loan_installments WHERE loan_id = ANY($1::bigint[]) ORDER BY loan_id, number`,
-    [loanIds],
-  );
+  rows(sql, installments.select().where('loan_id', any(loanIds)).orderBy('loan_id').orderBy('number'));
 
-/** Stores how loans stand now. The caller has them locked. */
-export async function setLoans(tx: Tx, changed: readonly LoanRow[]): Promise<void> {
-  if (changed.length === 0) return;
-  await tx.query(
-    `UPDATE loans l SET status = v.status, reason = v.reason, fees = v.fees, paid = v.paid,
-       written_off = v.written_off, remaining = v.remaining, was_defaulted = v.was_defaulted, reminded = v.reminded,
-       take_up_at = v.take_up_at, decided_at = v.decided_at, ended_at = v.ended_at
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-         $8::boolean[], $9::int[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[])
-       AS v (id, status, reason, fees, paid, written_off, remaining, was_defaulted, reminded, take_up_at, decided_at,
-         ended_at)
-     WHERE l.id = v.id`,
-    [
-      changed.map(({ id }) => id),
-      changed.map(({ status }) => status),
-      changed.map(({ reason }) => reason),
-      changed.map(({ fees }) => fees),
-      changed.map(({ paid }) => paid),
-      changed.map(({ written_off }) => written_off),
-      changed.map(({ remaining }) => remaining),
-      changed.map(({ was_defaulted }) => was_defaulted),
-      changed.map(({ reminded }) => reminded),
-      changed.map(({ take_up_at }) => take_up_at),
-      changed.map(({ decided_at }) => decided_at),
-      changed.map(({ ended_at }) => ended_at),
+/** Stores how loans stand now. The caller has locked them. */
+export const setLoans = (tx: Tx, changed: readonly LoanRow[]): Promise<void> =>
+  loans.updateMany(tx, changed, {
+    by: ['id'],
+    set: [
+      'status',
+      'reason',
+      'fees',
+      'paid',
+      'written_off',
+      'remaining',
+      'was_defaulted',
+      'reminded',
+      'due_at',
+      'decided_at',
+      'ended_at',
     ],
-  );
-}
+  });
 
-/** Stores instalments, new ones too. The caller has their loans locked. */
-export async function setInstallments(tx: Tx, changed: readonly InstallmentRow[]): Promise<void> {
-  if (changed.length === 0) return;
-  await tx.query(
-    `INSERT INTO loan_installments (${PARTS.join()})
-     SELECT * FROM unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[],
-       $7::timestamptz[], $8::timestamptz[])
-     ON CONFLICT (loan_id, number) DO UPDATE SET fee = excluded.fee, paid = excluded.paid,
-       overdue_since = excluded.overdue_since, paid_at = excluded.paid_at`,
-    [
-      changed.map(({ loan_id }) => loan_id),
-      changed.map(({ number }) => number),
-      changed.map(({ due_at }) => due_at),
-      changed.map(({ amount }) => amount),
-      changed.map(({ fee }) => fee),
-      changed.map(({ paid }) => paid),
-      changed.map(({ overdue_since }) => overdue_since),
-      changed.map(({ paid_at }) => paid_at),
-    ],
-  );
-}
+/** Stores instalments, new ones too. The caller has locked their loans. */
+export const setInstallments = (tx: Tx, changed: readonly InstallmentRow[]): Promise<void> =>
+  installments.upsertMany(tx, changed, {
+    key: ['loan_id', 'number'],
+    set: ['fee', 'paid', 'overdue_since', 'paid_at'],
+  });
 
 /** Loans that a character asked for, and those that accounts of its own bear (ECA-02). */
 const concerns = (characterId: number) => (either: Query<LoanRow>) => {
@@ -225,10 +168,10 @@ export function listLoans(
   { serverId, characterId, status }: Selection,
   at: { limit: number; offset: number },
 ): Promise<Page<LoanRow>> {
-  const found = loans().where({ server_id: serverId, ...(status && { status }) });
+  const found = loans.select().where({ server_id: serverId, ...(status && { status }) });
   if (characterId !== undefined) found.where(concerns(characterId));
   // Each filter has its own index, so the plan depends on the values.
-  return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at, { customPlan: true });
+  return page(sql, found.orderBy('id', 'desc'), at, { customPlan: true });
 }
 
 /** The loans that a character or an account of its own asked for or owes, newest first. */
@@ -239,57 +182,32 @@ export const listOpenLoans = (
 ): Promise<LoanRow[]> =>
   rows(
     sql,
-    loans()
+    loans
+      .select()
       .where({ server_id: serverId })
       .where(concerns(characterId))
       .where(expression(`status IN ('pending', 'active', 'defaulted')`))
       .orderBy('id', 'desc')
-      .limit(limit)
-      .select(...COLUMNS),
+      .limit(limit),
   );
 
 /** The loans that a character has not paid back, the oldest first, and those it has asked for. */
 export const listOwedBy = (sql: Sql, serverId: number, characterId: number): Promise<LoanRow[]> =>
   rows(
     sql,
-    loans()
+    loans
+      .select()
       .where({ server_id: serverId, character_id: characterId })
       .where(expression(`status IN ('pending', 'active', 'defaulted')`))
-      .orderBy('id')
-      .select(...COLUMNS),
+      .orderBy('id'),
   );
 
 /** Whether a loan is asked for on this account or collected from it (EC-14). The caller has the account locked. */
 export const isBorrowing = async (tx: Tx, accountId: number): Promise<boolean> =>
   (await count(
     tx,
-    loans()
+    loans
+      .select()
       .where({ account_id: accountId })
       .where(expression(`status IN ('pending', 'active', 'defaulted')`)),
   )) > 0;
-
-/** When the next loan is to be looked at; null while none is active. */
-export async function nextTakeUp(sql: Sql): Promise<Date | null> {
-  const next = await row(
-    sql,
-    loans().whereNotNull('take_up_at').orderBy('take_up_at').limit(1).select('take_up_at'),
-  );
-  return next?.take_up_at ?? null;
-}
-
-/** A loan that is to be looked at. */
-export type DueLoan = Pick<LoanRow, 'id' | 'server_id' | 'account_id'>;
-
-/** Longer than any attempt takes. */
-const LEASE_SECONDS = 20;
-
-/** Takes up loans that are to be looked at, the longest overdue first, but for those that another process has. */
-export const takeUpLoans = (tx: Tx, now: Date, limit: number): Promise<DueLoan[]> =>
-  tx.query<DueLoan>(
-    `UPDATE loans l SET take_up_at = $1::timestamptz + make_interval(secs => $3)
-     FROM (
-       SELECT id FROM loans WHERE take_up_at <= $1 ORDER BY take_up_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
-     ) due
-     WHERE l.id = due.id RETURNING l.id, l.server_id, l.account_id`,
-    [now, limit, LEASE_SECONDS],
-  );

@@ -42,12 +42,16 @@ describe('members of an account', () => {
     expect(await add(friend, ['transfer', 'view_balance'])).toBeNull();
     expect(await list()).toEqual([
       {
-        ...{ server_character_id: owner.characterId, is_owner: true },
-        ...{ permissions: [...ACCOUNT_PERMISSIONS], joined_at: expect.any(String) },
+        server_character_id: owner.characterId,
+        is_owner: true,
+        permissions: [...ACCOUNT_PERMISSIONS],
+        joined_at: expect.any(String),
       },
       {
-        ...{ server_character_id: friend.characterId, is_owner: false },
-        ...{ permissions: ['view_balance', 'transfer'], joined_at: expect.any(String) },
+        server_character_id: friend.characterId,
+        is_owner: false,
+        permissions: ['view_balance', 'transfer'],
+        joined_at: expect.any(String),
       },
     ]);
     expect(await update(friend, ['pay'])).toBeNull();
@@ -158,8 +162,10 @@ describe('members of an account', () => {
     const bystander = await cardFor(world, owner, { account_id });
     await openFor(world, friend);
     const pay = {
-      ...{ from_card_number: card.number, from_cvv: card.cvv, amount: 1 },
-      ...{ to_character_id: friend.characterId },
+      from_card_number: card.number,
+      from_cvv: card.cvv,
+      amount: 1,
+      to_character_id: friend.characterId,
     };
     expect(await world.codeOf(transfer, pay, friend)).toBeNull();
     const answers = await Promise.all([
@@ -178,8 +184,12 @@ describe('create_shared_card', () => {
   it('makes the holder a member with the card, or neither', async () => {
     const { owner, friend, other, account_id, add, list, serverId } = await setting();
     const order = (holder: Person, rest: object = {}, by = owner) => ({
-      ...{ server_character_id: by.characterId, account_id, card_type: 'permanent' },
-      ...{ holder_character_id: holder.characterId, permissions: ['pay'], ...rest },
+      server_character_id: by.characterId,
+      account_id,
+      card_type: 'permanent',
+      holder_character_id: holder.characterId,
+      permissions: ['pay'],
+      ...rest,
     });
     const { status, body } = await world.act(createSharedCard, order(friend), owner.ctx);
     expect([status, body['cvv']]).toEqual([201, expect.stringMatching(/^\d{3}$/)]);

@@ -66,12 +66,16 @@ export const sorted = (permissions: readonly AccountPermission[]): AccountPermis
   ACCOUNT_PERMISSIONS.filter((each) => permissions.includes(each));
 
 export const memberView = ({ character_id, permissions, joined_at }: MemberRow): AccountMember => ({
-  ...{ server_character_id: character_id, is_owner: false },
-  ...{ permissions: sorted(permissions), joined_at: joined_at.toISOString() },
+  server_character_id: character_id,
+  is_owner: false,
+  permissions: sorted(permissions),
+  joined_at: joined_at.toISOString(),
 });
 
 /** The owner as the first of those who may use the account. */
 export const ownerView = ({ owner_character_id, created_at }: AccountRow): AccountMember => ({
-  ...{ server_character_id: owner_character_id, is_owner: true },
-  ...{ permissions: [...ACCOUNT_PERMISSIONS], joined_at: created_at.toISOString() },
+  server_character_id: owner_character_id,
+  is_owner: true,
+  permissions: [...ACCOUNT_PERMISSIONS],
+  joined_at: created_at.toISOString(),
 });

@@ -38,7 +38,9 @@ describe('notifications', () => {
     expect((await pay(5_000)).code).toBe('insufficient_balance');
     const [told, ...more] = await read(payee);
     expect(told).toMatchObject({
-      ...{ kind: 'transfer_received', event: 'bank.transfer.completed', is_read: false },
+      kind: 'transfer_received',
+      event: 'bank.transfer.completed',
+      is_read: false,
       message: 'Recibiste una transferencia de 40: Alquiler.',
     });
     expect([more, await read(payer)]).toEqual([[], []]);

@@ -22,7 +22,10 @@ function notificationsOf({
   if (!notice || server_id === null) return [];
   const told = new Set(notice.to ? notice.to(data as never) : character_ids);
   return [...told].map((character_id) => ({
-    ...{ server_id, character_id, kind: notice.kind, event: type },
+    server_id,
+    character_id,
+    kind: notice.kind,
+    event: type,
     data: data as Record<string, unknown>,
     created_at: occurred_at,
     sender_user_id: personBehind(actor),

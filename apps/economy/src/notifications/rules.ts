@@ -23,6 +23,7 @@ export function notificationView(
     data,
     count,
     message,
-    ...{ is_read: read_at !== null, created_at: created_at.toISOString() },
+    is_read: read_at !== null,
+    created_at: created_at.toISOString(),
   };
 }

@@ -21,8 +21,10 @@ export default handler(contract, {
     });
     if (isFailure(account)) return account;
     const { card, cvv } = await issueLegacyCard(tx, deps.cvvs, {
-      ...{ server_id: serverId, account_id: account.id },
-      ...{ holder_character_id: character.id, created_at: now },
+      server_id: serverId,
+      account_id: account.id,
+      holder_character_id: character.id,
+      created_at: now,
     });
     return { account_id: account.id, card_number: card.number, cvv, balance: account.balance };
   },

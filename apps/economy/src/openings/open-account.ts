@@ -68,8 +68,12 @@ export async function openAccount(
   const refusal = refuseOpening(kind, holdings, config.accounts_config);
   if (refusal) return refusal;
   const wanted = {
-    ...{ server_id: serverId, kind, owner_character_id: characterId, name },
-    ...{ has_pin: pin !== null, created_at: now },
+    server_id: serverId,
+    kind,
+    owner_character_id: characterId,
+    name,
+    has_pin: pin !== null,
+    created_at: now,
   };
   const account = await insertNumbered(tx, wanted);
   if (pin) await replacePin(tx, { kind: 'account', id: account.id }, pin, now);

@@ -17,7 +17,10 @@ export default dueJob({
     const config = await configs.get(due.server_id);
     const isLimited = config.transfers_config.daily_limit !== null;
     await ledger.submit({
-      ...{ serverId: due.server_id, actor: { kind: 'system', id: null }, claim: null, deadline },
+      serverId: due.server_id,
+      actor: { kind: 'system', id: null },
+      claim: null,
+      deadline,
       uses: {
         payment: recurring(due.id),
         from: account(due.from_account_id),

@@ -5,10 +5,26 @@ import type { RecurringRow } from './table.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const payment = (status: RecurringStatus, more: Partial<RecurringRow> = {}): RecurringRow => ({
-  ...{ id: 1, server_id: 1, kind: 'scheduled', status, character_id: 1, payee_character_id: 2 },
-  ...{ from_account_id: 1, to_account_id: 2, amount: 5, frequency: '1mo', concept: null, max_runs: null },
-  ...{ start_at: new Date('2026-01-31T00:00:00Z'), end_at: null, slot: 2, runs: 2, failures: 2 },
-  ...{ next_run_at: status === 'active' ? NOW : null, created_at: NOW, ...more },
+  id: 1,
+  server_id: 1,
+  kind: 'scheduled',
+  status,
+  character_id: 1,
+  payee_character_id: 2,
+  from_account_id: 1,
+  to_account_id: 2,
+  amount: 5,
+  frequency: '1mo',
+  concept: null,
+  max_runs: null,
+  start_at: new Date('2026-01-31T00:00:00Z'),
+  end_at: null,
+  slot: 2,
+  runs: 2,
+  failures: 2,
+  next_run_at: status === 'active' ? NOW : null,
+  created_at: NOW,
+  ...more,
 });
 const outcome = (action: RecurringAction, row: RecurringRow): string => {
   const changed = after(action, row, NOW);
@@ -26,7 +42,10 @@ describe('the states of a recurring payment (ECB-07)', () => {
 
   it('resumed, it falls due at the next due time to come, none of the missed ones, and its failures are forgotten', () => {
     expect(after('resume', payment('paused'), NOW)).toMatchObject({
-      ...{ slot: 5, next_run_at: new Date('2026-06-30T00:00:00Z'), failures: 0, runs: 2 },
+      slot: 5,
+      next_run_at: new Date('2026-06-30T00:00:00Z'),
+      failures: 0,
+      runs: 2,
     });
   });
 

@@ -28,12 +28,18 @@ export const SHOWN_RUNS = 20;
 
 export const WAYS: Readonly<Record<RecurringKind, Way>> = {
   scheduled: {
-    ...{ permission: 'transfer', pin: 'transfer', kind: 'scheduled' },
-    ...{ sent: 'scheduled', received: 'scheduled' },
+    permission: 'transfer',
+    pin: 'transfer',
+    kind: 'scheduled',
+    sent: 'scheduled',
+    received: 'scheduled',
   },
   subscription: {
-    ...{ permission: 'transfer', pin: 'transfer', kind: 'subscription' },
-    ...{ sent: 'subscription', received: 'subscription' },
+    permission: 'transfer',
+    pin: 'transfer',
+    kind: 'subscription',
+    sent: 'subscription',
+    received: 'subscription',
   },
 };
 
@@ -108,11 +114,17 @@ export type RecurringCode = Exclude<TransferCode, 'card_not_found' | 'card_expir
 
 /** The transfer that a payment makes when it is due. Its PIN was asked for when it was set up (ECB-06). */
 export const transferOf = (terms: Terms, config: BankSettings): TransferOrder => ({
-  ...{ way: WAYS[terms.kind], serverId: terms.server_id, config },
-  ...{ fromId: terms.from_account_id, toId: terms.to_account_id },
-  ...{ amount: terms.amount, concept: terms.concept },
+  way: WAYS[terms.kind],
+  serverId: terms.server_id,
+  config,
+  fromId: terms.from_account_id,
+  toId: terms.to_account_id,
+  amount: terms.amount,
+  concept: terms.concept,
   characters: new Set([terms.character_id]),
-  ...{ card: null, toOthers: false, provenPins: new Set([terms.from_account_id]) },
+  card: null,
+  toOthers: false,
+  provenPins: new Set([terms.from_account_id]),
 });
 
 /** Why a transfer may not be scheduled: whatever would refuse it today, but for what is on the accounts. */
@@ -219,21 +231,31 @@ export const partiesOf = ({ kind, character_id, payee_character_id }: RecurringR
   kind === 'scheduled' ? [character_id] : [...new Set([character_id, payee_character_id])];
 
 const viewOf = (row: RecurringRow) => ({
-  ...{ status: row.status, server_character_id: row.character_id, amount: row.amount },
-  ...{ from_account_id: row.from_account_id, to_account_id: row.to_account_id },
+  status: row.status,
+  server_character_id: row.character_id,
+  amount: row.amount,
+  from_account_id: row.from_account_id,
+  to_account_id: row.to_account_id,
   start_at: row.start_at.toISOString(),
   next_run_at: row.next_run_at?.toISOString() ?? null,
-  ...{ runs: row.runs, failed_in_a_row: row.failures, created_at: row.created_at.toISOString() },
+  runs: row.runs,
+  failed_in_a_row: row.failures,
+  created_at: row.created_at.toISOString(),
 });
 
 export const scheduledView = (row: RecurringRow): ScheduledTransfer => ({
-  ...{ scheduled_transfer_id: row.id, frequency: row.frequency, concept: row.concept },
-  ...{ end_at: row.end_at?.toISOString() ?? null, max_runs: row.max_runs },
+  scheduled_transfer_id: row.id,
+  frequency: row.frequency,
+  concept: row.concept,
+  end_at: row.end_at?.toISOString() ?? null,
+  max_runs: row.max_runs,
   ...viewOf(row),
 });
 
 export const subscriptionView = (row: RecurringRow): Subscription => ({
-  ...{ subscription_id: row.id, name: row.concept!, frequency: row.frequency as Subscription['frequency'] },
+  subscription_id: row.id,
+  name: row.concept!,
+  frequency: row.frequency as Subscription['frequency'],
   ...viewOf(row),
 });
 

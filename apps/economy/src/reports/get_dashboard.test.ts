@@ -92,7 +92,10 @@ describe('get_dashboard', () => {
   it('is empty for a character that has nothing, and nobody else’s business', async () => {
     const person = world.person();
     expect(await world.ok(getDashboard, {}, person.ctx)).toMatchObject({
-      ...{ accounts: [], total_balance: 0, wallet_total: 0, pending_requests: 0 },
+      accounts: [],
+      total_balance: 0,
+      wallet_total: 0,
+      pending_requests: 0,
     });
     const input = { server_character_id: person.characterId };
     const codeOf = async (ctx: typeof person.ctx, what: object) =>

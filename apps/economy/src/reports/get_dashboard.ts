@@ -40,7 +40,9 @@ export default handler(contract, {
       total_balance,
       wallet_total: wallet.balance,
       pending_requests,
-      ...{ open_debts: debts.map(debtView), open_loans: loans.map(loanView), credit: { score, tier } },
+      open_debts: debts.map(debtView),
+      open_loans: loans.map(loanView),
+      credit: { score, tier },
       active_cards: held.map((card) => heldCardView(card, { isHolder: character.isOwn }, now)),
     };
   },

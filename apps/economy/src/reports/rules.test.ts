@@ -48,8 +48,12 @@ describe('the time of a register', () => {
 
 describe('the analysis of sums', () => {
   const sum = (given: Partial<SumRow>): SumRow => ({
-    ...{ account_class: 'bank', type: 'transfer_out', balance: '0' },
-    ...{ entries: null, amount_in: null, amount_out: null },
+    account_class: 'bank',
+    type: 'transfer_out',
+    balance: '0',
+    entries: null,
+    amount_in: null,
+    amount_out: null,
     ...given,
   });
 
@@ -107,7 +111,10 @@ describe('the analysis of a server that lends, fines and takes fees', () => {
 
 describe('a history', () => {
   const moved = (day: string, amount_in: number, amount_out: number) => ({
-    ...{ day, amount_in, amount_out, net: amount_in - amount_out },
+    day,
+    amount_in,
+    amount_out,
+    net: amount_in - amount_out,
   });
 
   it('has every day, carries balances over quiet ones and knows entries of a clock that is ahead', () => {

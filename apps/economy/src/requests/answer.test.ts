@@ -27,8 +27,10 @@ async function asked(amount = 40, config: object = {}, pin?: string) {
   const to = await openFor(world, requester);
   const from = await openFor(world, payer, { balance: 100, ...(pin !== undefined && { pin }) });
   const input = {
-    ...{ server_character_id: requester.characterId, to_character_id: payer.characterId },
-    ...{ amount, concept: 'Alquiler' },
+    server_character_id: requester.characterId,
+    to_character_id: payer.characterId,
+    amount,
+    concept: 'Alquiler',
   };
   const { request_id } = await world.ok(createRequest, input, requester.ctx);
   const statusNow = async () =>

@@ -36,7 +36,10 @@ describe('list_payment_requests', () => {
     const second = await world.ok(listPaymentRequests, { page: 2, per_page: 1 }, ana.ctx);
     expect(second).toMatchObject({
       requests: [{ request_id: sent, status: 'pending', amount: 30 }],
-      ...{ page: 2, per_page: 1, total: 2, total_pages: 2 },
+      page: 2,
+      per_page: 1,
+      total: 2,
+      total_pages: 2,
     });
   });
 

@@ -121,7 +121,9 @@ export const transferOf = ({ request, ...order }: ApprovalOrder): TransferOrder 
   way: wayOf(request, order.fromId),
   card: null,
   toOthers: false,
-  ...{ toId: request.receiver_account_id, amount: request.amount, concept: request.concept },
+  toId: request.receiver_account_id,
+  amount: request.amount,
+  concept: request.concept,
 });
 
 export interface ApprovalStates extends Omit<TransferStates, 'to'> {

@@ -112,11 +112,9 @@ describe('rewards', () => {
     await give({ name: 'Alta', amount: 50, frequency: 'once' });
     await give({ name: 'Retirada', amount: 9, active: false });
     expect((await claimable()).map(({ name, period }) => [name, period])).toEqual([
-      ...[
-        ['Alta', 'once'],
-        ['Mensual', '2026-06'],
-        ['Salario', '2026-06-15'],
-      ],
+      ['Alta', 'once'],
+      ['Mensual', '2026-06'],
+      ['Salario', '2026-06-15'],
     ]);
     expect(await claim({ reward_id: daily })).toMatchObject({
       claimed: [{ reward_id: daily, net: 105 }],

@@ -20,8 +20,13 @@ export const NEW_REWARD: RewardTerms = {
 };
 
 export const rewardView = (row: RewardRow): Reward => ({
-  ...{ reward_id: row.id, name: row.name, amount: row.amount, frequency: row.frequency },
-  ...{ cp_role_id: row.cp_role_id, active: row.active, created_at: row.created_at.toISOString() },
+  reward_id: row.id,
+  name: row.name,
+  amount: row.amount,
+  frequency: row.frequency,
+  cp_role_id: row.cp_role_id,
+  active: row.active,
+  created_at: row.created_at.toISOString(),
 });
 
 /** What a member with these chat roles may claim now, made already or not (ECB-04). */

@@ -17,8 +17,15 @@ export type RewardTerms = Pick<RewardRow, (typeof TERMS)[number]>;
 const rewards = table<RewardRow>('rewards');
 const TERMS = ['name', 'amount', 'frequency', 'cp_role_id', 'active'] as const;
 const COLUMNS = [
-  ...(['id', 'server_id', 'name', 'amount', 'frequency', 'cp_role_id', 'active', 'created_at'] as const),
-];
+  'id',
+  'server_id',
+  'name',
+  'amount',
+  'frequency',
+  'cp_role_id',
+  'active',
+  'created_at',
+] as const;
 
 /** By name. */
 export const listRewards = (sql: Sql, serverId: number): Promise<RewardRow[]> =>

@@ -17,7 +17,11 @@ export default handler(contract, {
     if (isFailure(toId)) return toId;
     if (toId === input.from_account_id) return fail('self_transfer');
     const provenPins = await provePins(deps, ctx, {
-      ...{ serverId, accountId: input.from_account_id, pin: input.pin, permission: 'transfer', config },
+      serverId,
+      accountId: input.from_account_id,
+      pin: input.pin,
+      permission: 'transfer',
+      config,
       characters: new Set([character.id]),
     });
     return isFailure(provenPins) ? provenPins : { toId, provenPins };
@@ -42,8 +46,13 @@ export default handler(contract, {
     const accounts = new Map((await lockAccounts(tx, [fromId, toId])).map((each) => [each.id, each]));
     const refusal = refuseRecurring(
       {
-        ...{ kind: 'scheduled', server_id: serverId, from_account_id: fromId, to_account_id: toId },
-        ...{ amount, concept, character_id: character.id },
+        kind: 'scheduled',
+        server_id: serverId,
+        from_account_id: fromId,
+        to_account_id: toId,
+        amount,
+        concept,
+        character_id: character.id,
       },
       { config, provenPins },
       { from: accounts.get(fromId), to: accounts.get(toId) },
@@ -52,9 +61,20 @@ export default handler(contract, {
     if (refusal) return refusal;
     if ((await countFrom(tx, fromId)) >= MAX_FROM_ACCOUNT) return fail('limit_exceeded');
     const payment = await insertRecurring(tx, {
-      ...{ server_id: serverId, kind: 'scheduled', status: 'active', character_id: character.id },
-      ...{ from_account_id: fromId, to_account_id: toId, amount, frequency, concept, max_runs, ...times },
-      ...{ runs: 0, failures: 0, created_at: now },
+      server_id: serverId,
+      kind: 'scheduled',
+      status: 'active',
+      character_id: character.id,
+      from_account_id: fromId,
+      to_account_id: toId,
+      amount,
+      frequency,
+      concept,
+      max_runs,
+      ...times,
+      runs: 0,
+      failures: 0,
+      created_at: now,
     });
     const view = scheduledView(payment);
     emit(scheduledCreated, view, { characterIds: [character.id] });

@@ -56,7 +56,9 @@ describe('a scheduled transfer', () => {
     const { schedule, show, from, to } = await setting();
     const id = await schedule({ max_runs: 3, concept: 'Alquiler' });
     expect((await show(id)).scheduled_transfer).toMatchObject({
-      ...{ status: 'active', next_run_at: '2026-02-28T12:00:00.000Z', runs: 0 },
+      status: 'active',
+      next_run_at: '2026-02-28T12:00:00.000Z',
+      runs: 0,
     });
     await goTo('2026-02-28T11:59:59Z');
     expect(await world.balanceOf(to)).toBe(0);
@@ -88,7 +90,11 @@ describe('a scheduled transfer', () => {
     await goTo('2026-03-01T00:00:00Z');
     const { scheduled_transfer, runs } = await show(id);
     expect(runs.map(({ error_code }) => error_code)).toEqual([
-      ...['insufficient_balance', 'insufficient_balance', 'insufficient_balance', null, null],
+      'insufficient_balance',
+      'insufficient_balance',
+      'insufficient_balance',
+      null,
+      null,
     ]);
     // The third failure in a row fell on its last due time, after which nothing is left to wait for.
     expect(scheduled_transfer).toMatchObject({ status: 'completed', runs: 2, failed_in_a_row: 3 });

@@ -25,7 +25,11 @@ export default handler(contract, {
     if (isFailure(toId)) return toId;
     if (toId === input.from_account_id) return fail('self_transfer');
     const provenPins = await provePins(deps, ctx, {
-      ...{ serverId, accountId: input.from_account_id, pin: input.pin, permission: 'transfer', config },
+      serverId,
+      accountId: input.from_account_id,
+      pin: input.pin,
+      permission: 'transfer',
+      config,
       characters: new Set([character.id]),
     });
     return isFailure(provenPins) ? provenPins : { toId, provenPins };
@@ -38,20 +42,36 @@ export default handler(contract, {
     const { from_account_id, amount, frequency, name: concept } = input;
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     const terms = {
-      ...{ server_id: serverId, kind: 'subscription' as const, character_id: character.id },
-      ...{ from_account_id, to_account_id: toId, amount, concept },
+      server_id: serverId,
+      kind: 'subscription' as const,
+      character_id: character.id,
+      from_account_id,
+      to_account_id: toId,
+      amount,
+      concept,
     };
     const order = { ...transferOf(terms, config), provenPins };
     // The first charge locks both accounts until the subscription is stored. If it fails, there is none (ECB-08).
     const paid = await deps.ledger.post(tx, emit, {
-      ...{ serverId, actor: eventActorOf(ctx), uses: usesOf(order) },
+      serverId,
+      actor: eventActorOf(ctx),
+      uses: usesOf(order),
       decide: (states, time) => decideTransfer(order, states, time),
     });
     if (isFailure(paid)) return paid as Failure<RecurringCode>;
     if ((await countFrom(tx, from_account_id)) >= MAX_FROM_ACCOUNT) return fail('limit_exceeded');
     const payment = await insertRecurring(tx, {
-      ...{ ...terms, status: 'active', frequency, start_at: now, end_at: null, max_runs: null },
-      ...{ slot: 1, next_run_at: dueTime(now, frequency, 1), runs: 1, failures: 0, created_at: now },
+      ...terms,
+      status: 'active',
+      frequency,
+      start_at: now,
+      end_at: null,
+      max_runs: null,
+      slot: 1,
+      next_run_at: dueTime(now, frequency, 1),
+      runs: 1,
+      failures: 0,
+      created_at: now,
     });
     const { transfer_id } = paid;
     await insertRuns(tx, [

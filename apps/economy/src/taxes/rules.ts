@@ -38,6 +38,10 @@ export const taxTypeOf = (kind: string): TaxType =>
   (Object.keys(KINDS) as TaxType[]).find((type) => KINDS[type].includes(kind)) ?? 'custom';
 
 export const taxView = ({ id, name, tax_type, rate, active, created_at }: TaxRow): Tax => ({
-  ...{ tax_id: id, name, tax_type, rate, active },
+  tax_id: id,
+  name,
+  tax_type,
+  rate,
+  active,
   created_at: created_at.toISOString(),
 });

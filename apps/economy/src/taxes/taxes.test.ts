@@ -109,8 +109,13 @@ describe('the taxes of a server', () => {
     await world.ok(configureTax, TAX, staff.ctx);
     await taxIs(10);
     const order = (sale: string, key: string) => ({
-      ...{ key: `${serverId}:${key}`, server_id: serverId, server_character_id: payer.characterId },
-      ...{ amount: 100, sale, payment_method: 'bank', concept: 'Coche' },
+      key: `${serverId}:${key}`,
+      server_id: serverId,
+      server_character_id: payer.characterId,
+      amount: 100,
+      sale,
+      payment_method: 'bank',
+      concept: 'Coche',
     });
     const answer = async (input: object) => (await world.ask(charge, input, payer.ctx)).body;
     expect(await answer(order('items', 'a'))).toMatchObject({ amount: 100 });

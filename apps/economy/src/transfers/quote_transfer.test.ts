@@ -28,8 +28,15 @@ describe('quote_transfer', () => {
     const [payer, payee] = [await world.holder(200, { serverId }), await world.holder(0, { serverId })];
     const named = { from_character_id: payer.characterId, to_character_id: payee.characterId, amount: 100 };
     const expected = {
-      ...{ ok: true, amount: 100, fee: 11, tax: 0, arrives: 100, total: 111 },
-      ...{ pin_required: false, pin_length: 4, limit_left: 500 },
+      ok: true,
+      amount: 100,
+      fee: 11,
+      tax: 0,
+      arrives: 100,
+      total: 111,
+      pin_required: false,
+      pin_length: 4,
+      limit_left: 500,
     };
     expect(await answerOf(quoteTransfer, named, payer)).toEqual(expected);
     expect(await answerOf(quoteTransfer, named, payer)).toEqual(expected);
@@ -121,8 +128,15 @@ describe('quote_transfer', () => {
         (from, to, transfers_config, { pins, sent, ...rest }) => {
           const config = settingsOf({ transfers_config });
           const order: TransferOrder = {
-            ...{ way: TRANSFER, serverId: 1, fromId: 1, toId: 2, concept: null, card: null },
-            ...{ characters: new Set([10]), provenPins: new Set(pins), config },
+            way: TRANSFER,
+            serverId: 1,
+            fromId: 1,
+            toId: 2,
+            concept: null,
+            card: null,
+            characters: new Set([10]),
+            provenPins: new Set(pins),
+            config,
             ...rest,
           };
           const states = { from, to, sent: transfers_config.daily_limit === null ? undefined : sent };

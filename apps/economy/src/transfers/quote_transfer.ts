@@ -47,8 +47,11 @@ async function ofInternal({
 }: Scope): Promise<TransferOrder | PinRefusal | Failure<'error' | 'self_transfer'>> {
   const { from_account_id: fromId, to_account_id: toId, pin, amount, concept = null } = input;
   const others = [
-    ...[input.from_card_number, input.from_cvv, input.from_character_id],
-    ...[input.to_card_number, input.to_character_id],
+    input.from_card_number,
+    input.from_cvv,
+    input.from_character_id,
+    input.to_card_number,
+    input.to_character_id,
   ];
   if (fromId === undefined || toId === undefined || others.some((each) => each !== undefined))
     return fail('error', { message: FORMS });

@@ -39,8 +39,11 @@ export interface Way {
   readonly received: EntryType;
 }
 export const TRANSFER: Way = {
-  ...{ permission: 'transfer', pin: 'transfer', kind: 'transfer' },
-  ...{ sent: 'transfer_out', received: 'transfer_in' },
+  permission: 'transfer',
+  pin: 'transfer',
+  kind: 'transfer',
+  sent: 'transfer_out',
+  received: 'transfer_in',
 };
 
 export interface TransferOrder {
@@ -197,8 +200,13 @@ export function decideQuote(
   const { amount, fee, tax } = decision.output;
   const { transfers_config, pin_config } = order.config;
   return {
-    ...{ amount, fee, tax, arrives: amount - tax, total: amount + fee },
-    ...{ pin_required, pin_length: pin_config.length },
+    amount,
+    fee,
+    tax,
+    arrives: amount - tax,
+    total: amount + fee,
+    pin_required,
+    pin_length: pin_config.length,
     limit_left: limitLeft(transfers_config.daily_limit, states, now),
   };
 }

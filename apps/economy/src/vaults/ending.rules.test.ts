@@ -11,8 +11,17 @@ const account = { id: 1, owner_character_id: 5, status: 'active', balance: 0 } a
 const bank = { ...account, id: 2 } as AccountRow;
 const vault = { account_id: 1, item_count: 1 } as VaultState;
 const move: MoveRow = {
-  ...{ id: 7, server_id: 3, account_id: 1, vault_item_id: 4, direction: 'out', state: 'open' },
-  ...{ character_id: 5, user_id: 6, item_id: 77, item_name: 'Oro', quantity: 6 },
+  id: 7,
+  server_id: 3,
+  account_id: 1,
+  vault_item_id: 4,
+  direction: 'out',
+  state: 'open',
+  character_id: 5,
+  user_id: 6,
+  item_id: 77,
+  item_name: 'Oro',
+  quantity: 6,
   fee: 10,
   bank_account_id: 2,
   refusal: null,
@@ -22,7 +31,12 @@ const move: MoveRow = {
   created_at: NOW,
 };
 const item: VaultItemRow = {
-  ...{ id: 4, account_id: 1, item_id: 77, item_name: 'Oro', quantity: 1, open_moves: 1 },
+  id: 4,
+  account_id: 1,
+  item_id: 77,
+  item_name: 'Oro',
+  quantity: 1,
+  open_moves: 1,
   character_id: 5,
   created_at: NOW,
   is_deleted: false,

@@ -47,7 +47,8 @@ export function decideEnd(
   const changes = { item, move: ended, vault: without(vault, item) };
   if (refusal) {
     return {
-      ...{ output: { step: 'refused', refusal }, changes },
+      output: { step: 'refused', refusal },
+      changes,
       ...freed(ended, now),
       ...(isOwed(ended, bank) && { movement: giveFeeBack(ended) }),
       events: deletionsOf(ended, account!),
@@ -55,7 +56,8 @@ export function decideEnd(
   }
   const { status, output: answer } = answerOf(ended, item);
   return {
-    ...{ output: { step: 'moved', status, answer }, changes },
+    output: { step: 'moved', status, answer },
+    changes,
     ...answeredWith(ended, { status, answer }, now),
     events: [eventOf(ended, account!), ...deletionsOf(ended, account!)],
   };

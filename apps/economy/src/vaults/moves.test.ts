@@ -54,7 +54,8 @@ describe('units in a vault (ECB-16)', () => {
 
   it('that the inventory does not take stay in the vault, free of charge, and no cooldown runs', async () => {
     const { owner, put, store, take, held, quantities, spent, info } = await vaultOf(world, {
-      ...{ access_fee: 40, cooldown_hours: 1 },
+      access_fee: 40,
+      cooldown_hours: 1,
     });
     const item = await put({ item_id: GOLD + 1, quantity: 3 });
     world.storeroom.limited.add(GOLD + 1);
@@ -109,7 +110,8 @@ describe('a move that was interrupted (GW-23)', () => {
       await settleAll();
       expect([held(), await quantities()]).toEqual([6, [4]]);
       expect(await world.act(depositItem, order, keyed)).toMatchObject({
-        ...{ status: 201, body: { item: { item_name: 'Oro', quantity: 4 } } },
+        status: 201,
+        body: { item: { item_name: 'Oro', quantity: 4 } },
       });
       expect([held(), await quantities()]).toEqual([6, [4]]);
     },
@@ -119,7 +121,8 @@ describe('a move that was interrupted (GW-23)', () => {
     'is ended by the job, and its key answered: a withdrawal %s the units had come',
     async (moment) => {
       const { owner, store, take, held, quantities, spent, info } = await vaultOf(world, {
-        ...{ access_fee: 10, cooldown_hours: 1 },
+        access_fee: 10,
+        cooldown_hours: 1,
       });
       const item = await store(6);
       const keyed = { ctx: withKey(owner.ctx, 'interrupted') };
@@ -137,7 +140,8 @@ describe('a move that was interrupted (GW-23)', () => {
 
   it('goes back into the vault when the character may have no more of it meanwhile', async () => {
     const { owner, put, take, quantities, spent, info } = await vaultOf(world, {
-      ...{ access_fee: 10, cooldown_hours: 1 },
+      access_fee: 10,
+      cooldown_hours: 1,
     });
     const item = await put({ item_id: GOLD + 2, quantity: 6 });
     world.storeroom.breaks = 'before';

@@ -56,15 +56,23 @@ const moveOf = (
   item: VaultItemRow,
   now: Date,
 ): Omit<MoveRow, 'direction' | 'quantity'> => ({
-  ...{ id, server_id: serverId, account_id: item.account_id, vault_item_id: item.id },
+  id,
+  server_id: serverId,
+  account_id: item.account_id,
+  vault_item_id: item.id,
   // A record of a name has nowhere to come from or to go to.
   state: item.item_id === null ? 'done' : 'open',
-  ...{ character_id: characterId, user_id: userId, item_id: item.item_id, item_name: item.item_name },
+  character_id: characterId,
+  user_id: userId,
+  item_id: item.item_id,
+  item_name: item.item_name,
   fee: 0,
   bank_account_id: null,
   refusal: null,
   dropped: 0,
-  ...{ claim_actor: claim?.actor ?? null, claim_key: claim?.key ?? null, created_at: now },
+  claim_actor: claim?.actor ?? null,
+  claim_key: claim?.key ?? null,
+  created_at: now,
 });
 
 /**
@@ -83,8 +91,12 @@ export function decideDeposit(
   if (vault.item_count >= vault.max_items) return fail('limit_exceeded', { message: fullAt(vault) });
   const isReal = order.itemId !== null;
   const item: VaultItemRow = {
-    ...{ id: order.id, account_id: account.id, item_id: order.itemId, item_name: order.itemName },
-    ...{ quantity: isReal ? 0 : order.quantity, open_moves: isReal ? 1 : 0 },
+    id: order.id,
+    account_id: account.id,
+    item_id: order.itemId,
+    item_name: order.itemName,
+    quantity: isReal ? 0 : order.quantity,
+    open_moves: isReal ? 1 : 0,
     character_id: order.characterId,
     created_at: now,
     is_deleted: false,

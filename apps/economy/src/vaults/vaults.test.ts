@@ -31,7 +31,12 @@ describe('a vault (ECB-16)', () => {
     ]);
     const letters = (await items())[1]!.vault_item_id;
     expect((await take(letters, { quantity: 12 })).body).toMatchObject({
-      ...{ vault_item_id: letters, item_id: null, item_name: 'Cartas', withdrawn: 12, quantity: 18, fee: 0 },
+      vault_item_id: letters,
+      item_id: null,
+      item_name: 'Cartas',
+      withdrawn: 12,
+      quantity: 18,
+      fee: 0,
     });
     expect((await take(letters, { quantity: 19 })).code).toBe('invalid_amount');
     expect((await take(letters)).body).toMatchObject({ withdrawn: 18, quantity: 0 });

@@ -86,7 +86,11 @@ export async function vaultOf(world: VaultWorld, settings: Partial<Settings> = {
   const put = async (input: object = {}, { ctx }: Person = owner) =>
     (await world.ok(depositItem, { account_id, item_name: 'Oro', ...input }, ctx)).vault_item_id;
   return {
-    ...{ owner, account_id, bankId: bank.account_id, codeOf, put },
+    owner,
+    account_id,
+    bankId: bank.account_id,
+    codeOf,
+    put,
     /** Puts units of the item in. */
     store: (quantity: number) => put({ item_id: GOLD, quantity }),
     take: (vault_item_id: number, rest: object = {}, { ctx }: Pick<Person, 'ctx'> = owner) =>

@@ -9,8 +9,12 @@ import type { AccountRow } from '../accounts/table.ts';
 import type { MoveRow, VaultItemRow } from './table.ts';
 
 export const itemView = (row: Omit<VaultItemRow, 'open_moves' | 'is_deleted'>): VaultItem => ({
-  ...{ vault_item_id: row.id, account_id: row.account_id, item_id: row.item_id },
-  ...{ item_name: row.item_name, quantity: row.quantity, server_character_id: row.character_id },
+  vault_item_id: row.id,
+  account_id: row.account_id,
+  item_id: row.item_id,
+  item_name: row.item_name,
+  quantity: row.quantity,
+  server_character_id: row.character_id,
   created_at: row.created_at.toISOString(),
 });
 
@@ -29,8 +33,13 @@ export function answerOf(move: MoveRow, item: VaultItemRow | undefined): { statu
 export function eventOf(move: MoveRow, { owner_character_id }: AccountRow): EventDraft {
   const { account_id, vault_item_id, character_id, item_id, item_name, quantity, fee } = move;
   const data = {
-    ...{ account_id, vault_item_id, owner_character_id, server_character_id: character_id },
-    ...{ item_id, item_name, quantity },
+    account_id,
+    vault_item_id,
+    owner_character_id,
+    server_character_id: character_id,
+    item_id,
+    item_name,
+    quantity,
   };
   const characterIds = [...new Set([character_id, owner_character_id])];
   return move.direction === 'in'

@@ -213,7 +213,9 @@ describe('an address whose rate limit is used up', () => {
     expect((await mine({ 'x-api-key': narrow.key(1) })).status).toBe(200);
     expect((await narrow.post('/servers', { action: 'list_mine', apikey: narrow.key(2) })).status).toBe(200);
     const large = (bytes: number) => ({
-      ...{ action: 'list_mine', ballast: 'x'.repeat(bytes), apikey: narrow.key(3) },
+      action: 'list_mine',
+      ballast: 'x'.repeat(bytes),
+      apikey: narrow.key(3),
     });
     expect((await narrow.post('/servers', large(LIMITS.max_body_bytes - 200))).status).toBe(200);
     expect((await narrow.post('/servers', large(LIMITS.max_body_bytes))).status).toBe(429);

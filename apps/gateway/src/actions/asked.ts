@@ -24,8 +24,12 @@ export interface Asked {
 
 /** What tells the caller of a request. */
 export const credentialsOf = ({ exchange, match, params, endpoint, isInternal }: Asked): Credentials => ({
-  ...{ headers: exchange.request.headers, ip: exchange.ip },
-  ...{ params, route: match.route.definition, endpoint, isInternal },
+  headers: exchange.request.headers,
+  ip: exchange.ip,
+  params,
+  route: match.route.definition,
+  endpoint,
+  isInternal,
 });
 
 /** The action that the path or the parameters name. What stands in an address of /v1 wins over a parameter of its name. */

@@ -41,25 +41,30 @@ const COMMON_HEADERS: readonly string[] = [
 const JSON_HEADERS = ['Content-Type', 'application/json; charset=utf-8', ...COMMON_HEADERS];
 const TEXT_HEADERS = ['Content-Type', 'text/plain; charset=utf-8', ...COMMON_HEADERS];
 const PAGE_HEADERS = [
-  ...['Content-Type', 'text/html; charset=utf-8'],
+  'Content-Type',
+  'text/html; charset=utf-8',
   // GW-27: a page runs no script and loads nothing; it has its own style alone.
-  ...[
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  ],
-  ...['Referrer-Policy', 'no-referrer'],
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy',
+  'no-referrer',
   ...COMMON_HEADERS,
 ];
 const STREAM_HEADERS = [
-  ...['Content-Type', 'text/event-stream', ...COMMON_HEADERS],
+  'Content-Type',
+  'text/event-stream',
+  ...COMMON_HEADERS,
   // For proxies that would otherwise collect some of it first.
-  ...['X-Accel-Buffering', 'no'],
+  'X-Accel-Buffering',
+  'no',
 ];
 const PREFLIGHT_HEADERS = [
-  ...['Access-Control-Allow-Origin', '*'],
+  'Access-Control-Allow-Origin',
+  '*',
   'Access-Control-Allow-Headers',
   'Content-Type, Authorization, X-Api-Key, Idempotency-Key, Accept-Language, X-Request-Id, Last-Event-ID',
-  ...['Access-Control-Max-Age', '86400'],
+  'Access-Control-Max-Age',
+  '86400',
 ];
 
 /** GW-29 */

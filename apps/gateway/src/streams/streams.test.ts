@@ -45,9 +45,14 @@ describe('a stream', () => {
     expect([status, headers]).toMatchObject([
       200,
       {
-        ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-        ...{ 'access-control-allow-origin': '*', 'x-request-id': 'abc-1', 'x-api-version': 'v1' },
-        ...{ 'ratelimit-limit': '60', connection: 'close' },
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'access-control-allow-origin': '*',
+        'x-request-id': 'abc-1',
+        'x-api-version': 'v1',
+        'ratelimit-limit': '60',
+        connection: 'close',
       },
     ]);
     expect(headers).not.toHaveProperty('content-length');

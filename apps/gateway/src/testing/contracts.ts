@@ -25,7 +25,11 @@ const nothing = z.object({});
 const anyImage = field({ type: 'string', contentEncoding: 'base64' }, 9_000_000, (raw) => raw as string);
 
 export const discover = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'discover', kind: 'query', access: 'public' },
+  service: 'servers',
+  route: 'servers',
+  action: 'discover',
+  kind: 'query',
+  access: 'public',
   summary: 'A public action that may carry a key.',
   input: z.object({
     search: optional(textParam(1, 100)),
@@ -34,52 +38,84 @@ export const discover = defineAction({
   output: anything,
 });
 export const listMine = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'list_mine', kind: 'query', access: 'authenticated' },
+  service: 'servers',
+  route: 'servers',
+  action: 'list_mine',
+  kind: 'query',
+  access: 'authenticated',
   summary: 'An action that needs a key.',
   input: nothing,
   output: anything,
 });
 export const create = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'create', kind: 'command', access: 'app_session' },
+  service: 'servers',
+  route: 'servers',
+  action: 'create',
+  kind: 'command',
+  access: 'app_session',
   summary: 'An action that creates, of app sessions.',
   input: z.object({ server_name: textParam(1, 100), logo_base64: optional(anyImage) }),
   output: anything,
   created: true,
 });
 export const getServer = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'get', kind: 'query', access: 'member' },
+  service: 'servers',
+  route: 'servers',
+  action: 'get',
+  kind: 'query',
+  access: 'member',
   summary: 'An action of members.',
   input: nothing,
   output: anything,
 });
 export const listMembers = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'list_members', kind: 'query', access: 'member' },
+  service: 'servers',
+  route: 'servers',
+  action: 'list_members',
+  kind: 'query',
+  access: 'member',
   summary: 'An action with an alias.',
   input: nothing,
   output: anything,
 });
 export const update = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'update', kind: 'command', access: 'admin' },
+  service: 'servers',
+  route: 'servers',
+  action: 'update',
+  kind: 'command',
+  access: 'admin',
   governs: true,
   summary: 'An action of admins.',
   input: z.object({ server_name: optional(textParam(1, 100)), description: clearable(textParam(1, 500)) }),
   output: anything,
 });
 export const remove = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'delete', kind: 'command', access: 'owner' },
+  service: 'servers',
+  route: 'servers',
+  action: 'delete',
+  kind: 'command',
+  access: 'owner',
   isForGameSessions: false,
   summary: 'An action of the owner.',
   input: nothing,
   output: anything,
 });
 export const createKey = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'create_api_key', kind: 'command', access: 'owner' },
+  service: 'servers',
+  route: 'servers',
+  action: 'create_api_key',
+  kind: 'command',
+  access: 'owner',
   summary: 'Another action of the owner.',
   input: nothing,
   output: anything,
 });
 export const setRole = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'set_role', kind: 'command', access: 'admin' },
+  service: 'servers',
+  route: 'servers',
+  action: 'set_role',
+  kind: 'command',
+  access: 'admin',
   governs: true,
   summary: 'An action whose service itself refuses members without the rank.',
   input: z.object({ target_user_id: idParam('user') }),
@@ -87,7 +123,10 @@ export const setRole = defineAction({
   tellsRefusals: true,
 });
 export const approveLoan = defineAction({
-  ...{ service: 'economy', route: 'server_economy', action: 'approve_loan', kind: 'command' },
+  service: 'economy',
+  route: 'server_economy',
+  action: 'approve_loan',
+  kind: 'command',
   access: ['approve_loans', 'manage_bank_config'],
   governs: false,
   summary: 'An action of either of two permissions.',
@@ -95,32 +134,32 @@ export const approveLoan = defineAction({
   output: anything,
 });
 export const transfer = defineAction({
-  ...{
-    service: 'economy',
-    route: 'server_economy',
-    action: 'internal_transfer',
-    kind: 'command',
-    access: 'member',
-  },
+  service: 'economy',
+  route: 'server_economy',
+  action: 'internal_transfer',
+  kind: 'command',
+  access: 'member',
   summary: 'An action that moves money.',
   input: z.object({ amount: amountParam(), concept: optional(textParam(1, 140)) }),
   output: anything,
   errors: ['insufficient_balance', 'invalid_pin', 'error'],
 });
 export const balance = defineAction({
-  ...{ service: 'economy', route: 'server_economy', action: 'get_balance', kind: 'query', access: 'member' },
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_balance',
+  kind: 'query',
+  access: 'member',
   summary: 'A query beside it.',
   input: nothing,
   output: anything,
 });
 export const profile = defineAction({
-  ...{
-    service: 'identity',
-    route: 'users',
-    action: 'get_user_by_key',
-    kind: 'query',
-    access: 'authenticated',
-  },
+  service: 'identity',
+  route: 'users',
+  action: 'get_user_by_key',
+  kind: 'query',
+  access: 'authenticated',
   isForGameSessions: true,
   internalParams: ['user_id', 'gp_id', 'cp_id'],
   summary: 'An action that the internal mode opens.',
@@ -132,58 +171,83 @@ export const profile = defineAction({
   output: anything,
 });
 export const legalStatus = defineAction({
-  ...{ service: 'identity', route: 'users', action: 'legal_status', kind: 'query', access: 'app_session' },
+  service: 'identity',
+  route: 'users',
+  action: 'legal_status',
+  kind: 'query',
+  access: 'app_session',
   malformedKeyStatus: 400,
   summary: 'An action of app sessions.',
   input: nothing,
   output: anything,
 });
 export const logout = defineAction({
-  ...{ service: 'identity', route: 'users', action: 'logout', kind: 'command', access: 'authenticated' },
+  service: 'identity',
+  route: 'users',
+  action: 'logout',
+  kind: 'command',
+  access: 'authenticated',
   summary: 'An action that ends its own key.',
   input: nothing,
   output: anything,
 });
 export const start = defineAction({
-  ...{ service: 'identity', route: 'users', action: 'gp_oauth_start', kind: 'command', access: 'public' },
+  service: 'identity',
+  route: 'users',
+  action: 'gp_oauth_start',
+  kind: 'command',
+  access: 'public',
   summary: 'A public action of /users, where keys are ignored.',
   input: z.object({ loopback_port: optional(intParam(1, 65_535)) }),
   output: anything,
 });
 export const group = defineAction({
-  ...{ service: 'identity', route: 'users', action: 'check_if_gp_group', kind: 'query', access: 'public' },
+  service: 'identity',
+  route: 'users',
+  action: 'check_if_gp_group',
+  kind: 'query',
+  access: 'public',
   summary: 'An action that answers plain text.',
   input: z.object({ gp_id: numericIdParam() }),
   output: z.object({ body: z.string() }),
   responds: 'text',
 });
 export const callback = defineAction({
-  ...{ service: 'identity', route: 'users', action: 'gp_oauth_callback', kind: 'command', access: 'public' },
+  service: 'identity',
+  route: 'users',
+  action: 'gp_oauth_callback',
+  kind: 'command',
+  access: 'public',
   summary: 'An action that answers a page.',
   input: z.object({ code: optional(textParam(1, 100)) }),
   output: z.object({ status: z.int(), location: z.string().optional(), html: z.string().optional() }),
   responds: 'page',
 });
 export const gameSession = defineAction({
-  ...{
-    service: 'identity',
-    route: 'users',
-    action: 'create_game_session',
-    kind: 'command',
-    access: 'internal',
-  },
+  service: 'identity',
+  route: 'users',
+  action: 'create_game_session',
+  kind: 'command',
+  access: 'internal',
   summary: 'An internal action of a public route.',
   input: z.object({ gp_id: numericIdParam() }),
   output: anything,
 });
 export const linkInfo = defineAction({
-  ...{ service: 'servers', route: 'server_bot', action: 'cp_link_info', kind: 'query', access: 'internal' },
+  service: 'servers',
+  route: 'server_bot',
+  action: 'cp_link_info',
+  kind: 'query',
+  access: 'internal',
   summary: 'An action of an internal route.',
   input: nothing,
   output: anything,
 });
 export const addMoney = defineAction({
-  ...{ service: 'economy', route: 'cp_bot', action: 'add_money', kind: 'command' },
+  service: 'economy',
+  route: 'cp_bot',
+  action: 'add_money',
+  kind: 'command',
   access: 'manage_bank_config',
   governs: false,
   summary: 'An action of the bots of servers.',
@@ -192,14 +256,22 @@ export const addMoney = defineAction({
 });
 
 export const listServers = defineAction({
-  ...{ service: 'servers', route: 'v1', action: 'list_servers', kind: 'query', access: 'authenticated' },
+  service: 'servers',
+  route: 'v1',
+  action: 'list_servers',
+  kind: 'query',
+  access: 'authenticated',
   v1: 'GET /v1/servers',
   summary: 'A resource of whoever asks.',
   input: nothing,
   output: anything,
 });
 export const listCalls = defineAction({
-  ...{ service: 'servers', route: 'v1', action: 'list_calls', kind: 'query', access: 'member' },
+  service: 'servers',
+  route: 'v1',
+  action: 'list_calls',
+  kind: 'query',
+  access: 'member',
   v1: 'GET /v1/servers/:server_id/calls',
   summary: 'A resource of a server.',
   deprecated: { since: '2027-01-01', sunset: '2027-06-01' },
@@ -207,13 +279,11 @@ export const listCalls = defineAction({
   output: anything,
 });
 export const createCall = defineAction({
-  ...{
-    service: 'economy',
-    route: 'server_economy',
-    action: 'create_call',
-    kind: 'command',
-    access: 'member',
-  },
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_call',
+  kind: 'command',
+  access: 'member',
   v1: 'POST /v1/servers/:server_id/calls',
   summary: 'An action that is a resource too.',
   input: z.object({ title: textParam(1, 100) }),
@@ -251,7 +321,11 @@ export const listOwnersHooks = defineAction({
   output: anything,
 });
 export const deleteHook = defineAction({
-  ...{ service: 'servers', route: 'v1', action: 'delete_hook', kind: 'command', access: 'owner' },
+  service: 'servers',
+  route: 'v1',
+  action: 'delete_hook',
+  kind: 'command',
+  access: 'owner',
   v1: 'DELETE /v1/hooks/:hook_id',
   locatedBy: findHookServer,
   summary: 'A resource of a server that its path does not name, of the owner alone.',
@@ -260,7 +334,11 @@ export const deleteHook = defineAction({
 });
 
 export const activate = defineAction({
-  ...{ service: 'servers', route: 'v1', action: 'activate', kind: 'command', access: 'public' },
+  service: 'servers',
+  route: 'v1',
+  action: 'activate',
+  kind: 'command',
+  access: 'public',
   v1: 'POST /v1/hooks/activate',
   summary: 'A resource that is open to everybody, with a proof among its parameters.',
   input: z.object({ key: textParam(1, 100) }),
@@ -268,10 +346,15 @@ export const activate = defineAction({
 });
 
 export const follow = defineAction({
-  ...{ service: 'webhooks', route: 'server_webhooks', action: 'follow', kind: 'query' },
+  service: 'webhooks',
+  route: 'server_webhooks',
+  action: 'follow',
+  kind: 'query',
   v1: 'GET /v1/servers/:server_id/events',
   access: ['admin', 'view_logs'],
-  ...{ isAccessEnoughAtV1: true, isForGameSessions: false, responds: 'stream' },
+  isAccessEnoughAtV1: true,
+  isForGameSessions: false,
+  responds: 'stream',
   summary: 'An action that answers a stream of events.',
   input: z.object({
     kinds: optional(listParam(textParam(1, 50), 10)),
@@ -281,8 +364,33 @@ export const follow = defineAction({
 });
 
 export const TEST_ACTIONS: readonly ActionContract[] = [
-  ...[discover, listMine, create, getServer, listMembers, update, remove, createKey, setRole],
-  ...[approveLoan, transfer, balance],
-  ...[profile, legalStatus, logout, start, group, callback, gameSession, linkInfo, addMoney],
-  ...[listServers, listCalls, createCall, listHooks, listOwnersHooks, deleteHook, activate, follow],
+  discover,
+  listMine,
+  create,
+  getServer,
+  listMembers,
+  update,
+  remove,
+  createKey,
+  setRole,
+  approveLoan,
+  transfer,
+  balance,
+  profile,
+  legalStatus,
+  logout,
+  start,
+  group,
+  callback,
+  gameSession,
+  linkInfo,
+  addMoney,
+  listServers,
+  listCalls,
+  createCall,
+  listHooks,
+  listOwnersHooks,
+  deleteHook,
+  activate,
+  follow,
 ];

@@ -37,8 +37,12 @@ describe('users.list_keys (ID-20)', () => {
     const now = h.clock.now();
     const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`);
     const shown = (key: SignedIn, is_current: boolean) => ({
-      ...{ key_id: key.key_id, prefix: key.apikey.slice(0, 7), device: expect.any(String), is_current },
-      ...{ created_at: now.toISOString(), last_used_at: today.toISOString() },
+      key_id: key.key_id,
+      prefix: key.apikey.slice(0, 7),
+      device: expect.any(String),
+      is_current,
+      created_at: now.toISOString(),
+      last_used_at: today.toISOString(),
       expires_at: new Date(today.getTime() + 181 * DAY_MS).toISOString(),
     });
     expect(await list(desk)).toEqual([shown(phone, false), shown(desk, true)]);

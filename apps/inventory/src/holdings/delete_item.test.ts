@@ -30,8 +30,14 @@ describe('delete_item', () => {
     });
     expect((await movements()).slice(1)).toEqual([
       {
-        ...{ item_id, quantity: 2, source: 'character', from_character_id: ana.characterId },
-        ...{ target: 'void', to_character_id: null, reason: 'delete', actor_user_id: ana.userId },
+        item_id,
+        quantity: 2,
+        source: 'character',
+        from_character_id: ana.characterId,
+        target: 'void',
+        to_character_id: null,
+        reason: 'delete',
+        actor_user_id: ana.userId,
       },
     ]);
     expect(await emitted('inventory.item.deleted')).toMatchObject([

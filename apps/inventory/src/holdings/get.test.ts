@@ -32,15 +32,28 @@ describe('get', () => {
       ok: true,
       items: [
         {
-          ...{ item_id: bread, name: 'Pan', name_label: 'Pan de leña', image_url: null },
-          ...{ quantity: 1_000_000, can_gift: false, can_delete: true },
+          item_id: bread,
+          name: 'Pan',
+          name_label: 'Pan de leña',
+          image_url: null,
+          quantity: 1_000_000,
+          can_gift: false,
+          can_delete: true,
         },
         {
-          ...{ item_id: water, name: 'Agua', name_label: null, image_url: 'https://example.com/agua.png' },
-          ...{ quantity: 2, can_gift: true, can_delete: false },
+          item_id: water,
+          name: 'Agua',
+          name_label: null,
+          image_url: 'https://example.com/agua.png',
+          quantity: 2,
+          can_gift: true,
+          can_delete: false,
         },
       ],
-      ...{ page: 1, per_page: 50, total: 2, total_pages: 1 },
+      page: 1,
+      per_page: 50,
+      total: 2,
+      total_pages: 1,
     });
   });
 

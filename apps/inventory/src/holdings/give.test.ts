@@ -24,8 +24,13 @@ describe('give', () => {
     });
     expect((await give(ana, item_id, '2')).body.quantity).toBe(5);
     const movement = {
-      ...{ item_id, quantity: 3, source: 'void', from_character_id: null },
-      ...{ target: 'character', to_character_id: ana.characterId, reason: 'give' },
+      item_id,
+      quantity: 3,
+      source: 'void',
+      from_character_id: null,
+      target: 'character',
+      to_character_id: ana.characterId,
+      reason: 'give',
       actor_user_id: ctx.membership!.user_id,
     };
     expect(await movements()).toEqual([movement, { ...movement, quantity: 2 }]);

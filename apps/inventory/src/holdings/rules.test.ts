@@ -10,9 +10,21 @@ const EVA = 20;
 const BREAD = 1;
 
 const bread: ItemRow = {
-  ...{ item_id: BREAD, server_id: 1, name: 'Pan', name_label: null, price: null, image_url: null },
-  ...{ category_id: null, category_sort_order: null, shop_visible: false, can_gift: true, can_delete: true },
-  ...{ can_confiscate: true, can_search: true, user_limit: null, require_license_id: null },
+  item_id: BREAD,
+  server_id: 1,
+  name: 'Pan',
+  name_label: null,
+  price: null,
+  image_url: null,
+  category_id: null,
+  category_sort_order: null,
+  shop_visible: false,
+  can_gift: true,
+  can_delete: true,
+  can_confiscate: true,
+  can_search: true,
+  user_limit: null,
+  require_license_id: null,
   created_at: new Date(0),
 };
 
@@ -29,7 +41,10 @@ interface Scene {
 
 const itemOf = ({ item = {} }: Scene): ItemRow => ({ ...bread, ...item });
 const holdingOf = (character_id: number, held: Partial<Holding> = {}): HoldingRow => ({
-  ...{ character_id, item_id: BREAD, quantity: 0, reserved: 0 },
+  character_id,
+  item_id: BREAD,
+  quantity: 0,
+  reserved: 0,
   ...held,
 });
 

@@ -30,8 +30,14 @@ describe('take', () => {
     });
     expect((await movements()).slice(1)).toEqual([
       {
-        ...{ item_id, quantity: 2, source: 'character', from_character_id: ana.characterId },
-        ...{ target: 'void', to_character_id: null, reason: 'take', actor_user_id: ctx.membership!.user_id },
+        item_id,
+        quantity: 2,
+        source: 'character',
+        from_character_id: ana.characterId,
+        target: 'void',
+        to_character_id: null,
+        reason: 'take',
+        actor_user_id: ctx.membership!.user_id,
       },
     ]);
     expect(await emitted('inventory.item.taken')).toMatchObject([

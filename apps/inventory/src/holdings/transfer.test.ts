@@ -34,13 +34,14 @@ describe('transfer', () => {
     expect(await held()).toEqual([3, 2]);
     expect((await movements()).slice(1)).toEqual([
       {
-        ...{ item_id, quantity: 2, source: 'character', from_character_id: ana.characterId },
-        ...{
-          target: 'character',
-          to_character_id: eva.characterId,
-          reason: 'gift',
-          actor_user_id: ana.userId,
-        },
+        item_id,
+        quantity: 2,
+        source: 'character',
+        from_character_id: ana.characterId,
+        target: 'character',
+        to_character_id: eva.characterId,
+        reason: 'gift',
+        actor_user_id: ana.userId,
       },
     ]);
     expect(await emitted('inventory.item.transferred')).toMatchObject([
@@ -50,7 +51,9 @@ describe('transfer', () => {
         data: {
           from_character_id: ana.characterId,
           to_character_id: eva.characterId,
-          ...{ item_id, name: 'Pan', quantity: 2 },
+          item_id,
+          name: 'Pan',
+          quantity: 2,
         },
         note: `El personaje ${ana.characterId} dio 2 × «Pan» al personaje ${eva.characterId}.`,
       },

@@ -35,7 +35,9 @@ const buy = (who: Person, item_id: number, quantity: number, key?: string) => {
 describe('whatever happens at the same time', () => {
   it('no unit of a stack that is given, taken, thrown away, handed on and sold is made or lost', async () => {
     const { ana, eva, itemId, give, take, throwAway, hand, held } = await pair(world, {
-      ...{ stock_mode: 'limited', stock_quantity: 12, price: 2 },
+      stock_mode: 'limited',
+      stock_quantity: 12,
+      price: 2,
     });
     let charges = 0;
     world.till.answer = () => ((charges += 1) % 3 === 0 ? POOR : PAID);

@@ -106,7 +106,9 @@ describe('the ledger of items', () => {
 
   it('never counts a stock back to before a refill, though replicas’ clocks differ', async () => {
     const { stake } = await pair(world, {
-      ...{ stock_mode: 'renewable', stock_quantity: 10, stock_renew_hours: 1 },
+      stock_mode: 'renewable',
+      stock_quantity: 10,
+      stock_renew_hours: 1,
     });
     const at = (ms: number) => new TestClock(new Date(world.clock.now().getTime() + ms));
     const [fast, slow] = [
@@ -130,7 +132,8 @@ describe('the ledger of items', () => {
 describe('a mistake in one order', () => {
   it('fails that one, leaves nothing of it behind, and its neighbours in the batch untouched', async () => {
     const { stake, gift, held, ana, eva, itemId, movements, item } = await pair(world, {
-      ...{ stock_mode: 'limited', stock_quantity: 5 },
+      stock_mode: 'limited',
+      stock_quantity: 5,
     });
     const [anaId, evaId] = [ana.characterId, eva.characterId];
     const foreign = await storehouse(world).item();

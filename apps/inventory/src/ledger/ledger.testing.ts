@@ -62,7 +62,10 @@ export const handing =
   (given: Parameters<typeof decideTransfer>[0]): Decide =>
   ({ holders, items, holdings }) =>
     decideTransfer(given, {
-      ...{ receiver: holders[1]!, item: items[0], given: holdings[0], received: holdings[1] },
+      receiver: holders[1]!,
+      item: items[0],
+      given: holdings[0],
+      received: holdings[1],
     });
 
 export const statusOf = ({ line }: StoredReply): number => Number(line.slice(0, 3));

@@ -11,8 +11,10 @@ export default handler(contract, {
     const answered = await lockDeduction(tx, input);
     if (answered) return outcomeOf(answered);
     const done = await deductPoints(scope, {
-      ...{ serverId: input.server_id, characterId: input.server_character_id },
-      ...{ licenseId: input.license_id, points: input.points },
+      serverId: input.server_id,
+      characterId: input.server_character_id,
+      licenseId: input.license_id,
+      points: input.points,
     });
     const outcome = isFailure(done) ? { points: null, refusal: done } : { points: done.taken, refusal: null };
     await insertDeduction(tx, input, outcome, now);

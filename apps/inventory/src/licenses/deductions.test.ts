@@ -21,10 +21,14 @@ async function licensed(described: object = { max_points: 12 }) {
   const license_id = await office.license(described);
   await office.grant(license_id, driver);
   const named = ({ serverId, characterId }: Person, id = license_id) => ({
-    ...{ server_id: serverId, server_character_id: characterId, license_id: id },
+    server_id: serverId,
+    server_character_id: characterId,
+    license_id: id,
   });
   return {
-    ...{ ...office, driver, license_id },
+    ...office,
+    driver,
+    license_id,
     take: async (points: number, { key = newKey(), id = license_id, who = driver } = {}) =>
       (await world.ask(deductPoints, { key, points, ...named(who, id) })).body,
     letGo: async (key: string) => (await world.ask(voidPoints, { key, ...named(driver) })).body,
@@ -74,10 +78,14 @@ describe('points that another service has deducted (V1-06)', () => {
     const { take, letGo, left } = await licensed();
     const [late, early] = [newKey(), newKey()];
     expect([await letGo(late), await take(5, { key: late }), await letGo(late)]).toEqual([
-      ...[VOIDED, VOIDED, VOIDED],
+      VOIDED,
+      VOIDED,
+      VOIDED,
     ]);
     expect([await take(5, { key: early }), await letGo(early), await left()]).toEqual([
-      ...[taken(5), taken(5), 7],
+      taken(5),
+      taken(5),
+      7,
     ]);
   });
 

@@ -225,8 +225,17 @@ export function listRecords(
     .where({ character_id: characterId })
     .orderBy('license_id')
     .select(
-      ...(['license_id', 'name', 'type', 'name_label', 'max_points', 'parent_license_id'] as const),
-      ...(['status', 'points', 'revoked_by', 'granted_at', 'revoked_at'] as const),
+      'license_id',
+      'name',
+      'type',
+      'name_label',
+      'max_points',
+      'parent_license_id',
+      'status',
+      'points',
+      'revoked_by',
+      'granted_at',
+      'revoked_at',
     );
   return page(sql, listed, at);
 }

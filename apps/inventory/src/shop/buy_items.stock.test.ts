@@ -6,7 +6,10 @@ openShop();
 describe('the stock of the shop', () => {
   test('that is renewable fills up at every multiple of its period, and is sold as it is then (IT-05)', async () => {
     const { buyer, item } = await shop.offer({
-      ...{ stock_mode: 'renewable', stock_quantity: 2, stock_max: 3, stock_renew_hours: 2 },
+      stock_mode: 'renewable',
+      stock_quantity: 2,
+      stock_max: 3,
+      stock_renew_hours: 2,
     });
     const outcome = async (quantity: number) => (await shop.buy(buyer, one(item, quantity))).code;
     expect([await outcome(3), await outcome(2), await outcome(1)]).toEqual([
@@ -26,7 +29,10 @@ describe('the stock of the shop', () => {
 
   test('does not pile up when a refused purchase gives back across a refill (IT-05)', async () => {
     const { buyer, item } = await shop.offer({
-      ...{ stock_mode: 'renewable', stock_quantity: 3, stock_max: 3, stock_renew_hours: 1 },
+      stock_mode: 'renewable',
+      stock_quantity: 3,
+      stock_max: 3,
+      stock_renew_hours: 1,
     });
     world.till.answer = () => {
       world.clock.advance(3_600_000);

@@ -38,12 +38,10 @@ class Model implements Book {
   /** What the decisions about a purchase of a buyer get. */
   statesFor(characterId: number, purchase?: PurchaseRow) {
     return {
-      ...{
-        holder: { isEnded: false },
-        standings: new Map(),
-        license: undefined,
-        purchase,
-      },
+      holder: { isEnded: false },
+      standings: new Map(),
+      license: undefined,
+      purchase,
       items: [this.get(item(BREAD_KEY))],
       stocks: [this.get(stock(1))],
       holdings: [this.get(holdingOf(characterId))],

@@ -8,11 +8,22 @@ import { BREAD, BUYER, KNIFE, NOW, order, statesOf, TIME, type Scene } from './r
 import { decideDelivery, decideItems, decideLicense, decideRelease, mergeLines } from './rules.ts';
 
 const HUNTING: License = {
-  ...{ license_id: 8, name: 'Caza', type: 'custom', name_label: null, price: 50, image_url: null },
-  ...{ shop_visible: true, max_points: 4, parent_license_id: null, created_at: NOW },
+  license_id: 8,
+  name: 'Caza',
+  type: 'custom',
+  name_label: null,
+  price: 50,
+  image_url: null,
+  shop_visible: true,
+  max_points: 4,
+  parent_license_id: null,
+  created_at: NOW,
 };
 const standing = (emitted: Partial<Standing> = {}): Standing => ({
-  ...{ license_id: 8, parent_license_id: null, status: 'granted', revoked_by: null },
+  license_id: 8,
+  parent_license_id: null,
+  status: 'granted',
+  revoked_by: null,
   ...emitted,
 });
 
@@ -32,8 +43,18 @@ const lines = [
   { item_id: 2, name: 'Navaja', quantity: 1, unit_price: 20, taken_from: null },
 ];
 const BASKET: PurchaseRow = {
-  ...{ id: 77, server_id: 5, character_id: BUYER, user_id: 3, state: 'reserved', lines, license_id: null },
-  ...{ total: 32, payment_method: null, refusal: null, claim_actor: 'user:3@5', claim_key: 'k' },
+  id: 77,
+  server_id: 5,
+  character_id: BUYER,
+  user_id: 3,
+  state: 'reserved',
+  lines,
+  license_id: null,
+  total: 32,
+  payment_method: null,
+  refusal: null,
+  claim_actor: 'user:3@5',
+  claim_key: 'k',
   created_at: NOW,
 };
 const PERMIT: PurchaseRow = { ...BASKET, lines: null, license_id: 8, total: 50 };
@@ -154,7 +175,8 @@ describe('a purchase that was paid for', () => {
     expect([holdings!.map(({ reserved }) => reserved), stocks]).toEqual([[5, 8], undefined]);
     expect(purchase).toEqual({ ...BASKET, state: 'delivered', payment_method: 'bank' });
     expect(decision.keyReply).toEqual({
-      ...{ actor: 'user:3@5', key: 'k' },
+      actor: 'user:3@5',
+      key: 'k',
       reply: successReply(200, { total_cost: 32, payment_method: 'bank' }),
     });
     expect(decision.events!.map(({ event }) => event.type)).toEqual(['shop.purchase.completed']);

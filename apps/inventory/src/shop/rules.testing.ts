@@ -8,15 +8,32 @@ export const NOW = new Date('2026-06-15T12:00:00Z');
 export const TIME = { now: NOW };
 export const BUYER = 10;
 export const BREAD: ItemRow = {
-  ...{ item_id: 1, server_id: 5, name: 'Pan', name_label: null, price: 3, image_url: null },
-  ...{ category_id: null, category_sort_order: null, shop_visible: true, can_gift: true, can_delete: true },
-  ...{ can_confiscate: true, can_search: true, user_limit: null, require_license_id: null },
+  item_id: 1,
+  server_id: 5,
+  name: 'Pan',
+  name_label: null,
+  price: 3,
+  image_url: null,
+  category_id: null,
+  category_sort_order: null,
+  shop_visible: true,
+  can_gift: true,
+  can_delete: true,
+  can_confiscate: true,
+  can_search: true,
+  user_limit: null,
+  require_license_id: null,
   created_at: NOW,
 };
 export const KNIFE: ItemRow = { ...BREAD, item_id: 2, name: 'Navaja', price: 20 };
 
 export const limitedTo = (quantity: number): Stock => ({
-  ...{ mode: 'limited', quantity, max: null, renew_hours: null, set_at: NOW, counted_at: NOW },
+  mode: 'limited',
+  quantity,
+  max: null,
+  renew_hours: null,
+  set_at: NOW,
+  counted_at: NOW,
   setting: 1,
   refills: 0,
   refilled: 0,
@@ -51,6 +68,9 @@ export function statesOf(scene: Scene = {}, wanted: readonly number[] = [1, 2]) 
 }
 
 export const order = {
-  ...{ id: 77, serverId: 5, characterId: BUYER, userId: 3 },
+  id: 77,
+  serverId: 5,
+  characterId: BUYER,
+  userId: 3,
   claim: { actor: 'user:3@5', key: 'k' },
 };

@@ -28,7 +28,11 @@ async function keeper(described = {}) {
       return body.moved ? 'moved' : body.refusal.failure;
     };
   return {
-    ...{ ...house, person, item_id, take: asking(takeUnits), giveBack: asking(giveUnits) },
+    ...house,
+    person,
+    item_id,
+    take: asking(takeUnits),
+    giveBack: asking(giveUnits),
     held: () => world.held(person.characterId, item_id),
   };
 }
@@ -43,12 +47,22 @@ describe('units for a vault (ECB-16)', () => {
     const character = { item_id, actor_user_id: person.userId };
     expect((await movements()).slice(1)).toEqual([
       {
-        ...{ ...character, quantity: 4, source: 'character', from_character_id: person.characterId },
-        ...{ target: 'vault', to_character_id: null, reason: 'vault_in' },
+        ...character,
+        quantity: 4,
+        source: 'character',
+        from_character_id: person.characterId,
+        target: 'vault',
+        to_character_id: null,
+        reason: 'vault_in',
       },
       {
-        ...{ ...character, quantity: 3, source: 'vault', from_character_id: null },
-        ...{ target: 'character', to_character_id: person.characterId, reason: 'vault_out' },
+        ...character,
+        quantity: 3,
+        source: 'vault',
+        from_character_id: null,
+        target: 'character',
+        to_character_id: person.characterId,
+        reason: 'vault_out',
       },
     ]);
   });

@@ -60,11 +60,27 @@ describe('create_call', () => {
     const { status, body } = await create();
     const now = world.clock.now().toISOString();
     const call = {
-      ...{ call_id: body.call_id, server_id: dispatcher.serverId, case_number: 1, status: 'pending' },
-      ...{ version: 1, title: 'Robo', description: null, location: null, postal: null, priority: 2 },
-      ...{ origin: 'caller', caller_name: null, caller_character_id: null, coordinates: null },
-      ...{ department_id: null, units: [], note_count: 0, created_by: dispatcher.userId },
-      ...{ created_at: now, updated_at: now, closed_at: null },
+      call_id: body.call_id,
+      server_id: dispatcher.serverId,
+      case_number: 1,
+      status: 'pending',
+      version: 1,
+      title: 'Robo',
+      description: null,
+      location: null,
+      postal: null,
+      priority: 2,
+      origin: 'caller',
+      caller_name: null,
+      caller_character_id: null,
+      coordinates: null,
+      department_id: null,
+      units: [],
+      note_count: 0,
+      created_by: dispatcher.userId,
+      created_at: now,
+      updated_at: now,
+      closed_at: null,
     };
     expect([status, body.call, await shown(body.call_id)]).toEqual([201, call, { ...call, notes: [] }]);
     expect(await emitted('mdt.call.created')).toMatchObject([
@@ -74,9 +90,16 @@ describe('create_call', () => {
 
   it('keeps all that is told, and is under way when units are sent at once (V1-05)', async () => {
     const told = {
-      ...{ description: 'Dos hombres', location: 'Banco', postal: '7001', priority: 1, origin: 'radio' },
-      ...{ caller_name: 'Ana', caller_character_id: dispatcher.characterId, department_id: police },
-      ...{ coordinates: { x: -12.5, y: 0.25, z: 30 }, units: [unit.characterId] },
+      description: 'Dos hombres',
+      location: 'Banco',
+      postal: '7001',
+      priority: 1,
+      origin: 'radio',
+      caller_name: 'Ana',
+      caller_character_id: dispatcher.characterId,
+      department_id: police,
+      coordinates: { x: -12.5, y: 0.25, z: 30 },
+      units: [unit.characterId],
     };
     const call = await created(told);
     expect(call).toMatchObject({ ...told, status: 'active' });
@@ -163,7 +186,11 @@ describe('update_call', () => {
     world.clock.advance(1_000);
     const { body } = await update(call.call_id, { title: 'Atraco', location: '', priority: 1 });
     const changed = {
-      ...{ ...call, title: 'Atraco', location: null, priority: 1, version: 2 },
+      ...call,
+      title: 'Atraco',
+      location: null,
+      priority: 1,
+      version: 2,
       updated_at: world.clock.now().toISOString(),
     };
     expect([body.call, await listed()]).toEqual([changed, [changed]]);
@@ -226,7 +253,8 @@ describe('update_call', () => {
     await Promise.all([...changes.map((change) => update(call_id, change)), note(call_id), note(call_id)]);
     expect(await shown(call_id)).toMatchObject({
       ...Object.assign({}, ...changes),
-      ...{ version: 7, note_count: 2 },
+      version: 7,
+      note_count: 2,
     });
   });
 });
@@ -236,7 +264,9 @@ describe('a closed call', () => {
     const { call_id } = await created({ units: [unit.characterId] });
     const { body } = await update(call_id, { status: 'closed', description: 'Falsa alarma' });
     expect(body.call).toMatchObject({
-      ...{ status: 'closed', units: [unit.characterId], description: 'Falsa alarma' },
+      status: 'closed',
+      units: [unit.characterId],
+      description: 'Falsa alarma',
       closed_at: world.clock.now().toISOString(),
     });
     for (const refused of [
@@ -252,7 +282,10 @@ describe('a closed call', () => {
     const { call_id } = await created({ units: [unit.characterId] });
     await update(call_id, { status: 'closed' });
     expect((await update(call_id, { status: 'pending' })).body.call).toMatchObject({
-      ...{ status: 'pending', units: [], closed_at: null, version: 3 },
+      status: 'pending',
+      units: [],
+      closed_at: null,
+      version: 3,
     });
     await update(call_id, { status: 'closed' });
     const { body } = await update(call_id, { status: 'active', units: [unit.characterId], title: 'Sigue' });
@@ -265,13 +298,18 @@ describe('add_call_note', () => {
     const { call_id } = await created();
     const { status, body } = await note(call_id, 'Coche rojo');
     const written = {
-      ...{ note_id: body.note_id, call_id, created_by: dispatcher.userId, text: 'Coche rojo' },
+      note_id: body.note_id,
+      call_id,
+      created_by: dispatcher.userId,
+      text: 'Coche rojo',
       created_at: world.clock.now().toISOString(),
     };
     expect([status, body.note, body.version]).toEqual([201, written, 2]);
     await note(call_id, 'Matrícula 1A');
     expect(await shown(call_id)).toMatchObject({
-      ...{ version: 3, note_count: 2, notes: [written, { text: 'Matrícula 1A' }] },
+      version: 3,
+      note_count: 2,
+      notes: [written, { text: 'Matrícula 1A' }],
     });
     expect((await emitted('mdt.call.noted')).map(({ data }) => data)).toMatchObject([
       { ...written, case_number: 1, version: 2 },

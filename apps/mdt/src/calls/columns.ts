@@ -1,7 +1,16 @@
 /** What a call is described by. */
 export const DESCRIBED = [
-  ...(['status', 'title', 'description', 'location', 'postal', 'priority', 'origin', 'caller_name'] as const),
-  ...(['caller_character_id', 'coordinates', 'department_id'] as const),
+  'status',
+  'title',
+  'description',
+  'location',
+  'postal',
+  'priority',
+  'origin',
+  'caller_name',
+  'caller_character_id',
+  'coordinates',
+  'department_id',
 ] as const;
 
 /** What a change of a call may change. */

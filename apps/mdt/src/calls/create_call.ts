@@ -25,10 +25,24 @@ export default handler(contract, {
     const made = await insertCall(tx, {
       server_id: serverId,
       case_number,
-      ...{ status: units.length > 0 ? 'active' : 'pending', version: 1, units, note_count: 0 },
-      ...{ title, description, location, postal, coordinates, priority, origin },
-      ...{ caller_name, caller_character_id, department_id },
-      ...{ created_by: member.user_id, created_at: now, updated_at: now, closed_at: null },
+      status: units.length > 0 ? 'active' : 'pending',
+      version: 1,
+      units,
+      note_count: 0,
+      title,
+      description,
+      location,
+      postal,
+      coordinates,
+      priority,
+      origin,
+      caller_name,
+      caller_character_id,
+      department_id,
+      created_by: member.user_id,
+      created_at: now,
+      updated_at: now,
+      closed_at: null,
     });
     const call = callView(made);
     emit(callCreated, call, { characterIds: charactersIn(made) });

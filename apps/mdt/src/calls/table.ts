@@ -30,8 +30,14 @@ interface CallTable extends Omit<CallRow, 'call_id'> {
 
 const calls = table<CallTable>('calls');
 const OTHERS = [
-  ...(['server_id', 'case_number', 'version', 'note_count', 'created_by'] as const),
-  ...(['created_at', 'updated_at', 'closed_at'] as const),
+  'server_id',
+  'case_number',
+  'version',
+  'note_count',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'closed_at',
   ...DESCRIBED,
 ] as const;
 // The driver reads numbers out of JSON, but texts out of a bigint[].

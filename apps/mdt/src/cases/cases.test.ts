@@ -49,9 +49,20 @@ describe('create_case', () => {
     const { status, body } = await create();
     const now = world.clock.now().toISOString();
     const made = {
-      ...{ case_id: body.case_id, server_id: detective.serverId, number: 1, status: 'open', version: 1 },
-      ...{ title: 'Banda', description: null, call_ids: [], punishment_ids: [], character_ids: [] },
-      ...{ created_by: detective.userId, created_at: now, updated_at: now, closed_at: null },
+      case_id: body.case_id,
+      server_id: detective.serverId,
+      number: 1,
+      status: 'open',
+      version: 1,
+      title: 'Banda',
+      description: null,
+      call_ids: [],
+      punishment_ids: [],
+      character_ids: [],
+      created_by: detective.userId,
+      created_at: now,
+      updated_at: now,
+      closed_at: null,
     };
     expect([status, body.case, await shown(body.case_id)]).toEqual([
       201,
@@ -101,8 +112,12 @@ describe('create_case', () => {
       (await create({ character_ids: [999_999_999] })).code,
     ];
     expect(codes).toEqual([
-      ...['not_found', 'not_found', 'not_found', 'not_found'],
-      ...['character_not_found', 'character_not_found'],
+      'not_found',
+      'not_found',
+      'not_found',
+      'not_found',
+      'character_not_found',
+      'character_not_found',
     ]);
     expect(await listed()).toEqual([]);
   });
@@ -161,7 +176,12 @@ describe('update_case', () => {
     const wish = { title: 'Clan', description: '', call_ids: [call], character_ids: '[]' };
     const { body } = await update(made.case_id, wish);
     const changed = {
-      ...{ ...made, title: 'Clan', description: null, call_ids: [call], character_ids: [], version: 2 },
+      ...made,
+      title: 'Clan',
+      description: null,
+      call_ids: [call],
+      character_ids: [],
+      version: 2,
       updated_at: world.clock.now().toISOString(),
     };
     expect([body.case, await listed()]).toEqual([changed, [changed]]);
@@ -263,7 +283,8 @@ describe('close_case', () => {
     const { body } = await close(case_id);
     const refused = await update(case_id, { title: 'Otra cosa' });
     expect([refused.status, refused.code, refused.body['current']]).toEqual([
-      ...[409, 'already_processed'],
+      409,
+      'already_processed',
       body.case,
     ]);
     expect(await shown(case_id)).toEqual({ ...body.case, calls: [], punishments: [] });

@@ -17,10 +17,19 @@ export default handler(contract, {
     const refused = await missingLink(tx, serverId, { call_ids, punishment_ids });
     if (refused) return refused;
     const made = await insertCase(tx, {
-      ...{ server_id: serverId, number: await drawNumber(tx, serverId), status: 'open', version: 1 },
-      ...{ title, description, call_ids, punishment_ids },
+      server_id: serverId,
+      number: await drawNumber(tx, serverId),
+      status: 'open',
+      version: 1,
+      title,
+      description,
+      call_ids,
+      punishment_ids,
       character_ids: [...new Set(links.character_ids)],
-      ...{ created_by: member.user_id, created_at: now, updated_at: now, closed_at: null },
+      created_by: member.user_id,
+      created_at: now,
+      updated_at: now,
+      closed_at: null,
     });
     const view = caseView(made);
     emit(caseCreated, view, { characterIds: made.character_ids });

@@ -19,8 +19,16 @@ interface CaseTable extends Omit<CaseRow, 'case_id'> {
 const cases = table<CaseTable>('cases');
 const COLUMNS = [
   { case_id: 'id' },
-  ...(['server_id', 'number', 'status', 'version', 'title', 'description'] as const),
-  ...(['created_by', 'created_at', 'updated_at', 'closed_at'] as const),
+  'server_id',
+  'number',
+  'status',
+  'version',
+  'title',
+  'description',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'closed_at',
   // The driver reads numbers out of JSON, but texts out of a bigint[].
   expression<Pick<CaseRow, 'call_ids'>>('array_to_json(call_ids) AS call_ids'),
   expression<Pick<CaseRow, 'punishment_ids'>>('array_to_json(punishment_ids) AS punishment_ids'),

@@ -27,7 +27,10 @@ describe('create_department', () => {
   it('adds a department and tells it', async () => {
     const { status, body } = await create();
     const department = {
-      ...{ department_id: body.department_id, server_id: chief.serverId, name: 'Policía', type: 'police' },
+      department_id: body.department_id,
+      server_id: chief.serverId,
+      name: 'Policía',
+      type: 'police',
       created_at: world.clock.now().toISOString(),
     };
     expect([status, body.department, await listed()]).toEqual([201, department, [department]]);

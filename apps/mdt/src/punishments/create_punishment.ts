@@ -15,10 +15,20 @@ export default handler(contract, {
     const made = await insertPunishment(
       tx,
       given({
-        ...{ server_id: serverId, type, server_character_id, user_id, reason, evidence },
-        ...{ officer_character_id, jail_minutes, fine_amount, license_id, license_points },
+        server_id: serverId,
+        type,
+        server_character_id,
+        user_id,
+        reason,
+        evidence,
+        officer_character_id,
+        jail_minutes,
+        fine_amount,
+        license_id,
+        license_points,
         expires_at: expires_at === undefined ? null : new Date(expires_at),
-        ...{ created_by: member.user_id, created_at: now },
+        created_by: member.user_id,
+        created_at: now,
       }),
     );
     const view = punishmentView(made, now);

@@ -19,7 +19,9 @@ describe('a fine (ECB-03)', () => {
     const { debt_id } = debtOf(id)!;
     expect((await shown(id)).fine).toEqual({ ...open, status: 'owed', debt_id });
     expect(debtOf(id)).toMatchObject({
-      ...{ server_id: serverId, debtor_character_id: offender.characterId, amount: 120 },
+      server_id: serverId,
+      debtor_character_id: offender.characterId,
+      amount: 120,
       description: 'Exceso de velocidad',
     });
     expect([world.court.timesAsked('create_fine'), await world.isSettled()]).toEqual([1, true]);
@@ -28,7 +30,8 @@ describe('a fine (ECB-03)', () => {
     expect(await shown(id)).toMatchObject({ status: 'active', fine: { status: 'paid', debt_id } });
     expect(await emitted('mdt.fine.changed')).toMatchObject([
       {
-        ...{ actor: { kind: 'system' }, character_ids: [offender.characterId] },
+        actor: { kind: 'system' },
+        character_ids: [offender.characterId],
         note: `La multa de 120 de la sanción ${id} se debe.`,
       },
       {
@@ -141,7 +144,9 @@ describe('a punishment that is voided (OT-01)', () => {
     expect(body.punishment).toMatchObject({ status: 'voided', fine: { status: 'voiding' } });
     await untilFine(id, 'cancelled');
     expect([debtOf(id)!.status, (await shown(id)).status, world.court.timesAsked('create_fine')]).toEqual([
-      ...['cancelled', 'voided', 1],
+      'cancelled',
+      'voided',
+      1,
     ]);
   });
 
@@ -183,7 +188,9 @@ describe('a punishment that is voided (OT-01)', () => {
     id = await fined();
     await untilFine(id, 'cancelled');
     expect([debtOf(id)!.status, world.court.meanwhile, world.court.timesAsked('create_fine')]).toEqual([
-      ...['cancelled', null, 1],
+      'cancelled',
+      null,
+      1,
     ]);
   });
 

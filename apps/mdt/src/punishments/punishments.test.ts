@@ -19,24 +19,40 @@ describe('create_punishment (V1-06)', () => {
     const now = world.clock.now();
     const expires_at = new Date(now.getTime() + DAY).toISOString();
     const { status, body } = await punish({
-      ...{ type: 'jail', jail_minutes: 30, officer_character_id: mod.characterId, expires_at },
+      type: 'jail',
+      jail_minutes: 30,
+      officer_character_id: mod.characterId,
+      expires_at,
       evidence: [URL, { url: URL, note: 'Cámara 3' }],
     });
     const made = {
-      ...{ punishment_id: body.punishment_id, server_id: serverId, status: 'active', type: 'jail' },
-      ...{ server_character_id: offender.characterId, user_id: null, reason: 'Exceso de velocidad' },
+      punishment_id: body.punishment_id,
+      server_id: serverId,
+      status: 'active',
+      type: 'jail',
+      server_character_id: offender.characterId,
+      user_id: null,
+      reason: 'Exceso de velocidad',
       evidence: [
         { url: URL, note: null },
         { url: URL, note: 'Cámara 3' },
       ],
-      ...{ officer_character_id: mod.characterId, jail_minutes: 30, expires_at, fine: null, points: null },
-      ...{ created_by: mod.userId, created_at: now.toISOString() },
-      ...{ voided_by: null, voided_at: null, void_reason: null },
+      officer_character_id: mod.characterId,
+      jail_minutes: 30,
+      expires_at,
+      fine: null,
+      points: null,
+      created_by: mod.userId,
+      created_at: now.toISOString(),
+      voided_by: null,
+      voided_at: null,
+      void_reason: null,
     };
     expect([status, body.punishment, await listed()]).toEqual([201, made, [made]]);
     expect(await emitted('mdt.punishment.created')).toMatchObject([
       {
-        ...{ actor: { id: mod.userId }, data: made },
+        actor: { id: mod.userId },
+        data: made,
         character_ids: [offender.characterId, mod.characterId],
         note:
           `Sanción ${body.punishment_id} al personaje ${offender.characterId}: prisión (30 minutos de prisión). ` +
@@ -55,7 +71,9 @@ describe('create_punishment (V1-06)', () => {
   it('records a punishment of a member, who may be banned by it in name only', async () => {
     const { punish, offender } = precinct(world);
     const { status, body } = await punish({
-      ...{ server_character_id: undefined, user_id: offender.userId, type: 'ban' },
+      server_character_id: undefined,
+      user_id: offender.userId,
+      type: 'ban',
     });
     expect([status, body.punishment]).toMatchObject([
       201,
@@ -89,8 +107,12 @@ describe('create_punishment (V1-06)', () => {
       ].map(async (input) => (await punish(input)).code),
     );
     expect(codes).toEqual([
-      ...['character_not_found', 'character_not_found', 'character_not_found'],
-      ...['not_found', 'not_found', 'not_found'],
+      'character_not_found',
+      'character_not_found',
+      'character_not_found',
+      'not_found',
+      'not_found',
+      'not_found',
     ]);
     expect(await listed()).toEqual([]);
   });
@@ -157,7 +179,9 @@ describe('void_punishment', () => {
     const [won] = answers.filter(({ code }) => code === null);
     const lost = answers.filter(({ code }) => code !== null);
     expect(won!.body.punishment).toMatchObject({
-      ...{ status: 'voided', voided_by: mod.userId, void_reason: 'Error' },
+      status: 'voided',
+      voided_by: mod.userId,
+      void_reason: 'Error',
       voided_at: world.clock.now().toISOString(),
     });
     expect(lost.map(({ status, code, body }) => [status, code, body['current']])).toEqual(

@@ -43,7 +43,8 @@ export interface Court {
 function createCourt(): { court: Court; answers: CallAnswers } {
   const asked: string[] = [];
   const court: Court = {
-    ...{ fines: new Map<string, Fine>(), deductions: new Map<string, DeductionOutcome>() },
+    fines: new Map<string, Fine>(),
+    deductions: new Map<string, DeductionOutcome>(),
     lenient: new Set<number>(),
     maxFines: new Map<number, number>(),
     breaks: null,
@@ -123,7 +124,9 @@ export async function startCourt(clock?: TestClock): Promise<CourtWorld> {
   const world = await startWorld({ answers, ...(clock && { clock }) });
   const isSettled = async () => (await nextTakeUp(world.database)) === null;
   return {
-    ...{ ...world, court, isSettled },
+    ...world,
+    court,
+    isSettled,
     async settleAll() {
       world.clock.advance(PAST_LEASE_MS);
       await until(isSettled);
@@ -158,13 +161,21 @@ export function precinct(world: CourtWorld) {
     const data = { reference: `mdt:${id}`, debt_id: fine?.debt_id ?? 1, amount: 1, ...debt };
     await world.publish(
       envelopeOf(EVENTS[kind] as EventContract, data as EventData<typeof debtPaid>, {
-        ...{ serverId: server, now: world.clock.now(), characterIds: [] },
+        serverId: server,
+        now: world.clock.now(),
+        characterIds: [],
         actor: { kind: 'user', id: offender.userId },
       }),
     );
   };
   return {
-    ...{ mod, serverId, offender, punish, punished, listed, shown },
+    mod,
+    serverId,
+    offender,
+    punish,
+    punished,
+    listed,
+    shown,
     fined: (fine_amount = 120) => punished({ type: 'fine', fine_amount }),
     void: (punishment_id: number, input: object = {}, { ctx }: Pick<Person, 'ctx'> = mod) =>
       world.act(voidPunishment, { punishment_id, ...input }, ctx),

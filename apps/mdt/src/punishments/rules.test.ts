@@ -19,9 +19,20 @@ const LATER = new Date('2026-06-16T12:00:00Z');
 const made = (fine_amount: number | null, license_points: number | null): PunishmentRow => ({
   punishment_id: 7,
   ...given({
-    ...{ server_id: 1, type: 'other', server_character_id: 2, user_id: null, reason: 'Robo', evidence: [] },
-    ...{ officer_character_id: null, jail_minutes: null, expires_at: null, created_by: 3, created_at: AT },
-    ...{ fine_amount, license_points, license_id: license_points && 5 },
+    server_id: 1,
+    type: 'other',
+    server_character_id: 2,
+    user_id: null,
+    reason: 'Robo',
+    evidence: [],
+    officer_character_id: null,
+    jail_minutes: null,
+    expires_at: null,
+    created_by: 3,
+    created_at: AT,
+    fine_amount,
+    license_points,
+    license_id: license_points && 5,
   }),
 });
 

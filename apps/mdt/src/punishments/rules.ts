@@ -25,27 +25,46 @@ const statusOf = ({ voided_at, expires_at }: PunishmentRow, now: Date): Punishme
 export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
   const { fine_amount, fine_status, license_id, license_points, points_status } = row;
   return {
-    ...{ punishment_id: row.punishment_id, server_id: row.server_id, status: statusOf(row, now) },
-    ...{ type: row.type, server_character_id: row.server_character_id, user_id: row.user_id },
-    ...{ reason: row.reason, evidence: row.evidence, officer_character_id: row.officer_character_id },
-    ...{ jail_minutes: row.jail_minutes, expires_at: row.expires_at?.toISOString() ?? null },
+    punishment_id: row.punishment_id,
+    server_id: row.server_id,
+    status: statusOf(row, now),
+    type: row.type,
+    server_character_id: row.server_character_id,
+    user_id: row.user_id,
+    reason: row.reason,
+    evidence: row.evidence,
+    officer_character_id: row.officer_character_id,
+    jail_minutes: row.jail_minutes,
+    expires_at: row.expires_at?.toISOString() ?? null,
     fine: fine_amount && {
-      ...{ amount: fine_amount, status: fine_status!, debt_id: row.debt_id, refusal: row.fine_refusal },
+      amount: fine_amount,
+      status: fine_status!,
+      debt_id: row.debt_id,
+      refusal: row.fine_refusal,
     },
     points: license_id && {
-      ...{ license_id, points: license_points!, deducted: row.points_deducted },
-      ...{ status: points_status!, refusal: row.points_refusal },
+      license_id,
+      points: license_points!,
+      deducted: row.points_deducted,
+      status: points_status!,
+      refusal: row.points_refusal,
     },
-    ...{ created_by: row.created_by, created_at: row.created_at.toISOString() },
-    ...{ voided_by: row.voided_by, voided_at: row.voided_at?.toISOString() ?? null },
+    created_by: row.created_by,
+    created_at: row.created_at.toISOString(),
+    voided_by: row.voided_by,
+    voided_at: row.voided_at?.toISOString() ?? null,
     void_reason: row.void_reason,
   } as PunishmentView;
 }
 
 /** A punishment as its cases show it. */
 export const linkedView = (row: PunishmentRow, now: Date): z.output<typeof linkedPunishment> => ({
-  ...{ punishment_id: row.punishment_id, type: row.type, status: statusOf(row, now), reason: row.reason },
-  ...{ server_character_id: row.server_character_id, user_id: row.user_id },
+  punishment_id: row.punishment_id,
+  type: row.type,
+  status: statusOf(row, now),
+  reason: row.reason,
+  server_character_id: row.server_character_id,
+  user_id: row.user_id,
 });
 
 /** The characters that an event about a punishment is about. */
@@ -119,16 +138,23 @@ const due = (row: PunishmentRow, take_up_at: Date): PunishmentRow => ({
 export const given = (
   row: Omit<PunishmentRow, 'punishment_id' | 'take_up_at' | keyof typeof UNTOUCHED>,
 ): Omit<PunishmentRow, 'punishment_id'> => ({
-  ...{ ...row, ...UNTOUCHED },
+  ...row,
+  ...UNTOUCHED,
   fine_status: row.fine_amount === null ? null : 'pending',
   points_status: row.license_id === null ? null : 'pending',
   take_up_at: row.fine_amount === null && row.license_id === null ? null : row.created_at,
 });
 
 const UNTOUCHED = {
-  ...{ voided_by: null, voided_at: null, void_reason: null },
-  ...{ fine_status: null, debt_id: null, fine_refusal: null },
-  ...{ points_status: null, points_deducted: null, points_refusal: null },
+  voided_by: null,
+  voided_at: null,
+  void_reason: null,
+  fine_status: null,
+  debt_id: null,
+  fine_refusal: null,
+  points_status: null,
+  points_deducted: null,
+  points_refusal: null,
 };
 
 /** A punishment as it is voided; or why it is not. Its fine is cancelled unless it is paid; deducted points stay so. */
@@ -140,7 +166,10 @@ export function decideVoid(
     return fail('already_processed', { fields: { current: punishmentView(stored, now) } });
   const { fine_status, points_status } = stored;
   const voided: PunishmentRow = {
-    ...{ ...stored, voided_by: by, voided_at: now, void_reason: reason },
+    ...stored,
+    voided_by: by,
+    voided_at: now,
+    void_reason: reason,
     fine_status: fine_status === 'pending' || fine_status === 'owed' ? 'voiding' : fine_status,
     points_status: points_status === 'pending' ? 'voiding' : points_status,
   };

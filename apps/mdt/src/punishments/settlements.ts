@@ -35,8 +35,10 @@ export async function settleFine(scope: Scope, punishment: PunishmentRow): Promi
 
 async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineNews> {
   const answer = await ask(createFine, {
-    ...{ server_id: punishment.server_id, reference: referenceOf(punishment.punishment_id) },
-    ...{ debtor_character_id: punishment.server_character_id!, amount: punishment.fine_amount! },
+    server_id: punishment.server_id,
+    reference: referenceOf(punishment.punishment_id),
+    debtor_character_id: punishment.server_character_id!,
+    amount: punishment.fine_amount!,
     description: described(punishment.reason),
   });
   if (isFailure(answer)) throw new Error('a fine is answered with an outcome');
@@ -61,8 +63,10 @@ export async function settlePoints(scope: Scope, punishment: PunishmentRow): Pro
   const { points_status: status, license_points } = punishment;
   if (status !== 'pending' && status !== 'voiding') return;
   const order = {
-    ...{ key: referenceOf(punishment.punishment_id), server_id: punishment.server_id },
-    ...{ server_character_id: punishment.server_character_id!, license_id: punishment.license_id! },
+    key: referenceOf(punishment.punishment_id),
+    server_id: punishment.server_id,
+    server_character_id: punishment.server_character_id!,
+    license_id: punishment.license_id!,
   };
   const answer =
     status === 'pending'

@@ -52,7 +52,9 @@ describe('who punishes whom (OT-06)', () => {
     const scene = precinct(world);
     const key = { ctx: serverKey(4, scene.serverId) };
     expect(await fates(scene, [{ role: 'admin' }, { hierarchy: 91 }, { role: 'owner' }], key)).toEqual([
-      ...[null, 'forbidden', 'forbidden'],
+      null,
+      'forbidden',
+      'forbidden',
     ]);
   });
 
@@ -138,7 +140,8 @@ describe('records of punishments (OT-06)', () => {
     ];
     for (const filter of filters) {
       expect([filter, (await world.act(listPunishments, filter, bystander.ctx)).code]).toEqual([
-        ...[filter, 'forbidden'],
+        filter,
+        'forbidden',
       ]);
       expect((await world.act(listPunishments, filter, mod.ctx)).code).toBeNull();
     }

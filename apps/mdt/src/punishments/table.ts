@@ -117,7 +117,8 @@ export function listPunishments(
   at: { limit: number; offset: number },
 ): Promise<Page<PunishmentRow>> {
   const found = punishments().where({
-    ...{ server_id: serverId, ...(type && { type }) },
+    server_id: serverId,
+    ...(type && { type }),
     ...(characterId !== undefined && { character_id: characterId }),
     ...(userId !== undefined && { user_id: userId }),
   });

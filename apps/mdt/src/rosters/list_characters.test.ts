@@ -30,18 +30,29 @@ describe('the characters of a server with their departments (V1-04)', () => {
     await world.ok(startShift, { server_character_id: officer.characterId }, officer.ctx);
     const common = { surname: 'Pérez', status: 'active' };
     expect(await list()).toEqual({
-      ...{ ok: true, page: 1, per_page: 50, total: 2, total_pages: 1 },
+      ok: true,
+      page: 1,
+      per_page: 50,
+      total: 2,
+      total_pages: 1,
       characters: [
         {
-          ...{ ...common, server_character_id: officer.characterId, name: 'Bea', user_id: officer.userId },
+          ...common,
+          server_character_id: officer.characterId,
+          name: 'Bea',
+          user_id: officer.userId,
           dni_number: `${officer.characterId}A`,
           department: { department_id: police, name: 'Policía', rank: 'Agente' },
           duty_status: 'on_duty',
         },
         {
-          ...{ ...common, server_character_id: chief.characterId, name: 'Lucía', user_id: chief.userId },
+          ...common,
+          server_character_id: chief.characterId,
+          name: 'Lucía',
+          user_id: chief.userId,
           dni_number: `${chief.characterId}A`,
-          ...{ department: null, duty_status: 'off_duty' },
+          department: null,
+          duty_status: 'off_duty',
         },
       ],
     });

@@ -17,7 +17,10 @@ interface OfficerTable extends Omit<OfficerRow, 'server_character_id'> {
 const officers = table<OfficerTable>('officers');
 const COLUMNS = [
   { server_character_id: 'character_id' },
-  ...(['server_id', 'department_id', 'rank', 'ended_at'] as const),
+  'server_id',
+  'department_id',
+  'rank',
+  'ended_at',
 ] as const;
 
 /**

@@ -39,7 +39,8 @@ describe('a shift of 24 hours (OT-02)', () => {
     const ended = {
       server_character_id: officer.characterId,
       ended_at: new Date(began.getTime() + DAY).toISOString(),
-      ...{ ended_by: 'time_limit', minutes: 24 * 60 },
+      ended_by: 'time_limit',
+      minutes: 24 * 60,
     };
     const { shifts } = await world.ok(listShifts, {}, officer.ctx);
     expect(shifts).toMatchObject([{ server_character_id: later.characterId, ended_at: null }, ended]);
@@ -54,7 +55,9 @@ describe('a shift of 24 hours (OT-02)', () => {
     await world.database.query(
       `INSERT INTO shifts (server_id, character_id, user_id, started_at) VALUES ($1, $2, $3, $4)`,
       [
-        ...[officer.serverId, officer.characterId, officer.userId],
+        officer.serverId,
+        officer.characterId,
+        officer.userId,
         new Date(world.clock.now().getTime() - 2 * DAY),
       ],
     );

@@ -43,21 +43,38 @@ describe('shifts and hours (V1-07)', () => {
     const { shift_id, shift } = await start();
     world.clock.advance(20 * MINUTE + 59_000);
     expect(await get()).toEqual({
-      ...{ ok: true, page: 1, per_page: 50, total: 2, total_pages: 1, open_total: 1 },
+      ok: true,
+      page: 1,
+      per_page: 50,
+      total: 2,
+      total_pages: 1,
+      open_total: 1,
       open_shifts: [
         {
-          ...{ shift_id, ...about(officer), name: 'Bea Pérez', department: 'Policía' },
-          ...{ started_at: shift.started_at, minutes: 20 },
+          shift_id,
+          ...about(officer),
+          name: 'Bea Pérez',
+          department: 'Policía',
+          started_at: shift.started_at,
+          minutes: 20,
         },
       ],
       officers: [
         {
-          ...{ ...about(officer), name: 'Bea Pérez', department: 'Policía' },
-          ...{ total_minutes: 110, total_hours: 1.85, shift_count: 2 },
+          ...about(officer),
+          name: 'Bea Pérez',
+          department: 'Policía',
+          total_minutes: 110,
+          total_hours: 1.85,
+          shift_count: 2,
         },
         {
-          ...{ ...about(chief), name: 'Lucía Pérez', department: null },
-          ...{ total_minutes: 10, total_hours: 0.17, shift_count: 1 },
+          ...about(chief),
+          name: 'Lucía Pérez',
+          department: null,
+          total_minutes: 10,
+          total_hours: 0.17,
+          shift_count: 1,
         },
       ],
     });

@@ -38,9 +38,14 @@ describe('start_shift', () => {
     await assign(police);
     const { status, body } = await start();
     const shift = {
-      ...{ shift_id: body.shift_id, server_id: chief.serverId, server_character_id: officer.characterId },
-      ...{ department_id: police, started_at: world.clock.now().toISOString() },
-      ...{ ended_at: null, ended_by: null, minutes: 0 },
+      shift_id: body.shift_id,
+      server_id: chief.serverId,
+      server_character_id: officer.characterId,
+      department_id: police,
+      started_at: world.clock.now().toISOString(),
+      ended_at: null,
+      ended_by: null,
+      minutes: 0,
     };
     expect([status, body.shift, await listed()]).toEqual([201, shift, [shift]]);
     expect(await emitted('mdt.shift.started')).toMatchObject([

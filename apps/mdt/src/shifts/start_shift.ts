@@ -32,7 +32,9 @@ export default handler(contract, {
     const department = department_id === null ? null : await shareDepartment(tx, serverId, department_id);
     if (department === undefined) return fail('not_found');
     const shift = await insertShift(tx, {
-      ...{ server_id: serverId, server_character_id: id, user_id: member.user_id },
+      server_id: serverId,
+      server_character_id: id,
+      user_id: member.user_id,
       department_id,
       department: department?.name ?? null,
       started_at: now,

@@ -25,8 +25,14 @@ interface ShiftTable extends Omit<ShiftRow, 'shift_id' | 'server_character_id'> 
 
 const shifts = table<ShiftTable>('shifts');
 const OTHERS = [
-  ...(['server_id', 'user_id', 'department_id', 'department'] as const),
-  ...(['started_at', 'member_since', 'ended_at', 'ended_by'] as const),
+  'server_id',
+  'user_id',
+  'department_id',
+  'department',
+  'started_at',
+  'member_since',
+  'ended_at',
+  'ended_by',
 ] as const;
 const COLUMNS = [{ shift_id: 'id' }, { server_character_id: 'character_id' }, ...OTHERS] as const;
 
@@ -80,8 +86,13 @@ export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | u
     `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`,
     [
-      ...[shift.server_id, shift.server_character_id, shift.user_id],
-      ...[shift.department_id, shift.department, shift.started_at, shift.member_since],
+      shift.server_id,
+      shift.server_character_id,
+      shift.user_id,
+      shift.department_id,
+      shift.department,
+      shift.started_at,
+      shift.member_since,
     ],
   );
   return inserted && { ...shift, shift_id: inserted.id, ended_at: null, ended_by: null };

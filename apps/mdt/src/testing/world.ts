@@ -107,8 +107,14 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
     },
     async tellEnd(how, { serverId, userId, characterId }) {
       const ended = {
-        ...{ server_id: serverId, user_id: userId, server_character_id: characterId },
-        ...{ name: 'Ana', surname: 'Pérez', dni_number: '1A', deleted_by: 'jefa', killed_by: 'jefa' },
+        server_id: serverId,
+        user_id: userId,
+        server_character_id: characterId,
+        name: 'Ana',
+        surname: 'Pérez',
+        dni_number: '1A',
+        deleted_by: 'jefa',
+        killed_by: 'jefa',
       };
       const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [characterId] };
       await h.publish(envelopeOf(how === 'died' ? characterDied : characterDeleted, ended, about));

@@ -31,17 +31,20 @@ describe('a plan that the operator gives (BI-07)', () => {
   it('counts for the owner, for other services and at /v1, and is told', async () => {
     const expires_at = inDays(30);
     expect((await give({ plan: 'PLUS', expires_at })).body).toMatchObject({
-      ...{ server_id: server.id, plan: 'PLUS', plan_expires_at: expires_at },
+      server_id: server.id,
+      plan: 'PLUS',
+      plan_expires_at: expires_at,
     });
     expect(await shown()).toMatchObject({
-      ...{ plan: 'PLUS', plan_expires_at: expires_at, price_cents: 1200, billing: 'month' },
-      ...{
-        character_count: 0,
-        character_limit: 500,
-        storage_gb: 10,
-        department_limit: 250,
-        v1_per_minute: 120,
-      },
+      plan: 'PLUS',
+      plan_expires_at: expires_at,
+      price_cents: 1200,
+      billing: 'month',
+      character_count: 0,
+      character_limit: 500,
+      storage_gb: 10,
+      department_limit: 250,
+      v1_per_minute: 120,
       features: { dispatch: true, rosters: true, ai_moderation: false },
     });
     expect((await world.ask(getPlanCall, { server_id: server.id })).body).toMatchObject({ plan: 'PLUS' });

@@ -3,7 +3,10 @@ import type { Emit, Tx } from '@cabildo/kit';
 import { setTerms, type PlanRow, type Terms } from './table.ts';
 
 const toldOf = ({ plan, plan_expires_at, extra_characters, extra_storage }: Terms) => ({
-  ...{ plan, plan_expires_at: plan_expires_at?.toISOString() ?? null, extra_characters, extra_storage },
+  plan,
+  plan_expires_at: plan_expires_at?.toISOString() ?? null,
+  extra_characters,
+  extra_storage,
 });
 
 /** Gives a server that the transaction has locked other terms, and tells it where its present plan is another now. */

@@ -58,7 +58,10 @@ describe('a checkout of a new server (BI-03)', () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ ok: true, checkout_id: expect.stringMatching(/^co_/), amount_cents: 1_400, currency: 'EUR' },
+        ok: true,
+        checkout_id: expect.stringMatching(/^co_/),
+        amount_cents: 1_400,
+        currency: 'EUR',
         expires_at: new Date(world.clock.now().getTime() + DAY).toISOString(),
         url: expect.stringContaining(body.checkout_id),
       },
@@ -121,12 +124,19 @@ describe('its confirmation (BI-03)', () => {
     expect(owner.membership).toMatchObject({ role: 'owner', hierarchy: 100 });
     const { server } = await world.ok(getServer, {}, owner);
     expect(server).toMatchObject({
-      ...{ server_name: 'Villa Próspera', owner_user_id: payerId, member_count: 1, plan: 'PLUS' },
-      ...{ server_type: 'text', language_tag: 'es', join_code: expect.any(String) },
+      server_name: 'Villa Próspera',
+      owner_user_id: payerId,
+      member_count: 1,
+      plan: 'PLUS',
+      server_type: 'text',
+      language_tag: 'es',
+      join_code: expect.any(String),
     });
     expect(server.roles).toHaveLength(4);
     expect(await world.ok(getPlan, {}, owner)).toMatchObject({
-      ...{ plan: 'PLUS', plan_expires_at: monthAfter(now).toISOString(), character_limit: 700 },
+      plan: 'PLUS',
+      plan_expires_at: monthAfter(now).toISOString(),
+      character_limit: 700,
     });
     expect((await world.ok(listPayments, {}, owner)).payments).toMatchObject([
       { kind: 'payment', checkout_id: made.checkout_id, amount_cents: 1_800 },
@@ -134,10 +144,13 @@ describe('its confirmation (BI-03)', () => {
     expect(await shown(made.checkout_id)).toMatchObject({ server_id, status: 'paid' });
     const events = (await world.events()).filter((each) => each.server_id === server_id);
     expect(events.map(({ type }) => type)).toEqual([
-      ...['server.server.created', 'server.payment.received', 'server.plan.changed'],
+      'server.server.created',
+      'server.payment.received',
+      'server.plan.changed',
     ]);
     expect(events[0]).toMatchObject({
-      ...{ actor: { kind: 'user', id: payerId }, data: { user_id: payerId, gp_username: `user${payerId}` } },
+      actor: { kind: 'user', id: payerId },
+      data: { user_id: payerId, gp_username: `user${payerId}` },
     });
     expect(events[2]!.data).toMatchObject({ old_plan: 'FREE', plan: 'PLUS', reason: 'paid' });
   });

@@ -18,9 +18,18 @@ export interface CheckoutRow extends Package {
 
 const checkouts = table<CheckoutRow>('checkouts');
 const COLUMNS = [
-  ...(['id', 'server_id', 'owner_user_id', 'server_name', 'plan', 'extra_characters'] as const),
-  ...(['extra_storage', 'amount_cents'] as const),
-  ...(['created_at', 'expires_at', 'voided_at', 'paid_at'] as const),
+  'id',
+  'server_id',
+  'owner_user_id',
+  'server_name',
+  'plan',
+  'extra_characters',
+  'extra_storage',
+  'amount_cents',
+  'created_at',
+  'expires_at',
+  'voided_at',
+  'paid_at',
 ] as const;
 
 const openOf = (serverId: number) =>

@@ -52,8 +52,14 @@ export default handler(contract, {
     const { plan, extra_characters, extra_storage } = checkout;
     const order = { plan, extra_characters, extra_storage };
     const payment = await insertPayment(tx, {
-      ...{ server_id, kind: 'payment', checkout_id, reference, amount_cents },
-      ...{ ...order, ...period, created_at: now },
+      server_id,
+      kind: 'payment',
+      checkout_id,
+      reference,
+      amount_cents,
+      ...order,
+      ...period,
+      created_at: now,
     });
     if (!payment) return fail('already_processed');
     await setPaid(tx, checkout_id, server_id, now);

@@ -20,12 +20,20 @@ export default handler(contract, {
     const { price_cents, billing, max_departments, v1_per_minute } = PLANS[plan];
     const has = (feature: Feature) => [feature, hasFeature(plan, feature)];
     return {
-      ...{ plan, plan_expires_at: plan_expires_at?.toISOString() ?? null, price_cents, billing },
-      ...{ character_count: server.live_character_count, character_limit: characterLimit(server) },
-      ...{ storage_bytes: server.storage_bytes, storage_gb: storageLimit(server) },
-      ...{ extra_characters, extra_storage, next_term },
+      plan,
+      plan_expires_at: plan_expires_at?.toISOString() ?? null,
+      price_cents,
+      billing,
+      character_count: server.live_character_count,
+      character_limit: characterLimit(server),
+      storage_bytes: server.storage_bytes,
+      storage_gb: storageLimit(server),
+      extra_characters,
+      extra_storage,
+      next_term,
       cancelled_at: server.plan_cancelled_at?.toISOString() ?? null,
-      ...{ department_limit: max_departments ?? LIMITS.max_departments, v1_per_minute },
+      department_limit: max_departments ?? LIMITS.max_departments,
+      v1_per_minute,
       features: Object.fromEntries(FEATURES.map(has)) as Record<Feature, boolean>,
     };
   },

@@ -18,7 +18,11 @@ export async function openCheckout(
 ): Promise<z.output<typeof pendingCheckout>> {
   const order = { plan, extra_characters, extra_storage };
   const made = {
-    ...{ id: newToken('co'), ...beneficiary, ...order, amount_cents: priceOf(order), created_at: now },
+    id: newToken('co'),
+    ...beneficiary,
+    ...order,
+    amount_cents: priceOf(order),
+    created_at: now,
     expires_at: new Date(now.getTime() + CHECKOUT_HOURS * HOUR_MS),
   };
   await insertCheckout(tx, made);

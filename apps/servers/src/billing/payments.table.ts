@@ -15,16 +15,17 @@ export interface PaymentRow extends Package, Period {
 
 const payments = table<PaymentRow>('payments');
 const VALUES = [
-  ...([
-    'server_id',
-    'kind',
-    'checkout_id',
-    'reference',
-    'plan',
-    'extra_characters',
-    'extra_storage',
-  ] as const),
-  ...(['amount_cents', 'period_start', 'period_end', 'created_at'] as const),
+  'server_id',
+  'kind',
+  'checkout_id',
+  'reference',
+  'plan',
+  'extra_characters',
+  'extra_storage',
+  'amount_cents',
+  'period_start',
+  'period_end',
+  'created_at',
 ] as const;
 const COLUMNS = ['id', ...VALUES] as const;
 

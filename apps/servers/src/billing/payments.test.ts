@@ -53,7 +53,10 @@ describe('a checkout (BI-02)', () => {
     expect([status, body.amount_cents, body.currency, left]).toEqual([201, 2_000, 'EUR', DAY]);
     expect(url).toContain(checkout_id);
     expect(await world.ok(getCheckout, { checkout_id }, anonymous())).toMatchObject({
-      ...{ plan: 'PLUS', extra_characters: 2, amount_cents: 2_000, status: 'open' },
+      plan: 'PLUS',
+      extra_characters: 2,
+      amount_cents: 2_000,
+      status: 'open',
     });
     expect(await shown()).toMatchObject({ plan: 'FREE', character_limit: 50 });
   });
@@ -81,8 +84,14 @@ describe('a confirmation (BI-02)', () => {
     const end = iso(monthAfter(now));
     expect(payment).toMatchObject({ kind: 'payment', period_start: iso(now), period_end: end });
     expect(await shown()).toMatchObject({
-      ...{ plan: 'PLUS', plan_expires_at: end, character_limit: 600, storage_gb: 30 },
-      ...{ extra_characters: 1, extra_storage: 2, next_term: null, cancelled_at: null },
+      plan: 'PLUS',
+      plan_expires_at: end,
+      character_limit: 600,
+      storage_gb: 30,
+      extra_characters: 1,
+      extra_storage: 2,
+      next_term: null,
+      cancelled_at: null,
     });
     expect(await world.ok(getMaximum, { cp_role_ids: [] }, owner)).toMatchObject({ plan_limit: 600 });
     expect(await payments()).toEqual([payment]);
@@ -193,7 +202,9 @@ describe('the terms that are paid (BI-03)', () => {
     world.clock.advance(32 * DAY);
     await Promise.all([1, 2].map(() => workOff(endPlans, world)));
     expect(await shown()).toMatchObject({
-      ...{ plan: 'PLUS', character_limit: 600, next_term: null },
+      plan: 'PLUS',
+      character_limit: 600,
+      next_term: null,
       plan_expires_at: iso(monthAfter(new Date(period_end!))),
     });
     world.clock.advance(32 * DAY);

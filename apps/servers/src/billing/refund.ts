@@ -33,8 +33,15 @@ export default handler(contract, {
     if (!isRefundable(payment.created_at, now)) return fail('expired');
     const { plan, extra_characters, extra_storage, amount_cents, checkout_id } = refund;
     emit(paymentRefunded, {
-      ...{ server_id: serverId, user_id: member.user_id!, payment_id: refund.id, checkout_id },
-      ...{ refunded_payment_id: payment.id, plan, extra_characters, extra_storage, amount_cents },
+      server_id: serverId,
+      user_id: member.user_id!,
+      payment_id: refund.id,
+      checkout_id,
+      refunded_payment_id: payment.id,
+      plan,
+      extra_characters,
+      extra_storage,
+      amount_cents,
     });
     await voidCheckouts(tx, serverId, now);
     const terms = termsAfterRefund(termsAt(server, now), payment);

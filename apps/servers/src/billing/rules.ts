@@ -7,7 +7,11 @@ const DAY_MS = 24 * 3_600_000;
 
 /** FREE for good, which is what follows where nothing was paid. */
 export const FREE: Terms = {
-  ...{ plan: 'FREE', plan_expires_at: null, ...NO_ADD_ONS, plan_cancelled_at: null, next_term: null },
+  plan: 'FREE',
+  plan_expires_at: null,
+  ...NO_ADD_ONS,
+  plan_cancelled_at: null,
+  next_term: null,
 };
 
 export const priceOf = ({ plan, extra_characters, extra_storage }: Package): number =>

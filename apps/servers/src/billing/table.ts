@@ -3,8 +3,15 @@ import { any, expression, json, row, rows, run, type Sql, type Tx } from '@cabil
 import { servers, type ServerTable } from '../roles/servers.table.ts';
 
 const COLUMNS = [
-  ...(['id', 'plan', 'plan_expires_at', 'extra_characters', 'extra_storage', 'plan_cancelled_at'] as const),
-  ...(['next_term', 'live_character_count', 'storage_bytes'] as const),
+  'id',
+  'plan',
+  'plan_expires_at',
+  'extra_characters',
+  'extra_storage',
+  'plan_cancelled_at',
+  'next_term',
+  'live_character_count',
+  'storage_bytes',
 ] as const;
 
 /** A server's plan, until when it has it, and what counts against it. */

@@ -9,13 +9,18 @@ export const checkoutView = ({
   expires_at,
 }: Pick<CheckoutRow, 'id' | 'amount_cents' | 'expires_at'>) =>
   ({
-    ...{ checkout_id: id, amount_cents, currency: 'EUR', expires_at: expires_at.toISOString() },
+    checkout_id: id,
+    amount_cents,
+    currency: 'EUR',
+    expires_at: expires_at.toISOString(),
   }) satisfies z.output<typeof checkout>;
 
 /** A payment or refund as its owner sees it. */
 export function paymentView({ id, server_id: _, ...row }: PaymentRow): z.output<typeof payment> {
   return {
-    ...{ payment_id: id, ...row, currency: 'EUR' },
+    payment_id: id,
+    ...row,
+    currency: 'EUR',
     period_start: row.period_start.toISOString(),
     period_end: row.period_end?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -8,7 +8,9 @@ export default handler(contract, {
     const named = await listNames(db, input.server_character_ids);
     return {
       characters: named.map(({ id, server_id, ...row }) => ({
-        ...{ server_character_id: id, server_id, name: fullName(row) },
+        server_character_id: id,
+        server_id,
+        name: fullName(row),
       })),
     };
   },

@@ -9,7 +9,11 @@ export default handler(contract, {
     const at = { limit: per_page, offset: offsetOf({ page, per_page }) };
     const [rows, total] = await Promise.all([listCharacters(db, filter, at), countCharacters(db, filter)]);
     const characters = rows.map(({ id, name, surname, dni_number, user_id, status }) => ({
-      ...{ server_character_id: id, name, surname, dni_number, user_id },
+      server_character_id: id,
+      name,
+      surname,
+      dni_number,
+      user_id,
       status: status as 'active' | 'dead',
     }));
     return { characters, total };

@@ -279,8 +279,14 @@ const configOf = (serverId: number) =>
   cardConfigs()
     .where({ server_id: serverId })
     .select(
-      ...(['document_name', 'min_age', 'max_age', 'dni_number_format', 'name_fields'] as const),
-      ...(['surname_fields', 'nationalities', 'custom_fields'] as const),
+      'document_name',
+      'min_age',
+      'max_age',
+      'dni_number_format',
+      'name_fields',
+      'surname_fields',
+      'nationalities',
+      'custom_fields',
     );
 
 export async function insertCardConfig(tx: Tx, serverId: number): Promise<void> {

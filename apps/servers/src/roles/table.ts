@@ -99,7 +99,11 @@ export type RoleFields = Omit<RoleRow, 'role_id' | 'built_in'>;
 
 /** Leaves out what callers hold beside the columns. */
 const fieldsOf = ({ name, color, hierarchy, permissions, max_members }: RoleFields): RoleFields => ({
-  ...{ name, color, hierarchy, permissions, max_members },
+  name,
+  color,
+  hierarchy,
+  permissions,
+  max_members,
 });
 
 export async function insertRole(tx: Tx, serverId: number, role: RoleFields): Promise<RoleRow> {

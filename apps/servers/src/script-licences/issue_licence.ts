@@ -22,8 +22,11 @@ export default handler(contract, {
     if ((await countValid(tx, serverId)) >= MAX_LICENCES) return fail('limit_exceeded');
     const key = newToken('lk');
     const issued = await insertLicence(tx, {
-      ...{ server_id: serverId, product: input.product, issued_at: now },
-      ...{ key_prefix: prefixOf(key), key_hash: hashToken(key) },
+      server_id: serverId,
+      product: input.product,
+      issued_at: now,
+      key_prefix: prefixOf(key),
+      key_hash: hashToken(key),
     });
     if (!issued) return fail('already_exists');
     const { id: licence_id, product } = issued;

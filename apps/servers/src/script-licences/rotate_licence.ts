@@ -20,8 +20,11 @@ export default handler(contract, {
     if (stored.revoked_at) return fail('already_processed');
     const key = newToken('lk');
     const rotated = {
-      ...{ ...stored, key_prefix: prefixOf(key), key_hash: hashToken(key) },
-      ...{ key_number: stored.key_number + 1, rotated_at: now },
+      ...stored,
+      key_prefix: prefixOf(key),
+      key_hash: hashToken(key),
+      key_number: stored.key_number + 1,
+      rotated_at: now,
     };
     await replaceKey(tx, rotated);
     const { id: licence_id, product } = stored;

@@ -30,8 +30,11 @@ export const activationView = (
   { id, host, version, key_number, first_seen, last_seen }: ActivationRow,
   licence: LicenceRow,
 ): z.output<typeof activation> => ({
-  ...{ activation_id: id, host, version },
-  ...{ first_seen: first_seen.toISOString(), last_seen: last_seen.toISOString() },
+  activation_id: id,
+  host,
+  version,
+  first_seen: first_seen.toISOString(),
+  last_seen: last_seen.toISOString(),
   active: !licence.revoked_at && key_number === licence.key_number,
 });
 
@@ -40,8 +43,13 @@ export function licenceView(licence: LicenceRow, plan: Plan, places: readonly Ac
   const own = places.filter(({ licence_id }) => licence_id === licence.id);
   const { id, server_id, product, key_prefix, issued_at, rotated_at } = licence;
   return {
-    ...{ licence_id: id, server_id, product, key_prefix, status: statusOf(licence, plan, own) },
-    ...{ issued_at: issued_at.toISOString(), rotated_at: rotated_at?.toISOString() ?? null },
+    licence_id: id,
+    server_id,
+    product,
+    key_prefix,
+    status: statusOf(licence, plan, own),
+    issued_at: issued_at.toISOString(),
+    rotated_at: rotated_at?.toISOString() ?? null,
     activations: own.map((place) => activationView(place, licence)),
   };
 }

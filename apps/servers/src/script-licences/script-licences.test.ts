@@ -63,9 +63,14 @@ describe('a script licence (V1-09)', () => {
     const { status, body } = await issue();
     expect([status, body.key]).toEqual([201, expect.stringMatching(/^lk_[A-Za-z0-9]{48}$/)]);
     const licence = {
-      ...{ licence_id: body.licence_id, server_id: server.id, product: 'mdt-bridge', status: 'active' },
-      ...{ key_prefix: body.key.slice(0, 11), issued_at: world.clock.now().toISOString() },
-      ...{ rotated_at: null, activations: [] },
+      licence_id: body.licence_id,
+      server_id: server.id,
+      product: 'mdt-bridge',
+      status: 'active',
+      key_prefix: body.key.slice(0, 11),
+      issued_at: world.clock.now().toISOString(),
+      rotated_at: null,
+      activations: [],
     };
     expect([body.licence, await listed(), await listed(serverKey(1, server.id))]).toEqual([
       licence,
@@ -101,7 +106,9 @@ describe('a script licence (V1-09)', () => {
     const { body } = await start(key);
     const now = world.clock.now().toISOString();
     expect(body).toMatchObject({
-      ...{ licence_id, server_id: server.id, product: 'mdt-bridge' },
+      licence_id,
+      server_id: server.id,
+      product: 'mdt-bridge',
       activation: { host: 'fx-1', version: '1.0', first_seen: now, last_seen: now, active: true },
     });
     world.clock.advance(60_000);
@@ -158,7 +165,9 @@ describe('a rotation (V1-09)', () => {
     await start(old.key);
     const { body } = await rotate(old.licence_id, serverKey(1, server.id));
     expect(body.licence).toMatchObject({
-      ...{ status: 'rotated', rotated_at: expect.any(String), key_prefix: body.key.slice(0, 11) },
+      status: 'rotated',
+      rotated_at: expect.any(String),
+      key_prefix: body.key.slice(0, 11),
       activations: [{ host: 'fx-1', active: false }],
     });
     expect((await start(old.key)).status).toBe(401);

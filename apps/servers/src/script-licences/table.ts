@@ -28,12 +28,17 @@ export interface ActivationRow {
 const licences = table<LicenceRow>('script_licences');
 const activations = table<ActivationRow>('script_activations');
 const COLUMNS = [
-  ...(['id', 'server_id', 'product', 'key_prefix', 'key_hash', 'key_number'] as const),
-  ...(['issued_at', 'rotated_at', 'revoked_at'] as const),
+  'id',
+  'server_id',
+  'product',
+  'key_prefix',
+  'key_hash',
+  'key_number',
+  'issued_at',
+  'rotated_at',
+  'revoked_at',
 ] as const;
-const PLACES = [
-  ...(['id', 'licence_id', 'host', 'version', 'key_number', 'first_seen', 'last_seen'] as const),
-] as const;
+const PLACES = ['id', 'licence_id', 'host', 'version', 'key_number', 'first_seen', 'last_seen'] as const;
 
 const ofServer = (serverId: number) => licences().where({ server_id: serverId });
 

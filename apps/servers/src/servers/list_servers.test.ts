@@ -24,12 +24,22 @@ describe('the servers of a caller and their plans (V1-03)', () => {
     const plain = { plan_expires_at: null, member_count: 2 };
     expect(body.servers).toEqual([
       {
-        ...{ ...plain, id: servers[0]!.id, server_name: 'Uno', plan: 'FREE', role: 'member' },
-        ...{ character_count: 0, character_limit: 50 },
+        ...plain,
+        id: servers[0]!.id,
+        server_name: 'Uno',
+        plan: 'FREE',
+        role: 'member',
+        character_count: 0,
+        character_limit: 50,
       },
       {
-        ...{ ...plain, id: servers[1]!.id, server_name: 'Dos', plan: 'PREMIUM', role: 'admin' },
-        ...{ character_count: 1, character_limit: null },
+        ...plain,
+        id: servers[1]!.id,
+        server_name: 'Dos',
+        plan: 'PREMIUM',
+        role: 'admin',
+        character_count: 1,
+        character_limit: null,
       },
     ]);
   });

@@ -123,8 +123,13 @@ export const listServersOf = (sql: Sql, userId: number, at: At): Promise<Page<Se
   page(sql, membershipsOf(userId).select(...ITEMS, 'built_in'), at);
 
 const PLANNED = [
-  ...(['servers.id', 'servers.server_name', 'servers.plan', 'servers.plan_expires_at'] as const),
-  ...(['servers.extra_characters', 'servers.member_count', 'servers.live_character_count'] as const),
+  'servers.id',
+  'servers.server_name',
+  'servers.plan',
+  'servers.plan_expires_at',
+  'servers.extra_characters',
+  'servers.member_count',
+  'servers.live_character_count',
 ] as const;
 export type PlannedRow = Pick<
   ServerTable,

@@ -24,7 +24,10 @@ const emitted = async (type: string) =>
   (await world.events(type)).filter((event) => event.server_id === keeper.serverId);
 
 const DEFAULTS = {
-  ...{ plate_mode: 'random', plate_format: '#AA###AA', plate_regex: null, plate_prefix: '' },
+  plate_mode: 'random',
+  plate_format: '#AA###AA',
+  plate_regex: null,
+  plate_prefix: '',
   max_vehicles_per_char: 5,
 };
 
@@ -77,7 +80,9 @@ describe('the rules for vehicles', () => {
       const told = [status, code, body['error']];
       expect([plate_regex.slice(0, 10), ...told]).toEqual([
         plate_regex.slice(0, 10),
-        ...[400, 'error', expect.stringContaining('plate_regex')],
+        400,
+        'error',
+        expect.stringContaining('plate_regex'),
       ]);
     }
     expect((await shown()).plate_regex).toBeNull();

@@ -23,7 +23,10 @@ const deletion = ({ serverId, userId, characterId }: Person) =>
       server_id: serverId,
       user_id: userId,
       server_character_id: characterId,
-      ...{ name: 'Ana', surname: 'Pérez', dni_number: '1A', deleted_by: 'jefa' },
+      name: 'Ana',
+      surname: 'Pérez',
+      dni_number: '1A',
+      deleted_by: 'jefa',
     },
     { serverId, actor: system, now: world.clock.now(), characterIds: [characterId] },
   );
@@ -35,7 +38,10 @@ const death = ({ serverId, userId, characterId }: Person) =>
       server_id: serverId,
       user_id: userId,
       server_character_id: characterId,
-      ...{ name: 'Ana', surname: 'Pérez', dni_number: '1A', killed_by: 'jefa' },
+      name: 'Ana',
+      surname: 'Pérez',
+      dni_number: '1A',
+      killed_by: 'jefa',
     },
     { serverId, actor: system, now: world.clock.now(), characterIds: [characterId] },
   );

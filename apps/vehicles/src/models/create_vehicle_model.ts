@@ -20,7 +20,9 @@ export default handler(contract, {
     const described = { brand, model, price, doors, photo_url };
     const made = await insertModel(tx, {
       ...described,
-      ...{ server_id: serverId, is_active: true, created_at: now },
+      server_id: serverId,
+      is_active: true,
+      created_at: now,
     });
     const vehicle_model = modelView(made);
     emit(modelCreated, vehicle_model);

@@ -31,8 +31,13 @@ describe('create_vehicle_model', () => {
       201,
       {
         vehicle_model_id: body.vehicle_model_id,
-        ...{ server_id: dealer.serverId, brand: 'Karin', model: 'Sultan', price: 0 },
-        ...{ doors: null, photo_url: null, is_active: true },
+        server_id: dealer.serverId,
+        brand: 'Karin',
+        model: 'Sultan',
+        price: 0,
+        doors: null,
+        photo_url: null,
+        is_active: true,
         created_at: world.clock.now().toISOString(),
       },
     ]);

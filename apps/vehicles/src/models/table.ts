@@ -20,7 +20,14 @@ interface ModelTable extends Omit<ModelRow, 'vehicle_model_id'> {
 const models = table<ModelTable>('vehicle_models');
 const COLUMNS = [
   { vehicle_model_id: 'id' },
-  ...(['server_id', 'brand', 'model', 'price', 'doors', 'photo_url', 'is_active', 'created_at'] as const),
+  'server_id',
+  'brand',
+  'model',
+  'price',
+  'doors',
+  'photo_url',
+  'is_active',
+  'created_at',
 ] as const;
 
 const modelOf = (serverId: number, id: number) =>

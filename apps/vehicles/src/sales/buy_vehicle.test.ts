@@ -15,8 +15,13 @@ describe('buy_vehicle', () => {
     const paid = { total_cost: 100, payment_method: 'wallet' };
     expect([status, body]).toEqual([201, { ok: true, vehicle_id, vehicle, ...paid }]);
     expect(vehicle).toEqual({
-      ...{ vehicle_id: expect.any(Number), server_id: buyer.serverId, vehicle_model_id: model },
-      ...{ brand: 'Karin', model: 'Sultan', color: '#FF00AA', owner_character_id: buyer.characterId },
+      vehicle_id: expect.any(Number),
+      server_id: buyer.serverId,
+      vehicle_model_id: model,
+      brand: 'Karin',
+      model: 'Sultan',
+      color: '#FF00AA',
+      owner_character_id: buyer.characterId,
       plate: expect.stringMatching(/^\d[A-Z]{2}\d{3}[A-Z]{2}$/),
       created_at: world.clock.now().toISOString(),
     });

@@ -34,8 +34,14 @@ export default handler(contract, {
     const { id, wish, cap } = prepared;
     const buyer = { serverId, characterId: character.id };
     const order = {
-      ...{ id, ...buyer, userId: member.user_id, claim: origin.claim, wish, cap },
-      ...{ modelId: input.vehicle_model_id, color: input.color },
+      id,
+      ...buyer,
+      userId: member.user_id,
+      claim: origin.claim,
+      wish,
+      cap,
+      modelId: input.vehicle_model_id,
+      color: input.color,
     };
     const isCounted = wish.kind === 'counted';
     const submit = () =>

@@ -9,7 +9,8 @@ const PAST_LEASE_MS = 13_000;
 /** What the tests of sales do and look at. */
 function dealing(world: World) {
   const orderOf = ({ characterId }: Person, vehicle_model_id: number, rest: object = {}) => ({
-    ...{ server_character_id: characterId, vehicle_model_id },
+    server_character_id: characterId,
+    vehicle_model_id,
     ...rest,
   });
   return {
@@ -23,8 +24,12 @@ function dealing(world: World) {
     },
     async configure(serverId: number, changes: object): Promise<void> {
       const config = {
-        ...{ plate_mode: 'random', plate_format: '#AA###AA', plate_regex: null, plate_prefix: '' },
-        ...{ max_vehicles_per_char: 5, ...changes },
+        plate_mode: 'random',
+        plate_format: '#AA###AA',
+        plate_regex: null,
+        plate_prefix: '',
+        max_vehicles_per_char: 5,
+        ...changes,
       };
       await world.database.query(
         `INSERT INTO vehicle_configs (server_id, plate_mode, plate_format, plate_regex, plate_prefix,

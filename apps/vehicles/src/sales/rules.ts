@@ -132,7 +132,11 @@ const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRo
     vehicle_id: id,
     vehicle: vehicleView({
       ...vehicle,
-      ...{ vehicle_id: id, server_id, owner_character_id: character_id, state: 'owned', created_at },
+      vehicle_id: id,
+      server_id,
+      owner_character_id: character_id,
+      state: 'owned',
+      created_at,
     }),
   },
 });
@@ -167,10 +171,7 @@ export function decideRelease(
   if (!isOpen(purchase)) return outcomeOf(purchase, purchase && soldBy(purchase));
   const { id, character_id, total, vehicle } = purchase;
   const { brand, model, plate } = vehicle;
-  const data = {
-    ...{ vehicle_id: id, server_character_id: character_id, brand, model, plate },
-    total_cost: total,
-  };
+  const data = { vehicle_id: id, server_character_id: character_id, brand, model, plate, total_cost: total };
   const { changes, ...ended } = givenUp(purchase, ending, now);
   return {
     ...ended,

@@ -42,7 +42,10 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
   const h = await createHarness(service, { answers: { ...answers, ...ofTill, ...roles }, ...options });
   const addModel: World['addModel'] = async (serverId, described = {}) => {
     const { brand, model, price, is_active } = {
-      ...{ brand: 'Karin', model: `Sultan ${(lastModel += 1)}`, price: 100, is_active: true },
+      brand: 'Karin',
+      model: `Sultan ${(lastModel += 1)}`,
+      price: 100,
+      is_active: true,
       ...described,
     };
     const [row] = await h.database.query<{ id: number }>(
@@ -55,7 +58,9 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock'> = {}): P
   return {
     ...h,
     ...population,
-    ...{ till, reported, addModel },
+    till,
+    reported,
+    addModel,
     async buy({ serverId, characterId, ctx }, input: { vehicle_model_id?: number } = {}) {
       const vehicle_model_id = input.vehicle_model_id ?? (await addModel(serverId, { price: 0 }));
       const order = { server_character_id: characterId, ...input, vehicle_model_id };

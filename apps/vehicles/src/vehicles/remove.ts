@@ -17,7 +17,10 @@ export async function removeVehicles(
     vehicles.map(({ vehicle_id }) => vehicle_id),
   );
   const entries = vehicles.map(({ server_id, vehicle_id, plate }) => ({
-    ...{ server_id, vehicle_id, plate, actor_user_id: userId },
+    server_id,
+    vehicle_id,
+    plate,
+    actor_user_id: userId,
     action: 'removed' as const,
     details: { reason },
   }));

@@ -13,7 +13,8 @@ export default handler(contract, {
       return fail('character_not_found');
     if (model_id !== undefined && !(await isModel(db, serverId, model_id))) return fail('not_found');
     const filter = {
-      ...{ server_id: serverId, model_id },
+      server_id: serverId,
+      model_id,
       plate: plate === undefined ? undefined : plateOf(plate),
       owners: character_id === undefined ? undefined : [character_id],
     };

@@ -151,7 +151,9 @@ describe('admin_update_vehicle', () => {
     ]);
     const { logs } = await world.ok(getLogs, { vehicle_id: id }, staff.ctx);
     expect(logs[0]).toMatchObject({
-      ...{ action: 'updated', plate: 'AB-1', actor_user_id: staff.userId },
+      action: 'updated',
+      plate: 'AB-1',
+      actor_user_id: staff.userId,
       note: `Matrícula ${vehicle.plate} → AB-1, Color #FFFFFF → #00FF00`,
     });
   });

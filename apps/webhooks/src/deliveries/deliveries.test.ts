@@ -87,7 +87,10 @@ describe('a delivery (V1-11)', () => {
     await got(1);
     const { headers, body } = receiver.received[0]!;
     expect(new Webhook(secret).verify(body, headers)).toEqual({
-      ...{ id: event.event_id, type: 'bank.transfer', timestamp: event.occurred_at, server_id: server },
+      id: event.event_id,
+      type: 'bank.transfer',
+      timestamp: event.occurred_at,
+      server_id: server,
       actor: { kind: 'system', user_id: null },
       data: event.data,
     });
@@ -100,7 +103,10 @@ describe('a delivery (V1-11)', () => {
     await attempted(id, 1);
     expect(await world.deliveries(server, id)).toMatchObject([
       {
-        ...{ message_id: event.event_id, event: 'bank.transfer', status: 'delivered', next_attempt_at: null },
+        message_id: event.event_id,
+        event: 'bank.transfer',
+        status: 'delivered',
+        next_attempt_at: null,
         attempts: [{ http_status: 200, error: null, response: 'thanks' }],
       },
     ]);
@@ -128,7 +134,9 @@ describe('a delivery (V1-11)', () => {
   it('goes to each webhook that asks for its kind, and to no other', async () => {
     const other = world.newServer();
     const [all, calls, elsewhere] = [
-      ...[await world.receiver('/all'), await world.receiver('/calls'), await world.receiver('/elsewhere')],
+      await world.receiver('/all'),
+      await world.receiver('/calls'),
+      await world.receiver('/elsewhere'),
     ] as [Receiver, Receiver, Receiver];
     await world.hook(server, all.url);
     await world.hook(server, calls.url, { events: ['call.created'] });
@@ -172,7 +180,7 @@ describe('a delivery (V1-11)', () => {
     const waiting = await world.deliveries(server, id);
     expect(
       waiting.map(({ next_attempt_at }) => Date.parse(next_attempt_at!) > +world.clock.now() + MINUTE),
-    ).toEqual([...[true, true, true]]);
+    ).toEqual([true, true, true]);
     receiver.answer(200);
     world.clock.advance(2_000);
     await world.tell(transferOf(server));
@@ -289,8 +297,11 @@ describe('the log of deliveries (V1-13)', () => {
     const [newest] = all.deliveries;
     expect(newest!.attempts).toEqual([
       {
-        ...{ at: world.clock.now().toISOString(), http_status: 201, error: null },
-        ...{ duration_ms: expect.any(Number), response: 'x'.repeat(1_024) },
+        at: world.clock.now().toISOString(),
+        http_status: 201,
+        error: null,
+        duration_ms: expect.any(Number),
+        response: 'x'.repeat(1_024),
       },
     ]);
     expect((await list({ status: 'pending' })).deliveries).toMatchObject([
@@ -330,7 +341,9 @@ describe('the log of deliveries (V1-13)', () => {
     await attempted(id, 1);
     const { headers, body } = receiver.received[0]!;
     expect(new Webhook(secret).verify(body, headers)).toEqual({
-      ...{ id: delivery.message_id, type: 'webhook.test', timestamp: delivery.created_at },
+      id: delivery.message_id,
+      type: 'webhook.test',
+      timestamp: delivery.created_at,
       server_id: server,
       actor: { kind: 'user', user_id: 1 },
       data: { webhook_id: id },

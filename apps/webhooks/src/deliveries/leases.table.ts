@@ -72,9 +72,17 @@ export function leaseReady(
      RETURNING w.id, server_id, owner, url, target, format, failing_since, recent_ms, is_apart, leased_until,
        secret, old_secret, old_secret_until`,
     [
-      ...[isApart, now, limit, busyUp(owners, maxOfOwner), busyUp(targets, maxOfTarget)],
-      ...[[...owners.keys()], [...owners.values()], [...targets.keys()], [...targets.values()]],
-      ...[maxOfOwner, maxOfTarget],
+      isApart,
+      now,
+      limit,
+      busyUp(owners, maxOfOwner),
+      busyUp(targets, maxOfTarget),
+      [...owners.keys()],
+      [...owners.values()],
+      [...targets.keys()],
+      [...targets.values()],
+      maxOfOwner,
+      maxOfTarget,
     ],
   );
 }

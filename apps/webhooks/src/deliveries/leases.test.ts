@@ -146,8 +146,12 @@ it('a process that stops breaks off what hangs, and counts it for no attempt', a
   const { hanging, server, id } = await dueAtHangingReceiver();
   const stopping = new AbortController();
   const parts = {
-    ...{ database: world.database, clock: { now: () => FAR }, registry: createRegistry() },
-    ...{ log: createLogger('test', 'silent'), outbox: createOutbox(), deps: world.deps({ now: () => FAR }) },
+    database: world.database,
+    clock: { now: () => FAR },
+    registry: createRegistry(),
+    log: createLogger('test', 'silent'),
+    outbox: createOutbox(),
+    deps: world.deps({ now: () => FAR }),
     askUntil: () => () => Promise.reject(new Error('this job asks no other service')),
   };
   const runner = new DueJobRunner(job, parts, stopping.signal, () => undefined);

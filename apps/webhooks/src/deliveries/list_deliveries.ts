@@ -18,9 +18,6 @@ export default handler(contract, {
     );
     const { shown, next_cursor } = cutPage(rows, input, (row) => deliveryView(row, attempts));
     const counted = Math.min(total, LIMITS.max_counted);
-    return {
-      deliveries: shown,
-      ...{ ...pageOf(input, counted), next_cursor, total_is_exact: total === counted },
-    };
+    return { deliveries: shown, ...pageOf(input, counted), next_cursor, total_is_exact: total === counted };
   },
 });

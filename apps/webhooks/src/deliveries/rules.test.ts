@@ -37,9 +37,15 @@ describe('the schedule (V1-11)', () => {
   });
 
   it.each([
-    ...[[200, 'delivered'] as const, [204, 'delivered'] as const, [299, 'delivered'] as const],
-    ...[[301, 'pending'] as const, [400, 'pending'] as const, [410, 'failed'] as const],
-    ...[[199, 'pending'] as const, [503, 'pending'] as const, [null, 'pending'] as const],
+    [200, 'delivered'] as const,
+    [204, 'delivered'] as const,
+    [299, 'delivered'] as const,
+    [301, 'pending'] as const,
+    [400, 'pending'] as const,
+    [410, 'failed'] as const,
+    [199, 'pending'] as const,
+    [503, 'pending'] as const,
+    [null, 'pending'] as const,
   ])('takes the answer %p for %s', (status, becomes) => {
     expect(after(0, status).status).toBe(becomes);
   });

@@ -12,8 +12,13 @@ const HOUR = 60 * MINUTE;
 
 /** V1-11: the wait before each attempt after the first. */
 export const RETRY_MS = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
-  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR],
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
 ] as const;
 /** V1-11: each wait is a tenth longer or shorter, so that what failed together does not come back together. */
 const JITTER = 0.1;
@@ -82,8 +87,11 @@ export function paceAfter(before: readonly number[], made: readonly number[]): P
 }
 
 const attemptView = (row: AttemptRow): z.output<typeof attempt> => ({
-  ...{ at: row.at.toISOString(), http_status: row.http_status, error: row.error },
-  ...{ duration_ms: row.duration_ms, response: row.response },
+  at: row.at.toISOString(),
+  http_status: row.http_status,
+  error: row.error,
+  duration_ms: row.duration_ms,
+  response: row.response,
 });
 
 /** A delivery as its owners see it; `attempts` may be those of others too, in their order. */
@@ -91,8 +99,12 @@ export const deliveryView = (
   row: DeliveryRow,
   attempts: readonly AttemptRow[] = [],
 ): z.output<typeof delivery> => ({
-  ...{ delivery_id: row.id, webhook_id: row.webhook_id, message_id: row.event_id, event: row.kind as Kind },
-  ...{ status: row.status, next_attempt_at: row.due_at?.toISOString() ?? null },
+  delivery_id: row.id,
+  webhook_id: row.webhook_id,
+  message_id: row.event_id,
+  event: row.kind as Kind,
+  status: row.status,
+  next_attempt_at: row.due_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   attempts: attempts.filter(({ delivery_id }) => delivery_id === row.id).map(attemptView),
 });

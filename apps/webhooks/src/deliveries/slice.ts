@@ -97,9 +97,13 @@ async function settle(
   // Before the webhook counts as healthy: after a crash in between, its next success does it.
   if (webhook.failing_since && !failing_since) await catchUp(webhook, deps);
   const rows = attempts.map(({ due, at, outcome }) => ({
-    ...{ delivery_id: due.id, at, tries: due.tries },
-    ...{ http_status: outcome.status, error: outcome.error },
-    ...{ duration_ms: outcome.durationMs, response: outcome.response },
+    delivery_id: due.id,
+    at,
+    tries: due.tries,
+    http_status: outcome.status,
+    error: outcome.error,
+    duration_ms: outcome.durationMs,
+    response: outcome.response,
     ...afterAttempt(due, outcome, now, { chance: Math.random(), scale: deps.retryScale }),
   }));
   await transactEmitting(deps, now, async ({ tx, emit }) => {

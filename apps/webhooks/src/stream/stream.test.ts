@@ -39,7 +39,9 @@ describe('what happens in a server', () => {
     ]);
     expect(told.map(({ id }) => id)).toEqual([0, 2, 3].map((nth) => events[nth]!.event_id));
     expect(JSON.parse(told[1]!.body)).toEqual({
-      ...{ id: events[2]!.event_id, type: 'call.created', timestamp: events[2]!.occurred_at },
+      id: events[2]!.event_id,
+      type: 'call.created',
+      timestamp: events[2]!.occurred_at,
       server_id: server,
       actor: { kind: 'system', user_id: null },
       data: { call_id: 1, title: 'Robo' },
@@ -115,7 +117,10 @@ describe('a stream begins', () => {
     const ids = await append(3);
     const begun = await world.start(server, { kinds: ['bank.transfer', 'call.created'] });
     expect(begun).toMatchObject({
-      ...{ server_id: server, after: 3, id: ids[2], is_reset: false },
+      server_id: server,
+      after: 3,
+      id: ids[2],
+      is_reset: false,
       kinds: ['bank.transfer', 'call.created'],
     });
     const [next] = await append(1);

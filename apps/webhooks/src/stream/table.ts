@@ -97,6 +97,8 @@ export const readAfter = (
     [
       positions.map(({ server_id }) => server_id),
       positions.map(({ after }) => after),
-      ...[events, bytes, bytesInAll],
+      events,
+      bytes,
+      bytesInAll,
     ],
   );

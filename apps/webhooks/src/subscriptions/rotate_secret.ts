@@ -15,7 +15,9 @@ export default handler(contract, {
     const secret = newSecret();
     const old_secret_until = new Date(now.getTime() + OVERLAP_MS);
     await changeWebhook(tx, webhook_id, {
-      ...{ secret: box.seal(secret, sealedFor(stored)), old_secret: stored.secret, old_secret_until },
+      secret: box.seal(secret, sealedFor(stored)),
+      old_secret: stored.secret,
+      old_secret_until,
     });
     emit(webhookSecretRotated, { server_id: serverId, webhook_id, user_id: member.user_id });
     return { webhook_id, secret, old_secret_until: old_secret_until.toISOString() };

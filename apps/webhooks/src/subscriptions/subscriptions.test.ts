@@ -71,7 +71,10 @@ describe('a webhook (V1-10)', () => {
     const { secret, ...shown } = body.webhook;
     expect([status, secret]).toEqual([201, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
     expect(shown).toEqual({
-      ...{ id: body.webhook_id, server_id: server, url: URL, events: ['bank.transfer', 'call.created'] },
+      id: body.webhook_id,
+      server_id: server,
+      url: URL,
+      events: ['bank.transfer', 'call.created'],
       format: 'standard',
       description: 'Para el bot',
       status: 'active',
@@ -130,7 +133,9 @@ describe('a webhook (V1-10)', () => {
     const update = (given: object, ctx = world.admin(server)) =>
       world.act(updateWebhook, { webhook_id, ...given }, ctx);
     expect((await update({ status: 'paused' })).body.webhook).toMatchObject({
-      ...{ status: 'paused', description: 'bot', events: ['bank.transfer'] },
+      status: 'paused',
+      description: 'bot',
+      events: ['bank.transfer'],
     });
     const { webhook } = (await update({ events: ['call.created', 'call.created'], description: '' })).body;
     expect(webhook).toMatchObject({ events: ['call.created'], description: null, status: 'paused' });
@@ -143,7 +148,8 @@ describe('a webhook (V1-10)', () => {
       [webhook_id],
     );
     expect((await update({ status: 'active' })).body.webhook).toMatchObject({
-      ...{ status: 'active', failing_since: null },
+      status: 'active',
+      failing_since: null,
     });
     expect(await listed()).toMatchObject([{ status: 'active', failing_since: null }]);
     expect((await update({ status: 'disabled' })).status).toBe(400);

@@ -56,7 +56,10 @@ export async function receive(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    ...{ url: `http://127.0.0.1:${port}/`, port, sockets, requests },
+    url: `http://127.0.0.1:${port}/`,
+    port,
+    sockets,
+    requests,
     hungUp: () => Promise.all(closed),
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -51,8 +51,13 @@ export function openSender(rules: TargetRules, options: SenderOptions = {}): Sen
   const { lookup = rules.allowPrivate ? systemNames : publicNames(new Resolver(PATIENCE)) } = options;
   const agent = new Agent({
     connect: connectorFor({ allowPrivate: rules.allowPrivate, lookup, ca }),
-    ...{ connections: AT_ONCE, pipelining: 1, allowH2: false, maxRequestsPerClient: MOST_ANSWERS },
-    ...{ maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 0, bodyTimeout: 0 },
+    connections: AT_ONCE,
+    pipelining: 1,
+    allowH2: false,
+    maxRequestsPerClient: MOST_ANSWERS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
     keepAliveMaxTimeout: IDLE_MS,
   });
   const underWay = new Set<AbortController>();
@@ -61,9 +66,7 @@ export function openSender(rules: TargetRules, options: SenderOptions = {}): Sen
     async post(url, { headers, body }) {
       const started = performance.now();
       const since = (): number => Math.round(performance.now() - started);
-      const failed = (error: Reason): Outcome => ({
-        ...{ status: null, error, durationMs: since(), response: '' },
-      });
+      const failed = (error: Reason): Outcome => ({ status: null, error, durationMs: since(), response: '' });
       const problem = problemOf(url, rules);
       if (problem) return failed(problem);
       const ending = new AbortController();
@@ -73,7 +76,12 @@ export function openSender(rules: TargetRules, options: SenderOptions = {}): Sen
         const { origin, pathname, search } = new URL(url);
         const { signal } = ending;
         const answer = await agent.request({
-          ...{ origin, path: pathname + search, method: 'POST', headers, body, signal },
+          origin,
+          path: pathname + search,
+          method: 'POST',
+          headers,
+          body,
+          signal,
         });
         const response = await beginningOf(answer.body);
         return { status: answer.statusCode, error: null, durationMs: since(), response };

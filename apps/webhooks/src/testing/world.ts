@@ -56,7 +56,9 @@ export const transferOf = (serverId: number, amount = 5): EventEnvelope =>
 /** An event of the kind call.created. */
 export const callOf = (serverId: number): EventEnvelope =>
   envelopeOf(callCreated, { call_id: 1, title: 'Robo' } as never, {
-    ...{ serverId, actor: ACTOR, now: new Date('2026-06-15T12:00:00Z') },
+    serverId,
+    actor: ACTOR,
+    now: new Date('2026-06-15T12:00:00Z'),
   });
 
 const listed = async (h: Harness, ctx: RequestContext, input: object) =>
@@ -117,8 +119,13 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
       return counted!.n;
     },
     deps: (clock) => ({
-      ...{ rules: { allowHttp: true, allowPrivate: true }, box: new SecretBox(TEST_SECRETS.SECRET_KEYS) },
-      ...{ retryScale: 1, occupancy: new Occupancy(), database: h.database, outbox: createOutbox(), clock },
+      rules: { allowHttp: true, allowPrivate: true },
+      box: new SecretBox(TEST_SECRETS.SECRET_KEYS),
+      retryScale: 1,
+      occupancy: new Occupancy(),
+      database: h.database,
+      outbox: createOutbox(),
+      clock,
     }),
     deliveries: (serverId, webhookId, given = {}) =>
       listed(h, admin(serverId), { webhook_id: webhookId, ...given }),

@@ -21,13 +21,11 @@ import { openApiDocument } from './index.ts';
 type Node = { [name: string]: Node } & Node[] & string;
 
 const transfer = defineAction({
-  ...{
-    service: 'economy',
-    route: 'server_economy',
-    action: 'internal_transfer',
-    kind: 'command',
-    access: 'member',
-  },
+  service: 'economy',
+  route: 'server_economy',
+  action: 'internal_transfer',
+  kind: 'command',
+  access: 'member',
   summary: 'Move money.',
   input: z.object({
     amount: amountParam(),
@@ -53,13 +51,11 @@ const configure = defineAction({
   output: z.object({ tax_id: z.int() }),
 });
 const search = defineAction({
-  ...{
-    service: 'servers',
-    route: 'servers',
-    action: 'list_members',
-    kind: 'query',
-    access: 'manage_members',
-  },
+  service: 'servers',
+  route: 'servers',
+  action: 'list_members',
+  kind: 'query',
+  access: 'manage_members',
   summary: 'Find members.',
   input: z
     .object({
@@ -71,13 +67,21 @@ const search = defineAction({
   output: z.union([z.object({ a: z.int() }), z.object({ b: z.string().nullable() })]),
 });
 const open = defineAction({
-  ...{ service: 'servers', route: 'servers', action: 'discover', kind: 'query', access: 'public' },
+  service: 'servers',
+  route: 'servers',
+  action: 'discover',
+  kind: 'query',
+  access: 'public',
   summary: 'Look around.',
   input: z.object({}),
   output: z.object({}),
 });
 const secret = defineAction({
-  ...{ service: 'servers', route: 'server_bot', action: 'peek', kind: 'query', access: 'internal' },
+  service: 'servers',
+  route: 'server_bot',
+  action: 'peek',
+  kind: 'query',
+  access: 'internal',
   summary: 'Internal.',
   input: z.object({}),
   output: z.object({}),
@@ -200,13 +204,14 @@ test('an action that needs no key says so', () => {
 
 describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
   const fine = defineAction({
-    ...{
-      service: 'mdt',
-      route: 'server_mdt',
-      action: 'create_fine',
-      v1: 'POST /v1/servers/:server_id/fines',
-    },
-    ...{ kind: 'command', access: 'mod', governs: false, created: true },
+    service: 'mdt',
+    route: 'server_mdt',
+    action: 'create_fine',
+    v1: 'POST /v1/servers/:server_id/fines',
+    kind: 'command',
+    access: 'mod',
+    governs: false,
+    created: true,
     summary: 'Fine a character.',
     deprecated: { since: '2026-12-01', sunset: '2027-06-01' },
     input: z.object({
@@ -216,15 +221,24 @@ describe('what stands in the resource-style interface (V1-01, V1-02)', () => {
     output: z.object({ fine_id: z.int() }),
   });
   const fines = defineAction({
-    ...{ service: 'mdt', route: 'v1', action: 'list_fines', v1: 'GET /v1/servers/:server_id/fines' },
-    ...{ kind: 'query', access: 'admin' },
+    service: 'mdt',
+    route: 'v1',
+    action: 'list_fines',
+    v1: 'GET /v1/servers/:server_id/fines',
+    kind: 'query',
+    access: 'admin',
     summary: 'List fines.',
     input: z.object(pageParams()),
     output: z.object({}),
   });
   const end = defineAction({
-    ...{ service: 'mdt', route: 'v1', action: 'end_fine', v1: 'DELETE /v1/fines/:fine_id' },
-    ...{ kind: 'command', access: 'admin', governs: false },
+    service: 'mdt',
+    route: 'v1',
+    action: 'end_fine',
+    v1: 'DELETE /v1/fines/:fine_id',
+    kind: 'command',
+    access: 'admin',
+    governs: false,
     summary: 'End a fine.',
     input: z.object({ fine_id: idParam('punishment') }),
     output: z.object({}),

@@ -49,7 +49,11 @@ export const webhookItems = (kinds: Readonly<Record<string, z.ZodType>>): JsonSc
           summary: `A webhook that asks for ${kind} is sent this`,
           security: [],
           parameters: HEADERS.map(([name, description]) => ({
-            ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+            name,
+            in: 'header',
+            required: true,
+            description,
+            schema: { type: 'string' },
           })),
           requestBody: { required: true, content: { 'application/json': { schema: messageOf(kind, data) } } },
           responses: RESPONSES,

@@ -2,30 +2,12 @@ import pg from 'pg';
 import { isFailure } from '@cabildo/contracts';
 import { doubling, pause } from '../bus/backoff.ts';
 import { Contention, OutcomeUnknown, TransientError } from '../bus/port.ts';
+import { withLocks } from './locks.ts';
+import type { Sql, Tx } from './sql.ts';
 import { currentTurn, refuseLate, type Turn } from '../turns/turn.ts';
 import { Turns } from '../turns/turns.ts';
 
-/** What SQL is sent to: a pool for reads, a transaction for everything that writes. */
-export interface Sql {
-  /**
-   * Runs one statement and returns its rows. Statements are prepared once per connection under a name derived from
-   * their text, so the text must be static: values go into `values`.
-   * int8 arrives as number (guarded to be a safe integer), timestamptz as Date, date as `YYYY-MM-DD`, jsonb parsed.
-   * `customPlan` has PostgreSQL plan the statement for these very values, at every use, instead of preparing it: for
-   * searches, whose best plan depends on what is searched (decision 15).
-   */
-  query<R = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
-    options?: { customPlan?: boolean },
-  ): Promise<R[]>;
-}
-
-declare const inTransaction: unique symbol;
-/** A transaction: only the runner, reactions, jobs and executors open one. */
-export interface Tx extends Sql {
-  readonly [inTransaction]: true;
-}
+export type { Sql, Tx } from './sql.ts';
 
 function safeInteger(text: string): number {
   const value = Number(text);
@@ -274,7 +256,7 @@ export class Database implements Sql {
       const begun = send(client, begin);
       let result: T;
       try {
-        [, result] = await Promise.all([begun, work(sql as Tx)]);
+        [, result] = await Promise.all([begun, work(withLocks(sql))]);
         if (!isFailure(result)) refuseLate(turn);
       } catch (error) {
         // A rollback fails only on a broken connection, which the pool discards; the first error says why.

@@ -1,203 +1,172 @@
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
-import { Database, type Sql } from './database.ts';
-import {
-  any,
-  containing,
-  count,
-  expression,
-  given,
-  json,
-  page,
-  row,
-  rows,
-  run,
-  table,
-  type Query,
-} from './table.ts';
+import { due, LEASE_SECONDS } from '../jobs/due.ts';
+import { c } from './columns.ts';
+import { Database } from './database.ts';
+import { expression, row, rows } from './query.ts';
+import { table, type RowOf } from './table.ts';
 
-interface CarRow {
-  car_id: number;
-  plate: string;
-  owner_id: number | null;
-  tags: string[];
-  price: number;
-}
-interface OwnerRow {
-  owner_id: number;
-  name: string;
-}
-
-const cars = table<CarRow>('cars');
+type State = 'open' | 'closed';
+const orders = table('orders', {
+  id: c.id,
+  server_id: c.bigint,
+  state: c.text<State>(),
+  note: c.text.nullable,
+  parts: c.jsonb<string[]>(),
+  due_at: c.timestamptz.nullable,
+});
+type OrderRow = RowOf<typeof orders>;
+const lists = table('lists', { id: c.id, tags: c.texts });
+const NOW = new Date('2026-03-01T12:00:00Z');
+const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 let store: TestDatabase;
 let database: Database;
-
 beforeAll(async () => {
   store = await createTestDatabase('kit');
   database = new Database({ url: store.url });
-  await database.query('CREATE TABLE owners (owner_id bigint PRIMARY KEY, name text NOT NULL)');
-  await database.query(`CREATE TABLE cars (
-    car_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, plate text NOT NULL UNIQUE,
-    owner_id bigint REFERENCES owners, tags jsonb NOT NULL DEFAULT '[]', price bigint NOT NULL DEFAULT 5)`);
-  await database.query(`INSERT INTO owners VALUES (1, 'Ana'), (2, 'Luz')`);
+  await database.query(`CREATE TABLE orders (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, server_id bigint NOT NULL, state text NOT NULL, note text,
+    parts jsonb NOT NULL DEFAULT '[]', due_at timestamptz, UNIQUE (server_id, note))`);
 });
-beforeEach(async () => {
-  await database.query('TRUNCATE cars RESTART IDENTITY');
-  await database.query(`INSERT INTO cars (plate, owner_id, price) VALUES
-    ('A1', 1, 10), ('B_2', 1, 20), ('C%3', 2, 30), ('D4', null, 40)`);
-});
+beforeEach(() => database.query('TRUNCATE orders RESTART IDENTITY'));
 afterAll(async () => {
   await database.close();
   await store.drop();
 });
 
-const plates = async (query: Query<CarRow>): Promise<string[]> =>
-  (await rows(database, query.select('plate').orderBy('car_id'))).map(({ plate }) => plate);
-
-it.each<[string, (all: Query<CarRow>) => Query<CarRow>, string[]]>([
-  ['by equality', (all) => all.where({ owner_id: 1, price: 20 }), ['B_2']],
-  ['by null', (all) => all.where({ owner_id: null }), ['D4']],
-  ['by an operator', (all) => all.where('price', '>=', 30), ['C%3', 'D4']],
-  ['by any of some values', (all) => all.where('car_id', any([1, 4, 9])), ['A1', 'D4']],
-  ['by any of no values', (all) => all.where('car_id', any([])), []],
-  [
-    'by a group of which one suffices',
-    (all) => all.where((either) => either.where({ price: 10 }).orWhere({ owner_id: 2 })),
-    ['A1', 'C%3'],
-  ],
-  ['by a text that contains a wildcard', (all) => all.where('plate', 'ilike', containing('b_')), ['B_2']],
-  [
-    'by a text that contains another wildcard',
-    (all) => all.where('plate', 'ilike', containing('%')),
-    ['C%3'],
-  ],
-  ['by SQL', (all) => all.where(expression('price % ? = 0', [20])), ['B_2', 'D4']],
-  [
-    'by the jsonb operator that is a question mark',
-    (all) => all.where(expression(String.raw`tags \? 'x'`)),
-    [],
-  ],
-  [
-    'by those filters that are given',
-    (all) => all.where(given({ owner_id: 1, plate: undefined })),
-    ['A1', 'B_2'],
-  ],
-])('finds rows %s', async (_, filter, found) => {
-  expect(await plates(filter(cars()))).toEqual(found);
+const order = (server_id: number, more: Partial<OrderRow> = {}): Omit<OrderRow, 'id'> => ({
+  server_id,
+  state: 'open',
+  note: null,
+  parts: ['a', 'b'],
+  due_at: null,
+  ...more,
 });
+const all = () => rows(database, orders.select().orderBy('id'));
 
-it('refuses a filter whose value is undefined, which would find every row', async () => {
-  await expect(plates(cars().where({ price: undefined as never }))).rejects.toThrow('Undefined binding');
-});
-
-it('joins tables, renames columns and adds what SQL says', async () => {
-  const query = cars()
-    .join<OwnerRow>('owners', 'owners.owner_id', 'cars.owner_id')
-    .where({ name: 'Luz' })
-    .select(
-      'cars.owner_id',
-      { plate_number: 'plate' },
-      expression<{ dear: boolean }>('price > ? AS dear', [20]),
-    );
-  const found: { owner_id: number; plate_number: string; dear: boolean } | undefined = await row(
-    database,
-    query,
-  );
-  expect(found).toEqual({ owner_id: 2, plate_number: 'C%3', dear: true });
-  const all = cars().leftJoin<OwnerRow>('owners', 'owners.owner_id', 'cars.owner_id');
-  const names: { name: string | null }[] = await rows(database, all.select('name').orderBy('car_id'));
-  expect(names.map(({ name }) => name)).toEqual(['Ana', 'Ana', 'Luz', null]);
-});
-
-it('inserts a row with defaults for what is left out, and returns columns of it', async () => {
-  const insert = cars().insert({ plate: 'E5', owner_id: 1, tags: json(['x']), price: undefined });
-  expect(await row(database, insert.returning(['car_id', 'tags', 'price']))).toEqual({
-    car_id: 5,
-    tags: ['x'],
-    price: 5,
+describe('a table as a value', () => {
+  it('selects all of its columns, in the order of their declaration, or those that are named', async () => {
+    await orders.insertMany(database, [order(1)]);
+    const [found] = await all();
+    expect(found).toEqual({ id: 1, ...order(1) });
+    expect(Object.keys(found!)).toEqual([...orders.columns]);
+    expect(await rows(database, orders.select('state', { server: 'server_id' }))).toEqual([
+      { state: 'open', server: 1 },
+    ]);
+    expect([orders.list(), orders.list('o')]).toEqual([
+      'id, server_id, state, note, parts, due_at',
+      'o.id, o.server_id, o.state, o.note, o.parts, o.due_at',
+    ]);
   });
-});
 
-it('leaves a row that is there alone, or merges the new values into it', async () => {
-  const again = () => cars().insert({ plate: 'A1', price: 11 }).onConflict('plate');
-  expect(await run(database, again().ignore())).toBe(0);
-  expect(await run(database, again().merge(['price']).where('cars.price', '>', 10))).toBe(0);
-  expect(await row(database, again().merge(['price']).returning(['car_id', 'price']))).toEqual({
-    car_id: 1,
-    price: 11,
+  it('stores lists as jsonb, by insert, by update and in many rows at once', async () => {
+    const inserted = await row(database, orders.insert(order(1, { parts: [] })).returning(orders.columns));
+    expect(inserted).toEqual({ id: 1, ...order(1, { parts: [] }) });
+    await rows(database, orders.update({ parts: ['c'] }).where({ id: 1 }));
+    expect((await all())[0]!.parts).toEqual(['c']);
+    await rows(database, orders.update({ parts: expression(`parts || '["d"]'`) }).where({ id: 1 }));
+    expect((await all())[0]!.parts).toEqual(['c', 'd']);
+    await orders.updateMany(database, [{ id: 1, parts: ['"', '{}'] }], { by: ['id'], set: ['parts'] });
+    expect((await all())[0]!.parts).toEqual(['"', '{}']);
   });
-});
 
-it('updates and deletes, and tells how many rows that were', async () => {
-  expect(
-    await run(
+  it('updates each row of many by its own values, and only these', async () => {
+    await orders.insertMany(database, [order(1), order(2), order(3)]);
+    await orders.updateMany(
       database,
-      cars()
-        .where({ owner_id: 1 })
-        .update({ price: expression('price + ?', [1]), plate: undefined }),
-    ),
-  ).toBe(2);
-  expect((await rows(database, cars().select('price').orderBy('price'))).map(({ price }) => price)).toEqual([
-    11, 21, 30, 40,
-  ]);
-  expect(await run(database, cars().where('price', '<', 30).delete())).toBe(2);
-  expect(await count(database, cars())).toBe(2);
-});
-
-it('reads a page and counts them all', async () => {
-  const dear = cars().where('price', '>', 10).select('plate').orderBy('price', 'desc');
-  expect(await page(database, dear, { limit: 2, offset: 1 })).toEqual({
-    rows: [{ plate: 'C%3' }, { plate: 'B_2' }],
-    total: 3,
-  });
-  expect(await page(database, dear, { limit: 2, offset: 9 })).toEqual({ rows: [], total: 3 });
-});
-
-it('sends one SQL text for a statement with any values, so that it is prepared once', async () => {
-  const texts = new Set<string>();
-  const listening: Sql = {
-    query(text) {
-      texts.add(text);
-      return Promise.resolve([]);
-    },
-  };
-  for (const ids of [[], [1], [1, 2, 3]]) {
-    await rows(
-      listening,
-      cars().where('car_id', any(ids)).where('price', '<', ids.length).select('plate').limit(ids.length),
+      [
+        { id: 3, state: 'closed', note: "it's" },
+        { id: 1, state: 'open', note: null },
+      ],
+      { by: ['id'], set: ['state', 'note'] },
     );
-  }
-  expect([...texts]).toEqual([
-    'select "plate" from "cars" where "car_id" = ANY($1) and "price" < $2 limit $3',
-  ]);
+    expect((await all()).map(({ state, note }) => [state, note])).toEqual([
+      ['open', null],
+      ['open', null],
+      ['closed', "it's"],
+    ]);
+    await orders.updateMany(database, [], { by: ['id'], set: ['state'] });
+  });
+
+  it('inserts rows that are new and sets the named columns of those that are there', async () => {
+    await orders.insertMany(database, [order(1, { note: 'x' })]);
+    await orders.upsertMany(
+      database,
+      [order(1, { note: 'x', state: 'closed', parts: [] }), order(2, { note: 'x', state: 'closed' })],
+      { key: ['server_id', 'note'], set: ['state'] },
+    );
+    expect((await all()).map(({ server_id, state, parts }) => [server_id, state, parts])).toEqual([
+      [1, 'closed', ['a', 'b']],
+      [2, 'closed', ['a', 'b']],
+    ]);
+  });
+
+  it('inserts some columns of many rows, and leaves the others to their defaults', async () => {
+    const columns = ['server_id', 'state'] as const;
+    await orders.insertMany(database, [{ server_id: 5, state: 'open' }], { columns });
+    expect(await all()).toEqual([{ id: 1, ...order(5, { parts: [] }) }]);
+  });
+
+  it('locks rows in the order of their ids, and leaves out those that are missing', async () => {
+    await orders.insertMany(database, [order(1), order(2)]);
+    const locked = await database.transaction((tx) => orders.lock(tx, [2, 9, 1]));
+    expect(locked.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('refuses to write lists of texts in many rows at once, which unnest would take apart', async () => {
+    await expect(lists.insertMany(database, [{ tags: ['a'] }])).rejects.toThrow('row by row');
+  });
+
+  it('compiles only with columns that it has, and with their types', () => {
+    const cases = () => [
+      // @ts-expect-error a column that the table does not have
+      orders.select('colour'),
+      // @ts-expect-error a value of another type
+      orders.insert({ state: 'broken' }),
+      // @ts-expect-error a generated column
+      orders.insertMany(database, [{ id: 1, ...order(1) }]),
+      // @ts-expect-error a row without the column that is set
+      orders.updateMany(database, [{ id: 1 }], { by: ['id'], set: ['state'] }),
+      // @ts-expect-error a column that the table does not have
+      due(orders, { at: 'take_up_at' }),
+    ];
+    expect(cases).toBeDefined();
+  });
 });
 
-/** Never called: the compiler checks it. */
-export function onlyColumnsOfTheTable(sql: Sql): unknown[] {
-  return [
-    // @ts-expect-error there is no such column
-    cars().where({ colour: 'red' }),
-    // @ts-expect-error there is no such column
-    cars().where('colour', '=', 'red'),
-    // @ts-expect-error a price is a number
-    cars().where('price', '=', 'dear'),
-    // @ts-expect-error a price is never null
-    cars().where({ price: null }),
-    // @ts-expect-error there is no such column
-    cars().select('colour'),
-    // @ts-expect-error there is no such column
-    cars().select({ plate: 'colour' }),
-    // @ts-expect-error there is no such column
-    cars().select('cars.colour'),
-    // @ts-expect-error there is no such column
-    cars().insert({ plate: 'A', colour: 'red' }),
-    // @ts-expect-error there is no such column
-    cars().update({ colour: 'red' }),
-    // @ts-expect-error there is no such column
-    cars().orderBy('colour'),
-    // @ts-expect-error only what was selected arrives
-    row(sql, cars().select('plate')).then((car) => car?.price),
-    // @ts-expect-error nothing was selected
-    rows(sql, cars()).then(([car]) => car?.plate),
-  ];
-}
+describe('rows that fall due', () => {
+  const leased = due(orders, { at: 'due_at', leaseSeconds: LEASE_SECONDS, columns: ['id', 'note'] });
+  const locked = due(orders, { at: 'due_at', among: `state = 'open'` });
+
+  it('are claimed the longest overdue first, and leased so that nobody else claims them meanwhile', async () => {
+    await orders.insertMany(database, [
+      order(1, { due_at: at(-1) }),
+      order(2, { due_at: at(-9), note: 'first' }),
+      order(3, { due_at: at(5) }),
+      order(4),
+    ]);
+    expect(await leased.next(database)).toEqual(at(-9));
+    const claim = (limit: number) => database.transaction((tx) => leased.claim(tx, NOW, limit));
+    expect(await claim(1)).toEqual([{ id: 2, note: 'first' }]);
+    expect(await claim(9)).toEqual([{ id: 1, note: null }]);
+    expect(await claim(9)).toEqual([]);
+    expect(await leased.next(database)).toEqual(at(5));
+    expect((await all())[0]!.due_at).toEqual(at(LEASE_SECONDS));
+  });
+
+  it('are locked by a claim without a lease, and skipped by the claims of others', async () => {
+    await orders.insertMany(database, [
+      order(1, { due_at: at(-1) }),
+      order(2, { due_at: at(-9), state: 'closed' }),
+    ]);
+    expect(await locked.next(database)).toEqual(at(-1));
+    await database.transaction(async (tx) => {
+      expect((await locked.claim(tx, NOW, 9)).map(({ id }) => id)).toEqual([1]);
+      expect(await database.transaction((other) => locked.claim(other, NOW, 9))).toEqual([]);
+    });
+  });
+
+  it('are none while no row has a due time', async () => {
+    expect(await leased.next(database)).toBeNull();
+  });
+});

@@ -1,174 +1,183 @@
-import knex, { type Knex } from 'knex';
-import type { Sql } from './database.ts';
+import type { Column, Columns, NewRowFrom, RowFrom } from './columns.ts';
+import type { Sql, Tx } from './sql.ts';
+import {
+  beginning,
+  isExpression,
+  json,
+  type Query,
+  type Result,
+  type Selectable,
+  type Values,
+} from './query.ts';
 
-/** Compiles statements and sends none: it has no connection. */
-const builder = knex({ client: 'pg' });
+/** The rows that a table holds. */
+export type RowOf<T> = T extends Table<infer Row, never> ? Row : never;
 
-declare const adds: unique symbol;
-declare const yields: unique symbol;
-
-/** A piece of SQL with its values; in a `select`, `T` says which columns it adds. */
-export interface Expression<T = unknown> {
-  readonly [adds]?: T;
-}
-
-/** A column by its name, or by `<table>.<name>` where tables are joined. */
-type Column<Row> = (keyof Row & string) | `${string}.${keyof Row & string}`;
-type NameOf<C> = C extends `${string}.${infer Name}` ? Name : C;
-type ValueOf<Row, C> = NameOf<C> extends keyof Row ? Row[NameOf<C>] | Expression : never;
-type Match<Row> = { readonly [C in keyof Row]?: Row[C] | Expression };
-type Values<Row> = { readonly [C in keyof Row]?: Row[C] | Expression | undefined };
-type Aliases<Row> = Readonly<Record<string, Column<Row>>>;
-type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'like' | 'ilike';
-
-type Merged<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-type Selected<Row, Item> = Item extends string
-  ? Pick<Row, NameOf<Item> & keyof Row>
-  : Item extends Aliases<Row>
-    ? { [A in keyof Item]: Row[NameOf<Item[A]> & keyof Row] }
-    : Item extends Expression<infer T>
-      ? T
-      : never;
-type Result<Row, Item> = { [K in keyof Merged<Selected<Row, Item>>]: Merged<Selected<Row, Item>>[K] };
+type Name<Row> = keyof Row & string;
 
 /**
- * A statement over a table, under construction. It is knex's query builder under stricter types: columns are those of
- * `Row`, and `R`, the rows that the statement returns, is `never` until columns are named. There is no `*`: a prepared
- * statement with one fails once a migration has added a column.
- *
- * Each method changes the statement and returns it; `clone` makes another.
+ * A table as a value: its name and its columns, from which follow the type of its rows and the texts of its statements. A
+ * column is written here and in the migration, and nowhere else. Every text is static, so each is prepared once.
  */
-export interface Query<Row, R = never> {
-  readonly [yields]?: R;
+export interface Table<Row extends object, New extends object = Row> {
+  readonly name: string;
+  /** All columns, in the order of their declaration. */
+  readonly columns: readonly Name<Row>[];
+  /** All columns for a text of SQL, `id, status`, or `l.id, l.status` with an alias. */
+  list(alias?: string): string;
 
-  /** Columns by name, `{ alias: column }`, or {@link expression}s. */
-  select<const Items extends readonly (Column<Row> | Aliases<Row> | Expression)[]>(
+  /** Selects all columns. */
+  select(): Query<Row, Row>;
+  /** Selects columns by name, `{ alias: column }`, or expressions. */
+  select<const Items extends readonly Selectable<Row>[]>(
     ...items: Items
   ): Query<Row, Result<Row, Items[number]>>;
-  /** An inner join; qualify the columns that both tables have. */
-  join<Other>(table: string, left: string, right: string): Query<Row & Other, R>;
-  /** As {@link join}, with null where the other table has no row. */
-  leftJoin<Other>(
-    table: string,
-    left: string,
-    right: string,
-  ): Query<Row & { [C in keyof Other]: Other[C] | null }, R>;
+  /** Begins a statement that names its columns last: a join, or a count. */
+  query(): Query<Row>;
+  /** Inserts one row; a column that is left out, or undefined, gets its default. */
+  insert(row: Values<Row>): Query<Row>;
+  /** Changes columns; an undefined value leaves its column as it is. */
+  update(values: Values<Row>): Query<Row>;
+  delete(): Query<Row>;
 
-  /** Equality with each value; null means IS NULL. An undefined value is an error: see {@link given}. */
-  where(match: Match<Row>): this;
-  where(condition: Expression | ((group: Query<Row>) => void)): this;
-  where<C extends Column<Row>>(column: C, value: ValueOf<Row, C>): this;
-  where<C extends Column<Row>>(column: C, operator: Operator, value: ValueOf<Row, C>): this;
-  orWhere(match: Match<Row>): this;
-  orWhere(condition: Expression | ((group: Query<Row>) => void)): this;
-  orWhere<C extends Column<Row>>(column: C, operator: Operator, value: ValueOf<Row, C>): this;
-  whereNull(column: Column<Row>): this;
-  whereNotNull(column: Column<Row>): this;
-
-  orderBy(column: Column<Row> | Expression, direction?: 'asc' | 'desc'): this;
-  limit(rows: number): this;
-  offset(rows: number): this;
-  forUpdate(): this;
-  forNoKeyUpdate(): this;
-
-  /** One row; a column that is left out, or undefined, gets its default. Many rows at once are raw SQL with `unnest`. */
-  insert(row: Values<Row>): this;
-  onConflict(columns: (keyof Row & string) | readonly (keyof Row & string)[]): {
-    /** DO NOTHING: the statement then returns no row. */
-    ignore(): Query<Row, R>;
-    /** DO UPDATE of these columns with the values of the insert; a `where` after it limits the update. */
-    merge(columns: readonly (keyof Row & string)[]): Query<Row, R>;
-  };
-  /** An undefined value leaves its column as it is. */
-  update(values: Values<Row>): this;
-  delete(): this;
-  returning<C extends keyof Row & string>(columns: readonly C[]): Query<Row, Pick<Row, C>>;
-
-  clone(): Query<Row, R>;
+  /**
+   * Locks rows by their ids, in id order, so that two transactions that share rows cannot deadlock; returns those that
+   * exist. Only for tables whose key is `id`.
+   */
+  lock(tx: Tx, ids: readonly number[]): Promise<Row[]>;
+  /** Inserts rows in one statement: all columns but the generated ones, or `columns`. Values of lists are not possible. */
+  insertMany(sql: Sql, rows: readonly New[]): Promise<void>;
+  insertMany<C extends Name<Row>>(
+    sql: Sql,
+    rows: readonly Pick<Row, C>[],
+    options: { columns: readonly C[] },
+  ): Promise<void>;
+  /** Sets columns of each row in one statement, found by the columns of `by`. */
+  updateMany<By extends Name<Row>, Set extends Name<Row>>(
+    sql: Sql,
+    rows: readonly Pick<Row, By | Set>[],
+    options: { by: readonly By[]; set: readonly Set[] },
+  ): Promise<void>;
+  /** Inserts rows as {@link insertMany} does; of those whose key is there already, sets these columns. */
+  upsertMany(
+    sql: Sql,
+    rows: readonly New[],
+    options: { key: readonly Name<Row>[]; set: readonly Name<Row>[] },
+  ): Promise<void>;
 }
 
+/** One value as the statement takes it: jsonb as its text, because pg sends a list as an array of PostgreSQL. */
+const written = ({ type }: Column, value: unknown): unknown =>
+  type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+
+const isWritten = ({ type }: Column, value: unknown): boolean =>
+  type !== 'jsonb' || value === null || value === undefined || isExpression(value);
+
+function arrayOf({ type }: Column): string {
+  if (type.endsWith('[]')) throw new Error(`unnest takes ${type} apart: write such a column row by row`);
+  return `${type}[]`;
+}
+
+const declared: { name: string; columns: Columns }[] = [];
+
+/** All tables that the loaded modules declare. */
+export const declaredTables = (): readonly { name: string; columns: Columns }[] => declared;
+
 /**
- * Declares a table by the shape of its rows, in the names and types of the database. Each call of what it returns begins
- * a statement:
+ * Declares a table:
  *
- *     const apiKeys = table<ApiKeyRow>('api_keys');
- *     await row(sql, apiKeys().where({ key_hash }).select('key_id', 'user_id'));
+ *     export const loans = table('loans', { id: c.id, status: c.text<LoanStatus>(), due_at: c.timestamptz.nullable });
+ *     export type LoanRow = RowOf<typeof loans>;
+ *     await row(sql, loans.select().where({ id, server_id }).forNoKeyUpdate());
  */
-export function table<Row extends object>(name: string): () => Query<Row> {
-  return () => builder(name) as unknown as Query<Row>;
+export function table<const C extends Columns>(name: string, columns: C): Table<RowFrom<C>, NewRowFrom<C>>;
+/** @deprecated */
+export function table<Row extends object>(name: string): () => Query<Row>;
+export function table<const C extends Columns>(name: string, columns?: C): unknown {
+  if (!columns) return () => beginning(name);
+  return tableOf(name, columns);
 }
+function tableOf<const C extends Columns>(name: string, columns: C): Table<RowFrom<C>, NewRowFrom<C>> {
+  type Row = RowFrom<C>;
+  declared.push({ name, columns });
+  const names = Object.keys(columns) as Name<Row>[];
+  const inserted = names.filter((column) => !('isGenerated' in columns[column]!));
+  const texts = new Map<string, string>();
+  /** The text of a statement of this kind over these columns: the same one every time. */
+  const once = (kind: string, lists: readonly (readonly string[])[], build: () => string): string => {
+    const key = `${kind} ${lists.join(' ')}`;
+    let text = texts.get(key);
+    if (text === undefined) texts.set(key, (text = build()));
+    return text;
+  };
+  const unnest = (list: readonly string[]) =>
+    `unnest(${list.map((column, at) => `$${at + 1}::${arrayOf(columns[column]!)}`).join(', ')})`;
+  const valuesOf = (rows: readonly object[], list: readonly string[]) =>
+    list.map((column) => rows.map((row) => written(columns[column]!, (row as never)[column])));
+  const insertion = (list: readonly string[]) =>
+    `INSERT INTO ${name} (${list.join(', ')}) SELECT * FROM ${unnest(list)}`;
+  const encoded = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values).map(([column, value]) => [
+        column,
+        isWritten(columns[column]!, value) ? value : json(value),
+      ]),
+    );
 
-/**
- * A piece of SQL with `?` for each value: `expression<{ is_new: boolean }>('created_at > ? AS is_new', [day])`. The
- * operator `?` of jsonb is written `\\?`.
- */
-export function expression<T = unknown>(sql: string, values: readonly unknown[] = []): Expression<T> {
-  return builder.raw(sql, values as Knex.RawBinding[]) as Expression<T>;
-}
-
-/** To be compared with a column: any of the values. Unlike IN, it is the same SQL text however many there are. */
-export const any = (values: readonly unknown[]): Expression => expression('ANY(?)', [values]);
-
-/** That a row has this name, in any case, and another id. */
-export const otherNamed = (name: string, id: number | null): Expression =>
-  expression('lower(name) = lower(?) AND id IS DISTINCT FROM ?::bigint', [name, id]);
-
-/** A value for a jsonb column, lists included, which pg would send as arrays of PostgreSQL. */
-export const json = (value: unknown): Expression => expression('?', [JSON.stringify(value)]);
-
-/** The pattern of `like` and `ilike` that finds `text` anywhere, taking `%`, `_` and `\` as they are. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** The filters that were given: drops what is undefined, for `where`. */
-export function given<M extends object>(match: M): { [K in keyof M]?: Exclude<M[K], undefined> } {
-  return Object.fromEntries(Object.entries(match).filter(([, value]) => value !== undefined)) as never;
-}
-
-type Options = Parameters<Sql['query']>[2];
-type Statement = Query<never, unknown>;
-
-/** Sends a statement prepared, as {@link Sql.query} does, and returns its rows. */
-export function rows<R>(sql: Sql, query: { readonly [yields]?: R }, options?: Options): Promise<R[]> {
-  const { sql: text, bindings } = (query as Knex.QueryBuilder).toSQL().toNative();
-  return sql.query<R>(text, bindings, options);
-}
-
-/** The first row, or undefined if there is none. */
-export async function row<R>(sql: Sql, query: { readonly [yields]?: R }): Promise<R | undefined> {
-  const [first] = await rows(sql, query);
-  return first;
-}
-
-/** Carries out an insert, update or delete; returns how many rows it touched. */
-export async function run(sql: Sql, query: Statement): Promise<number> {
-  const touched = (query as unknown as Knex.QueryBuilder).returning(builder.raw('1') as never);
-  return (await rows(sql, touched as Statement)).length;
-}
-
-/** How many rows a query finds, without regard to its columns, order and limit. */
-export async function count(sql: Sql, query: Statement, options?: Options): Promise<number> {
-  const all = (query.clone() as unknown as Knex.QueryBuilder).clear('select').clear('order');
-  const counted = all.clear('limit').clear('offset').count('* as total');
-  const [first] = await rows<{ total: number }>(sql, counted as never, options);
-  return first!.total;
-}
-
-export interface Page<R> {
-  rows: R[];
-  /** Of all pages. */
-  total: number;
-}
-
-/** One page of a query, and how many rows there are on all pages. */
-export async function page<Row, R>(
-  sql: Sql,
-  query: Query<Row, R>,
-  { limit, offset }: { limit: number; offset: number },
-  options?: Options,
-): Promise<Page<R>> {
-  const [found, total] = await Promise.all([
-    rows(sql, query.clone().limit(limit).offset(offset), options),
-    count(sql, query as unknown as Statement, options),
-  ]);
-  return { rows: found, total };
+  return {
+    name,
+    columns: names,
+    list: (alias) => (alias ? names.map((column) => `${alias}.${column}`) : names).join(', '),
+    select: (...items: Selectable<Row>[]) =>
+      beginning<Row>(name).select(...(items.length > 0 ? items : names)) as never,
+    query: () => beginning<Row>(name),
+    insert: (row) => beginning<Row>(name).insert(encoded(row) as never),
+    update: (values) => beginning<Row>(name).update(encoded(values) as never),
+    delete: () => beginning<Row>(name).delete(),
+    lock: (tx, ids) =>
+      tx.query(
+        once(
+          'lock',
+          [],
+          () =>
+            `SELECT ${names.join(', ')} FROM ${name} WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+        ),
+        [ids],
+      ),
+    async insertMany(
+      sql: Sql,
+      rows: readonly object[],
+      { columns: list = inserted as readonly string[] } = {},
+    ) {
+      if (rows.length === 0) return;
+      await sql.query(
+        once('insert', [list], () => insertion(list)),
+        valuesOf(rows, list),
+      );
+    },
+    async updateMany(sql, rows, { by, set }) {
+      if (rows.length === 0) return;
+      const list = [...by, ...set];
+      const text = once(
+        'update',
+        [by, set],
+        () => `
+        UPDATE ${name} AS t SET ${set.map((column) => `${column} = v.${column}`).join(', ')}
+        FROM ${unnest(list)} AS v (${list.join(', ')})
+        WHERE ${by.map((column) => `t.${column} = v.${column}`).join(' AND ')}`,
+      );
+      await sql.query(text, valuesOf(rows, list));
+    },
+    async upsertMany(sql, rows, { key, set }) {
+      if (rows.length === 0) return;
+      const text = once(
+        'upsert',
+        [key, set],
+        () => `
+        ${insertion(inserted)}
+        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      );
+      await sql.query(text, valuesOf(rows, inserted));
+    },
+  };
 }

@@ -174,7 +174,9 @@ export async function passwordOf(
   const password = newPassword();
   const owner = account && { uid: account.uid, gid: account.gid };
   const single = spawnSync(binaries.postgres, ['--single', '-D', cluster, '-c', ITERATIONS, 'postgres'], {
-    ...{ cwd: '/', env: postgresEnvironment(), encoding: 'utf8' },
+    cwd: '/',
+    env: postgresEnvironment(),
+    encoding: 'utf8',
     ...owner,
     input: `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}';\n`,
   });

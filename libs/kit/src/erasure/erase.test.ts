@@ -54,7 +54,8 @@ afterEach(async () => {
 /** A server with so many accounts, each with two entries, and something in every table. */
 async function furnish(serverId: number, accounts = 3): Promise<void> {
   await database.query('INSERT INTO accounts (server_id) SELECT $1 FROM generate_series(1, $2::int)', [
-    ...[serverId, accounts],
+    serverId,
+    accounts,
   ]);
   for (const statement of [
     'INSERT INTO members SELECT id FROM accounts WHERE server_id = $1',

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../database/database.ts';
-import { row, run, table } from '../database/table.ts';
+import { row, run } from '../database/query.ts';
+import { table } from '../database/table.ts';
 
 export interface ErasureRow {
   server_id: number;

@@ -8,7 +8,10 @@ function table(name: string, columns: string, comment: string | null = null): Ta
     .split(' ')
     .map((column) => [column.replace('?', ''), { type: 'bigint', isRequired: !column.endsWith('?') }]);
   return {
-    ...{ name, comment, key: 'id', stores: [name] },
+    name,
+    comment,
+    key: 'id',
+    stores: [name],
     columns: Object.fromEntries(named) as Table['columns'],
     indexes: names.map((column) => [column]),
   };
@@ -53,7 +56,9 @@ describe('the plan of an erasure', () => {
     expect(written(branches)).toBe('accounts(entries(transfers) pins) servers');
     expect(branches[0]!.children).toMatchObject([
       {
-        ...{ column: 'account_id', parentColumn: 'id', condition: null },
+        column: 'account_id',
+        parentColumn: 'id',
+        condition: null,
         children: [{ column: 'id', parentColumn: 'transfer_id' }],
       },
       { column: 'holder_id', parentColumn: 'id', condition: "holder_kind = 'account'" },

@@ -44,8 +44,11 @@ interface Way {
 }
 
 const root = (table: Table, column: string): Way => ({
-  ...{ table, column },
-  ...{ parent: null, parentColumn: null, condition: null },
+  table,
+  column,
+  parent: null,
+  parentColumn: null,
+  condition: null,
 });
 
 /**

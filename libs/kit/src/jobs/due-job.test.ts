@@ -272,7 +272,10 @@ describe('work that falls due', () => {
       let atOnce = 0;
       let most = 0;
       const job = dueJobFor<undefined>()<Reminder>({
-        ...{ name: 'slotted', next, claim: lease, slots: 3 },
+        name: 'slotted',
+        next,
+        claim: lease,
+        slots: 3,
         async eachLeased({ id, text }) {
           most = Math.max(most, (atOnce += 1));
           if (text === 'slow') await gate.promise;
@@ -291,7 +294,9 @@ describe('work that falls due', () => {
       await remind(1, 0, 'first');
       await remind(1, 3_600, 'second');
       const job = dueJobFor<undefined>()<Reminder>({
-        ...{ name: 'chained', next, claim: lease },
+        name: 'chained',
+        next,
+        claim: lease,
         async eachLeased({ id, text }) {
           await done(id);
           if (text === 'first') await database.query('UPDATE reminders SET due_at = $1', [clock.now()]);
@@ -308,7 +313,8 @@ describe('work that falls due', () => {
       let signal: AbortSignal | undefined;
       let looks = 0;
       const job = dueJobFor<undefined>()<Reminder>({
-        ...{ name: 'stopped', claim: lease },
+        name: 'stopped',
+        claim: lease,
         next: (sql) => {
           looks += 1;
           return next(sql);

@@ -244,8 +244,12 @@ export class DueJobRunner {
     const stopping = this.#stopping;
     try {
       await this.#job.eachLeased!(row, {
-        ...{ ask: askUntil(deadline), deadline, stopping },
-        ...{ deps: deps as never, now, log },
+        ask: askUntil(deadline),
+        deadline,
+        stopping,
+        deps: deps as never,
+        now,
+        log,
       });
       this.#succeeded(row);
     } catch (error) {

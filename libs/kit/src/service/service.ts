@@ -138,7 +138,12 @@ export async function startService(
     ...(definition.provide && { provide: definition.provide }),
   });
   const react = createReactor({
-    ...{ database, clock, log, outbox, deps, reactions },
+    database,
+    clock,
+    log,
+    outbox,
+    deps,
+    reactions,
     inbox: definition.inbox ?? true,
   });
   const subscriptions: Subscription[] = [];
@@ -149,7 +154,12 @@ export async function startService(
   }
   const erasing = eraseServersJob(name, database, definition.beforeErasing);
   const scope = {
-    ...{ database, clock, log, registry, deps, outbox },
+    database,
+    clock,
+    log,
+    registry,
+    deps,
+    outbox,
     askUntil: (deadline: number) => createAsk(bus, systemContext(randomUUID()), deadline),
   };
   const keeping = retention([...KIT_RULES, ...(definition.retention ?? [])]);

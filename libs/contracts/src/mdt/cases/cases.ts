@@ -34,7 +34,11 @@ export const linkedCall = call.pick({ call_id: true, case_number: true, title: t
 
 /** A punishment as its case shows it. */
 export const linkedPunishment = punishment.pick({
-  ...{ punishment_id: true, type: true, status: true, server_character_id: true, user_id: true },
+  punishment_id: true,
+  type: true,
+  status: true,
+  server_character_id: true,
+  user_id: true,
   reason: true,
 });
 

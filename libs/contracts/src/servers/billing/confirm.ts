@@ -28,7 +28,13 @@ export default defineAction({
   output: z.object({ payment }),
   // error: 401, it is forged or too old. already_processed: the reference has paid another checkout.
   errors: [
-    ...(['error', 'not_found', 'invalid_amount', 'already_paid', 'already_cancelled', 'expired'] as const),
-    ...(['already_processed', 'already_exists'] as const),
-  ],
+    'error',
+    'not_found',
+    'invalid_amount',
+    'already_paid',
+    'already_cancelled',
+    'expired',
+    'already_processed',
+    'already_exists',
+  ] as const,
 });

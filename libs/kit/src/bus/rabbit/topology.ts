@@ -45,7 +45,8 @@ export class Topology {
       deadLetterRoutingKey: consumer,
       // The limit counts redeliveries, so the last delivery allowed is the one after this many.
       arguments: {
-        ...{ 'x-queue-type': 'quorum', 'x-delivery-limit': maxDeliveries - 1 },
+        'x-queue-type': 'quorum',
+        'x-delivery-limit': maxDeliveries - 1,
         // Two processes that share a queue would overtake each other (decision 37).
         'x-single-active-consumer': true,
       },

@@ -1,0 +1,62 @@
+declare const holds: unique symbol;
+
+/** A column of a table: its type in the database, and in TypeScript. */
+export interface Column<T = unknown> {
+  /** As PostgreSQL's catalogue writes it. */
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** The same column, where a row may have none. */
+  readonly nullable: Column<T | null>;
+  readonly [holds]?: T;
+}
+
+/** A column that the database fills: no insert names it. */
+export interface GeneratedColumn<T = unknown> extends Column<T> {
+  readonly isGenerated: true;
+}
+
+export type Columns = Readonly<Record<string, Column>>;
+
+/** The rows of a table with these columns. */
+export type RowFrom<C extends Columns> = {
+  readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never;
+};
+
+type Generated<C extends Columns> = {
+  [K in keyof C]: C[K] extends GeneratedColumn ? K : never;
+}[keyof C];
+
+/** What an insert of many rows needs: all that the database does not fill. */
+export type NewRowFrom<C extends Columns> = Omit<RowFrom<C>, Generated<C>>;
+
+const column = <T>(type: string, isNullable = false): Column<T> => ({
+  type,
+  isNullable,
+  get nullable() {
+    return column<T | null>(type, true);
+  },
+});
+
+/** A type whose values are narrowed by the caller: `c.text<LoanStatus>()`; `c.text` alone takes any. */
+const narrowed = <Base>(type: string) =>
+  Object.assign(<T extends Base>() => column<T>(type), column<Base>(type));
+
+/** The types of columns. Values have the shapes of `Sql.query`. */
+export const c = {
+  /** A bigint that the database numbers (GENERATED ALWAYS AS IDENTITY). */
+  id: { ...column<number>('bigint'), isGenerated: true } as GeneratedColumn<number>,
+  bigint: column<number>('bigint'),
+  int: column<number>('integer'),
+  smallint: column<number>('smallint'),
+  float: column<number>('double precision'),
+  boolean: column<boolean>('boolean'),
+  text: narrowed<string>('text'),
+  uuid: column<string>('uuid'),
+  bytea: column<Buffer>('bytea'),
+  /** A day, as `YYYY-MM-DD`. */
+  date: column<string>('date'),
+  timestamptz: column<Date>('timestamp with time zone'),
+  jsonb: <T>() => column<T>('jsonb'),
+  bigints: column<number[]>('bigint[]'),
+  texts: narrowed<string[]>('text[]'),
+};

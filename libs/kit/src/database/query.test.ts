@@ -1,0 +1,210 @@
+import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
+import { Database, type Sql } from './database.ts';
+import {
+  any,
+  containing,
+  count,
+  expression,
+  given,
+  json,
+  page,
+  row,
+  rows,
+  run,
+  type Query,
+} from './query.ts';
+import { c } from './columns.ts';
+import { table, type RowOf } from './table.ts';
+
+const cars = table('cars', {
+  car_id: c.id,
+  plate: c.text,
+  owner_id: c.bigint.nullable,
+  tags: c.jsonb<string[]>(),
+  price: c.bigint,
+});
+type CarRow = RowOf<typeof cars>;
+const owners = table('owners', { owner_id: c.bigint, name: c.text });
+type OwnerRow = RowOf<typeof owners>;
+
+let store: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  store = await createTestDatabase('kit');
+  database = new Database({ url: store.url });
+  await database.query('CREATE TABLE owners (owner_id bigint PRIMARY KEY, name text NOT NULL)');
+  await database.query(`CREATE TABLE cars (
+    car_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, plate text NOT NULL UNIQUE,
+    owner_id bigint REFERENCES owners, tags jsonb NOT NULL DEFAULT '[]', price bigint NOT NULL DEFAULT 5)`);
+  await database.query(`INSERT INTO owners VALUES (1, 'Ana'), (2, 'Luz')`);
+});
+beforeEach(async () => {
+  await database.query('TRUNCATE cars RESTART IDENTITY');
+  await database.query(`INSERT INTO cars (plate, owner_id, price) VALUES
+    ('A1', 1, 10), ('B_2', 1, 20), ('C%3', 2, 30), ('D4', null, 40)`);
+});
+afterAll(async () => {
+  await database.close();
+  await store.drop();
+});
+
+const plates = async (query: Query<CarRow>): Promise<string[]> =>
+  (await rows(database, query.select('plate').orderBy('car_id'))).map(({ plate }) => plate);
+
+it.each<[string, (all: Query<CarRow>) => Query<CarRow>, string[]]>([
+  ['by equality', (all) => all.where({ owner_id: 1, price: 20 }), ['B_2']],
+  ['by null', (all) => all.where({ owner_id: null }), ['D4']],
+  ['by an operator', (all) => all.where('price', '>=', 30), ['C%3', 'D4']],
+  ['by any of some values', (all) => all.where('car_id', any([1, 4, 9])), ['A1', 'D4']],
+  ['by any of no values', (all) => all.where('car_id', any([])), []],
+  [
+    'by a group of which one suffices',
+    (all) => all.where((either) => either.where({ price: 10 }).orWhere({ owner_id: 2 })),
+    ['A1', 'C%3'],
+  ],
+  ['by a text that contains a wildcard', (all) => all.where('plate', 'ilike', containing('b_')), ['B_2']],
+  [
+    'by a text that contains another wildcard',
+    (all) => all.where('plate', 'ilike', containing('%')),
+    ['C%3'],
+  ],
+  ['by SQL', (all) => all.where(expression('price % ? = 0', [20])), ['B_2', 'D4']],
+  [
+    'by the jsonb operator that is a question mark',
+    (all) => all.where(expression(String.raw`tags \? 'x'`)),
+    [],
+  ],
+  [
+    'by those filters that are given',
+    (all) => all.where(given({ owner_id: 1, plate: undefined })),
+    ['A1', 'B_2'],
+  ],
+])('finds rows %s', async (_, filter, found) => {
+  expect(await plates(filter(cars.query()))).toEqual(found);
+});
+
+it('refuses a filter whose value is undefined, which would find every row', async () => {
+  await expect(plates(cars.query().where({ price: undefined as never }))).rejects.toThrow(
+    'Undefined binding',
+  );
+});
+
+it('joins tables, renames columns and adds what SQL says', async () => {
+  const query = cars
+    .query()
+    .join<OwnerRow>('owners', 'owners.owner_id', 'cars.owner_id')
+    .where({ name: 'Luz' })
+    .select(
+      'cars.owner_id',
+      { plate_number: 'plate' },
+      expression<{ dear: boolean }>('price > ? AS dear', [20]),
+    );
+  const found: { owner_id: number; plate_number: string; dear: boolean } | undefined = await row(
+    database,
+    query,
+  );
+  expect(found).toEqual({ owner_id: 2, plate_number: 'C%3', dear: true });
+  const all = cars.query().leftJoin<OwnerRow>('owners', 'owners.owner_id', 'cars.owner_id');
+  const names: { name: string | null }[] = await rows(database, all.select('name').orderBy('car_id'));
+  expect(names.map(({ name }) => name)).toEqual(['Ana', 'Ana', 'Luz', null]);
+});
+
+it('inserts a row with defaults for what is left out, and returns columns of it', async () => {
+  const insert = cars.insert({ plate: 'E5', owner_id: 1, tags: json(['x']), price: undefined });
+  expect(await row(database, insert.returning(['car_id', 'tags', 'price']))).toEqual({
+    car_id: 5,
+    tags: ['x'],
+    price: 5,
+  });
+});
+
+it('leaves a row that is there alone, or merges the new values into it', async () => {
+  const again = () => cars.insert({ plate: 'A1', price: 11 }).onConflict('plate');
+  expect(await run(database, again().ignore())).toBe(0);
+  expect(await run(database, again().merge(['price']).where('cars.price', '>', 10))).toBe(0);
+  expect(await row(database, again().merge(['price']).returning(['car_id', 'price']))).toEqual({
+    car_id: 1,
+    price: 11,
+  });
+});
+
+it('updates and deletes, and tells how many rows that were', async () => {
+  expect(
+    await run(
+      database,
+      cars
+        .query()
+        .where({ owner_id: 1 })
+        .update({ price: expression('price + ?', [1]), plate: undefined }),
+    ),
+  ).toBe(2);
+  expect((await rows(database, cars.select('price').orderBy('price'))).map(({ price }) => price)).toEqual([
+    11, 21, 30, 40,
+  ]);
+  expect(await run(database, cars.query().where('price', '<', 30).delete())).toBe(2);
+  expect(await count(database, cars.query())).toBe(2);
+});
+
+it('reads a page and counts them all', async () => {
+  const dear = cars.query().where('price', '>', 10).select('plate').orderBy('price', 'desc');
+  expect(await page(database, dear, { limit: 2, offset: 1 })).toEqual({
+    rows: [{ plate: 'C%3' }, { plate: 'B_2' }],
+    total: 3,
+  });
+  expect(await page(database, dear, { limit: 2, offset: 9 })).toEqual({ rows: [], total: 3 });
+});
+
+it('sends one SQL text for a statement with any values, so that it is prepared once', async () => {
+  const texts = new Set<string>();
+  const listening: Sql = {
+    query(text) {
+      texts.add(text);
+      return Promise.resolve([]);
+    },
+  };
+  for (const ids of [[], [1], [1, 2, 3]]) {
+    await rows(
+      listening,
+      cars
+        .query()
+        .where('car_id', any(ids))
+        .where('price', '<', ids.length)
+        .select('plate')
+        .limit(ids.length),
+    );
+  }
+  expect([...texts]).toEqual([
+    'select "plate" from "cars" where "car_id" = ANY($1) and "price" < $2 limit $3',
+  ]);
+});
+
+/** Never called: the compiler checks it. */
+export function onlyColumnsOfTheTable(sql: Sql): unknown[] {
+  return [
+    // @ts-expect-error there is no such column
+    cars.query().where({ colour: 'red' }),
+    // @ts-expect-error there is no such column
+    cars.query().where('colour', '=', 'red'),
+    // @ts-expect-error a price is a number
+    cars.query().where('price', '=', 'dear'),
+    // @ts-expect-error a price is never null
+    cars.query().where({ price: null }),
+    // @ts-expect-error there is no such column
+    cars.select('colour'),
+    // @ts-expect-error there is no such column
+    cars.select({ plate: 'colour' }),
+    // @ts-expect-error there is no such column
+    cars.select('cars.colour'),
+    // @ts-expect-error there is no such column
+    cars.insert({ plate: 'A', colour: 'red' }),
+    // @ts-expect-error there is no such column
+    cars.update({ colour: 'red' }),
+    // @ts-expect-error there is no such column
+    cars.query().orderBy('colour'),
+    // @ts-expect-error only what was selected arrives
+    row(sql, cars.select('plate')).then((car) => car?.price),
+    // @ts-expect-error nothing was selected
+    rows(sql, cars.query()).then(([car]) => car?.plate),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Sql, Tx } from '../database/sql.ts';
+import type { Table } from '../database/table.ts';
+
+/** How long a leased row is another process's own: longer than any attempt takes, asking other services included. */
+export const LEASE_SECONDS = 20;
+
+/** When the next row falls due, and the claim of those that are: what a due job needs of its table. */
+export interface DueRows<R> {
+  readonly next: (sql: Sql) => Promise<Date | null>;
+  readonly claim: (tx: Tx, now: Date, limit: number) => Promise<R[]>;
+}
+
+interface DueOptions<Row, C> {
+  /** The column that says when a row is due; null, or `among`, says that it never is. */
+  readonly at: keyof Row & string;
+  /** A condition that rows must meet as well, as SQL; the index on `at` has it too. */
+  readonly among?: string;
+  /** Moves the due time of claimed rows ahead, for work that goes on after the claim. Without it the claim locks them. */
+  readonly leaseSeconds?: number;
+  /** The columns of claimed rows. Default: all. */
+  readonly columns?: readonly C[];
+}
+
+/**
+ * How rows of a table fall due, by an index on the column of `at`. A claim takes the longest overdue and skips those that
+ * other processes work on.
+ *
+ *     export const dueLoans = due(loans, { at: 'due_at', leaseSeconds: LEASE_SECONDS, columns: ['id', 'server_id'] });
+ *     export default dueJob({ name: 'collect_loans', ...dueLoans, eachLeased: … });
+ */
+export function due<Row extends object, C extends keyof Row & string = keyof Row & string>(
+  table: Table<Row, never>,
+  { at, among = 'true', leaseSeconds, columns = table.columns as readonly C[] }: DueOptions<Row, C>,
+): DueRows<Pick<Row, C>> {
+  const { name } = table;
+  const waiting = `FROM ${name} WHERE ${at} IS NOT NULL AND ${among}`;
+  const next = `SELECT ${at} AS at ${waiting} ORDER BY ${at} LIMIT 1`;
+  const overdue = (selected: string) =>
+    `SELECT ${selected} ${waiting} AND ${at} <= $1 ORDER BY ${at} LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`;
+  const claim =
+    leaseSeconds === undefined
+      ? overdue(columns.join(', '))
+      : `UPDATE ${name} AS t SET ${at} = $1::timestamptz + make_interval(secs => $3)
+         FROM (${overdue('id')}) AS due WHERE t.id = due.id
+         RETURNING ${columns.map((column) => `t.${column}`).join(', ')}`;
+  const lease = leaseSeconds === undefined ? [] : [leaseSeconds];
+  return {
+    async next(sql) {
+      const [row] = await sql.query<{ at: Date }>(next);
+      return row?.at ?? null;
+    },
+    claim: (tx, now, limit) => tx.query(claim, [now, limit, ...lease]),
+  };
+}

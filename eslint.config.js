@@ -27,7 +27,7 @@ const CONTRACTS_OF_SERVICES = {
   message: 'The kit knows no service, route or action (design 1).',
 };
 const CONTRACTS_OF_ACTIONS = {
-  regex: `^@cabildo/contracts/(${SERVICES})/(?!.*(\\.call|/events)\\.ts$)`,
+  regex: `^@cabildo/contracts/(${SERVICES})/(?!.*(\\.rpc|/events)\\.ts$)`,
   message: 'The gateway names no action: it asks internal calls and reads the registry (design 1).',
 };
 const SERVICES_IN_CORE = {
@@ -37,14 +37,33 @@ const SERVICES_IN_CORE = {
 const BUILT_IN = { regex: '^node:', message: 'Contracts import zod alone (design 1).' };
 const PURE = 'Rules are pure: no I/O, no clock, no randomness. Take them as parameters.';
 const IMPURE = {
-  regex: '^(node:|@cabildo/(kit|acting)($|/)|@cabildo/purchasing($|/(?!(steps|purchase)\\.ts$)))',
+  regex: '^(node:|@cabildo/(kit|characters)($|/)|@cabildo/saga($|/(?!(steps|purchase)\\.ts$)))',
   message: PURE,
   allowTypeImports: true,
 };
 const QUERIES = {
-  regex: '/(table|resource|service|handler|handlers\\.gen)\\.ts$|\\.(job|reaction|call)\\.ts$',
+  regex: '/(table|resource|service|deps|handlers\\.gen)\\.ts$|\\.(job|reaction|rpc)\\.ts$',
   message: PURE,
   allowTypeImports: true,
+};
+
+/** A literal that is spread into a literal says nothing that its own properties would not. */
+const SPREAD_LITERALS = [
+  'ObjectExpression > SpreadElement > ObjectExpression.argument',
+  'ArrayExpression > SpreadElement > ArrayExpression.argument',
+  'ArrayExpression > SpreadElement > TSAsExpression.argument > ArrayExpression.expression',
+  'CallExpression > SpreadElement > ArrayExpression.argument',
+].map((selector) => ({ selector, message: 'Write the properties or elements where they stand.' }));
+
+/** Refuses comments whose first word leaves their subject open: "What is said", "Of one server", "As {@link x}". */
+const commentSubject = {
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments())
+        if (/^[\s*]*(What|Of|As)\b/.test(comment.value))
+          context.report({ loc: comment.loc, message: 'Begin a comment with its subject: who does what.' });
+    },
+  }),
 };
 
 /** A value of any kind is told to be text by such a cast, and fails or passes as text that it is not. */
@@ -67,7 +86,7 @@ export default tseslint.config(
   },
   {
     files: ['**/*.ts'],
-    plugins: { '@nx': nx },
+    plugins: { '@nx': nx, cabildo: { rules: { 'comment-subject': commentSubject } } },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@nx/enforce-module-boundaries': [
@@ -84,18 +103,18 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: [
                 'type:contracts',
                 'type:kit',
-                'type:acting',
-                'type:purchasing',
+                'type:characters',
+                'type:saga',
                 'type:testing',
               ],
             },
             {
-              sourceTag: 'type:acting',
+              sourceTag: 'type:characters',
               onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:testing'],
             },
             {
-              sourceTag: 'type:purchasing',
-              onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:acting', 'type:testing'],
+              sourceTag: 'type:saga',
+              onlyDependOnLibsWithTags: ['type:contracts', 'type:kit', 'type:characters', 'type:testing'],
             },
             {
               sourceTag: 'type:app',
@@ -113,7 +132,8 @@ export default tseslint.config(
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': ['error', CAST_TO_TEXT],
+      'no-restricted-syntax': ['error', CAST_TO_TEXT, ...SPREAD_LITERALS],
+      'cabildo/comment-subject': 'error',
       'no-console': 'off',
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -121,7 +141,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/*/src/**/*.ts', 'libs/acting/**/*.ts', 'libs/purchasing/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/characters/**/*.ts', 'libs/saga/**/*.ts'],
     ignores: ['apps/gateway/**', 'apps/standalone/**', ...TESTS],
     rules: forbid(INFRASTRUCTURE, SENDING),
   },
@@ -156,7 +176,7 @@ export default tseslint.config(
     rules: forbid(BUILT_IN, SERVICES_IN_CORE),
   },
   {
-    files: ['apps/*/src/*/rules.ts', 'apps/*/src/**/*.rules.ts'],
+    files: ['apps/*/src/**/rules.ts', 'apps/*/src/**/*.rules.ts'],
     ignores: TESTS,
     rules: {
       ...forbid(INFRASTRUCTURE, IMPURE, QUERIES),
@@ -172,6 +192,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         CAST_TO_TEXT,
+        ...SPREAD_LITERALS,
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: PURE },
       ],
     },

@@ -1,15 +1,9 @@
 import { join } from 'node:path';
-import {
-  createLogger,
-  createRegistry,
-  Database,
-  prepareDatabase,
-  systemClock,
-  createOutbox,
-} from '@cabildo/kit';
-import { settingsOf } from '@cabildo/economy/taxes/taxes.testing.ts';
-import { TRANSFER } from '@cabildo/economy/transfers/rules.ts';
-import { submitTransfer } from '@cabildo/economy/transfers/submit.ts';
+import { Database, prepareDatabase } from '@cabildo/kit/database';
+import { createLogger, createRegistry, systemClock, createOutbox } from '@cabildo/kit/service';
+import { settingsOf } from '@cabildo/economy/funds/taxes/taxes.testing.ts';
+import { TRANSFER } from '@cabildo/economy/payments/transfers/rules.ts';
+import { submitTransfer } from '@cabildo/economy/payments/transfers/submit.ts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { createMoneyLedger, type MoneyLedger } from '@cabildo/economy/ledger/ledger.ts';
 

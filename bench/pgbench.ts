@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 
 /** The tables and the textbook transaction that all rates are compared with (design 10). */
 const SCHEMA = `

@@ -1,4 +1,4 @@
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 
 /** As many as PostgreSQL keeps between two checkpoints with its default settings (max_wal_size, 1 GB). */
 const LOG_FILES = 60;

@@ -7,7 +7,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { Client, follow, inParallel, until, type Follower } from '@cabildo/testing';
 import { startStack, type Stack } from '@cabildo/testing/lab/index.ts';
 import { table } from './report.ts';

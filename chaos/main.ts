@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
-import { DeadLetters } from '@cabildo/kit';
+import { DeadLetters } from '@cabildo/kit/bus';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import {
   startReplicatedPostgres,

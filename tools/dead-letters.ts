@@ -6,17 +6,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
+import { DeadLetters, type DeadLetter } from '@cabildo/kit/bus';
 import {
   commonSettings,
   ConfigError,
   databaseOf,
-  DeadLetters,
   exitWith,
   loadConfig,
   StoredDeadLetters,
   type CommonConfig,
-  type DeadLetter,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import { EmbeddedPostgresError, reachEmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 
 interface Box {

@@ -1,43 +1,79 @@
 /**
- * Finds rings between the slices of a service: a slice uses another one way (design 1), so two that need each other are
- * one, or miss a third. Types count too, for they are read together as well; tests do not.
+ * Finds rings of imports. A slice of a service uses another slice one way (design 1): two that need each other are one, or miss
+ * a third. The same holds for files everywhere. Types count too, because people read them together as well; tests do not.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** One import of a slice by another. */
-interface Use {
-  /** For example `economy/cash`. */
+/** An import of one slice or file by another. */
+export interface Use {
+  /** A slice, for example `apps/economy/src/bank/cash`, or a file. */
   from: string;
   to: string;
   file: string;
 }
 
-/** The slice that a file of a service is in; undefined for those beside the slices. */
-const sliceOf = (file: string): string | undefined =>
-  /^apps\/([^/]+\/)src\/([^/]+)\//.exec(file)?.slice(1).join('');
+const PACKAGES = /^@cabildo\/(contracts|kit|saga|characters)(?:\/(.*))?$/;
 
-/** What a file imports of other slices of its service. */
+/** The file that a specifier names; undefined for one of another package. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier);
+  const [, lib, path] = PACKAGES.exec(specifier) ?? [];
+  return lib && `libs/${lib}/src/${path?.endsWith('.ts') ? path : join(path ?? '', 'index.ts')}`;
+}
+
+/** The imports of a file, by the files that they name. */
 export function usesOf(file: string, code: string): Use[] {
-  const from = sliceOf(file);
   return ts.preProcessFile(code).importedFiles.flatMap(({ fileName }) => {
-    const to = fileName.startsWith('.') ? sliceOf(join(dirname(file), fileName)) : undefined;
-    return from && to && to !== from ? [{ from, to, file }] : [];
+    const to = targetOf(file, fileName);
+    return to === undefined ? [] : [{ from: file, to, file }];
   });
 }
 
-/** Everything that the slices of all services use of each other. */
+/** The imports of all files of services and libraries. */
 export const allUses = (root: string): Use[] =>
-  globSync('apps/*/src/*/**/*.ts', { cwd: root })
-    .filter((file) => !/\.(test|testing)\.ts$|\/testing\//.test(file))
+  globSync(['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], { cwd: root })
+    .filter((file) => !/\.(test|testing|fixture)\.ts$|\/testing\/|^libs\/testing\//.test(file))
     .flatMap((file) => usesOf(file, readFileSync(join(root, file), 'utf8')));
+
+/** The slice that a file of a service is in: its folder, or in a folder of folders (a room) the one below. */
+function sliceOf(file: string, rooms: ReadonlySet<string>): string | undefined {
+  const [, source, first, second] = /^(apps\/[^/]+\/src)\/([^/]+)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  if (!source) return undefined;
+  const folder = `${source}/${first}`;
+  return second && rooms.has(folder) ? `${folder}/${second}` : folder;
+}
+
+/** The imports between slices of one service. */
+export function usesOfSlices(uses: readonly Use[]): Use[] {
+  const files = uses.flatMap(({ from, to }) => [from, to]);
+  const folders = new Set(files.map((file) => dirname(file)));
+  const rooms = new Set(
+    [...folders].map((folder) => dirname(folder)).filter((folder) => !folders.has(folder)),
+  );
+  return uses.flatMap(({ from: user, to: used, file }) => {
+    const from = sliceOf(user, rooms);
+    const to = sliceOf(used, rooms);
+    return from && to && from !== to ? [{ from, to, file }] : [];
+  });
+}
 
 /** Each import that is part of a ring, as a line for people. */
 export function rings(uses: readonly Use[]): string[] {
-  const next = Map.groupBy(uses, ({ from }) => from);
-  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-    from === goal ||
-    (!seen.has(from) && (next.get(from) ?? []).some(({ to }) => reaches(to, goal, seen.add(from))));
+  const next = new Map(
+    [...Map.groupBy(uses, ({ from }) => from)].map(([from, its]) => [from, new Set(its.map(({ to }) => to))]),
+  );
+  const reaches = (from: string, goal: string): boolean => {
+    const seen = new Set<string>();
+    const open = [from];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (at === goal) return true;
+      if (seen.has(at)) continue;
+      seen.add(at);
+      open.push(...(next.get(at) ?? []));
+    }
+    return false;
+  };
   return uses.filter(({ from, to }) => reaches(to, from)).map(({ file, to }) => `${file} uses ${to}`);
 }

@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { commonSettings, exitWith, loadConfig, loadSecrets } from '@cabildo/kit';
+import { commonSettings, exitWith, loadConfig, loadSecrets } from '@cabildo/kit/service';
 import { welcome } from '@cabildo/standalone/welcome.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import type { Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';

@@ -1,7 +1,7 @@
 import type { Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import type { Chaos } from '../chaos.ts';
-import { startBustle } from './bustle.ts';
+import { startBustle } from './background-load.ts';
 import { Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { verify } from './verify.ts';

@@ -1,7 +1,7 @@
 import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
 import { violations as itemViolations } from '@cabildo/inventory/ledger/invariants.ts';
 import { violations as vehicleViolations } from '@cabildo/vehicles/ledger/invariants.ts';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { OPENING_STOCK, type Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import { logged } from '../logged.ts';

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventEnvelope } from '@cabildo/contracts';
-import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
+import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
-import { createLogger, createRabbitBus, Database, envelopeOf, type Bus } from '@cabildo/kit';
+import { createRabbitBus, type Bus } from '@cabildo/kit/bus';
+import { Database } from '@cabildo/kit/database';
+import { createLogger, envelopeOf } from '@cabildo/kit/service';
 import type { Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import type { Chaos } from '../chaos.ts';

@@ -1,5 +1,5 @@
 import { KINDS } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import type { Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import type { Receivers } from './chaos.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { inParallel } from '@cabildo/testing';
 import { tellJourney } from '../journeys/journey.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';

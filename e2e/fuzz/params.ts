@@ -1,4 +1,4 @@
-import { paramDoc, type ActionContract, type ParamDoc, type Thing } from '@cabildo/contracts';
+import { paramDoc, type ActionContract, type ParamDoc, type IdKind } from '@cabildo/contracts';
 import type { z } from 'zod';
 import type { Random } from '@cabildo/testing';
 import { sound } from './values.ts';
@@ -31,7 +31,7 @@ export function fieldsOf(contract: ActionContract): readonly [name: string, doc:
 
 /** A value that a parameter takes, if it is an id, of a thing that exists. */
 export function soundValue(random: Random, world: World, doc: ParamDoc): unknown {
-  const ids = world.ids[doc['thing'] as Thing];
+  const ids = world.ids[doc['thing'] as IdKind];
   return ids ? random.pick(ids) : sound(random, doc);
 }
 

@@ -1,10 +1,10 @@
-import type { Thing } from '@cabildo/contracts';
+import type { IdKind } from '@cabildo/contracts';
 import { Client, foundCommunity } from '@cabildo/testing';
 import type { TestInstance } from '../testing/instance.ts';
 
 /** What there is in the instance: ids and keys that lead a request past the first checks. */
 export interface World {
-  ids: Readonly<Partial<Record<Thing, readonly number[]>>>;
+  ids: Readonly<Partial<Record<IdKind, readonly number[]>>>;
   /** The server that the ids belong to, and its owner's key. */
   homeId: number;
   ownerKey: string;

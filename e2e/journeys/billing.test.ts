@@ -1,4 +1,4 @@
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { Client, until } from '@cabildo/testing';
 import { callbackFor, pay } from '../testing/billing.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';

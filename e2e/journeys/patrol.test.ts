@@ -1,5 +1,5 @@
 import type { V1Address } from '@cabildo/contracts';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { ask, askV1, outcomeV1, readLog, refused, type LogEntry } from './ask.ts';

@@ -1,6 +1,6 @@
 import { allActions } from '@cabildo/contracts/registry.ts';
 import { paramDoc, type ActionContract } from '@cabildo/contracts';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import type { z } from 'zod';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { editOf, isEdit } from './edits.ts';

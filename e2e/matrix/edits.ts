@@ -1,7 +1,7 @@
 import { paramDoc, type ActionContract, type ParamDoc } from '@cabildo/contracts';
 import type { z } from 'zod';
 import { unique, type Params } from './source.ts';
-import { sourceOf } from './things.ts';
+import { sourceOf } from './id-kinds.ts';
 import type { World } from './world.ts';
 
 /** What says which thing is changed, or by whom. */

@@ -3,7 +3,7 @@ import { aCheckout, newCallback, payInFull, startUnpaid } from './billing.ts';
 import { newLicence } from './licences.ts';
 import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
-import { newKeyOf } from './things.ts';
+import { newKeyOf } from './id-kinds.ts';
 import { unique, type Params } from './source.ts';
 import { newHook } from './webhooks.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { ALIASES, routeOf, type ActionContract, type Route } from '@cabildo/contracts';
 import { allActions, findAction } from '@cabildo/contracts/registry.ts';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { inParallel } from '@cabildo/testing';
 import { Sender, type RawAnswer } from '../fuzz/send.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';

@@ -7,7 +7,7 @@ import { expectationOf, isAdmitted, isForTheInternalPort, usualOf, type Cell, ty
 import { INPUTS } from './inputs.ts';
 import { newPerson, type Person } from './people.ts';
 import type { Policy } from './policy/row.ts';
-import { anotherKeyOf, chatAccountOf, INSTEAD, sourceOf } from './things.ts';
+import { anotherKeyOf, chatAccountOf, INSTEAD, sourceOf } from './id-kinds.ts';
 import { World, type Lab } from './world.ts';
 
 type Params = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Database } from '@cabildo/kit';
+import type { Database } from '@cabildo/kit/database';
 import type { TestInstance } from '../testing/instance.ts';
 import { newPerson, type People, type Person } from './people.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { SERVICES } from '@cabildo/contracts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { foundCommunity, type Community } from '@cabildo/testing';
 import {
   describeWhere,

@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { BusError, type Bus } from '@cabildo/kit/bus';
+import type { Database } from '@cabildo/kit/database';
 import {
-  BusError,
   commonSettings,
   createLogger,
   createRegistry,
   startService,
-  type Bus,
-  type Database,
   type ServiceDefinition,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import type { TestClock } from '@cabildo/testing';
 
 /** Jobs gather no commits here, where each death and each recovery is waited for. */

@@ -1,5 +1,7 @@
 import type { ActionContract, RequestContext } from '@cabildo/contracts';
-import { Database, parseReply, type Bus, type ServiceDefinition } from '@cabildo/kit';
+import type { Bus } from '@cabildo/kit/bus';
+import { Database } from '@cabildo/kit/database';
+import { parseReply, type ServiceDefinition } from '@cabildo/kit/service';
 import { createTestDatabase, type TestClock, type TestDatabase } from '@cabildo/testing';
 import { startMortal, type Mortal } from './mortal.ts';
 

@@ -1,7 +1,8 @@
 import type { ActionContract, RequestContext } from '@cabildo/contracts';
 import { startWorld, type Holder, type World } from '@cabildo/economy/testing/world.ts';
 import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
-import type { Database, ServiceDefinition } from '@cabildo/kit';
+import type { Database } from '@cabildo/kit/database';
+import type { ServiceDefinition } from '@cabildo/kit/service';
 import { until, withKey } from '@cabildo/testing';
 import { act as ask, Replaceable } from './replaceable.ts';
 

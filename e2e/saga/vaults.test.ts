@@ -1,5 +1,5 @@
 import type { ActionContract, RequestContext } from '@cabildo/contracts';
-import createAccount from '@cabildo/contracts/economy/openings/create_account.ts';
+import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import withdrawItem from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
 import give from '@cabildo/contracts/inventory/holdings/give.ts';
@@ -10,7 +10,7 @@ import economy from '@cabildo/economy';
 import { violations as moneyViolations } from '@cabildo/economy/ledger/invariants.ts';
 import inventory from '@cabildo/inventory';
 import { violations as itemViolations } from '@cabildo/inventory/ledger/invariants.ts';
-import type { Database } from '@cabildo/kit';
+import type { Database } from '@cabildo/kit/database';
 import { createHarness, createPopulation, member, until, withKey, type Harness } from '@cabildo/testing';
 import { act as ask, Replaceable } from './replaceable.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { Client, until } from '@cabildo/testing';
 import { freePort, startProcess } from '@cabildo/testing/lab/index.ts';
 import { startReceiver, type Received } from '@cabildo/webhooks/testing/receiver.ts';

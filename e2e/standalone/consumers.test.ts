@@ -6,7 +6,7 @@ import inventory from '@cabildo/inventory';
 import mdt from '@cabildo/mdt';
 import webhooks from '@cabildo/webhooks';
 import vehicles from '@cabildo/vehicles';
-import type { Reaction } from '@cabildo/kit';
+import type { Reaction } from '@cabildo/kit/service';
 import servers from '@cabildo/servers';
 
 test('publishers know of every event that a service reacts to, by the names of the files', () => {

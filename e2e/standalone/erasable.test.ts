@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { createTestDatabase, expectErasable } from '@cabildo/testing';
 
 const FOLDERS = globSync(join(import.meta.dirname, '../../apps/*/migrations'));

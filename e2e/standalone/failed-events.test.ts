@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { reachEmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import { childrenOf, isAlive } from '@cabildo/kit/embedded/process-table.ts';
 import { Client } from '@cabildo/testing/client.ts';

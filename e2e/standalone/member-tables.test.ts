@@ -1,14 +1,9 @@
 import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { LIMITS, MEMBER_LIMITS } from '@cabildo/contracts';
-import {
-  Database,
-  KIT_RULES,
-  kitTables,
-  overdueRows,
-  type RetentionRule,
-  type ServiceDefinition,
-} from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
+import { KIT_RULES, kitTables, overdueRows, type RetentionRule } from '@cabildo/kit/jobs';
+import type { ServiceDefinition } from '@cabildo/kit/service';
 import { createTestDatabase, expectIndexed } from '@cabildo/testing';
 
 type Told = Readonly<Record<string, { readonly bound: string; readonly goes: string }>>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { Client, foundCommunity, type Community } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 

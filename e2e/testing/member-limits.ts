@@ -1,4 +1,4 @@
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 
 /** Each window of a limit is over as soon as it begins. */
 const NEVER_FULL = `

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineService } from '@cabildo/kit';
+import { defineService } from '@cabildo/kit/service';
 import { z } from 'zod';
 import { handlers } from './handlers.gen.ts';
 import { Names } from './names/names.ts';

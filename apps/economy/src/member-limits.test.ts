@@ -1,15 +1,15 @@
 import { MEMBER_LIMITS, type ActionContract } from '@cabildo/contracts';
-import createCard from '@cabildo/contracts/economy/cards/create_card.ts';
-import createDebt from '@cabildo/contracts/economy/debts/create_debt.ts';
-import requestLoan from '@cabildo/contracts/economy/loans/request_loan.ts';
-import createAccount from '@cabildo/contracts/economy/openings/create_account.ts';
-import createRequest from '@cabildo/contracts/economy/requests/create_payment_request.ts';
-import createScheduled from '@cabildo/contracts/economy/scheduled/create_scheduled_transfer.ts';
-import createSubscription from '@cabildo/contracts/economy/subscriptions/create_subscription.ts';
-import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
+import createCard from '@cabildo/contracts/economy/bank/cards/create_card.ts';
+import createDebt from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
+import requestLoan from '@cabildo/contracts/economy/credit/loans/request_loan.ts';
+import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
+import createRequest from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
+import createScheduled from '@cabildo/contracts/economy/payments/scheduled/create_scheduled_transfer.ts';
+import createSubscription from '@cabildo/contracts/economy/payments/subscriptions/create_subscription.ts';
+import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import { TestClock } from '@cabildo/testing';
-import { openFor } from './accounts/accounts.testing.ts';
+import { openFor } from './bank/accounts/accounts.testing.ts';
 import { startWorld, type Person, type World } from './testing/world.ts';
 
 let world: World;

@@ -1,29 +1,23 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Characters, resolveActing } from '@cabildo/acting';
+import { Characters, resolveActing } from '@cabildo/characters';
 import type { Module } from '@cabildo/contracts/economy/config/config.ts';
 import { isFailure } from '@cabildo/contracts';
-import {
-  createLoader,
-  defineService,
-  IdBlocks,
-  loadSecrets,
-  SecretBox,
-  type Provided,
-  type ServiceKit,
-} from '@cabildo/kit';
-import { Cvvs } from './cards/cvvs.ts';
+import { createLoader } from '@cabildo/kit/database';
+import { IdBlocks } from '@cabildo/kit/ledger';
+import { defineService, loadSecrets, SecretBox, type Provided, type ServiceKit } from '@cabildo/kit/service';
+import { Cvvs } from './bank/cards/cvvs.ts';
 import { refuseModule } from './config/rules.ts';
 import { Settings } from './config/settings.ts';
-import type { Deps } from './handler.ts';
+import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
-import { Pins } from './pins/pins.ts';
+import { Pins } from './bank/pins/pins.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';
-import { closeServer } from './endings/close-server.ts';
-import { notify } from './notifications/notify.ts';
-import { findHoldings } from './cash/wallets.table.ts';
+import { closeServer } from './endings/deletion/close-server.ts';
+import { notify } from './insight/notifications/notify.ts';
+import { findHoldings } from './bank/cash/wallets.table.ts';
 import { VaultMoves } from './vaults/moves.ts';
 
 async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () => Promise<void> }> {
@@ -71,7 +65,7 @@ export default defineService({
   retention: retentionRules,
   setup,
   provide,
-  alongside: notify,
+  onEvents: notify,
   beforeErasing: closeServer,
   lockOrder,
 });

@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import {
-  ConfigError,
-  createLocalBus,
-  createLogger,
-  createRegistry,
-  loadConfig,
-  type Logger,
-} from '@cabildo/kit';
+import { createLocalBus } from '@cabildo/kit/bus';
+import { ConfigError, createLogger, createRegistry, loadConfig, type Logger } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import { pino } from 'pino';
 import { Proxies } from './http/proxies.ts';

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { FAIR_USE, RATE_LIMITS, type ActionContract } from '@cabildo/contracts';
 import { allActions } from '@cabildo/contracts/registry.ts';
-import type { Bus, Health, Logger, Registry, Secrets } from '@cabildo/kit';
+import type { Bus } from '@cabildo/kit/bus';
+import type { Health, Logger, Registry, Secrets } from '@cabildo/kit/service';
 import { createApiKeys } from './access/api-keys.ts';
 import { createBotTokens } from './access/bots.ts';
 import { createServerKeys } from './access/server-keys.ts';
@@ -28,7 +29,7 @@ import { RateLimits, V1_LIMITS, type LimitGroup } from './rate/rate-limits.ts';
 import { Streams, type StreamLimits } from './streams/streams.ts';
 import { publicHostOf, type GatewayConfig } from './settings.ts';
 
-export interface GatewaySurroundings {
+export interface GatewayOptions {
   config: GatewayConfig;
   secrets: Pick<Secrets, 'internalKey'>;
   bus: Bus;
@@ -100,7 +101,7 @@ const limitsOf = (config: GatewayConfig): Record<LimitGroup, number> => ({
   unknown_keys: RATE_LIMITS.unknown_keys,
 });
 
-const healthOf = ({ bus, missing }: GatewaySurroundings, isStopping: () => boolean): Health => ({
+const healthOf = ({ bus, missing }: GatewayOptions, isStopping: () => boolean): Health => ({
   missing: () => [
     ...(isStopping() ? ['stopping'] : []),
     ...(bus.isConnected() ? [] : ['bus']),
@@ -113,7 +114,7 @@ const healthOf = ({ bus, missing }: GatewaySurroundings, isStopping: () => boole
  * answer 503.
  * @throws {ConfigError} when a port is taken or needs special rights.
  */
-export async function startGateway(around: GatewaySurroundings): Promise<RunningGateway> {
+export async function startGateway(around: GatewayOptions): Promise<RunningGateway> {
   const { config, bus, registry } = around;
   const log = around.log.child({ service: 'gateway' });
   const contracts = around.actions ?? allActions;

@@ -1,14 +1,14 @@
+import { createRabbitBus } from '@cabildo/kit/bus';
 import {
   ConfigError,
   createLogger,
-  createRabbitBus,
   createRegistry,
   exitWith,
   listenForSignals,
   loadConfig,
   loadSecrets,
   startOpsServer,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import { RateLimitStore, gatewaySettings, startGateway, type RunningGateway } from './index.ts';
 
 const signals = listenForSignals();

@@ -1,4 +1,4 @@
-import { ActionMetrics, Counter, Gauge, type Registry } from '@cabildo/kit';
+import { ActionMetrics, Counter, Gauge, type Registry } from '@cabildo/kit/service';
 
 /** Places that are held, and requests that wait for one (FU-01). */
 interface Occupancy {

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '@cabildo/kit';
+import { ConfigError, loadConfig } from '@cabildo/kit/service';
 import { Listener } from './http/listener.ts';
 import { gatewaySettings, publicHostOf } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { RATE_LIMITS } from '@cabildo/contracts';
-import { commonSettings, LOOPBACK, portSetting } from '@cabildo/kit';
+import { commonSettings, LOOPBACK, portSetting } from '@cabildo/kit/service';
 import { z } from 'zod';
 
 const perMinute = (defaultLimit: number) =>

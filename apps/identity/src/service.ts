@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { defineService, loadSecrets, SecretBox, type Logger } from '@cabildo/kit';
-import type { Deps } from './handler.ts';
+import { defineService, loadSecrets, SecretBox, type Logger } from '@cabildo/kit/service';
+import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { shippedDocuments } from './legal/shipped.ts';
 import type { LegalSource } from './legal/source.ts';

@@ -1,4 +1,4 @@
-import { commonSettings, ConfigError } from '@cabildo/kit';
+import { commonSettings, ConfigError } from '@cabildo/kit/service';
 import { groupConfig, legalConfig, oauthConfig, settings } from './settings.ts';
 
 const all = commonSettings.extend(settings.shape);

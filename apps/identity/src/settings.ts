@@ -6,7 +6,7 @@ import {
   ConfigError,
   isProduction,
   type CommonConfig,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 
 const legalVersion = z.iso.date('must be a date such as 2026-11-01');
 const text = z.string().min(1);

@@ -1,4 +1,4 @@
-import { retention } from '@cabildo/kit';
+import { retention } from '@cabildo/kit/jobs';
 import { createHarness, type Harness } from '@cabildo/testing';
 import { violations } from './ledger/invariants.ts';
 import { retentionRules } from './retention.ts';

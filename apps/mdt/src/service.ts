@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Characters, resolveActing } from '@cabildo/acting';
-import { defineService } from '@cabildo/kit';
+import { Characters, resolveActing } from '@cabildo/characters';
+import { defineService } from '@cabildo/kit/service';
 import { z } from 'zod';
-import type { Deps } from './handler.ts';
+import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';

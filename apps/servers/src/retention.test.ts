@@ -1,5 +1,5 @@
 import { createHarness, type Harness } from '@cabildo/testing';
-import { retention } from '@cabildo/kit';
+import { retention } from '@cabildo/kit/jobs';
 import { retentionRules } from './retention.ts';
 import service from './service.ts';
 

@@ -1,5 +1,5 @@
 import { KEPT_DAYS } from '@cabildo/contracts';
-import type { RetentionRule } from '@cabildo/kit';
+import type { RetentionRule } from '@cabildo/kit/jobs';
 
 /** Rules of the rows that go (FU-09). */
 export const retentionRules: readonly RetentionRule[] = [

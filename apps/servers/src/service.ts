@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { defineService, secretOf } from '@cabildo/kit';
+import { defineService, secretOf } from '@cabildo/kit/service';
 import { PROVIDERS } from './billing/provider.ts';
-import type { Deps } from './handler.ts';
+import type { Deps } from './deps.ts';
 import { settings } from './settings.ts';
 import { handlers } from './handlers.gen.ts';
 import { lockOrder } from './lock-order.ts';

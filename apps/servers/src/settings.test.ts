@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '@cabildo/kit';
+import { ConfigError, loadConfig } from '@cabildo/kit/service';
 import { settings } from './settings.ts';
 
 describe('settings of payments', () => {

@@ -1,5 +1,5 @@
 import { PLAN_NAMES } from '@cabildo/contracts';
-import { addressSetting } from '@cabildo/kit';
+import { addressSetting } from '@cabildo/kit/service';
 import { z } from 'zod';
 import { PROVIDERS } from './billing/provider.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigError, exitWith, listenForSignals } from '@cabildo/kit';
+import { ConfigError, exitWith, listenForSignals } from '@cabildo/kit/service';
 import { EmbeddedPostgresError } from '@cabildo/kit/embedded/index.ts';
 import { startStandalone } from './standalone.ts';
 import { welcome } from './welcome.ts';

@@ -8,23 +8,21 @@ import inventory from '@cabildo/inventory';
 import mdt from '@cabildo/mdt';
 import vehicles from '@cabildo/vehicles';
 import webhooks from '@cabildo/webhooks';
+import { createLocalBus, createRabbitBus, type Bus } from '@cabildo/kit/bus';
 import {
-  createLocalBus,
   createLogger,
-  createRabbitBus,
   createRegistry,
   loadConfig,
   loadSecrets,
   reportDeadLetters,
   startService,
   systemClock,
-  type Bus,
   type Logger,
   type Registry,
   type RunningService,
   type ServiceDefinition,
-  type ServiceSurroundings,
-} from '@cabildo/kit';
+  type ServiceOptions,
+} from '@cabildo/kit/service';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cabildo/kit/embedded/index.ts';
 import servers from '@cabildo/servers';
 
@@ -103,7 +101,7 @@ export async function startStandalone({
 }
 
 /** Starts all; when one of them cannot, those that still wait for a database give up. */
-async function startServices(around: ServiceSurroundings, running: RunningService[]): Promise<void> {
+async function startServices(around: ServiceOptions, running: RunningService[]): Promise<void> {
   const failed = new AbortController();
   await Promise.all(
     SERVICES.map((definition) =>

@@ -1,5 +1,5 @@
 import { KEPT_DAYS } from '@cabildo/contracts';
-import type { RetentionRule } from '@cabildo/kit';
+import type { RetentionRule } from '@cabildo/kit/jobs';
 
 const WAS_REMOVED = `EXISTS (SELECT 1 FROM vehicle_logs gone
   WHERE gone.vehicle_id = vehicle_logs.vehicle_id AND gone.action = 'removed' AND gone.created_at <= $1)`;

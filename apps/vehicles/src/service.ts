@@ -1,10 +1,12 @@
 import { join } from 'node:path';
-import { Characters, resolveActing } from '@cabildo/acting';
-import { createLoader, defineService, IdBlocks } from '@cabildo/kit';
-import { PurchaseSaga } from '@cabildo/purchasing';
+import { Characters, resolveActing } from '@cabildo/characters';
+import { createLoader } from '@cabildo/kit/database';
+import { IdBlocks } from '@cabildo/kit/ledger';
+import { defineService } from '@cabildo/kit/service';
+import { PurchaseSaga } from '@cabildo/saga';
 import { z } from 'zod';
 import { readRules } from './config/table.ts';
-import type { Deps } from './handler.ts';
+import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { defineService, loadSecrets, SecretBox } from '@cabildo/kit';
+import { defineService, loadSecrets, SecretBox } from '@cabildo/kit/service';
 import { z } from 'zod';
-import { Occupancy } from './deliveries/occupancy.ts';
-import type { Deps } from './handler.ts';
+import { ConcurrencyLimits } from './deliveries/concurrency-limits.ts';
+import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
 
 const flag = z
@@ -28,7 +28,7 @@ export default defineService({
       rules: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE },
       box: new SecretBox(loadSecrets(config).secretKeys),
       retryScale: config.WEBHOOK_RETRY_SCALE,
-      occupancy: new Occupancy(),
+      occupancy: new ConcurrencyLimits(),
       database,
       outbox,
       clock,

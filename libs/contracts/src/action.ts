@@ -31,7 +31,7 @@ export interface ActionContract<
    * Asked for the server behind the thing that an address names which names no server (V1-09). Its input is that
    * parameter, its output `{ server_id }`, null for an unknown thing.
    */
-  locatedBy: CallContract | undefined;
+  locatedBy: RpcContract | undefined;
   /** `route.action`: the wire name, unique in the registry. */
   name: string;
   /** Queries change nothing and may be repeated at will; commands run in one transaction. */
@@ -115,7 +115,7 @@ type Definition<
   action: string;
   v1?: V;
   isAccessEnoughAtV1?: boolean;
-  locatedBy?: CallContract;
+  locatedBy?: RpcContract;
   kind: K;
   access: A;
   summary: string;
@@ -236,16 +236,16 @@ export function makesNew({ created }: Pick<ActionContract, 'created'>, input: ob
   return (input as Record<string, unknown>)[created.unless] === undefined;
 }
 
-/** What one service may ask of another over the bus; never reachable from outside. */
-export interface CallContract<
+/** A remote procedure (RPC) that services ask each other for over the bus; unreachable from outside. */
+export interface RpcContract<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
   E extends ErrorCode = ErrorCode,
   K extends 'query' | 'command' = 'query' | 'command',
 > {
   service: ServiceName;
-  call: string;
-  /** `calls.<service>.<call>`. */
+  rpc: string;
+  /** `calls.<service>.<rpc>`. */
   name: string;
   kind: K;
   input: I;
@@ -253,21 +253,21 @@ export interface CallContract<
   errors: readonly E[];
 }
 
-/** Declares an internal call. One a file, as its default export. */
-export function defineCall<
+/** Declares a remote procedure of a service for other services. One a file, as its default export. */
+export function defineRpc<
   I extends z.ZodType,
   O extends z.ZodType,
   const K extends 'query' | 'command',
   const E extends ErrorCode = never,
 >(definition: {
   service: ServiceName;
-  call: string;
+  rpc: string;
   kind: K;
   input: I;
   output: O;
   errors?: readonly E[];
-}): CallContract<I, O, E, K> {
-  return { errors: [], ...definition, name: `calls.${definition.service}.${definition.call}` };
+}): RpcContract<I, O, E, K> {
+  return { errors: [], ...definition, name: `calls.${definition.service}.${definition.rpc}` };
 }
 
 export type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERRORS } from './errors.ts';
 import { inputProblem, paramDoc, type ParamDoc } from './fields.ts';
 import { allActions } from './registry.ts';
-import { THINGS, type Thing } from './things.ts';
+import { ID_KINDS, type IdKind } from './id-kinds.ts';
 
 interface Bounds {
   /** Values at the bounds, which the field itself takes. */
@@ -76,7 +76,7 @@ describe('the parameters of every action (GW-02)', () => {
   test('say what they name when they are ids', () => {
     const ids = fields.filter(([, name, , doc]) => name.endsWith('_id') && doc['type'] === 'integer');
     expect(ids.length).toBeGreaterThan(0);
-    expect(ids.filter(([, , , doc]) => !THINGS.includes(doc['thing'] as Thing))).toEqual([]);
+    expect(ids.filter(([, , , doc]) => !ID_KINDS.includes(doc['thing'] as IdKind))).toEqual([]);
   });
 
   test.each(fields)('%s takes %s at its bounds and refuses it beyond them', (_action, name, input, doc) => {

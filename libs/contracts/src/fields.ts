@@ -4,7 +4,7 @@ import { field, problem, REQUIRED, withDefault, type Field, type ParamDoc, type 
 import { WrittenNumber } from './json.ts';
 import { LIMITS } from './limits.ts';
 import { listParam } from './rich-fields.ts';
-import type { Thing } from './things.ts';
+import type { IdKind } from './id-kinds.ts';
 
 export * from './field.ts';
 export * from './rich-fields.ts';
@@ -42,7 +42,7 @@ export function intParam(min: number, max: number): Field<number> {
 }
 
 /** The id of such a thing: a positive whole number. */
-export function idParam(thing: Thing): Field<number> {
+export function idParam(thing: IdKind): Field<number> {
   return integer(1, Number.MAX_SAFE_INTEGER, 'error', { thing });
 }
 

@@ -14,9 +14,9 @@ import identity_sign_in_gp_oauth_start from './identity/sign-in/gp_oauth_start.t
 import identity_users_check_if_gp_group from './identity/users/check_if_gp_group.ts';
 import identity_users_get_cp_by_apikey from './identity/users/get_cp_by_apikey.ts';
 import identity_users_get_user_by_key from './identity/users/get_user_by_key.ts';
-import identity_keys_resolve_key_call from './identity/keys/resolve_key.call.ts';
-import identity_users_find_user_by_cp_call from './identity/users/find_user_by_cp.call.ts';
-import identity_users_get_users_call from './identity/users/get_users.call.ts';
+import identity_keys_resolve_key_rpc from './identity/keys/resolve_key.rpc.ts';
+import identity_users_find_user_by_cp_rpc from './identity/users/find_user_by_cp.rpc.ts';
+import identity_users_get_users_rpc from './identity/users/get_users.rpc.ts';
 import * as identity_game_sessions_events from './identity/game-sessions/events.ts';
 import * as identity_keys_events from './identity/keys/events.ts';
 import * as identity_users_events from './identity/users/events.ts';
@@ -81,22 +81,22 @@ import servers_servers_list_servers from './servers/servers/list_servers.ts';
 import servers_servers_regenerate_code from './servers/servers/regenerate_code.ts';
 import servers_servers_transfer_server from './servers/servers/transfer_server.ts';
 import servers_servers_update from './servers/servers/update.ts';
-import servers_characters_find_characters_call from './servers/characters/find_characters.call.ts';
-import servers_characters_get_character_call from './servers/characters/get_character.call.ts';
-import servers_characters_list_characters_call from './servers/characters/list_characters.call.ts';
-import servers_characters_name_characters_call from './servers/characters/name_characters.call.ts';
-import servers_characters_page_characters_call from './servers/characters/page_characters.call.ts';
-import servers_config_get_app_names_call from './servers/config/get_app_names.call.ts';
-import servers_config_get_plan_call from './servers/config/get_plan.call.ts';
-import servers_config_resolve_chat_roles_call from './servers/config/resolve_chat_roles.call.ts';
-import servers_images_get_image_call from './servers/images/get_image.call.ts';
-import servers_keys_resolve_bot_token_call from './servers/keys/resolve_bot_token.call.ts';
-import servers_keys_resolve_server_key_call from './servers/keys/resolve_server_key.call.ts';
-import servers_members_list_governed_servers_call from './servers/members/list_governed_servers.call.ts';
-import servers_members_list_memberships_call from './servers/members/list_memberships.call.ts';
-import servers_members_resolve_membership_call from './servers/members/resolve_membership.call.ts';
-import servers_script_licences_find_licence_server_call from './servers/script-licences/find_licence_server.call.ts';
-import servers_servers_find_owners_call from './servers/servers/find_owners.call.ts';
+import servers_characters_find_characters_rpc from './servers/characters/find_characters.rpc.ts';
+import servers_characters_get_character_rpc from './servers/characters/get_character.rpc.ts';
+import servers_characters_list_characters_rpc from './servers/characters/list_characters.rpc.ts';
+import servers_characters_name_characters_rpc from './servers/characters/name_characters.rpc.ts';
+import servers_characters_page_characters_rpc from './servers/characters/page_characters.rpc.ts';
+import servers_config_get_app_names_rpc from './servers/config/get_app_names.rpc.ts';
+import servers_config_get_plan_rpc from './servers/config/get_plan.rpc.ts';
+import servers_config_resolve_chat_roles_rpc from './servers/config/resolve_chat_roles.rpc.ts';
+import servers_images_get_image_rpc from './servers/images/get_image.rpc.ts';
+import servers_keys_resolve_bot_token_rpc from './servers/keys/resolve_bot_token.rpc.ts';
+import servers_keys_resolve_server_key_rpc from './servers/keys/resolve_server_key.rpc.ts';
+import servers_members_list_governed_servers_rpc from './servers/members/list_governed_servers.rpc.ts';
+import servers_members_list_memberships_rpc from './servers/members/list_memberships.rpc.ts';
+import servers_members_resolve_membership_rpc from './servers/members/resolve_membership.rpc.ts';
+import servers_script_licences_find_licence_server_rpc from './servers/script-licences/find_licence_server.rpc.ts';
+import servers_servers_find_owners_rpc from './servers/servers/find_owners.rpc.ts';
 import * as servers_billing_events from './servers/billing/events.ts';
 import * as servers_characters_events from './servers/characters/events.ts';
 import * as servers_config_events from './servers/config/events.ts';
@@ -107,139 +107,139 @@ import * as servers_members_events from './servers/members/events.ts';
 import * as servers_roles_events from './servers/roles/events.ts';
 import * as servers_script_licences_events from './servers/script-licences/events.ts';
 import * as servers_servers_events from './servers/servers/events.ts';
-import economy_accounts_close_account from './economy/accounts/close_account.ts';
-import economy_accounts_freeze_account from './economy/accounts/freeze_account.ts';
-import economy_accounts_get_account from './economy/accounts/get_account.ts';
-import economy_accounts_get_balance from './economy/accounts/get_balance.ts';
-import economy_accounts_list_accounts from './economy/accounts/list_accounts.ts';
-import economy_accounts_unfreeze_account from './economy/accounts/unfreeze_account.ts';
-import economy_adjustments_adjust_economy from './economy/adjustments/adjust_economy.ts';
-import economy_bot_add_money from './economy/bot/add_money.ts';
-import economy_bot_remove_money from './economy/bot/remove_money.ts';
-import economy_cards_create_card from './economy/cards/create_card.ts';
-import economy_cards_delete_card from './economy/cards/delete_card.ts';
-import economy_cards_disable_card from './economy/cards/disable_card.ts';
-import economy_cards_enable_card from './economy/cards/enable_card.ts';
-import economy_cards_get_bank from './economy/cards/get_bank.ts';
-import economy_cards_get_card from './economy/cards/get_card.ts';
-import economy_cards_get_card_history from './economy/cards/get_card_history.ts';
-import economy_cards_get_card_role_limits from './economy/cards/get_card_role_limits.ts';
-import economy_cards_link_card from './economy/cards/link_card.ts';
-import economy_cards_list_cards from './economy/cards/list_cards.ts';
-import economy_cards_rename_card from './economy/cards/rename_card.ts';
-import economy_cards_set_card_role_limits from './economy/cards/set_card_role_limits.ts';
-import economy_cards_update_card_limits from './economy/cards/update_card_limits.ts';
-import economy_cash_create_bill_type from './economy/cash/create_bill_type.ts';
-import economy_cash_delete_bill_type from './economy/cash/delete_bill_type.ts';
-import economy_cash_deposit from './economy/cash/deposit.ts';
-import economy_cash_get_wallet from './economy/cash/get_wallet.ts';
-import economy_cash_list_bill_types from './economy/cash/list_bill_types.ts';
-import economy_cash_update_bill_type from './economy/cash/update_bill_type.ts';
-import economy_cash_withdraw from './economy/cash/withdraw.ts';
+import economy_bank_accounts_close_account from './economy/bank/accounts/close_account.ts';
+import economy_bank_accounts_freeze_account from './economy/bank/accounts/freeze_account.ts';
+import economy_bank_accounts_get_account from './economy/bank/accounts/get_account.ts';
+import economy_bank_accounts_get_balance from './economy/bank/accounts/get_balance.ts';
+import economy_bank_accounts_list_accounts from './economy/bank/accounts/list_accounts.ts';
+import economy_bank_accounts_unfreeze_account from './economy/bank/accounts/unfreeze_account.ts';
+import economy_bank_cards_create_card from './economy/bank/cards/create_card.ts';
+import economy_bank_cards_delete_card from './economy/bank/cards/delete_card.ts';
+import economy_bank_cards_disable_card from './economy/bank/cards/disable_card.ts';
+import economy_bank_cards_enable_card from './economy/bank/cards/enable_card.ts';
+import economy_bank_cards_get_bank from './economy/bank/cards/get_bank.ts';
+import economy_bank_cards_get_card from './economy/bank/cards/get_card.ts';
+import economy_bank_cards_get_card_history from './economy/bank/cards/get_card_history.ts';
+import economy_bank_cards_get_card_role_limits from './economy/bank/cards/get_card_role_limits.ts';
+import economy_bank_cards_link_card from './economy/bank/cards/link_card.ts';
+import economy_bank_cards_list_cards from './economy/bank/cards/list_cards.ts';
+import economy_bank_cards_rename_card from './economy/bank/cards/rename_card.ts';
+import economy_bank_cards_set_card_role_limits from './economy/bank/cards/set_card_role_limits.ts';
+import economy_bank_cards_update_card_limits from './economy/bank/cards/update_card_limits.ts';
+import economy_bank_cash_create_bill_type from './economy/bank/cash/create_bill_type.ts';
+import economy_bank_cash_delete_bill_type from './economy/bank/cash/delete_bill_type.ts';
+import economy_bank_cash_deposit from './economy/bank/cash/deposit.ts';
+import economy_bank_cash_get_wallet from './economy/bank/cash/get_wallet.ts';
+import economy_bank_cash_list_bill_types from './economy/bank/cash/list_bill_types.ts';
+import economy_bank_cash_update_bill_type from './economy/bank/cash/update_bill_type.ts';
+import economy_bank_cash_withdraw from './economy/bank/cash/withdraw.ts';
+import economy_bank_members_add_account_member from './economy/bank/members/add_account_member.ts';
+import economy_bank_members_create_shared_card from './economy/bank/members/create_shared_card.ts';
+import economy_bank_members_list_account_members from './economy/bank/members/list_account_members.ts';
+import economy_bank_members_remove_account_member from './economy/bank/members/remove_account_member.ts';
+import economy_bank_members_update_member_perms from './economy/bank/members/update_member_perms.ts';
+import economy_bank_openings_create_account from './economy/bank/openings/create_account.ts';
+import economy_bank_openings_create_bank_account from './economy/bank/openings/create_bank_account.ts';
+import economy_bank_pins_reset_pin from './economy/bank/pins/reset_pin.ts';
+import economy_bank_pins_set_pin from './economy/bank/pins/set_pin.ts';
+import economy_bank_pins_verify_pin from './economy/bank/pins/verify_pin.ts';
 import economy_config_get_bank_config from './economy/config/get_bank_config.ts';
 import economy_config_update_bank_config from './economy/config/update_bank_config.ts';
-import economy_contacts_add_contact from './economy/contacts/add_contact.ts';
-import economy_contacts_list_contacts from './economy/contacts/list_contacts.ts';
-import economy_contacts_remove_contact from './economy/contacts/remove_contact.ts';
-import economy_credit_get_credit_score from './economy/credit/get_credit_score.ts';
-import economy_debts_cancel_debt from './economy/debts/cancel_debt.ts';
-import economy_debts_create_debt from './economy/debts/create_debt.ts';
-import economy_debts_get_debt from './economy/debts/get_debt.ts';
-import economy_debts_list_debts from './economy/debts/list_debts.ts';
-import economy_debts_pay_debt from './economy/debts/pay_debt.ts';
-import economy_debts_sign_debt from './economy/debts/sign_debt.ts';
-import economy_inheritance_execute_inheritance from './economy/inheritance/execute_inheritance.ts';
-import economy_inheritance_list_beneficiaries from './economy/inheritance/list_beneficiaries.ts';
-import economy_inheritance_remove_beneficiary from './economy/inheritance/remove_beneficiary.ts';
-import economy_inheritance_set_beneficiary from './economy/inheritance/set_beneficiary.ts';
-import economy_interest_get_interest_history from './economy/interest/get_interest_history.ts';
-import economy_loans_approve_loan from './economy/loans/approve_loan.ts';
-import economy_loans_cancel_loan from './economy/loans/cancel_loan.ts';
-import economy_loans_get_loan from './economy/loans/get_loan.ts';
-import economy_loans_list_loans from './economy/loans/list_loans.ts';
-import economy_loans_pay_loan from './economy/loans/pay_loan.ts';
-import economy_loans_reject_loan from './economy/loans/reject_loan.ts';
-import economy_loans_request_loan from './economy/loans/request_loan.ts';
-import economy_members_add_account_member from './economy/members/add_account_member.ts';
-import economy_members_create_shared_card from './economy/members/create_shared_card.ts';
-import economy_members_list_account_members from './economy/members/list_account_members.ts';
-import economy_members_remove_account_member from './economy/members/remove_account_member.ts';
-import economy_members_update_member_perms from './economy/members/update_member_perms.ts';
-import economy_notifications_get_unread_count from './economy/notifications/get_unread_count.ts';
-import economy_notifications_list_notifications from './economy/notifications/list_notifications.ts';
-import economy_notifications_mark_all_notifications_read from './economy/notifications/mark_all_notifications_read.ts';
-import economy_notifications_mark_notification_read from './economy/notifications/mark_notification_read.ts';
-import economy_openings_create_account from './economy/openings/create_account.ts';
-import economy_openings_create_bank_account from './economy/openings/create_bank_account.ts';
-import economy_pins_reset_pin from './economy/pins/reset_pin.ts';
-import economy_pins_set_pin from './economy/pins/set_pin.ts';
-import economy_pins_verify_pin from './economy/pins/verify_pin.ts';
-import economy_reports_get_analytics from './economy/reports/get_analytics.ts';
-import economy_reports_get_balance_history from './economy/reports/get_balance_history.ts';
-import economy_reports_get_dashboard from './economy/reports/get_dashboard.ts';
-import economy_reports_get_limits from './economy/reports/get_limits.ts';
-import economy_reports_get_registers from './economy/reports/get_registers.ts';
-import economy_requests_approve_payment_request from './economy/requests/approve_payment_request.ts';
-import economy_requests_cancel_payment_request from './economy/requests/cancel_payment_request.ts';
-import economy_requests_create_payment_request from './economy/requests/create_payment_request.ts';
-import economy_requests_list_payment_requests from './economy/requests/list_payment_requests.ts';
-import economy_requests_reject_payment_request from './economy/requests/reject_payment_request.ts';
-import economy_rewards_claim_rewards from './economy/rewards/claim_rewards.ts';
-import economy_rewards_configure_reward from './economy/rewards/configure_reward.ts';
-import economy_rewards_delete_reward from './economy/rewards/delete_reward.ts';
-import economy_rewards_get_claimable from './economy/rewards/get_claimable.ts';
-import economy_rewards_list_rewards from './economy/rewards/list_rewards.ts';
-import economy_scheduled_cancel_scheduled_transfer from './economy/scheduled/cancel_scheduled_transfer.ts';
-import economy_scheduled_create_scheduled_transfer from './economy/scheduled/create_scheduled_transfer.ts';
-import economy_scheduled_get_scheduled_transfer from './economy/scheduled/get_scheduled_transfer.ts';
-import economy_scheduled_list_scheduled_transfers from './economy/scheduled/list_scheduled_transfers.ts';
-import economy_scheduled_pause_scheduled_transfer from './economy/scheduled/pause_scheduled_transfer.ts';
-import economy_scheduled_resume_scheduled_transfer from './economy/scheduled/resume_scheduled_transfer.ts';
-import economy_subscriptions_cancel_subscription from './economy/subscriptions/cancel_subscription.ts';
-import economy_subscriptions_create_subscription from './economy/subscriptions/create_subscription.ts';
-import economy_subscriptions_get_subscription from './economy/subscriptions/get_subscription.ts';
-import economy_subscriptions_list_subscriptions from './economy/subscriptions/list_subscriptions.ts';
-import economy_subscriptions_pause_subscription from './economy/subscriptions/pause_subscription.ts';
-import economy_subscriptions_resume_subscription from './economy/subscriptions/resume_subscription.ts';
-import economy_taxes_configure_tax from './economy/taxes/configure_tax.ts';
-import economy_taxes_delete_tax from './economy/taxes/delete_tax.ts';
-import economy_taxes_get_tax_history from './economy/taxes/get_tax_history.ts';
-import economy_taxes_list_taxes from './economy/taxes/list_taxes.ts';
-import economy_transfers_internal_transfer from './economy/transfers/internal_transfer.ts';
-import economy_transfers_quote_transfer from './economy/transfers/quote_transfer.ts';
-import economy_transfers_transfer from './economy/transfers/transfer.ts';
+import economy_credit_debts_cancel_debt from './economy/credit/debts/cancel_debt.ts';
+import economy_credit_debts_create_debt from './economy/credit/debts/create_debt.ts';
+import economy_credit_debts_get_debt from './economy/credit/debts/get_debt.ts';
+import economy_credit_debts_list_debts from './economy/credit/debts/list_debts.ts';
+import economy_credit_debts_pay_debt from './economy/credit/debts/pay_debt.ts';
+import economy_credit_debts_sign_debt from './economy/credit/debts/sign_debt.ts';
+import economy_credit_loans_approve_loan from './economy/credit/loans/approve_loan.ts';
+import economy_credit_loans_cancel_loan from './economy/credit/loans/cancel_loan.ts';
+import economy_credit_loans_get_loan from './economy/credit/loans/get_loan.ts';
+import economy_credit_loans_list_loans from './economy/credit/loans/list_loans.ts';
+import economy_credit_loans_pay_loan from './economy/credit/loans/pay_loan.ts';
+import economy_credit_loans_reject_loan from './economy/credit/loans/reject_loan.ts';
+import economy_credit_loans_request_loan from './economy/credit/loans/request_loan.ts';
+import economy_credit_score_get_credit_score from './economy/credit/score/get_credit_score.ts';
+import economy_endings_inheritance_execute_inheritance from './economy/endings/inheritance/execute_inheritance.ts';
+import economy_endings_inheritance_list_beneficiaries from './economy/endings/inheritance/list_beneficiaries.ts';
+import economy_endings_inheritance_remove_beneficiary from './economy/endings/inheritance/remove_beneficiary.ts';
+import economy_endings_inheritance_set_beneficiary from './economy/endings/inheritance/set_beneficiary.ts';
+import economy_funds_adjustments_adjust_economy from './economy/funds/adjustments/adjust_economy.ts';
+import economy_funds_bot_add_money from './economy/funds/bot/add_money.ts';
+import economy_funds_bot_remove_money from './economy/funds/bot/remove_money.ts';
+import economy_funds_interest_get_interest_history from './economy/funds/interest/get_interest_history.ts';
+import economy_funds_rewards_claim_rewards from './economy/funds/rewards/claim_rewards.ts';
+import economy_funds_rewards_configure_reward from './economy/funds/rewards/configure_reward.ts';
+import economy_funds_rewards_delete_reward from './economy/funds/rewards/delete_reward.ts';
+import economy_funds_rewards_get_claimable from './economy/funds/rewards/get_claimable.ts';
+import economy_funds_rewards_list_rewards from './economy/funds/rewards/list_rewards.ts';
+import economy_funds_taxes_configure_tax from './economy/funds/taxes/configure_tax.ts';
+import economy_funds_taxes_delete_tax from './economy/funds/taxes/delete_tax.ts';
+import economy_funds_taxes_get_tax_history from './economy/funds/taxes/get_tax_history.ts';
+import economy_funds_taxes_list_taxes from './economy/funds/taxes/list_taxes.ts';
+import economy_insight_notifications_get_unread_count from './economy/insight/notifications/get_unread_count.ts';
+import economy_insight_notifications_list_notifications from './economy/insight/notifications/list_notifications.ts';
+import economy_insight_notifications_mark_all_notifications_read from './economy/insight/notifications/mark_all_notifications_read.ts';
+import economy_insight_notifications_mark_notification_read from './economy/insight/notifications/mark_notification_read.ts';
+import economy_insight_reports_get_analytics from './economy/insight/reports/get_analytics.ts';
+import economy_insight_reports_get_balance_history from './economy/insight/reports/get_balance_history.ts';
+import economy_insight_reports_get_dashboard from './economy/insight/reports/get_dashboard.ts';
+import economy_insight_reports_get_limits from './economy/insight/reports/get_limits.ts';
+import economy_insight_reports_get_registers from './economy/insight/reports/get_registers.ts';
+import economy_payments_contacts_add_contact from './economy/payments/contacts/add_contact.ts';
+import economy_payments_contacts_list_contacts from './economy/payments/contacts/list_contacts.ts';
+import economy_payments_contacts_remove_contact from './economy/payments/contacts/remove_contact.ts';
+import economy_payments_requests_approve_payment_request from './economy/payments/requests/approve_payment_request.ts';
+import economy_payments_requests_cancel_payment_request from './economy/payments/requests/cancel_payment_request.ts';
+import economy_payments_requests_create_payment_request from './economy/payments/requests/create_payment_request.ts';
+import economy_payments_requests_list_payment_requests from './economy/payments/requests/list_payment_requests.ts';
+import economy_payments_requests_reject_payment_request from './economy/payments/requests/reject_payment_request.ts';
+import economy_payments_scheduled_cancel_scheduled_transfer from './economy/payments/scheduled/cancel_scheduled_transfer.ts';
+import economy_payments_scheduled_create_scheduled_transfer from './economy/payments/scheduled/create_scheduled_transfer.ts';
+import economy_payments_scheduled_get_scheduled_transfer from './economy/payments/scheduled/get_scheduled_transfer.ts';
+import economy_payments_scheduled_list_scheduled_transfers from './economy/payments/scheduled/list_scheduled_transfers.ts';
+import economy_payments_scheduled_pause_scheduled_transfer from './economy/payments/scheduled/pause_scheduled_transfer.ts';
+import economy_payments_scheduled_resume_scheduled_transfer from './economy/payments/scheduled/resume_scheduled_transfer.ts';
+import economy_payments_subscriptions_cancel_subscription from './economy/payments/subscriptions/cancel_subscription.ts';
+import economy_payments_subscriptions_create_subscription from './economy/payments/subscriptions/create_subscription.ts';
+import economy_payments_subscriptions_get_subscription from './economy/payments/subscriptions/get_subscription.ts';
+import economy_payments_subscriptions_list_subscriptions from './economy/payments/subscriptions/list_subscriptions.ts';
+import economy_payments_subscriptions_pause_subscription from './economy/payments/subscriptions/pause_subscription.ts';
+import economy_payments_subscriptions_resume_subscription from './economy/payments/subscriptions/resume_subscription.ts';
+import economy_payments_transfers_internal_transfer from './economy/payments/transfers/internal_transfer.ts';
+import economy_payments_transfers_quote_transfer from './economy/payments/transfers/quote_transfer.ts';
+import economy_payments_transfers_transfer from './economy/payments/transfers/transfer.ts';
 import economy_vaults_deposit_vault_item from './economy/vaults/deposit_vault_item.ts';
 import economy_vaults_get_vault_info from './economy/vaults/get_vault_info.ts';
 import economy_vaults_list_vault_items from './economy/vaults/list_vault_items.ts';
 import economy_vaults_update_vault from './economy/vaults/update_vault.ts';
 import economy_vaults_withdraw_vault_item from './economy/vaults/withdraw_vault_item.ts';
-import economy_cash_get_overview_call from './economy/cash/get_overview.call.ts';
-import economy_cash_plan_bill_types_call from './economy/cash/plan_bill_types.call.ts';
-import economy_charges_charge_call from './economy/charges/charge.call.ts';
-import economy_charges_refund_call from './economy/charges/refund.call.ts';
-import economy_charges_settle_charge_call from './economy/charges/settle_charge.call.ts';
-import economy_debts_create_fine_call from './economy/debts/create_fine.call.ts';
-import economy_debts_may_fine_call from './economy/debts/may_fine.call.ts';
-import economy_debts_void_fine_call from './economy/debts/void_fine.call.ts';
-import * as economy_accounts_events from './economy/accounts/events.ts';
-import * as economy_adjustments_events from './economy/adjustments/events.ts';
-import * as economy_bot_events from './economy/bot/events.ts';
-import * as economy_cards_events from './economy/cards/events.ts';
-import * as economy_cash_events from './economy/cash/events.ts';
-import * as economy_charges_events from './economy/charges/events.ts';
+import economy_bank_cash_get_overview_rpc from './economy/bank/cash/get_overview.rpc.ts';
+import economy_bank_cash_plan_bill_types_rpc from './economy/bank/cash/plan_bill_types.rpc.ts';
+import economy_credit_debts_create_fine_rpc from './economy/credit/debts/create_fine.rpc.ts';
+import economy_credit_debts_may_fine_rpc from './economy/credit/debts/may_fine.rpc.ts';
+import economy_credit_debts_void_fine_rpc from './economy/credit/debts/void_fine.rpc.ts';
+import economy_payments_charges_charge_rpc from './economy/payments/charges/charge.rpc.ts';
+import economy_payments_charges_refund_rpc from './economy/payments/charges/refund.rpc.ts';
+import economy_payments_charges_settle_charge_rpc from './economy/payments/charges/settle_charge.rpc.ts';
+import * as economy_bank_accounts_events from './economy/bank/accounts/events.ts';
+import * as economy_bank_cards_events from './economy/bank/cards/events.ts';
+import * as economy_bank_cash_events from './economy/bank/cash/events.ts';
+import * as economy_bank_pins_events from './economy/bank/pins/events.ts';
 import * as economy_config_events from './economy/config/events.ts';
-import * as economy_contacts_events from './economy/contacts/events.ts';
-import * as economy_debts_events from './economy/debts/events.ts';
-import * as economy_inheritance_events from './economy/inheritance/events.ts';
-import * as economy_interest_events from './economy/interest/events.ts';
-import * as economy_loans_events from './economy/loans/events.ts';
-import * as economy_pins_events from './economy/pins/events.ts';
-import * as economy_requests_events from './economy/requests/events.ts';
-import * as economy_rewards_events from './economy/rewards/events.ts';
-import * as economy_scheduled_events from './economy/scheduled/events.ts';
-import * as economy_subscriptions_events from './economy/subscriptions/events.ts';
-import * as economy_taxes_events from './economy/taxes/events.ts';
-import * as economy_transfers_events from './economy/transfers/events.ts';
+import * as economy_credit_debts_events from './economy/credit/debts/events.ts';
+import * as economy_credit_loans_events from './economy/credit/loans/events.ts';
+import * as economy_endings_inheritance_events from './economy/endings/inheritance/events.ts';
+import * as economy_funds_adjustments_events from './economy/funds/adjustments/events.ts';
+import * as economy_funds_bot_events from './economy/funds/bot/events.ts';
+import * as economy_funds_interest_events from './economy/funds/interest/events.ts';
+import * as economy_funds_rewards_events from './economy/funds/rewards/events.ts';
+import * as economy_funds_taxes_events from './economy/funds/taxes/events.ts';
+import * as economy_payments_charges_events from './economy/payments/charges/events.ts';
+import * as economy_payments_contacts_events from './economy/payments/contacts/events.ts';
+import * as economy_payments_requests_events from './economy/payments/requests/events.ts';
+import * as economy_payments_scheduled_events from './economy/payments/scheduled/events.ts';
+import * as economy_payments_subscriptions_events from './economy/payments/subscriptions/events.ts';
+import * as economy_payments_transfers_events from './economy/payments/transfers/events.ts';
 import * as economy_vaults_events from './economy/vaults/events.ts';
 import inventory_endings_delete_item from './inventory/endings/delete_item.ts';
 import inventory_frisks_cancel from './inventory/frisks/cancel.ts';
@@ -270,11 +270,11 @@ import inventory_licenses_revoke from './inventory/licenses/revoke.ts';
 import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
-import inventory_licenses_deduct_points_call from './inventory/licenses/deduct_points.call.ts';
-import inventory_licenses_may_deduct_points_call from './inventory/licenses/may_deduct_points.call.ts';
-import inventory_licenses_void_points_call from './inventory/licenses/void_points.call.ts';
-import inventory_vaults_give_units_call from './inventory/vaults/give_units.call.ts';
-import inventory_vaults_take_units_call from './inventory/vaults/take_units.call.ts';
+import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_points.rpc.ts';
+import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
+import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
+import inventory_vaults_give_units_rpc from './inventory/vaults/give_units.rpc.ts';
+import inventory_vaults_take_units_rpc from './inventory/vaults/take_units.rpc.ts';
 import * as inventory_frisks_events from './inventory/frisks/events.ts';
 import * as inventory_holdings_events from './inventory/holdings/events.ts';
 import * as inventory_items_events from './inventory/items/events.ts';
@@ -342,8 +342,8 @@ import webhooks_subscriptions_delete from './webhooks/subscriptions/delete.ts';
 import webhooks_subscriptions_list from './webhooks/subscriptions/list.ts';
 import webhooks_subscriptions_rotate_secret from './webhooks/subscriptions/rotate_secret.ts';
 import webhooks_subscriptions_update from './webhooks/subscriptions/update.ts';
-import webhooks_stream_read_stream_call from './webhooks/stream/read_stream.call.ts';
-import webhooks_subscriptions_find_webhook_server_call from './webhooks/subscriptions/find_webhook_server.call.ts';
+import webhooks_stream_read_stream_rpc from './webhooks/stream/read_stream.rpc.ts';
+import webhooks_subscriptions_find_webhook_server_rpc from './webhooks/subscriptions/find_webhook_server.rpc.ts';
 import * as webhooks_deliveries_events from './webhooks/deliveries/events.ts';
 import * as webhooks_subscriptions_events from './webhooks/subscriptions/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
@@ -430,107 +430,107 @@ export const ACTIONS = {
     'servers.update': servers_servers_update,
   },
   economy: {
-    'server_economy.close_account': economy_accounts_close_account,
-    'server_economy.freeze_account': economy_accounts_freeze_account,
-    'server_economy.get_account': economy_accounts_get_account,
-    'server_economy.get_balance': economy_accounts_get_balance,
-    'server_economy.list_accounts': economy_accounts_list_accounts,
-    'server_economy.unfreeze_account': economy_accounts_unfreeze_account,
-    'v1.adjust_economy': economy_adjustments_adjust_economy,
-    'cp_bot.add_money': economy_bot_add_money,
-    'cp_bot.remove_money': economy_bot_remove_money,
-    'server_economy.create_card': economy_cards_create_card,
-    'server_economy.delete_card': economy_cards_delete_card,
-    'server_economy.disable_card': economy_cards_disable_card,
-    'server_economy.enable_card': economy_cards_enable_card,
-    'server_economy.get_bank': economy_cards_get_bank,
-    'server_economy.get_card': economy_cards_get_card,
-    'server_economy.get_card_history': economy_cards_get_card_history,
-    'server_economy.get_card_role_limits': economy_cards_get_card_role_limits,
-    'server_economy.link_card': economy_cards_link_card,
-    'server_economy.list_cards': economy_cards_list_cards,
-    'server_economy.rename_card': economy_cards_rename_card,
-    'server_economy.set_card_role_limits': economy_cards_set_card_role_limits,
-    'server_economy.update_card_limits': economy_cards_update_card_limits,
-    'server_economy.create_bill_type': economy_cash_create_bill_type,
-    'server_economy.delete_bill_type': economy_cash_delete_bill_type,
-    'server_economy.deposit': economy_cash_deposit,
-    'server_economy.get_wallet': economy_cash_get_wallet,
-    'server_economy.list_bill_types': economy_cash_list_bill_types,
-    'server_economy.update_bill_type': economy_cash_update_bill_type,
-    'server_economy.withdraw': economy_cash_withdraw,
+    'server_economy.close_account': economy_bank_accounts_close_account,
+    'server_economy.freeze_account': economy_bank_accounts_freeze_account,
+    'server_economy.get_account': economy_bank_accounts_get_account,
+    'server_economy.get_balance': economy_bank_accounts_get_balance,
+    'server_economy.list_accounts': economy_bank_accounts_list_accounts,
+    'server_economy.unfreeze_account': economy_bank_accounts_unfreeze_account,
+    'server_economy.create_card': economy_bank_cards_create_card,
+    'server_economy.delete_card': economy_bank_cards_delete_card,
+    'server_economy.disable_card': economy_bank_cards_disable_card,
+    'server_economy.enable_card': economy_bank_cards_enable_card,
+    'server_economy.get_bank': economy_bank_cards_get_bank,
+    'server_economy.get_card': economy_bank_cards_get_card,
+    'server_economy.get_card_history': economy_bank_cards_get_card_history,
+    'server_economy.get_card_role_limits': economy_bank_cards_get_card_role_limits,
+    'server_economy.link_card': economy_bank_cards_link_card,
+    'server_economy.list_cards': economy_bank_cards_list_cards,
+    'server_economy.rename_card': economy_bank_cards_rename_card,
+    'server_economy.set_card_role_limits': economy_bank_cards_set_card_role_limits,
+    'server_economy.update_card_limits': economy_bank_cards_update_card_limits,
+    'server_economy.create_bill_type': economy_bank_cash_create_bill_type,
+    'server_economy.delete_bill_type': economy_bank_cash_delete_bill_type,
+    'server_economy.deposit': economy_bank_cash_deposit,
+    'server_economy.get_wallet': economy_bank_cash_get_wallet,
+    'server_economy.list_bill_types': economy_bank_cash_list_bill_types,
+    'server_economy.update_bill_type': economy_bank_cash_update_bill_type,
+    'server_economy.withdraw': economy_bank_cash_withdraw,
+    'server_economy.add_account_member': economy_bank_members_add_account_member,
+    'server_economy.create_shared_card': economy_bank_members_create_shared_card,
+    'server_economy.list_account_members': economy_bank_members_list_account_members,
+    'server_economy.remove_account_member': economy_bank_members_remove_account_member,
+    'server_economy.update_member_perms': economy_bank_members_update_member_perms,
+    'server_economy.create_account': economy_bank_openings_create_account,
+    'server_economy.create_bank_account': economy_bank_openings_create_bank_account,
+    'server_economy.reset_pin': economy_bank_pins_reset_pin,
+    'server_economy.set_pin': economy_bank_pins_set_pin,
+    'server_economy.verify_pin': economy_bank_pins_verify_pin,
     'server_economy.get_bank_config': economy_config_get_bank_config,
     'server_economy.update_bank_config': economy_config_update_bank_config,
-    'server_economy.add_contact': economy_contacts_add_contact,
-    'server_economy.list_contacts': economy_contacts_list_contacts,
-    'server_economy.remove_contact': economy_contacts_remove_contact,
-    'server_economy.get_credit_score': economy_credit_get_credit_score,
-    'server_economy.cancel_debt': economy_debts_cancel_debt,
-    'server_economy.create_debt': economy_debts_create_debt,
-    'server_economy.get_debt': economy_debts_get_debt,
-    'server_economy.list_debts': economy_debts_list_debts,
-    'server_economy.pay_debt': economy_debts_pay_debt,
-    'server_economy.sign_debt': economy_debts_sign_debt,
-    'server_economy.execute_inheritance': economy_inheritance_execute_inheritance,
-    'server_economy.list_beneficiaries': economy_inheritance_list_beneficiaries,
-    'server_economy.remove_beneficiary': economy_inheritance_remove_beneficiary,
-    'server_economy.set_beneficiary': economy_inheritance_set_beneficiary,
-    'server_economy.get_interest_history': economy_interest_get_interest_history,
-    'server_economy.approve_loan': economy_loans_approve_loan,
-    'server_economy.cancel_loan': economy_loans_cancel_loan,
-    'server_economy.get_loan': economy_loans_get_loan,
-    'server_economy.list_loans': economy_loans_list_loans,
-    'server_economy.pay_loan': economy_loans_pay_loan,
-    'server_economy.reject_loan': economy_loans_reject_loan,
-    'server_economy.request_loan': economy_loans_request_loan,
-    'server_economy.add_account_member': economy_members_add_account_member,
-    'server_economy.create_shared_card': economy_members_create_shared_card,
-    'server_economy.list_account_members': economy_members_list_account_members,
-    'server_economy.remove_account_member': economy_members_remove_account_member,
-    'server_economy.update_member_perms': economy_members_update_member_perms,
-    'server_economy.get_unread_count': economy_notifications_get_unread_count,
-    'server_economy.list_notifications': economy_notifications_list_notifications,
-    'server_economy.mark_all_notifications_read': economy_notifications_mark_all_notifications_read,
-    'server_economy.mark_notification_read': economy_notifications_mark_notification_read,
-    'server_economy.create_account': economy_openings_create_account,
-    'server_economy.create_bank_account': economy_openings_create_bank_account,
-    'server_economy.reset_pin': economy_pins_reset_pin,
-    'server_economy.set_pin': economy_pins_set_pin,
-    'server_economy.verify_pin': economy_pins_verify_pin,
-    'server_economy.get_analytics': economy_reports_get_analytics,
-    'server_economy.get_balance_history': economy_reports_get_balance_history,
-    'server_economy.get_dashboard': economy_reports_get_dashboard,
-    'server_economy.get_limits': economy_reports_get_limits,
-    'server_economy.get_registers': economy_reports_get_registers,
-    'server_economy.approve_payment_request': economy_requests_approve_payment_request,
-    'server_economy.cancel_payment_request': economy_requests_cancel_payment_request,
-    'server_economy.create_payment_request': economy_requests_create_payment_request,
-    'server_economy.list_payment_requests': economy_requests_list_payment_requests,
-    'server_economy.reject_payment_request': economy_requests_reject_payment_request,
-    'server_economy.claim_rewards': economy_rewards_claim_rewards,
-    'server_economy.configure_reward': economy_rewards_configure_reward,
-    'server_economy.delete_reward': economy_rewards_delete_reward,
-    'server_economy.get_claimable': economy_rewards_get_claimable,
-    'server_economy.list_rewards': economy_rewards_list_rewards,
-    'server_economy.cancel_scheduled_transfer': economy_scheduled_cancel_scheduled_transfer,
-    'server_economy.create_scheduled_transfer': economy_scheduled_create_scheduled_transfer,
-    'server_economy.get_scheduled_transfer': economy_scheduled_get_scheduled_transfer,
-    'server_economy.list_scheduled_transfers': economy_scheduled_list_scheduled_transfers,
-    'server_economy.pause_scheduled_transfer': economy_scheduled_pause_scheduled_transfer,
-    'server_economy.resume_scheduled_transfer': economy_scheduled_resume_scheduled_transfer,
-    'server_economy.cancel_subscription': economy_subscriptions_cancel_subscription,
-    'server_economy.create_subscription': economy_subscriptions_create_subscription,
-    'server_economy.get_subscription': economy_subscriptions_get_subscription,
-    'server_economy.list_subscriptions': economy_subscriptions_list_subscriptions,
-    'server_economy.pause_subscription': economy_subscriptions_pause_subscription,
-    'server_economy.resume_subscription': economy_subscriptions_resume_subscription,
-    'server_economy.configure_tax': economy_taxes_configure_tax,
-    'server_economy.delete_tax': economy_taxes_delete_tax,
-    'server_economy.get_tax_history': economy_taxes_get_tax_history,
-    'server_economy.list_taxes': economy_taxes_list_taxes,
-    'server_economy.internal_transfer': economy_transfers_internal_transfer,
-    'server_economy.quote_transfer': economy_transfers_quote_transfer,
-    'server_economy.transfer': economy_transfers_transfer,
+    'server_economy.cancel_debt': economy_credit_debts_cancel_debt,
+    'server_economy.create_debt': economy_credit_debts_create_debt,
+    'server_economy.get_debt': economy_credit_debts_get_debt,
+    'server_economy.list_debts': economy_credit_debts_list_debts,
+    'server_economy.pay_debt': economy_credit_debts_pay_debt,
+    'server_economy.sign_debt': economy_credit_debts_sign_debt,
+    'server_economy.approve_loan': economy_credit_loans_approve_loan,
+    'server_economy.cancel_loan': economy_credit_loans_cancel_loan,
+    'server_economy.get_loan': economy_credit_loans_get_loan,
+    'server_economy.list_loans': economy_credit_loans_list_loans,
+    'server_economy.pay_loan': economy_credit_loans_pay_loan,
+    'server_economy.reject_loan': economy_credit_loans_reject_loan,
+    'server_economy.request_loan': economy_credit_loans_request_loan,
+    'server_economy.get_credit_score': economy_credit_score_get_credit_score,
+    'server_economy.execute_inheritance': economy_endings_inheritance_execute_inheritance,
+    'server_economy.list_beneficiaries': economy_endings_inheritance_list_beneficiaries,
+    'server_economy.remove_beneficiary': economy_endings_inheritance_remove_beneficiary,
+    'server_economy.set_beneficiary': economy_endings_inheritance_set_beneficiary,
+    'v1.adjust_economy': economy_funds_adjustments_adjust_economy,
+    'cp_bot.add_money': economy_funds_bot_add_money,
+    'cp_bot.remove_money': economy_funds_bot_remove_money,
+    'server_economy.get_interest_history': economy_funds_interest_get_interest_history,
+    'server_economy.claim_rewards': economy_funds_rewards_claim_rewards,
+    'server_economy.configure_reward': economy_funds_rewards_configure_reward,
+    'server_economy.delete_reward': economy_funds_rewards_delete_reward,
+    'server_economy.get_claimable': economy_funds_rewards_get_claimable,
+    'server_economy.list_rewards': economy_funds_rewards_list_rewards,
+    'server_economy.configure_tax': economy_funds_taxes_configure_tax,
+    'server_economy.delete_tax': economy_funds_taxes_delete_tax,
+    'server_economy.get_tax_history': economy_funds_taxes_get_tax_history,
+    'server_economy.list_taxes': economy_funds_taxes_list_taxes,
+    'server_economy.get_unread_count': economy_insight_notifications_get_unread_count,
+    'server_economy.list_notifications': economy_insight_notifications_list_notifications,
+    'server_economy.mark_all_notifications_read': economy_insight_notifications_mark_all_notifications_read,
+    'server_economy.mark_notification_read': economy_insight_notifications_mark_notification_read,
+    'server_economy.get_analytics': economy_insight_reports_get_analytics,
+    'server_economy.get_balance_history': economy_insight_reports_get_balance_history,
+    'server_economy.get_dashboard': economy_insight_reports_get_dashboard,
+    'server_economy.get_limits': economy_insight_reports_get_limits,
+    'server_economy.get_registers': economy_insight_reports_get_registers,
+    'server_economy.add_contact': economy_payments_contacts_add_contact,
+    'server_economy.list_contacts': economy_payments_contacts_list_contacts,
+    'server_economy.remove_contact': economy_payments_contacts_remove_contact,
+    'server_economy.approve_payment_request': economy_payments_requests_approve_payment_request,
+    'server_economy.cancel_payment_request': economy_payments_requests_cancel_payment_request,
+    'server_economy.create_payment_request': economy_payments_requests_create_payment_request,
+    'server_economy.list_payment_requests': economy_payments_requests_list_payment_requests,
+    'server_economy.reject_payment_request': economy_payments_requests_reject_payment_request,
+    'server_economy.cancel_scheduled_transfer': economy_payments_scheduled_cancel_scheduled_transfer,
+    'server_economy.create_scheduled_transfer': economy_payments_scheduled_create_scheduled_transfer,
+    'server_economy.get_scheduled_transfer': economy_payments_scheduled_get_scheduled_transfer,
+    'server_economy.list_scheduled_transfers': economy_payments_scheduled_list_scheduled_transfers,
+    'server_economy.pause_scheduled_transfer': economy_payments_scheduled_pause_scheduled_transfer,
+    'server_economy.resume_scheduled_transfer': economy_payments_scheduled_resume_scheduled_transfer,
+    'server_economy.cancel_subscription': economy_payments_subscriptions_cancel_subscription,
+    'server_economy.create_subscription': economy_payments_subscriptions_create_subscription,
+    'server_economy.get_subscription': economy_payments_subscriptions_get_subscription,
+    'server_economy.list_subscriptions': economy_payments_subscriptions_list_subscriptions,
+    'server_economy.pause_subscription': economy_payments_subscriptions_pause_subscription,
+    'server_economy.resume_subscription': economy_payments_subscriptions_resume_subscription,
+    'server_economy.internal_transfer': economy_payments_transfers_internal_transfer,
+    'server_economy.quote_transfer': economy_payments_transfers_quote_transfer,
+    'server_economy.transfer': economy_payments_transfers_transfer,
     'server_economy.deposit_vault_item': economy_vaults_deposit_vault_item,
     'server_economy.get_vault_info': economy_vaults_get_vault_info,
     'server_economy.list_vault_items': economy_vaults_list_vault_items,
@@ -630,52 +630,52 @@ export const ACTIONS = {
   },
 };
 
-export const CALLS = {
+export const RPCS = {
   identity: {
-    'resolve_key': identity_keys_resolve_key_call,
-    'find_user_by_cp': identity_users_find_user_by_cp_call,
-    'get_users': identity_users_get_users_call,
+    'resolve_key': identity_keys_resolve_key_rpc,
+    'find_user_by_cp': identity_users_find_user_by_cp_rpc,
+    'get_users': identity_users_get_users_rpc,
   },
   servers: {
-    'find_characters': servers_characters_find_characters_call,
-    'get_character': servers_characters_get_character_call,
-    'list_characters': servers_characters_list_characters_call,
-    'name_characters': servers_characters_name_characters_call,
-    'page_characters': servers_characters_page_characters_call,
-    'get_app_names': servers_config_get_app_names_call,
-    'get_plan': servers_config_get_plan_call,
-    'resolve_chat_roles': servers_config_resolve_chat_roles_call,
-    'get_image': servers_images_get_image_call,
-    'resolve_bot_token': servers_keys_resolve_bot_token_call,
-    'resolve_server_key': servers_keys_resolve_server_key_call,
-    'list_governed_servers': servers_members_list_governed_servers_call,
-    'list_memberships': servers_members_list_memberships_call,
-    'resolve_membership': servers_members_resolve_membership_call,
-    'find_licence_server': servers_script_licences_find_licence_server_call,
-    'find_owners': servers_servers_find_owners_call,
+    'find_characters': servers_characters_find_characters_rpc,
+    'get_character': servers_characters_get_character_rpc,
+    'list_characters': servers_characters_list_characters_rpc,
+    'name_characters': servers_characters_name_characters_rpc,
+    'page_characters': servers_characters_page_characters_rpc,
+    'get_app_names': servers_config_get_app_names_rpc,
+    'get_plan': servers_config_get_plan_rpc,
+    'resolve_chat_roles': servers_config_resolve_chat_roles_rpc,
+    'get_image': servers_images_get_image_rpc,
+    'resolve_bot_token': servers_keys_resolve_bot_token_rpc,
+    'resolve_server_key': servers_keys_resolve_server_key_rpc,
+    'list_governed_servers': servers_members_list_governed_servers_rpc,
+    'list_memberships': servers_members_list_memberships_rpc,
+    'resolve_membership': servers_members_resolve_membership_rpc,
+    'find_licence_server': servers_script_licences_find_licence_server_rpc,
+    'find_owners': servers_servers_find_owners_rpc,
   },
   economy: {
-    'get_overview': economy_cash_get_overview_call,
-    'plan_bill_types': economy_cash_plan_bill_types_call,
-    'charge': economy_charges_charge_call,
-    'refund': economy_charges_refund_call,
-    'settle_charge': economy_charges_settle_charge_call,
-    'create_fine': economy_debts_create_fine_call,
-    'may_fine': economy_debts_may_fine_call,
-    'void_fine': economy_debts_void_fine_call,
+    'get_overview': economy_bank_cash_get_overview_rpc,
+    'plan_bill_types': economy_bank_cash_plan_bill_types_rpc,
+    'create_fine': economy_credit_debts_create_fine_rpc,
+    'may_fine': economy_credit_debts_may_fine_rpc,
+    'void_fine': economy_credit_debts_void_fine_rpc,
+    'charge': economy_payments_charges_charge_rpc,
+    'refund': economy_payments_charges_refund_rpc,
+    'settle_charge': economy_payments_charges_settle_charge_rpc,
   },
   inventory: {
-    'deduct_points': inventory_licenses_deduct_points_call,
-    'may_deduct_points': inventory_licenses_may_deduct_points_call,
-    'void_points': inventory_licenses_void_points_call,
-    'give_units': inventory_vaults_give_units_call,
-    'take_units': inventory_vaults_take_units_call,
+    'deduct_points': inventory_licenses_deduct_points_rpc,
+    'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
+    'void_points': inventory_licenses_void_points_rpc,
+    'give_units': inventory_vaults_give_units_rpc,
+    'take_units': inventory_vaults_take_units_rpc,
   },
   vehicles: {},
   mdt: {},
   webhooks: {
-    'read_stream': webhooks_stream_read_stream_call,
-    'find_webhook_server': webhooks_subscriptions_find_webhook_server_call,
+    'read_stream': webhooks_stream_read_stream_rpc,
+    'find_webhook_server': webhooks_subscriptions_find_webhook_server_rpc,
   },
   audit: {},
 };
@@ -687,10 +687,10 @@ export const EVENTS = {
   'key.key.revoked': identity_keys_events.keyRevoked,
   'user.chat_account.linked': identity_users_events.chatAccountLinked,
   'user.profile.changed': identity_users_events.profileChanged,
-  'server.plan.changed': servers_billing_events.planChanged,
   'server.payment.received': servers_billing_events.paymentReceived,
   'server.payment.refunded': servers_billing_events.paymentRefunded,
   'server.plan.cancelled': servers_billing_events.planCancelled,
+  'server.plan.changed': servers_billing_events.planChanged,
   'character.character.created': servers_characters_events.characterCreated,
   'character.character.deleted': servers_characters_events.characterDeleted,
   'character.character.died': servers_characters_events.characterDied,
@@ -699,15 +699,15 @@ export const EVENTS = {
   'config.character_limit.deleted': servers_config_events.limitDeleted,
   'config.character_limit.set': servers_config_events.limitSet,
   'config.server.updated': servers_config_events.serverConfigUpdated,
+  'server.cp_guild.linked': servers_guilds_events.cpGuildLinked,
+  'server.cp_guild.unlinked': servers_guilds_events.cpGuildUnlinked,
   'bot.guild.linked': servers_guilds_events.guildLinked,
   'bot.guild.unlinked': servers_guilds_events.guildUnlinked,
   'bot.roles.reported': servers_guilds_events.rolesReported,
-  'server.cp_guild.linked': servers_guilds_events.cpGuildLinked,
-  'server.cp_guild.unlinked': servers_guilds_events.cpGuildUnlinked,
   'server.image.changed': servers_images_events.imageChanged,
-  'bot.token.rotated': servers_keys_events.tokenRotated,
   'key.server_key.created': servers_keys_events.serverKeyCreated,
   'key.server_key.revoked': servers_keys_events.serverKeyRevoked,
+  'bot.token.rotated': servers_keys_events.tokenRotated,
   'member.kick.refused': servers_members_events.kickRefused,
   'member.member.joined': servers_members_events.memberJoined,
   'member.member.kicked': servers_members_events.memberKicked,
@@ -718,100 +718,100 @@ export const EVENTS = {
   'role.role.created': servers_roles_events.roleCreated,
   'role.role.deleted': servers_roles_events.roleDeleted,
   'role.role.updated': servers_roles_events.roleUpdated,
-  'key.script_licence.issued': servers_script_licences_events.licenceIssued,
-  'key.script_licence.rotated': servers_script_licences_events.licenceRotated,
-  'key.script_licence.revoked': servers_script_licences_events.licenceRevoked,
   'key.script_licence.activated': servers_script_licences_events.licenceActivated,
+  'key.script_licence.issued': servers_script_licences_events.licenceIssued,
+  'key.script_licence.revoked': servers_script_licences_events.licenceRevoked,
+  'key.script_licence.rotated': servers_script_licences_events.licenceRotated,
   'server.join_code.replaced': servers_servers_events.joinCodeReplaced,
   'server.server.created': servers_servers_events.serverCreated,
   'server.server.deleted': servers_servers_events.serverDeleted,
   'server.server.transferred': servers_servers_events.serverTransferred,
   'server.server.updated': servers_servers_events.serverUpdated,
   'server.transfer.refused': servers_servers_events.transferRefused,
-  'bank.account.closed': economy_accounts_events.accountClosed,
-  'bank.account.created': economy_accounts_events.accountCreated,
-  'bank.account.frozen': economy_accounts_events.accountFrozen,
-  'bank.account.renamed': economy_accounts_events.accountRenamed,
-  'bank.account.inherited': economy_accounts_events.accountInherited,
-  'bank.account.swept': economy_accounts_events.accountSwept,
-  'bank.account.unfrozen': economy_accounts_events.accountUnfrozen,
-  'bank.account_member.added': economy_accounts_events.memberAdded,
-  'bank.account_member.updated': economy_accounts_events.memberUpdated,
-  'bank.account_member.removed': economy_accounts_events.memberRemoved,
-  'bank.wallet.swept': economy_accounts_events.walletSwept,
-  'bank.money.adjusted': economy_adjustments_events.moneyAdjusted,
-  'bank.money.added': economy_bot_events.moneyAdded,
-  'bank.money.removed': economy_bot_events.moneyRemoved,
-  'bank.card.created': economy_cards_events.cardCreated,
-  'bank.card.archived': economy_cards_events.cardArchived,
-  'bank.card.disabled': economy_cards_events.cardDisabled,
-  'bank.card.enabled': economy_cards_events.cardEnabled,
-  'bank.card.expired': economy_cards_events.cardExpired,
-  'bank.card.linked': economy_cards_events.cardLinked,
-  'bank.card.limited': economy_cards_events.cardLimited,
-  'bank.card_role_limit.set': economy_cards_events.cardRoleLimitSet,
-  'bank.cvv.locked': economy_cards_events.cvvLocked,
-  'bank.cvv.guesser_stopped': economy_cards_events.cvvGuesserStopped,
-  'bank.bill_type.created': economy_cash_events.billCreated,
-  'bank.bill_type.deleted': economy_cash_events.billDeleted,
-  'bank.bill_type.updated': economy_cash_events.billUpdated,
-  'bank.cash.deposited': economy_cash_events.cashDeposited,
-  'bank.cash.withdrawn': economy_cash_events.cashWithdrawn,
-  'bank.purchase.charged': economy_charges_events.purchaseCharged,
-  'bank.purchase.refunded': economy_charges_events.purchaseRefunded,
+  'bank.account.closed': economy_bank_accounts_events.accountClosed,
+  'bank.account.created': economy_bank_accounts_events.accountCreated,
+  'bank.account.frozen': economy_bank_accounts_events.accountFrozen,
+  'bank.account.inherited': economy_bank_accounts_events.accountInherited,
+  'bank.account.renamed': economy_bank_accounts_events.accountRenamed,
+  'bank.account.swept': economy_bank_accounts_events.accountSwept,
+  'bank.account.unfrozen': economy_bank_accounts_events.accountUnfrozen,
+  'bank.account_member.added': economy_bank_accounts_events.memberAdded,
+  'bank.account_member.removed': economy_bank_accounts_events.memberRemoved,
+  'bank.account_member.updated': economy_bank_accounts_events.memberUpdated,
+  'bank.wallet.swept': economy_bank_accounts_events.walletSwept,
+  'bank.card.archived': economy_bank_cards_events.cardArchived,
+  'bank.card.created': economy_bank_cards_events.cardCreated,
+  'bank.card.disabled': economy_bank_cards_events.cardDisabled,
+  'bank.card.enabled': economy_bank_cards_events.cardEnabled,
+  'bank.card.expired': economy_bank_cards_events.cardExpired,
+  'bank.card.limited': economy_bank_cards_events.cardLimited,
+  'bank.card.linked': economy_bank_cards_events.cardLinked,
+  'bank.card_role_limit.set': economy_bank_cards_events.cardRoleLimitSet,
+  'bank.cvv.guesser_stopped': economy_bank_cards_events.cvvGuesserStopped,
+  'bank.cvv.locked': economy_bank_cards_events.cvvLocked,
+  'bank.bill_type.created': economy_bank_cash_events.billCreated,
+  'bank.bill_type.deleted': economy_bank_cash_events.billDeleted,
+  'bank.bill_type.updated': economy_bank_cash_events.billUpdated,
+  'bank.cash.deposited': economy_bank_cash_events.cashDeposited,
+  'bank.cash.withdrawn': economy_bank_cash_events.cashWithdrawn,
+  'bank.pin.locked': economy_bank_pins_events.pinLocked,
+  'bank.pin.reset': economy_bank_pins_events.pinReset,
+  'bank.pin.set': economy_bank_pins_events.pinSet,
   'bank.config.updated': economy_config_events.configUpdated,
-  'bank.contact.added': economy_contacts_events.contactAdded,
-  'bank.contact.removed': economy_contacts_events.contactRemoved,
-  'bank.debt.created': economy_debts_events.debtCreated,
-  'bank.debt.signed': economy_debts_events.debtSigned,
-  'bank.debt.paid': economy_debts_events.debtPaid,
-  'bank.debt.cancelled': economy_debts_events.debtCancelled,
-  'bank.beneficiary.set': economy_inheritance_events.beneficiarySet,
-  'bank.beneficiary.removed': economy_inheritance_events.beneficiaryRemoved,
-  'bank.inheritance.executed': economy_inheritance_events.inheritanceExecuted,
-  'bank.interest.paid': economy_interest_events.interestPaid,
-  'bank.loan.requested': economy_loans_events.loanRequested,
-  'bank.loan.approved': economy_loans_events.loanApproved,
-  'bank.loan.rejected': economy_loans_events.loanRejected,
-  'bank.loan.cancelled': economy_loans_events.loanCancelled,
-  'bank.loan.paid': economy_loans_events.loanPaid,
-  'bank.loan.overdue': economy_loans_events.loanOverdue,
-  'bank.loan.defaulted': economy_loans_events.loanDefaulted,
-  'bank.loan.reminded': economy_loans_events.loanReminded,
-  'bank.pin.locked': economy_pins_events.pinLocked,
-  'bank.pin.reset': economy_pins_events.pinReset,
-  'bank.pin.set': economy_pins_events.pinSet,
-  'bank.payment_request.created': economy_requests_events.requestCreated,
-  'bank.payment_request.expired': economy_requests_events.requestExpired,
-  'bank.payment_request.approved': economy_requests_events.requestApproved,
-  'bank.payment_request.rejected': economy_requests_events.requestRejected,
-  'bank.payment_request.cancelled': economy_requests_events.requestCancelled,
-  'bank.reward.configured': economy_rewards_events.rewardConfigured,
-  'bank.reward.deleted': economy_rewards_events.rewardDeleted,
-  'bank.reward.claimed': economy_rewards_events.rewardClaimed,
-  'bank.scheduled.created': economy_scheduled_events.scheduledCreated,
-  'bank.scheduled.paused': economy_scheduled_events.scheduledPaused,
-  'bank.scheduled.resumed': economy_scheduled_events.scheduledResumed,
-  'bank.scheduled.cancelled': economy_scheduled_events.scheduledCancelled,
-  'bank.scheduled.completed': economy_scheduled_events.scheduledCompleted,
-  'bank.scheduled.failed': economy_scheduled_events.scheduledFailed,
-  'bank.subscription.created': economy_subscriptions_events.subscriptionCreated,
-  'bank.subscription.paused': economy_subscriptions_events.subscriptionPaused,
-  'bank.subscription.resumed': economy_subscriptions_events.subscriptionResumed,
-  'bank.subscription.cancelled': economy_subscriptions_events.subscriptionCancelled,
-  'bank.subscription.failed': economy_subscriptions_events.subscriptionFailed,
-  'bank.tax.configured': economy_taxes_events.taxConfigured,
-  'bank.tax.deleted': economy_taxes_events.taxDeleted,
-  'bank.transfer.completed': economy_transfers_events.transferCompleted,
+  'bank.debt.cancelled': economy_credit_debts_events.debtCancelled,
+  'bank.debt.created': economy_credit_debts_events.debtCreated,
+  'bank.debt.paid': economy_credit_debts_events.debtPaid,
+  'bank.debt.signed': economy_credit_debts_events.debtSigned,
+  'bank.loan.approved': economy_credit_loans_events.loanApproved,
+  'bank.loan.cancelled': economy_credit_loans_events.loanCancelled,
+  'bank.loan.defaulted': economy_credit_loans_events.loanDefaulted,
+  'bank.loan.overdue': economy_credit_loans_events.loanOverdue,
+  'bank.loan.paid': economy_credit_loans_events.loanPaid,
+  'bank.loan.rejected': economy_credit_loans_events.loanRejected,
+  'bank.loan.reminded': economy_credit_loans_events.loanReminded,
+  'bank.loan.requested': economy_credit_loans_events.loanRequested,
+  'bank.beneficiary.removed': economy_endings_inheritance_events.beneficiaryRemoved,
+  'bank.beneficiary.set': economy_endings_inheritance_events.beneficiarySet,
+  'bank.inheritance.executed': economy_endings_inheritance_events.inheritanceExecuted,
+  'bank.money.adjusted': economy_funds_adjustments_events.moneyAdjusted,
+  'bank.money.added': economy_funds_bot_events.moneyAdded,
+  'bank.money.removed': economy_funds_bot_events.moneyRemoved,
+  'bank.interest.paid': economy_funds_interest_events.interestPaid,
+  'bank.reward.claimed': economy_funds_rewards_events.rewardClaimed,
+  'bank.reward.configured': economy_funds_rewards_events.rewardConfigured,
+  'bank.reward.deleted': economy_funds_rewards_events.rewardDeleted,
+  'bank.tax.configured': economy_funds_taxes_events.taxConfigured,
+  'bank.tax.deleted': economy_funds_taxes_events.taxDeleted,
+  'bank.purchase.charged': economy_payments_charges_events.purchaseCharged,
+  'bank.purchase.refunded': economy_payments_charges_events.purchaseRefunded,
+  'bank.contact.added': economy_payments_contacts_events.contactAdded,
+  'bank.contact.removed': economy_payments_contacts_events.contactRemoved,
+  'bank.payment_request.approved': economy_payments_requests_events.requestApproved,
+  'bank.payment_request.cancelled': economy_payments_requests_events.requestCancelled,
+  'bank.payment_request.created': economy_payments_requests_events.requestCreated,
+  'bank.payment_request.expired': economy_payments_requests_events.requestExpired,
+  'bank.payment_request.rejected': economy_payments_requests_events.requestRejected,
+  'bank.scheduled.cancelled': economy_payments_scheduled_events.scheduledCancelled,
+  'bank.scheduled.completed': economy_payments_scheduled_events.scheduledCompleted,
+  'bank.scheduled.created': economy_payments_scheduled_events.scheduledCreated,
+  'bank.scheduled.failed': economy_payments_scheduled_events.scheduledFailed,
+  'bank.scheduled.paused': economy_payments_scheduled_events.scheduledPaused,
+  'bank.scheduled.resumed': economy_payments_scheduled_events.scheduledResumed,
+  'bank.subscription.cancelled': economy_payments_subscriptions_events.subscriptionCancelled,
+  'bank.subscription.created': economy_payments_subscriptions_events.subscriptionCreated,
+  'bank.subscription.failed': economy_payments_subscriptions_events.subscriptionFailed,
+  'bank.subscription.paused': economy_payments_subscriptions_events.subscriptionPaused,
+  'bank.subscription.resumed': economy_payments_subscriptions_events.subscriptionResumed,
+  'bank.transfer.completed': economy_payments_transfers_events.transferCompleted,
+  'bank.vault.item_deleted': economy_vaults_events.vaultItemDeleted,
   'bank.vault.deposited': economy_vaults_events.vaultItemDeposited,
   'bank.vault.withdrawn': economy_vaults_events.vaultItemWithdrawn,
-  'bank.vault.item_deleted': economy_vaults_events.vaultItemDeleted,
   'bank.vault.updated': economy_vaults_events.vaultUpdated,
-  'frisk.result.decided': inventory_frisks_events.resultDecided,
   'frisk.session.cancelled': inventory_frisks_events.friskCancelled,
   'frisk.session.completed': inventory_frisks_events.friskCompleted,
   'frisk.session.expired': inventory_frisks_events.friskExpired,
   'frisk.session.started': inventory_frisks_events.friskStarted,
+  'frisk.result.decided': inventory_frisks_events.resultDecided,
   'inventory.character.emptied': inventory_holdings_events.characterEmptied,
   'inventory.item.confiscated': inventory_holdings_events.itemConfiscated,
   'inventory.item.deleted': inventory_holdings_events.itemDeleted,
@@ -824,11 +824,11 @@ export const EVENTS = {
   'item.item.created': inventory_items_events.itemCreated,
   'item.item.deleted': inventory_items_events.itemDeleted,
   'item.item.updated': inventory_items_events.itemUpdated,
+  'license.license.created': inventory_licenses_events.licenseCreated,
+  'license.license.deleted': inventory_licenses_events.licenseDeleted,
   'license.character.granted': inventory_licenses_events.licenseGranted,
   'license.character.removed': inventory_licenses_events.licenseRemoved,
   'license.character.revoked': inventory_licenses_events.licenseRevoked,
-  'license.license.created': inventory_licenses_events.licenseCreated,
-  'license.license.deleted': inventory_licenses_events.licenseDeleted,
   'license.license.updated': inventory_licenses_events.licenseUpdated,
   'license.points.deducted': inventory_licenses_events.pointsDeducted,
   'shop.purchase.completed': inventory_shop_events.purchaseCompleted,
@@ -840,8 +840,8 @@ export const EVENTS = {
   'vehicle.model.updated': vehicles_models_events.modelUpdated,
   'vehicle.vehicle.bought': vehicles_sales_events.vehicleBought,
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
-  'vehicle.vehicle.updated': vehicles_vehicles_events.vehicleUpdated,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,
+  'vehicle.vehicle.updated': vehicles_vehicles_events.vehicleUpdated,
   'mdt.call.created': mdt_calls_events.callCreated,
   'mdt.call.noted': mdt_calls_events.callNoted,
   'mdt.call.updated': mdt_calls_events.callUpdated,
@@ -852,18 +852,18 @@ export const EVENTS = {
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,
   'mdt.phone.wallpaper_set': mdt_phone_events.wallpaperSet,
-  'mdt.punishment.created': mdt_punishments_events.punishmentCreated,
-  'mdt.punishment.voided': mdt_punishments_events.punishmentVoided,
   'mdt.fine.changed': mdt_punishments_events.fineChanged,
   'mdt.points.changed': mdt_punishments_events.pointsChanged,
+  'mdt.punishment.created': mdt_punishments_events.punishmentCreated,
+  'mdt.punishment.voided': mdt_punishments_events.punishmentVoided,
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
-  'config.webhook.tested': webhooks_deliveries_events.webhookTested,
   'config.webhook.redelivered': webhooks_deliveries_events.deliveryRepeated,
+  'config.webhook.tested': webhooks_deliveries_events.webhookTested,
   'config.webhook.created': webhooks_subscriptions_events.webhookCreated,
-  'config.webhook.updated': webhooks_subscriptions_events.webhookUpdated,
   'config.webhook.deleted': webhooks_subscriptions_events.webhookDeleted,
-  'config.webhook.secret_rotated': webhooks_subscriptions_events.webhookSecretRotated,
   'config.webhook.disabled': webhooks_subscriptions_events.webhookDisabled,
+  'config.webhook.secret_rotated': webhooks_subscriptions_events.webhookSecretRotated,
+  'config.webhook.updated': webhooks_subscriptions_events.webhookUpdated,
 };

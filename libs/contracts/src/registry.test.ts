@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERRORS, errorBody, fail } from './errors.ts';
 import { paramDoc } from './fields.ts';
 import { isAllowed, isServerScoped, PERMISSIONS, ROLE_PERMISSIONS, type Membership } from './permissions.ts';
-import { allActions, allCalls, allEvents, findAction } from './registry.ts';
+import { allActions, allRpcs, allEvents, findAction } from './registry.ts';
 import { ALIASES, ROUTES } from './routes.ts';
 import { streamStart } from './stream-start.ts';
 
@@ -19,7 +19,7 @@ describe('the registry', () => {
       expect(files).toContain(`${service}/${action}.ts`);
       expect(summary.length).toBeGreaterThan(10);
     }
-    for (const { service, call } of allCalls) expect(files).toContain(`${service}/${call}.call.ts`);
+    for (const { service, rpc } of allRpcs) expect(files).toContain(`${service}/${rpc}.rpc.ts`);
     for (const { type } of allEvents) expect(type).toMatch(/^[a-z]+\.[a-z_]+\.[a-z_]+$/);
   });
 

@@ -1,10 +1,10 @@
-import type { ActionContract, CallContract } from './action.ts';
+import type { ActionContract, RpcContract } from './action.ts';
 import type { EventContract } from './event.ts';
-import { ACTIONS, CALLS, EVENTS } from './registry.gen.ts';
+import { ACTIONS, RPCS, EVENTS } from './registry.gen.ts';
 import { CONSUMERS } from './consumers.gen.ts';
 import { ALIASES, type ServiceName } from './routes.ts';
 
-export { ACTIONS, CALLS, CONSUMERS, EVENTS };
+export { ACTIONS, RPCS, CONSUMERS, EVENTS };
 /** What webhooks are sent: the `data` of each kind. */
 export { KIND_DATA } from './webhooks/subscriptions/kinds.ts';
 
@@ -16,14 +16,14 @@ function byName<C extends { name: string }>(
 }
 
 const actions = byName<ActionContract>(ACTIONS);
-const calls = byName<CallContract>(CALLS);
+const rpcs = byName<RpcContract>(RPCS);
 const events = new Map(
   (Object.values(EVENTS) as EventContract[]).map((event) => [event.type as string, event]),
 );
 
 /** Every action contract, in the order of the files. */
 export const allActions: readonly ActionContract[] = [...actions.values()];
-export const allCalls: readonly CallContract[] = [...calls.values()];
+export const allRpcs: readonly RpcContract[] = [...rpcs.values()];
 export const allEvents: readonly EventContract[] = [...events.values()];
 
 /** The contract behind a wire name `route.action`, aliases resolved, or undefined. */
@@ -31,9 +31,9 @@ export function findAction(name: string): ActionContract | undefined {
   return actions.get(ALIASES[name] ?? name);
 }
 
-/** The contract of an internal call by its name, or undefined. */
-export function findCall(name: string): CallContract | undefined {
-  return calls.get(name);
+/** The contract of an RPC by its name, or undefined. */
+export function findRpc(name: string): RpcContract | undefined {
+  return rpcs.get(name);
 }
 
 /** The contract of an event by its type, or undefined. */

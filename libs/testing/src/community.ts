@@ -1,4 +1,4 @@
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { Client, inParallel } from './client.ts';
 
 export interface Citizen {

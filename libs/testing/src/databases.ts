@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { prepareDatabase } from '@cabildo/kit';
+import { prepareDatabase } from '@cabildo/kit/database';
 
 const KIT_MIGRATIONS = join(import.meta.dirname, '../../kit/migrations');
 const TEMPLATE_LOCK = 4_201_339;

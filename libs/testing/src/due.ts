@@ -1,11 +1,6 @@
-import {
-  createLogger,
-  createRegistry,
-  DueJobRunner,
-  type Database,
-  type DueJob,
-  createOutbox,
-} from '@cabildo/kit';
+import type { Database } from '@cabildo/kit/database';
+import { DueJobRunner, type DueJob } from '@cabildo/kit/jobs';
+import { createLogger, createRegistry, createOutbox } from '@cabildo/kit/service';
 import type { TestClock } from './harness.ts';
 
 /** Does what is due now, as one more replica of the service. */

@@ -1,4 +1,5 @@
-import { deletionIn, parentDeletionIn, readErasurePlan, searchIn, type Branch, type Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
+import { deletionIn, parentDeletionIn, readErasurePlan, searchIn, type Branch } from '@cabildo/kit/service';
 import { scansIn, type PlanRow } from './plans.ts';
 
 const PLACES = Array.from({ length: 1_000 }, (_, page) => `(${page},1)`);

@@ -3,30 +3,26 @@ import {
   errorBody,
   isFailure,
   type ActionContract,
-  type CallContract,
+  type RpcContract,
   type ErrorCode,
   type EventEnvelope,
   type OutputOf,
   type RequestContext,
 } from '@cabildo/contracts';
+import { createLocalBus, type Bus } from '@cabildo/kit/bus';
+import { preparedStatements, type Database, type Sql, type Tx } from '@cabildo/kit/database';
 import {
   commonSettings,
-  createLocalBus,
   createLogger,
   createRegistry,
   parseReply,
-  preparedStatements,
   startService,
   successReply,
   failureReply,
-  type Bus,
   type Clock,
-  type Database,
   type RunningService,
   type ServiceDefinition,
-  type Sql,
-  type Tx,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import { createTestDatabase } from './databases.ts';
 import { anonymous } from './callers.ts';
 import { watchLocks } from './lock-order.ts';
@@ -94,7 +90,7 @@ export interface Harness {
     ctx?: RequestContext,
   ): Promise<OutputOf<C> & Record<string, unknown>>;
   /** Asks an internal call of the service, on behalf of `ctx`. */
-  ask<C extends CallContract>(contract: C, input: object, ctx?: RequestContext): Promise<Answer<C>>;
+  ask<C extends RpcContract>(contract: C, input: object, ctx?: RequestContext): Promise<Answer<C>>;
   /**
    * Starts another process of the service on the same database, with a bus of its own: nothing that the first one
    * publishes reaches it.
@@ -194,7 +190,7 @@ export async function createHarness(
 
 /** Sends requests to a service over a bus. */
 function clientOf(bus: Bus, service: string): Pick<Harness, 'act' | 'ok' | 'ask'> {
-  const send = async <C extends ActionContract | CallContract>(
+  const send = async <C extends ActionContract | RpcContract>(
     contract: C,
     input: object,
     ctx: RequestContext = anonymous(),

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@cabildo/kit';
+import type { Database, Tx } from '@cabildo/kit/database';
 
 /**
  * Has a plain transaction do something and stay open, so that it holds what it locked; returns what ends it. A test that

@@ -1,4 +1,4 @@
-import type { StatementWatch } from '@cabildo/kit';
+import type { StatementWatch } from '@cabildo/kit/database';
 
 /** A lock of a statement: on rows of one table, or by name (`tx.lock`). */
 interface Lock {

@@ -1,4 +1,4 @@
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { expectIndexed } from './plans.ts';
 

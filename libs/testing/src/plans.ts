@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { codeOf, tablesWithRows, withLocks, type Database, type Sql, type Tx } from '@cabildo/kit';
+import { codeOf, tablesWithRows, withLocks, type Database, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** A node of a plan, as EXPLAIN (FORMAT JSON) tells it. */
 export interface PlanNode {

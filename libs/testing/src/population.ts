@@ -6,10 +6,10 @@ import type {
   Permission,
   RequestContext,
 } from '@cabildo/contracts';
-import type getCharacter from '@cabildo/contracts/servers/characters/get_character.call.ts';
-import type listCharacters from '@cabildo/contracts/servers/characters/list_characters.call.ts';
+import type getCharacter from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
+import type listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import { fullName } from '@cabildo/contracts/servers/characters/characters.ts';
-import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
+import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
 import { member } from './callers.ts';
 import type { CallAnswers } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { MEMBER_LIMITS, type CountedLimitName } from '@cabildo/contracts';
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 
 /** Makes it so that of a member limit (FU-09) a user or a character has so many uses left in a server. */
 export async function leaveUses(

@@ -1,4 +1,4 @@
-import { declaredTables, type Sql } from '@cabildo/kit';
+import { declaredTables, type Sql } from '@cabildo/kit/database';
 
 interface CatalogueColumn {
   table: string;

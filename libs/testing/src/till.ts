@@ -1,5 +1,5 @@
 import { fail } from '@cabildo/contracts';
-import type { ChargeOutcome, Sale } from '@cabildo/contracts/economy/charges/charges.ts';
+import type { ChargeOutcome, Sale } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import type { CallAnswers } from './harness.ts';
 
 /** A charge request as the till of the test received it. */

@@ -12,15 +12,15 @@ beforeEach(() => {
   const files = {
     [`${CONTRACTS}/routes.ts`]:
       'export const ROUTES = {\n  users: { rate: 1 },\n  server_dni: { rate: 1 },\n};\n',
-    [`${CONTRACTS}/economy/cash/deposit.ts`]: contract('server_economy'),
-    [`${CONTRACTS}/economy/cash/events.ts`]: 'export const deposited = defineEvent({});',
+    [`${CONTRACTS}/economy/bank/cash/deposit.ts`]: contract('server_economy'),
+    [`${CONTRACTS}/economy/bank/cash/events.ts`]: 'export const deposited = defineEvent({});',
     [`${CONTRACTS}/servers/servers/create.ts`]: contract('servers'),
     [`${CONTRACTS}/servers/characters/create.ts`]: contract('server_dni'),
     [`${CONTRACTS}/identity/users/get_user.ts`]: contract('users'),
-    'apps/economy/src/handler.ts': '',
+    'apps/economy/src/deps.ts': '',
     'apps/economy/src/testing/world.ts': '',
-    'apps/servers/src/handler.ts': '',
-    'apps/identity/src/handler.ts': '',
+    'apps/servers/src/deps.ts': '',
+    'apps/identity/src/deps.ts': '',
     'apps/gateway/src/gateway.ts': '',
   };
   for (const [path, text] of Object.entries(files)) tree.write(path, text);
@@ -34,13 +34,13 @@ const made = (): string[] => tree.listChanges().map(({ path }) => path);
 describe('npm run new', () => {
   it('makes a contract, a handler and a test, named as on the wire', () => {
     const before = made();
-    make('economy/debts/create_debt');
+    make('economy/credit/debts/create_debt');
     expect(made().filter((path) => !before.includes(path))).toEqual([
-      'apps/economy/src/debts/create_debt.test.ts',
-      'apps/economy/src/debts/create_debt.ts',
-      `${CONTRACTS}/economy/debts/create_debt.ts`,
+      'apps/economy/src/credit/debts/create_debt.test.ts',
+      'apps/economy/src/credit/debts/create_debt.ts',
+      `${CONTRACTS}/economy/credit/debts/create_debt.ts`,
     ]);
-    const text = read(`${CONTRACTS}/economy/debts/create_debt.ts`);
+    const text = read(`${CONTRACTS}/economy/credit/debts/create_debt.ts`);
     for (const line of [
       "route: 'server_economy'",
       "action: 'create_debt'",
@@ -48,21 +48,30 @@ describe('npm run new', () => {
       "access: 'member'",
     ])
       expect(text).toContain(line);
-    expect(read('apps/economy/src/debts/create_debt.ts')).toContain(
-      "import contract from '@cabildo/contracts/economy/debts/create_debt.ts'",
+    expect(read('apps/economy/src/credit/debts/create_debt.ts')).toContain(
+      "import contract from '@cabildo/contracts/economy/credit/debts/create_debt.ts'",
     );
   });
 
+  it('reaches the source of the service from a folder in a room, and from one without', () => {
+    make('economy/credit/debts/create_debt');
+    make('identity/users/rename');
+    expect(read('apps/economy/src/credit/debts/create_debt.ts')).toContain("'../../deps.ts'");
+    expect(read('apps/identity/src/users/rename.ts')).toContain("'../deps.ts'");
+    expect(read(`${CONTRACTS}/economy/credit/debts/create_debt.ts`)).toContain("'../../../action.ts'");
+    expect(read(`${CONTRACTS}/identity/users/rename.ts`)).toContain("'../../action.ts'");
+  });
+
   it('makes a query that runs and changes nothing', () => {
-    make('economy/debts/list_debts', { kind: 'query' });
-    expect(read(`${CONTRACTS}/economy/debts/list_debts.ts`)).toContain("kind: 'query'");
-    expect(read('apps/economy/src/debts/list_debts.ts')).toContain('run: () => ({})');
+    make('economy/credit/debts/list_debts', { kind: 'query' });
+    expect(read(`${CONTRACTS}/economy/credit/debts/list_debts.ts`)).toContain("kind: 'query'");
+    expect(read('apps/economy/src/credit/debts/list_debts.ts')).toContain('run: () => ({})');
   });
 
   it('starts the world of the service in the test, or the service alone where it has none', () => {
-    make('economy/debts/create_debt');
+    make('economy/credit/debts/create_debt');
     make('identity/users/rename');
-    expect(read('apps/economy/src/debts/create_debt.test.ts')).toContain('await startWorld()');
+    expect(read('apps/economy/src/credit/debts/create_debt.test.ts')).toContain('await startWorld()');
     expect(read('apps/identity/src/users/rename.test.ts')).toContain('await createHarness(service)');
   });
 
@@ -82,18 +91,23 @@ describe('npm run new', () => {
   it.each<[string, string, Partial<Options>, RegExp]>([
     ['an unknown service', 'bank/debts/create_debt', {}, /no service "bank".*economy, identity, servers/],
     ['an app that is no service', 'gateway/debts/create_debt', {}, /no service "gateway"/],
-    ['an action that exists', 'economy/cash/deposit', {}, /server_economy\.deposit exists already/],
+    ['an action that exists', 'economy/bank/cash/deposit', {}, /server_economy\.deposit exists already/],
     [
       'an action that exists with another noun',
-      'economy/debts/deposit',
+      'economy/credit/debts/deposit',
       {},
       /exists already: .*cash\/deposit/,
     ],
-    ['an unknown route', 'economy/debts/create_debt', { route: 'bank' }, /no route "bank"/],
+    ['an unknown route', 'economy/credit/debts/create_debt', { route: 'bank' }, /no route "bank"/],
     ['a new noun of a service with several routes', 'servers/passports/create', {}, /Say with --route/],
-    ['a path of two parts', 'economy/create_debt', {}, /<service>\/<noun>\/<action>/],
-    ['a name that is not as on the wire', 'economy/debts/createDebt', {}, /<service>\/<noun>\/<action>/],
-    ['a path that leads elsewhere', 'economy/../create_debt', {}, /<service>\/<noun>\/<action>/],
+    ['a path of two parts', 'economy/create_debt', {}, /<service>\/<folder>\/<action>/],
+    [
+      'a name that is not as on the wire',
+      'economy/credit/debts/createDebt',
+      {},
+      /<service>\/<folder>\/<action>/,
+    ],
+    ['a path that leads elsewhere', 'economy/../create_debt', {}, /<service>\/<folder>\/<action>/],
   ])('refuses %s and makes nothing', (_, path, options, message) => {
     const before = made();
     expect(() => make(path, options)).toThrow(message);

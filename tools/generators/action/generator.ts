@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface Options {
-  /** `<service>/<noun>/<action>`. */
+  /** `<service>/<folder>/<action>`; the folder of a service with rooms has two parts. */
   path: string;
   kind: 'command' | 'query';
   /** Default: the one that the noun, or else the whole service, already answers on. */
@@ -12,7 +12,7 @@ export interface Options {
 
 const CONTRACTS = 'libs/contracts/src';
 /** Actions are named as on the wire, nouns as folders are. */
-const PATH = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*)\/([a-z0-9]+(?:_[a-z0-9]+)*)$/;
+const PATH = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*(?:\/[a-z]+(?:-[a-z]+)*)?)\/([a-z0-9]+(?:_[a-z0-9]+)*)$/;
 
 /**
  * Makes a contract, a handler and a test that typecheck and pass as they are, and lists them by `npm run generate`.
@@ -21,10 +21,10 @@ const PATH = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*)\/([a-z0-9]+(?:_[a-z0-9]+)*)$/;
 export default function newAction(tree: Tree, { path, kind, route: wanted }: Options): GeneratorCallback {
   const [, service, noun, action] = PATH.exec(path) ?? [];
   if (!service || !noun || !action)
-    throw new Error(`"${path}" is no <service>/<noun>/<action>, such as economy/debts/create_debt.`);
+    throw new Error(`"${path}" is no <service>/<folder>/<action>, such as economy/credit/debts/create_debt.`);
   const services = tree
     .children('apps')
-    .filter((name) => tree.exists(`apps/${name}/src/handler.ts`))
+    .filter((name) => tree.exists(`apps/${name}/src/deps.ts`))
     .sort();
   if (!services.includes(service))
     throw new Error(`There is no service "${service}". There are: ${services.join(', ')}.`);
@@ -38,6 +38,8 @@ export default function newAction(tree: Tree, { path, kind, route: wanted }: Opt
   generateFiles(tree, join(import.meta.dirname, 'files'), '.', {
     service,
     noun,
+    /** From the folder back to the source of the service. */
+    up: '../'.repeat(noun.split('/').length),
     action,
     kind,
     route,

@@ -9,8 +9,8 @@ import {
   type Message,
 } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/audit/entries/query.ts';
-import type { Sql } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import type { Sql } from '@cabildo/kit/database';
+import { handler } from '../deps.ts';
 import type { Names } from '../names/names.ts';
 import { fold, isRare, MAX_COUNTED, periodOf, sortTypes, splitType, startOf } from './rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { createHarness, fill, nodesOf, plansOf, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { lookUp, sampleNewest, walkNewest, type Matching } from './table.ts';

@@ -1,5 +1,5 @@
 import { personBehind, type EventEnvelope, type MomentKey } from '@cabildo/contracts';
-import type { Sql, Tx } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit/database';
 import { containing, foldedNotes, MAX_COUNTED } from './rules.ts';
 
 /** Stands for "outside any server": part of the primary key, so it cannot be null. */

@@ -1,18 +1,10 @@
-import { isFailure } from '@cabildo/contracts';
 import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
-import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
+import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import { characterDeleted, characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
-import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.call.ts';
-import {
-  BusError,
-  createAsk,
-  createLoader,
-  EventCache,
-  systemContext,
-  TransientError,
-  type Ask,
-  type Bus,
-} from '@cabildo/kit';
+import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.rpc.ts';
+import { BusError, EventCache, TransientError, type Bus } from '@cabildo/kit/bus';
+import { createLoader } from '@cabildo/kit/database';
+import { createAsk, systemContext, type Ask } from '@cabildo/kit/service';
 
 /** null: there is no such user or character (any more). */
 interface UserName {
@@ -78,14 +70,12 @@ export class Names {
 
 async function loadUsers(ask: Ask, ids: readonly number[]): Promise<UserName[]> {
   const answer = await ask(getUsers, { user_ids: [...ids] });
-  if (isFailure(answer)) throw new Error('identity refused to tell names');
   const names = new Map(answer.users.map(({ user_id, gp_username }) => [user_id, gp_username]));
   return ids.map((id) => ({ name: names.get(id) ?? null }));
 }
 
 async function loadCharacters(ask: Ask, ids: readonly number[]): Promise<CharacterName[]> {
   const answer = await ask(nameCharacters, { server_character_ids: [...ids] });
-  if (isFailure(answer)) throw new Error('the servers service refused to tell names');
   const named = new Map(answer.characters.map((character) => [character.server_character_id, character]));
   return ids.map((id) => ({ character: named.get(id) ?? null }));
 }

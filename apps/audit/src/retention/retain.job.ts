@@ -1,4 +1,4 @@
-import { job } from '../handler.ts';
+import { job } from '../deps.ts';
 import { oldestStored } from './rules.ts';
 import { deleteStraysBefore, dropMonths, ensureMonths } from './table.ts';
 

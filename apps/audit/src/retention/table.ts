@@ -1,4 +1,4 @@
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 
 /** Creates the partitions of last month, this one and the next two where they are missing. May run in parallel. */
 export async function ensureMonths(sql: Sql, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import contract from '@cabildo/contracts/economy/config/get_bank_config.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findBankSections } from './table.ts';
 
 export default handler(contract, {

@@ -1,9 +1,9 @@
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
-import configureTax from '@cabildo/contracts/economy/taxes/configure_tax.ts';
-import deleteTax from '@cabildo/contracts/economy/taxes/delete_tax.ts';
-import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
-import quoteTransfer from '@cabildo/contracts/economy/transfers/quote_transfer.ts';
-import { openFor } from '../accounts/accounts.testing.ts';
+import configureTax from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
+import deleteTax from '@cabildo/contracts/economy/funds/taxes/delete_tax.ts';
+import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
+import quoteTransfer from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
+import { openFor } from '../bank/accounts/accounts.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;

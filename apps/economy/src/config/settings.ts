@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import type { BankSettings, TaxType } from '@cabildo/contracts/economy/taxes/taxes.ts';
-import { createLoader, type Loader, type Sql } from '@cabildo/kit';
-import { ratesOf } from '../taxes/rules.ts';
+import type { BankSettings, TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import { createLoader, type Loader, type Sql } from '@cabildo/kit/database';
+import { ratesOf } from '../funds/taxes/rules.ts';
 
 /** Servers whose parsed settings are kept. */
 const MOST_KEPT = 50_000;

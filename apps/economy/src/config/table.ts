@@ -1,4 +1,4 @@
-import { json, row, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { json, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 interface BankConfigRow {
   server_id: number;

@@ -1,7 +1,7 @@
 import getBankConfig from '@cabildo/contracts/economy/config/get_bank_config.ts';
-import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
+import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import updateBankConfig from '@cabildo/contracts/economy/config/update_bank_config.ts';
-import { openFor } from '../accounts/accounts.testing.ts';
+import { openFor } from '../bank/accounts/accounts.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;

@@ -3,7 +3,7 @@ import { SECTIONS } from '@cabildo/contracts/economy/config/config.ts';
 import { configUpdated } from '@cabildo/contracts/economy/config/events.ts';
 import contract from '@cabildo/contracts/economy/config/update_bank_config.ts';
 import { mergeConfig } from './rules.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockBankSections, storeBankSections } from './table.ts';
 
 export default handler(contract, {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import {
   createTestDatabase,
   nodesOf,

@@ -1,5 +1,5 @@
-import type { EntryType } from '@cabildo/contracts/economy/reports/reports.ts';
-import type { Sql } from '@cabildo/kit';
+import type { EntryType } from '@cabildo/contracts/economy/insight/reports/reports.ts';
+import type { Sql } from '@cabildo/kit/database';
 
 export interface EntryRow {
   id: number;

@@ -1,9 +1,9 @@
-import withdraw from '@cabildo/contracts/economy/cash/withdraw.ts';
-import internalTransfer from '@cabildo/contracts/economy/transfers/internal_transfer.ts';
+import withdraw from '@cabildo/contracts/economy/bank/cash/withdraw.ts';
+import internalTransfer from '@cabildo/contracts/economy/payments/transfers/internal_transfer.ts';
 import { hold } from '@cabildo/testing';
-import { openFor } from '../accounts/accounts.testing.ts';
-import { lockAccounts } from '../accounts/table.ts';
-import { holdBillTypes } from '../cash/bill-types.table.ts';
+import { openFor } from '../bank/accounts/accounts.testing.ts';
+import { lockAccounts } from '../bank/accounts/table.ts';
+import { holdBillTypes } from '../bank/cash/bill-types.table.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;

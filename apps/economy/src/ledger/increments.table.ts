@@ -1,5 +1,5 @@
-import type { Tx } from '@cabildo/kit';
-import type { SystemKind } from '../accounts/table.ts';
+import type { Tx } from '@cabildo/kit/database';
+import type { SystemKind } from '../bank/accounts/table.ts';
 
 /** What sums tell apart: the accounts of characters, and each system account of a server. */
 export type AccountClass = 'wallet' | 'bank' | SystemKind;

@@ -1,6 +1,7 @@
-import { LedgerViolation, type Book, type Journal, type Moved, type Recorded, type Tx } from '@cabildo/kit';
-import { account, systemAccounts } from '../accounts/resource.ts';
-import { addBills } from '../accounts/bills.ts';
+import type { Tx } from '@cabildo/kit/database';
+import { LedgerViolation, type Book, type Journal, type Moved, type Recorded } from '@cabildo/kit/ledger';
+import { account, systemAccounts } from '../bank/accounts/resource.ts';
+import { addBills } from '../bank/accounts/bills.ts';
 import { postingSum, type Movement, type Posting } from './postings.ts';
 import { insertIncrements, type AccountClass } from './increments.table.ts';
 

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { fail, type Failure } from '@cabildo/contracts';
+import { Database } from '@cabildo/kit/database';
+import type { Command, Decision as KitDecision, Uses } from '@cabildo/kit/ledger';
 import {
   createLogger,
   createRegistry,
-  Database,
   StoredReply,
   systemClock,
-  type Command,
-  type Decision as KitDecision,
   type IdempotencyClaim,
-  type Uses,
   createOutbox,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { join } from 'node:path';
-import { account } from '../accounts/resource.ts';
-import type { AccountRow } from '../accounts/table.ts';
+import { account } from '../bank/accounts/resource.ts';
+import type { AccountRow } from '../bank/accounts/table.ts';
 import { violations } from './invariants.ts';
 import { createMoneyLedger, type MoneyLedger } from './ledger.ts';
 import type { Movement, Posting } from './postings.ts';

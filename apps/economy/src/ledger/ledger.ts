@@ -1,4 +1,4 @@
-import { IdBlocks, Ledger, type LedgerParts } from '@cabildo/kit';
+import { IdBlocks, Ledger, type LedgerParts } from '@cabildo/kit/ledger';
 import { journal, type Entry } from './journal.ts';
 import type { Movement } from './postings.ts';
 

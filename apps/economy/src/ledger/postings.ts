@@ -1,6 +1,6 @@
-import type { EntryType } from '@cabildo/contracts/economy/reports/reports.ts';
-import type { SystemKind } from '../accounts/table.ts';
-import type { Bills } from '../accounts/bills.ts';
+import type { EntryType } from '@cabildo/contracts/economy/insight/reports/reports.ts';
+import type { SystemKind } from '../bank/accounts/table.ts';
+import type { Bills } from '../bank/accounts/bills.ts';
 
 /** One side of a movement: a signed amount on an account. A wallet's posting also says which bills come (+) and go (−). */
 export interface Posting {

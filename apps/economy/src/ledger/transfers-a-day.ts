@@ -1,7 +1,9 @@
 import { fail, isFailure, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import { Conflict, isExempt, resource, type Order, type States, type Uses } from '@cabildo/kit';
-import { account } from '../accounts/resource.ts';
+import { Conflict } from '@cabildo/kit/database';
+import { resource, type Order, type States, type Uses } from '@cabildo/kit/ledger';
+import { isExempt } from '@cabildo/kit/service';
+import { account } from '../bank/accounts/resource.ts';
 import type { Movement } from './postings.ts';
 
 /** A user whose movements of money are counted. */

@@ -1,6 +1,6 @@
 import type { ActionContract } from '@cabildo/contracts';
-import createBankAccount from '@cabildo/contracts/economy/openings/create_bank_account.ts';
-import { createLogger, createRegistry, systemClock, createOutbox } from '@cabildo/kit';
+import createBankAccount from '@cabildo/contracts/economy/bank/openings/create_bank_account.ts';
+import { createLogger, createRegistry, systemClock, createOutbox } from '@cabildo/kit/service';
 import {
   createHarness,
   createPopulation,
@@ -9,13 +9,13 @@ import {
   type Person,
   type Population,
 } from '@cabildo/testing';
-import { account as accountOf } from '../accounts/resource.ts';
-import { totalOf, type Bills } from '../accounts/bills.ts';
+import { account as accountOf } from '../bank/accounts/resource.ts';
+import { totalOf, type Bills } from '../bank/accounts/bills.ts';
 import { violations } from '../ledger/invariants.ts';
 import { createMoneyLedger } from '../ledger/ledger.ts';
 import service from '../service.ts';
-import { layDenominations } from '../cash/bill-types.table.ts';
-import { ensureWallet } from '../cash/wallets.table.ts';
+import { ensureDenominations } from '../bank/cash/bill-types.table.ts';
+import { ensureWallet } from '../bank/cash/wallets.table.ts';
 
 export type { Person };
 
@@ -104,7 +104,7 @@ function moneyOf({ database }: Harness): Pick<World, 'configure' | 'fund' | 'giv
     },
     fund: issue,
     async giveCash({ serverId, characterId }, bills) {
-      await layDenominations(database, serverId);
+      await ensureDenominations(database, serverId);
       const wallet = (await ensureWallet(database, serverId, characterId))!;
       await issue(serverId, wallet, totalOf(bills), bills);
       return wallet;

@@ -1,8 +1,8 @@
 import { isFailure, MEMBER_LIMITS } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
-import { account } from '../accounts/resource.ts';
-import { isExempt, limitReached } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { account } from '../bank/accounts/resource.ts';
+import { isExempt, limitReached } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { counted, senderOf } from '../ledger/transfers-a-day.ts';
 import { itemsOf, vault, vaultItem, vaultMove } from './resource.ts';
 import { decideDeposit } from './rules.ts';

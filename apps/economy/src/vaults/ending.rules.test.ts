@@ -1,5 +1,5 @@
 import { fail } from '@cabildo/contracts';
-import type { AccountRow } from '../accounts/table.ts';
+import type { AccountRow } from '../bank/accounts/table.ts';
 import { decideEnd, type MoveStates } from './ending.rules.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
 

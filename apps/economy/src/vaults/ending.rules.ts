@@ -1,7 +1,7 @@
 import { fail, type WrittenFailure } from '@cabildo/contracts';
-import type { Decision, DecisionTime, Uses } from '@cabildo/kit';
-import { answeredWith, freed } from '@cabildo/purchasing/steps.ts';
-import type { AccountRow } from '../accounts/table.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import { answeredWith, freed } from '@cabildo/saga/steps.ts';
+import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
 import { answerOf, deletionsOf, eventOf } from './views.ts';

@@ -1,6 +1,6 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/vaults/get_vault_info.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { readableVault } from './readable-vault.ts';
 import { vaultView } from './vault-view.ts';
 

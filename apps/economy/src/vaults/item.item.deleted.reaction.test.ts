@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
+import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
-import listNotifications from '@cabildo/contracts/economy/notifications/list_notifications.ts';
+import listNotifications from '@cabildo/contracts/economy/insight/notifications/list_notifications.ts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import { TestClock, until } from '@cabildo/testing';
-import { treasuryOf } from '../endings/endings.testing.ts';
+import { treasuryOf } from '../endings/deletion/endings.testing.ts';
 import { violations } from '../ledger/invariants.ts';
 import { startVaultWorld, vaultOf, type VaultWorld } from './vaults.testing.ts';
 

@@ -1,8 +1,8 @@
 import { vaultItemDeleted } from '@cabildo/contracts/economy/vaults/events.ts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
-import type { Emit } from '@cabildo/kit';
-import { lockAccounts, type AccountRow } from '../accounts/table.ts';
-import { reaction } from '../handler.ts';
+import type { Emit } from '@cabildo/kit/service';
+import { lockAccounts, type AccountRow } from '../bank/accounts/table.ts';
+import { reaction } from '../deps.ts';
 import { dropItems, findVaultsWith, listItemsOf, type VaultItemRow } from './table.ts';
 import { deletionOf } from './views.ts';
 

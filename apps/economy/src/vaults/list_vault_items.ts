@@ -1,6 +1,6 @@
 import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/vaults/list_vault_items.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { readableVault } from './readable-vault.ts';
 import { listItems } from './table.ts';
 import { itemView } from './views.ts';

@@ -1,7 +1,7 @@
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
-import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
+import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import { TestClock, until, withKey } from '@cabildo/testing';
-import { endCharacters, treasuryOf } from '../endings/endings.testing.ts';
+import { endCharacters, treasuryOf } from '../endings/deletion/endings.testing.ts';
 import { nextSettlement } from './table.ts';
 import { GOLD, startVaultWorld, vaultOf, type VaultWorld } from './vaults.testing.ts';
 

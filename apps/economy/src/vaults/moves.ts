@@ -1,7 +1,7 @@
-import { isFailure } from '@cabildo/contracts';
-import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.call.ts';
-import takeUnits from '@cabildo/contracts/inventory/vaults/take_units.call.ts';
+import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
+import takeUnits from '@cabildo/contracts/inventory/vaults/take_units.rpc.ts';
 import type { UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
+import type { Sql } from '@cabildo/kit/database';
 import {
   failureReply,
   parseReply,
@@ -9,10 +9,9 @@ import {
   successReply,
   type Ask,
   type Origin,
-  type Sql,
-} from '@cabildo/kit';
-import { askAgain, begun, submitOnce } from '@cabildo/purchasing';
-import { account } from '../accounts/resource.ts';
+} from '@cabildo/kit/service';
+import { retryUntil, begun, submitOnce } from '@cabildo/saga';
+import { account } from '../bank/accounts/resource.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
 import { decideEnd, type CarriedMove, type MoveStep } from './ending.rules.ts';
 import { vault, vaultItem, vaultMove } from './resource.ts';
@@ -52,7 +51,7 @@ export class VaultMoves {
     // A record of a name, or the stored answer of the idempotency key.
     if (step.step !== 'moving') return first;
     return begun(async () => {
-      const outcome = await askAgain((until) => askFor(step.move, ask, until), origin.deadline - END_MS);
+      const outcome = await retryUntil((until) => askFor(step.move, ask, until), origin.deadline - END_MS);
       // The key is answered by the step that ends the move, so no step claims it.
       return this.#end(step.move, outcome, { ...origin, claim: null });
     });
@@ -93,7 +92,6 @@ async function askFor(move: CarriedMove, ask: Ask, until: number): Promise<Units
     quantity: move.quantity,
   };
   const outcome = await ask(move.direction === 'in' ? takeUnits : giveUnits, order, until);
-  if (isFailure(outcome)) throw new Error('units are answered with an outcome');
   return outcome;
 }
 

@@ -1,9 +1,9 @@
 import { fail, isFailure, type Failure, type Membership, type NamedCharacter } from '@cabildo/contracts';
-import type { Sql } from '@cabildo/kit';
-import { BANK_READERS, readerOf } from '../accounts/readers.ts';
-import { mayUse } from '../accounts/rules.ts';
-import { findAccount, type AccountRow } from '../accounts/table.ts';
-import type { Deps } from '../handler.ts';
+import type { Sql } from '@cabildo/kit/database';
+import { BANK_READERS, readerOf } from '../bank/accounts/readers.ts';
+import { mayUse } from '../bank/accounts/rules.ts';
+import { findAccount, type AccountRow } from '../bank/accounts/table.ts';
+import type { Deps } from '../deps.ts';
 import { findVault, type VaultState } from './table.ts';
 
 /** A vault of any status that the caller may look into: with `view_balance` (ECA-02), or as staff. */

@@ -1,5 +1,5 @@
-import { LedgerViolation, resource } from '@cabildo/kit';
-import { account } from '../accounts/resource.ts';
+import { LedgerViolation, resource } from '@cabildo/kit/ledger';
+import { account } from '../bank/accounts/resource.ts';
 import {
   countItemsOf,
   findVaults,

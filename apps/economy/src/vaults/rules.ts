@@ -1,7 +1,8 @@
 import { fail, isFailure, minutesLeft, type Failure, type Message } from '@cabildo/contracts';
-import type { Decision, DecisionTime, IdempotencyClaim, Uses } from '@cabildo/kit';
-import { bankAccountOf, mayUse, refuseUnusable } from '../accounts/rules.ts';
-import type { AccountRow } from '../accounts/table.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import type { IdempotencyClaim } from '@cabildo/kit/service';
+import { bankAccountOf, mayUse, refuseUnusable } from '../bank/accounts/rules.ts';
+import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
 import { beginning, chargeFee, without } from './ending.rules.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';

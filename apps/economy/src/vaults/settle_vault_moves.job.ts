@@ -1,4 +1,4 @@
-import { dueJob } from '../handler.ts';
+import { dueJob } from '../deps.ts';
 import { nextSettlement, takeOver } from './table.ts';
 
 /** Ends moves of units into vaults and out of them that a crash or a time-out interrupted (GW-23). */

@@ -1,6 +1,6 @@
 import type { WrittenFailure } from '@cabildo/contracts';
-import { page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
-import { LEASE_SECONDS } from '@cabildo/purchasing';
+import { page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
+import { LEASE_SECONDS } from '@cabildo/saga';
 import { isGone } from './ending.rules.ts';
 
 /** What the owner of a vault settled (ECB-16). */

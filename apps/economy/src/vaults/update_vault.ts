@@ -1,9 +1,9 @@
 import { fail } from '@cabildo/contracts';
 import { vaultUpdated } from '@cabildo/contracts/economy/vaults/events.ts';
 import contract from '@cabildo/contracts/economy/vaults/update_vault.ts';
-import { mayUse, refuseUnusable } from '../accounts/rules.ts';
-import { lockAccount } from '../accounts/table.ts';
-import { handler } from '../handler.ts';
+import { mayUse, refuseUnusable } from '../bank/accounts/rules.ts';
+import { lockAccount } from '../bank/accounts/table.ts';
+import { handler } from '../deps.ts';
 import { isSettling, settledBy } from './settings.ts';
 import { findVault, updateVault } from './table.ts';
 import { vaultView } from './vault-view.ts';

@@ -1,14 +1,14 @@
-import closeAccount from '@cabildo/contracts/economy/accounts/close_account.ts';
-import freezeAccount from '@cabildo/contracts/economy/accounts/freeze_account.ts';
-import listNotifications from '@cabildo/contracts/economy/notifications/list_notifications.ts';
-import createAccount from '@cabildo/contracts/economy/openings/create_account.ts';
+import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
+import freezeAccount from '@cabildo/contracts/economy/bank/accounts/freeze_account.ts';
+import listNotifications from '@cabildo/contracts/economy/insight/notifications/list_notifications.ts';
+import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import getVaultInfo from '@cabildo/contracts/economy/vaults/get_vault_info.ts';
 import listVaultItems from '@cabildo/contracts/economy/vaults/list_vault_items.ts';
 import updateVault from '@cabildo/contracts/economy/vaults/update_vault.ts';
 import withdrawItem from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
-import { addMember, openFor } from '../accounts/accounts.testing.ts';
-import { endCharacters, rowOf, treasuryOf } from '../endings/endings.testing.ts';
+import { addMember, openFor } from '../bank/accounts/accounts.testing.ts';
+import { endCharacters, rowOf, treasuryOf } from '../endings/deletion/endings.testing.ts';
 import { startVaultWorld, vaultOf, type VaultWorld } from './vaults.testing.ts';
 
 let world: VaultWorld;

@@ -1,5 +1,5 @@
 import { fail, type ActionContract, type Failure, type InputOf } from '@cabildo/contracts';
-import createAccount from '@cabildo/contracts/economy/openings/create_account.ts';
+import createAccount from '@cabildo/contracts/economy/bank/openings/create_account.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import getVaultInfo from '@cabildo/contracts/economy/vaults/get_vault_info.ts';
 import listVaultItems from '@cabildo/contracts/economy/vaults/list_vault_items.ts';

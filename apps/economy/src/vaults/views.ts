@@ -1,19 +1,16 @@
-import { draft, type EventData, type EventDraft } from '@cabildo/contracts';
+import { draft, type EventData, type EventDraft, pick } from '@cabildo/contracts';
 import {
   vaultItemDeleted,
   vaultItemDeposited,
   vaultItemWithdrawn,
 } from '@cabildo/contracts/economy/vaults/events.ts';
 import type { VaultItem } from '@cabildo/contracts/economy/vaults/vaults.ts';
-import type { AccountRow } from '../accounts/table.ts';
+import type { AccountRow } from '../bank/accounts/table.ts';
 import type { MoveRow, VaultItemRow } from './table.ts';
 
 export const itemView = (row: Omit<VaultItemRow, 'open_moves' | 'is_deleted'>): VaultItem => ({
   vault_item_id: row.id,
-  account_id: row.account_id,
-  item_id: row.item_id,
-  item_name: row.item_name,
-  quantity: row.quantity,
+  ...pick(row, 'account_id', 'item_id', 'item_name', 'quantity'),
   server_character_id: row.character_id,
   created_at: row.created_at.toISOString(),
 });

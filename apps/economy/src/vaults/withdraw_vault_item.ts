@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
-import { account } from '../accounts/resource.ts';
-import { findBank } from '../accounts/table.ts';
-import { handler } from '../handler.ts';
+import { account } from '../bank/accounts/resource.ts';
+import { findBank } from '../bank/accounts/table.ts';
+import { handler } from '../deps.ts';
 import { counted, senderOf } from '../ledger/transfers-a-day.ts';
 import { vault, vaultItem, vaultMove } from './resource.ts';
 import { decideWithdrawal } from './rules.ts';

@@ -1,6 +1,7 @@
-import { isFailure, type EventEnvelope } from '@cabildo/contracts';
-import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.call.ts';
-import { TransientError, type Ask, type Bus } from '@cabildo/kit';
+import { type EventEnvelope } from '@cabildo/contracts';
+import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
+import type { Bus } from '@cabildo/kit/bus';
+import type { Ask } from '@cabildo/kit/service';
 import { KeyCache } from './key-cache.ts';
 
 /** What the identity service knows of a valid key. */
@@ -28,7 +29,6 @@ export const createApiKeys = (bus: Bus, ask: Ask): Promise<ApiKeys> =>
   KeyCache.create<ApiKey>(bus, {
     async load(key_hash) {
       const answer = await ask(resolveKey, { key_hash });
-      if (isFailure(answer)) throw new TransientError('identity refused to resolve a key');
       return answer;
     },
     patterns: ['key.#', 'server.server.deleted'],

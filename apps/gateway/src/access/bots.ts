@@ -1,7 +1,8 @@
-import { botScope, isFailure, type Actor, type EventEnvelope, type Failure } from '@cabildo/contracts';
-import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.call.ts';
-import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.call.ts';
-import { TransientError, type Ask, type Bus } from '@cabildo/kit';
+import { botScope, type Actor, type EventEnvelope, type Failure } from '@cabildo/contracts';
+import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
+import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.rpc.ts';
+import type { Bus } from '@cabildo/kit/bus';
+import type { Ask } from '@cabildo/kit/service';
 import { inputRefusal, notThisServer, personUnknown } from '../refusals.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import { KeyCache } from './key-cache.ts';
@@ -19,7 +20,6 @@ export const createBotTokens = (bus: Bus, ask: Ask): Promise<BotTokens> =>
   KeyCache.create<BotToken>(bus, {
     async load(token_hash) {
       const answer = await ask(resolveBotToken, { token_hash });
-      if (isFailure(answer)) throw new TransientError('servers refused to resolve a bot token');
       const { server_id } = answer;
       return { holder: server_id === null ? null : { server_id } };
     },
@@ -45,6 +45,5 @@ export async function personOf(
   const { data: scope } = parsed;
   if (scope.server_id !== undefined && scope.server_id !== server_id) return notThisServer;
   const answer = await ask(findUserByCp, { cp_id: scope.actor_cp_id });
-  if (isFailure(answer)) throw new TransientError('identity refused to find a user');
   return answer.user ? { kind: 'bot', user_id: answer.user.user_id } : personUnknown;
 }

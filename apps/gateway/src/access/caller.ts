@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RouteDefinition } from '@cabildo/contracts';
-import { hashToken, sameSecret } from '@cabildo/kit';
+import { hashToken, sameSecret } from '@cabildo/kit/service';
 import type { Endpoint } from '../routes/route-table.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import { bucketOfAddress, type Bucket, type RateLimits, type RateState } from '../rate/rate-limits.ts';
@@ -54,7 +54,7 @@ export function bucketOf(caller: Caller, ip: string, { rate, internalRate }: Rou
 }
 
 /** A caller, and the API key or bot token that told it. */
-export interface Presented {
+export interface ResolvedCaller {
   readonly token: string;
   readonly caller: Caller;
 }
@@ -99,7 +99,7 @@ export class CallerResolver {
    * @param before what was found before more of the request was known
    * @throws {BusError} {TransientError} when the service that knows the keys does not answer
    */
-  resolve(credentials: Credentials, before?: Presented): Presented | Promise<Presented> {
+  resolve(credentials: Credentials, before?: ResolvedCaller): ResolvedCaller | Promise<ResolvedCaller> {
     const { headers, params, ip, route, endpoint, isInternal } = credentials;
     if (route.isForBots) return before ?? this.#resolveBot(headers, ip);
     const use = endpoint?.keyUse ?? 'optional';
@@ -117,14 +117,14 @@ export class CallerResolver {
     return this.#holderOf(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
   }
 
-  #resolveBot(headers: IncomingHttpHeaders, ip: string): Presented | Promise<Presented> {
+  #resolveBot(headers: IncomingHttpHeaders, ip: string): ResolvedCaller | Promise<ResolvedCaller> {
     const token = String(headers['x-bot-token'] ?? '');
     if (!BOT_TOKEN_SHAPE.test(token)) return { token, caller: { kind: 'anonymous' } };
     return this.#holderOf(this.#bots, token, ip, (bot) => ({ kind: 'bot', token: bot }));
   }
 
   /** V1-01: a key of a server or one of a sign-in, and only in the header that is meant for it. */
-  #resolveBearer(headers: IncomingHttpHeaders, ip: string): Presented | Promise<Presented> {
+  #resolveBearer(headers: IncomingHttpHeaders, ip: string): ResolvedCaller | Promise<ResolvedCaller> {
     const token = bearerOf(headers);
     if (token === '') return { token, caller: { kind: 'anonymous' } };
     if (SERVER_KEY_SHAPE.test(token))
@@ -139,7 +139,7 @@ export class CallerResolver {
     token: string,
     ip: string,
     callerOf: (holder: H) => Caller,
-  ): Presented | Promise<Presented> {
+  ): ResolvedCaller | Promise<ResolvedCaller> {
     const hash = hashToken(token);
     const cached = keys.cached(hash);
     if (cached === undefined)
@@ -161,7 +161,7 @@ export class CallerResolver {
       bucket,
       callerOf,
     }: { token: string; hash: string; bucket: Bucket; callerOf: (holder: H) => Caller },
-  ): Promise<Presented> {
+  ): Promise<ResolvedCaller> {
     // One that was good is looked up all the same: it may have ended, and nothing may go on with it (FU-10).
     const rate = keys.hasMet(hash) ? undefined : this.#limits.spent(bucket);
     if (rate) return { token, caller: { kind: 'unchecked key', rate } };

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@cabildo/contracts';
-import { EventCache, hashToken, type Bus } from '@cabildo/kit';
+import { EventCache, type Bus } from '@cabildo/kit/bus';
+import { hashToken } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 
 /** Whose a key is, as the service that knows it answers; null stands for an unknown key. */

@@ -1,14 +1,14 @@
 import {
   isAllowed,
-  isFailure,
   ROLE_PERMISSIONS,
   type Access,
   type EventEnvelope,
   type Membership,
 } from '@cabildo/contracts';
-import listGovernedServers from '@cabildo/contracts/servers/members/list_governed_servers.call.ts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
-import { EventCache, TransientError, type Ask, type Bus } from '@cabildo/kit';
+import listGovernedServers from '@cabildo/contracts/servers/members/list_governed_servers.rpc.ts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
+import { EventCache, type Bus } from '@cabildo/kit/bus';
+import type { Ask } from '@cabildo/kit/service';
 
 export interface ResolvedMembership {
   server_exists: boolean;
@@ -34,7 +34,6 @@ export class Memberships {
       load: async (key) => {
         const [server_id, user_id] = key.split(':').map(Number);
         const answer = await ask(resolveMembership, { server_id: server_id!, user_id: user_id! });
-        if (isFailure(answer)) throw new TransientError('servers refused to resolve a membership');
         return answer;
       },
       // Users who are no members are not cached, so that the first request after joining is let in ahead of any event.
@@ -57,7 +56,6 @@ export class Memberships {
    */
   async governedBy(userId: number, access: Access): Promise<number[]> {
     const answer = await this.#ask(listGovernedServers, { user_id: userId });
-    if (isFailure(answer)) throw new TransientError('servers refused to list the servers of a user');
     const entitled = answer.servers.filter(({ role }) =>
       isAllowed(access, { role, permissions: ROLE_PERMISSIONS[role] }),
     );

@@ -1,6 +1,7 @@
-import { isFailure, type EventEnvelope } from '@cabildo/contracts';
-import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.call.ts';
-import { TransientError, type Ask, type Bus } from '@cabildo/kit';
+import { type EventEnvelope } from '@cabildo/contracts';
+import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.rpc.ts';
+import type { Bus } from '@cabildo/kit/bus';
+import type { Ask } from '@cabildo/kit/service';
 import { KeyCache } from './key-cache.ts';
 
 /** What the servers service knows of a valid key of a server (V1-01). */
@@ -17,7 +18,6 @@ export const createServerKeys = (bus: Bus, ask: Ask): Promise<ServerKeys> =>
   KeyCache.create<ServerKey>(bus, {
     async load(key_hash) {
       const answer = await ask(resolveServerKey, { key_hash });
-      if (isFailure(answer)) throw new TransientError('servers refused to resolve a server key');
       return answer;
     },
     patterns: ['key.server_key.revoked', 'server.server.deleted'],

@@ -1,5 +1,5 @@
-import { isFailure, type ActionContract, type Failure } from '@cabildo/contracts';
-import { TransientError, type Ask } from '@cabildo/kit';
+import { type ActionContract, type Failure } from '@cabildo/contracts';
+import type { Ask } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 import type { RequestParams } from '../http/parameters.ts';
 import { inputRefusal, thingUnknown } from '../refusals.ts';
@@ -29,8 +29,7 @@ export class ThingServers {
     const name = `${locatedBy.name}:${JSON.stringify(parsed.data)}`;
     const known = this.#known.get(name);
     if (known !== undefined) return known;
-    const answer = (await this.#ask(locatedBy, parsed.data)) as { server_id: number | null } | Failure;
-    if (isFailure(answer)) throw new TransientError(`${locatedBy.name} was refused`);
+    const answer = (await this.#ask(locatedBy, parsed.data)) as { server_id: number | null };
     if (answer.server_id === null) return thingUnknown;
     this.#known.set(name, answer.server_id);
     return answer.server_id;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StreamStart } from '@cabildo/contracts';
-import { internalError, type Logger } from '@cabildo/kit';
+import { internalError, type Logger } from '@cabildo/kit/service';
 import { discard, HungUp } from '../http/body.ts';
 import type { Respond } from '../http/listener.ts';
 import type { Proxies } from '../http/proxies.ts';

@@ -15,7 +15,7 @@ import type { Endpoint } from '../routes/route-table.ts';
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /** A request that has passed the checks of its caller. */
-export interface Admitted {
+export interface AuthorizedRequest {
   endpoint: Endpoint;
   caller: Caller;
   params: RequestParams;
@@ -26,11 +26,14 @@ export interface Admitted {
 }
 
 /** False for a member without the rank, whose attempt the service is to refuse and to log (AU-03). */
-export const isEntitled = ({ endpoint, membership }: Admitted): boolean =>
+export const isEntitled = ({ endpoint, membership }: AuthorizedRequest): boolean =>
   membership === null || isAllowed(endpoint.contract.access, membership);
 
 /** ID-13: from anybody but the holder of the internal key, its parameters are ignored. */
-export function paramsFor({ endpoint, params, actor }: Admitted, { request }: Exchange): RequestParams {
+export function paramsFor(
+  { endpoint, params, actor }: AuthorizedRequest,
+  { request }: Exchange,
+): RequestParams {
   const { internalParams, responds } = endpoint.contract;
   // A browser that comes back repeats the address of its first request, and says in the header what it has had since.
   const lastEventId = responds === 'stream' && request.headers['last-event-id'];

@@ -1,12 +1,12 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
 import type { Credentials } from '../access/caller.ts';
-import type { Place } from '@cabildo/kit';
+import type { Place } from '@cabildo/kit/service';
 import { emptyParams, type RequestParams } from '../http/parameters.ts';
 import type { Exchange } from '../http/responses.ts';
 import type { Endpoint, RouteEntry, RouteMatch } from '../routes/route-table.ts';
 
 /** What is known of a request: at first from its headers and address, and then from its body too. */
-export interface Asked {
+export interface RequestState {
   readonly exchange: Exchange;
   readonly match: RouteMatch;
   readonly isInternal: boolean;
@@ -23,7 +23,13 @@ export interface Asked {
 }
 
 /** What tells the caller of a request. */
-export const credentialsOf = ({ exchange, match, params, endpoint, isInternal }: Asked): Credentials => ({
+export const credentialsOf = ({
+  exchange,
+  match,
+  params,
+  endpoint,
+  isInternal,
+}: RequestState): Credentials => ({
   headers: exchange.request.headers,
   ip: exchange.ip,
   params,
@@ -37,7 +43,7 @@ export function read(
   { route, action, address }: RouteMatch,
   isInternal: boolean,
   read: RequestParams | Failure,
-): Pick<Asked, 'params' | 'problem' | 'name' | 'endpoint'> {
+): Pick<RequestState, 'params' | 'problem' | 'name' | 'endpoint'> {
   const [params, problem] = isFailure(read) ? [emptyParams(), read] : [read, undefined];
   if (address) Object.assign(params, address.params);
   if (address) return { params, problem, name: undefined, endpoint: address.endpoint };

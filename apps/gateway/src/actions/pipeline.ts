@@ -10,11 +10,18 @@ import {
   type Failure,
   type RequestContext,
 } from '@cabildo/contracts';
-import { BusError, TransientError, unavailable, type Ask, type Reply } from '@cabildo/kit';
+import { BusError, TransientError } from '@cabildo/kit/bus';
+import { unavailable, type Ask, type Reply } from '@cabildo/kit/service';
 import type { ApiKeys } from '../access/api-keys.ts';
 import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/authorization.ts';
 import { personOf } from '../access/bots.ts';
-import { bucketOf, isKnown, type Caller, type CallerResolver, type Presented } from '../access/caller.ts';
+import {
+  bucketOf,
+  isKnown,
+  type Caller,
+  type CallerResolver,
+  type ResolvedCaller,
+} from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
 import type { ThingServers } from '../access/thing-servers.ts';
 import type { UnderWay } from '../flow/under-way.ts';
@@ -43,8 +50,8 @@ import {
 } from '../refusals.ts';
 import type { Endpoint, RouteMatch } from '../routes/route-table.ts';
 import type { IsAllowed } from '../streams/streams.ts';
-import { idempotencyKey, isEntitled, paramsFor, type Admitted } from './admitted.ts';
-import { credentialsOf, read, type Asked } from './asked.ts';
+import { idempotencyKey, isEntitled, paramsFor, type AuthorizedRequest } from './admitted.ts';
+import { credentialsOf, read, type RequestState } from './asked.ts';
 import type { Upstream } from './upstream.ts';
 
 /** For the answer to a request (GW-23: 503 within 10 s). */
@@ -73,8 +80,8 @@ export interface Outcome {
 }
 
 /** The caller of a request, and where the request was counted. */
-interface Counted {
-  readonly presented: Presented;
+interface CountedCaller {
+  readonly presented: ResolvedCaller;
   readonly bucket: Bucket | undefined;
 }
 
@@ -95,7 +102,7 @@ export class ActionPipeline {
    */
   async answer(exchange: Exchange, match: RouteMatch, search: string, isInternal: boolean): Promise<Outcome> {
     const share = this.#parts.bodies.share(exchange.ip);
-    const asked: Asked = {
+    const asked: RequestState = {
       exchange,
       match,
       isInternal,
@@ -130,14 +137,14 @@ export class ActionPipeline {
   }
 
   /** @throws {BusError} {TransientError} when that is not known at the moment */
-  async #isAllowed(asked: Asked, endpoint: Endpoint): Promise<boolean> {
+  async #isAllowed(asked: RequestState, endpoint: Endpoint): Promise<boolean> {
     const { caller } = await this.#parts.callers.resolve(credentialsOf(asked));
     if (caller.kind === 'unchecked key') throw new TransientError('keys of this address are not looked up');
     return !isFailure(await this.#admit(endpoint, caller, asked.params));
   }
 
   /** The caller, once the request has been counted. The body is read only then, and not for everybody. */
-  async #identify(asked: Asked, share: Share): Promise<Caller> {
+  async #identify(asked: RequestState, share: Share): Promise<Caller> {
     const { exchange } = asked;
     const counted = await this.#count(asked);
     const { caller } = counted.presented;
@@ -171,7 +178,7 @@ export class ActionPipeline {
   }
 
   /** Moves a request to a place of its caller, or says that there is none (FU-01). @throws {HungUp} */
-  async #enter(asked: Asked, caller: Caller): Promise<Failure | undefined> {
+  async #enter(asked: RequestState, caller: Caller): Promise<Failure | undefined> {
     const { exchange, match } = asked;
     const bucket = bucketOf(caller, exchange.ip, match.route.definition);
     asked.place = await this.#parts.underWay.move(asked.place, caller, bucket);
@@ -181,7 +188,7 @@ export class ActionPipeline {
   }
 
   /** Counts a request where it belongs (GW-18); `before` says where it was counted before its body was known. */
-  async #count(asked: Asked, before?: Counted): Promise<Counted> {
+  async #count(asked: RequestState, before?: CountedCaller): Promise<CountedCaller> {
     const { exchange } = asked;
     const presented = await this.#parts.callers.resolve(credentialsOf(asked), before?.presented);
     if (presented === before?.presented) return before;
@@ -203,7 +210,7 @@ export class ActionPipeline {
    * GW-21: what an admin or a key asks about a server at /v1 counts for that server, by its plan; undefined: for nobody. What
    * anybody else asks counts for who asks, so that no stranger spends what is a server's.
    */
-  async #bucketOf({ exchange, match }: Asked, caller: Caller): Promise<Bucket | undefined> {
+  async #bucketOf({ exchange, match }: RequestState, caller: Caller): Promise<Bucket | undefined> {
     const own = bucketOf(caller, exchange.ip, match.route.definition);
     if (!match.address) return own;
     const serverId = await this.#serverBehind(match.address, caller, own);
@@ -228,7 +235,11 @@ export class ActionPipeline {
     return membership && isAllowed('admin', membership) ? server_id : undefined;
   }
 
-  async #admit(endpoint: Endpoint, caller: Caller, params: RequestParams): Promise<Admitted | Failure> {
+  async #admit(
+    endpoint: Endpoint,
+    caller: Caller,
+    params: RequestParams,
+  ): Promise<AuthorizedRequest | Failure> {
     if (endpoint.keyUse === 'bot token') return this.#admitBot(endpoint, caller, params);
     const actor = authenticate(endpoint, caller);
     if (isFailure(actor)) return actor;
@@ -250,7 +261,10 @@ export class ActionPipeline {
   }
 
   /** V1-09: at /v1 the servers follow from the caller or from the thing that is named, where none is. */
-  async #admitWithoutServer(admitted: Admitted, userId: number): Promise<Admitted | Failure | undefined> {
+  async #admitWithoutServer(
+    admitted: AuthorizedRequest,
+    userId: number,
+  ): Promise<AuthorizedRequest | Failure | undefined> {
     const { endpoint, params } = admitted;
     const { access, locatedBy } = endpoint.contract;
     if (endpoint.keyUse !== 'bearer' || isSent(params['server_id'])) return undefined;
@@ -265,7 +279,11 @@ export class ActionPipeline {
   }
 
   /** BO-06: what a bot may do is decided by the person for whom it acts, as a member of the token's server. */
-  async #admitBot(endpoint: Endpoint, caller: Caller, params: RequestParams): Promise<Admitted | Failure> {
+  async #admitBot(
+    endpoint: Endpoint,
+    caller: Caller,
+    params: RequestParams,
+  ): Promise<AuthorizedRequest | Failure> {
     if (caller.kind !== 'bot') return botTokenInvalid;
     const actor = await personOf(this.#parts.ask, caller.token, params);
     if (isFailure(actor)) return actor;
@@ -273,7 +291,11 @@ export class ActionPipeline {
     return this.#admitMember(admitted, caller.token.server_id, actor.user_id);
   }
 
-  async #admitMember(admitted: Admitted, serverId: number, userId: number): Promise<Admitted | Failure> {
+  async #admitMember(
+    admitted: AuthorizedRequest,
+    serverId: number,
+    userId: number,
+  ): Promise<AuthorizedRequest | Failure> {
     const resolved = await this.#parts.memberships.find(serverId, userId);
     const membership = authorize(admitted.endpoint, admitted.actor, resolved);
     return isFailure(membership) ? membership : { ...admitted, membership };
@@ -281,7 +303,7 @@ export class ActionPipeline {
 
   async #carryOut(
     exchange: Exchange,
-    admitted: Admitted,
+    admitted: AuthorizedRequest,
     from: { caller: string; deadline: number },
   ): Promise<Reply> {
     const { contract, maxBodyBytes } = admitted.endpoint;
@@ -311,7 +333,7 @@ export class ActionPipeline {
   }
 
   /** The caller's next request must see what this command changed, ahead of the event (GW-31). */
-  #dropChanged({ endpoint, caller, membership }: Admitted): void {
+  #dropChanged({ endpoint, caller, membership }: AuthorizedRequest): void {
     const { commandsChange } = endpoint.route;
     if (commandsChange === 'key' && caller.kind === 'user') this.#parts.keys.drop(caller.token);
     if (commandsChange === 'memberships' && membership)

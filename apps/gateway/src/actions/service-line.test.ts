@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { BusError, createLogger, type Bus, type NoPlace } from '@cabildo/kit';
+import { BusError, type Bus } from '@cabildo/kit/bus';
+import { createLogger, type NoPlace } from '@cabildo/kit/service';
 import { ServiceLine, ShareTaken } from './service-line.ts';
 
 let line: ServiceLine;

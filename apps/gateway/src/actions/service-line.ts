@@ -1,5 +1,6 @@
 import type { ServiceName } from '@cabildo/contracts';
-import { BusError, isNoPlace, Places, type Bus, type Logger, type NoPlace } from '@cabildo/kit';
+import { BusError, type Bus } from '@cabildo/kit/bus';
+import { isNoPlace, Places, type Logger, type NoPlace } from '@cabildo/kit/service';
 import CircuitBreaker from 'opossum';
 import { CallerOutcomes } from '../flow/caller-outcomes.ts';
 

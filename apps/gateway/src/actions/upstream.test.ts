@@ -1,4 +1,4 @@
-import { BusError, createLocalBus, type Bus } from '@cabildo/kit';
+import { BusError, createLocalBus, type Bus } from '@cabildo/kit/bus';
 import { until } from '@cabildo/testing';
 import { startLab, type Lab } from '../testing/lab.ts';
 

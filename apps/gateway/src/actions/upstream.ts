@@ -6,21 +6,20 @@ import {
   type RequestContext,
   type ServiceName,
 } from '@cabildo/contracts';
+import { BusError, type Bus } from '@cabildo/kit/bus';
 import {
-  BusError,
   createAsk,
   outcomeUnknown,
   parseReply,
   systemContext,
   unavailable,
   type Ask,
-  type Bus,
   type Logger,
   type NoPlace,
   type Places,
   type Reply,
   type WireRequest,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import { bodyTooLarge, shareTaken } from '../refusals.ts';
 import { ServiceLine, ShareTaken } from './service-line.ts';
 import { writtenRequest } from './written-request.ts';

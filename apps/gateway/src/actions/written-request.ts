@@ -1,5 +1,5 @@
 import { imageParams, type ActionContract } from '@cabildo/contracts';
-import type { WireRequest } from '@cabildo/kit';
+import type { WireRequest } from '@cabildo/kit/service';
 
 const imagesOf = new WeakMap<ActionContract, readonly string[]>();
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { successReply } from '@cabildo/kit';
+import { successReply } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import { startLab, INTERNAL_KEY, type HttpAnswer, type Lab } from '../testing/lab.ts';
 import { StreamLog } from '../testing/stream-log.ts';

@@ -1,5 +1,5 @@
 import { FAIR_USE } from '@cabildo/contracts';
-import { isNoPlace, Places, type NoPlace, type Place } from '@cabildo/kit';
+import { isNoPlace, Places, type NoPlace, type Place } from '@cabildo/kit/service';
 import type { Caller } from '../access/caller.ts';
 import { isKnown } from '../access/caller.ts';
 import { WIDER, type Bucket } from '../rate/rate-limits.ts';

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { errorBody, type Failure } from '@cabildo/contracts';
-import { ConfigError } from '@cabildo/kit';
+import { ConfigError } from '@cabildo/kit/service';
 import { bodyTooLarge, requestMalformed, tooManyConnections } from '../refusals.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 

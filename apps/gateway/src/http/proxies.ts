@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import type { Logger } from '@cabildo/kit';
+import type { Logger } from '@cabildo/kit/service';
 import { readAddress } from '../addresses/addresses.ts';
 
 /** So many peers are named at most, so that strangers cannot fill the log. */

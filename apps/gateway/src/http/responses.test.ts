@@ -1,4 +1,4 @@
-import { failureReply, successReply } from '@cabildo/kit';
+import { failureReply, successReply } from '@cabildo/kit/service';
 import { fail } from '@cabildo/contracts';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorBody, type ActionContract, type Failure, type Locale } from '@cabildo/contracts';
-import type { Reply } from '@cabildo/kit';
+import type { Reply } from '@cabildo/kit/service';
 import type { RateState } from '../rate/rate-limits.ts';
 
 /** One request while it is being answered. */

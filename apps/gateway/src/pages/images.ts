@@ -1,6 +1,6 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
-import getImage from '@cabildo/contracts/servers/images/get_image.call.ts';
-import type { Ask } from '@cabildo/kit';
+import getImage from '@cabildo/contracts/servers/images/get_image.rpc.ts';
+import type { Ask } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 
 export interface Image {

@@ -1,6 +1,6 @@
 import { validate } from '@apidevtools/swagger-parser';
 import { fail } from '@cabildo/contracts';
-import { failureReply, successReply } from '@cabildo/kit';
+import { failureReply, successReply } from '@cabildo/kit/service';
 import { startLab, type HttpAnswer, type Lab } from '../testing/lab.ts';
 
 const GET_IMAGE = 'calls.servers.get_image';

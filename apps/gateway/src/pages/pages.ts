@@ -3,16 +3,15 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { KIND_DATA } from '@cabildo/contracts/registry.ts';
 import { errorBody, isFailure, openApiDocument, type ActionContract, type Failure } from '@cabildo/contracts';
+import { BusError, TransientError } from '@cabildo/kit/bus';
 import {
-  BusError,
   internalError,
   respondOps,
-  TransientError,
   unavailable,
   type Health,
   type Logger,
   type Registry,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Respond } from '../http/listener.ts';

@@ -1,6 +1,7 @@
 import { isFailure, type Plan } from '@cabildo/contracts';
-import getPlan from '@cabildo/contracts/servers/config/get_plan.call.ts';
-import { EventCache, type Ask, type Bus } from '@cabildo/kit';
+import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
+import { EventCache, type Bus } from '@cabildo/kit/bus';
+import type { Ask } from '@cabildo/kit/service';
 
 /** The plan of each server, whose limit its requests at /v1 have (GW-21): asked of the servers service, and cached. */
 export class ServerPlans {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createLogger, type Logger } from '@cabildo/kit';
+import { createLogger, type Logger } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import { findRedis, requireOrSkip, startRedis, type LabServer } from '@cabildo/testing/lab/index.ts';
 import { createClient } from 'redis';

@@ -1,4 +1,4 @@
-import type { Logger } from '@cabildo/kit';
+import type { Logger } from '@cabildo/kit/service';
 import CircuitBreaker from 'opossum';
 import { RateLimiterRedis, type RateLimiterMemory } from 'rate-limiter-flexible';
 import { createClient, defineScript } from 'redis';

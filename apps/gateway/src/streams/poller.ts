@@ -1,6 +1,6 @@
-import { isFailure } from '@cabildo/contracts';
-import readStream, { MAX_POSITIONS } from '@cabildo/contracts/webhooks/stream/read_stream.call.ts';
-import { BusError, TransientError, type Ask, type Logger } from '@cabildo/kit';
+import readStream, { MAX_POSITIONS } from '@cabildo/contracts/webhooks/stream/read_stream.rpc.ts';
+import { BusError, TransientError } from '@cabildo/kit/bus';
+import type { Ask, Logger } from '@cabildo/kit/service';
 import type { OpenStream } from './open-stream.ts';
 
 /** Streams of one server that are at the same position. */
@@ -71,7 +71,6 @@ export class Poller {
       const asked = groups.slice(first, first + MAX_POSITIONS);
       const positions = asked.map(({ server_id, after }) => ({ server_id, after }));
       const answer = await this.#ask(readStream, { positions });
-      if (isFailure(answer)) throw new TransientError('webhooks refused to read streams');
       for (const found of answer.found) {
         for (const stream of asked[found.nth]!.streams) stream.take(found);
         isMore ||= (found.events.at(-1)?.seq ?? found.last) < found.last;

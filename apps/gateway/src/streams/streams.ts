@@ -1,5 +1,5 @@
 import { fail, FAIR_USE, type StreamStart } from '@cabildo/contracts';
-import type { Ask, Logger } from '@cabildo/kit';
+import type { Ask, Logger } from '@cabildo/kit/service';
 import { networksOf } from '../addresses/addresses.ts';
 import { beginStream, sendFailure, type Exchange } from '../http/responses.ts';
 import { OpenStream } from './open-stream.ts';

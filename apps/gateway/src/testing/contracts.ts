@@ -2,7 +2,7 @@ import {
   amountParam,
   clearable,
   defineAction,
-  defineCall,
+  defineRpc,
   field,
   idParam,
   intParam,
@@ -291,9 +291,9 @@ export const createCall = defineAction({
   created: true,
 });
 /** The server behind a hook, which no path names. */
-const findHookServer = defineCall({
+const findHookServer = defineRpc({
   service: 'servers',
-  call: 'find_hook_server',
+  rpc: 'find_hook_server',
   kind: 'query',
   input: z.object({ hook_id: idParam('account') }),
   output: z.object({ server_id: z.int().nullable() }),

@@ -8,19 +8,17 @@ import {
   type Plan,
   type RequestContext,
 } from '@cabildo/contracts';
+import { createLocalBus, type Bus, type BusConsumer } from '@cabildo/kit/bus';
 import {
-  createLocalBus,
   createLogger,
   createRegistry,
   hashToken,
   newToken,
   successReply,
-  type Bus,
   type Logger,
   type Registry,
-  type Subscription,
   type WireRequest,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import { gatewaySettings, startGateway, type RateLimitStore, type RunningGateway } from '../index.ts';
 import type { WireLimits } from '../gateway.ts';
 import type { ApiKey } from '../access/api-keys.ts';
@@ -98,7 +96,7 @@ export interface Lab {
   send(path: string, init?: Init): Promise<HttpAnswer>;
   /** POST of a form. */
   post(path: string, params: Record<string, string>, headers?: Record<string, string>): Promise<HttpAnswer>;
-  serve(service: string): Promise<Subscription>;
+  serve(service: string): Promise<BusConsumer>;
   publish(type: string, data: object, serverId?: number | null): Promise<void>;
   /** How often a call or action was delivered so far. */
   count(name: string): number;
@@ -178,7 +176,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
     const call = calls.get(name);
     return call ? successReply(200, call(input)) : echo(received);
   };
-  const serve = (service: string): Promise<Subscription> =>
+  const serve = (service: string): Promise<BusConsumer> =>
     bus.serve(service, async (payload) => {
       const { n: name, i: input, c: context } = JSON.parse(payload) as WireRequest;
       return take({ name, input: input as never, context });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BEFORE_ALL, type InputOf, type StreamStart } from '@cabildo/contracts';
-import type readStream from '@cabildo/contracts/webhooks/stream/read_stream.call.ts';
-import { successReply } from '@cabildo/kit';
+import type readStream from '@cabildo/contracts/webhooks/stream/read_stream.rpc.ts';
+import { successReply } from '@cabildo/kit/service';
 import { follow, type Follower } from '@cabildo/testing';
 import type { StreamEvent } from '../streams/sse.ts';
 import type { Delivered, Lab } from './lab.ts';

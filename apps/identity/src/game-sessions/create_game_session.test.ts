@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import contract from '@cabildo/contracts/identity/game-sessions/create_game_session.ts';
-import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.call.ts';
-import { hashToken } from '@cabildo/kit';
+import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
+import { hashToken } from '@cabildo/kit/service';
 import { createHarness, internal, until, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { newGameAccount, signIn } from '../testing/journeys.ts';

@@ -1,9 +1,9 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/game-sessions/create_game_session.ts';
 import { gameSessionCreated } from '@cabildo/contracts/identity/game-sessions/events.ts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
-import { hashToken, newToken } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
+import { hashToken, newToken } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { findUserByGameAccount } from '../users/users.table.ts';
 import { GAME_SESSION_MS } from './rules.ts';
 import { insertGameSession } from './table.ts';
@@ -31,7 +31,6 @@ export default handler(contract, {
     if (!user) return userUnknown();
     const { user_id } = user;
     const answer = await ask(resolveMembership, { server_id: input.server_id, user_id });
-    if (isFailure(answer)) return answer;
     if (!answer.server_exists) return serverUnknown();
     return answer.membership ? { user_id } : notMember();
   },

@@ -1,4 +1,4 @@
-import { job } from '../handler.ts';
+import { job } from '../deps.ts';
 import { deleteEndedSessions } from './table.ts';
 
 /** Deletes game sessions whose time is over (ID-12). */

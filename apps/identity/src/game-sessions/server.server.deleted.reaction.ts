@@ -1,7 +1,7 @@
 import { gameSessionEnded } from '@cabildo/contracts/identity/game-sessions/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { endServers } from '@cabildo/kit';
-import { reaction } from '../handler.ts';
+import { endServers } from '@cabildo/kit/service';
+import { reaction } from '../deps.ts';
 
 /** A server's game sessions end with it (SV-11), those included that are being created: `findKey` leaves them out. */
 export default reaction(serverDeleted, async ({ tx, events, now, emit }) => {

@@ -1,4 +1,4 @@
-import { row, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 export interface GameSessionRow {
   key_id: number;

@@ -1,4 +1,4 @@
-import { job } from '../handler.ts';
+import { job } from '../deps.ts';
 import { oldestLiveDay } from './rules.ts';
 import { deleteUnusedKeys } from './table.ts';
 

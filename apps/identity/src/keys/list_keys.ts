@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/identity/keys/list_keys.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { appSessionOf, expiryOf, keyNeeded, oldestLiveDay } from './rules.ts';
 import { listKeys } from './table.ts';
 

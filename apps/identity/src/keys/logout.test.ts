@@ -1,7 +1,7 @@
 import type { RequestContext } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/keys/logout.ts';
-import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.call.ts';
-import { hashToken } from '@cabildo/kit';
+import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
+import { hashToken } from '@cabildo/kit/service';
 import { anonymous, createHarness, internal, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { newGameAccount, signIn, type SignedIn } from '../testing/journeys.ts';

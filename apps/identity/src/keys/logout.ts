@@ -1,6 +1,6 @@
 import contract from '@cabildo/contracts/identity/keys/logout.ts';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { appSessionOf, keyNeeded } from './rules.ts';
 import { deleteKey } from './table.ts';
 

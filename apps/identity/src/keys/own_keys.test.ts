@@ -1,9 +1,9 @@
 import type { RequestContext } from '@cabildo/contracts';
 import listKeys from '@cabildo/contracts/identity/keys/list_keys.ts';
 import logout from '@cabildo/contracts/identity/keys/logout.ts';
-import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.call.ts';
+import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
 import revokeKey from '@cabildo/contracts/identity/keys/revoke_key.ts';
-import { hashToken } from '@cabildo/kit';
+import { hashToken } from '@cabildo/kit/service';
 import { anonymous, createHarness, internal, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { newGameAccount, signIn, type SignedIn } from '../testing/journeys.ts';

@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import contract from '@cabildo/contracts/identity/keys/revoke_key.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { appSessionOf, keyNeeded, oldestLiveDay } from './rules.ts';
 import { revokeKey } from './table.ts';
 

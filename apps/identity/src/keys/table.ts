@@ -1,4 +1,4 @@
-import { row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 interface ApiKeyRow {
   key_id: number;

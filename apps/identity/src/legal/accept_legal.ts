@@ -1,6 +1,6 @@
 import { fail, LIMITS } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/legal/accept_legal.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { appSessionOf, keyNeeded } from '../keys/rules.ts';
 import { deviceOfKey } from '../keys/table.ts';
 import { acceptancesOf, storageMissing } from './acceptance-storage.ts';

@@ -1,6 +1,8 @@
 import { fail, type RequestContext } from '@cabildo/contracts';
-import { TransientError, type Logger, type Sql } from '@cabildo/kit';
-import type { Deps } from '../handler.ts';
+import { TransientError } from '@cabildo/kit/bus';
+import type { Sql } from '@cabildo/kit/database';
+import type { Logger } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
 import { listAcceptances } from './acceptances.table.ts';
 import type { Acceptance } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { rows, table, type Sql, type Tx } from '@cabildo/kit';
+import { rows, table, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Acceptance } from './rules.ts';
 
 interface AcceptanceRow extends Acceptance {

@@ -1,4 +1,4 @@
-import { json, row, run, table, type Sql } from '@cabildo/kit';
+import { json, row, run, table, type Sql } from '@cabildo/kit/database';
 import type { LegalLanguage } from '@cabildo/contracts/identity/legal/legal.ts';
 
 interface LegalCopyRow {

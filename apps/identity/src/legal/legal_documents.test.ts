@@ -1,6 +1,7 @@
 import contract from '@cabildo/contracts/identity/legal/legal_documents.ts';
 import status from '@cabildo/contracts/identity/legal/legal_status.ts';
-import { createLogger, TransientError } from '@cabildo/kit';
+import { TransientError } from '@cabildo/kit/bus';
+import { createLogger } from '@cabildo/kit/service';
 import { createHarness, user, type Harness } from '@cabildo/testing';
 import { WebsiteDocuments } from './website.ts';
 import service from '../service.ts';

@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/identity/legal/legal_status.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { appSessionOf, keyNeeded } from '../keys/rules.ts';
 import { acceptancesOf } from './acceptance-storage.ts';
 import { legalStatusOf } from './rules.ts';

@@ -1,4 +1,6 @@
-import { TransientError, type Clock, type Logger, type Sql } from '@cabildo/kit';
+import { TransientError } from '@cabildo/kit/bus';
+import type { Sql } from '@cabildo/kit/database';
+import type { Clock, Logger } from '@cabildo/kit/service';
 import {
   LEGAL_LANGUAGES,
   type LegalLanguage,

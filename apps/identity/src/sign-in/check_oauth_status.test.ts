@@ -1,7 +1,7 @@
 import contract from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import gameCallback from '@cabildo/contracts/identity/sign-in/gp_oauth_callback.ts';
-import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.call.ts';
-import { hashToken } from '@cabildo/kit';
+import resolveKey from '@cabildo/contracts/identity/keys/resolve_key.rpc.ts';
+import { hashToken } from '@cabildo/kit/service';
 import { anonymous, createHarness, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { codeOf, newGameAccount, returnFromGame, signIn, startGame } from '../testing/journeys.ts';

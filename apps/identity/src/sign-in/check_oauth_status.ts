@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
-import { hashToken } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { hashToken } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { completeChat, completeGame } from './complete.ts';
 import { judge, MAX_WRONG_CODES, signInExpired } from './rules.ts';
 import { countWrongCode, findByToken, lockByToken, markCompleted } from './table.ts';

@@ -1,7 +1,8 @@
 import { LIMITS, type RequestContext } from '@cabildo/contracts';
 import { keyCreated, keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import { chatAccountLinked, profileChanged } from '@cabildo/contracts/identity/users/events.ts';
-import { hashToken, newToken, type Emit, type Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import { hashToken, newToken, type Emit } from '@cabildo/kit/service';
 import { dayOf, oldestLiveDay } from '../keys/rules.ts';
 import { deleteOldestKeys, insertKey } from '../keys/table.ts';
 import {

@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/sign-in/cp_oauth_start.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { appSessionOf, keyNeeded } from '../keys/rules.ts';
 import { prepareStart, recordStart } from './start.ts';
 

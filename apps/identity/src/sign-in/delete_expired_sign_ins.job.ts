@@ -1,4 +1,4 @@
-import { job } from '../handler.ts';
+import { job } from '../deps.ts';
 import { deleteSignInsBefore } from './table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

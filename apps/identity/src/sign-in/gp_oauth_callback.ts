@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/identity/sign-in/gp_oauth_callback.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { prepareReturn, recordReturn } from './return.ts';
 
 export default handler(contract, {

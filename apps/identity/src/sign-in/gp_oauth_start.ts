@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/sign-in/gp_oauth_start.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { prepareStart, recordStart } from './start.ts';
 
 export default handler(contract, {

@@ -1,7 +1,8 @@
 import type { RequestContext } from '@cabildo/contracts';
 import type { CallbackPage } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
-import { hashToken, type Sql, type Tx } from '@cabildo/kit';
-import type { Deps } from '../handler.ts';
+import type { Sql, Tx } from '@cabildo/kit/database';
+import { hashToken } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
 import { adminGuilds } from '../users/rules.ts';
 import { consentPage } from './pages/consent.ts';
 import { noticePage } from './pages/notice.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken, type Tx } from '@cabildo/kit';
-import type { Deps } from '../handler.ts';
+import type { Tx } from '@cabildo/kit/database';
+import { hashToken } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
 import type { Platform } from './providers/port.ts';
 import { SESSION_MS } from './rules.ts';
 import { insertSignIn, type NewSignIn } from './table.ts';

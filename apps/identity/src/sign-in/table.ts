@@ -1,4 +1,4 @@
-import { expression, json, row, run, table, type Query, type Sql, type Tx } from '@cabildo/kit';
+import { expression, json, row, run, table, type Query, type Sql, type Tx } from '@cabildo/kit/database';
 import type { AdminGuild } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { SignInState } from './rules.ts';
 import type { Platform } from './providers/port.ts';

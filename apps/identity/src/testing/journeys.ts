@@ -5,7 +5,7 @@ import chatCallback from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.
 import chatStart from '@cabildo/contracts/identity/sign-in/cp_oauth_start.ts';
 import gameCallback from '@cabildo/contracts/identity/sign-in/gp_oauth_callback.ts';
 import gameStart from '@cabildo/contracts/identity/sign-in/gp_oauth_start.ts';
-import { hashToken } from '@cabildo/kit';
+import { hashToken } from '@cabildo/kit/service';
 import { user, type Harness } from '@cabildo/testing';
 
 /** The loopback port of the app. */

@@ -1,4 +1,5 @@
-import { createLogger, type Job } from '@cabildo/kit';
+import type { Job } from '@cabildo/kit/jobs';
+import { createLogger } from '@cabildo/kit/service';
 import type { Harness } from '@cabildo/testing';
 
 /** Runs a job once, at the time of the harness's clock. */

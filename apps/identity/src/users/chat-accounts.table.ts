@@ -1,4 +1,4 @@
-import { count, json, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { count, json, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 import type { AdminGuild } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { ChatProfile as StoredProfile } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/identity/users/check_if_gp_group.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 
 export default handler(contract, {
   async run({ input, deps }) {

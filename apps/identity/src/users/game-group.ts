@@ -1,4 +1,5 @@
-import { TransientError, type Clock } from '@cabildo/kit';
+import { TransientError } from '@cabildo/kit/bus';
+import type { Clock } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { GroupConfig } from '../settings.ts';

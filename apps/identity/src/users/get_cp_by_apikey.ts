@@ -1,6 +1,6 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/users/get_cp_by_apikey.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { listChatAccounts } from './chat-accounts.table.ts';
 import { findNamedUser } from './named-user.ts';
 

@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/users/get_user_by_key.ts';
-import listMemberships from '@cabildo/contracts/servers/members/list_memberships.call.ts';
-import { handler } from '../handler.ts';
+import listMemberships from '@cabildo/contracts/servers/members/list_memberships.rpc.ts';
+import { handler } from '../deps.ts';
 import { listChatAccounts } from './chat-accounts.table.ts';
 import { findNamedUser } from './named-user.ts';
 
@@ -13,7 +13,6 @@ export default handler(contract, {
       listChatAccounts(db, user.user_id),
       ask(listMemberships, { user_id: user.user_id }),
     ]);
-    if (isFailure(memberships)) return memberships;
     return { ...user, cp_accounts: accounts, servers: memberships.servers };
   },
 });

@@ -1,5 +1,5 @@
 import { fail, type RequestContext } from '@cabildo/contracts';
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 import { keyNeeded } from '../keys/rules.ts';
 import { findUser, findUserByChatAccount, findUserByGameAccount } from './users.table.ts';
 

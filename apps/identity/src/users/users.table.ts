@@ -1,4 +1,4 @@
-import { expression, row, rows, run, table, any, type Sql, type Tx } from '@cabildo/kit';
+import { expression, row, rows, run, table, any, type Sql, type Tx } from '@cabildo/kit/database';
 import type { ChatAccountRow } from './chat-accounts.table.ts';
 
 interface UserTable {

@@ -1,7 +1,7 @@
 import { characterEmptied } from '@cabildo/contracts/inventory/holdings/events.ts';
 import { licenseRemoved } from '@cabildo/contracts/inventory/licenses/events.ts';
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { emptyHoldings } from '../holdings/table.ts';
 import { removeLicenses } from '../licenses/table.ts';
 import { endReceiving } from './end-receiving.ts';

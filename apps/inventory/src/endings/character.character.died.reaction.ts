@@ -1,5 +1,5 @@
 import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { endReceiving } from './end-receiving.ts';
 
 /** DN-09: cancels the open frisks of the dead. They keep their items and licences, and are given nothing more. */

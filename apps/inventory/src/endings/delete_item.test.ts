@@ -2,7 +2,7 @@ import { isAllowed } from '@cabildo/contracts';
 import create from '@cabildo/contracts/inventory/items/create.ts';
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import list from '@cabildo/contracts/inventory/items/list.ts';
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 import { until } from '@cabildo/testing';
 import { isLockAwaited, startWorld, type World } from '../testing/world.ts';
 

@@ -2,7 +2,7 @@ import { fail } from '@cabildo/contracts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import { leaveInOpenFrisks } from '../frisks/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { removeFromHoldings } from '../holdings/table.ts';
 import { deleteItem, lockItemForGood } from '../items/table.ts';
 

@@ -1,11 +1,12 @@
 import { friskCancelled } from '@cabildo/contracts/inventory/frisks/events.ts';
-import { Conflict, type Emit, type Tx } from '@cabildo/kit';
+import { Conflict, type Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { friskView } from '../frisks/rules.ts';
 import { areFrisked, cancelFrisksOf } from '../frisks/table.ts';
 import { endHolders } from '../holders/table.ts';
 
 /** Characters of one server that are dead or deleted. */
-export interface Ending {
+export interface EndedCharacters {
   serverId: number;
   characterIds: readonly number[];
   now: Date;
@@ -18,7 +19,7 @@ export interface Ending {
 export async function endReceiving(
   tx: Tx,
   emit: Emit,
-  { serverId, characterIds: ids, now }: Ending,
+  { serverId, characterIds: ids, now }: EndedCharacters,
 ): Promise<void> {
   // Frisks are locked before holders everywhere.
   for (const frisk of await cancelFrisksOf(tx, ids, now)) {

@@ -8,7 +8,7 @@ import updateItem from '@cabildo/contracts/inventory/items/update.ts';
 import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { envelopeOf } from '@cabildo/kit';
+import { envelopeOf } from '@cabildo/kit/service';
 import { member, throughBot, until } from '@cabildo/testing';
 import { checkpoint } from '../frisks/checkpoint.testing.ts';
 import { startWorld, type Person, type World } from '../testing/world.ts';

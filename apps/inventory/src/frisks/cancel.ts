@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
 import { friskCancelled } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/cancel.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockOpenFrisk } from './lock-for-caller.ts';
 import { mayCancel, friskView } from './rules.ts';
 import { endFrisk } from './table.ts';

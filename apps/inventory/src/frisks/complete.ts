@@ -1,8 +1,8 @@
 import { isFailure } from '@cabildo/contracts';
 import { friskCompleted } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/complete.ts';
-import { eventActorOf } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { eventActorOf } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { holder } from '../holders/resource.ts';
 import { holding } from '../holdings/resource.ts';
 import { item } from '../items/resource.ts';

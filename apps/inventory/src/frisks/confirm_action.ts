@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import { resultDecided } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/confirm_action.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockFriskFor } from './lock-for-caller.ts';
 import { isSearcher, refuseUnlessOpen } from './rules.ts';
 import { shareItems } from '../items/table.ts';

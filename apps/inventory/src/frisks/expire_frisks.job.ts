@@ -1,5 +1,5 @@
 import { friskExpired } from '@cabildo/contracts/inventory/frisks/events.ts';
-import { dueJob } from '../handler.ts';
+import { dueJob } from '../deps.ts';
 import { friskView } from './rules.ts';
 import { endFrisk, lockOverdueFrisks, nextExpiry } from './table.ts';
 

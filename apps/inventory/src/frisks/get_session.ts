@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/frisks/get_session.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { mayRead, friskView } from './rules.ts';
 import { findFrisk, listResults } from './table.ts';
 

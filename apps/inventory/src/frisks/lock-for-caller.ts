@@ -1,5 +1,5 @@
 import { fail, isFailure, type Failure, type Membership } from '@cabildo/contracts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { refuseUnlessOpen, type Frisk } from './rules.ts';
 import { lockFrisk } from './table.ts';
 

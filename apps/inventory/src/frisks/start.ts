@@ -1,8 +1,8 @@
 import { fail } from '@cabildo/contracts';
 import { friskExpired, friskStarted } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/start.ts';
-import { spendQuota } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { spendQuota } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { lockHolders } from '../holders/table.ts';
 import { expiryOf, friskView } from './rules.ts';
 import { expireFriskOf, insertFrisk, insertResults } from './table.ts';

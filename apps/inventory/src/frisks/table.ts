@@ -1,4 +1,4 @@
-import { expression, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { expression, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Frisk, FriskAction, FriskResult } from './rules.ts';
 
 interface FriskTable extends Omit<Frisk, 'session_id'> {

@@ -1,4 +1,4 @@
-import { resource } from '@cabildo/kit';
+import { resource } from '@cabildo/kit/ledger';
 import { lockHolders } from './table.ts';
 
 /** A character that may hold items and licences. */

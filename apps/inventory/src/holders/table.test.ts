@@ -1,4 +1,4 @@
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 import { until } from '@cabildo/testing';
 import { isLockAwaited, startWorld, type World } from '../testing/world.ts';
 import { lockHolders } from './table.ts';

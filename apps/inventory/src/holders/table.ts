@@ -1,4 +1,4 @@
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 
 /**
  * Locks characters until the transaction ends, so that none is ended (SV-10) or given anything meanwhile. Inserts the

@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/inventory/holdings/delete_item.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { unitsOf } from './resource.ts';
 import { decideDelete } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/holdings/get.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 
 export default handler(contract, {
   async run({ input, character, deps }) {

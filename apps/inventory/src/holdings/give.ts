@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/inventory/holdings/give.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { unitsOf } from './resource.ts';
 import { decideGive } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Decision, Uses } from '@cabildo/kit';
+import type { Decision, Uses } from '@cabildo/kit/ledger';
 
 /**
  * A side of a movement: a character id, the shop, the vaults of the economy, or the void. Given units come from the void,

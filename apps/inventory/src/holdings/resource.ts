@@ -1,4 +1,4 @@
-import { LedgerViolation, resource } from '@cabildo/kit';
+import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { holder, type HolderKey } from '../holders/resource.ts';
 import { item, stock } from '../items/resource.ts';
 import { lockHoldings, makeHoldings, updateHoldings, type HoldingRow } from './table.ts';

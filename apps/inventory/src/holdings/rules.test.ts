@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isFailure, type Failure } from '@cabildo/contracts';
-import type { Decision } from '@cabildo/kit';
+import type { Decision } from '@cabildo/kit/ledger';
 import type { ItemRow } from '../items/table.ts';
 import { decideDelete, decideGive, decideTake, decideTransfer, refuseMore } from './rules.ts';
 import type { HoldingRow } from './table.ts';

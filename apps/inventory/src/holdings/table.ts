@@ -1,4 +1,4 @@
-import type { Page, Sql, Tx } from '@cabildo/kit';
+import type { Page, Sql, Tx } from '@cabildo/kit/database';
 import type { HoldingKey } from './resource.ts';
 
 /** What a character has of an item. */

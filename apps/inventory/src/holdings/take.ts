@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/inventory/holdings/take.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { unitsOf } from './resource.ts';
 import { decideTake } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/holdings/transfer.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { handOver } from './resource.ts';
 import { decideTransfer } from './rules.ts';
 

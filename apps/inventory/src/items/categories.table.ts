@@ -1,4 +1,14 @@
-import { count, otherNamed, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import {
+  count,
+  otherNamed,
+  page,
+  row,
+  run,
+  table,
+  type Page,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 
 export interface CategoryRow {
   category_id: number;

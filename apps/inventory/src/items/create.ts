@@ -1,7 +1,7 @@
 import { fail, isFailure, LIMITS } from '@cabildo/contracts';
 import { itemCreated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/create.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockReferences } from './lock-references.ts';
 import { itemView, restocked } from './rules.ts';
 import { countItems, findItem, lockCatalogue, insertItem, isItemNameTaken, putStock } from './table.ts';

@@ -1,7 +1,7 @@
 import { fail, LIMITS } from '@cabildo/contracts';
 import { categoryCreated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/create_category.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { countCategories, insertCategory, isCategoryNameTaken } from './categories.table.ts';
 import { categoryView } from './rules.ts';
 import { lockCatalogue } from './table.ts';

@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { categoryDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/delete_category.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { deleteCategory, lockCategory } from './categories.table.ts';
 
 export default handler(contract, {

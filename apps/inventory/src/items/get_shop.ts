@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/items/get_shop.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { shopItemView } from './rules.ts';
 
 export default handler(contract, {

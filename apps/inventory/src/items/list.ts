@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/items/list.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { isCategory } from './categories.table.ts';
 import { noCategory, itemView } from './rules.ts';
 import { listItems } from './table.ts';

@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/items/list_categories.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { listCategories } from './categories.table.ts';
 import { categoryView } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '@cabildo/contracts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { shareLicense } from '../licenses/table.ts';
 import { lockSortOrder } from './categories.table.ts';
 import { noCategory } from './rules.ts';

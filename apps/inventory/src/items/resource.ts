@@ -1,4 +1,4 @@
-import { LedgerViolation, resource } from '@cabildo/kit';
+import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { license } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
 import type { Stock } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { category } from '@cabildo/contracts/inventory/items/categories.ts';
 import type { item, shopItem } from '@cabildo/contracts/inventory/items/items.ts';
-import { fail, isAllowed, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, isAllowed, type Failure, type Membership, pick } from '@cabildo/contracts';
 import type { TakenFrom } from '../purchases/table.ts';
 import type { CategoryRow } from './categories.table.ts';
 import type { ShopRow, StockedItemRow } from './table.ts';
@@ -140,19 +140,22 @@ export type ItemView = z.output<typeof item>;
 export function itemView(row: StockedItemRow, now: Date): ItemView {
   const stock = row.mode === null ? null : row;
   return {
-    item_id: row.item_id,
-    server_id: row.server_id,
-    name: row.name,
-    name_label: row.name_label,
-    price: row.price,
-    category_id: row.category_id,
-    image_url: row.image_url,
-    shop_visible: row.shop_visible,
-    can_gift: row.can_gift,
-    can_delete: row.can_delete,
-    can_confiscate: row.can_confiscate,
-    can_search: row.can_search,
-    user_limit: row.user_limit,
+    ...pick(
+      row,
+      'item_id',
+      'server_id',
+      'name',
+      'name_label',
+      'price',
+      'category_id',
+      'image_url',
+      'shop_visible',
+      'can_gift',
+      'can_delete',
+      'can_confiscate',
+      'can_search',
+      'user_limit',
+    ),
     stock_mode: stock?.mode ?? 'infinite',
     stock_quantity: stock && unitsIn(stock, now),
     stock_max: row.max,

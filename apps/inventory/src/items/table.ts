@@ -1,4 +1,4 @@
-import { otherNamed, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { otherNamed, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 import type { NewStock, Stock } from './rules.ts';
 
 /** An item without its stock, which is a row of its own. */

@@ -1,8 +1,8 @@
 import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { itemUpdated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/update.ts';
-import type { Tx } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import type { Tx } from '@cabildo/kit/database';
+import { handler } from '../deps.ts';
 import { lockReferences } from './lock-references.ts';
 import { itemView, mayChange, restocked, SALE_FIELDS, STOCK_FIELDS, type StockSetting } from './rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { categoryUpdated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/update_category.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { isCategoryNameTaken, lockCategory, updateCategory } from './categories.table.ts';
 import { categoryView } from './rules.ts';
 import { lockCatalogue } from './table.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ChargeOutcome } from '@cabildo/contracts/economy/charges/charges.ts';
+import type { ChargeOutcome } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import get from '@cabildo/contracts/inventory/holdings/get.ts';
 import deleteCatalogueItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import updateItem from '@cabildo/contracts/inventory/items/update.ts';

@@ -1,4 +1,5 @@
-import { LedgerViolation, type Book, type Journal, type Recorded, type Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import { LedgerViolation, type Book, type Journal, type Recorded } from '@cabildo/kit/ledger';
 import type { Movement, Movements, Side } from '../holdings/movement.ts';
 import { holding } from '../holdings/resource.ts';
 import { item } from '../items/resource.ts';

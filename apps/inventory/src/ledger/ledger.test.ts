@@ -1,12 +1,7 @@
 import { draft } from '@cabildo/contracts';
 import { itemGiven } from '@cabildo/contracts/inventory/holdings/events.ts';
-import {
-  createRegistry,
-  type Decision as KitDecision,
-  type Registry,
-  type StoredReply,
-  type Uses,
-} from '@cabildo/kit';
+import type { Decision as KitDecision, Uses } from '@cabildo/kit/ledger';
+import { createRegistry, type Registry, type StoredReply } from '@cabildo/kit/service';
 import { TestClock } from '@cabildo/testing';
 import { storehouse } from '../holdings/storehouse.testing.ts';
 import { recounted, unitsIn } from '../items/rules.ts';

@@ -1,11 +1,11 @@
+import type { Command } from '@cabildo/kit/ledger';
 import {
   createLogger,
   createRegistry,
   StoredReply,
-  type Command,
   type IdempotencyClaim,
   createOutbox,
-} from '@cabildo/kit';
+} from '@cabildo/kit/service';
 import { holder } from '../holders/resource.ts';
 import { holding } from '../holdings/resource.ts';
 import { decideTransfer } from '../holdings/rules.ts';

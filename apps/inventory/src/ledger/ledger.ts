@@ -1,4 +1,4 @@
-import { Ledger, type LedgerParts } from '@cabildo/kit';
+import { Ledger, type LedgerParts } from '@cabildo/kit/ledger';
 import type { Movement, Movements } from '../holdings/movement.ts';
 import { journal } from './journal.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { nodesOf, plansOf } from '@cabildo/testing';
 import { lockHoldings, readHeld, updateHoldings } from '../holdings/table.ts';
 import { startWorld, type World } from '../testing/world.ts';

@@ -2,7 +2,7 @@ import { fail } from '@cabildo/contracts';
 import { licenseCreated } from '@cabildo/contracts/inventory/licenses/events.ts';
 import { MAX_LICENSES } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import contract from '@cabildo/contracts/inventory/licenses/create.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { presentLicense, refuseParent } from './rules.ts';
 import { lockLicenses, insertLicense, isNameTaken } from './table.ts';
 

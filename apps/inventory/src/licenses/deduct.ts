@@ -1,6 +1,7 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
 import { licenseRevoked, pointsDeducted } from '@cabildo/contracts/inventory/licenses/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { lockGranted } from './lock-granted.ts';
 import { decideDeduction, recordData } from './rules.ts';
 import { updateRecord } from './table.ts';

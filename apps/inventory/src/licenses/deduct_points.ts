@@ -1,6 +1,6 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/licenses/deduct_points.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { deductPoints } from './deduct.ts';
 
 export default handler(contract, {

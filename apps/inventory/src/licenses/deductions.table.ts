@@ -1,6 +1,6 @@
 import type { WrittenFailure } from '@cabildo/contracts';
 import type { DeductionOrder } from '@cabildo/contracts/inventory/licenses/deductions.ts';
-import { json, row, run, table, type Tx } from '@cabildo/kit';
+import { json, row, run, table, type Tx } from '@cabildo/kit/database';
 import { lockHolders } from '../holders/table.ts';
 
 /** What became of a key that another service had points deducted under. */

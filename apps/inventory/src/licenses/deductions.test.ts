@@ -1,6 +1,6 @@
-import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.call.ts';
-import mayDeductPoints from '@cabildo/contracts/inventory/licenses/may_deduct_points.call.ts';
-import voidPoints from '@cabildo/contracts/inventory/licenses/void_points.call.ts';
+import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.rpc.ts';
+import mayDeductPoints from '@cabildo/contracts/inventory/licenses/may_deduct_points.rpc.ts';
+import voidPoints from '@cabildo/contracts/inventory/licenses/void_points.rpc.ts';
 import type { Person } from '@cabildo/testing';
 import { startWorld, type World } from '../testing/world.ts';
 import { licenseOffice } from './license-office.testing.ts';

@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { licenseDeleted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/delete.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { deleteLicense, dropRecords, lockLicenses, isRequired, lockLicense } from './table.ts';
 
 const IS_PARENT = {

@@ -1,10 +1,10 @@
 import { fail } from '@cabildo/contracts';
 import { licenseGranted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/grant.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockHolders } from '../holders/table.ts';
 import { granted, presentRecord, recordData, refuseGrant } from './rules.ts';
-import { readStandings, shareLicense, writeGrants } from './table.ts';
+import { readLicenseStatuses, shareLicense, writeGrants } from './table.ts';
 
 export default handler(contract, {
   async handle({ input, serverId, character, tx, emit, now }) {
@@ -13,8 +13,8 @@ export default handler(contract, {
       return fail('character_not_found');
     const license = await shareLicense(tx, serverId, input.license_id);
     if (!license) return fail('not_found');
-    const [standings] = await readStandings(tx, [characterId]);
-    const refused = refuseGrant(standings!, license);
+    const [licenseStatuses] = await readLicenseStatuses(tx, [characterId]);
+    const refused = refuseGrant(licenseStatuses!, license);
     if (refused) return refused;
     const record = granted(license, now);
     await writeGrants(tx, [{ characterId, licenseId: license.license_id, record }]);

@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/inventory/licenses/list.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { presentLicense } from './rules.ts';
 import { listLicenses } from './table.ts';
 

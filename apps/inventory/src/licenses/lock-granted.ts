@@ -1,5 +1,5 @@
 import { fail, type Failure } from '@cabildo/contracts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { lockHolders } from '../holders/table.ts';
 import { refuseRevocation, type License, type LicenseRecord } from './rules.ts';
 import { lockRecords, shareLicense } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { fill, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import { findLicenseSales } from '../purchases/table.ts';
 import { startWorld, type World } from '../testing/world.ts';
@@ -10,7 +10,7 @@ import {
   listLicenses,
   listRecords,
   lockRecords,
-  readStandings,
+  readLicenseStatuses,
   shareLicense,
 } from './table.ts';
 
@@ -72,8 +72,12 @@ describe.each([false, true])('plans over many rows (for any values: %s)', (gener
       ['purchases_one_license'],
       (sql) => findLicenseSales(sql, [{ characterId: 7, licenseId: 7 }]),
     ],
-    ['the standings of a character', [...RECORDS, 'licenses_pkey'], (sql) => readStandings(sql, [7])],
-    ['those of many', [...RECORDS, 'licenses_pkey'], (sql) => readStandings(sql, MANY)],
+    [
+      'the licenseStatuses of a character',
+      [...RECORDS, 'licenses_pkey'],
+      (sql) => readLicenseStatuses(sql, [7]),
+    ],
+    ['those of many', [...RECORDS, 'licenses_pkey'], (sql) => readLicenseStatuses(sql, MANY)],
   ])('%s is found by index', async (_, indexes, ask) => {
     const scans = (await plansOf(world.database, ask, { generic })).flatMap(scansOf);
     expect(scans.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
-import { resource } from '@cabildo/kit';
+import { resource } from '@cabildo/kit/ledger';
 import { holder } from '../holders/resource.ts';
-import { lockRecords, readStandings, shareLicenses, writeGrants, type RecordKey } from './table.ts';
-import type { License, LicenseRecord, Standings } from './rules.ts';
+import { lockRecords, readLicenseStatuses, shareLicenses, writeGrants, type RecordKey } from './table.ts';
+import type { License, LicenseRecord, LicenseStatuses } from './rules.ts';
 
 /** A licence of a server by its id. */
 export interface LicenseKey {
@@ -21,10 +21,10 @@ export const license = resource<LicenseKey, License | undefined>({
  * The licences that a character has or had, by character id. They are not locked: every change of them locks the
  * holder, which must be used as well.
  */
-export const standings = resource<number, Standings>({
-  name: 'standings',
+export const licenseStatuses = resource<number, LicenseStatuses>({
+  name: 'licenseStatuses',
   after: [license],
-  lock: readStandings,
+  lock: readLicenseStatuses,
 });
 
 /** A licence of a character; undefined when it was never granted. A decision may grant it. */

@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
 import { licenseRevoked } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/revoke.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockGranted } from './lock-granted.ts';
 import { presentRecord, recordData, revoked, revokedByUser } from './rules.ts';
 import { updateRecord } from './table.ts';

@@ -10,7 +10,7 @@ import {
   refusePurchase,
   revokedByUser,
   type Parents,
-  type Standing,
+  type LicenseStatus,
 } from './rules.ts';
 
 /** Licences 1, 2, ... each with the one before as its parent. */
@@ -18,7 +18,7 @@ const line = (length: number): Map<number, number | null> =>
   new Map(Array.from({ length }, (_, at) => [at + 1, at === 0 ? null : at]));
 
 type Status = 'granted' | 'never' | 'by staff' | 'by points';
-const STANDING: Record<Status, Pick<Standing, 'status' | 'revoked_by'> | undefined> = {
+const STANDING: Record<Status, Pick<LicenseStatus, 'status' | 'revoked_by'> | undefined> = {
   granted: { status: 'granted', revoked_by: null },
   never: undefined,
   'by staff': { status: 'revoked', revoked_by: revokedByUser(9) },
@@ -28,7 +28,7 @@ const STANDING: Record<Status, Pick<Standing, 'status' | 'revoked_by'> | undefin
 const license = (id: number) => ({ license_id: id, parent_license_id: id === 1 ? null : id - 1 });
 
 /** Standings for licences of which each is the parent of the next; the last is the one to test. */
-const standings = (...statuses: Status[]): Map<number, Standing> =>
+const licenseStatuses = (...statuses: Status[]): Map<number, LicenseStatus> =>
   new Map(
     statuses.flatMap((each, at) => {
       const standing = STANDING[each];
@@ -93,7 +93,7 @@ describe('a licence', () => {
     [['granted', 'by points', 'granted'], false],
     [['granted', 'granted', 'by staff'], false],
   ])('with %j is valid: %s', (statuses, valid) => {
-    expect(isValid(standings(...statuses), statuses.length)).toBe(valid);
+    expect(isValid(licenseStatuses(...statuses), statuses.length)).toBe(valid);
   });
 
   it('that is none is always valid, one that is unknown never', () => {
@@ -108,7 +108,7 @@ describe('a licence', () => {
     ['revoked', 'granted', 'revoked'],
     ['revoked', 'by staff', 'revoked'],
   ])('%s, with a parent that is %s, is invalid because of: %s', (status, parent, reason) => {
-    expect(invalidReasonOf({ status, parent_license_id: 1 }, standings(parent))).toBe(reason);
+    expect(invalidReasonOf({ status, parent_license_id: 1 }, licenseStatuses(parent))).toBe(reason);
   });
 });
 
@@ -125,8 +125,8 @@ describe('getting a licence', () => {
     [['never', 'granted', 'never'], 'forbidden', 'forbidden'],
     [['never', 'granted'], 'already_exists', 'already_exists'],
   ])('with %j: granting %s, buying %s', (statuses, granting, buying) => {
-    expect(refuseGrant(standings(...statuses), license(statuses.length))?.failure).toBe(granting);
-    expect(refusePurchase(standings(...statuses), license(statuses.length))?.failure).toBe(buying);
+    expect(refuseGrant(licenseStatuses(...statuses), license(statuses.length))?.failure).toBe(granting);
+    expect(refusePurchase(licenseStatuses(...statuses), license(statuses.length))?.failure).toBe(buying);
   });
 });
 

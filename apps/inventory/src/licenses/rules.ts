@@ -38,7 +38,7 @@ export interface LicenseRecord {
 export type Parents = ReadonlyMap<number, number | null>;
 
 /** A licence that a character has or had, and the parent without which it is worth nothing. */
-export interface Standing {
+export interface LicenseStatus {
   license_id: number;
   parent_license_id: number | null;
   status: LicenseRecord['status'];
@@ -46,7 +46,7 @@ export interface Standing {
 }
 
 /** The licences that a character has or had, by licence id. */
-export type Standings = ReadonlyMap<number, Standing>;
+export type LicenseStatuses = ReadonlyMap<number, LicenseStatus>;
 
 /** A licence and its ancestors, from the licence upwards. */
 function lineOf(parents: Parents, id: number): number[] {
@@ -82,9 +82,9 @@ export function refuseMove(
 }
 
 /** LI-03: a licence is valid while it and all its ancestors are granted. No licence (null) is always valid. */
-export function isValid(standings: Standings, id: number | null): boolean {
+export function isValid(licenseStatuses: LicenseStatuses, id: number | null): boolean {
   for (let at = id; at !== null;) {
-    const standing = standings.get(at);
+    const standing = licenseStatuses.get(at);
     if (standing?.status !== 'granted') return false;
     at = standing.parent_license_id;
   }
@@ -96,31 +96,31 @@ type InvalidReason = z.output<typeof characterLicense>['invalid_reason'];
 /** Why a licence of a character is invalid; null when it is valid. */
 export function invalidReasonOf(
   { status, parent_license_id }: Pick<LicenseRecord & License, 'status' | 'parent_license_id'>,
-  standings: Standings,
+  licenseStatuses: LicenseStatuses,
 ): InvalidReason {
   if (status === 'revoked') return 'revoked';
-  return isValid(standings, parent_license_id) ? null : 'parent_revoked';
+  return isValid(licenseStatuses, parent_license_id) ? null : 'parent_revoked';
 }
 
 /** LI-02, LI-03: refuses a grant by staff; undefined when they may grant it. */
 export function refuseGrant(
-  standings: Standings,
+  licenseStatuses: LicenseStatuses,
   { license_id, parent_license_id }: Pick<License, 'license_id' | 'parent_license_id'>,
 ): Failure<'already_exists' | 'forbidden'> | undefined {
-  const isGranted = standings.get(license_id)?.status === 'granted';
+  const isGranted = licenseStatuses.get(license_id)?.status === 'granted';
   if (isGranted) return fail('already_exists', { message: GRANTED });
-  const hasParent = isValid(standings, parent_license_id);
+  const hasParent = isValid(licenseStatuses, parent_license_id);
   return hasParent ? undefined : fail('forbidden', { message: PARENT_LACKING });
 }
 
 /** SH-05: refuses the purchase of a licence; only staff can grant again what staff revoked. Undefined when it may be bought. */
 export function refusePurchase(
-  standings: Standings,
+  licenseStatuses: LicenseStatuses,
   license: Pick<License, 'license_id' | 'parent_license_id'>,
 ): Failure<'already_exists' | 'forbidden'> | undefined {
-  const standing = standings.get(license.license_id);
+  const standing = licenseStatuses.get(license.license_id);
   const takenByStaff = standing?.status === 'revoked' && standing.revoked_by!.startsWith(BY_USER);
-  return takenByStaff ? fail('forbidden', { message: TAKEN }) : refuseGrant(standings, license);
+  return takenByStaff ? fail('forbidden', { message: TAKEN }) : refuseGrant(licenseStatuses, license);
 }
 
 const BY_USER = 'user#';

@@ -9,9 +9,9 @@ import {
   type Page,
   type Sql,
   type Tx,
-} from '@cabildo/kit';
+} from '@cabildo/kit/database';
 import type { LicenseKey } from './resource.ts';
-import type { License, LicenseRecord, Parents, Standing, Standings } from './rules.ts';
+import type { License, LicenseRecord, Parents, LicenseStatus, LicenseStatuses } from './rules.ts';
 
 interface LicenseTable extends Omit<License, 'license_id'> {
   id: number;
@@ -135,11 +135,14 @@ export async function deleteLicense(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * The standings of each of these characters, in their order. LIMIT 1 makes each step a look-up by key:
+ * The licenseStatuses of each of these characters, in their order. LIMIT 1 makes each step a look-up by key:
  * the planner does not know that a character has few licences, and would read all there are.
  */
-export async function readStandings(sql: Sql, characterIds: readonly number[]): Promise<Standings[]> {
-  const all = await sql.query<Standing & { character_id: number }>(
+export async function readLicenseStatuses(
+  sql: Sql,
+  characterIds: readonly number[],
+): Promise<LicenseStatuses[]> {
+  const all = await sql.query<LicenseStatus & { character_id: number }>(
     `SELECT r.character_id, r.license_id, l.parent_license_id, r.status, r.revoked_by
      FROM character_licenses r
      CROSS JOIN LATERAL (SELECT parent_license_id FROM licenses WHERE id = r.license_id LIMIT 1) l

@@ -1,7 +1,7 @@
 import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { licenseUpdated } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/update.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { presentLicense, refuseMove } from './rules.ts';
 import { findLicense, lockLicenses, isNameTaken, updateLicense } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { dueJob } from '../handler.ts';
+import { dueJob } from '../deps.ts';
 import { purchases } from './table.ts';
 
 /** Ends purchases that a crash or a time-out interrupted (GW-23). */

@@ -1,5 +1,5 @@
-import type { Sql } from '@cabildo/kit';
-import { purchaseTable, type Purchase } from '@cabildo/purchasing';
+import type { Sql } from '@cabildo/kit/database';
+import { purchaseTable, type Purchase } from '@cabildo/saga';
 
 /** How a stock was set when units were taken from it, and how often it had been refilled until then. */
 export interface TakenFrom {

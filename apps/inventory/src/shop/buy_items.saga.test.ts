@@ -1,6 +1,6 @@
 import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
-import { eraseServer } from '@cabildo/kit';
+import { eraseServer } from '@cabildo/kit/service';
 import { withKey, type Person } from '@cabildo/testing';
 import { limited, one, openShop, paid, refusedWith, shop, world } from './shopping.testing.ts';
 

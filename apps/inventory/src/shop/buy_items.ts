@@ -1,10 +1,10 @@
 import { fail } from '@cabildo/contracts';
 import contract, { MAX_QUANTITY } from '@cabildo/contracts/inventory/shop/buy_items.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { holder } from '../holders/resource.ts';
 import { holding } from '../holdings/resource.ts';
 import { item, stock } from '../items/resource.ts';
-import { standings } from '../licenses/resource.ts';
+import { licenseStatuses } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
 import { decideItems, mergeLines } from './rules.ts';
 
@@ -30,7 +30,7 @@ export default handler(contract, {
         uses: {
           purchase: purchase(id),
           holder: holder(buyer),
-          standings: standings(character.id),
+          licenseStatuses: licenseStatuses(character.id),
           items: itemIds.map((itemId) => item({ serverId, id: itemId })),
           stocks: itemIds.map(stock),
           holdings: itemIds.map((itemId) => holding({ ...buyer, itemId })),

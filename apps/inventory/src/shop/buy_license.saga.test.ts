@@ -1,7 +1,7 @@
 import deleteLicense from '@cabildo/contracts/inventory/licenses/delete.ts';
 import update from '@cabildo/contracts/inventory/licenses/update.ts';
 import buyLicense from '@cabildo/contracts/inventory/shop/buy_license.ts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { until, withKey } from '@cabildo/testing';
 import { replicaOf } from '../ledger/ledger.testing.ts';
 import { tally } from '../licenses/license-office.testing.ts';

@@ -1,5 +1,5 @@
 import { fail } from '@cabildo/contracts';
-import { PAYMENT_ERRORS } from '@cabildo/contracts/economy/charges/payment.ts';
+import { PAYMENT_ERRORS } from '@cabildo/contracts/economy/payments/charges/payment.ts';
 import update from '@cabildo/contracts/inventory/licenses/update.ts';
 import buyLicense from '@cabildo/contracts/inventory/shop/buy_license.ts';
 import { licenseOffice } from '../licenses/license-office.testing.ts';

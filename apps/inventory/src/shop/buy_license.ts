@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/inventory/shop/buy_license.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { usesOfLicenseOrder } from './resource.ts';
 import { decideLicense } from './rules.ts';
 

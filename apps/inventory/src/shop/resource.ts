@@ -1,7 +1,7 @@
-import { resource } from '@cabildo/kit';
-import type { PurchaseOrder } from '@cabildo/purchasing';
+import { resource } from '@cabildo/kit/ledger';
+import type { PurchaseOrder } from '@cabildo/saga';
 import { holder } from '../holders/resource.ts';
-import { license, standings } from '../licenses/resource.ts';
+import { license, licenseStatuses } from '../licenses/resource.ts';
 import type { RecordKey } from '../licenses/table.ts';
 import { purchase } from '../purchases/resource.ts';
 import { findLicenseSales } from '../purchases/table.ts';
@@ -29,6 +29,6 @@ export const usesOfLicenseOrder = (
   purchase: purchase(order.id),
   holder: holder(order),
   license: license({ serverId: order.serverId, id: order.licenseId }),
-  standings: standings(order.characterId),
+  licenseStatuses: licenseStatuses(order.characterId),
   isBeingBought: licenseSale(order),
 });

@@ -1,5 +1,5 @@
 import { fail, isFailure } from '@cabildo/contracts';
-import type { Book, Use } from '@cabildo/kit';
+import type { Book, Use } from '@cabildo/kit/ledger';
 import fc from 'fast-check';
 import { holding } from '../holdings/resource.ts';
 import type { HoldingRow } from '../holdings/table.ts';
@@ -39,7 +39,7 @@ class Model implements Book {
   statesFor(characterId: number, purchase?: PurchaseRow) {
     return {
       holder: { isEnded: false },
-      standings: new Map(),
+      licenseStatuses: new Map(),
       license: undefined,
       purchase,
       items: [this.get(item(BREAD_KEY))],

@@ -1,8 +1,9 @@
 import { fail, isFailure, type Failure } from '@cabildo/contracts';
-import { successReply, type Decision } from '@cabildo/kit';
+import type { Decision } from '@cabildo/kit/ledger';
+import { successReply } from '@cabildo/kit/service';
 import fc from 'fast-check';
 import type { ItemRow } from '../items/table.ts';
-import type { License, Standing } from '../licenses/rules.ts';
+import type { License, LicenseStatus } from '../licenses/rules.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { BREAD, BUYER, KNIFE, NOW, order, statesOf, TIME, type Scene } from './rules.testing.ts';
 import { decideDelivery, decideItems, decideLicense, decideRelease, mergeLines } from './rules.ts';
@@ -19,7 +20,7 @@ const HUNTING: License = {
   parent_license_id: null,
   created_at: NOW,
 };
-const standing = (emitted: Partial<Standing> = {}): Standing => ({
+const standing = (emitted: Partial<LicenseStatus> = {}): LicenseStatus => ({
   license_id: 8,
   parent_license_id: null,
   status: 'granted',
@@ -100,14 +101,14 @@ describe('an order of items', () => {
     [
       'with the licence',
       { ...BREAD, require_license_id: 8 },
-      { standings: new Map([[8, standing({ status: 'granted' })]]) },
+      { licenseStatuses: new Map([[8, standing({ status: 'granted' })]]) },
       'ok',
     ],
     [
       'with a licence whose parent is lacking',
       { ...BREAD, require_license_id: 8 },
       {
-        standings: new Map([[8, standing({ status: 'granted', parent_license_id: 9 })]]),
+        licenseStatuses: new Map([[8, standing({ status: 'granted', parent_license_id: 9 })]]),
       },
       'forbidden',
     ],
@@ -124,9 +125,9 @@ describe('an order of items', () => {
 
 describe('an order of a licence', () => {
   const free = { license: HUNTING };
-  const had = (emitted: Partial<Standing>): Scene => ({
+  const had = (emitted: Partial<LicenseStatus>): Scene => ({
     ...free,
-    standings: new Map([[8, standing(emitted)]]),
+    licenseStatuses: new Map([[8, standing(emitted)]]),
   });
 
   test('begins a purchase that sets nothing aside', () => {
@@ -199,7 +200,11 @@ describe('a purchase that was paid for', () => {
     ['when the licence is gone', { purchase: PERMIT }],
     [
       'when the character has the licence by now',
-      { purchase: PERMIT, license: HUNTING, standings: new Map([[8, standing({ status: 'granted' })]]) },
+      {
+        purchase: PERMIT,
+        license: HUNTING,
+        licenseStatuses: new Map([[8, standing({ status: 'granted' })]]),
+      },
     ],
   ])('cannot be delivered %s, which is stored and does not end it', (_, scene) => {
     const { output, changes, ...rest } = deliver(scene);

@@ -1,7 +1,7 @@
 import type { HoldingRow } from '../holdings/table.ts';
 import type { Stock } from '../items/rules.ts';
 import type { ItemRow } from '../items/table.ts';
-import type { License, Standings } from '../licenses/rules.ts';
+import type { License, LicenseStatuses } from '../licenses/rules.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 
 export const NOW = new Date('2026-06-15T12:00:00Z');
@@ -45,7 +45,7 @@ export interface Scene {
   stock?: Readonly<Record<number, number>>;
   held?: Pick<HoldingRow, 'quantity' | 'reserved'>;
   isEnded?: boolean;
-  standings?: Standings;
+  licenseStatuses?: LicenseStatuses;
   license?: License;
   isBeingBought?: boolean;
   purchase?: PurchaseRow;
@@ -57,7 +57,7 @@ export function statesOf(scene: Scene = {}, wanted: readonly number[] = [1, 2]) 
   const found = wanted.map((id) => items.find((item) => item.item_id === id));
   return {
     holder: { isEnded: scene.isEnded ?? false },
-    standings: scene.standings ?? new Map(),
+    licenseStatuses: scene.licenseStatuses ?? new Map(),
     items: found,
     stocks: wanted.map((id) => (id in stock ? limitedTo(stock[id]!) : null)),
     holdings: found.map((item) => item && { character_id: BUYER, item_id: item.item_id, ...held }),

@@ -1,7 +1,7 @@
 import { draft, fail, LIMITS, type Failure } from '@cabildo/contracts';
 import { licenseGranted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import { purchaseCompleted, purchaseRefunded } from '@cabildo/contracts/inventory/shop/events.ts';
-import type { Paid, PurchaseOrder } from '@cabildo/purchasing/purchase.ts';
+import type { Paid, PurchaseOrder } from '@cabildo/saga/purchase.ts';
 import {
   delivered,
   givenUp,
@@ -10,9 +10,9 @@ import {
   outcomeOf,
   reserved,
   undeliverable,
-  type Ending,
+  type PurchaseFailure,
   type Step,
-} from '@cabildo/purchasing/steps.ts';
+} from '@cabildo/saga/steps.ts';
 import type { Holder } from '../holders/resource.ts';
 import { refuseMore } from '../holdings/rules.ts';
 import type { HoldingRow } from '../holdings/table.ts';
@@ -25,7 +25,7 @@ import {
   recordData,
   refusePurchase,
   type License,
-  type Standings,
+  type LicenseStatuses,
 } from '../licenses/rules.ts';
 import type { PurchaseLine, PurchaseRow } from '../purchases/table.ts';
 
@@ -42,7 +42,7 @@ export function mergeLines(lines: readonly { item_id: number; quantity: number }
 /** What an order of items is decided on: for each item that is wanted, the item, its stock and what the buyer has. */
 export interface BasketStates {
   readonly holder: Holder;
-  readonly standings: Standings;
+  readonly licenseStatuses: LicenseStatuses;
   readonly items: readonly (ItemRow | undefined)[];
   readonly stocks: readonly (Stock | null)[];
   readonly holdings: readonly (HoldingRow | undefined)[];
@@ -68,7 +68,7 @@ export function decideItems(
   if (states.holder.isEnded) return fail('character_not_found');
   const found = offersOf(order.wanted, states);
   if (found.length < order.wanted.size) return fail('not_found', { message: NOT_SOLD });
-  const unlicensed = found.find(({ item }) => !isValid(states.standings, item.require_license_id));
+  const unlicensed = found.find(({ item }) => !isValid(states.licenseStatuses, item.require_license_id));
   if (unlicensed) return fail('forbidden', { message: unlicensedFor(unlicensed.item) });
   for (const { item, holding, quantity } of found) {
     const refusal = refuseMore(item, holding, quantity);
@@ -116,7 +116,7 @@ const setAside = (holding: HoldingRow, units: number): HoldingRow => ({
 export interface LicenseOrderStates {
   readonly holder: Holder;
   readonly license: License | undefined;
-  readonly standings: Standings;
+  readonly licenseStatuses: LicenseStatuses;
   /** Whether the buyer has another open purchase of it. */
   readonly isBeingBought: boolean;
 }
@@ -124,12 +124,12 @@ export interface LicenseOrderStates {
 /** SH-05: begins the purchase at the licence's present price; refuses a second purchase of it while one is open. */
 export function decideLicense(
   order: PurchaseOrder,
-  { holder, license, standings, isBeingBought }: LicenseOrderStates,
+  { holder, license, licenseStatuses, isBeingBought }: LicenseOrderStates,
   { now }: { now: Date },
 ): ShopDecision | Failure<OrderCode | 'already_exists'> {
   if (holder.isEnded) return fail('character_not_found');
   if (!license || !license.shop_visible || !license.price) return fail('not_found', { message: NOT_SOLD });
-  const refusal = refusePurchase(standings, license);
+  const refusal = refusePurchase(licenseStatuses, license);
   if (refusal) return refusal;
   if (isBeingBought) return fail('already_exists');
   const { license_id, price } = license;
@@ -147,7 +147,7 @@ interface PurchaseStates {
 
 export interface DeliveryStates extends PurchaseStates {
   readonly holder: Holder;
-  readonly standings: Standings;
+  readonly licenseStatuses: LicenseStatuses;
 }
 
 /** Delivers what was paid for; `undeliverable` when the goods or the buyer are gone. */
@@ -191,7 +191,7 @@ export interface ReleaseStates extends PurchaseStates {
 
 /** Releases the reserved goods. The money was not taken (`refused`) or has been refunded (`refunded`). */
 export function decideRelease(
-  ending: Ending,
+  ending: PurchaseFailure,
   { purchase, items, holdings, stocks, license }: ReleaseStates,
   { now }: { now: Date },
 ): ShopDecision {
@@ -220,10 +220,10 @@ export function decideRelease(
 
 /** Whether the buyer is still there, and all that was bought. */
 function isDeliverable({ lines }: PurchaseRow, states: DeliveryStates): boolean {
-  const { holder, items, license, standings } = states;
+  const { holder, items, license, licenseStatuses } = states;
   if (holder.isEnded) return false;
   if (lines) return lines.every((_, at) => items[at]);
-  return license !== undefined && !refusePurchase(standings, license);
+  return license !== undefined && !refusePurchase(licenseStatuses, license);
 }
 
 const withoutOrigin = ({ taken_from: _, ...line }: PurchaseLine): Omit<PurchaseLine, 'taken_from'> => line;

@@ -1,9 +1,9 @@
-import type { Carried, Seller } from '@cabildo/purchasing';
+import type { SerializedPurchase, Seller } from '@cabildo/saga';
 import { holder } from '../holders/resource.ts';
 import { holding } from '../holdings/resource.ts';
 import { item, stock } from '../items/resource.ts';
 import type { ItemLedger } from '../ledger/ledger.ts';
-import { license, licenseRecord, standings } from '../licenses/resource.ts';
+import { license, licenseRecord, licenseStatuses } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { decideDelivery, decideRelease } from './rules.ts';
@@ -15,7 +15,7 @@ function goodsOf({
   character_id: characterId,
   lines,
   license_id,
-}: Carried<PurchaseRow>) {
+}: SerializedPurchase<PurchaseRow>) {
   const itemIds = (lines ?? []).map(({ item_id }) => item_id);
   return {
     purchase: purchase(id),
@@ -40,7 +40,7 @@ export const sellerOf = (ledger: ItemLedger): Seller<PurchaseRow> => ({
       serverId,
       uses: {
         ...goodsOf(bought),
-        standings: standings(characterId),
+        licenseStatuses: licenseStatuses(characterId),
         record: licenseId === null ? undefined : licenseRecord({ characterId, licenseId }),
       },
       decide: (states, time) => decideDelivery(paid, states, time),

@@ -1,9 +1,9 @@
 import { withKey, type Person } from '@cabildo/testing';
 import { fail, type ActionContract, type ErrorCode } from '@cabildo/contracts';
-import type { ChargeOutcome } from '@cabildo/contracts/economy/charges/charges.ts';
+import type { ChargeOutcome } from '@cabildo/contracts/economy/payments/charges/charges.ts';
 import update from '@cabildo/contracts/inventory/items/update.ts';
 import buyItems from '@cabildo/contracts/inventory/shop/buy_items.ts';
-import { parseReply } from '@cabildo/kit';
+import { parseReply } from '@cabildo/kit/service';
 import { startWorld, type World } from '../testing/world.ts';
 
 export const refusedWith = (code: ErrorCode): ChargeOutcome => ({ charged: false, refusal: fail(code) });

@@ -1,4 +1,5 @@
-import { Conflict, resource } from '@cabildo/kit';
+import { Conflict } from '@cabildo/kit/database';
+import { resource } from '@cabildo/kit/ledger';
 import { holding } from '../holdings/resource.ts';
 import { findAnswers, storeAnswers, type VaultUnitsRow } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { WrittenFailure } from '@cabildo/contracts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 
 /** The answer to a key of the economy, and what it moved, if anything. */
 export interface VaultUnitsRow {

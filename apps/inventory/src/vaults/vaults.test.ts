@@ -1,6 +1,6 @@
 import deleteItem from '@cabildo/contracts/inventory/endings/delete_item.ts';
-import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.call.ts';
-import takeUnits from '@cabildo/contracts/inventory/vaults/take_units.call.ts';
+import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
+import takeUnits from '@cabildo/contracts/inventory/vaults/take_units.rpc.ts';
 import { storehouse } from '../holdings/storehouse.testing.ts';
 import { startWorld, type World } from '../testing/world.ts';
 

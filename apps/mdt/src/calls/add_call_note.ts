@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/add_call_note.ts';
 import { callNoted } from '@cabildo/contracts/mdt/calls/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { insertNote } from './notes.table.ts';
 import { charactersIn, decideNote, noteView } from './rules.ts';
 import { lockCall, updateCall } from './table.ts';

@@ -2,15 +2,15 @@ import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { shareDepartment } from '../departments/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { shareServing } from '../rosters/table.ts';
-import { strangersIn } from './people.ts';
+import { refuseForeignIds } from './people.ts';
 import { callView, charactersIn } from './rules.ts';
 import { refuseMoreOpen } from './open-calls.ts';
 import { drawCaseNumber, insertCall } from './table.ts';
 
 export default handler(contract, {
-  prepare: ({ input, serverId, deps }) => strangersIn(deps, serverId, input),
+  prepare: ({ input, serverId, deps }) => refuseForeignIds(deps, serverId, input),
   async handle({ input, serverId, member, tx, emit, now }) {
     const units = [...new Set(input.units)];
     if (!(await shareServing(tx, serverId, units))) return fail('character_not_found');

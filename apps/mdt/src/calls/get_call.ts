@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/get_call.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { listNotes } from './notes.table.ts';
 import { callView, noteView } from './rules.ts';
 import { findCall } from './table.ts';

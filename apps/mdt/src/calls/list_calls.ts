@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/list_calls.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { callView } from './rules.ts';
 import { listCalls } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { row, rows, table, type Sql, type Tx } from '@cabildo/kit';
+import { row, rows, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** What somebody wrote down about a call. */
 export interface NoteRow {

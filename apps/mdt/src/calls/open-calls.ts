@@ -1,5 +1,6 @@
 import { MEMBER_LIMITS, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
-import { isExempt, limitReached, type Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import { isExempt, limitReached } from '@cabildo/kit/service';
 import { countOpen } from './table.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '@cabildo/contracts';
-import type { Deps } from '../handler.ts';
+import type { Deps } from '../deps.ts';
 
 interface Named {
   units?: readonly number[] | undefined;
@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** GW-24: who a call names must be of its server, its units alive as well; undefined when they are. */
-export async function strangersIn(
+export async function refuseForeignIds(
   { characters }: Deps,
   serverId: number,
   { units = [], caller_character_id }: Named,

@@ -11,7 +11,7 @@ import {
   type Page,
   type Sql,
   type Tx,
-} from '@cabildo/kit';
+} from '@cabildo/kit/database';
 import type { z } from 'zod';
 import { DESCRIBED } from './columns.ts';
 

@@ -2,15 +2,15 @@ import { fail, isFailure } from '@cabildo/contracts';
 import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
 import contract from '@cabildo/contracts/mdt/calls/update_call.ts';
 import { shareDepartment } from '../departments/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { shareServing } from '../rosters/table.ts';
-import { strangersIn } from './people.ts';
+import { refuseForeignIds } from './people.ts';
 import { callView, charactersIn, decideUpdate } from './rules.ts';
 import { refuseMoreOpen } from './open-calls.ts';
 import { lockCall, lockCaseNumbers, updateCall } from './table.ts';
 
 export default handler(contract, {
-  prepare: ({ input, serverId, deps }) => strangersIn(deps, serverId, input),
+  prepare: ({ input, serverId, deps }) => refuseForeignIds(deps, serverId, input),
   async handle({ input: { call_id, expected_version, ...input }, serverId, member, tx, emit, now }) {
     const units = input.units && [...new Set(input.units)];
     if (units && !(await shareServing(tx, serverId, units))) return fail('character_not_found');

@@ -1,5 +1,6 @@
 import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { callView, changedFrom, charactersIn } from './rules.ts';
 import { lockCallsOfUnits, updateCall } from './table.ts';
 

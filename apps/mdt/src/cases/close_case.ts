@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/close_case.ts';
 import { caseClosed } from '@cabildo/contracts/mdt/cases/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { caseView, decideClose } from './rules.ts';
 import { lockCase, updateCase } from './table.ts';
 

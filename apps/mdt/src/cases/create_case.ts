@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/create_case.ts';
 import { caseCreated } from '@cabildo/contracts/mdt/cases/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { missingLink, strangersAmong } from './links.ts';
 import { caseView } from './rules.ts';
 import { drawNumber, insertCase } from './table.ts';

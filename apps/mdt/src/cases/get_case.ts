@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/get_case.ts';
 import { listLinkedCalls } from '../calls/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { notYours, readableBy } from '../punishments/readers.ts';
 import { isAbout, linkedView } from '../punishments/rules.ts';
 import { findPunishments } from '../punishments/table.ts';

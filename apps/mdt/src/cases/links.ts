@@ -1,7 +1,7 @@
 import { fail, type Failure } from '@cabildo/contracts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { listLinkedCalls } from '../calls/table.ts';
-import type { Deps } from '../handler.ts';
+import type { Deps } from '../deps.ts';
 import { findPunishments } from '../punishments/table.ts';
 import type { CaseRow } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/list_cases.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { readableBy } from '../punishments/readers.ts';
 import { caseView } from './rules.ts';
 import { listCases } from './table.ts';

@@ -1,5 +1,5 @@
 import type { caseFile } from '@cabildo/contracts/mdt/cases/cases.ts';
-import { expression, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { expression, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 import type { z } from 'zod';
 import type { Readable } from '../punishments/readers.ts';
 

@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import { caseUpdated } from '@cabildo/contracts/mdt/cases/events.ts';
 import contract from '@cabildo/contracts/mdt/cases/update_case.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { missingLink, strangersAmong } from './links.ts';
 import { added, caseView, decideUpdate } from './rules.ts';
 import { lockCase, updateCase } from './table.ts';

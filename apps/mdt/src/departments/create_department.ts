@@ -1,8 +1,8 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/departments/create_department.ts';
 import { departmentCreated } from '@cabildo/contracts/mdt/departments/events.ts';
-import getPlan from '@cabildo/contracts/servers/config/get_plan.call.ts';
-import { handler } from '../handler.ts';
+import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
+import { handler } from '../deps.ts';
 import { departmentView, noRoom } from './rules.ts';
 import { countDepartments, insertDepartment, isNameTaken, lockDepartments } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/departments/delete_department.ts';
 import { departmentDeleted } from '@cabildo/contracts/mdt/departments/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { deleteDepartment, isManned, lockDepartmentForGood } from './table.ts';
 
 const MANNED = {

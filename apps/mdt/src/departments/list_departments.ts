@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/departments/list_departments.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { departmentView } from './rules.ts';
 import { listDepartments } from './table.ts';
 

@@ -10,7 +10,7 @@ import {
   type Page,
   type Sql,
   type Tx,
-} from '@cabildo/kit';
+} from '@cabildo/kit/database';
 
 /** A department of a server. */
 export interface DepartmentRow {

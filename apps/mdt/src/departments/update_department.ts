@@ -1,7 +1,7 @@
 import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { departmentUpdated } from '@cabildo/contracts/mdt/departments/events.ts';
 import contract from '@cabildo/contracts/mdt/departments/update_department.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { departmentView } from './rules.ts';
 import { isNameTaken, lockDepartment, lockDepartments, updateDepartment } from './table.ts';
 

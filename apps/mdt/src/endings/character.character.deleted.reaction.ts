@@ -1,5 +1,5 @@
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { endCharacters } from './end.ts';
 
 /** SV-10: deleted characters serve no more. */

@@ -1,5 +1,5 @@
 import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { endCharacters } from './end.ts';
 
 /** DN-09, OT-02: the dead serve no more. */

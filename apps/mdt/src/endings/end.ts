@@ -2,7 +2,8 @@ import type { EventData, EventEnvelope } from '@cabildo/contracts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import type { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import type { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { withdrawUnits } from '../calls/withdraw.ts';
 import { officerView } from '../rosters/rules.ts';
 import { endOfficers, type OfficerRow } from '../rosters/table.ts';
@@ -10,7 +11,7 @@ import { endShift } from '../shifts/end.ts';
 import { markLeft } from '../shifts/players.table.ts';
 import { lockOpenShiftsOf, lockOpenShiftsOfPlayers } from '../shifts/table.ts';
 
-type Ending = EventEnvelope<EventData<typeof characterDeleted> | EventData<typeof characterDied>>;
+type CharacterEnded = EventEnvelope<EventData<typeof characterDeleted> | EventData<typeof characterDied>>;
 type Leaving = EventEnvelope<EventData<typeof memberLeft> | EventData<typeof memberKicked>>;
 interface Scope {
   tx: Tx;
@@ -19,7 +20,10 @@ interface Scope {
 }
 
 /** Characters that died or were deleted serve no more: they leave departments and calls, and their shifts end then. */
-export async function endCharacters({ tx, emit, now }: Scope, events: readonly Ending[]): Promise<void> {
+export async function endCharacters(
+  { tx, emit, now }: Scope,
+  events: readonly CharacterEnded[],
+): Promise<void> {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In server id order, so that two batches of endings cannot deadlock.
   for (const [serverId, ended] of [...byServer].sort(([a], [b]) => a - b)) {

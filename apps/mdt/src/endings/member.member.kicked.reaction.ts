@@ -1,5 +1,5 @@
 import { memberKicked } from '@cabildo/contracts/servers/members/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { endPlayers } from './end.ts';
 
 /** OT-02: who is removed from the server goes off duty. */

@@ -1,5 +1,5 @@
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { endPlayers } from './end.ts';
 
 /** OT-02: who leaves the server goes off duty. */

@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/phone/get_phone.ts';
-import getAppNames from '@cabildo/contracts/servers/config/get_app_names.call.ts';
-import { handler } from '../handler.ts';
+import getAppNames from '@cabildo/contracts/servers/config/get_app_names.rpc.ts';
+import { handler } from '../deps.ts';
 import { findWallpaper } from './table.ts';
 
 export default handler(contract, {

@@ -1,7 +1,7 @@
 import { nothingSent } from '@cabildo/contracts';
 import { wallpaperSet } from '@cabildo/contracts/mdt/phone/events.ts';
 import contract from '@cabildo/contracts/mdt/phone/set_wallpaper.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { putWallpaper, removeWallpaper } from './table.ts';
 
 export default handler(contract, {

@@ -1,4 +1,4 @@
-import { row, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 interface PhoneTable {
   character_id: number;

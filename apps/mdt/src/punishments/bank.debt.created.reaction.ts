@@ -1,6 +1,6 @@
-import { debtCreated } from '@cabildo/contracts/economy/debts/events.ts';
-import { reaction } from '../handler.ts';
-import { followDebts } from './follow.ts';
+import { debtCreated } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import { reaction } from '../deps.ts';
+import { followDebts } from './debt-events.ts';
 
 /** The economy may have made a fine of which its answer was lost. */
 export default reaction(debtCreated, (scope) => followDebts(scope, 'owed'));

@@ -1,6 +1,6 @@
-import { debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
-import { reaction } from '../handler.ts';
-import { followDebts } from './follow.ts';
+import { debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import { reaction } from '../deps.ts';
+import { followDebts } from './debt-events.ts';
 
 /** ECB-03: its payment closes the fine. */
 export default reaction(debtPaid, (scope) => followDebts(scope, 'paid'));

@@ -1,6 +1,6 @@
 import contract from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { charactersIn, given, punishmentView, refuseTogether, refuseUnpermitted } from './rules.ts';
 import { refuseNamed } from './subjects.ts';
 import { insertPunishment } from './table.ts';

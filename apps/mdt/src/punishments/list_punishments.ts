@@ -1,6 +1,6 @@
 import { isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { readableBy } from './readers.ts';
 import { punishmentView } from './rules.ts';
 import { listPunishments } from './table.ts';

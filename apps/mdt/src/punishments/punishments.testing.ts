@@ -1,13 +1,13 @@
 import { fail, type EventContract, type EventData, type Failure, type InputOf } from '@cabildo/contracts';
-import type createFine from '@cabildo/contracts/economy/debts/create_fine.call.ts';
-import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/debts/events.ts';
-import type mayFine from '@cabildo/contracts/economy/debts/may_fine.call.ts';
-import type voidFine from '@cabildo/contracts/economy/debts/void_fine.call.ts';
+import type createFine from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
+import { debtCancelled, debtCreated, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import type mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
+import type voidFine from '@cabildo/contracts/economy/credit/debts/void_fine.rpc.ts';
 import type { DeductionOrder, DeductionOutcome } from '@cabildo/contracts/inventory/licenses/deductions.ts';
 import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import listPunishments from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
 import voidPunishment from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
-import { envelopeOf } from '@cabildo/kit';
+import { envelopeOf } from '@cabildo/kit/service';
 import { until, type CallAnswers, type TestClock } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 import { nextTakeUp } from './table.ts';

@@ -1,6 +1,6 @@
-import { fail, isAllowed, isFailure, type Access, type Failure, type Membership } from '@cabildo/contracts';
-import listCharacters from '@cabildo/contracts/servers/characters/list_characters.call.ts';
-import type { Ask } from '@cabildo/kit';
+import { fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
+import type { Ask } from '@cabildo/kit/service';
 
 /** Whose records somebody may read: those about these characters and this user; null: everybody's. */
 export type Readable = { readonly characterIds: readonly number[]; readonly userId: number } | null;
@@ -20,7 +20,6 @@ export async function readableBy(
   if (isAllowed(READERS, member)) return null;
   const { server_id, user_id: userId } = member;
   const own = await ask(listCharacters, { server_id, user_id: userId, with_dead: true });
-  if (isFailure(own)) throw new Error('characters are answered with their ids');
   const { server_character_ids: characterIds } = own;
   const { server_character_id: character, user_id: user } = filter;
   const isOwn =

@@ -8,7 +8,7 @@ import {
   pointsAfter,
   punishmentOf,
   referenceOf,
-  type FineNews,
+  type FineUpdate,
   type PointsNews,
 } from './rules.ts';
 import type { PunishmentRow } from './table.ts';
@@ -36,7 +36,7 @@ const made = (fine_amount: number | null, license_points: number | null): Punish
   }),
 });
 
-type Step = { fine: FineNews } | { points: PointsNews } | 'void';
+type Step = { fine: FineUpdate } | { points: PointsNews } | 'void';
 
 function after(row: PunishmentRow, step: Step): PunishmentRow {
   if (step === 'void') {
@@ -46,13 +46,13 @@ function after(row: PunishmentRow, step: Step): PunishmentRow {
   return 'fine' in step ? fineAfter(row, step.fine, LATER) : pointsAfter(row, step.points, LATER);
 }
 
-const fineNews: fc.Arbitrary<FineNews> = fc.oneof(
-  fc.constantFrom<FineNews>(
+const fineNews: fc.Arbitrary<FineUpdate> = fc.oneof(
+  fc.constantFrom<FineUpdate>(
     { status: 'owed', debtId: 9 },
     { status: 'paid', debtId: 9 },
     { status: 'cancelled', debtId: null },
   ),
-  fc.constant<FineNews>({ status: 'refused', refusal: 'forbidden' }),
+  fc.constant<FineUpdate>({ status: 'refused', refusal: 'forbidden' }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   fineNews.map((fine) => ({ fine })),

@@ -6,6 +6,7 @@ import {
   type KeyMembership,
   type Membership,
   type Message,
+  pick,
 } from '@cabildo/contracts';
 import type { linkedPunishment } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
@@ -28,13 +29,16 @@ export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
     punishment_id: row.punishment_id,
     server_id: row.server_id,
     status: statusOf(row, now),
-    type: row.type,
-    server_character_id: row.server_character_id,
-    user_id: row.user_id,
-    reason: row.reason,
-    evidence: row.evidence,
-    officer_character_id: row.officer_character_id,
-    jail_minutes: row.jail_minutes,
+    ...pick(
+      row,
+      'type',
+      'server_character_id',
+      'user_id',
+      'reason',
+      'evidence',
+      'officer_character_id',
+      'jail_minutes',
+    ),
     expires_at: row.expires_at?.toISOString() ?? null,
     fine: fine_amount && {
       amount: fine_amount,
@@ -177,14 +181,14 @@ export function decideVoid(
 }
 
 /** What the economy tells of a fine, in an answer or an event. */
-export type FineNews =
+export type FineUpdate =
   { status: 'owed' | 'paid' | 'cancelled'; debtId: number | null } | { status: 'refused'; refusal: string };
 
 /**
  * A punishment after news of its fine, which may be old or come twice: then it stays the very same. Paid and cancelled are
  * the last word. A fine that was refused and is owed after all, because an earlier request was slower, is followed.
  */
-export function fineAfter(stored: PunishmentRow, news: FineNews, now: Date): PunishmentRow {
+export function fineAfter(stored: PunishmentRow, news: FineUpdate, now: Date): PunishmentRow {
   const { fine_status: status } = stored;
   if (status === null || status === 'paid' || status === 'cancelled') return stored;
   if (news.status === 'refused') {

@@ -1,4 +1,4 @@
-import { dueJob } from '../handler.ts';
+import { dueJob } from '../deps.ts';
 import { settleFine, settlePoints } from './settlements.ts';
 import { nextTakeUp, takeUp, type PunishmentRow } from './table.ts';
 

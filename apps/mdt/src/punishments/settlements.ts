@@ -1,12 +1,11 @@
-import { isFailure } from '@cabildo/contracts';
-import createFine from '@cabildo/contracts/economy/debts/create_fine.call.ts';
-import voidFine from '@cabildo/contracts/economy/debts/void_fine.call.ts';
-import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.call.ts';
-import voidPoints from '@cabildo/contracts/inventory/licenses/void_points.call.ts';
-import { transactEmitting, type Ask, type EmittingScope } from '@cabildo/kit';
-import type { Deps } from '../handler.ts';
-import { noteFine, notePoints } from './changes.ts';
-import { described, referenceOf, type FineNews } from './rules.ts';
+import createFine from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
+import voidFine from '@cabildo/contracts/economy/credit/debts/void_fine.rpc.ts';
+import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.rpc.ts';
+import voidPoints from '@cabildo/contracts/inventory/licenses/void_points.rpc.ts';
+import { transactEmitting, type Ask, type EmittingScope } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
+import { applyFineUpdate, notePoints } from './apply-updates.ts';
+import { described, referenceOf, type FineUpdate } from './rules.ts';
 import { lockPunishments, type PunishmentRow } from './table.ts';
 
 interface Scope {
@@ -25,15 +24,15 @@ export async function settleFine(scope: Scope, punishment: PunishmentRow): Promi
   if (status !== 'pending' && status !== 'voiding') return;
   if (debt_id === null) {
     const made = await makeFine(scope.ask, punishment);
-    await stored(scope, punishment, (within, row) => noteFine(within, row, made));
+    await stored(scope, punishment, (within, row) => applyFineUpdate(within, row, made));
     if (made.status === 'refused') return;
   }
   if (status === 'pending') return;
   const ended = await cancelFine(scope.ask, punishment);
-  await stored(scope, punishment, (within, row) => noteFine(within, row, ended));
+  await stored(scope, punishment, (within, row) => applyFineUpdate(within, row, ended));
 }
 
-async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineNews> {
+async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineUpdate> {
   const answer = await ask(createFine, {
     server_id: punishment.server_id,
     reference: referenceOf(punishment.punishment_id),
@@ -41,14 +40,12 @@ async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineNews> 
     amount: punishment.fine_amount!,
     description: described(punishment.reason),
   });
-  if (isFailure(answer)) throw new Error('a fine is answered with an outcome');
   if (!answer.fined) return { status: 'refused', refusal: answer.refusal.failure };
   return { status: 'owed', debtId: answer.debt_id };
 }
 
-async function cancelFine(ask: Ask, { server_id, punishment_id }: PunishmentRow): Promise<FineNews> {
+async function cancelFine(ask: Ask, { server_id, punishment_id }: PunishmentRow): Promise<FineUpdate> {
   const answer = await ask(voidFine, { server_id, reference: referenceOf(punishment_id) });
-  if (isFailure(answer)) throw new Error('a fine is answered with what has become of it');
   // null: the economy has erased it with its server.
   const status = answer.status ?? 'cancelled';
   if (status !== 'paid' && status !== 'cancelled') throw new Error(`a voided fine is ${status}`);
@@ -72,7 +69,6 @@ export async function settlePoints(scope: Scope, punishment: PunishmentRow): Pro
     status === 'pending'
       ? await scope.ask(deductPoints, { ...order, points: license_points! })
       : await scope.ask(voidPoints, order);
-  if (isFailure(answer)) throw new Error('points are answered with an outcome');
   const news = answer.deducted ? { deducted: answer.points } : { refusal: answer.refusal?.failure ?? null };
   await stored(scope, punishment, (within, row) => notePoints(within, row, news));
 }

@@ -8,12 +8,12 @@ import {
   type Membership,
   type WrittenFailure,
 } from '@cabildo/contracts';
-import mayFine from '@cabildo/contracts/economy/debts/may_fine.call.ts';
-import mayDeductPoints from '@cabildo/contracts/inventory/licenses/may_deduct_points.call.ts';
+import mayFine from '@cabildo/contracts/economy/credit/debts/may_fine.rpc.ts';
+import mayDeductPoints from '@cabildo/contracts/inventory/licenses/may_deduct_points.rpc.ts';
 import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
-import type { Ask } from '@cabildo/kit';
-import type { Deps } from '../handler.ts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
+import type { Ask } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
 import { refuseAbove } from './rules.ts';
 
 type Input = InputOf<typeof createPunishment>;
@@ -64,7 +64,6 @@ async function hierarchyOf(
   user_id: number,
 ): Promise<number | undefined> {
   const known = await ask(resolveMembership, { server_id, user_id });
-  if (isFailure(known)) throw new Error('a membership is answered with one or none');
   return known.membership?.hierarchy;
 }
 
@@ -84,8 +83,7 @@ async function refusePoints(
   return refusalIn(await ask(mayDeductPoints, { server_id, server_character_id, license_id }));
 }
 
-function refusalIn(answer: { refusal: WrittenFailure | null } | Failure): Failure<Code> | undefined {
-  if (isFailure(answer)) throw new Error('whether it may be is answered with a refusal or none');
+function refusalIn(answer: { refusal: WrittenFailure | null }): Failure<Code> | undefined {
   return answer.refusal ? failureFrom(answer.refusal as WrittenFailure<Code>) : undefined;
 }
 

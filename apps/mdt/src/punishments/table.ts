@@ -17,7 +17,7 @@ import {
   type Page,
   type Sql,
   type Tx,
-} from '@cabildo/kit';
+} from '@cabildo/kit/database';
 import { ALIKE, CHANGING } from './columns.ts';
 import type { Readable } from './readers.ts';
 

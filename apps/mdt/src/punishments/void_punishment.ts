@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import { punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
 import contract from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { charactersIn, decideVoid, punishmentView } from './rules.ts';
 import { lockPunishment, updatePunishment } from './table.ts';
 

@@ -1,10 +1,10 @@
-import { fail, isFailure, pageOf } from '@cabildo/contracts';
+import { fail, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import pageCharacters, {
   MAX_NAMED_CHARACTERS,
-} from '@cabildo/contracts/servers/characters/page_characters.call.ts';
+} from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
 import { findDepartment } from '../departments/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { characterView, dutySince } from './rules.ts';
 import { listServing, newestOf } from './table.ts';
 
@@ -19,7 +19,6 @@ export default handler(contract, {
     }
     const question = { server_id: serverId, ids, search, status, page, per_page };
     const answer = await ask(pageCharacters, question);
-    if (isFailure(answer)) return answer;
     const shown = answer.characters.map(({ server_character_id }) => server_character_id);
     const serving = new Map(
       (await listServing(db, shown, dutySince(now))).map((row) => [row.server_character_id, row]),

@@ -1,9 +1,9 @@
 import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/rosters/list_roster.ts';
-import getPlan from '@cabildo/contracts/servers/config/get_plan.call.ts';
+import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import { withoutRosters } from '../departments/rules.ts';
 import { findDepartment } from '../departments/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { dutySince, officerView } from './rules.ts';
 import { listRoster } from './table.ts';
 

@@ -1,10 +1,10 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import contract from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
-import getPlan from '@cabildo/contracts/servers/config/get_plan.call.ts';
+import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import { withoutRosters } from '../departments/rules.ts';
 import { shareDepartment } from '../departments/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { decidePost, officerView } from './rules.ts';
 import { lockOfficer, setDepartment } from './table.ts';
 

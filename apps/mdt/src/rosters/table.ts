@@ -1,4 +1,4 @@
-import { expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** A character and what it serves in. */
 export interface OfficerRow {

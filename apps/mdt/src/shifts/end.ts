@@ -1,5 +1,6 @@
 import { shiftEnded } from '@cabildo/contracts/mdt/shifts/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { ending, shiftView } from './rules.ts';
 import { setEnd, type ShiftRow } from './table.ts';
 

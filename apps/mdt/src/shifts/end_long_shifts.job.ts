@@ -1,4 +1,4 @@
-import { dueJob } from '../handler.ts';
+import { dueJob } from '../deps.ts';
 import { endShift } from './end.ts';
 import { limitOf, LONGEST_MS } from './rules.ts';
 import { claimOpenSince, longestOpen, type ShiftRow } from './table.ts';

@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/shifts/end_shift.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { endShift } from './end.ts';
 import { endOf, shiftView } from './rules.ts';
 import { lockOpenShift } from './table.ts';

@@ -1,8 +1,8 @@
 import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/shifts/get_shifts.ts';
-import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.call.ts';
+import nameCharacters from '@cabildo/contracts/servers/characters/name_characters.rpc.ts';
 import { findDepartment } from '../departments/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { dutySince } from '../rosters/rules.ts';
 import { periodOf, serviceView, shiftView } from './rules.ts';
 import { listOpenShifts, sumShifts } from './table.ts';
@@ -21,7 +21,6 @@ export default handler(contract, {
     ]);
     const shown = [...open.rows, ...served.rows].map(({ server_character_id }) => server_character_id);
     const answer = await ask(nameCharacters, { server_character_ids: [...new Set(shown)] });
-    if (isFailure(answer)) return answer;
     const names = new Map(answer.characters.map((each) => [each.server_character_id, each.name]));
     return {
       open_shifts: open.rows.map((row) => {

@@ -1,7 +1,7 @@
 import { fail, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
 import { findDepartment } from '../departments/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { periodOf, shiftView } from './rules.ts';
 import { listShifts } from './table.ts';
 

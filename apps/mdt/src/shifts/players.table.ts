@@ -1,4 +1,4 @@
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 
 /**
  * When a player last left the server; null: never. Locked until the transaction ends, so that the player's leaving sees the

@@ -1,10 +1,10 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail } from '@cabildo/contracts';
 import { shiftStarted } from '@cabildo/contracts/mdt/shifts/events.ts';
 import contract from '@cabildo/contracts/mdt/shifts/start_shift.ts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
-import { spendQuota } from '@cabildo/kit';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
+import { spendQuota } from '@cabildo/kit/service';
 import { shareDepartment } from '../departments/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockOfficer } from '../rosters/table.ts';
 import { endShift } from './end.ts';
 import { lockPlayer } from './players.table.ts';
@@ -15,7 +15,7 @@ export default handler(contract, {
   /** The membership is asked for, because the gateway may still have one cached that has ended. */
   async prepare({ ask, serverId: server_id, member: { user_id } }) {
     const known = await ask(resolveMembership, { server_id, user_id });
-    if (isFailure(known) || known.member_since === null) return fail('forbidden');
+    if (known.member_since === null) return fail('forbidden');
     return { member_since: new Date(known.member_since) };
   },
   async handle({ input, serverId, member, character: { id }, tx, emit, now, prepared: { member_since } }) {

@@ -1,5 +1,16 @@
 import type { SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
-import { any, expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import {
+  any,
+  expression,
+  page,
+  row,
+  rows,
+  run,
+  table,
+  type Page,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 
 /** A time in which a character is on duty. */
 export interface ShiftRow {

@@ -1,11 +1,11 @@
 import type { InputOf, Plan } from '@cabildo/contracts';
 import createDepartment from '@cabildo/contracts/mdt/departments/create_department.ts';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
-import type nameCharacters from '@cabildo/contracts/servers/characters/name_characters.call.ts';
-import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.call.ts';
+import type nameCharacters from '@cabildo/contracts/servers/characters/name_characters.rpc.ts';
+import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
 import { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { envelopeOf } from '@cabildo/kit';
+import { envelopeOf } from '@cabildo/kit/service';
 import {
   createHarness,
   createPopulation,

@@ -1,6 +1,6 @@
 import getPlan from '@cabildo/contracts/servers/billing/get_plan.ts';
 import setPlan from '@cabildo/contracts/servers/billing/set_plan.ts';
-import getPlanCall from '@cabildo/contracts/servers/config/get_plan.call.ts';
+import getPlanCall from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import listServers from '@cabildo/contracts/servers/servers/list_servers.ts';
 import { internal, until, user, workOff } from '@cabildo/testing';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';

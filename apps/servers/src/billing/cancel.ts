@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/cancel.ts';
 import { planCancelled } from '@cabildo/contracts/servers/billing/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { changePlan } from './change-plan.ts';
 import { voidCheckouts } from './checkouts.table.ts';
 import { termsAt } from './rules.ts';

@@ -1,5 +1,6 @@
 import { planChanged } from '@cabildo/contracts/servers/billing/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { setTerms, type PlanRow, type Terms } from './table.ts';
 
 const toldOf = ({ plan, plan_expires_at, extra_characters, extra_storage }: Terms) => ({

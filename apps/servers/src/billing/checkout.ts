@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { MAX_OPEN_CHECKOUTS } from '@cabildo/contracts/servers/billing/billing.ts';
 import contract from '@cabildo/contracts/servers/billing/checkout.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { countOpen } from './checkouts.table.ts';
 import { openCheckout } from './open-checkout.ts';
 import { nothingToPay, refusalOf, startOf, termsAt } from './rules.ts';

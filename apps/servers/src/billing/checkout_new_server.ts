@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { MAX_OPEN_CHECKOUTS } from '@cabildo/contracts/servers/billing/billing.ts';
 import contract from '@cabildo/contracts/servers/billing/checkout_new_server.ts';
-import { handler, userIdOf } from '../handler.ts';
+import { handler, userIdOf } from '../deps.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
 import { saveProfile } from '../profiles/table.ts';
 import { refusalOfOwner } from '../servers/rules.ts';

@@ -1,5 +1,5 @@
 import type { Package } from '@cabildo/contracts';
-import { count, row, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { count, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** Changed under the lock of its server alone, or where there is none yet, under that of its owner's profile. */
 export interface CheckoutRow extends Package {

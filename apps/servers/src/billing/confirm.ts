@@ -2,7 +2,7 @@ import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import { CALLBACK_SECONDS } from '@cabildo/contracts/servers/billing/billing.ts';
 import contract from '@cabildo/contracts/servers/billing/confirm.ts';
 import { paymentReceived } from '@cabildo/contracts/servers/billing/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { changePlan } from './change-plan.ts';
 import { setPaid, type CheckoutRow } from './checkouts.table.ts';
 import { findPaymentOf, insertPayment } from './payments.table.ts';

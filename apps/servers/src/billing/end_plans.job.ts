@@ -1,4 +1,4 @@
-import { dueJob } from '../handler.ts';
+import { dueJob } from '../deps.ts';
 import { changePlan } from './change-plan.ts';
 import { followingTerms } from './rules.ts';
 import { claimEnded, nextEnd, type PlanRow } from './table.ts';

@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/get_checkout.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findCheckout } from './checkouts.table.ts';
 import { statusOf } from './rules.ts';
 import { checkoutView } from './views.ts';

@@ -9,7 +9,7 @@ import {
   type Feature,
 } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/get_plan.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findPlan } from './table.ts';
 
 export default handler(contract, {

@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/list_payments.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { listPayments } from './payments.table.ts';
 import { paymentView } from './views.ts';
 

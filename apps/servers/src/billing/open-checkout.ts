@@ -1,6 +1,7 @@
 import type { Package } from '@cabildo/contracts';
 import { CHECKOUT_HOURS, type pendingCheckout } from '@cabildo/contracts/servers/billing/billing.ts';
-import { newToken, type Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import { newToken } from '@cabildo/kit/service';
 import type { z } from 'zod';
 import { insertCheckout, type Beneficiary } from './checkouts.table.ts';
 import type { PaymentProvider } from './provider.ts';

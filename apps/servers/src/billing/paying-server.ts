@@ -1,9 +1,10 @@
 import { isFailure, type Failure } from '@cabildo/contracts';
 import createServer from '@cabildo/contracts/servers/servers/create.ts';
-import type { Emit, Tx } from '@cabildo/kit';
-import type { Deps } from '../handler.ts';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
 import { lockProfile, usernameOf } from '../profiles/table.ts';
-import { foundServer } from '../servers/found-server.ts';
+import { createServerWithDefaults } from '../servers/create-server.ts';
 import { findCheckout, type CheckoutRow } from './checkouts.table.ts';
 import { lockPlan, type PlanRow } from './table.ts';
 
@@ -30,6 +31,12 @@ export async function payingServer(
   if (server_id !== null) return (await lockPlan(tx, server_id))!;
   const owner = { user_id: owner_user_id!, gp_username: await usernameOf(tx, owner_user_id!) };
   // All but the name as for a server that is created with a name alone.
-  const id = await foundServer(tx, emit, createServer.input.parse({ server_name }), owner, context);
+  const id = await createServerWithDefaults(
+    tx,
+    emit,
+    createServer.input.parse({ server_name }),
+    owner,
+    context,
+  );
   return isFailure(id) ? id : (await lockPlan(tx, id))!;
 }

@@ -1,5 +1,5 @@
 import type { Package } from '@cabildo/contracts';
-import { page, row, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { page, row, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Period } from './rules.ts';
 
 /** Never edited (decision 36): a refund is a row of its own, with the checkout and the reference of what it pays back. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '@cabildo/kit';
+import { sameSecret } from '@cabildo/kit/service';
 
 /** What a provider says of a checkout that was paid. */
 export interface Callback {

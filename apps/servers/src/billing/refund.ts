@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { paymentRefunded } from '@cabildo/contracts/servers/billing/events.ts';
 import contract from '@cabildo/contracts/servers/billing/refund.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { changePlan } from './change-plan.ts';
 import { voidCheckouts } from './checkouts.table.ts';
 import { findPayment, hasLaterPayment, insertPayment } from './payments.table.ts';

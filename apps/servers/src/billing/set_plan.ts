@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/set_plan.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { changePlan } from './change-plan.ts';
 import { FREE } from './rules.ts';
 import { lockPlan } from './table.ts';

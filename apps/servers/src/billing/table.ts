@@ -1,5 +1,5 @@
 import type { Plan } from '@cabildo/contracts';
-import { any, expression, json, row, rows, run, type Sql, type Tx } from '@cabildo/kit';
+import { any, expression, json, row, rows, run, type Sql, type Tx } from '@cabildo/kit/database';
 import { servers, type ServerTable } from '../roles/servers.table.ts';
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import killCharacter from '@cabildo/contracts/servers/bot/kill_character.ts';
-import getFacts from '@cabildo/contracts/servers/characters/get_character.call.ts';
+import getFacts from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
 import getCharacter from '@cabildo/contracts/servers/characters/get.ts';
-import listCharacters from '@cabildo/contracts/servers/characters/list_characters.call.ts';
+import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import listMine from '@cabildo/contracts/servers/characters/list_mine.ts';
 import update from '@cabildo/contracts/servers/characters/update.ts';
 import { throughBot, withKey } from '@cabildo/testing';

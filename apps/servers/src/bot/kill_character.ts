@@ -3,7 +3,7 @@ import contract from '@cabildo/contracts/servers/bot/kill_character.ts';
 import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { lockCharacter, markDead } from '../characters/table.ts';
 import { subtractLiveCharacters } from '../config/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockMembers, lockServer } from '../roles/locks.ts';
 
 export default handler(contract, {

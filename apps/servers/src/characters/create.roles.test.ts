@@ -5,7 +5,7 @@ import type { RequestContext } from '@cabildo/contracts';
 import unlink from '@cabildo/contracts/servers/guilds/cp_link_unlink.ts';
 import verify from '@cabildo/contracts/servers/guilds/cp_link_verify.ts';
 import getMaximum from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
-import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.call.ts';
+import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
 import setLimit from '@cabildo/contracts/servers/config/set_character_limit.ts';
 import create from '@cabildo/contracts/servers/characters/create.ts';
 import { snowflake, startWorld, type FoundedServer, type World } from '../testing/world.ts';

@@ -1,10 +1,10 @@
 import { fail, isFailure, type InputOf } from '@cabildo/contracts';
-import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
+import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import { characterCreated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/create.ts';
-import { spendQuota } from '@cabildo/kit';
+import { spendQuota } from '@cabildo/kit/service';
 import { claimCharacter } from '../config/character-limits.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockMembers, lockServer } from '../roles/locks.ts';
 import { drawNumber } from './dni-number.ts';
 import { characterView, checkFields } from './rules.ts';
@@ -33,7 +33,7 @@ export default handler(contract, {
     const checked = checkFields(fieldsOf(input), rules, now);
     if (isFailure(checked)) return checked;
     const answer = await ask(getUsers, { user_ids: [member.user_id] });
-    const linked = isFailure(answer) ? undefined : answer.users[0]?.cp_ids;
+    const linked = answer.users[0]?.cp_ids;
     if (linked?.includes(input.cp_id)) return undefined;
     return fail('forbidden', {
       message: {

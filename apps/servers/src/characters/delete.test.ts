@@ -1,7 +1,7 @@
 import type { RequestContext } from '@cabildo/contracts';
 import { member } from '@cabildo/testing';
-import getFacts from '@cabildo/contracts/servers/characters/get_character.call.ts';
-import listCharacters from '@cabildo/contracts/servers/characters/list_characters.call.ts';
+import getFacts from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
+import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import deleteCharacter from '@cabildo/contracts/servers/characters/delete.ts';
 import search from '@cabildo/contracts/servers/characters/search.ts';
 import update from '@cabildo/contracts/servers/characters/update.ts';

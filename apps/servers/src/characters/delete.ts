@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/delete.ts';
-import { spendQuota } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { spendQuota } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { lockMembers, lockServer } from '../roles/locks.ts';
 import { endCharacters } from './end-characters.ts';
 import { overseesCharacters, refuseChange } from './rules.ts';

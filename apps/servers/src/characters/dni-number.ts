@@ -7,7 +7,7 @@ import {
   type Pattern,
   type RandomInt,
 } from '@cabildo/contracts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { freeNumbers } from './table.ts';
 
 /** How many random numbers are tried at once. None of them is free only when nearly all numbers are taken. */

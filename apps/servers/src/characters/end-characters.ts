@@ -1,5 +1,6 @@
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { subtractLiveCharacters } from '../config/table.ts';
 import { markDeleted, type ListedRow } from './table.ts';
 

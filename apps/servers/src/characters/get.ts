@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/get.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { characterView } from './rules.ts';
 import { findCharacter } from './table.ts';
 

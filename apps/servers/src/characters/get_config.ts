@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/get_config.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findCardConfig } from './table.ts';
 
 export default handler(contract, {

@@ -1,6 +1,6 @@
 import { cutPage, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/list.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { listedView } from './rules.ts';
 import { countCharacters, listCharacters } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { cutPage, LIMITS, offsetOf, pageOf, type InputOf, type Membership } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/list_mine.ts';
-import type { Sql } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import type { Sql } from '@cabildo/kit/database';
+import { handler } from '../deps.ts';
 import { characterView, listedView } from './rules.ts';
 import {
   countCharactersOf,

@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/servers/characters/search.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { listedView } from './rules.ts';
 import { newestCharacters, searchCharacters } from './table.ts';
 

@@ -13,7 +13,7 @@ import {
   type Sql,
   type Tx,
   wordsOf,
-} from '@cabildo/kit';
+} from '@cabildo/kit/database';
 
 export interface CharacterRow {
   id: number;

@@ -1,7 +1,7 @@
 import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/update.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
 import { characterView, checkFields, overseesCharacters, refuseChange } from './rules.ts';
 import { findCardConfig, lockCharacter, updateCharacter } from './table.ts';

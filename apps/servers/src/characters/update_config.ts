@@ -1,7 +1,7 @@
 import { fail, merged, nothingSent, parsePattern, sentNames } from '@cabildo/contracts';
 import { identityCardUpdated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/update_config.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
 import { lockCardConfig, updateCardConfig } from './table.ts';
 

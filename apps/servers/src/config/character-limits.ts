@@ -1,5 +1,5 @@
 import { characterLimit, type Failure } from '@cabildo/contracts';
-import type { Sql, Tx } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit/database';
 import { planFull, userCap, userFull } from './rules.ts';
 import {
   addLiveCharacter,

@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { limitDeleted } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/delete_character_limit.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
 import { deleteCharacterLimit } from './table.ts';
 

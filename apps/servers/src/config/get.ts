@@ -1,7 +1,7 @@
-import { fail, isFailure } from '@cabildo/contracts';
-import getOverview from '@cabildo/contracts/economy/cash/get_overview.call.ts';
+import { fail } from '@cabildo/contracts';
+import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import contract from '@cabildo/contracts/servers/config/get.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { currentBills } from './rules.ts';
 import { findServerConfig, findStoredBills } from './table.ts';
 
@@ -13,7 +13,7 @@ export default handler(contract, {
       ask(getOverview, { server_id: serverId }),
     ]);
     // The server was deleted while the gateway still had the caller's membership in its cache.
-    if (!config || !bills || isFailure(economy)) return fail('not_found');
+    if (!config || !bills) return fail('not_found');
     return { config: { ...config, bill_types: currentBills(bills, economy) } };
   },
 });

@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/config/get_character_limits.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { pageOfCharacterLimits } from './table.ts';
 
 export default handler(contract, {

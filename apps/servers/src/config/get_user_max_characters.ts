@@ -1,6 +1,6 @@
 import { characterLimit, fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/config/get_user_max_characters.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { userCapOf } from './character-limits.ts';
 import { countLiveCharactersOf, findLiveCharacters } from './table.ts';
 

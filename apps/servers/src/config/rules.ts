@@ -1,5 +1,5 @@
 import { fail, type Failure, type OutputOf } from '@cabildo/contracts';
-import type getOverview from '@cabildo/contracts/economy/cash/get_overview.call.ts';
+import type getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import type { RoleLimits } from '@cabildo/contracts/servers/config/config.ts';
 
 export interface CharacterLimit {

@@ -1,7 +1,7 @@
 import { fail, LIMITS } from '@cabildo/contracts';
 import { limitSet } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/set_character_limit.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
 import { lockServerShared } from '../roles/locks.ts';
 import { countCharacterLimits, lockServerConfig, putCharacterLimit } from './table.ts';

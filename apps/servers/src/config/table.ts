@@ -11,7 +11,7 @@ import {
   type Page,
   type Sql,
   type Tx,
-} from '@cabildo/kit';
+} from '@cabildo/kit/database';
 import { servers, type ServerTable } from '../roles/servers.table.ts';
 import type { CharacterLimit, StoredBills } from './rules.ts';
 

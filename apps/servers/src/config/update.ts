@@ -1,9 +1,9 @@
 import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
-import getOverview from '@cabildo/contracts/economy/cash/get_overview.call.ts';
-import planBillTypes from '@cabildo/contracts/economy/cash/plan_bill_types.call.ts';
+import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
+import planBillTypes from '@cabildo/contracts/economy/bank/cash/plan_bill_types.rpc.ts';
 import { serverConfigUpdated } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/update.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
 import { currentBills } from './rules.ts';
 import { findStoredBills, lockServerConfig, storeBills, updateServerConfig } from './table.ts';

@@ -1,12 +1,12 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
-import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.call.ts';
-import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
-import type { Ask } from '@cabildo/kit';
+import { fail, type Failure } from '@cabildo/contracts';
+import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
+import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
+import type { Ask } from '@cabildo/kit/service';
 
 /** The user who has linked a chat account, by identity; null: no user has. For `prepare`. */
 export async function userOfChatAccount(ask: Ask, cpId: string) {
   const answer = await ask(findUserByCp, { cp_id: cpId });
-  return { user: isFailure(answer) ? null : answer.user };
+  return { user: answer.user };
 }
 
 /**
@@ -19,7 +19,7 @@ export async function refusalOfGuild(
   cpGuildId: string,
 ): Promise<Failure<'forbidden'> | undefined> {
   const answer = await ask(getUsers, { user_ids: [userId] });
-  const guilds = isFailure(answer) ? [] : answer.users[0]?.admin_guild_ids;
+  const guilds = answer.users[0]?.admin_guild_ids;
   if (guilds === null || guilds?.includes(cpGuildId)) return undefined;
   return fail('forbidden', {
     message: {

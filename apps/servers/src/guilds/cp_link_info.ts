@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/guilds/cp_link_info.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findLinkByCode, findLinkByGuild } from './table.ts';
 
 const NONE = { linked: false, server_id: null, server_name: null, plan: null, is_public: null };

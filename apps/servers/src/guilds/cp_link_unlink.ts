@@ -1,6 +1,6 @@
 import { guildUnlinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/cp_link_unlink.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { userOfChatAccount } from './chat-accounts.ts';
 import { guildUnknown, notGuildOwner } from './rules.ts';
 import { lockLinkByGuild, unlinkGuild } from './table.ts';

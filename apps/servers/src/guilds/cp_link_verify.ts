@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { guildLinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/cp_link_verify.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { userOfChatAccount } from './chat-accounts.ts';
 import { guildTaken, notGuildOwner } from './rules.ts';
 import { linkGuild, lockLinkByCode } from './table.ts';

@@ -3,7 +3,7 @@ import { rolesReported } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import { countCharactersOf, listCharactersOf, type ListedRow } from '../characters/table.ts';
 import { dropUnlinkedReports, saveReportedRoles } from '../config/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findMembership } from '../roles/table.ts';
 import { userOfChatAccount } from './chat-accounts.ts';
 import { guildUnknown } from './rules.ts';

@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
 import { cpGuildLinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/link_cp_guild.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { refusalOfGuild } from './chat-accounts.ts';
 import { guildTaken } from './rules.ts';

@@ -1,4 +1,4 @@
-import { isUniqueViolation, row, run, type Query, type Sql, type Tx } from '@cabildo/kit';
+import { isUniqueViolation, row, run, type Query, type Sql, type Tx } from '@cabildo/kit/database';
 import { servers, type ServerTable } from '../roles/servers.table.ts';
 
 const COLUMNS = ['id', 'server_name', 'plan', 'is_public', 'cp_guild_id', 'owner_user_id'] as const;

@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import { cpGuildUnlinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/unlink_cp_guild.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { findLink, unlinkGuild } from './table.ts';
 

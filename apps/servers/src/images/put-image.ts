@@ -1,6 +1,7 @@
 import { fail, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
 import { imageChanged } from '@cabildo/contracts/servers/images/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { lockServer } from '../roles/locks.ts';
 import { mediaUrl, type Image } from './image.ts';
 import { setImages } from './table.ts';

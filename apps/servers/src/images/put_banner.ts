@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/servers/images/put_banner.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { imageOf } from './image.ts';
 import { putImage } from './put-image.ts';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '@cabildo/contracts';
-import { expression, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { expression, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 import { servers } from '../roles/servers.table.ts';
 import type { Image } from './image.ts';
 import { noStorage } from './rules.ts';

@@ -2,8 +2,8 @@ import { fail, isFailure } from '@cabildo/contracts';
 import { serverKeyCreated } from '@cabildo/contracts/servers/keys/events.ts';
 import { MAX_SERVER_KEYS } from '@cabildo/contracts/servers/keys/keys.ts';
 import contract from '@cabildo/contracts/servers/keys/create_api_key.ts';
-import { hashToken, newToken } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { hashToken, newToken } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { countServerKeys, insertServerKey, serverKeyView } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { fail, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/keys/list_api_keys.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findMembership } from '../roles/table.ts';
 import { listServerKeys, serverKeyView } from './table.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '@cabildo/contracts';
-import { hashToken } from '@cabildo/kit';
+import { hashToken } from '@cabildo/kit/service';
 import { member } from '@cabildo/testing';
-import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.call.ts';
+import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.rpc.ts';
 import createKey from '@cabildo/contracts/servers/keys/create_api_key.ts';
 import listKeys from '@cabildo/contracts/servers/keys/list_api_keys.ts';
 import revokeKey from '@cabildo/contracts/servers/keys/revoke_api_key.ts';

@@ -1,7 +1,7 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import { serverKeyRevoked } from '@cabildo/contracts/servers/keys/events.ts';
 import contract from '@cabildo/contracts/servers/keys/revoke_api_key.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { deleteServerKey } from './table.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '@cabildo/contracts';
-import { hashToken } from '@cabildo/kit';
+import { hashToken } from '@cabildo/kit/service';
 import { member } from '@cabildo/testing';
-import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.call.ts';
+import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.rpc.ts';
 import deleteServer from '@cabildo/contracts/servers/servers/delete.ts';
 import rotate from '@cabildo/contracts/servers/keys/rotate_bot_token.ts';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';

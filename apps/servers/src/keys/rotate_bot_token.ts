@@ -1,8 +1,8 @@
 import { isFailure } from '@cabildo/contracts';
 import { tokenRotated } from '@cabildo/contracts/servers/keys/events.ts';
 import contract from '@cabildo/contracts/servers/keys/rotate_bot_token.ts';
-import { hashToken, newToken } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { hashToken, newToken } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { putBotToken } from './table.ts';
 

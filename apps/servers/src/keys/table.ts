@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { serverKey } from '@cabildo/contracts/servers/keys/keys.ts';
-import { count, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { count, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 
 interface KeyTable {
   key_id: number;

@@ -1,6 +1,6 @@
 import { fail, isAllowed, type BuiltInRole, type Failure, type Membership } from '@cabildo/contracts';
 import { memberRoleChanged, roleRefused } from '@cabildo/contracts/servers/members/events.ts';
-import type { CommandScope } from '@cabildo/kit';
+import type { CommandScope } from '@cabildo/kit/service';
 import { lockRanks } from '../roles/locks.ts';
 import { mayChangeRole, rankOf } from '../roles/rules.ts';
 import { countRoleMembers, findRole, findSystemRole, setRole, type RoleRow } from '../roles/table.ts';

@@ -1,4 +1,4 @@
-import { job } from '../handler.ts';
+import { job } from '../deps.ts';
 import { deleteOldMisses } from './join-misses.table.ts';
 
 /** FU-10: an hour after a user's first wrong code nothing of it counts any more. */

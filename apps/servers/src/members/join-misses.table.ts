@@ -1,4 +1,4 @@
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 
 /** FU-10: calls with a code that a user has within an hour of the first wrong one. */
 const MAX_CALLS = 20;

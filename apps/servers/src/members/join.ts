@@ -1,8 +1,8 @@
 import { fail, MEMBER_LIMITS } from '@cabildo/contracts';
 import { memberJoined } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/join.ts';
-import { limitReached } from '@cabildo/kit';
-import { handler, userIdOf } from '../handler.ts';
+import { limitReached } from '@cabildo/kit/service';
+import { handler, userIdOf } from '../deps.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
 import { saveProfile } from '../profiles/table.ts';
 import { countJoin } from './join-misses.table.ts';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '@cabildo/contracts';
 import { member } from '@cabildo/testing';
-import listCharacters from '@cabildo/contracts/servers/characters/list_characters.call.ts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
+import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import createCharacter from '@cabildo/contracts/servers/characters/create.ts';
 import getCharacter from '@cabildo/contracts/servers/characters/get.ts';
 import kick from '@cabildo/contracts/servers/members/kick.ts';

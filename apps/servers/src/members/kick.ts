@@ -3,7 +3,7 @@ import { kickRefused, memberKicked } from '@cabildo/contracts/servers/members/ev
 import contract from '@cabildo/contracts/servers/members/kick.ts';
 import { endCharacters } from '../characters/end-characters.ts';
 import { lockCharactersOf } from '../characters/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockRanks, lockServer } from '../roles/locks.ts';
 import { standsAbove } from '../roles/rules.ts';
 import { deleteMember } from './table.ts';

@@ -1,6 +1,6 @@
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import leave from '@cabildo/contracts/servers/members/leave.ts';
-import listCharacters from '@cabildo/contracts/servers/characters/list_characters.call.ts';
+import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/leave.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockMembers, lockServer } from '../roles/locks.ts';
 import { deleteMember } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { fail, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/members/list_members.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findRole } from '../roles/table.ts';
 import { countMembers, listMembers, memberView } from './table.ts';
 

@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/servers/members/set_role.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { changeRole } from './change-role.ts';
 
 export default handler(contract, {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HIERARCHY, type BuiltInRole } from '@cabildo/contracts';
 import type { member } from '@cabildo/contracts/servers/members/members.ts';
-import { count, expression, row, rows, run, wordsOf, type Sql, type Tx } from '@cabildo/kit';
+import { count, expression, row, rows, run, wordsOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { imageHash } from '../images/table.ts';
 import { rankOf } from '../roles/rules.ts';
 import { servers, type ServerTable } from '../roles/servers.table.ts';

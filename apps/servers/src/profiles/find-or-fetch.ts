@@ -1,6 +1,6 @@
-import { isFailure } from '@cabildo/contracts';
-import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
-import type { Ask, Sql } from '@cabildo/kit';
+import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
+import type { Sql } from '@cabildo/kit/database';
+import type { Ask } from '@cabildo/kit/service';
 import { findProfile, type Profile } from './table.ts';
 
 /** A user's profile, from the copy here or else from identity. For `prepare`, since it may ask another service. */
@@ -8,7 +8,7 @@ export async function findOrFetchProfile(db: Sql, ask: Ask, userId: number): Pro
   const known = await findProfile(db, userId);
   if (known) return known;
   const answer = await ask(getUsers, { user_ids: [userId] });
-  const user = isFailure(answer) ? undefined : answer.users[0];
+  const user = answer.users[0];
   if (!user) throw new Error(`identity does not know user ${userId}`);
   return { user_id: user.user_id, gp_id: user.gp_id, gp_username: user.gp_username };
 }

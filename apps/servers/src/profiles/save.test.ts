@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
-import { Database } from '@cabildo/kit';
+import { Database } from '@cabildo/kit/database';
 import service from '../service.ts';
 import { rename, saveProfile } from './table.ts';
 

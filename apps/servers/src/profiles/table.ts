@@ -1,4 +1,4 @@
-import { row, rows, table, type Sql, type Tx } from '@cabildo/kit';
+import { row, rows, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 interface ProfileRow {
   user_id: number;

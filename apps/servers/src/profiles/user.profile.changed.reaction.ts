@@ -1,5 +1,5 @@
 import { profileChanged } from '@cabildo/contracts/identity/users/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { rename } from './table.ts';
 
 export default reaction(profileChanged, async ({ tx, events }) => {

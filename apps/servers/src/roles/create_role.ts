@@ -1,7 +1,7 @@
 import { fail, isAllowed, LIMITS } from '@cabildo/contracts';
 import { permissionsRefused, roleCreated } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/create_role.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockRanks } from './locks.ts';
 import { exceedsOwn, exceedsOwnRefusal, inOrder, roleNameTaken, roleView, SYSTEM_ROLES } from './rules.ts';
 import { countRoles, insertRole, isRoleNameTaken } from './table.ts';

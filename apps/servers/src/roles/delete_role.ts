@@ -1,7 +1,7 @@
 import { fail, isAllowed } from '@cabildo/contracts';
 import { roleDeleted } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/delete_role.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockRanks, lockRoleMembers } from './locks.ts';
 import { exceedsOwn, exceedsOwnRefusal, systemRoleProtected } from './rules.ts';
 import { deleteRole, findRole, findSystemRole, moveRoleMembers } from './table.ts';

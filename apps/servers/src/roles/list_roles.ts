@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/roles/list_roles.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { roleView } from './rules.ts';
 import { pageOfRoles } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import { permissionsOf, rankOf } from './rules.ts';
 import type { RoleColumns } from './table.ts';
 

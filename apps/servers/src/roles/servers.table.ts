@@ -1,5 +1,5 @@
 import type { Package, Plan } from '@cabildo/contracts';
-import { table } from '@cabildo/kit';
+import { table } from '@cabildo/kit/database';
 
 /** Declared here because roles are the slice that all others that change servers use. */
 export interface ServerTable {

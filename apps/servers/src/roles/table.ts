@@ -1,5 +1,16 @@
 import { HIERARCHY, type BuiltInRole, type Permission } from '@cabildo/contracts';
-import { count, otherNamed, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import {
+  count,
+  otherNamed,
+  page,
+  row,
+  rows,
+  run,
+  table,
+  type Page,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 import { permissionsOf, rankOf, SYSTEM_ROLES } from './rules.ts';
 
 export interface RoleRow {

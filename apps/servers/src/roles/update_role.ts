@@ -1,7 +1,7 @@
 import { fail, isAllowed, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { permissionsRefused, roleUpdated } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/update_role.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockRanks, lockRoleMembers } from './locks.ts';
 import {
   exceedsOwn,

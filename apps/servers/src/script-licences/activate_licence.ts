@@ -5,8 +5,8 @@ import {
   MAX_HOSTS,
   MAX_STARTS_A_MINUTE,
 } from '@cabildo/contracts/servers/script-licences/script-licences.ts';
-import { hashToken } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { hashToken } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { activationView, pays } from './rules.ts';
 import { countStart, listActivations, lockByKey, saveActivation } from './table.ts';
 

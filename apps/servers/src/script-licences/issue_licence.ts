@@ -2,9 +2,9 @@ import { fail } from '@cabildo/contracts';
 import { licenceIssued } from '@cabildo/contracts/servers/script-licences/events.ts';
 import contract from '@cabildo/contracts/servers/script-licences/issue_licence.ts';
 import { MAX_LICENCES } from '@cabildo/contracts/servers/script-licences/script-licences.ts';
-import { hashToken, newToken } from '@cabildo/kit';
+import { hashToken, newToken } from '@cabildo/kit/service';
 import { lockPlan } from '../billing/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { licenceView, pays, prefixOf } from './rules.ts';
 import { countValid, insertLicence } from './table.ts';
 

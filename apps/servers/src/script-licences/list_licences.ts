@@ -1,7 +1,7 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/script-licences/list_licences.ts';
 import { findPlans } from '../billing/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { licenceView } from './rules.ts';
 import { listActivations, listLicences } from './table.ts';
 

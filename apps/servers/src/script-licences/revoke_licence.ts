@@ -2,7 +2,7 @@ import { fail } from '@cabildo/contracts';
 import { licenceRevoked } from '@cabildo/contracts/servers/script-licences/events.ts';
 import contract from '@cabildo/contracts/servers/script-licences/revoke_licence.ts';
 import { findPlan } from '../billing/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { licenceView } from './rules.ts';
 import { listActivations, lockLicence, setRevoked } from './table.ts';
 

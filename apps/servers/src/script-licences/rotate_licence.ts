@@ -1,9 +1,9 @@
 import { fail } from '@cabildo/contracts';
 import { licenceRotated } from '@cabildo/contracts/servers/script-licences/events.ts';
 import contract from '@cabildo/contracts/servers/script-licences/rotate_licence.ts';
-import { hashToken, newToken } from '@cabildo/kit';
+import { hashToken, newToken } from '@cabildo/kit/service';
 import { findPlan } from '../billing/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { licenceView, prefixOf } from './rules.ts';
 import { listActivations, lockLicence, replaceKey } from './table.ts';
 

@@ -1,6 +1,6 @@
 import setPlan from '@cabildo/contracts/servers/billing/set_plan.ts';
 import activateLicence from '@cabildo/contracts/servers/script-licences/activate_licence.ts';
-import findLicenceServer from '@cabildo/contracts/servers/script-licences/find_licence_server.call.ts';
+import findLicenceServer from '@cabildo/contracts/servers/script-licences/find_licence_server.rpc.ts';
 import issueLicence from '@cabildo/contracts/servers/script-licences/issue_licence.ts';
 import listLicences from '@cabildo/contracts/servers/script-licences/list_licences.ts';
 import revokeLicence from '@cabildo/contracts/servers/script-licences/revoke_licence.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from '@cabildo/contracts';
-import { any, count, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { any, count, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 
 export interface LicenceRow {
   id: number;

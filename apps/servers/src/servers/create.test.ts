@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { user, withKey } from '@cabildo/testing';
-import getImage from '@cabildo/contracts/servers/images/get_image.call.ts';
+import getImage from '@cabildo/contracts/servers/images/get_image.rpc.ts';
 import create from '@cabildo/contracts/servers/servers/create.ts';
 import { png, startWorld, type World } from '../testing/world.ts';
 

@@ -1,12 +1,12 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/servers/create.ts';
 import { refusalOfGuild } from '../guilds/chat-accounts.ts';
-import { handler, userIdOf } from '../handler.ts';
+import { handler, userIdOf } from '../deps.ts';
 import { imageOf } from '../images/image.ts';
 import { setImages } from '../images/table.ts';
 import { findOrFetchProfile } from '../profiles/find-or-fetch.ts';
 import { saveProfile } from '../profiles/table.ts';
-import { foundServer } from './found-server.ts';
+import { createServerWithDefaults } from './create-server.ts';
 import { refusalOfOwner, serverView } from './rules.ts';
 import { countOwned, findServer } from './table.ts';
 
@@ -29,7 +29,7 @@ export default handler(contract, {
     const gp_username = await saveProfile(tx, profile);
     const refusal = refusalOfOwner(await countOwned(tx, user_id));
     if (refusal) return refusal;
-    const id = await foundServer(tx, emit, input, { user_id, gp_username }, { now, deps });
+    const id = await createServerWithDefaults(tx, emit, input, { user_id, gp_username }, { now, deps });
     if (isFailure(id)) return id;
     const full = await setImages(tx, id, { logo, banner });
     if (full) return full;

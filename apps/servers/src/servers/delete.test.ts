@@ -1,7 +1,7 @@
 import { LIMITS, type ActionContract, type RequestContext } from '@cabildo/contracts';
 import { member, user, until } from '@cabildo/testing';
-import getImage from '@cabildo/contracts/servers/images/get_image.call.ts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
+import getImage from '@cabildo/contracts/servers/images/get_image.rpc.ts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import getConfig from '@cabildo/contracts/servers/config/get.ts';
 import setCharacterLimit from '@cabildo/contracts/servers/config/set_character_limit.ts';
 import updateConfig from '@cabildo/contracts/servers/config/update.ts';

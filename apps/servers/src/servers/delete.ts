@@ -1,8 +1,8 @@
 import { fail, isFailure, LIMITS } from '@cabildo/contracts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/delete.ts';
-import { endServers } from '@cabildo/kit';
-import { handler } from '../handler.ts';
+import { endServers } from '@cabildo/kit/service';
+import { handler } from '../deps.ts';
 import { claimDeletion } from '../profiles/table.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { deleteServer } from './table.ts';

@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/servers/discover.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { publicServerView } from './rules.ts';
 import { countPublicServers, listPublicServers } from './table.ts';
 

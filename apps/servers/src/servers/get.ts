@@ -1,9 +1,9 @@
-import { fail, isFailure } from '@cabildo/contracts';
-import getOverview from '@cabildo/contracts/economy/cash/get_overview.call.ts';
+import { fail } from '@cabildo/contracts';
+import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import contract from '@cabildo/contracts/servers/servers/get.ts';
 import { currentBills } from '../config/rules.ts';
 import { findServerConfig, findStoredBills } from '../config/table.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { roleView } from '../roles/rules.ts';
 import { listRoles } from '../roles/table.ts';
 import { serverView } from './rules.ts';
@@ -20,7 +20,7 @@ export default handler(contract, {
       ask(getOverview, { server_id }),
     ]);
     // The server was deleted while the gateway still had the caller's membership in its cache.
-    if (!row || !config || !bills || isFailure(economy)) return fail('not_found');
+    if (!row || !config || !bills) return fail('not_found');
     const { currency_symbol, currency_name } = config;
     const { modules } = economy;
     const bill_types = currentBills(bills, economy);

@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/servers/list_mine.ts';
-import { handler, userIdOf } from '../handler.ts';
+import { handler, userIdOf } from '../deps.ts';
 import { rankOf } from '../roles/rules.ts';
 import { serverView } from './rules.ts';
 import { listServersOf } from './table.ts';

@@ -1,6 +1,6 @@
 import { characterLimit, offsetOf, pageOf, type BuiltInRole, type OutputOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/servers/list_servers.ts';
-import { handler, userIdOf } from '../handler.ts';
+import { handler, userIdOf } from '../deps.ts';
 import { rankOf } from '../roles/rules.ts';
 import { findPlanned, listPlannedOf, type PlannedRow } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { fail, isFailure } from '@cabildo/contracts';
 import { joinCodeReplaced } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/regenerate_code.ts';
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 import type { RandomInt } from '@cabildo/contracts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { newJoinCode } from './rules.ts';
 import { findServer, setJoinCode } from './table.ts';

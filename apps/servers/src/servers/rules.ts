@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fail, LIMITS, type BuiltInRole, type Failure } from '@cabildo/contracts';
+import { fail, LIMITS, type BuiltInRole, type Failure, pick } from '@cabildo/contracts';
 import type { publicServer, server } from '@cabildo/contracts/servers/servers/servers.ts';
 import type { RandomInt } from '@cabildo/contracts';
 import { mediaUrl } from '../images/image.ts';
@@ -31,11 +31,7 @@ export function serverView(row: ServerRow, rank: BuiltInRole): z.output<typeof s
 
 /** A server as the public sees it (SV-07). */
 export const publicServerView = (row: ServerRow): z.output<typeof publicServer> => ({
-  id: row.id,
-  server_name: row.server_name,
-  description: row.description,
-  server_type: row.server_type,
-  language_tag: row.language_tag,
+  ...pick(row, 'id', 'server_name', 'description', 'server_type', 'language_tag'),
   logo_url: mediaUrl(row.logo_hash),
   banner_url: mediaUrl(row.banner_hash),
   cp_url: row.cp_url,

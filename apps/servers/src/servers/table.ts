@@ -1,5 +1,5 @@
 import type { BuiltInRole } from '@cabildo/contracts';
-import { count, expression, page, row, run, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { count, expression, page, row, run, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 import { setUnique } from '../guilds/table.ts';
 import { imageHash } from '../images/table.ts';
 import { servers, type ServerTable } from '../roles/servers.table.ts';

@@ -1,12 +1,12 @@
 import { LIMITS, type RequestContext } from '@cabildo/contracts';
-import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.call.ts';
-import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.call.ts';
+import resolveBotToken from '@cabildo/contracts/servers/keys/resolve_bot_token.rpc.ts';
+import resolveServerKey from '@cabildo/contracts/servers/keys/resolve_server_key.rpc.ts';
 import transferServer from '@cabildo/contracts/servers/servers/transfer_server.ts';
 import createKey from '@cabildo/contracts/servers/keys/create_api_key.ts';
 import createServer from '@cabildo/contracts/servers/servers/create.ts';
 import leave from '@cabildo/contracts/servers/members/leave.ts';
 import rotateBotToken from '@cabildo/contracts/servers/keys/rotate_bot_token.ts';
-import { hashToken } from '@cabildo/kit';
+import { hashToken } from '@cabildo/kit/service';
 import { user } from '@cabildo/testing';
 import { startWorld, type FoundedServer, type World } from '../testing/world.ts';
 

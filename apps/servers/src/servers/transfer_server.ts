@@ -1,8 +1,8 @@
-import { fail, isAllowed, isFailure, LIMITS } from '@cabildo/contracts';
-import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.call.ts';
+import { fail, isAllowed, LIMITS } from '@cabildo/contracts';
+import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
 import { serverTransferred, transferRefused } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/transfer_server.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { lockProfile } from '../profiles/table.ts';
 import { lockRanks } from '../roles/locks.ts';
 import { findSystemRole, setRole } from '../roles/table.ts';
@@ -19,7 +19,7 @@ const noSuchMember = () =>
 export default handler(contract, {
   async prepare({ input, ask }) {
     const answer = await ask(findUserByCp, { cp_id: input.target_cp_id });
-    return { targetId: isFailure(answer) ? null : (answer.user?.user_id ?? null) };
+    return { targetId: answer.user?.user_id ?? null };
   },
   async handle({ member, tx, prepared: { targetId }, emit }) {
     // Of two servers given to one user at once, the second counts the first (SV-13).

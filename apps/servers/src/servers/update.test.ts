@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '@cabildo/contracts';
 import { member, user } from '@cabildo/testing';
-import getImage from '@cabildo/contracts/servers/images/get_image.call.ts';
+import getImage from '@cabildo/contracts/servers/images/get_image.rpc.ts';
 import get from '@cabildo/contracts/servers/servers/get.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
 import update from '@cabildo/contracts/servers/servers/update.ts';

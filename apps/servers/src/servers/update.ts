@@ -1,7 +1,7 @@
 import { isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { serverUpdated } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/update.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { imageOf } from '../images/image.ts';
 import { setImages } from '../images/table.ts';
 import { lockCaller } from '../roles/locks.ts';

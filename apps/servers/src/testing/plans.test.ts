@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit/database';
 import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import { startWorld, type World } from './world.ts';
 import {

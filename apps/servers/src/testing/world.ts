@@ -1,11 +1,11 @@
 import type { OutputOf, RequestContext } from '@cabildo/contracts';
-import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.call.ts';
+import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import recognized from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import createCharacter from '@cabildo/contracts/servers/characters/create.ts';
 import createServer from '@cabildo/contracts/servers/servers/create.ts';
 import join from '@cabildo/contracts/servers/members/join.ts';
 import { createHarness, internal, user, type Harness } from '@cabildo/testing';
-import type { Deps } from '../handler.ts';
+import type { Deps } from '../deps.ts';
 import service from '../service.ts';
 
 export type FoundedServer = OutputOf<typeof createServer>['server'];

@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/vehicles/config/get_vehicle_config.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { readRules } from './table.ts';
 
 export default handler(contract, {

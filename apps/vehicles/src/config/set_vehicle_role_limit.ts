@@ -1,7 +1,7 @@
 import { fail, LIMITS } from '@cabildo/contracts';
 import { vehicleLimitSet } from '@cabildo/contracts/vehicles/config/events.ts';
 import contract from '@cabildo/contracts/vehicles/config/set_vehicle_role_limit.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { countLimits, lockConfig, putLimit } from './table.ts';
 
 const TOO_MANY = {

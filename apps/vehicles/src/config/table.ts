@@ -1,5 +1,5 @@
 import { DEFAULT_CONFIG, type VehicleConfig } from '@cabildo/contracts/vehicles/config/config.ts';
-import { any, count, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit';
+import { any, count, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
 interface ConfigRow extends VehicleConfig {
   server_id: number;

@@ -1,7 +1,7 @@
 import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { vehicleConfigUpdated } from '@cabildo/contracts/vehicles/config/events.ts';
 import contract from '@cabildo/contracts/vehicles/config/update_vehicle_config.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { isExpression } from './expression.ts';
 import { lockConfig, storeConfig } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { endOwners } from '../owners/table.ts';
 import { removeVehicles } from '../vehicles/remove.ts';
 import { lockVehiclesOf } from '../vehicles/table.ts';

@@ -1,5 +1,5 @@
 import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { endOwners } from '../owners/table.ts';
 
 /** DN-09: the dead keep their vehicles and get no more. What they were paying for is paid back. */

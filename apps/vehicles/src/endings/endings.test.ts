@@ -3,7 +3,7 @@ import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import getVehicle from '@cabildo/contracts/vehicles/vehicles/get_vehicle.ts';
 import getLogs from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
-import { envelopeOf } from '@cabildo/kit';
+import { envelopeOf } from '@cabildo/kit/service';
 import { member, until } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 

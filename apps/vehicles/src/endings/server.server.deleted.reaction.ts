@@ -1,6 +1,6 @@
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { endServers } from '@cabildo/kit';
-import { reaction } from '../handler.ts';
+import { endServers } from '@cabildo/kit/service';
+import { reaction } from '../deps.ts';
 
 /** The rows of a deleted server are erased (SV-11). */
 export default reaction(serverDeleted, async ({ tx, events, now }) => {

@@ -1,4 +1,5 @@
-import { violationsOf, type Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
+import { violationsOf } from '@cabildo/kit/ledger';
 
 /**
  * The invariants of the dealer; each query returns a row for each breach. Tests run them after every sequence of commands,

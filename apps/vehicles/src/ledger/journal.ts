@@ -1,4 +1,4 @@
-import type { Journal } from '@cabildo/kit';
+import type { Journal } from '@cabildo/kit/ledger';
 import { insertLogs, type NewLogEntry } from '../vehicles/logs.table.ts';
 
 /** What became of vehicles by one command. */

@@ -1,4 +1,4 @@
-import { Ledger, type LedgerParts } from '@cabildo/kit';
+import { Ledger, type LedgerParts } from '@cabildo/kit/ledger';
 import type { NewLogEntry } from '../vehicles/logs.table.ts';
 import { journal, type Changes } from './journal.ts';
 

@@ -1,7 +1,7 @@
 import { fail, LIMITS } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
 import { modelCreated } from '@cabildo/contracts/vehicles/models/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { modelView } from './rules.ts';
 import { countModels, insertModel, isModelTaken, lockCatalogue } from './table.ts';
 

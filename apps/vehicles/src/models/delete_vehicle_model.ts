@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/models/delete_vehicle_model.ts';
 import { modelDeleted } from '@cabildo/contracts/vehicles/models/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { deleteModel, isInUse, lockModelForGood } from './table.ts';
 
 const IN_USE = {

@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/models/list_vehicle_models.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { modelView } from './rules.ts';
 import { listModels } from './table.ts';
 

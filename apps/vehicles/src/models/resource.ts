@@ -1,4 +1,4 @@
-import { resource } from '@cabildo/kit';
+import { resource } from '@cabildo/kit/ledger';
 import { owner } from '../owners/resource.ts';
 import { shareModels, type ModelRow } from './table.ts';
 

@@ -1,4 +1,14 @@
-import { count, expression, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import {
+  count,
+  expression,
+  page,
+  row,
+  run,
+  table,
+  type Page,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 
 /** A model of a server's dealer. */
 export interface ModelRow {

@@ -1,7 +1,7 @@
 import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
 import { modelUpdated } from '@cabildo/contracts/vehicles/models/events.ts';
 import contract from '@cabildo/contracts/vehicles/models/update_vehicle_model.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { modelView } from './rules.ts';
 import { isModelTaken, lockCatalogue, lockModel, updateModel } from './table.ts';
 

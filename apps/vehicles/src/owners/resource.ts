@@ -1,4 +1,4 @@
-import { resource } from '@cabildo/kit';
+import { resource } from '@cabildo/kit/ledger';
 import { purchase } from '../purchases/resource.ts';
 import { lockOwners, type Owner } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
 
 /** A character that may own vehicles. */
 export interface Owner {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parsePattern, randomText, textAt } from '@cabildo/contracts';
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 import { plateOf } from './rules.ts';
 import { findTaken } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { resource } from '@cabildo/kit';
+import { resource } from '@cabildo/kit/ledger';
 import { model } from '../models/resource.ts';
 import { plateKey } from './rules.ts';
 import { findTaken, lockCounts, moveCounters, type CountKey, type PlateKey } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit/database';
 import { plateKey } from './rules.ts';
 
 /** A plate of a server. */

@@ -1,4 +1,4 @@
-import { purchaseResource } from '@cabildo/purchasing';
+import { purchaseResource } from '@cabildo/saga';
 import { purchases } from './table.ts';
 
 export const purchase = purchaseResource(purchases);

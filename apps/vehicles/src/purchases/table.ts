@@ -1,4 +1,4 @@
-import { purchaseTable, type Purchase } from '@cabildo/purchasing';
+import { purchaseTable, type Purchase } from '@cabildo/saga';
 
 /** A vehicle as it was ordered; its id is that of the purchase. */
 export interface OrderedVehicle {

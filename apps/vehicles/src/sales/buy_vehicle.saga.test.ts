@@ -1,4 +1,4 @@
-import { eraseServer } from '@cabildo/kit';
+import { eraseServer } from '@cabildo/kit/service';
 import { withKey } from '@cabildo/testing';
 import deleteModel from '@cabildo/contracts/vehicles/models/delete_vehicle_model.ts';
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';

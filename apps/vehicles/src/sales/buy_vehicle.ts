@@ -1,8 +1,8 @@
 import { isFailure } from '@cabildo/contracts';
-import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.call.ts';
+import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
 import contract from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import { vehicleCap } from '../config/rules.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { model } from '../models/resource.ts';
 import { owner } from '../owners/resource.ts';
 import { count, plate } from '../plates/resource.ts';
@@ -26,7 +26,6 @@ export default handler(contract, {
             user_id: member.user_id,
             sent: input.cp_role_ids,
           });
-    if (isFailure(roles)) throw new Error('chat roles are always known');
     const id = await deps.purchaseIds.reserve(1, db);
     return { id, wish, cap: vehicleCap(rules, roles.cp_role_ids) };
   },

@@ -1,6 +1,6 @@
 import { draft, fail, type Failure } from '@cabildo/contracts';
 import { vehicleBought, vehicleRefunded } from '@cabildo/contracts/vehicles/sales/events.ts';
-import type { Paid, PurchaseOrder } from '@cabildo/purchasing/purchase.ts';
+import type { Paid, PurchaseOrder } from '@cabildo/saga/purchase.ts';
 import {
   delivered,
   givenUp,
@@ -9,11 +9,11 @@ import {
   outcomeOf,
   reserved,
   undeliverable,
-  type Ending,
-  type Sold,
+  type PurchaseFailure,
+  type AnswerExtras,
   type Step,
-} from '@cabildo/purchasing/steps.ts';
-import type { Decision, Uses } from '@cabildo/kit';
+} from '@cabildo/saga/steps.ts';
+import type { Decision, Uses } from '@cabildo/kit/ledger';
 import type { Changes } from '../ledger/journal.ts';
 import type { ModelRow } from '../models/table.ts';
 import type { Owner } from '../owners/table.ts';
@@ -126,7 +126,7 @@ export interface DeliveryStates extends PurchaseStates {
 }
 
 /** What the answer to a buyer adds; the vehicle as it was ordered, for it may be no more. */
-const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRow): Sold => ({
+const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRow): AnswerExtras => ({
   status: 201,
   goods: {
     vehicle_id: id,
@@ -164,7 +164,7 @@ export function decideDelivery(
 
 /** The vehicle is no longer set aside. The money was not taken (`refused`) or has been refunded (`refunded`). */
 export function decideRelease(
-  ending: Ending,
+  ending: PurchaseFailure,
   { purchase }: PurchaseStates,
   { now }: { now: Date },
 ): SaleDecision {

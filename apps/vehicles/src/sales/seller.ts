@@ -1,4 +1,4 @@
-import type { Seller } from '@cabildo/purchasing';
+import type { Seller } from '@cabildo/saga';
 import type { DealerLedger } from '../ledger/ledger.ts';
 import { owner } from '../owners/resource.ts';
 import { purchase } from '../purchases/resource.ts';

@@ -1,5 +1,5 @@
 import { fail, type Failure } from '@cabildo/contracts';
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 import type { Rules } from '../config/table.ts';
 import { drawPlates } from '../plates/draw.ts';
 import { fits } from '../config/expression.ts';

@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/admin_remove_vehicle.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { removeVehicles } from './remove.ts';
 import { lockVehicle } from './table.ts';
 

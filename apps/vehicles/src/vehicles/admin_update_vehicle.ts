@@ -1,7 +1,7 @@
 import { fail, nothingSent, sentNames } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/admin_update_vehicle.ts';
 import { vehicleUpdated } from '@cabildo/contracts/vehicles/vehicles/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { plateOf } from '../plates/rules.ts';
 import { insertLogs } from './logs.table.ts';
 import { repainting, vehicleView } from './rules.ts';

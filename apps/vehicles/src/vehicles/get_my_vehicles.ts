@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/get_my_vehicles.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { vehicleView } from './rules.ts';
 import { listVehicles } from './table.ts';
 

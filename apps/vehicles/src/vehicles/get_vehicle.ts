@@ -1,6 +1,6 @@
 import { fail, isAllowed } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/get_vehicle.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { vehicleView } from './rules.ts';
 import { findVehicle } from './table.ts';
 

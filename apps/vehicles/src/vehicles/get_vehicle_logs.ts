@@ -1,6 +1,6 @@
 import { fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/get_vehicle_logs.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { listLogs } from './logs.table.ts';
 import { logView } from './rules.ts';
 

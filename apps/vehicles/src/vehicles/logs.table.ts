@@ -1,5 +1,5 @@
 import { LIMITS } from '@cabildo/contracts';
-import type { Page, Sql, Tx } from '@cabildo/kit';
+import type { Page, Sql, Tx } from '@cabildo/kit/database';
 import type { Logged } from './rules.ts';
 
 /** An entry of the vehicles' log, before it has a time. */

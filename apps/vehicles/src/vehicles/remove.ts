@@ -1,5 +1,6 @@
 import { vehicleRemoved } from '@cabildo/contracts/vehicles/vehicles/events.ts';
-import type { Emit, Tx } from '@cabildo/kit';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
 import { insertLogs } from './logs.table.ts';
 import { vehicleView, type RemovalReason } from './rules.ts';
 import { deleteVehicles, type VehicleRow } from './table.ts';

@@ -1,4 +1,4 @@
-import { resource } from '@cabildo/kit';
+import { resource } from '@cabildo/kit/ledger';
 import { count, plate } from '../plates/resource.ts';
 import { deleteVehicles, deliverVehicles, insertVehicles, lockVehicles, type VehicleRow } from './table.ts';
 

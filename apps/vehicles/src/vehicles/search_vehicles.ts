@@ -1,6 +1,6 @@
 import { fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/search_vehicles.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { isModel } from '../models/table.ts';
 import { plateOf } from '../plates/rules.ts';
 import { vehicleView } from './rules.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@cabildo/contracts';
-import { Conflict, containing, isUniqueViolation, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { Conflict, containing, isUniqueViolation, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 import { plateKey } from '../plates/rules.ts';
 
 /** A vehicle; one that is `reserved` is being paid for, and nobody but its purchase sees it. */

@@ -1,4 +1,4 @@
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 
 /** Rows of one statement, so that no lock is held for long. */
 const CHUNK = 1_000;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fill, plansOf, scansIn, until } from '@cabildo/testing';
 import { leaseReady, type LeasedWebhook } from './leases.table.ts';
-import { Occupancy } from './occupancy.ts';
+import { ConcurrencyLimits } from './concurrency-limits.ts';
 import { transferOf, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -32,7 +32,10 @@ async function makeDue({ isSlow = false } = {}): Promise<void> {
     [OWNER, OTHER],
   );
 }
-const lease = (limit: number, { isApart = false, busy = new Occupancy() } = {}): Promise<LeasedWebhook[]> =>
+const lease = (
+  limit: number,
+  { isApart = false, busy = new ConcurrencyLimits() } = {},
+): Promise<LeasedWebhook[]> =>
   world.database.transaction((tx) => leaseReady(tx, { isApart, now: FAR, limit }, busy.room(isApart)));
 const ownersOf = (leased: readonly LeasedWebhook[]): number[] =>
   leased.map(({ owner }) => owner).sort((a, b) => a - b);
@@ -60,7 +63,7 @@ describe('turns (FU-07)', () => {
 
   it('count what is under way already', async () => {
     await makeDue();
-    const busy = new Occupancy();
+    const busy = new ConcurrencyLimits();
     for (const target of ['a:443', 'b:443']) busy.enter({ owner: OWNER, target, is_apart: false });
     expect(ownersOf(await lease(64, { busy }))).toEqual([OWNER, OTHER]);
     busy.enter({ owner: OWNER, target: 'c:443', is_apart: false });
@@ -70,7 +73,7 @@ describe('turns (FU-07)', () => {
   it('of slow receivers are taken apart, and hold up nothing of the same owner that is not slow', async () => {
     await makeDue({ isSlow: true });
     await world.database.query('UPDATE webhooks SET is_slow = false WHERE server_id = 24');
-    const busy = new Occupancy();
+    const busy = new ConcurrencyLimits();
     const slow = await lease(32, { isApart: true, busy });
     expect(ownersOf(slow)).toEqual([OWNER, OWNER, OWNER]);
     for (const each of slow) busy.enter(each);
@@ -88,7 +91,7 @@ describe('turns (FU-07)', () => {
 `,
     );
     const scansOf = await scansIn(world.database);
-    const room = new Occupancy().room(false);
+    const room = new ConcurrencyLimits().room(false);
     const plans = await plansOf(world.database, (tx) =>
       leaseReady(tx, { isApart: false, now: FAR, limit: 64 }, room),
     );

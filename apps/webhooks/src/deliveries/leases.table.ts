@@ -1,6 +1,6 @@
-import type { Sql, Tx } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit/database';
 import type { WebhookSecrets } from '../subscriptions/table.ts';
-import type { Room } from './occupancy.ts';
+import type { FreeSlots } from './concurrency-limits.ts';
 
 /** A webhook whose deliveries this process sends for a while. */
 export interface LeasedWebhook extends WebhookSecrets {
@@ -43,7 +43,7 @@ export async function nextReady(sql: Sql, isApart: boolean): Promise<Date | null
 export function leaseReady(
   tx: Tx,
   { isApart, now, limit }: { isApart: boolean; now: Date; limit: number },
-  { owners, targets, maxOfOwner, maxOfTarget }: Room,
+  { owners, targets, maxOfOwner, maxOfTarget }: FreeSlots,
 ): Promise<LeasedWebhook[]> {
   const busyUp = <K>(counts: ReadonlyMap<K, number>, max: number): K[] =>
     [...counts].filter(([, count]) => count >= max).map(([key]) => key);

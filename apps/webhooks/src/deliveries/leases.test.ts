@@ -1,10 +1,11 @@
-import { createLogger, createOutbox, createRegistry, DueJobRunner } from '@cabildo/kit';
+import { DueJobRunner } from '@cabildo/kit/jobs';
+import { createLogger, createOutbox, createRegistry } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
 import { endLease, leaseReady, type LeasedWebhook } from './leases.table.ts';
-import { Occupancy } from './occupancy.ts';
-import job from './send.job.ts';
-import { sendSlice } from './slice.ts';
+import { ConcurrencyLimits } from './concurrency-limits.ts';
+import job from './send_deliveries.job.ts';
+import { sendSlice } from './send-batch.ts';
 import { transferOf, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -15,7 +16,7 @@ afterEach(() => world.close());
 
 /** Webhooks that are due and that no job of the world takes up, because they stand in another time. */
 const FAR = new Date('2030-01-01T00:00:00Z');
-const NOTHING = new Occupancy().room(false);
+const NOTHING = new ConcurrencyLimits().room(false);
 const UNKNOWN_PACE = { recent_ms: [], is_slow: false };
 const makeDue = (count: number, servers: (n: number) => number, target = (n: number) => `r${n}:443`) =>
   world.database.query(
@@ -63,7 +64,7 @@ describe('a lease', () => {
     await makeDue(20, (n) => (n < 10 ? 1 : n));
     const taken = (await lease()).map(({ server_id }) => server_id);
     expect([count(taken, 1), taken.length]).toEqual([3, 13]);
-    const busy = new Occupancy();
+    const busy = new ConcurrencyLimits();
     const held = { owner: -1, target: 'elsewhere:443', is_apart: false };
     busy.enter(held);
     busy.enter(held);

@@ -1,6 +1,6 @@
 import { cutPage, fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { findWebhook } from '../subscriptions/table.ts';
 import { deliveryView } from './rules.ts';
 import { listAttempts, pageDeliveries } from './table.ts';

@@ -1,12 +1,12 @@
 import { EVERY_KIND } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { messagesOf } from '../subscriptions/rules.ts';
-import { findWishes, queueMessages } from './table.ts';
+import { listSubscribers, queueMessages } from './table.ts';
 
 /** Queues what happened for the webhooks that ask for it. Of most servers nobody asks anything. */
 export default reaction('#', async ({ tx, events, now }) => {
   const serverIds = new Set(events.flatMap(({ server_id }) => server_id ?? []));
-  const wishes = serverIds.size > 0 ? await findWishes(tx, [...serverIds]) : [];
+  const wishes = serverIds.size > 0 ? await listSubscribers(tx, [...serverIds]) : [];
   if (wishes.length === 0) return;
   const asked = new Set(wishes.map(({ server_id }) => server_id));
   const messages = messagesOf(events.filter(({ server_id }) => asked.has(server_id!)));

@@ -1,5 +1,5 @@
-import { VERSION } from '@cabildo/kit';
-import type { Deps } from '../handler.ts';
+import { VERSION } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
 import { sealedFor, signatureOf } from '../subscriptions/secrets.ts';
 import type { LeasedWebhook } from './leases.table.ts';
 import type { DueDelivery } from './table.ts';

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, pick } from '@cabildo/contracts';
 import type { attempt, delivery } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
 import type { Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
 import type { z } from 'zod';
@@ -88,10 +88,7 @@ export function paceAfter(before: readonly number[], made: readonly number[]): P
 
 const attemptView = (row: AttemptRow): z.output<typeof attempt> => ({
   at: row.at.toISOString(),
-  http_status: row.http_status,
-  error: row.error,
-  duration_ms: row.duration_ms,
-  response: row.response,
+  ...pick(row, 'http_status', 'error', 'duration_ms', 'response'),
 });
 
 /** A delivery as its owners see it; `attempts` may be those of others too, in their order. */

@@ -1,4 +1,4 @@
-import { type Page, type Sql, type Tx } from '@cabildo/kit';
+import type { Page, Sql, Tx } from '@cabildo/kit/database';
 import { LIMITS } from '@cabildo/contracts';
 import { MAX_ATTEMPTS_SHOWN } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
 import type { Message } from '../subscriptions/rules.ts';
@@ -31,15 +31,15 @@ export interface AttemptRow {
 const COLUMNS = `d.id, d.webhook_id, d.status, d.due_at, d.created_at, m.event_id, m.kind`;
 
 /** What a webhook asks for. */
-export interface Wish {
+export interface Subscriber {
   id: number;
   server_id: number;
   kinds: string[];
 }
 
 /** What the webhooks of these servers ask for, those that pause too (V1-13). They stay until the transaction ends. */
-export const findWishes = (tx: Tx, serverIds: readonly number[]): Promise<Wish[]> =>
-  tx.query<Wish>(
+export const listSubscribers = (tx: Tx, serverIds: readonly number[]): Promise<Subscriber[]> =>
+  tx.query<Subscriber>(
     `SELECT id, server_id, kinds FROM webhooks
      WHERE server_id = ANY($1::bigint[]) AND status <> 'deleted' AND status <> 'disabled' ORDER BY id FOR KEY SHARE`,
     [serverIds],

@@ -3,7 +3,7 @@ import { fail } from '@cabildo/contracts';
 import { webhookTested } from '@cabildo/contracts/webhooks/deliveries/events.ts';
 import contract from '@cabildo/contracts/webhooks/deliveries/test.ts';
 import { TEST_KIND } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { bodyOf } from '../subscriptions/rules.ts';
 import { lockWebhook } from '../subscriptions/table.ts';
 import { deliveryView, notActive } from './rules.ts';

@@ -1,5 +1,5 @@
 import { serverTransferred } from '@cabildo/contracts/servers/servers/events.ts';
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { handOver } from './table.ts';
 
 /** From here on the webhooks of a server take their turns with those of its new owner (FU-07). */

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit/database';
 
 /** Who owns a server, and since when, as an event told it. */
 export interface Handover {

@@ -1,4 +1,4 @@
-import { reaction } from '../handler.ts';
+import { reaction } from '../deps.ts';
 import { messagesOf } from '../subscriptions/rules.ts';
 import { appendEvents } from './table.ts';
 

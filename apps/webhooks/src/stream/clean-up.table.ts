@@ -1,4 +1,4 @@
-import type { Sql } from '@cabildo/kit';
+import type { Sql } from '@cabildo/kit/database';
 import { KEPT_OF_SERVER } from './rules.ts';
 
 /** Rows of one statement, so that no lock is held for long. */

@@ -1,5 +1,5 @@
 import { BEFORE_ALL, type OutputOf, type StreamStart } from '@cabildo/contracts';
-import type readStream from '@cabildo/contracts/webhooks/stream/read_stream.call.ts';
+import type readStream from '@cabildo/contracts/webhooks/stream/read_stream.rpc.ts';
 import type { Bounds, HeadRow, ReadRow } from './table.ts';
 
 /** V1-14: how long events are kept at least is 10 minutes; the rest is for clocks and clean-ups that are late. */

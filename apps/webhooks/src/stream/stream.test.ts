@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BEFORE_ALL } from '@cabildo/contracts';
 import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
-import { envelopeOf } from '@cabildo/kit';
+import { envelopeOf } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import { callOf, transferOf } from '../testing/world.ts';
 import { KEPT_OF_SERVER } from './rules.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type OutputOf } from '@cabildo/contracts';
-import readStream from '@cabildo/contracts/webhooks/stream/read_stream.call.ts';
+import readStream from '@cabildo/contracts/webhooks/stream/read_stream.rpc.ts';
 import streamContract from '@cabildo/contracts/webhooks/stream/stream.ts';
-import type { Sql, Tx } from '@cabildo/kit';
+import type { Sql, Tx } from '@cabildo/kit/database';
 import { startWorld, type World } from '../testing/world.ts';
-import cleanUp from './clean-up.job.ts';
+import cleanUp from './clean_up_stream.job.ts';
 import { appendEvents } from './table.ts';
 
 export type Found = OutputOf<typeof readStream>['found'][number];

@@ -1,5 +1,5 @@
 import contract from '@cabildo/contracts/webhooks/stream/stream.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { isEventId, placeAtHead } from './rules.ts';
 import { findHead, findSeq } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { row, table, type Sql, type Tx } from '@cabildo/kit';
+import { row, table, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Message } from '../subscriptions/rules.ts';
 
 export interface HeadRow {

@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
 import { webhookDeleted } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { changeWebhook, lockWebhook } from './table.ts';
 
 export default handler(contract, {

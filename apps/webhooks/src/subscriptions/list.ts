@@ -1,6 +1,6 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/list.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { webhookView } from './rules.ts';
 import { listWebhooks } from './table.ts';
 

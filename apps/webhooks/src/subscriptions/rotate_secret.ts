@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { webhookSecretRotated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { newSecret, sealedFor } from './secrets.ts';
 import { changeWebhook, lockWebhook } from './table.ts';
 

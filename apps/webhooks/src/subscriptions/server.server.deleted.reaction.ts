@@ -1,6 +1,6 @@
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
-import { endServers } from '@cabildo/kit';
-import { reaction } from '../handler.ts';
+import { endServers } from '@cabildo/kit/service';
+import { reaction } from '../deps.ts';
 
 /** Half of the minute that SV-11 allows is for telling webhooks that the server is gone. */
 const LAST_WORDS_MS = 30_000;

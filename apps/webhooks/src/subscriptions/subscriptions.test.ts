@@ -1,4 +1,4 @@
-import findWebhookServer from '@cabildo/contracts/webhooks/subscriptions/find_webhook_server.call.ts';
+import findWebhookServer from '@cabildo/contracts/webhooks/subscriptions/find_webhook_server.rpc.ts';
 import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
 import deleteWebhook from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
 import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';

@@ -1,4 +1,4 @@
-import { any, count, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit';
+import { any, count, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
 
 export interface WebhookRow {
   id: number;

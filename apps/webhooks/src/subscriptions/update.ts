@@ -1,7 +1,7 @@
 import { fail } from '@cabildo/contracts';
 import { webhookUpdated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/update.ts';
-import { handler } from '../handler.ts';
+import { handler } from '../deps.ts';
 import { webhookView } from './rules.ts';
 import { changeWebhook, lockWebhook } from './table.ts';
 

@@ -2,14 +2,14 @@ import type { EventEnvelope, RequestContext } from '@cabildo/contracts';
 import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
 import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
-import { transferCompleted } from '@cabildo/contracts/economy/transfers/events.ts';
+import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import { serverDeleted, serverTransferred } from '@cabildo/contracts/servers/servers/events.ts';
-import { createOutbox, envelopeOf, SecretBox, type Clock } from '@cabildo/kit';
+import { createOutbox, envelopeOf, SecretBox, type Clock } from '@cabildo/kit/service';
 import { createHarness, member, TEST_SECRETS, type Harness, type HarnessOptions } from '@cabildo/testing';
-import cleanUp from '../deliveries/clean-up.job.ts';
-import learnOwners from '../owners/learn-owners.job.ts';
-import { Occupancy } from '../deliveries/occupancy.ts';
-import type { Deps } from '../handler.ts';
+import cleanUp from '../deliveries/clean_up_deliveries.job.ts';
+import learnOwners from '../owners/learn_owners.job.ts';
+import { ConcurrencyLimits } from '../deliveries/concurrency-limits.ts';
+import type { Deps } from '../deps.ts';
 import service from '../service.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
 
@@ -122,7 +122,7 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
       rules: { allowHttp: true, allowPrivate: true },
       box: new SecretBox(TEST_SECRETS.SECRET_KEYS),
       retryScale: 1,
-      occupancy: new Occupancy(),
+      occupancy: new ConcurrencyLimits(),
       database: h.database,
       outbox: createOutbox(),
       clock,

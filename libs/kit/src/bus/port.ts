@@ -13,7 +13,7 @@ export interface Bus {
   request(service: string, payload: string, options: { deadline: number }): Promise<string>;
 
   /** Takes requests for `service`; several processes that serve one name compete for them. */
-  serve(service: string, handler: RequestHandler, options?: ServeOptions): Promise<Subscription>;
+  serve(service: string, handler: RequestHandler, options?: ServeOptions): Promise<BusConsumer>;
 
   /**
    * Sends events to every subscriber, in order. Resolves once they are stored safely for all of them; rejects when that
@@ -32,10 +32,10 @@ export interface Bus {
     patterns: readonly string[],
     handler: EventHandler,
     options?: SubscribeOptions,
-  ): Promise<Subscription>;
+  ): Promise<BusConsumer>;
 
   /** Receives matching events in every process that asks, each on its own; for dropping caches. */
-  broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<Subscription>;
+  broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<BusConsumer>;
 
   /** Whether requests and events can travel at this moment; feeds readiness. */
   isConnected(): boolean;
@@ -122,7 +122,7 @@ export interface DeadLetter {
   events: EventMessage[];
 }
 
-export interface Subscription {
+export interface BusConsumer {
   /** Stops taking, waits for what is in flight. */
   stop(): Promise<void>;
 }

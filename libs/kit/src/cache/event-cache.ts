@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EventEnvelope } from '@cabildo/contracts';
-import type { Bus, Subscription } from '../bus/port.ts';
+import type { Bus, BusConsumer } from '../bus/port.ts';
 
 export interface EventCacheOptions<K extends string | number, V extends object> {
   /** Asks the service that owns the value. Rejections are not cached. */
@@ -39,7 +39,7 @@ export class EventCache<K extends string | number, V extends object> {
   readonly #keep: (value: V) => boolean;
   readonly #ttlMs: number;
   readonly #now: () => number;
-  #subscription: Subscription | undefined;
+  #subscription: BusConsumer | undefined;
 
   private constructor(options: EventCacheOptions<K, V>) {
     this.#entries = new LRUCache({ max: options.max ?? 50_000 });

@@ -10,7 +10,7 @@ import {
 } from '@cabildo/testing';
 import { Database } from '../database/database.ts';
 import { eraseServer } from './erase.ts';
-import { eraseServersJob, nextPass } from './erase-servers.job.ts';
+import { eraseServersJob, nextPass } from './erase_servers.job.ts';
 import { endServers, isServerEnded } from './erasures.table.ts';
 
 const SCHEMA = `

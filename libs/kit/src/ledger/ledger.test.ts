@@ -7,9 +7,10 @@ import { createRegistry } from '../logging/metrics.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { systemClock } from '../service/clock.ts';
 import { inTurn } from '../turns/turn.ts';
-import { LedgerViolation, type Command, type Decision, type Journal, type Uses } from '../index.ts';
+import { LedgerViolation, type Command, type Decision } from './command.ts';
+import type { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
-import { resource } from './resource.ts';
+import { resource, type Uses } from './resource.ts';
 
 interface Purse {
   readonly id: number;

@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@cabildo/contracts';
 import type { Tx } from '../database/database.ts';
 
 /** What a service writes because of events, in the transaction that emits them. It gets them in their order. */
-export type Alongside = (tx: Tx, events: readonly EventEnvelope[]) => Promise<unknown>;
+export type OnEvents = (tx: Tx, events: readonly EventEnvelope[]) => Promise<unknown>;
 
 /** Where the transactions of a service leave their events (design 4). */
 export interface Outbox {
@@ -21,7 +21,7 @@ export interface Outbox {
 export function createOutbox(
   wake: () => void = () => undefined,
   wakeJobs: () => void = () => undefined,
-  alongside?: Alongside,
+  onEvents?: OnEvents,
 ): Outbox {
   return {
     wake,
@@ -29,7 +29,7 @@ export function createOutbox(
     async write(tx, events) {
       if (events.length === 0) return;
       // Sent together, carried out one after the other.
-      await Promise.all([alongside?.(tx, events), insertEvents(tx, events)]);
+      await Promise.all([onEvents?.(tx, events), insertEvents(tx, events)]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CallContract, RequestContext } from '@cabildo/contracts';
+import type { RpcContract, RequestContext } from '@cabildo/contracts';
 import type { Bus } from '../bus/port.ts';
 import { BusError, OutcomeUnknown, TransientError } from '../bus/port.ts';
 import type { Ask } from './handler.ts';
@@ -16,7 +16,7 @@ export const systemContext = (requestId: string): RequestContext => ({
 });
 
 /**
- * A client for internal calls made on behalf of `ctx`. Declared refusals come back as values.
+ * A client for RPCs made on behalf of `ctx`. Declared refusals come back as values; another one is a fault and thrown.
  * @throws {BusError} when the service is away or the deadline passes; {TransientError} when it answers 5xx. For a command
  * that may have been carried out all the same, {OutcomeUnknown}.
  */
@@ -24,7 +24,7 @@ export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadli
   const context: RequestContext = { ...ctx, idempotency_key: null };
   return async (contract, input, until = deadline) => {
     const payload = JSON.stringify({ n: contract.name, i: input, c: context });
-    const { service } = contract as CallContract;
+    const { service } = contract as RpcContract;
     const earliest = { deadline: Math.min(deadline, until) };
     const isCommand = contract.kind === 'command';
     const reply = parseReply(
@@ -37,6 +37,11 @@ export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadli
     const { status } = reply.failure;
     if (status >= 500 && isCommand) throw new OutcomeUnknown(`${contract.name} failed`);
     if (status >= 500) throw new TransientError(`${contract.name} is not available`);
-    return reply.failure as never;
+    const { failure } = reply;
+    if (!(contract as RpcContract).errors.includes(failure.failure))
+      throw new Error(
+        `${contract.name} refused with ${failure.failure}, which its contract does not declare`,
+      );
+    return failure as never;
   };
 }

@@ -1,11 +1,9 @@
 import type {
   ActingCharacter,
   ActionContract,
-  CallContract,
+  RpcContract,
   CodesOf,
   EventActor,
-  EventContract,
-  EventData,
   Failure,
   InputOf,
   KeyMembership,
@@ -16,7 +14,7 @@ import type {
   ServiceName,
 } from '@cabildo/contracts';
 import type { z } from 'zod';
-import type { ACTIONS, CALLS } from '@cabildo/contracts/registry.ts';
+import type { ACTIONS, RPCS } from '@cabildo/contracts/registry.ts';
 import type { Sql, Tx } from '../database/database.ts';
 import type { Emit } from '../outbox/emit.ts';
 import type { Logger } from '../logging/logging.ts';
@@ -29,11 +27,11 @@ import type { StoredReply } from './wire.ts';
  * Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. It waits
  * until the request's deadline, or an earlier one (milliseconds since the epoch).
  */
-export type Ask = <C extends CallContract>(
+export type Ask = <C extends RpcContract>(
   contract: C,
   input: InputOf<C>,
   until?: number,
-) => Promise<OutputOf<C> | Failure<CodesOf<C>>>;
+) => Promise<[CodesOf<C>] extends [never] ? OutputOf<C> : OutputOf<C> | Failure<CodesOf<C>>>;
 
 /** What every handler is given. `deps` is what the service itself set up (a ledger, an OAuth client). */
 export interface BaseScope<C, D> {
@@ -132,14 +130,14 @@ export interface ExecutedHandler<C, D, R = undefined> {
   execute(scope: ExecuteScope<C, D, Prepared<R>>): Promise<StoredReply | ResultOf<C>>;
 }
 
-type QueryContract = (ActionContract | CallContract) & { kind: 'query' };
-type CommandContract = (ActionContract | CallContract) & { kind: 'command' };
+type QueryContract = (ActionContract | RpcContract) & { kind: 'query' };
+type CommandContract = (ActionContract | RpcContract) & { kind: 'command' };
 
 // The phantom contract makes a handler of another contract unassignable even where the shapes agree by chance.
 declare const handles: unique symbol;
 export interface Handler<C = unknown> {
   readonly [handles]?: C;
-  readonly contract: ActionContract | CallContract;
+  readonly contract: ActionContract | RpcContract;
   readonly run?: (scope: OpenScope<never, never>) => unknown;
   readonly prepare?: (scope: OpenScope<never, never>) => Promise<unknown>;
   readonly handle?: (scope: CommandScope<never, never, never>) => unknown;
@@ -164,7 +162,7 @@ export interface HandlerFactory<D> {
  * what the service's setup returns. Returning an undeclared code or another output does not compile.
  */
 export function handlerFor<D>(): HandlerFactory<D> {
-  return (contract: ActionContract | CallContract, implementation: object) =>
+  return (contract: ActionContract | RpcContract, implementation: object) =>
     ({ contract, ...implementation }) as unknown as Handler<never>;
 }
 
@@ -173,9 +171,7 @@ type ImplementationsOf<G> = { readonly [N in keyof G]: Handler<G[N]> };
 /** Everything a service must have: a handler for each of its contracts, its reactions and its jobs. */
 export interface HandlersOf<S extends ServiceName> {
   actions: ImplementationsOf<(typeof ACTIONS)[S]>;
-  calls: ImplementationsOf<(typeof CALLS)[S]>;
+  rpcs: ImplementationsOf<(typeof RPCS)[S]>;
   reactions: readonly Reaction[];
   jobs: readonly (Job | DueJob)[];
 }
-
-export type { EventContract, EventData };

@@ -6,7 +6,7 @@ import {
   LIMITS,
   makesNew,
   type ActionContract,
-  type CallContract,
+  type RpcContract,
   type RequestContext,
 } from '@cabildo/contracts';
 import type { z } from 'zod';
@@ -37,7 +37,7 @@ const isTooLarge = (line: string): boolean =>
   line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE;
 
 /** The reply line that a handler's result makes, for the input that it was given; a page of a list is bounded (FU-04). */
-export function replyOf(contract: ActionContract | CallContract, input: object, result: unknown): string {
+export function replyOf(contract: ActionContract | RpcContract, input: object, result: unknown): string {
   if (result instanceof StoredReply) return result.line;
   if (isFailure(result)) return failureReply(result);
   const line = successReply('created' in contract && makesNew(contract, input) ? 201 : 200, result);
@@ -53,7 +53,7 @@ export function problemReply(error: z.ZodError): string {
 
 /** A request that failed. */
 export interface Fault {
-  readonly contract: ActionContract | CallContract;
+  readonly contract: ActionContract | RpcContract;
   readonly ctx: RequestContext;
   /** Whether a process that died may have carried it out before. */
   readonly redelivered: boolean;

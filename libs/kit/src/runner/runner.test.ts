@@ -2,7 +2,7 @@ import { createOutbox } from '../outbox/outbox.ts';
 import { z } from 'zod';
 import {
   defineAction,
-  defineCall,
+  defineRpc,
   defineEvent,
   fail,
   textParam,
@@ -70,9 +70,9 @@ const away = defineAction({
   input: z.object({}),
   output: z.object({}),
 });
-const absent = defineCall({
+const absent = defineRpc({
   service: 'audit',
-  call: 'absent',
+  rpc: 'absent',
   kind: 'query',
   input: z.object({}),
   output: z.object({}),

@@ -6,7 +6,7 @@ import {
   isServerScoped,
   LIMITS,
   type ActionContract,
-  type CallContract,
+  type RpcContract,
   type EventEnvelope,
   type Failure,
   type Membership,
@@ -58,7 +58,7 @@ type Open = OpenScope<unknown, unknown>;
 
 /** A handler's shape once its own types no longer matter. */
 interface Untyped {
-  contract: ActionContract | CallContract;
+  contract: ActionContract | RpcContract;
   run?(scope: object): unknown;
   prepare?(scope: object): Promise<unknown>;
   handle?(scope: object): unknown;
@@ -119,10 +119,10 @@ export class Runner {
     const parsed = contract.input.safeParse(request.i);
     if (!parsed.success) return problemReply(parsed.error);
     const ctx = request.c;
-    const isKept = 'call' in contract || isIdempotent(contract);
+    const isKept = 'rpc' in contract || isIdempotent(contract);
     const claim = isKept ? claimOf(request.n, parsed.data, ctx) : null;
     // Internal commands carry a key of their own (`saga:step`), which makes repeating them harmless.
-    const repeatable = !isCommand || claim !== null || 'call' in contract;
+    const repeatable = !isCommand || claim !== null || 'rpc' in contract;
     if (meta.redelivered && !repeatable) return failureReply(outcomeUnknown(contract));
     const open: Open = {
       input: parsed.data as never,
@@ -164,7 +164,7 @@ export class Runner {
 
   /** What the contract promises its handler (design 2). The edge resolves the membership of every action for members. */
   async #promised({ handler: { contract }, open }: Work): Promise<object | Failure> {
-    if ('call' in contract || !isServerScoped(contract.access)) return {};
+    if ('rpc' in contract || !isServerScoped(contract.access)) return {};
     const { membership: member, server_ids } = open.ctx;
     if ('v1' in contract && isAcrossServers(contract))
       return { serverIds: server_ids ?? [member!.server_id] };

@@ -4,7 +4,7 @@ import {
   failureFrom,
   isIdempotent,
   type ActionContract,
-  type CallContract,
+  type RpcContract,
   type Failure,
   type Locale,
   type RequestContext,
@@ -66,10 +66,10 @@ export const unavailable = (): Failure =>
 export const OUTCOME_UNKNOWN = { outcome: 'unknown' } as const;
 
 /** 503 for a command of which nobody can say whether it took effect, and what makes repeating it safe (GW-23). */
-export const outcomeUnknown = (contract: ActionContract | CallContract): Failure =>
+export const outcomeUnknown = (contract: ActionContract | RpcContract): Failure =>
   fail('error', {
     status: 503,
-    message: 'call' in contract || isIdempotent(contract) ? REPEAT_WITH_KEY : CHECK_FIRST,
+    message: 'rpc' in contract || isIdempotent(contract) ? REPEAT_WITH_KEY : CHECK_FIRST,
     fields: OUTCOME_UNKNOWN,
   });
 

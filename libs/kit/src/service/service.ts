@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@cabildo/contracts';
 import type { z } from 'zod';
 import { createAsk, systemContext } from '../runner/ask.ts';
-import { TransientError, type Bus, type Subscription } from '../bus/port.ts';
+import { TransientError, type Bus, type BusConsumer } from '../bus/port.ts';
 import type { Clock } from './clock.ts';
 import { databaseOf, type CommonConfig } from '../config/config.ts';
 import { Database, type DatabaseOptions } from '../database/database.ts';
 import { prepareDatabase, whenReachable } from '../database/prepare.ts';
-import { eraseServersJob, type BeforeErasing } from '../erasure/erase-servers.job.ts';
+import { eraseServersJob, type BeforeErasing } from '../erasure/erase_servers.job.ts';
 import { failedEvents } from '../outbox/failed-events.ts';
-import { createOutbox, type Alongside, type Outbox } from '../outbox/outbox.ts';
+import { createOutbox, type OnEvents, type Outbox } from '../outbox/outbox.ts';
 import { OutboxRelay } from '../outbox/relay.ts';
 import { createReactor } from '../outbox/react.ts';
 import { KIT_RULES, retention, type RetentionRule } from '../jobs/retention.ts';
@@ -47,7 +47,7 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   /** False where the effect of an event is itself unique by event id, so that no inbox is needed. Default true. */
   inbox?: boolean;
   /** What the service keeps because of its own events, written in the transaction that emits them. */
-  alongside?: Alongside;
+  onEvents?: OnEvents;
   /** What has to be done before rows of an ended server are erased (SV-11). */
   beforeErasing?: BeforeErasing;
   /**
@@ -66,7 +66,7 @@ export function defineService<S extends ServiceName, Z extends z.ZodObject, D>(
   return definition as unknown as ServiceDefinition;
 }
 
-export interface ServiceSurroundings {
+export interface ServiceOptions {
   config: CommonConfig;
   env: NodeJS.ProcessEnv;
   bus: Bus;
@@ -104,7 +104,7 @@ const PROBE_MS = 1_000;
  */
 export async function startService(
   definition: ServiceDefinition,
-  around: ServiceSurroundings,
+  around: ServiceOptions,
 ): Promise<RunningService> {
   const { name } = definition;
   const { config, bus, clock, registry } = around;
@@ -118,12 +118,12 @@ export async function startService(
     relay.wake();
     wakeJobs();
   };
-  const outbox = createOutbox(wake, wakeJobs, definition.alongside);
+  const outbox = createOutbox(wake, wakeJobs, definition.onEvents);
   const parts = { database, bus, clock, log, registry, outbox };
   const { deps, close } = await definition.setup({ ...parts, config: config as never });
 
-  const { actions, calls, reactions, jobs: declared } = definition.handlers as HandlersOf<ServiceName>;
-  const all = [...Object.values(actions), ...Object.values(calls)] as Handler[];
+  const { actions, rpcs, reactions, jobs: declared } = definition.handlers as HandlersOf<ServiceName>;
+  const all = [...Object.values(actions), ...Object.values(rpcs)] as Handler[];
   const handlers = new Map(all.map((handler) => [handler.contract.name, handler]));
   const runner = new Runner({
     service: name,
@@ -146,7 +146,7 @@ export async function startService(
     reactions,
     inbox: definition.inbox ?? true,
   });
-  const subscriptions: Subscription[] = [];
+  const subscriptions: BusConsumer[] = [];
   relay.start();
   if (reactions.length > 0) {
     const patterns = reactions.map(({ pattern }) => pattern);
@@ -187,7 +187,7 @@ export async function startService(
 
 async function openDatabase(
   { name, migrations }: ServiceDefinition,
-  { config, env, giveUp, watch }: ServiceSurroundings,
+  { config, env, giveUp, watch }: ServiceOptions,
   log: Logger,
 ): Promise<Database> {
   const { url, setting } = databaseOf(name, config, env);

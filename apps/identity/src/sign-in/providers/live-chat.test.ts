@@ -1,4 +1,4 @@
-import getUsers from '@cabildo/contracts/identity/users/get_users.call.ts';
+import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import checkStatus from '@cabildo/contracts/identity/sign-in/check_oauth_status.ts';
 import callback from '@cabildo/contracts/identity/sign-in/cp_oauth_callback.ts';
 import start from '@cabildo/contracts/identity/sign-in/cp_oauth_start.ts';

@@ -1,5 +1,6 @@
 import * as oauth from 'openid-client';
-import { TransientError, type Logger } from '@cabildo/kit';
+import { TransientError } from '@cabildo/kit/bus';
+import type { Logger } from '@cabildo/kit/service';
 import { z } from 'zod';
 import type { ClientSettings } from '../../settings.ts';
 import type { Arrival, CallbackParams, Departure, Profile, SignInProvider } from './port.ts';

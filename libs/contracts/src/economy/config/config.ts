@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_TYPES } from '../accounts/accounts.ts';
+import { ACCOUNT_TYPES } from '../bank/accounts/accounts.ts';
 import { LIMITS } from '../../limits.ts';
 
 const amount = z.int().min(0).max(LIMITS.max_amount);

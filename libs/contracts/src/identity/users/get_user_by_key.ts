@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import listMemberships from '../../servers/members/list_memberships.call.ts';
+import listMemberships from '../../servers/members/list_memberships.rpc.ts';
 import { chatAccount, personInput } from './users.ts';
 
 export default defineAction({

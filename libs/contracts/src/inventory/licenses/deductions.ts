@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writtenRefusal } from '../../economy/charges/charges.ts';
+import { writtenRefusal } from '../../economy/payments/charges/charges.ts';
 import { MAX_LICENSE_POINTS } from './licenses.ts';
 
 /** A deduction of points that another service asks for (V1-06). */

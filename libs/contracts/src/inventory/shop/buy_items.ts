@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { jsonParam } from '../../fields.ts';
-import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/charges/payment.ts';
+import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
 
 /** SH-01 */
 export const MAX_LINES = 50;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams } from '../../acting.ts';
 import { idParam } from '../../fields.ts';
-import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/charges/payment.ts';
+import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
 
 export default defineAction({
   service: 'inventory',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writtenRefusal } from '../../economy/charges/charges.ts';
+import { writtenRefusal } from '../../economy/payments/charges/charges.ts';
 
 /** Units of one item that one deposit or withdrawal moves (ECB-16). */
 export const MAX_UNITS = 10_000;

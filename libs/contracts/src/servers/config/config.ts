@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyJsonParam, clearable, intParam, jsonParam, textParam, urlParam } from '../../fields.ts';
-import { billType } from '../../economy/cash/cash.ts';
+import { billType } from '../../economy/bank/cash/cash.ts';
 
 /** One value of `role_limits.default` (CF-02). */
 const cap = (max: number) => z.int().min(1).max(max).optional();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billSet } from '../../economy/cash/cash.ts';
+import { billSet } from '../../economy/bank/cash/cash.ts';
 import { defineEvent, enumerated } from '../../event.ts';
 
 export const limitDeleted = defineEvent({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, idParam } from '../../fields.ts';
 import { scriptLicence } from './script-licences.ts';
-import findLicenceServer from './find_licence_server.call.ts';
+import findLicenceServer from './find_licence_server.rpc.ts';
 
 export default defineAction({
   service: 'servers',

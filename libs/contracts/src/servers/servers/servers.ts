@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUILT_IN_ROLES, PERMISSIONS } from '../../permissions.ts';
 import { PLAN_NAMES } from '../../plans.ts';
-import { billType } from '../../economy/cash/cash.ts';
+import { billType } from '../../economy/bank/cash/cash.ts';
 import { serverConfig } from '../config/config.ts';
 import { role } from '../roles/roles.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { characterParams, characterRequired } from '../../acting.ts';
-import { PAYMENT_ERRORS, paymentParams } from '../../economy/charges/payment.ts';
+import { PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
 import { colorParam, cpRoleIdsParam, idParam, optional, withDefault } from '../../fields.ts';
 import { plateParam, vehicle } from '../vehicles/vehicles.ts';
 

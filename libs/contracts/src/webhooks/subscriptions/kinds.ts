@@ -5,13 +5,13 @@ import {
   accountCreated,
   accountFrozen,
   accountUnfrozen,
-} from '../../economy/accounts/events.ts';
-import { cashDeposited, cashWithdrawn } from '../../economy/cash/events.ts';
-import { debtPaid, debtSigned } from '../../economy/debts/events.ts';
-import { inheritanceExecuted } from '../../economy/inheritance/events.ts';
-import { loanApproved, loanPaid, loanRejected, loanRequested } from '../../economy/loans/events.ts';
-import { rewardClaimed } from '../../economy/rewards/events.ts';
-import { transferCompleted } from '../../economy/transfers/events.ts';
+} from '../../economy/bank/accounts/events.ts';
+import { cashDeposited, cashWithdrawn } from '../../economy/bank/cash/events.ts';
+import { debtPaid, debtSigned } from '../../economy/credit/debts/events.ts';
+import { inheritanceExecuted } from '../../economy/endings/inheritance/events.ts';
+import { loanApproved, loanPaid, loanRejected, loanRequested } from '../../economy/credit/loans/events.ts';
+import { rewardClaimed } from '../../economy/funds/rewards/events.ts';
+import { transferCompleted } from '../../economy/payments/transfers/events.ts';
 import { friskCompleted, friskStarted } from '../../inventory/frisks/events.ts';
 import { itemConfiscated, itemGiven, itemTaken, itemTransferred } from '../../inventory/holdings/events.ts';
 import { licenseGranted, licenseRevoked, pointsDeducted } from '../../inventory/licenses/events.ts';

@@ -15,7 +15,7 @@ import type {
   RequestHandler,
   ServeOptions,
   SubscribeOptions,
-  Subscription,
+  BusConsumer,
 } from '../port.ts';
 import { topicMatcher } from '../topic.ts';
 
@@ -71,7 +71,7 @@ class LocalBus implements Bus {
     return reply;
   }
 
-  async serve(service: string, handler: RequestHandler, options: ServeOptions = {}): Promise<Subscription> {
+  async serve(service: string, handler: RequestHandler, options: ServeOptions = {}): Promise<BusConsumer> {
     this.#assertTaking();
     const target = this.#services.get(service) ?? new LocalService(service, this.#open, this.#logger);
     this.#services.set(service, target);
@@ -103,14 +103,14 @@ class LocalBus implements Bus {
     patterns: readonly string[],
     handler: EventHandler,
     options: SubscribeOptions = {},
-  ): Promise<Subscription> {
+  ): Promise<BusConsumer> {
     this.#assertTaking();
     const queue = this.#queues.get(consumer) ?? this.#newQueue(consumer);
     this.#queues.set(consumer, queue);
     return this.#subscription(queue.add(patterns, { handler, ...SUBSCRIBE_DEFAULTS, ...options }));
   }
 
-  async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<Subscription> {
+  async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<BusConsumer> {
     this.#assertTaking();
     const entry = { wants: topicMatcher(patterns), listener };
     this.#listeners.add(entry);
@@ -142,7 +142,7 @@ class LocalBus implements Bus {
   }
 
   /** `kind` is what requests that were not begun are rejected with. */
-  #subscription(remove: (kind: BusErrorKind) => Promise<void>): Subscription {
+  #subscription(remove: (kind: BusErrorKind) => Promise<void>): BusConsumer {
     let stopping: Promise<void> | undefined;
     const stop = (kind: BusErrorKind) => {
       stopping ??= remove(kind).finally(() => this.#stops.delete(stop));

@@ -1,7 +1,7 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { tell } from '../deliver.ts';
 import type { BusLogger } from '../options.ts';
-import type { BroadcastListener, Subscription } from '../port.ts';
+import type { BroadcastListener, BusConsumer } from '../port.ts';
 import { closeChannel } from './channel.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
@@ -9,7 +9,7 @@ import { readEvents } from './subscription.ts';
 import type { Topology } from './topology.ts';
 
 /** Events for this process alone, through a queue that ends with its channel. */
-export class RabbitBroadcast implements Subscription {
+export class RabbitBroadcast implements BusConsumer {
   readonly #keeper: ChannelKeeper<Channel>;
   readonly #topology: Topology;
   readonly #logger: BusLogger;

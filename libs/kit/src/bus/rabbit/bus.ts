@@ -11,7 +11,7 @@ import type {
   RequestHandler,
   ServeOptions,
   SubscribeOptions,
-  Subscription,
+  BusConsumer,
 } from '../port.ts';
 import { RabbitBroadcast } from './broadcast.ts';
 import { RabbitConnection } from './connection.ts';
@@ -59,7 +59,7 @@ class RabbitBus implements Bus {
   readonly #connection: RabbitConnection;
   readonly #requests: RabbitRequests;
   readonly #publisher: RabbitPublisher;
-  readonly #taking = new Set<Subscription>();
+  readonly #taking = new Set<BusConsumer>();
   #closing: Promise<void> | undefined;
   #closed = false;
 
@@ -83,7 +83,7 @@ class RabbitBus implements Bus {
     return this.#requests.request(service, payload, deadline);
   }
 
-  async serve(service: string, handler: RequestHandler, options: ServeOptions = {}): Promise<Subscription> {
+  async serve(service: string, handler: RequestHandler, options: ServeOptions = {}): Promise<BusConsumer> {
     this.#assertTaking();
     const plan = { service, handler, ...SERVE_DEFAULTS, ...options };
     return this.#begin(new RabbitServer(this.#connection, this.#topology, this.#options.logger, plan));
@@ -99,14 +99,14 @@ class RabbitBus implements Bus {
     patterns: readonly string[],
     handler: EventHandler,
     options: SubscribeOptions = {},
-  ): Promise<Subscription> {
+  ): Promise<BusConsumer> {
     this.#assertTaking();
     const { logger, backoff, onDeadLetter } = this.#options;
     const plan = { consumer, patterns, handler, backoff, onDeadLetter, ...SUBSCRIBE_DEFAULTS, ...options };
     return this.#begin(new RabbitSubscription(this.#connection, this.#topology, logger, plan));
   }
 
-  async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<Subscription> {
+  async broadcast(patterns: readonly string[], listener: BroadcastListener): Promise<BusConsumer> {
     this.#assertTaking();
     return this.#begin(
       new RabbitBroadcast(this.#connection, this.#topology, this.#options.logger, patterns, listener),
@@ -131,7 +131,7 @@ class RabbitBus implements Bus {
     await this.#connection.close();
   }
 
-  async #begin(taking: Subscription & { ready: Promise<void> }): Promise<Subscription> {
+  async #begin(taking: BusConsumer & { ready: Promise<void> }): Promise<BusConsumer> {
     this.#taking.add(taking);
     await taking.ready;
     return {

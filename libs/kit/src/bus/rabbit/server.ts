@@ -3,7 +3,7 @@ import { Frame, MAX_REQUESTS_PER_FRAME, parseRequests, payloadBytes } from '../f
 import type { RequestLine } from '../frames.ts';
 import { InFlight } from '../in-flight.ts';
 import type { BusLogger } from '../options.ts';
-import type { RequestHandler, Subscription } from '../port.ts';
+import type { RequestHandler, BusConsumer } from '../port.ts';
 import { closeChannel, CONSUMER_TAG, stopConsuming } from './channel.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
@@ -38,7 +38,7 @@ export interface ServerPlan {
 }
 
 /** The serving side: takes frames of requests, answers each request, acknowledges a frame after its last answer. */
-export class RabbitServer implements Subscription {
+export class RabbitServer implements BusConsumer {
   readonly #plan: ServerPlan;
   readonly #topology: Topology;
   readonly #logger: BusLogger;

@@ -5,7 +5,7 @@ import { deliver } from '../deliver.ts';
 import type { DeadLetterListener, Delivery, Failures } from '../deliver.ts';
 import { parseEvents } from '../frames.ts';
 import type { BusLogger } from '../options.ts';
-import type { EventHandler, EventMessage, Subscription } from '../port.ts';
+import type { EventHandler, EventMessage, BusConsumer } from '../port.ts';
 import { closeChannel } from './channel.ts';
 import type { ChannelKeeper } from './channel.ts';
 import type { RabbitConnection } from './connection.ts';
@@ -49,7 +49,7 @@ export function readEvents(message: Message): EventMessage[] {
 }
 
 /** Takes events from the durable queue of a consumer name, batch after batch. */
-export class RabbitSubscription implements Subscription {
+export class RabbitSubscription implements BusConsumer {
   readonly #plan: SubscriptionPlan;
   readonly #topology: Topology;
   readonly #queue: EventQueue;

@@ -1,0 +1,11 @@
+import { jobFor } from '@cabildo/kit/jobs';
+import { handlerFor, reactionFor } from '@cabildo/kit/service';
+import type { Names } from './names/names.ts';
+
+export interface Deps {
+  names: Names;
+}
+
+export const handler = handlerFor<Deps>();
+export const reaction = reactionFor<Deps>();
+export const job = jobFor<Deps>();

@@ -1,0 +1,46 @@
+import {
+  fail,
+  isAllowed,
+  type Access,
+  type Failure,
+  type Membership,
+  type NamedCharacter,
+} from '@cabildo/contracts';
+import { namedIn } from '@cabildo/characters';
+import type { Deps } from '../../deps.ts';
+import { isParty } from './rules.ts';
+import type { AccountRow } from './table.ts';
+
+/** How the caller stands to an account that it reads (EC-06). */
+export interface Reader {
+  /** The characters whose permissions count: the one that is named, or all of the caller's. */
+  characters: ReadonlySet<number>;
+  /** The caller may read accounts of others. */
+  staff: boolean;
+}
+
+/** EC-06, RO-03: roles that may read the bank data of others. */
+export const BANK_READERS: Access = ['admin', 'view_bank_logs'];
+/** ECA-04: who may freeze accounts and reset PINs may look at the account. */
+export const ACCOUNT_READERS: Access = ['admin', 'view_bank_logs', 'manage_bank_config'];
+
+/** @param staff roles that read accounts of others */
+export async function readerOf(
+  { characters }: Pick<Deps, 'characters'>,
+  member: Membership,
+  input: NamedCharacter,
+  { account, staff }: { account: AccountRow; staff: Access },
+): Promise<Reader | Failure<'character_not_found' | 'forbidden'>> {
+  const isStaff = isAllowed(staff, member);
+  const named = namedIn(input);
+  if (named !== undefined) {
+    const isOwn = await characters.isOwn(member, named);
+    if (isOwn === undefined) return fail('character_not_found');
+    return isOwn || isStaff ? { characters: new Set([named]), staff: isStaff } : fail('forbidden');
+  }
+  const own = await characters.ofMember(member);
+  if (isParty(account, own)) return { characters: own, staff: isStaff };
+  // DN-09: the user of a character that died can still look at what belonged to it.
+  const isLate = await characters.isOwn(member, account.owner_character_id);
+  return { characters: isLate ? new Set([account.owner_character_id]) : own, staff: isStaff };
+}

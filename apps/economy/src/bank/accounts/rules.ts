@@ -1,0 +1,130 @@
+import { fail, type Failure } from '@cabildo/contracts';
+import {
+  ACCOUNT_PERMISSIONS,
+  type Account,
+  type AccountEventData,
+  type AccountPermission,
+} from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
+import type { AccountRow } from './table.ts';
+
+export type BankKind = Account['account_type'];
+type Owned = Pick<AccountRow, 'owner_character_id' | 'members'>;
+
+/** EC-04: what an account is called that was given no name. */
+const DEFAULT_NAMES: Readonly<Record<BankKind, string>> = {
+  personal: 'Cuenta personal',
+  shared: 'Cuenta compartida',
+  business: 'Cuenta de empresa',
+  custom: 'Cuenta personalizada',
+  savings: 'Cuenta de ahorro',
+  vault: 'Caja fuerte',
+  legacy: 'Cuenta bancaria',
+};
+
+/** True when one of these characters owns the account. */
+export function isOwner(account: Owned, characters: ReadonlySet<number>): boolean {
+  return characters.has(account.owner_character_id);
+}
+
+/** True when one of these characters owns the account or is a member of it. */
+export function isParty(account: Owned, characters: ReadonlySet<number>): boolean {
+  return isOwner(account, characters) || [...characters].some((id) => account.members?.[id] !== undefined);
+}
+
+/** True when one of the caller's characters may do this on the account; the owner may do everything (ECA-01, ECA-02). */
+export function mayUse(
+  account: Owned,
+  characters: ReadonlySet<number>,
+  permission: AccountPermission,
+): boolean {
+  if (isOwner(account, characters)) return true;
+  for (const id of characters) if (account.members?.[id]?.includes(permission)) return true;
+  return false;
+}
+
+/** What the caller's characters may do on an account, together (ECA-01, ECA-02); in the order of the specification. */
+export function permissionsOn(account: Owned, characters: ReadonlySet<number>): AccountPermission[] {
+  return ACCOUNT_PERMISSIONS.filter((permission) => mayUse(account, characters, permission));
+}
+
+/** EC-08, EC-13: why money may not go in and out of an account; undefined: it may. */
+export function refuseUnusable(
+  account: Pick<AccountRow, 'status'>,
+): Failure<'account_closed' | 'account_disabled'> | undefined {
+  if (account.status === 'closed') return fail('account_closed');
+  if (account.status === 'frozen') return fail('account_disabled');
+  return undefined;
+}
+
+/** The account if it is a bank account of this server: neither another server's nor a wallet (GW-24). */
+export function bankAccountOf(account: AccountRow | undefined, serverId: number): AccountRow | undefined {
+  return account?.server_id === serverId && account.kind !== 'wallet' ? account : undefined;
+}
+
+/**
+ * SH-03, EC-02: of a character's accounts the one that stands for the character where no account is named: the main
+ * one, at any balance and status, else the legacy one.
+ */
+export function resolveBank<A extends Pick<AccountRow, 'kind'>>(accounts: readonly A[]): A | undefined {
+  return accounts.find(({ kind }) => kind === 'personal') ?? accounts.find(({ kind }) => kind === 'legacy');
+}
+
+/** EC-14: of the accounts that may receive money the first that is not closed; undefined: the treasury gets it. */
+export function receiverAmong<A extends Pick<AccountRow, 'status'>>(
+  receivers: readonly (A | undefined)[],
+): A | undefined {
+  return receivers.find((account) => account !== undefined && account.status !== 'closed');
+}
+
+type ClosingCode =
+  | 'account_closed'
+  | 'cannot_remove_owner'
+  | 'forbidden'
+  | 'main_account_readonly'
+  | 'account_disabled'
+  | 'balance_not_zero';
+
+/** EC-14: why an account may not be closed by these characters, in the order of the rule; undefined: it may. */
+export function refuseClosing(
+  account: AccountRow,
+  characters: ReadonlySet<number>,
+): Failure<ClosingCode> | undefined {
+  if (account.status === 'closed') return fail('account_closed');
+  if (!isOwner(account, characters)) {
+    return fail(isParty(account, characters) ? 'cannot_remove_owner' : 'forbidden');
+  }
+  if (account.kind === 'personal' || account.kind === 'legacy') return fail('main_account_readonly');
+  if (account.status === 'frozen') return fail('account_disabled');
+  return account.balance === 0 ? undefined : fail('balance_not_zero');
+}
+
+/** The account as events and other people's screens name it. */
+export function describeAccount(
+  account: Pick<AccountRow, 'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'status'>,
+): AccountEventData {
+  const kind = account.kind as BankKind;
+  return {
+    account_id: account.id,
+    account_number: account.number!,
+    account_type: kind,
+    account_name: account.name ?? DEFAULT_NAMES[kind],
+    owner_character_id: account.owner_character_id,
+    is_main: kind === 'personal',
+    status: account.status,
+  };
+}
+
+/** EC-05. `staff` sees the balance without being a party. */
+export function presentAccount(
+  account: AccountRow,
+  { characters, staff }: { characters: ReadonlySet<number>; staff: boolean },
+): Account {
+  const permissions = permissionsOn(account, characters);
+  return {
+    ...describeAccount(account),
+    balance: staff || permissions.includes('view_balance') ? account.balance : null,
+    has_pin: account.has_pin,
+    my_permissions: permissions,
+    created_at: account.created_at.toISOString(),
+  };
+}

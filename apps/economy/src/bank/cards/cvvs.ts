@@ -1,0 +1,140 @@
+import { timingSafeEqual } from 'node:crypto';
+import { fail, minutesLeft, type EventActor, type Failure } from '@cabildo/contracts';
+import { cvvGuesserStopped, cvvLocked } from '@cabildo/contracts/economy/bank/cards/events.ts';
+import type { Database } from '@cabildo/kit/database';
+import {
+  sameSecret,
+  transactEmitting,
+  type Clock,
+  type SecretBox,
+  type EmittingScope,
+  type Outbox,
+} from '@cabildo/kit/service';
+import { maskCard } from './card-number.ts';
+import {
+  countWrongCvv,
+  giveGuessBack,
+  lockCard,
+  nextGuessAt,
+  takeGuess,
+  updateCard,
+  type CardRow,
+  type NewCard,
+} from './table.ts';
+
+/** EC-07: wrong guesses that a user has an hour in a server, over all cards. */
+const GUESSES_AN_HOUR = 10;
+
+export interface CvvParts {
+  database: Database;
+  secrets: SecretBox;
+  clock: Clock;
+  outbox: Outbox;
+}
+
+/** The CVV under guess, and who guesses. */
+export interface CvvGuess {
+  card: CardRow;
+  cvv: string;
+  userId: number;
+  actor: EventActor;
+}
+
+/** `lockedUntil`: when the card may be tried again, or the user may try any card again. */
+type Verdict = { right: true } | { right: false; lockedUntil: Date | null };
+
+/**
+ * CVVs of cards. Those of legacy cards are sealed, since their owner may see them again, and bound to their account (design
+ * 6). Of others there is a keyed hash, bound to the number: without the key three digits fall to any hash (ECA-05).
+ */
+export class Cvvs {
+  readonly #parts: CvvParts;
+
+  constructor(parts: CvvParts) {
+    this.#parts = parts;
+  }
+
+  /** A CVV as it is stored. */
+  seal(accountId: number, cvv: string): string {
+    return this.#parts.secrets.seal(cvv, String(accountId));
+  }
+
+  /** The CVV of a legacy card in clear, for its owner's eyes alone. */
+  reveal({ account_id, cvv_sealed }: CardRow): string {
+    return this.#parts.secrets.open(cvv_sealed!, String(account_id));
+  }
+
+  /** A CVV that is never shown again, as it is stored. */
+  hash(number: string, cvv: string): Required<Pick<NewCard, 'cvv_mac' | 'cvv_key_version'>> {
+    const { mac, version } = this.#parts.secrets.mac(`cvv ${number} ${cvv}`);
+    return { cvv_mac: mac, cvv_key_version: version };
+  }
+
+  #isRight(card: CardRow, cvv: string): boolean {
+    if (card.type === 'legacy') return sameSecret(this.reveal(card), cvv);
+    const { mac } = this.#parts.secrets.mac(`cvv ${card.number} ${cvv}`, card.cvv_key_version!);
+    return timingSafeEqual(mac, card.cvv_mac!);
+  }
+
+  /**
+   * Tries the CVV of a card (EC-07): undefined when it is right, else `invalid_cvv`, or `pin_locked`
+   * with `remaining_minutes`. In a transaction of its own, so that a guess counts even when the payment fails.
+   */
+  async prove(guess: CvvGuess): Promise<Failure<'invalid_cvv' | 'pin_locked'> | undefined> {
+    const now = this.#parts.clock.now();
+    const verdict = await transactEmitting(this.#parts, now, (scope) => this.#judge(scope, guess, now));
+    if (verdict.right) return undefined;
+    if (verdict.lockedUntil === null) return fail('invalid_cvv');
+    return fail('pin_locked', {
+      message: LOCKED,
+      fields: { remaining_minutes: minutesLeft(verdict.lockedUntil, now) },
+    });
+  }
+
+  /** With the guesser's count and the card's row locked, in this order, so that guesses are looked at one by one. */
+  async #judge(scope: EmittingScope, guess: CvvGuess, now: Date): Promise<Verdict> {
+    const { tx } = scope;
+    const guesser = { server_id: guess.card.server_id, user_id: guess.userId };
+    const guesses = await takeGuess(tx, guesser, now);
+    if (guesses === undefined) return { right: false, lockedUntil: await nextGuessAt(tx, guesser) };
+    const card = await lockCard(tx, guess.card.server_id, guess.card.id);
+    if (!card) return { right: false, lockedUntil: null };
+    if (card.locked_until && card.locked_until > now) {
+      await giveGuessBack(tx, guesser);
+      return { right: false, lockedUntil: card.locked_until };
+    }
+    if (!this.#isRight(card, guess.cvv)) {
+      const lockedUntil = await countWrongCvv(tx, card.id, now);
+      tellWrong(scope, guess, card, { lockedUntil, guesses });
+      return { right: false, lockedUntil };
+    }
+    await giveGuessBack(tx, guesser);
+    if (card.wrong_cvvs > 0) await updateCard(tx, card.id, { wrong_cvvs: 0, locked_until: null });
+    return { right: true };
+  }
+}
+
+/** AU-03: tells of a card that is locked now, and of a user who has no guess left. */
+function tellWrong(
+  { emit }: EmittingScope,
+  { userId, actor }: CvvGuess,
+  card: CardRow,
+  { lockedUntil, guesses }: { lockedUntil: Date | null; guesses: number },
+): void {
+  const about = { serverId: card.server_id, actor };
+  if (lockedUntil) {
+    const data = {
+      account_id: card.account_id,
+      card_id: card.id,
+      card_number: maskCard(card.number),
+      locked_until: lockedUntil.toISOString(),
+    };
+    emit(cvvLocked, data, { ...about, characterIds: [card.holder_character_id] });
+  }
+  if (guesses === GUESSES_AN_HOUR) emit(cvvGuesserStopped, { user_id: userId }, about);
+}
+
+const LOCKED = {
+  es: 'La tarjeta está bloqueada por demasiados CVV incorrectos.',
+  en: 'The card is locked after too many wrong CVVs.',
+};

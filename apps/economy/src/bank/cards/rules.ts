@@ -1,0 +1,258 @@
+import { fail, type Failure, pick } from '@cabildo/contracts';
+import type { Card, CardStatus } from '@cabildo/contracts/economy/bank/cards/cards.ts';
+import type { BankConfig, CardType } from '@cabildo/contracts/economy/config/config.ts';
+import { isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import { maskCard } from './card-number.ts';
+import type { CardRoleLimit } from './role-limits.table.ts';
+import type { CardState } from './resource.ts';
+import type { CardRow } from './table.ts';
+
+const TEN_YEARS = 10;
+
+type CardValidity = Pick<CardRow, 'status' | 'expires_at' | 'max_uses' | 'uses'>;
+
+/** What a card is at a moment: its time or its uses may be over before anybody has stored that (ECA-07). */
+export function statusOf({ status, expires_at, max_uses, uses }: CardValidity, now: Date): CardStatus {
+  if (status === 'archived') return 'archived';
+  const isOver = (expires_at !== null && expires_at <= now) || (max_uses !== null && uses >= max_uses);
+  if (isOver) return 'expired';
+  // Given-back uses make a card that was used up a card again.
+  return status === 'expired' ? (expires_at === null ? 'active' : 'expired') : status;
+}
+
+/** ECA-07, ECA-08: why a card cannot pay, or be changed; undefined: it can. */
+export function refuseCard(
+  card: CardValidity,
+  now: Date,
+): Failure<'card_expired' | 'card_disabled'> | undefined {
+  const status = statusOf(card, now);
+  if (status === 'archived' || status === 'expired') return fail('card_expired');
+  return status === 'disabled' ? fail('card_disabled') : undefined;
+}
+
+/** A card that a request pays with, and whether its PIN, or that of its account, came along. */
+export interface CardUse {
+  readonly id: number;
+  readonly isPinProven: boolean;
+}
+
+/** Why a card does not pay from an account, beside its limits: its holder needs `pay` there at that moment (ECA-02). */
+export function refuseCardUse(
+  card: CardRow | undefined,
+  account: AccountRow,
+  now: Date,
+): Failure<'card_not_found' | 'card_expired' | 'card_disabled' | 'forbidden'> | undefined {
+  // Also when it was pointed at another account since it was looked up.
+  if (card?.account_id !== account.id) return fail('card_not_found');
+  if (!mayUse(account, new Set([card.holder_character_id]), 'pay')) return fail('forbidden');
+  return refuseCard(card, now);
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+type Spent = Pick<CardRow, 'spent_on' | 'spent_that_day' | 'spent_that_month'>;
+
+/** What a card has paid today and this month, by the UTC calendar (ECA-11). */
+export function spentBy(card: Spent, now: Date): { day: number; month: number } {
+  const today = dayOf(now);
+  return {
+    day: card.spent_on === today ? card.spent_that_day : 0,
+    month: card.spent_on?.slice(0, 7) === today.slice(0, 7) ? card.spent_that_month : 0,
+  };
+}
+
+type Limits = Pick<CardRow, 'per_transaction_limit' | 'daily_limit' | 'monthly_limit'>;
+
+/** What each limit of a card still lets it pay, fees included (ECA-11). */
+export function roomOf(card: Spent & Limits, now: Date): number[] {
+  const { day, month } = spentBy(card, now);
+  const { per_transaction_limit, daily_limit, monthly_limit } = card;
+  return [
+    per_transaction_limit,
+    daily_limit && daily_limit - day,
+    monthly_limit && monthly_limit - month,
+  ].filter((left) => left !== null);
+}
+
+/** ECA-11: why a card may not pay so much, fees included, now; undefined: it may. */
+export function refuseSpending(
+  card: Spent & Limits,
+  total: number,
+  now: Date,
+): Failure<'limit_exceeded'> | undefined {
+  return roomOf(card, now).some((left) => total > left) ? fail('limit_exceeded') : undefined;
+}
+
+interface Payment {
+  transferId: number;
+  total: number;
+  concept: string | null;
+}
+
+/** A card after a payment: one use and the sum are counted with it (ECA-07, ECA-11). */
+export function payByCard(card: CardState, { transferId, total, concept }: Payment, now: Date): CardState {
+  const { day, month } = spentBy(card, now);
+  return {
+    ...card,
+    uses: card.uses + 1,
+    spent_on: dayOf(now),
+    spent_that_day: day + total,
+    spent_that_month: month + total,
+    paid: [...card.paid, { card_id: card.id, transfer_id: transferId, amount: total, concept }],
+  };
+}
+
+/** A card after a payment was given back: it did not succeed, so it is no use and no part of the sums (ECA-07). */
+export function giveBackToCard(
+  card: CardState,
+  { transferId, total, concept, paidAt }: Payment & { paidAt: Date },
+  now: Date,
+): CardState {
+  const { day, month } = spentBy(card, now);
+  const isSameMonth = dayOf(paidAt).slice(0, 7) === dayOf(now).slice(0, 7);
+  return {
+    ...card,
+    uses: Math.max(0, card.uses - 1),
+    spent_on: dayOf(now),
+    spent_that_day: dayOf(paidAt) === dayOf(now) ? Math.max(0, day - total) : day,
+    spent_that_month: isSameMonth ? Math.max(0, month - total) : month,
+    paid: [...card.paid, { card_id: card.id, transfer_id: transferId, amount: -total, concept }],
+  };
+}
+
+/** What a card is ordered with. */
+export interface CardOrder {
+  card_type: CardType;
+  expires_at?: string | undefined;
+  max_uses?: number | undefined;
+}
+
+const FORM = {
+  es: 'expires_at es para temporary_time y temporary_both, max_uses para temporary_uses y temporary_both; no para otras.',
+  en: 'expires_at is for temporary_time and temporary_both, max_uses for temporary_uses and temporary_both; not for others.',
+};
+const EXPIRY = {
+  es: 'expires_at debe estar en el futuro, a diez años como máximo.',
+  en: 'expires_at must be in the future, ten years away at most.',
+};
+
+/** ECA-06: what is wrong with an order, if anything. */
+export function refuseOrder(
+  { card_type, expires_at, max_uses }: CardOrder,
+  { allowed_types }: BankConfig['cards_config'],
+  now: Date,
+): Failure<'error' | 'card_type_not_allowed'> | undefined {
+  if (!allowed_types.includes(card_type)) return fail('card_type_not_allowed');
+  const endsByTime = card_type === 'temporary_time' || card_type === 'temporary_both';
+  const endsByUses = card_type === 'temporary_uses' || card_type === 'temporary_both';
+  if (endsByTime !== (expires_at !== undefined) || endsByUses !== (max_uses !== undefined))
+    return fail('error', { message: FORM });
+  if (expires_at === undefined) return undefined;
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + TEN_YEARS);
+  const end = new Date(expires_at);
+  return end > now && end <= latest ? undefined : fail('error', { message: EXPIRY });
+}
+
+/** ECA-06: how many cards the account may have at the caller's hands: the most that one of the roles allows. */
+export function cardCap(
+  { max_cards_per_account }: BankConfig['cards_config'],
+  limits: readonly CardRoleLimit[],
+  roleIds: readonly string[],
+): number {
+  const matching = limits.filter(({ cp_role_id }) => roleIds.includes(cp_role_id));
+  return matching.length === 0
+    ? max_cards_per_account
+    : Math.max(...matching.map(({ max_cards }) => max_cards));
+}
+
+/** ECA-02, ECA-05: why these characters get no card for an account; undefined: they do. */
+export function refuseIssuing(
+  account: AccountRow,
+  characters: ReadonlySet<number>,
+): Failure<'forbidden' | 'account_closed' | 'account_disabled'> | undefined {
+  if (!mayUse(account, characters, 'create_cards')) return fail('forbidden');
+  if (account.kind === 'savings' || account.kind === 'vault') return fail('forbidden');
+  return refuseUnusable(account);
+}
+
+/**
+ * ECA-10: why a card cannot be pointed at another account. A legacy card stays with the account that it was made for: its
+ * CVV is sealed to it.
+ */
+export function refuseLink(
+  card: CardRow,
+  from: AccountRow,
+  to: AccountRow,
+): Failure<'already_processed' | 'card_expired' | 'forbidden'> | undefined {
+  if (card.status === 'archived') return fail('card_expired');
+  if (from.id === to.id) return fail('already_processed');
+  const isOthers = from.owner_character_id !== to.owner_character_id;
+  return isOthers || card.type === 'legacy' ? fail('forbidden') : undefined;
+}
+
+/** How the caller stands to a card. */
+export interface CardReader {
+  readonly characters: ReadonlySet<number>;
+  /** ECA-04: reads, and sees no number. */
+  readonly staff: boolean;
+}
+
+const holds = (card: CardRow, characters: ReadonlySet<number>): boolean =>
+  characters.has(card.holder_character_id);
+
+/** ECA-09: whether the caller sees the card at all. */
+export const maySee = (card: CardRow, account: AccountRow, { characters, staff }: CardReader): boolean =>
+  staff || holds(card, characters) || isParty(account, characters);
+
+/** ECA-02, ECA-03: whether these characters may change a card; its holder may rename and disable it. */
+export const mayManage = (
+  card: CardRow,
+  account: AccountRow,
+  characters: ReadonlySet<number>,
+  { orHolder = false }: { orHolder?: boolean } = {},
+): boolean => mayUse(account, characters, 'manage_cards') || (orHolder && holds(card, characters));
+
+/** ECA-02: whether the caller may read what was paid with a card. */
+export const mayReadHistory = (
+  card: CardRow,
+  account: AccountRow,
+  { characters, staff }: CardReader,
+): boolean =>
+  staff ||
+  holds(card, characters) ||
+  mayUse(account, characters, 'manage_cards') ||
+  mayUse(account, characters, 'view_movements');
+
+/** The card as this reader sees it (ECA-09). */
+export const cardView = (card: CardRow, account: AccountRow, { characters }: CardReader, now: Date): Card =>
+  heldCardView(card, { isHolder: mayManage(card, account, characters, { orHolder: true }) }, now);
+
+/** A card with its whole number for its holder, or masked. */
+export function heldCardView(card: CardRow, { isHolder }: { isHolder: boolean }, now: Date): Card {
+  return {
+    card_id: card.id,
+    account_id: card.account_id,
+    card_number: isHolder ? card.number : maskCard(card.number),
+    card_type: card.type,
+    nickname: card.nickname,
+    holder_character_id: card.holder_character_id,
+    status: statusOf(card, now),
+    expires_at: card.expires_at?.toISOString() ?? null,
+    max_uses: card.max_uses,
+    uses_left: card.max_uses === null ? null : Math.max(0, card.max_uses - card.uses),
+    ...pick(card, 'daily_limit', 'monthly_limit', 'per_transaction_limit', 'has_pin'),
+    created_at: card.created_at.toISOString(),
+  };
+}
+
+/** The card as events name it. */
+export const describeCard = (card: CardRow, now: Date) => ({
+  card_id: card.id,
+  account_id: card.account_id,
+  card_number: maskCard(card.number),
+  card_type: card.type,
+  holder_character_id: card.holder_character_id,
+  status: statusOf(card, now),
+});

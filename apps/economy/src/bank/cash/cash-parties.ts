@@ -1,0 +1,33 @@
+import { actingAmong } from '@cabildo/characters';
+import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { findAccount, findBank } from '../accounts/table.ts';
+import type { Deps } from '../../deps.ts';
+import { ensureDenominations } from './bill-types.table.ts';
+import type { CashOrder } from './rules.ts';
+import { ensureWallet } from './wallets.table.ts';
+
+/**
+ * EC-11: which account and which wallet are at the cash desk. Without `account_id` it is the account that stands for
+ * the character; without a character, the owner of the account acts, if it is the caller's. Makes wallet and
+ * denominations where they are missing.
+ */
+export async function cashOrder(
+  { database }: Deps,
+  serverId: number,
+  characters: ReadonlySet<number>,
+  input: { account_id?: number | undefined; amount: number },
+): Promise<CashOrder | Failure<'error' | 'character_not_found' | 'no_bank_account' | 'account_not_found'>> {
+  const named =
+    input.account_id === undefined ? undefined : await findAccount(database, serverId, input.account_id);
+  if (input.account_id !== undefined && !named) return fail('account_not_found');
+  const characterId = actingAmong(characters, named?.owner_character_id);
+  if (isFailure(characterId)) return characterId;
+  const account = named ?? (await findBank(database, serverId, characterId));
+  if (!account) return fail('no_bank_account');
+  const [walletId] = await Promise.all([
+    ensureWallet(database, serverId, characterId),
+    ensureDenominations(database, serverId),
+  ]);
+  if (walletId === undefined) return fail('character_not_found');
+  return { serverId, accountId: account.id, walletId, characterId, amount: input.amount };
+}

@@ -1,0 +1,55 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/bank/members/create_shared_card.ts';
+import { spendQuota } from '@cabildo/kit/service';
+import { mayOpen } from '../accounts/ended.table.ts';
+import { capOf } from '../cards/cap.ts';
+import { orderCard } from '../cards/order.ts';
+import { cardView, refuseOrder } from '../cards/rules.ts';
+import { handler } from '../../deps.ts';
+import { admit } from './admit.ts';
+import { refuseAdding, sorted } from './rules.ts';
+
+export default handler(contract, {
+  async prepare({ input, deps, db, ask, serverId, member, character, settings, now }) {
+    if (input.holder_character_id === character.id) return fail('self_transfer');
+    const refusal = refuseOrder(input, settings.cards_config, now);
+    if (refusal) return refusal;
+    const holder = await deps.characters.live(serverId, input.holder_character_id);
+    if (!holder) return fail('destination_not_found');
+    return { cap: await capOf({ db, ask }, member, settings, input.cp_role_ids) };
+  },
+  async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
+    const spent = await spendQuota(tx, { name: 'cards_made', member, id: character.id, now });
+    if (spent) return spent;
+    const characterId = input.holder_character_id;
+    if (!(await mayOpen(tx, serverId, characterId))) return fail('destination_not_found');
+    const permissions = sorted(input.permissions);
+    const characters = new Set([character.id]);
+    const issued = await orderCard(
+      { tx, emit, cvvs: deps.cvvs },
+      {
+        serverId,
+        accountId: input.account_id,
+        characterId: character.id,
+        holderId: characterId,
+        wanted: input,
+        cap,
+        now,
+      },
+      async (account) => {
+        const refusal = refuseAdding(account, characters, { characterId, permissions });
+        if (refusal) return refusal;
+        await admit(tx, emit, {
+          account_id: account.id,
+          character_id: characterId,
+          permissions,
+          joined_at: now,
+        });
+        return undefined;
+      },
+    );
+    if (isFailure(issued)) return issued;
+    const { card, account, cvv } = issued;
+    return { card_id: card.id, card: cardView(card, account, { characters, staff: false }, now), cvv };
+  },
+});

@@ -1,0 +1,84 @@
+import { fail, type Failure } from '@cabildo/contracts';
+import {
+  ACCOUNT_PERMISSIONS,
+  type AccountPermission,
+} from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
+import { MAX_MEMBERS, type AccountMember } from '@cabildo/contracts/economy/bank/members/members.ts';
+import { mayUse, permissionsOn, refuseUnusable } from '../accounts/rules.ts';
+import type { AccountRow } from '../accounts/table.ts';
+import type { MemberRow } from '../accounts/members.table.ts';
+
+/** ECA-01: whether others may use accounts of this kind. */
+const isShareable = ({ kind }: AccountRow): boolean => kind !== 'personal' && kind !== 'legacy';
+
+type Grant = { characterId: number; permissions: readonly AccountPermission[] };
+
+/** ECA-03: why these characters may not give others these rights on an account; nobody gives what he lacks. */
+export function refuseGranting(
+  account: AccountRow,
+  characters: ReadonlySet<number>,
+  { characterId, permissions }: Grant,
+): Failure<'forbidden' | 'cannot_remove_owner'> | undefined {
+  if (!isShareable(account)) return fail('forbidden');
+  if (characterId === account.owner_character_id) return fail('cannot_remove_owner');
+  const held = permissionsOn(account, characters);
+  const before = account.members?.[characterId] ?? [];
+  const changed = ACCOUNT_PERMISSIONS.filter((each) => permissions.includes(each) !== before.includes(each));
+  return changed.every((each) => held.includes(each)) ? undefined : fail('forbidden');
+}
+
+/** ECA-01: why a character does not become a member of an account; undefined: it does. */
+export function refuseAdding(
+  account: AccountRow,
+  characters: ReadonlySet<number>,
+  grant: Grant,
+):
+  | Failure<
+      | 'forbidden'
+      | 'cannot_remove_owner'
+      | 'account_closed'
+      | 'account_disabled'
+      | 'already_member'
+      | 'limit_exceeded'
+    >
+  | undefined {
+  const refusal = refuseGranting(account, characters, grant) ?? refuseUnusable(account);
+  if (refusal) return refusal;
+  if (account.members?.[grant.characterId]) return fail('already_member');
+  return Object.keys(account.members ?? {}).length >= MAX_MEMBERS ? fail('limit_exceeded') : undefined;
+}
+
+/** ECA-03: why these characters may not take a member off an account; anybody may leave. */
+export function refuseRemoving(
+  account: AccountRow,
+  characters: ReadonlySet<number>,
+  characterId: number,
+): Failure<'forbidden' | 'cannot_remove_owner' | 'account_closed' | 'member_not_found'> | undefined {
+  const isLeaving = characters.has(characterId) && account.members?.[characterId] !== undefined;
+  if (!isLeaving) {
+    if (!mayUse(account, characters, 'manage_members')) return fail('forbidden');
+    const refusal = refuseGranting(account, characters, { characterId, permissions: [] });
+    if (refusal) return refusal;
+  }
+  if (account.status === 'closed') return fail('account_closed');
+  return account.members?.[characterId] ? undefined : fail('member_not_found');
+}
+
+/** In the order of the specification, each once. */
+export const sorted = (permissions: readonly AccountPermission[]): AccountPermission[] =>
+  ACCOUNT_PERMISSIONS.filter((each) => permissions.includes(each));
+
+export const memberView = ({ character_id, permissions, joined_at }: MemberRow): AccountMember => ({
+  server_character_id: character_id,
+  is_owner: false,
+  permissions: sorted(permissions),
+  joined_at: joined_at.toISOString(),
+});
+
+/** The owner as the first of those who may use the account. */
+export const ownerView = ({ owner_character_id, created_at }: AccountRow): AccountMember => ({
+  server_character_id: owner_character_id,
+  is_owner: true,
+  permissions: [...ACCOUNT_PERMISSIONS],
+  joined_at: created_at.toISOString(),
+});

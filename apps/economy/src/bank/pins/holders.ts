@@ -1,0 +1,57 @@
+import { fail, type Failure } from '@cabildo/contracts';
+import type { Sql, Tx } from '@cabildo/kit/database';
+import { findAccount, lockAccount, setHasPin, type AccountRow } from '../accounts/table.ts';
+import { findCard, lockCard, updateCard, type CardRow } from '../cards/table.ts';
+import { holderOf, type Guarded } from './prove-pins.ts';
+
+interface NamedHolder {
+  account_id?: number | undefined;
+  card_id?: number | undefined;
+}
+type NoHolder = Failure<'error' | 'account_not_found' | 'card_not_found' | 'card_expired'>;
+
+const FORMS = {
+  es: 'Indica account_id o card_id, no ambos.',
+  en: 'Name account_id or card_id, not both.',
+};
+
+interface Finding {
+  card(id: number): Promise<CardRow | undefined>;
+  account(id: number): Promise<AccountRow | undefined>;
+}
+
+async function find({ account_id, card_id }: NamedHolder, by: Finding): Promise<Guarded | NoHolder> {
+  if ((account_id === undefined) === (card_id === undefined)) return fail('error', { message: FORMS });
+  const card = card_id === undefined ? undefined : await by.card(card_id);
+  if (card_id !== undefined && !card) return fail('card_not_found');
+  if (card?.status === 'archived') return fail('card_expired');
+  const account = await by.account(card?.account_id ?? account_id!);
+  return account ? { account, card } : fail('account_not_found');
+}
+
+/** The account or card that a request names as the holder of a PIN (ECA-14). */
+export const findHolder = (sql: Sql, serverId: number, named: NamedHolder): Promise<Guarded | NoHolder> =>
+  find(named, {
+    card: (id) => findCard(sql, serverId, { id }),
+    account: (id) => findAccount(sql, serverId, id),
+  });
+
+/** As {@link findHolder}, locked until the transaction ends: the account before its card, as payments lock them. */
+export async function lockHolder(tx: Tx, serverId: number, named: NamedHolder): Promise<Guarded | NoHolder> {
+  const found = await findHolder(tx, serverId, named);
+  if ('failure' in found) return found;
+  return find(named, {
+    account: (id) => lockAccount(tx, serverId, id),
+    async card(id) {
+      await lockAccount(tx, serverId, found.account.id);
+      return lockCard(tx, serverId, id);
+    },
+  });
+}
+
+/** Stores beside an account or card whether it has a PIN, so that payments need no second table. */
+export async function markPin(tx: Tx, guarded: Guarded, hasPin: boolean): Promise<void> {
+  const { kind, id } = holderOf(guarded);
+  if (kind === 'card') await updateCard(tx, id, { has_pin: hasPin });
+  else await setHasPin(tx, id, hasPin);
+}

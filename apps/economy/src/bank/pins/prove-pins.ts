@@ -1,0 +1,90 @@
+import { isFailure, type RequestContext } from '@cabildo/contracts';
+import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { eventActorOf } from '@cabildo/kit/service';
+import { mayUse } from '../accounts/rules.ts';
+import type { PinHolder } from './table.ts';
+import { isPinFormat, malformedPin, type PinRefusal } from './rules.ts';
+import type { Deps } from '../../deps.ts';
+import { findAccount, type AccountRow } from '../accounts/table.ts';
+import type { CardRow } from '../cards/table.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+export interface PinOnRequest {
+  serverId: number;
+  /** The account that money leaves, and the card that it leaves by, if there is one. */
+  accountId: number;
+  card?: CardRow | undefined;
+  pin: string | undefined;
+  /** What the command needs on the account. */
+  permission: AccountPermission;
+  /** Live characters of the caller. */
+  characters: ReadonlySet<number>;
+  config: BankConfig;
+}
+
+/**
+ * The gate for money commands, to be called in `prepare`: tries the PIN that came with a request and returns the
+ * accounts it was proven for, or the refusal (ECA-15). Without a PIN it does nothing at all, not even a query. The
+ * `decide` rule then answers `pin_required` where one is set, asked for and not proven.
+ *
+ * Only a caller who may use the account gets to guess; for others nothing is proven, and the rule says why not.
+ *
+ * The proof is not tied to the PIN that is set when the money moves, and need not be. A PIN set in between was not
+ * there to be asked for, so the account is not in the set and `decide` asks. One that is changed in between was right
+ * a moment ago: the same as if the command had been a moment faster.
+ */
+export async function provePins(
+  deps: Deps,
+  ctx: RequestContext,
+  { serverId, accountId, card, pin, permission, characters, config }: PinOnRequest,
+): Promise<ReadonlySet<number> | PinRefusal> {
+  if (pin === undefined) return NONE;
+  const account = await findAccount(deps.database, serverId, accountId);
+  if (!account || account.status !== 'active' || !mayUse(account, characters, permission)) return NONE;
+  const proven = await provePinOf(deps, ctx, { account, card }, pin, config);
+  if (isFailure(proven)) return proven;
+  return proven ? new Set([accountId]) : NONE;
+}
+
+/** What a PIN is asked for: an account, or a card of it, whose own PIN stands before that of the account (ECA-14). */
+export interface Guarded {
+  readonly account: AccountRow;
+  readonly card?: CardRow | undefined;
+}
+
+export const hasPin = ({ account, card }: Guarded): boolean => card?.has_pin || account.has_pin;
+
+/** What was named: the card if there is one, else the account. */
+export const holderOf = ({ account, card }: Guarded): PinHolder =>
+  card ? { kind: 'card', id: card.id } : { kind: 'account', id: account.id };
+
+/**
+ * Tries a PIN on an account or card that the caller has been found entitled to, for example by a card's CVV.
+ * False when there is none.
+ */
+export async function provePinOf(
+  deps: Deps,
+  ctx: RequestContext,
+  guarded: Guarded,
+  pin: string,
+  config: BankConfig,
+): Promise<boolean | PinRefusal> {
+  const proof = hasPin(guarded) ? await deps.pins.prove(guessOn(guarded, pin, config, ctx)) : undefined;
+  if (isFailure(proof)) return proof;
+  if (proof) return true;
+  const { length } = config.pin_config;
+  return isPinFormat(pin, length) ? false : malformedPin(length);
+}
+
+/** A guess at the PIN of an account or card, as {@link Deps.pins} takes it. */
+export function guessOn({ account, card }: Guarded, pin: string, config: BankConfig, ctx: RequestContext) {
+  return {
+    holder: holderOf(card?.has_pin ? { account, card } : { account }),
+    pin,
+    rules: config.pin_config,
+    account,
+    actor: eventActorOf(ctx),
+  };
+}

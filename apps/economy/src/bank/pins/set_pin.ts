@@ -1,0 +1,45 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import { pinSet } from '@cabildo/contracts/economy/bank/pins/events.ts';
+import contract from '@cabildo/contracts/economy/bank/pins/set_pin.ts';
+import { isPinFormat, malformedPin, refusePinChange, refuseSettings } from './rules.ts';
+import { handler } from '../../deps.ts';
+import { guessOn, holderOf } from './prove-pins.ts';
+import { findHolder, lockHolder, markPin } from './holders.ts';
+import { findPin, replacePin } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ input, ctx, deps, db, serverId, characters, settings }) {
+    const rules = settings.pin_config;
+    if (!isPinFormat(input.pin, rules.length)) return malformedPin(rules.length);
+    const guarded = await findHolder(db, serverId, input);
+    if (isFailure(guarded)) return guarded;
+    const refusal = refuseSettings(guarded, characters);
+    if (refusal) return refusal;
+    const hasPin = (guarded.card ?? guarded.account).has_pin;
+    if (!hasPin && input.old_pin !== undefined) return fail('no_pin_set');
+    if (hasPin && input.old_pin === undefined) return fail('pin_required');
+    const proven =
+      input.old_pin === undefined
+        ? undefined
+        : await deps.pins.prove(guessOn(guarded, input.old_pin, settings, ctx));
+    if (isFailure(proven)) return proven;
+    return { proven, pin: await deps.pins.hash(input.pin) };
+  },
+  async handle({ input, serverId, characters, settings, tx, emit, now, prepared }) {
+    const { proven, pin } = prepared;
+    const guarded = await lockHolder(tx, serverId, input);
+    if (isFailure(guarded)) return guarded;
+    const holder = holderOf(guarded);
+    const current = await findPin(tx, holder);
+    const refusal =
+      refuseSettings(guarded, characters) ??
+      refusePinChange(proven, current, settings.pin_config.max_attempts);
+    if (refusal) return refusal;
+    await replacePin(tx, holder, pin, now);
+    await markPin(tx, guarded, true);
+    const { account, card } = guarded;
+    const data = { account_id: account.id, card_id: card?.id ?? null };
+    emit(pinSet, data, { characterIds: [card?.holder_character_id ?? account.owner_character_id] });
+    return { has_pin: true as const };
+  },
+});

@@ -1,0 +1,63 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/credit/debts/pay_debt.ts';
+import { estatesAmong } from '../../bank/accounts/ended.table.ts';
+import { account } from '../../bank/accounts/resource.ts';
+import { mayUse } from '../../bank/accounts/rules.ts';
+import { findAccount, findBank, isOwnerEnded } from '../../bank/accounts/table.ts';
+import { handler } from '../../deps.ts';
+import { counted, senderOf } from '../../ledger/transfers-a-day.ts';
+import { provePins } from '../../bank/pins/prove-pins.ts';
+import { receiversOfDebt } from './receivers.ts';
+import { debt as debtOf } from './resource.ts';
+import { after, decideDebtPayment } from './rules.ts';
+import { findDebt } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ input, ctx, deps, db, serverId, characters, settings: config, now }) {
+    const debt = await findDebt(db, serverId, input.debt_id);
+    if (!debt) return fail('debt_not_found');
+    // Before the PIN is tried, which counts.
+    if (!characters.has(debt.debtor_character_id)) return fail('forbidden');
+    const { account_id } = input;
+    const from =
+      account_id === undefined
+        ? await findBank(db, serverId, debt.debtor_character_id)
+        : await findAccount(db, serverId, account_id);
+    if (!from) return fail(account_id === undefined ? 'no_bank_account' : 'account_not_found');
+    const fromId = from.id;
+    if (!mayUse(from, new Set([debt.debtor_character_id]), 'pay')) return fail('forbidden');
+    const paid = after('pay', debt, now);
+    if (isFailure(paid)) return paid;
+    const receivers = await receiversOfDebt(db, debt);
+    if (fromId === receivers[0]) return fail('self_transfer');
+    const provenPins = await provePins(deps, ctx, {
+      serverId,
+      accountId: fromId,
+      pin: input.pin,
+      permission: 'pay',
+      characters: new Set([debt.debtor_character_id]),
+      config,
+    });
+    if (isFailure(provenPins)) return provenPins;
+    // No account pays itself.
+    const receiverIds = receivers.filter((id) => id !== fromId);
+    const creditor = debt.creditor_character_id;
+    const isCreditorDead = creditor !== null && (await isOwnerEnded(db, creditor));
+    const estates = await estatesAmong(db, receiverIds);
+    const order = { serverId, characters, provenPins, config, estates, isCreditorDead };
+    return { fromId, receiverIds, order };
+  },
+  execute: ({ input, deps, member, serverId, settings, prepared: { fromId, receiverIds, order }, origin }) =>
+    deps.ledger.submit({
+      ...origin,
+      serverId,
+      ...counted(senderOf(member, settings), {
+        uses: {
+          debt: debtOf(input.debt_id),
+          from: account(fromId),
+          receivers: receiverIds.map((id) => account(id)),
+        },
+        decide: (states, time) => decideDebtPayment(order, states, time),
+      }),
+    }),
+});

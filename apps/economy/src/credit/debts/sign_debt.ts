@@ -1,0 +1,19 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import { debtSigned } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import contract from '@cabildo/contracts/economy/credit/debts/sign_debt.ts';
+import { handler } from '../../deps.ts';
+import { after, debtView, partiesOf } from './rules.ts';
+import { lockDebt, setDebt } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, serverId, characters, tx, emit, now }) {
+    const debt = await lockDebt(tx, serverId, input.debt_id);
+    if (!debt) return fail('debt_not_found');
+    if (!characters.has(debt.debtor_character_id)) return fail('forbidden');
+    const signed = after('sign', debt, now);
+    if (isFailure(signed)) return signed;
+    await setDebt(tx, signed);
+    emit(debtSigned, debtView(signed), { characterIds: partiesOf(debt) });
+    return { debt: debtView(signed) };
+  },
+});

@@ -1,0 +1,20 @@
+import { isFailure } from '@cabildo/contracts';
+import { debtCancelled } from '@cabildo/contracts/economy/credit/debts/events.ts';
+import contract from '@cabildo/contracts/economy/credit/debts/void_fine.rpc.ts';
+import { handler } from '../../deps.ts';
+import { after, debtView, partiesOf } from './rules.ts';
+import { findFine, lockDebt, setDebt } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input: { server_id, reference }, tx, emit, now }) {
+    const found = await findFine(tx, server_id, reference);
+    const fine = found && (await lockDebt(tx, server_id, found.id));
+    if (!fine) return { status: null };
+    const cancelled = after('cancel', fine, now);
+    // It is paid, or cancelled already.
+    if (isFailure(cancelled)) return { status: fine.status };
+    await setDebt(tx, cancelled);
+    emit(debtCancelled, debtView(cancelled), { serverId: server_id, characterIds: partiesOf(fine) });
+    return { status: cancelled.status };
+  },
+});

@@ -1,0 +1,21 @@
+import { fail, isAllowed } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/credit/loans/get_loan.ts';
+import { handler } from '../../deps.ts';
+import { isCollectedFrom } from './owner.ts';
+import { LOAN_READERS } from './readers.ts';
+import { installmentView, loanView } from './rules.ts';
+import { findLoan, listInstallments } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, member, serverId, characters, db }) {
+    const loan = await findLoan(db, serverId, input.loan_id);
+    if (!loan) return fail('loan_not_found');
+    const isReader =
+      characters.has(loan.character_id) ||
+      isAllowed(LOAN_READERS, member) ||
+      (await isCollectedFrom(db, loan, characters));
+    if (!isReader) return fail('forbidden');
+    const schedule = await listInstallments(db, [loan.id]);
+    return { loan: loanView(loan), schedule: schedule.map(installmentView) };
+  },
+});

@@ -1,0 +1,30 @@
+import { namedIn, resolveActing } from '@cabildo/characters';
+import { isAllowed, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/credit/loans/list_loans.ts';
+import { handler } from '../../deps.ts';
+import { LOAN_READERS } from './readers.ts';
+import { loanView } from './rules.ts';
+import { listLoans } from './table.ts';
+
+const NAMED = {
+  acting: 'any',
+  characterParam: undefined,
+  readers: ['view_bank_logs', 'approve_loans'],
+} as const;
+
+export default handler(contract, {
+  async run({ input, member, serverId, deps, db }) {
+    const isStaff = isAllowed(LOAN_READERS, member);
+    const resolved =
+      isStaff && namedIn(input) === undefined
+        ? undefined
+        : await resolveActing(deps.characters, NAMED, member, input);
+    if (isFailure(resolved)) return resolved;
+    const { rows, total } = await listLoans(
+      db,
+      { serverId, characterId: resolved?.character.id, status: input.status },
+      { limit: input.per_page, offset: offsetOf(input) },
+    );
+    return { loans: rows.map(loanView), ...pageOf(input, total) };
+  },
+});

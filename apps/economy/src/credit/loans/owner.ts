@@ -1,0 +1,14 @@
+import type { Sql } from '@cabildo/kit/database';
+import { isOwner } from '../../bank/accounts/rules.ts';
+import { findAccount } from '../../bank/accounts/table.ts';
+import type { LoanRow } from './table.ts';
+
+/** ECA-02: whether one of these characters owns the account that a loan is collected from, whoever asked for the loan. */
+export async function isCollectedFrom(
+  sql: Sql,
+  { server_id, account_id }: LoanRow,
+  characters: ReadonlySet<number>,
+): Promise<boolean> {
+  const account = await findAccount(sql, server_id, account_id);
+  return account !== undefined && isOwner(account, characters);
+}

@@ -1,0 +1,95 @@
+import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import type { Loan } from '@cabildo/contracts/economy/credit/loans/loans.ts';
+import type { DecisionTime } from '@cabildo/kit/ledger';
+import { bankAccountOf, mayUse, refuseUnusable } from '../../bank/accounts/rules.ts';
+import type { AccountRow } from '../../bank/accounts/table.ts';
+import {
+  loanView,
+  paymentOf,
+  statusAfter,
+  tellPaid,
+  withSchedule,
+  type LoanDecision,
+  type LoanRefused,
+  type LoanStates,
+} from './rules.ts';
+import { isLate, nextLook, payOff, restOf } from './schedule.ts';
+import type { LoanRow } from './table.ts';
+
+export interface LoanPaymentOrder {
+  serverId: number;
+  /** Characters that the caller acts with. */
+  characters: ReadonlySet<number>;
+  /** undefined: what is left of the next instalment. */
+  amount: number | undefined;
+  provenPins: ReadonlySet<number>;
+  config: BankConfig;
+}
+
+/** What pay_loan answers. */
+export interface LoanPaymentOutput {
+  loan: Loan;
+  amount: number;
+  transfer_id: number;
+  from_balance: number | null;
+}
+
+type PaymentCode =
+  | LoanRefused
+  | 'loan_not_found'
+  | 'forbidden'
+  | 'account_not_found'
+  | 'account_closed'
+  | 'account_disabled'
+  | 'pin_required'
+  | 'invalid_amount'
+  | 'insufficient_balance';
+
+/** ECA-02: those of the caller's characters who may pay a loan: the debtor, and the owner of the account that bears it. */
+export const payersOf = (
+  loan: Pick<LoanRow, 'character_id'>,
+  collected: Pick<AccountRow, 'owner_character_id'> | undefined,
+  characters: ReadonlySet<number>,
+): ReadonlySet<number> =>
+  new Set([...characters].filter((id) => id === loan.character_id || id === collected?.owner_character_id));
+
+export interface LoanPaymentStates extends LoanStates {
+  /** The account that instalments are collected from. */
+  readonly collected: AccountRow | undefined;
+}
+
+/** ECB-10: pays a loan, or a part of it, by hand. */
+export function decideLoanPayment(
+  { serverId, characters, amount: wanted, provenPins, config }: LoanPaymentOrder,
+  { loan, account, collected }: LoanPaymentStates,
+  { id, now }: DecisionTime,
+): LoanDecision<LoanPaymentOutput> | Failure<PaymentCode> {
+  if (!loan) return fail('loan_not_found');
+  const payers = payersOf(loan, collected, characters);
+  if (payers.size === 0) return fail('forbidden');
+  const from = bankAccountOf(account, serverId);
+  if (!from) return fail('account_not_found');
+  if (!mayUse(from, payers, 'pay')) return fail('forbidden');
+  const status = statusAfter('pay', loan.status);
+  if (isFailure(status)) return status;
+  const blocked = refuseUnusable(from);
+  if (blocked) return blocked;
+  const pinNeeded = config.pin_config.required_for.includes('pay_loan');
+  if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');
+  const amount = wanted ?? restOf(loan.schedule.find((part) => restOf(part) > 0)!);
+  if (amount > loan.remaining) return fail('invalid_amount');
+  if (from.balance < amount) return fail('insufficient_balance');
+  const schedule = payOff(loan.schedule, amount, now);
+  // While something is late its next attempt stays where it is.
+  const look = schedule.some(isLate) ? loan.due_at : nextLook(loan, schedule, now);
+  const next = withSchedule(loan, schedule, { now, look });
+  const view = loanView(next);
+  const from_balance = mayUse(from, characters, 'view_balance') ? from.balance - amount : null;
+  return {
+    output: { loan: view, amount, transfer_id: id, from_balance },
+    changes: { loan: next },
+    movement: paymentOf(loan, from.id, amount),
+    events: [tellPaid(next, { id, from, payment: amount })],
+  };
+}

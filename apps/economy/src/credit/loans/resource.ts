@@ -1,0 +1,43 @@
+import { resource } from '@cabildo/kit/ledger';
+import { account } from '../../bank/accounts/resource.ts';
+import {
+  listInstallments,
+  loans,
+  setInstallments,
+  setLoans,
+  type InstallmentRow,
+  type LoanRow,
+} from './table.ts';
+
+/** A loan with its instalments, and those of them that the decisions of this batch changed. */
+export interface LoanState extends LoanRow {
+  /** In the order in which they fall due. */
+  readonly schedule: readonly InstallmentRow[];
+  readonly changed: ReadonlySet<number>;
+}
+
+/** A loan by its id; undefined when there is none. The accounts that it is paid between are locked before it. */
+export const loan = resource<number, LoanState | undefined>({
+  name: 'loan',
+  after: [account],
+  async lock(tx, ids) {
+    const locked = await loans.lock(tx, ids);
+    // By a statement of its own: the one that waited for the locks sees instalments as they were when it began.
+    const parts = Map.groupBy(await listInstallments(tx, ids), ({ loan_id }) => loan_id);
+    const found = new Map(
+      locked.map((row) => [
+        row.id,
+        { ...row, schedule: parts.get(row.id) ?? [], changed: new Set<number>() },
+      ]),
+    );
+    return ids.map((id) => found.get(id));
+  },
+  async write(tx, changed) {
+    const states = changed.map(({ state }) => state!);
+    await setLoans(tx, states);
+    await setInstallments(
+      tx,
+      states.flatMap((state) => state.schedule.filter(({ number }) => state.changed.has(number))),
+    );
+  },
+});

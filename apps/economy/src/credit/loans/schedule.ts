@@ -1,0 +1,118 @@
+import { dueTime } from '../../payments/recurring/due-times.ts';
+import { percentOf } from '../../payments/transfers/fees.ts';
+import type { InstallmentRow, LoanRow } from './table.ts';
+
+const DAY_MS = 86_400_000;
+/** ECB-10: a loan with so many overdue instalments is given up. */
+const MAX_OVERDUE = 3;
+
+/** ECB-09: for so long a loan that was written off counts as one that is open. */
+const REMEMBERED_DAYS = 90;
+
+/** Loans that were written off after this moment still count for their user. */
+export const rememberedSince = (now: Date): Date => new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS);
+
+/** ECB-09: interest is rounded up, so none is lost. */
+export const totalDue = (amount: number, rate: number): number =>
+  amount + percentOf(amount, rate) + (isWhole(amount, rate) ? 0 : 1);
+
+const isWhole = (amount: number, rate: number): boolean =>
+  (BigInt(amount) * BigInt(Math.round(rate * 10_000))) % 1_000_000n === 0n;
+
+/** ECB-09: what an instalment comes to; the last is what is left. */
+export const installmentOf = ({
+  total_due,
+  installments,
+}: Pick<LoanRow, 'total_due' | 'installments'>): number => Math.ceil(total_due / installments);
+
+/**
+ * ECB-09, ECB-10: the instalments of a loan that is granted now. They sum to what is due; where it is less than one unit
+ * for each, there are fewer of them.
+ */
+export function scheduleOf(loan: LoanRow, now: Date): InstallmentRow[] {
+  const each = installmentOf(loan);
+  const count = Math.ceil(loan.total_due / each);
+  return Array.from({ length: count }, (_, index) => ({
+    loan_id: loan.id,
+    number: index + 1,
+    due_at: dueTime(now, loan.frequency, index + 1),
+    amount: Math.min(each, loan.total_due - index * each),
+    fee: 0,
+    paid: 0,
+    overdue_since: null,
+    paid_at: null,
+  }));
+}
+
+/** What is left of an instalment. */
+export const restOf = ({ amount, fee, paid }: InstallmentRow): number => amount + fee - paid;
+
+export const isLate = (part: InstallmentRow): boolean => part.overdue_since !== null && restOf(part) > 0;
+
+/** The instalments after a payment, which goes to the earliest first. */
+export function payOff(schedule: readonly InstallmentRow[], amount: number, now: Date): InstallmentRow[] {
+  let left = amount;
+  return schedule.map((part) => {
+    const share = Math.min(left, restOf(part));
+    if (share === 0) return part;
+    left -= share;
+    return { ...part, paid: part.paid + share, paid_at: share === restOf(part) ? now : null };
+  });
+}
+
+/** What came of the instalments that are due. */
+export interface Collection {
+  schedule: InstallmentRow[];
+  collected: number;
+  /** Instalments that are late from now on, with their fees. */
+  late: InstallmentRow[];
+}
+
+/**
+ * ECB-10: takes from a balance what is due, in order, each instalment whole; what it does not reach for is late, and the
+ * first time it is, it bears a fee.
+ */
+export function collect(
+  schedule: readonly InstallmentRow[],
+  { balance, feePercent, now }: { balance: number; feePercent: number; now: Date },
+): Collection {
+  let left = balance;
+  let isShort = false;
+  const late: InstallmentRow[] = [];
+  const after = schedule.map((part) => {
+    const rest = restOf(part);
+    if (rest === 0 || part.due_at > now) return part;
+    isShort ||= rest > left;
+    if (!isShort) {
+      left -= rest;
+      return { ...part, paid: part.paid + rest, paid_at: now };
+    }
+    if (part.overdue_since !== null) return part;
+    const overdue = { ...part, overdue_since: now, fee: percentOf(part.amount, feePercent) };
+    late.push(overdue);
+    return overdue;
+  });
+  return { schedule: after, collected: balance - left, late };
+}
+
+export const isDefaulted = (schedule: readonly InstallmentRow[]): boolean =>
+  schedule.filter(isLate).length >= MAX_OVERDUE;
+
+/** Debtors are reminded a day before, unless instalments are a day apart. */
+export const remindAt = ({ frequency }: Pick<LoanRow, 'frequency'>, part: InstallmentRow): Date | null =>
+  frequency === '1d' ? null : new Date(part.due_at.getTime() - DAY_MS);
+
+/** When to look at an active loan next: at the next reminder or due time, or a day after an attempt that failed. */
+export function nextLook(
+  loan: Pick<LoanRow, 'frequency' | 'reminded'>,
+  schedule: readonly InstallmentRow[],
+  now: Date,
+): Date | null {
+  const times = schedule.some(isLate) ? [new Date(now.getTime() + DAY_MS)] : [];
+  const next = schedule.find((part) => part.overdue_since === null && restOf(part) > 0);
+  if (next) {
+    const reminder = next.number > loan.reminded ? remindAt(loan, next) : null;
+    times.push(reminder && reminder < next.due_at ? reminder : next.due_at);
+  }
+  return times.length === 0 ? null : times.reduce((first, time) => (time < first ? time : first));
+}

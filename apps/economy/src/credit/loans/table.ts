@@ -1,0 +1,212 @@
+import type { LoanStatus } from '@cabildo/contracts/economy/credit/loans/loans.ts';
+import type { Frequency } from '@cabildo/contracts/economy/payments/recurring/recurring.ts';
+import {
+  any,
+  c,
+  count,
+  expression,
+  page,
+  row,
+  rows,
+  table,
+  type Page,
+  type Query,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
+import { due, LEASE_SECONDS } from '@cabildo/kit/jobs';
+import { isOwnedBy } from '../../bank/accounts/owned.ts';
+
+export const loans = table('loans', {
+  id: c.id,
+  server_id: c.bigint,
+  /** The borrower. */
+  character_id: c.bigint,
+  /** The user of the borrower; null where the loan is older than this column. */
+  user_id: c.bigint.nullable,
+  account_id: c.bigint,
+  status: c.text<LoanStatus>(),
+  amount: c.bigint,
+  /** Percent, of the whole time. */
+  rate: c.float,
+  total_due: c.bigint,
+  installments: c.int,
+  frequency: c.text<Frequency>(),
+  credit_score: c.int,
+  reason: c.text.nullable,
+  fees: c.bigint,
+  paid: c.bigint,
+  written_off: c.bigint,
+  /** 0 unless the loan is active or defaulted. */
+  remaining: c.bigint,
+  was_defaulted: c.boolean,
+  /** The number of the last instalment that the debtor was reminded of. */
+  reminded: c.int,
+  /** When the loan is to be collected or reminded of next; null unless it is active. */
+  due_at: c.timestamptz.nullable,
+  created_at: c.timestamptz,
+  decided_at: c.timestamptz.nullable,
+  ended_at: c.timestamptz.nullable,
+});
+export type LoanRow = RowOf<typeof loans>;
+
+export const installments = table('loan_installments', {
+  loan_id: c.bigint,
+  /** From 1 on. */
+  number: c.int,
+  due_at: c.timestamptz,
+  amount: c.bigint,
+  fee: c.bigint,
+  paid: c.bigint,
+  /** null: the instalment never was late. */
+  overdue_since: c.timestamptz.nullable,
+  paid_at: c.timestamptz.nullable,
+});
+export type InstallmentRow = RowOf<typeof installments>;
+
+export const dueLoans = due(loans, {
+  at: 'due_at',
+  leaseSeconds: LEASE_SECONDS,
+  columns: ['id', 'server_id', 'account_id'],
+});
+
+export async function insertLoan(tx: Tx, loan: Omit<LoanRow, 'id'>): Promise<LoanRow> {
+  return (await row(tx, loans.insert(loan).returning(loans.columns)))!;
+}
+
+interface Borrower {
+  serverId: number;
+  userId: number;
+  characterId: number;
+}
+
+/**
+ * Counts the loans of a user, over all characters present and past, that are pending, are being paid back, or were written
+ * off since a moment (ECB-09). Other requests of the same user wait until this transaction ends, so that two at once
+ * never both pass the limit.
+ */
+export async function lockOpenOf(
+  tx: Tx,
+  { serverId, userId, characterId }: Borrower,
+  writtenOffSince: Date,
+): Promise<number> {
+  await tx.lock('loans of a user', userId);
+  const [counted] = await tx.query<{ open: number }>(
+    `SELECT count(*) AS open FROM loans
+     WHERE server_id = $1 AND (user_id = $2 OR (user_id IS NULL AND character_id = $3))
+       AND (status IN ('pending', 'active', 'defaulted') OR (written_off > 0 AND ended_at > $4))`,
+    [serverId, userId, characterId, writtenOffSince],
+  );
+  return counted!.open;
+}
+
+/** A loan of this server. */
+export const findLoan = (sql: Sql, serverId: number, id: number): Promise<LoanRow | undefined> =>
+  row(sql, loans.select().where({ id, server_id: serverId }));
+
+/** As {@link findLoan}, locked until the transaction ends. */
+export const lockLoan = (tx: Tx, serverId: number, id: number): Promise<LoanRow | undefined> =>
+  row(tx, loans.select().where({ id, server_id: serverId }).forNoKeyUpdate());
+
+/** Locks what characters owe or have asked for, in id order. */
+export const lockOpenLoansOf = (tx: Tx, characterIds: readonly number[]): Promise<LoanRow[]> =>
+  tx.query<LoanRow>(
+    `SELECT ${loans.list()} FROM loans
+     WHERE character_id = ANY($1::bigint[]) AND status IN ('pending', 'active', 'defaulted')
+     ORDER BY id FOR NO KEY UPDATE`,
+    [characterIds],
+  );
+
+/** The instalments of loans, in their order. */
+export const listInstallments = (sql: Sql, loanIds: readonly number[]): Promise<InstallmentRow[]> =>
+  rows(sql, installments.select().where('loan_id', any(loanIds)).orderBy('loan_id').orderBy('number'));
+
+/** Stores how loans stand now. The caller has locked them. */
+export const setLoans = (tx: Tx, changed: readonly LoanRow[]): Promise<void> =>
+  loans.updateMany(tx, changed, {
+    by: ['id'],
+    set: [
+      'status',
+      'reason',
+      'fees',
+      'paid',
+      'written_off',
+      'remaining',
+      'was_defaulted',
+      'reminded',
+      'due_at',
+      'decided_at',
+      'ended_at',
+    ],
+  });
+
+/** Stores instalments, new ones too. The caller has locked their loans. */
+export const setInstallments = (tx: Tx, changed: readonly InstallmentRow[]): Promise<void> =>
+  installments.upsertMany(tx, changed, {
+    key: ['loan_id', 'number'],
+    set: ['fee', 'paid', 'overdue_since', 'paid_at'],
+  });
+
+/** Loans that a character asked for, and those that accounts of its own bear (ECA-02). */
+const concerns = (characterId: number) => (either: Query<LoanRow>) => {
+  either.orWhere({ character_id: characterId }).orWhere(isOwnedBy('account_id', characterId));
+};
+
+interface Selection {
+  serverId: number;
+  /** undefined: anybody's. */
+  characterId: number | undefined;
+  /** undefined: any. */
+  status: LoanStatus | undefined;
+}
+
+/** Newest first. */
+export function listLoans(
+  sql: Sql,
+  { serverId, characterId, status }: Selection,
+  at: { limit: number; offset: number },
+): Promise<Page<LoanRow>> {
+  const found = loans.select().where({ server_id: serverId, ...(status && { status }) });
+  if (characterId !== undefined) found.where(concerns(characterId));
+  // Each filter has its own index, so the plan depends on the values.
+  return page(sql, found.orderBy('id', 'desc'), at, { customPlan: true });
+}
+
+/** The loans that a character or an account of its own asked for or owes, newest first. */
+export const listOpenLoans = (
+  sql: Sql,
+  { serverId, characterId }: { serverId: number; characterId: number },
+  limit: number,
+): Promise<LoanRow[]> =>
+  rows(
+    sql,
+    loans
+      .select()
+      .where({ server_id: serverId })
+      .where(concerns(characterId))
+      .where(expression(`status IN ('pending', 'active', 'defaulted')`))
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
+
+/** The loans that a character has not paid back, the oldest first, and those it has asked for. */
+export const listOwedBy = (sql: Sql, serverId: number, characterId: number): Promise<LoanRow[]> =>
+  rows(
+    sql,
+    loans
+      .select()
+      .where({ server_id: serverId, character_id: characterId })
+      .where(expression(`status IN ('pending', 'active', 'defaulted')`))
+      .orderBy('id'),
+  );
+
+/** Whether a loan is asked for on this account or collected from it (EC-14). The caller has the account locked. */
+export const isBorrowing = async (tx: Tx, accountId: number): Promise<boolean> =>
+  (await count(
+    tx,
+    loans
+      .select()
+      .where({ account_id: accountId })
+      .where(expression(`status IN ('pending', 'active', 'defaulted')`)),
+  )) > 0;

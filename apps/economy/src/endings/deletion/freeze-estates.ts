@@ -1,0 +1,79 @@
+import { accountFrozen, memberRemoved } from '@cabildo/contracts/economy/bank/accounts/events.ts';
+import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
+import type { Tx } from '@cabildo/kit/database';
+import { isServerEnded, type Emit } from '@cabildo/kit/service';
+import { markCharactersEnded, stopOpenings } from '../../bank/accounts/ended.table.ts';
+import { findHeirs, removeMemberships } from '../../bank/accounts/members.table.ts';
+import { describeAccount } from '../../bank/accounts/rules.ts';
+import { freezeAll, lockOpenAccountsOf, type AccountRow } from '../../bank/accounts/table.ts';
+import { describeCard } from '../../bank/cards/rules.ts';
+import { archiveCardsElsewhere } from '../../bank/cards/table.ts';
+import { leaveLoans } from '../../credit/loans/end.ts';
+import { endRecurring } from '../../payments/recurring/end.ts';
+import { passOn, SYSTEM, type EndedCharacters } from './liquidate-estate.ts';
+
+/**
+ * DN-09: what dead characters of one server own alone is frozen, accounts of every kind and the wallet, with what is in
+ * them. Shared and business accounts with other members pass on at once, as in SV-10, and the dead leave what belongs to
+ * others. Transactions under way on these accounts are waited for; nothing is opened for these characters any more.
+ */
+export async function freezeEstates(tx: Tx, emit: Emit, ending: EndedCharacters): Promise<void> {
+  const { serverId, characterIds, now } = ending;
+  await stopOpenings(tx, serverId);
+  // The job that erases the server erases all of it.
+  if (await isServerEnded(tx, serverId)) return;
+  await markCharactersEnded(tx, serverId, characterIds, now);
+  const accounts = await lockOpenAccountsOf(tx, serverId, characterIds);
+  const kept = await passOnShared(tx, emit, accounts);
+  await freeze(tx, emit, kept);
+  const keptIds = kept.map(({ id }) => id);
+  await leaveOthers(tx, emit, ending, keptIds);
+  const common = { serverId, actor: SYSTEM };
+  await leaveLoans(tx, emit, { characterIds, keptIds, now }, common);
+  // Payments that others set up on the frozen accounts fail by themselves.
+  await endRecurring(tx, emit, { characterIds, accountIds: [] }, common);
+}
+
+/** Gives the accounts that are run together to those who are left; returns the others, which the dead have alone. */
+async function passOnShared(tx: Tx, emit: Emit, accounts: readonly AccountRow[]): Promise<AccountRow[]> {
+  const together = accounts.filter(({ kind }) => kind === 'shared' || kind === 'business');
+  const heirs = await findHeirs(
+    tx,
+    together.map(({ id }) => id),
+  );
+  for (const account of together) {
+    const heir = heirs.get(account.id);
+    if (heir !== undefined) await passOn(tx, emit, account, heir);
+  }
+  return accounts.filter(({ id }) => !heirs.has(id));
+}
+
+async function freeze(tx: Tx, emit: Emit, accounts: readonly AccountRow[]): Promise<void> {
+  const active = accounts.filter(({ status }) => status === 'active');
+  await freezeAll(
+    tx,
+    active.map(({ id }) => id),
+  );
+  for (const account of active) {
+    if (account.kind === 'wallet') continue;
+    const frozen = describeAccount({ ...account, status: 'frozen' });
+    const characterIds = [account.owner_character_id];
+    emit(accountFrozen, frozen, { serverId: account.server_id, actor: SYSTEM, characterIds });
+  }
+}
+
+/** Archives the cards of the dead on accounts that are not theirs, or not any more, and ends their memberships. */
+async function leaveOthers(
+  tx: Tx,
+  emit: Emit,
+  { serverId, characterIds, now }: EndedCharacters,
+  keptIds: readonly number[],
+): Promise<void> {
+  const common = { serverId, actor: SYSTEM };
+  for (const card of await archiveCardsElsewhere(tx, characterIds, keptIds))
+    emit(cardArchived, describeCard(card, now), { ...common, characterIds: [card.holder_character_id] });
+  for (const { accountId, characterId } of await removeMemberships(tx, characterIds)) {
+    const removed = { account_id: accountId, server_character_id: characterId };
+    emit(memberRemoved, removed, { ...common, characterIds: [characterId] });
+  }
+}

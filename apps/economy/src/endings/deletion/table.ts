@@ -1,0 +1,23 @@
+import type { Tx } from '@cabildo/kit/database';
+
+/** Closes accounts of a server, so that no money moves on them any more; returns how many, at most `limit`. */
+export async function closeSome(tx: Tx, serverId: number, limit: number, now: Date): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE accounts SET status = 'closed', closed_at = $3 WHERE id = ANY (ARRAY(
+       SELECT id FROM accounts WHERE id = ANY (ARRAY(
+         SELECT id FROM accounts
+         WHERE server_id = $1 AND status <> 'closed' AND owner_character_id IS NOT NULL LIMIT $2))
+       ORDER BY id FOR NO KEY UPDATE)) RETURNING 1`,
+    [serverId, limit, now],
+  );
+  return rows.length;
+}
+
+/** Deletes charges of a server, so that nothing is given back any more; returns how many, at most `limit`. */
+export async function deleteCharges(tx: Tx, serverId: number, limit: number): Promise<number> {
+  const rows = await tx.query(
+    `DELETE FROM charges WHERE key = ANY (ARRAY(SELECT key FROM charges WHERE server_id = $1 LIMIT $2)) RETURNING 1`,
+    [serverId, limit],
+  );
+  return rows.length;
+}

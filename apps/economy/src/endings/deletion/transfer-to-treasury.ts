@@ -1,0 +1,36 @@
+import { draft, type EventDraft } from '@cabildo/contracts';
+import { accountSwept, walletSwept } from '@cabildo/contracts/economy/bank/accounts/events.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import { negated } from '../../bank/accounts/bills.ts';
+import type { AccountRow } from '../../bank/accounts/table.ts';
+import type { Movement, Posting } from '../../ledger/postings.ts';
+
+/** SV-10: everything on accounts and in wallets whose owner is gone goes to the server's treasury, frozen or not. */
+export function decideSweep(
+  accounts: readonly (AccountRow | undefined)[],
+  { id }: DecisionTime,
+): Decision<Uses, Movement> {
+  const full = accounts.map((account) => account!).filter(({ balance }) => balance > 0);
+  return {
+    output: {},
+    movement: {
+      kind: 'ending',
+      concept: 'Personaje eliminado: el saldo pasa a la tesorería',
+      postings: full.flatMap(sides),
+    },
+    events: full.map((account) => eventOf(account, id)),
+  };
+}
+
+function sides({ id, balance, bills }: AccountRow): Posting[] {
+  return [
+    { account: id, amount: -balance, type: 'adjustment', ...(bills && { bills: negated(bills) }) },
+    { account: 'treasury', amount: balance, type: 'adjustment', counterparty: id },
+  ];
+}
+
+function eventOf(account: AccountRow, transfer_id: number): EventDraft {
+  const { id, kind, balance, owner_character_id: owner } = account;
+  const data = { transfer_id, account_id: id, server_character_id: owner, amount: balance };
+  return draft(kind === 'wallet' ? walletSwept : accountSwept, data, [owner]);
+}

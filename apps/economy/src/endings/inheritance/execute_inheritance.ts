@@ -1,0 +1,152 @@
+import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
+import contract from '@cabildo/contracts/economy/endings/inheritance/execute_inheritance.ts';
+import type { Tx } from '@cabildo/kit/database';
+import { eventActorOf, type Emit } from '@cabildo/kit/service';
+import { account as accountOf } from '../../bank/accounts/resource.ts';
+import { endedAmong, isInherited, markInherited, stopEndings } from '../../bank/accounts/ended.table.ts';
+import { closeForGood, findBank, listOwnedAccounts, type AccountRow } from '../../bank/accounts/table.ts';
+import { describeCard } from '../../bank/cards/rules.ts';
+import { card as cardOf } from '../../bank/cards/resource.ts';
+import { archiveCardsOf, listCardIdsOf } from '../../bank/cards/table.ts';
+import { receiversOfDebt } from '../../credit/debts/receivers.ts';
+import { debt as debtOf } from '../../credit/debts/resource.ts';
+import { listOwedBy as listDebtsOwedBy } from '../../credit/debts/table.ts';
+import { handler } from '../../deps.ts';
+import { loan as loanOf } from '../../credit/loans/resource.ts';
+import { listOwedBy as listLoansOwedBy } from '../../credit/loans/table.ts';
+import { deleteAccountPins } from '../../bank/pins/table.ts';
+import { endRecurring } from '../../payments/recurring/end.ts';
+import { decideInheritance } from './rules.ts';
+import { lockBeneficiaries, type BeneficiaryRow } from './table.ts';
+
+/** What {@link decideInheritance} refuses with. */
+type Refusal = Failure<'account_closed' | 'account_disabled'>;
+
+const ALIVE = {
+  es: 'El personaje vive: su herencia se reparte cuando muere.',
+  en: 'The character is alive: what it has is shared out when it dies.',
+};
+const JUST_DIED = {
+  es: 'El personaje acaba de morir: repite la petición en unos segundos.',
+  en: 'The character has just died: repeat the request in a few seconds.',
+};
+const NO_HEIRS = {
+  es: 'El personaje no nombró herederos: nómbralos, o envía to_treasury=true para que la tesorería lo reciba todo.',
+  en: 'The character named no heirs: name them, or send to_treasury=true so that the treasury gets everything.',
+};
+
+export default handler(contract, {
+  async prepare({ deps, serverId, character }) {
+    const found = await deps.characters.find(serverId, character.id);
+    return { isDead: found?.status === 'dead' };
+  },
+  async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now, prepared: { isDead } }) {
+    // Nobody dies before the transaction ends, so that the living heirs stay alive.
+    await stopEndings(tx, serverId);
+    const parts = await lockBeneficiaries(tx, character.id);
+    const chosen = await accountsOf(tx, serverId, character.id, input.account_id);
+    if (isFailure(chosen) && chosen.failure === 'account_not_found') return chosen;
+    const heirIds = parts.map(({ beneficiary_character_id }) => beneficiary_character_id);
+    const ended = await endedAmong(tx, [character.id, ...heirIds]);
+    // The estate is frozen once the event of the death has come.
+    if (!ended.has(character.id))
+      return isDead
+        ? fail('error', { status: 409, message: JUST_DIED })
+        : fail('forbidden', { message: ALIVE });
+    if (isFailure(chosen)) return chosen;
+    if (parts.length === 0 && !input.to_treasury) return fail('destination_not_found', { message: NO_HEIRS });
+    // An heir who is dead or deleted has no part, so that it is the treasury's.
+    const heirs = parts.filter(({ beneficiary_character_id }) => !ended.has(beneficiary_character_id));
+    const bankIds = await banksOf(tx, serverId, heirs);
+    if (isFailure(bankIds)) return bankIds;
+    const { debtIds, loanIds, receivers } = await liabilitiesOf(tx, serverId, character.id);
+    const { accountIds, isLast } = chosen;
+    const taxRate = settings.tax_rates.inheritance;
+    const estate = { characterId: character.id, parts: heirs, taxRate, isLast, receivers };
+    // Locks everything at once and in the order of the ids, so what was looked up above is decided on again.
+    const shared = await deps.ledger.post(tx, emit, {
+      serverId,
+      actor: eventActorOf(ctx),
+      uses: {
+        accounts: accountIds.map((id) => accountOf(id)),
+        banks: bankIds.map((id) => accountOf(id)),
+        receivers: [...new Set([...receivers.values()].flat())].map((id) => accountOf(id)),
+        debts: debtIds.map((id) => debtOf(id)),
+        loans: loanIds.map((id) => loanOf(id)),
+        // They are archived below, and are locked before debts and loans.
+        cards: (await listCardIdsOf(tx, accountIds)).map((id) => cardOf(id)),
+      },
+      decide: (states, time) => decideInheritance(estate, states, time),
+    });
+    if (isFailure(shared)) return shared as Refusal;
+    if (isLast) await markInherited(tx, character.id, now);
+    await close({ tx, emit, now }, accountIds);
+    return shared;
+  },
+});
+
+/** Money alone is shared out: vaults are closed as they are, and nothing comes out of them any more (ECB-16). */
+async function close(
+  { tx, emit, now }: { tx: Tx; emit: Emit; now: Date },
+  accountIds: readonly number[],
+): Promise<void> {
+  await closeForGood(tx, accountIds, now);
+  await deleteAccountPins(tx, accountIds);
+  for (const card of await archiveCardsOf(tx, accountIds))
+    emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
+  await endRecurring(tx, emit, { characterIds: [], accountIds });
+}
+
+/** The accounts that are shared out, and whether nothing is left after them. */
+interface Chosen {
+  accountIds: readonly number[];
+  isLast: boolean;
+}
+
+/**
+ * The bank account that was named, or everything that is open, the wallet too. With the last bank account goes a wallet that
+ * is empty. Nothing may be all there is: then what the character owed is written off.
+ */
+async function accountsOf(
+  tx: Tx,
+  serverId: number,
+  characterId: number,
+  named: number | undefined,
+): Promise<Chosen | Failure<'account_not_found' | 'account_closed'>> {
+  const owned = await listOwnedAccounts(tx, serverId, characterId);
+  const account = owned.find(({ id, kind }) => id === named && kind !== 'wallet');
+  if (named !== undefined && !account) return fail('account_not_found');
+  const open = owned.filter(({ status }) => status !== 'closed');
+  const isDone = account
+    ? account.status === 'closed'
+    : open.length === 0 && (await isInherited(tx, characterId));
+  if (isDone) return fail('account_closed');
+  const isLeft = ({ id, kind, balance }: AccountRow) => id !== named && (kind !== 'wallet' || balance > 0);
+  const isLast = named === undefined || !open.some(isLeft);
+  return { accountIds: isLast ? open.map(({ id }) => id) : [account!.id], isLast };
+}
+
+/** The debts and loans of a dead character, and the accounts that may receive each payment. */
+async function liabilitiesOf(tx: Tx, serverId: number, characterId: number) {
+  const debts = await listDebtsOwedBy(tx, serverId, characterId);
+  const receivers = new Map<number, readonly number[]>();
+  for (const debt of debts) receivers.set(debt.id, await receiversOfDebt(tx, debt));
+  const loans = await listLoansOwedBy(tx, serverId, characterId);
+  return { debtIds: debts.map(({ id }) => id), loanIds: loans.map(({ id }) => id), receivers };
+}
+
+/** The account of each living heir; none of them without one, or nothing is shared out. */
+async function banksOf(
+  tx: Tx,
+  serverId: number,
+  parts: readonly BeneficiaryRow[],
+): Promise<number[] | Failure<'no_bank_account'>> {
+  const ids: number[] = [];
+  for (const { beneficiary_character_id } of parts) {
+    const bank = await findBank(tx, serverId, beneficiary_character_id);
+    if (!bank) return fail('no_bank_account');
+    ids.push(bank.id);
+  }
+  return ids;
+}

@@ -1,0 +1,36 @@
+import { fail, isAllowed } from '@cabildo/contracts';
+import { beneficiarySet } from '@cabildo/contracts/economy/endings/inheritance/events.ts';
+import { EXECUTORS } from '@cabildo/contracts/economy/endings/inheritance/inheritance.ts';
+import contract from '@cabildo/contracts/economy/endings/inheritance/set_beneficiary.ts';
+import { mayOpen } from '../../bank/accounts/ended.table.ts';
+import { isOwnerEnded } from '../../bank/accounts/table.ts';
+import { handler } from '../../deps.ts';
+import { beneficiaryView, refusePart } from './rules.ts';
+import { lockBeneficiaries, putBeneficiary } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ input, deps, serverId, character }) {
+    if (input.beneficiary_character_id === character.id) return fail('self_transfer');
+    const heir = await deps.characters.live(serverId, input.beneficiary_character_id);
+    if (!heir) return fail('destination_not_found');
+    return { isAlive: (await deps.characters.live(serverId, character.id)) !== undefined };
+  },
+  async handle({ input, member, serverId, character, settings, tx, emit, now, prepared }) {
+    const { beneficiary_character_id, percentage } = input;
+    // Until the transaction ends neither of the two does.
+    const mayInherit = await mayOpen(tx, serverId, beneficiary_character_id);
+    const isDead = !prepared.isAlive || (await isOwnerEnded(tx, character.id));
+    // DN-09, ECB-15: the living say themselves who has what they leave, and the dead no more.
+    if (!isDead && !character.isOwn) return fail('forbidden');
+    if (isDead && !isAllowed(EXECUTORS, member)) return fail('character_not_found');
+    if (!mayInherit) return fail('destination_not_found');
+    const present = await lockBeneficiaries(tx, character.id);
+    const wanted = { beneficiary_character_id, percentage };
+    const refusal = refusePart(present, wanted, settings.inheritance_config.max_beneficiaries);
+    if (refusal) return refusal;
+    const owner = { server_id: serverId, character_id: character.id, created_at: now };
+    const stored = await putBeneficiary(tx, { ...owner, ...wanted });
+    emit(beneficiarySet, { server_character_id: character.id, ...wanted }, { characterIds: [character.id] });
+    return { beneficiary: beneficiaryView(stored) };
+  },
+});

@@ -1,0 +1,74 @@
+import { draft, fail, type Failure, pick } from '@cabildo/contracts';
+import { rewardClaimed } from '@cabildo/contracts/economy/funds/rewards/events.ts';
+import type { Claimable, Claimed, Reward } from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
+import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import { refuseUnusable } from '../../bank/accounts/rules.ts';
+import type { AccountRow } from '../../bank/accounts/table.ts';
+import type { Movement } from '../../ledger/postings.ts';
+import { percentOf } from '../../payments/transfers/fees.ts';
+import { periodOf } from './periods.ts';
+import type { Claim, RewardRow, RewardTerms } from './table.ts';
+
+/** ECB-04: what a new reward is unless its maker says otherwise; its name and its amount are always sent. */
+export const NEW_REWARD: RewardTerms = {
+  name: '',
+  amount: 0,
+  frequency: 'daily',
+  cp_role_id: null,
+  active: true,
+};
+
+export const rewardView = (row: RewardRow): Reward => ({
+  reward_id: row.id,
+  ...pick(row, 'name', 'amount', 'frequency', 'cp_role_id', 'active'),
+  created_at: row.created_at.toISOString(),
+});
+
+/** What a member with these chat roles may claim now, made already or not (ECB-04). */
+export const claimsOf = (rewards: readonly RewardRow[], roles: readonly string[], now: Date): Claim[] =>
+  rewards
+    .filter(({ active, cp_role_id }) => active && (cp_role_id === null || roles.includes(cp_role_id)))
+    .map((reward) => ({ reward, period: periodOf(reward.frequency, now) }));
+
+/** What a claim brings: the reward less the income tax (ECB-13). */
+export function claimView({ reward, period }: Claim, { tax_rates }: BankSettings): Claimable {
+  const { id, name, amount } = reward;
+  const tax = percentOf(amount, tax_rates.income);
+  return { reward_id: id, name, amount, tax, net: amount - tax, period };
+}
+
+export interface ClaimStates {
+  readonly account: AccountRow | undefined;
+}
+
+/** Pays a claim out of what the server issues. */
+export function decideClaim(
+  claim: Claimable,
+  { account }: ClaimStates,
+  { id }: DecisionTime,
+):
+  | Decision<Uses, Movement, Claimed>
+  | Failure<'no_bank_account' | 'account_closed' | 'account_disabled' | 'limit_exceeded'> {
+  if (!account) return fail('no_bank_account');
+  const blocked = refuseUnusable(account);
+  if (blocked) return blocked;
+  const { name, amount, tax, net } = claim;
+  if (!Number.isSafeInteger(account.balance + net)) return fail('limit_exceeded');
+  const type = 'reward' as const;
+  const output = { ...claim, transfer_id: id };
+  const data = { ...output, server_character_id: account.owner_character_id, account_id: account.id };
+  return {
+    output,
+    movement: {
+      kind: 'reward',
+      concept: name,
+      postings: [
+        { account: 'issuance' as const, amount: -amount, type, counterparty: account.id },
+        { account: account.id, amount: net, type },
+        { account: 'treasury' as const, amount: tax, type: 'tax' as const, counterparty: account.id },
+      ].filter((posting) => posting.amount !== 0),
+    },
+    events: [draft(rewardClaimed, data, [account.owner_character_id])],
+  };
+}

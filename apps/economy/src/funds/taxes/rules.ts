@@ -1,0 +1,47 @@
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import type { Tax, TaxRates, TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { TaxRow, TaxTerms } from './table.ts';
+
+/** ECB-13: what a new tax is unless its maker says otherwise; its name, type and rate are always sent. */
+export const NEW_TAX: TaxTerms = { name: '', tax_type: 'custom', rate: 0, active: true };
+
+const RATED = ['income', 'transfer', 'property', 'interest', 'inheritance'] as const;
+
+/** What the active taxes of each type come to: they add up, to what the server allows at most (ECB-13). */
+export function ratesOf(
+  taxes: readonly Pick<TaxRow, 'tax_type' | 'rate' | 'active'>[],
+  { modules, tax_config }: Pick<BankConfig, 'modules' | 'tax_config'>,
+): TaxRates {
+  const active = modules.taxes ? taxes.filter((tax) => tax.active) : [];
+  const rateOf = (type: TaxType): number => {
+    const sum = active.filter(({ tax_type }) => tax_type === type).reduce((all, { rate }) => all + rate, 0);
+    return Math.min(sum, tax_config.max_total_percent);
+  };
+  return Object.fromEntries(RATED.map((type) => [type, rateOf(type)])) as TaxRates;
+}
+
+/** The transfers that a type of tax is taken of. */
+const KINDS: Readonly<Record<TaxType, readonly string[]>> = {
+  transfer: ['transfer', 'request', 'scheduled', 'subscription'],
+  property: ['purchase', 'refund'],
+  income: ['reward'],
+  interest: ['interest'],
+  inheritance: ['inheritance'],
+  custom: [],
+};
+
+export const kindsOf = (type: TaxType | undefined): readonly string[] | null =>
+  type === undefined ? null : KINDS[type];
+
+/** The type of tax that a transfer of this kind bore. */
+export const taxTypeOf = (kind: string): TaxType =>
+  (Object.keys(KINDS) as TaxType[]).find((type) => KINDS[type].includes(kind)) ?? 'custom';
+
+export const taxView = ({ id, name, tax_type, rate, active, created_at }: TaxRow): Tax => ({
+  tax_id: id,
+  name,
+  tax_type,
+  rate,
+  active,
+  created_at: created_at.toISOString(),
+});

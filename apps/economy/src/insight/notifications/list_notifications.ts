@@ -1,0 +1,20 @@
+import { cutPage, offsetOf, pageOf } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/insight/notifications/list_notifications.ts';
+import { handler } from '../../deps.ts';
+import { notificationView } from './rules.ts';
+import { countNotifications, listNotifications } from './table.ts';
+
+export default handler(contract, {
+  async run({ input, serverId, character, ctx, db }) {
+    const { filter, cursor, per_page } = input;
+    const selection = { serverId, characterId: character.id, filter };
+    // One more than the page shows whether another one follows.
+    const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
+    const [rows, total] = await Promise.all([
+      listNotifications(db, selection, at),
+      countNotifications(db, selection),
+    ]);
+    const { shown, next_cursor } = cutPage(rows, input, (row) => notificationView(row, ctx));
+    return { notifications: shown, ...pageOf(input, total), next_cursor };
+  },
+});

@@ -1,0 +1,15 @@
+import { fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/insight/notifications/mark_notification_read.ts';
+import { handler } from '../../deps.ts';
+import { notificationView } from './rules.ts';
+import { lockNotification, markRead } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, serverId, characters, ctx, tx, now }) {
+    const found = await lockNotification(tx, serverId, input.notification_id);
+    if (!found) return fail('not_found');
+    if (!characters.has(found.character_id)) return fail('forbidden');
+    if (found.read_at === null) await markRead(tx, found.id, now);
+    return { notification: notificationView({ ...found, read_at: found.read_at ?? now }, ctx) };
+  },
+});

@@ -1,0 +1,33 @@
+import type { Sql } from '@cabildo/kit/database';
+
+/** Notes up to which id entries have been written so far. */
+export async function insertMark(sql: Sql, now: Date): Promise<void> {
+  await sql.query(
+    `INSERT INTO entry_marks (at, entry_id)
+     SELECT $1, CASE WHEN is_called THEN last_value ELSE 0 END FROM entries_id_seq -- reads all: a sequence is one row
+     ON CONFLICT (at) DO NOTHING`,
+    [now],
+  );
+}
+
+/** Ids between which, both exclusive, all entries of a time lie. */
+export interface IdBounds {
+  after: number;
+  before: number;
+}
+
+/**
+ * Where entries from `from` on and before `to` lie. A mark counts from an hour away: entries bear the time at which a
+ * process began to write them, and clocks of processes differ.
+ */
+export async function boundsOf(sql: Sql, { from, to }: { from: Date; to: Date }): Promise<IdBounds> {
+  const [bounds] = await sql.query<IdBounds>(
+    `SELECT
+       coalesce((SELECT entry_id FROM entry_marks WHERE at <= $1::timestamptz - interval '1 hour'
+                 ORDER BY at DESC LIMIT 1), 0) AS after,
+       coalesce((SELECT entry_id + 1 FROM entry_marks WHERE at >= $2::timestamptz + interval '1 hour'
+                 ORDER BY at LIMIT 1), $3) AS before`,
+    [from, to, Number.MAX_SAFE_INTEGER],
+  );
+  return bounds!;
+}

@@ -1,0 +1,63 @@
+import type { Sql } from '@cabildo/kit/database';
+import type { AccountClass } from '../../ledger/increments.table.ts';
+
+/** Increments that one statement folds. */
+export const FOLDED_AT_ONCE = 5_000;
+
+/**
+ * Adds some increments to the daily sums; returns how many. Several processes fold at once: none takes what another has
+ * locked, and they write sums in one order, so that none of two waits for the other.
+ */
+export async function foldSums(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ folded: number }>(
+    `WITH folded AS (
+       DELETE FROM sum_increments WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM sum_increments LIMIT $1 FOR UPDATE SKIP LOCKED))
+       RETURNING server_id, day, account_class, type, entries, amount_in, amount_out
+     ), added AS (
+       INSERT INTO daily_sums AS d (server_id, day, account_class, type, entries, amount_in, amount_out)
+       SELECT server_id, day, account_class, type, sum(entries), sum(amount_in), sum(amount_out) FROM folded
+       GROUP BY server_id, day, account_class, type ORDER BY server_id, day, account_class, type
+       ON CONFLICT (server_id, day, account_class, type) DO UPDATE SET entries = d.entries + excluded.entries,
+         amount_in = d.amount_in + excluded.amount_in, amount_out = d.amount_out + excluded.amount_out
+     ) SELECT count(*) AS folded FROM folded`,
+    [FOLDED_AT_ONCE],
+  );
+  return row!.folded;
+}
+
+/** The sums of one class and type of a server. Amounts are text, because they may be larger than a number can say. */
+export interface SumRow {
+  account_class: AccountClass;
+  type: string;
+  /** Of all time. */
+  balance: string;
+  /** Of the days that are asked for; null where there is nothing on any of them. */
+  entries: string | null;
+  amount_in: string | null;
+  amount_out: string | null;
+}
+
+/**
+ * Sums of a server. What is folded and what is not are read by one statement, so that a fold meanwhile neither hides nor
+ * doubles anything.
+ */
+export function readSums(
+  sql: Sql,
+  serverId: number,
+  { from, to }: { from: string; to: string },
+): Promise<SumRow[]> {
+  return sql.query<SumRow>(
+    `SELECT account_class, type, sum(amount_in - amount_out) AS balance,
+       sum(entries) FILTER (WHERE asked) AS entries,
+       sum(amount_in) FILTER (WHERE asked) AS amount_in, sum(amount_out) FILTER (WHERE asked) AS amount_out
+     FROM (
+       SELECT account_class, type, entries, amount_in, amount_out, day BETWEEN $2::date AND $3::date AS asked
+       FROM daily_sums WHERE server_id = $1
+       UNION ALL
+       SELECT account_class, type, entries, amount_in, amount_out, day BETWEEN $2::date AND $3::date
+       FROM sum_increments WHERE server_id = $1
+     ) s GROUP BY account_class, type`,
+    [serverId, from, to],
+  );
+}

@@ -1,0 +1,24 @@
+import { Conflict } from '@cabildo/kit/database';
+import { resource } from '@cabildo/kit/ledger';
+import { account } from '../../bank/accounts/resource.ts';
+import { denominations } from '../../bank/cash/resource.ts';
+import { lockCharges, storeCharges, type ChargeRow } from './table.ts';
+
+/** The answer to a charge key; undefined while it has none. No other batch decides about a key at the same time. */
+export const charge = resource<string, ChargeRow | undefined>({
+  name: 'charge',
+  // A new key is locked when it is written, and by then everything else is.
+  after: [account, denominations],
+  async lock(tx, keys) {
+    const rows = new Map((await lockCharges(tx, keys)).map((row) => [row.key, row]));
+    return keys.map((key) => rows.get(key));
+  },
+  async write(tx, changed, now) {
+    const stored = await storeCharges(
+      tx,
+      changed.map(({ state }) => state!),
+      now,
+    );
+    if (stored < changed.length) throw new Conflict('a charge key was answered meanwhile');
+  },
+});

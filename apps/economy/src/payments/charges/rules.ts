@@ -1,0 +1,255 @@
+import { draft, fail, isFailure, type Failure } from '@cabildo/contracts';
+import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type {
+  ChargeOutcome,
+  PaymentMethod,
+  Sale,
+} from '@cabildo/contracts/economy/payments/charges/charges.ts';
+import { purchaseCharged, purchaseRefunded } from '@cabildo/contracts/economy/payments/charges/events.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import { giveBack, payWith, type Bills } from '../../bank/accounts/bills.ts';
+import { bankAccountOf, mayUse, receiverAmong, refuseUnusable } from '../../bank/accounts/rules.ts';
+import type { AccountRow } from '../../bank/accounts/table.ts';
+import type { Denomination } from '../../bank/cash/resource.ts';
+import { inIssue } from '../../bank/cash/rules.ts';
+import {
+  giveBackToCard,
+  payByCard,
+  refuseCardUse,
+  refuseSpending,
+  type CardUse,
+} from '../../bank/cards/rules.ts';
+import type { CardState } from '../../bank/cards/resource.ts';
+import { percentOf } from '../transfers/fees.ts';
+import type { Movement } from '../../ledger/postings.ts';
+import type { ChargeRow } from './table.ts';
+
+/** What the shop wants to be paid, by whom, and from what. */
+export interface ChargeOrder {
+  key: string;
+  serverId: number;
+  characterId: number;
+  amount: number;
+  sale: Sale;
+  method: PaymentMethod;
+  /** The account was named by the buyer, who needs `pay` on it (SH-06). */
+  bankIsNamed: boolean;
+  /** The card that was named (SH-06); null where none was, or none is known by this id. */
+  card: CardUse | null;
+  cardIsNamed: boolean;
+  concept: string;
+  config: BankSettings;
+  provenPins: ReadonlySet<number>;
+  /** Set when the PIN was wrong: nothing is taken, and the refusal is stored under the key. */
+  pinRefusal: Failure | null;
+}
+
+/** What a charge is decided on. */
+export interface ChargeStates {
+  readonly charge: ChargeRow | undefined;
+  /** Undefined: the character has no wallet yet, or is not to pay from it. */
+  readonly wallet: AccountRow | undefined;
+  /** The account that was named, or the one that stands for the character (SH-03). */
+  readonly bank: AccountRow | undefined;
+  readonly bills: readonly Denomination[] | undefined;
+  /** The card that was named. */
+  readonly card?: CardState | undefined;
+}
+
+interface Payment {
+  account: AccountRow;
+  method: 'wallet' | 'bank';
+  /** How the wallet changes, where it is cash. */
+  bills: Bills | null;
+  /** The card that pays, if one does. */
+  card?: CardState | undefined;
+}
+
+type ChargeDecision = Decision<Uses, Movement>;
+
+const REFUND = 'Devolución';
+const VOID: ChargeOutcome = { charged: false, refusal: fail('expired') };
+const NOTHING_TAKEN = { account_id: null, amount: null, tax: 0, bills: null, card_id: null };
+
+/** SH-02..SH-04, SH-06: takes the price, or says why not; a key that was answered before is answered the same. */
+export function decideCharge(
+  order: ChargeOrder,
+  states: ChargeStates,
+  { id, now }: DecisionTime,
+): ChargeDecision {
+  const { key, serverId: server_id, sale, concept, characterId } = order;
+  if (states.charge) return { output: states.charge.outcome };
+  const tax = taxOn(order);
+  const amount = order.amount + tax;
+  const payment = order.pinRefusal ?? paymentOf({ ...order, amount }, states, now);
+  if (isFailure(payment)) {
+    const outcome: ChargeOutcome = { charged: false, refusal: payment };
+    const charge: ChargeRow = { key, server_id, state: 'refused', outcome, ...NOTHING_TAKEN };
+    return { output: outcome, changes: { charge } };
+  }
+  const { account, method, bills, card } = payment;
+  const outcome: ChargeOutcome = { charged: true, amount, payment_method: method };
+  const charge: ChargeRow = {
+    key,
+    server_id,
+    state: 'charged',
+    outcome,
+    account_id: account.id,
+    amount,
+    tax,
+    bills,
+    card_id: card?.id ?? null,
+  };
+  const data = {
+    transfer_id: id,
+    server_character_id: characterId,
+    account_id: account.id,
+    payment_method: method,
+    amount,
+    tax,
+    sale,
+    concept,
+  };
+  return {
+    output: outcome,
+    changes: {
+      charge,
+      ...(card && { card: payByCard(card, { transferId: id, total: amount, concept }, now) }),
+    },
+    movement: {
+      kind: 'purchase',
+      concept,
+      postings: [
+        { account: account.id, amount: -amount, type: 'purchase', ...(bills && { bills }) },
+        { account: 'shop_income', amount: order.amount, type: 'purchase' },
+        ...(tax > 0 ? [{ account: 'treasury', amount: tax, type: 'tax' } as const] : []),
+      ],
+    },
+    events: [draft(purchaseCharged, data, [...new Set([characterId, account.owner_character_id])])],
+  };
+}
+
+/** ECB-13: what is added on top of the price of a vehicle. */
+const taxOn = ({ sale, amount, config }: ChargeOrder): number =>
+  sale === 'vehicle' ? percentOf(amount, config.tax_rates.property) : 0;
+
+/** A key of a server that is being settled or refunded. */
+export interface ChargeKey {
+  key: string;
+  serverId: number;
+}
+
+/** A key that is void from now on: a charge under it takes nothing. */
+const voided = ({ key, serverId }: ChargeKey): { charge: ChargeRow } => ({
+  charge: { key, server_id: serverId, state: 'void', outcome: VOID, ...NOTHING_TAKEN },
+});
+
+/** The final word on a key: what it was answered, or that it never will take anything. */
+export function decideSettling(key: ChargeKey, { charge }: Pick<ChargeStates, 'charge'>): ChargeDecision {
+  return charge ? { output: charge.outcome } : { output: VOID, changes: voided(key) };
+}
+
+/** What a refund is decided on. */
+export interface RefundStates {
+  readonly charge: ChargeRow | undefined;
+  /** The account that was charged, and those that get the money where it is closed (EC-14). */
+  readonly receivers: readonly (AccountRow | undefined)[];
+  readonly bills: readonly Denomination[] | undefined;
+  /** The card that paid, if one did. */
+  readonly card?: CardState | undefined;
+}
+
+/** Gives back what a charge took, to the account it was taken from unless that was closed meanwhile (EC-14). */
+export function decideRefund(
+  key: ChargeKey,
+  states: RefundStates,
+  { id, now }: DecisionTime,
+): ChargeDecision {
+  const { charge } = states;
+  if (!charge) return { output: { refunded: false }, changes: voided(key) };
+  if (charge.state !== 'charged') return { output: { refunded: charge.state === 'refunded' } };
+  const charged = states.receivers[0]!;
+  const to = receiverAmong(states.receivers);
+  const amount = charge.amount!;
+  const back = to?.bills && giveBack(to.bills, charge.bills!, inIssue(states.bills!));
+  const { card } = states;
+  const paid = { concept: REFUND, paidAt: charge.created_at! };
+  const data = { transfer_id: id, account_id: to?.id ?? null, amount };
+  return {
+    output: { refunded: true },
+    changes: {
+      charge: { ...charge, state: 'refunded' },
+      ...(card && { card: giveBackToCard(card, { ...paid, transferId: id, total: amount }, now) }),
+    },
+    movement: {
+      kind: 'refund',
+      concept: REFUND,
+      postings: [
+        { account: 'shop_income', amount: charge.tax - amount, type: 'purchase' },
+        ...(charge.tax > 0 ? [{ account: 'treasury', amount: -charge.tax, type: 'tax' } as const] : []),
+        { account: to?.id ?? 'treasury', amount, type: 'purchase', ...(back && { bills: back }) },
+      ],
+    },
+    events: [draft(purchaseRefunded, data, [charged.owner_character_id])],
+  };
+}
+
+/** SH-02: `auto` pays with cash if that is possible, else by bank, and never with both. */
+function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure {
+  const bank = order.cardIsNamed ? cardOf(order, states, now) : bankOf(order, states);
+  // GW-24: a buyer who names an account or a card needs the right to it, though in the end cash may pay.
+  if ((order.bankIsNamed || order.cardIsNamed) && isFailure(bank)) return bank;
+  if (order.method !== 'bank') {
+    const cash = inCash(order, states);
+    if (!isFailure(cash) || order.method === 'wallet') return cash;
+  }
+  if (!isFailure(bank)) return byBank(bank, order, order.cardIsNamed ? states.card : undefined, now);
+  const isPoor = bank.failure === 'no_bank_account' && order.method === 'auto';
+  return isPoor ? fail('insufficient_balance') : bank;
+}
+
+function bankOf(
+  { bankIsNamed, serverId, characterId }: ChargeOrder,
+  { bank }: ChargeStates,
+): AccountRow | Failure {
+  const account = bankAccountOf(bank, serverId);
+  if (!account) return fail(bankIsNamed ? 'account_not_found' : 'no_bank_account');
+  return mayUse(account, new Set([characterId]), 'pay') ? account : fail('forbidden');
+}
+
+/** The account of the card that was named, which its holder alone pays with: no CVV is asked for here. */
+function cardOf(
+  { card: used, serverId, characterId }: ChargeOrder,
+  { bank, card }: ChargeStates,
+  now: Date,
+): AccountRow | Failure {
+  const account = bankAccountOf(bank, serverId);
+  if (!used || !account || !card) return fail('card_not_found');
+  const refusal = refuseCardUse(card, account, now);
+  if (refusal) return refusal;
+  return card.holder_character_id === characterId ? account : fail('forbidden');
+}
+
+function inCash({ amount }: ChargeOrder, { wallet, bills: issued }: ChargeStates): Payment | Failure {
+  if (wallet?.status !== 'active') return fail('insufficient_balance');
+  const bills = payWith(wallet.bills!, amount, inIssue(issued ?? []));
+  return isFailure(bills) ? bills : { account: wallet, method: 'wallet', bills };
+}
+
+function byBank(
+  account: AccountRow,
+  { amount, config, provenPins, card: used }: ChargeOrder,
+  card: CardState | undefined,
+  now: Date,
+): Payment | Failure {
+  const blocked = refuseUnusable(account);
+  if (blocked) return blocked;
+  const pinNeeded = config.pin_config.required_for.includes('pay');
+  const hasPin = account.has_pin || (card?.has_pin ?? false);
+  const isProven = card ? used!.isPinProven : provenPins.has(account.id);
+  if (hasPin && pinNeeded && !isProven) return fail('pin_required');
+  const overLimit = card && refuseSpending(card, amount, now);
+  if (overLimit) return overLimit;
+  if (account.balance < amount) return fail('insufficient_balance');
+  return { account, method: 'bank', bills: null, card };
+}

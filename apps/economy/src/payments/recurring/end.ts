@@ -1,0 +1,17 @@
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit, EmitOptions } from '@cabildo/kit/service';
+import { tell } from './rules.ts';
+import { cancelRecurringOf } from './table.ts';
+
+/** Cancels what characters that end set up, and what is paid from or to accounts that close (EC-14, SV-10, DN-09). */
+export async function endRecurring(
+  tx: Tx,
+  emit: Emit,
+  ended: { characterIds: readonly number[]; accountIds: readonly number[] },
+  options: EmitOptions = {},
+): Promise<void> {
+  for (const payment of await cancelRecurringOf(tx, ended)) {
+    const { event, data, characterIds } = tell('cancelled', payment);
+    emit(event, data as never, { ...options, characterIds });
+  }
+}

@@ -1,0 +1,20 @@
+import { fail, type Failure } from '@cabildo/contracts';
+import type { Deps } from '../../deps.ts';
+import { destinationOf, type NamedDestination } from '../transfers/transfer-parties.ts';
+
+const PAYEE = {
+  es: 'Indica a quién se paga de una sola forma.',
+  en: 'Name who is paid in one way only.',
+};
+
+/** The account that is paid: it is named in one way, not in several and not in none (ECB-06, ECB-08). */
+export async function payeeOf(
+  deps: Deps,
+  serverId: number,
+  input: NamedDestination & { to_account_id?: number | undefined },
+): Promise<number | Failure<'error' | 'destination_not_found' | 'no_bank_account'>> {
+  const { to_account_id, to_card_number, to_character_id } = input;
+  const named = [to_account_id, to_card_number, to_character_id].filter((each) => each !== undefined);
+  if (named.length !== 1) return fail('error', { message: PAYEE });
+  return to_account_id ?? destinationOf(deps, serverId, input);
+}

@@ -1,0 +1,28 @@
+import { resource } from '@cabildo/kit/ledger';
+import { account } from '../../bank/accounts/resource.ts';
+import { insertRuns, lockPayments, setPayments, type RecurringRow, type RunRow } from './table.ts';
+
+/** A recurring payment, and what the decisions of this batch made of its due times. */
+export interface RecurringState extends RecurringRow {
+  readonly done: readonly RunRow[];
+}
+
+/** A recurring payment by its id; undefined when there is none. The accounts that it is paid between are locked before it. */
+export const recurring = resource<number, RecurringState | undefined>({
+  name: 'recurring payment',
+  after: [account],
+  async lock(tx, ids) {
+    const found = new Map((await lockPayments(tx, ids)).map((row) => [row.id, { ...row, done: [] }]));
+    return ids.map((id) => found.get(id));
+  },
+  async write(tx, changed) {
+    const states = changed.map(({ state }) => state!);
+    await Promise.all([
+      setPayments(tx, states),
+      insertRuns(
+        tx,
+        states.flatMap(({ done }) => done),
+      ),
+    ]);
+  },
+});

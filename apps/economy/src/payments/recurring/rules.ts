@@ -1,0 +1,276 @@
+import { draft, fail, isFailure, type EventDraft, type Failure } from '@cabildo/contracts';
+import type {
+  RecurringRun,
+  RecurringStatus,
+} from '@cabildo/contracts/economy/payments/recurring/recurring.ts';
+import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events.ts';
+import type { ScheduledTransfer } from '@cabildo/contracts/economy/payments/scheduled/scheduled.ts';
+import * as subscriptions from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
+import type { Subscription } from '@cabildo/contracts/economy/payments/subscriptions/subscriptions.ts';
+import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import type { AccountRow } from '../../bank/accounts/table.ts';
+import type { Movement } from '../../ledger/postings.ts';
+import {
+  decideTransfer,
+  type TransferCode,
+  type TransferOrder,
+  type TransferStates,
+  type TransferKind,
+} from '../transfers/rules.ts';
+import { dueTime, nextNumber } from './due-times.ts';
+import type { RecurringState } from './resource.ts';
+import type { DuePayment, RecurringKind, RecurringRow, RunRow } from './table.ts';
+
+/** Payments from one account that are active or paused. */
+export const MAX_FROM_ACCOUNT = 200;
+/** ECB-06: a scheduled transfer that failed so often in a row waits for its owner. */
+const MAX_FAILED = 3;
+/** Runs that are shown beside a payment. */
+export const SHOWN_RUNS = 20;
+
+export const WAYS: Readonly<Record<RecurringKind, TransferKind>> = {
+  scheduled: {
+    permission: 'transfer',
+    pin: 'transfer',
+    kind: 'scheduled',
+    sent: 'scheduled',
+    received: 'scheduled',
+  },
+  subscription: {
+    permission: 'transfer',
+    pin: 'transfer',
+    kind: 'subscription',
+    sent: 'subscription',
+    received: 'subscription',
+  },
+};
+
+export type RecurringAction = 'pause' | 'resume' | 'cancel';
+type Refused = 'already_processed' | 'already_cancelled';
+
+/** ECB-07: what each action makes of a recurring payment, or why it does not. */
+const NEXT: Readonly<
+  Record<RecurringAction, Readonly<Record<RecurringStatus, RecurringStatus | Failure<Refused>>>>
+> = {
+  pause: {
+    active: 'paused',
+    paused: fail('already_processed'),
+    cancelled: fail('already_cancelled'),
+    completed: fail('already_processed'),
+  },
+  resume: {
+    active: fail('already_processed'),
+    paused: 'active',
+    cancelled: fail('already_cancelled'),
+    completed: fail('already_processed'),
+  },
+  cancel: {
+    active: 'cancelled',
+    paused: 'cancelled',
+    cancelled: fail('already_cancelled'),
+    completed: fail('already_processed'),
+  },
+};
+
+/** The payment after an action, or why it cannot be. One that is resumed too late for another due time is completed. */
+export function after(
+  action: RecurringAction,
+  payment: RecurringRow,
+  now: Date,
+): RecurringRow | Failure<Refused> {
+  const status = NEXT[action][payment.status];
+  if (typeof status !== 'string') return status;
+  if (status !== 'active') return { ...payment, status, next_run_at: null };
+  const { frequency, start_at } = payment;
+  const slot = frequency === 'once' ? Number(start_at <= now) : nextNumber(start_at, frequency, now);
+  return { ...atSlot(payment, slot), failures: 0 };
+}
+
+/** The payment when it falls due for the n-th time, or completed if it does not. */
+function atSlot<P extends RecurringRow>(payment: P, slot: number): P {
+  const { frequency, start_at, end_at, max_runs, runs } = payment;
+  const isOver = (frequency === 'once' && slot > 0) || (max_runs !== null && runs >= max_runs);
+  const at = frequency === 'once' ? start_at : dueTime(start_at, frequency, slot);
+  if (isOver || (end_at !== null && at > end_at))
+    return { ...payment, status: 'completed', next_run_at: null };
+  return { ...payment, status: 'active', slot, next_run_at: at };
+}
+
+/** What {@link decideRun} reads. */
+export type RunStates = Pick<TransferStates, 'from' | 'to' | 'sent'> & {
+  readonly payment: RecurringState | undefined;
+};
+
+/** What came of a payment that was due: `none` where another process was faster, or it was cancelled meanwhile. */
+export interface RunOutput {
+  outcome: 'paid' | 'failed' | 'passed' | 'none';
+}
+
+type Terms = Pick<
+  RecurringRow,
+  'kind' | 'server_id' | 'character_id' | 'from_account_id' | 'to_account_id' | 'amount' | 'concept'
+>;
+
+/** Why a payment is refused, which no card takes part in. */
+export type RecurringCode = Exclude<TransferCode, 'card_not_found' | 'card_expired' | 'card_disabled'>;
+
+/** The transfer that a payment makes when it is due. Its PIN was asked for when it was set up (ECB-06). */
+export const transferOf = (terms: Terms, config: BankSettings): TransferOrder => ({
+  way: WAYS[terms.kind],
+  serverId: terms.server_id,
+  config,
+  fromId: terms.from_account_id,
+  toId: terms.to_account_id,
+  amount: terms.amount,
+  concept: terms.concept,
+  characters: new Set([terms.character_id]),
+  card: null,
+  toOthers: false,
+  provenPins: new Set([terms.from_account_id]),
+});
+
+/** Why a transfer may not be scheduled: whatever would refuse it today, but for what is on the accounts. */
+export function refuseRecurring(
+  terms: Terms,
+  { config, provenPins }: { config: BankSettings; provenPins: ReadonlySet<number> },
+  { from, to }: { from: AccountRow | undefined; to: AccountRow | undefined },
+  now: Date,
+): Failure<Exclude<RecurringCode, 'insufficient_balance'>> | undefined {
+  const order = { ...transferOf(terms, config), provenPins };
+  const rich = from && { ...from, balance: Number.MAX_SAFE_INTEGER };
+  const states = { from: rich, to: to && { ...to, balance: 0 }, sent: 0 };
+  const decided = decideTransfer(order, states, { id: 0, now });
+  return isFailure(decided) ? (decided as never) : undefined;
+}
+
+/** Pays what is due, or notes why it could not be paid; once for each due time, whoever comes first (ECB-06, ECB-08). */
+export function decideRun(
+  due: DuePayment,
+  config: BankSettings,
+  states: RunStates,
+  time: DecisionTime,
+): Decision<Uses, Movement, RunOutput> {
+  const { payment } = states;
+  if (payment?.next_run_at?.getTime() !== due.next_run_at!.getTime()) return { output: { outcome: 'none' } };
+  const isOff = !config.modules[payment.kind === 'scheduled' ? 'scheduled' : 'subscriptions'];
+  // ECB-05: while a module is off its due times pass.
+  if (isOff)
+    return { output: { outcome: 'passed' }, changes: { payment: atSlot(payment, payment.slot + 1) } };
+  const paid = decideTransfer(transferOf(payment, config), states, time);
+  if (isFailure(paid)) return failed(payment, paid.failure, config, time.now);
+  const next = atSlot({ ...payment, runs: payment.runs + 1, failures: 0 }, payment.slot + 1);
+  const run = runOf(payment, time.now, { transfer_id: time.id, error_code: null });
+  return {
+    output: { outcome: 'paid' },
+    movement: paid.movement!,
+    changes: { ...paid.changes, payment: { ...next, done: [...payment.done, run] } },
+    events: [...paid.events!, ...(next.status === 'completed' ? [tell('completed', next)] : [])],
+  };
+}
+
+const runOf = (
+  { id, next_run_at }: RecurringRow,
+  now: Date,
+  outcome: Pick<RunRow, 'transfer_id' | 'error_code'>,
+): RunRow => ({ payment_id: id, due_at: next_run_at!, ran_at: now, ...outcome });
+
+/** ECB-06, ECB-08: after too many failures in a row a scheduled transfer waits, and a subscription ends. */
+function failed(
+  payment: RecurringState,
+  error_code: string,
+  { subscriptions_config }: BankSettings,
+  now: Date,
+): Decision<Uses, Movement, RunOutput> {
+  const isSchedule = payment.kind === 'scheduled';
+  const failures = payment.failures + 1;
+  const isTooOften = failures >= (isSchedule ? MAX_FAILED : subscriptions_config.max_failed);
+  const moved = atSlot({ ...payment, failures }, payment.slot + 1);
+  const ended = isSchedule ? ('paused' as const) : ('cancelled' as const);
+  const next =
+    isTooOften && moved.status === 'active' ? { ...moved, status: ended, next_run_at: null } : moved;
+  const run = runOf(payment, now, { transfer_id: null, error_code });
+  const told = tellFailed(next, { due_at: payment.next_run_at!.toISOString(), error_code });
+  return {
+    output: { outcome: 'failed' },
+    changes: { payment: { ...next, done: [...payment.done, run] } },
+    events: [told, ...(next.status === 'active' ? [] : [tell(next.status, next)])],
+  };
+}
+
+type Told = Exclude<RecurringStatus, 'active'> | 'resumed';
+
+const SCHEDULE_EVENTS = {
+  paused: scheduled.scheduledPaused,
+  resumed: scheduled.scheduledResumed,
+  cancelled: scheduled.scheduledCancelled,
+  completed: scheduled.scheduledCompleted,
+};
+const SUBSCRIPTION_EVENTS = {
+  paused: subscriptions.subscriptionPaused,
+  resumed: subscriptions.subscriptionResumed,
+  cancelled: subscriptions.subscriptionCancelled,
+  // A subscription has no end of its own, so none is ever completed.
+  completed: subscriptions.subscriptionCancelled,
+};
+
+/** What is told of a payment: of a scheduled transfer to the payer alone, of a subscription to both sides. */
+export const tell = (what: Told, payment: RecurringRow): EventDraft =>
+  payment.kind === 'scheduled'
+    ? draft(SCHEDULE_EVENTS[what], scheduledView(payment), partiesOf(payment))
+    : draft(SUBSCRIPTION_EVENTS[what], subscriptionData(payment), partiesOf(payment));
+
+const tellFailed = (payment: RecurringRow, failure: { due_at: string; error_code: string }): EventDraft =>
+  payment.kind === 'scheduled'
+    ? draft(scheduled.scheduledFailed, { ...scheduledView(payment), ...failure }, partiesOf(payment))
+    : draft(
+        subscriptions.subscriptionFailed,
+        { ...subscriptionData(payment), ...failure },
+        partiesOf(payment),
+      );
+
+/** The characters that hear of a payment. */
+export const partiesOf = ({ kind, character_id, payee_character_id }: RecurringRow): number[] =>
+  kind === 'scheduled' ? [character_id] : [...new Set([character_id, payee_character_id])];
+
+const viewOf = (row: RecurringRow) => ({
+  status: row.status,
+  server_character_id: row.character_id,
+  amount: row.amount,
+  from_account_id: row.from_account_id,
+  to_account_id: row.to_account_id,
+  start_at: row.start_at.toISOString(),
+  next_run_at: row.next_run_at?.toISOString() ?? null,
+  runs: row.runs,
+  failed_in_a_row: row.failures,
+  created_at: row.created_at.toISOString(),
+});
+
+export const scheduledView = (row: RecurringRow): ScheduledTransfer => ({
+  scheduled_transfer_id: row.id,
+  frequency: row.frequency,
+  concept: row.concept,
+  end_at: row.end_at?.toISOString() ?? null,
+  max_runs: row.max_runs,
+  ...viewOf(row),
+});
+
+export const subscriptionView = (row: RecurringRow): Subscription => ({
+  subscription_id: row.id,
+  name: row.concept!,
+  frequency: row.frequency as Subscription['frequency'],
+  ...viewOf(row),
+});
+
+/** As events carry it: with whom it pays. */
+export const subscriptionData = (row: RecurringRow): Subscription & { payee_character_id: number } => ({
+  ...subscriptionView(row),
+  payee_character_id: row.payee_character_id,
+});
+
+export const runView = (row: RunRow): RecurringRun => ({
+  due_at: row.due_at.toISOString(),
+  ran_at: row.ran_at.toISOString(),
+  transfer_id: row.transfer_id,
+  error_code: row.error_code,
+});

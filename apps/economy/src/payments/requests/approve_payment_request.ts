@@ -1,0 +1,50 @@
+import { fail, isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/payments/requests/approve_payment_request.ts';
+import { receiversOf } from '../../bank/accounts/receivers.ts';
+import { account } from '../../bank/accounts/resource.ts';
+import { findAccount } from '../../bank/accounts/table.ts';
+import { handler } from '../../deps.ts';
+import { counted, senderOf } from '../../ledger/transfers-a-day.ts';
+import { provePins } from '../../bank/pins/prove-pins.ts';
+import { usesOf } from '../transfers/submit.ts';
+import { paymentRequest } from './resource.ts';
+import { decideApproval, mayAnswer, permissionFor, refuseAnswered, transferOf } from './rules.ts';
+import { findRequest } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ input, ctx, deps, db, serverId, characters, settings: config, now }) {
+    const request = await findRequest(db, serverId, input.request_id);
+    const asked = request && (await findAccount(db, serverId, request.payer_account_id));
+    if (!request || !asked) return fail('request_not_found');
+    // Before the PIN is tried, which counts.
+    if (!mayAnswer(request, asked, characters)) return fail('forbidden');
+    const answered = refuseAnswered(request, now);
+    if (answered) return answered;
+    const fromId = input.account_id ?? request.payer_account_id;
+    if (fromId === request.receiver_account_id) return fail('self_transfer');
+    const guess = { serverId, accountId: fromId, pin: input.pin, characters, config };
+    const provenPins = await provePins(deps, ctx, { ...guess, permission: permissionFor(request, fromId) });
+    if (isFailure(provenPins)) return provenPins;
+    const { receiver_account_id, requester_character_id } = request;
+    const receivers = await receiversOf(db, serverId, receiver_account_id, [requester_character_id]);
+    return {
+      order: { serverId, request, fromId, characters, provenPins, config },
+      // No account pays itself.
+      receiverIds: receivers.filter((id) => id !== fromId),
+    };
+  },
+  execute: ({ deps, member, serverId, settings, prepared: { order, receiverIds }, origin }) =>
+    deps.ledger.submit({
+      ...origin,
+      serverId,
+      ...counted(senderOf(member, settings), {
+        uses: {
+          ...usesOf(transferOf(order)),
+          receivers: receiverIds.map((id) => account(id)),
+          request: paymentRequest(order.request.id),
+          asked: account(order.request.payer_account_id),
+        },
+        decide: (states, time) => decideApproval(order, states, time),
+      }),
+    }),
+});

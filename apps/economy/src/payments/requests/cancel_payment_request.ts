@@ -1,0 +1,22 @@
+import { fail } from '@cabildo/contracts';
+import { requestCancelled } from '@cabildo/contracts/economy/payments/requests/events.ts';
+import contract from '@cabildo/contracts/economy/payments/requests/cancel_payment_request.ts';
+import { handler } from '../../deps.ts';
+import { refuseAnswered, requestView } from './rules.ts';
+import { lockRequest, setRequestStatus } from './table.ts';
+
+export default handler(contract, {
+  async handle({ input, serverId, characters, tx, emit, now }) {
+    const request = await lockRequest(tx, serverId, input.request_id);
+    if (!request) return fail('request_not_found');
+    if (!characters.has(request.requester_character_id)) return fail('forbidden');
+    const answered = refuseAnswered(request, now);
+    if (answered) return answered;
+    await setRequestStatus(tx, request.id, 'cancelled');
+    const view = requestView({ ...request, status: 'cancelled' }, now);
+    emit(requestCancelled, view, {
+      characterIds: [request.requester_character_id, request.payer_character_id],
+    });
+    return { request: view };
+  },
+});

@@ -1,0 +1,27 @@
+import { isFailure, type InputOf, type Membership, type RequestContext } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import type contract from '@cabildo/contracts/economy/payments/transfers/transfer.ts';
+import type { Deps } from '../../deps.ts';
+import { destinationOf, proveSource, refuseNaming, sourceOf } from './transfer-parties.ts';
+
+interface Request {
+  input: InputOf<typeof contract>;
+  ctx: RequestContext;
+  deps: Deps;
+  member: Membership;
+  now: Date;
+  config: BankConfig;
+}
+
+/** Who pays whom in a transfer, with CVV and PIN tried as far as they were sent (EC-07, EC-08). */
+export async function orderOf({ input, ctx, deps, member, now, config }: Request) {
+  const misnamed = refuseNaming(input);
+  if (misnamed) return misnamed;
+  const found = await sourceOf(deps, member, input, now);
+  if (isFailure(found)) return found;
+  const toId = await destinationOf(deps, member.server_id, input);
+  if (isFailure(toId)) return toId;
+  const { from_cvv, pin } = input;
+  const source = await proveSource(deps, ctx, found, { member, from_cvv, pin, config });
+  return isFailure(source) ? source : { ...source, toId };
+}

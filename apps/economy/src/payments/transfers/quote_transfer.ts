@@ -1,0 +1,80 @@
+import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/economy/payments/transfers/quote_transfer.ts';
+import type { OpenScope } from '@cabildo/kit/service';
+import { findAccounts } from '../../bank/accounts/table.ts';
+import { findCard } from '../../bank/cards/table.ts';
+import { handler, type Deps } from '../../deps.ts';
+import { provePins } from '../../bank/pins/prove-pins.ts';
+import type { PinRefusal } from '../../bank/pins/rules.ts';
+import { orderOf } from './order.ts';
+import { findSent } from './resource.ts';
+import { decideQuote, TRANSFER, type TransferOrder, type TransferStates } from './rules.ts';
+
+type Scope = OpenScope<typeof contract, Deps>;
+
+export default handler(contract, {
+  async execute(scope) {
+    const order = await (scope.input.from_account_id === undefined && scope.input.to_account_id === undefined
+      ? ofTransfer(scope)
+      : ofInternal(scope));
+    if (isFailure(order)) return order;
+    return decideQuote(order, await statesOf(scope, order), scope.now);
+  },
+});
+
+/** As transfer would be ordered. */
+async function ofTransfer({ input, ctx, deps, member, now, settings: config }: Scope) {
+  const parties = await orderOf({ input, ctx, deps, member, now, config });
+  if (isFailure(parties)) return parties;
+  const { amount, concept = null } = input;
+  const { server_id: serverId } = member;
+  return { ...parties, way: TRANSFER, serverId, config, amount, concept, toOthers: true };
+}
+
+const FORMS = {
+  es: 'Indica from_account_id y to_account_id, o el origen y el destino como en «transfer»; no ambos.',
+  en: 'Name from_account_id and to_account_id, or source and destination as of “transfer”; not both.',
+};
+
+/** As internal_transfer would be ordered. */
+async function ofInternal({
+  input,
+  ctx,
+  deps,
+  serverId,
+  characters,
+  settings: config,
+}: Scope): Promise<TransferOrder | PinRefusal | Failure<'error' | 'self_transfer'>> {
+  const { from_account_id: fromId, to_account_id: toId, pin, amount, concept = null } = input;
+  const others = [
+    input.from_card_number,
+    input.from_cvv,
+    input.from_character_id,
+    input.to_card_number,
+    input.to_character_id,
+  ];
+  if (fromId === undefined || toId === undefined || others.some((each) => each !== undefined))
+    return fail('error', { message: FORMS });
+  if (fromId === toId) return fail('self_transfer');
+  const guess = { serverId, accountId: fromId, pin, permission: TRANSFER.permission, characters, config };
+  const provenPins = await provePins(deps, ctx, guess);
+  if (isFailure(provenPins)) return provenPins;
+  const parties = { fromId, toId, characters, provenPins, card: null, toOthers: false };
+  return { ...parties, way: TRANSFER, serverId, config, amount, concept };
+}
+
+/** What the transfer would be decided on, read without a lock: a quote promises nothing. */
+async function statesOf({ db, serverId, now }: Scope, order: TransferOrder): Promise<TransferStates> {
+  const { fromId, toId, card, config } = order;
+  const [accounts, found, [sent]] = await Promise.all([
+    findAccounts(db, serverId, [fromId, toId]),
+    card ? findCard(db, serverId, { id: card.id }) : undefined,
+    config.transfers_config.daily_limit === null ? [undefined] : findSent(db, [fromId], now),
+  ]);
+  return {
+    from: accounts.get(fromId),
+    to: accounts.get(toId),
+    card: found && { ...found, paid: [] },
+    sent,
+  };
+}

@@ -1,0 +1,246 @@
+import { draft, fail, isFailure, type EventData, type EventDraft, type Failure } from '@cabildo/contracts';
+import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
+import type { PinOperation } from '@cabildo/contracts/economy/config/config.ts';
+import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
+import type { EntryType } from '@cabildo/contracts/economy/insight/reports/reports.ts';
+import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
+import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import { bankAccountOf, mayUse, refuseUnusable } from '../../bank/accounts/rules.ts';
+import type { AccountRow } from '../../bank/accounts/table.ts';
+import { payByCard, refuseCardUse, refuseSpending, roomOf, type CardUse } from '../../bank/cards/rules.ts';
+import type { CardState } from '../../bank/cards/resource.ts';
+import type { Movement, Posting } from '../../ledger/postings.ts';
+import { percentOf, transferFee } from './fees.ts';
+
+export type TransferCode =
+  | 'account_not_found'
+  | 'destination_not_found'
+  | 'self_transfer'
+  | 'forbidden'
+  | 'card_not_found'
+  | 'card_expired'
+  | 'card_disabled'
+  | 'account_closed'
+  | 'account_disabled'
+  | 'pin_required'
+  | 'invalid_amount'
+  | 'limit_exceeded'
+  | 'insufficient_balance';
+
+/** What tells one way of sending money from another. */
+export interface TransferKind {
+  /** What the sender needs on the source (ECA-02). */
+  readonly permission: AccountPermission;
+  /** What a PIN may be asked for (ECA-13). */
+  readonly pin: PinOperation;
+  readonly kind: string;
+  /** What the two sides' registers call it (EC-12). */
+  readonly sent: EntryType;
+  readonly received: EntryType;
+}
+export const TRANSFER: TransferKind = {
+  permission: 'transfer',
+  pin: 'transfer',
+  kind: 'transfer',
+  sent: 'transfer_out',
+  received: 'transfer_in',
+};
+
+export interface TransferOrder {
+  way: TransferKind;
+  serverId: number;
+  fromId: number;
+  toId: number;
+  amount: number;
+  concept: string | null;
+  /** Characters that the caller acts with. */
+  characters: ReadonlySet<number>;
+  /** The source was named by card number and CVV, which stands for its holder's consent (EC-07). */
+  card: CardUse | null;
+  /** Only to other people's accounts: own accounts are for internal_transfer (EC-08). */
+  toOthers: boolean;
+  /** Accounts whose PIN was proven with this request. */
+  provenPins: ReadonlySet<number>;
+  config: BankSettings;
+}
+
+/** What a transfer is decided on. */
+export interface TransferStates {
+  readonly from: AccountRow | undefined;
+  /** `treasury`: nobody's account is left to receive it (EC-14). */
+  readonly to: AccountRow | 'treasury' | undefined;
+  /** The card that pays, where one does. */
+  readonly card?: CardState | undefined;
+  /** What the source has sent today; undefined where the server has no daily limit. */
+  readonly sent: number | undefined;
+}
+
+export interface TransferOutput {
+  transfer_id: number;
+  amount: number;
+  fee: number;
+  tax: number;
+  from_balance: number | null;
+}
+export type TransferDecision = Decision<Uses, Movement, TransferOutput>;
+
+/** Money from an account that the caller may spend from to any of the server (EC-07..EC-09, ECB-01). */
+export function decideTransfer(
+  order: TransferOrder,
+  states: TransferStates,
+  time: DecisionTime,
+): TransferDecision | Failure<TransferCode> {
+  const from = bankAccountOf(states.from, order.serverId);
+  const to = states.to === 'treasury' ? null : bankAccountOf(states.to, order.serverId);
+  if (!from) return fail('account_not_found');
+  if (to === undefined) return fail('destination_not_found');
+  const refused = order.card
+    ? refuseCardUse(states.card, from, time.now)
+    : mayUse(from, order.characters, order.way.permission)
+      ? undefined
+      : fail('forbidden');
+  if (refused) return refused;
+  if (order.toOthers && from.owner_character_id === to?.owner_character_id) return fail('self_transfer');
+  const blocked = refuseUnusable(from) ?? (to ? refuseUnusable(to) : undefined);
+  if (blocked) return blocked;
+  // EC-09: through an own account without a PIN, the PIN of this one could be walked around.
+  const behindPin = !order.card && to?.has_pin && order.characters.has(to.owner_character_id);
+  const pinNeeded = !behindPin && order.config.pin_config.required_for.includes(order.way.pin);
+  const hasPin = from.has_pin || (states.card?.has_pin ?? false);
+  const isProven = order.card ? order.card.isPinProven : order.provenPins.has(from.id);
+  if (hasPin && pinNeeded && !isProven) return fail('pin_required');
+  return move(order, from, to, states, time);
+}
+
+function move(
+  order: TransferOrder,
+  from: AccountRow,
+  /** null: the treasury. */
+  to: AccountRow | null,
+  { card, sent }: TransferStates,
+  { id, now }: DecisionTime,
+): TransferDecision | Failure<TransferCode> {
+  const { way, amount, concept, config } = order;
+  const { min_amount, max_amount, daily_limit } = config.transfers_config;
+  if (amount < min_amount || (max_amount !== null && amount > max_amount)) return fail('invalid_amount');
+  if (daily_limit !== null && (sent ?? 0) + amount > daily_limit) return fail('limit_exceeded');
+  // EC-09: fees and taxes are for money that changes hands.
+  const changesHands = from.owner_character_id !== to?.owner_character_id;
+  const fee = changesHands ? transferFee(amount, config.transfers_config) : 0;
+  const tax = changesHands ? percentOf(amount, config.tax_rates.transfer) : 0;
+  const overLimit = card && refuseSpending(card, amount + fee, now);
+  if (overLimit) return overLimit;
+  if (from.balance < amount + fee) return fail('insufficient_balance');
+  if (to && !Number.isSafeInteger(to.balance + amount - tax)) return fail('limit_exceeded');
+  const balance = from.balance - amount - fee;
+  const told = completed(from, to, { transfer_id: id, amount, fee, tax, concept });
+  return {
+    output: {
+      transfer_id: id,
+      amount,
+      fee,
+      tax,
+      from_balance: mayUse(from, order.characters, 'view_balance') ? balance : null,
+    },
+    movement: {
+      kind: way.kind,
+      concept,
+      postings: transferPostings(way, from.id, to?.id ?? 'treasury', { amount, fee, tax }),
+    },
+    events: [told],
+    changes: {
+      ...(sent !== undefined && { sent: sent + amount }),
+      ...(card && { card: payByCard(card, { transferId: id, total: amount + fee, concept }, now) }),
+    },
+  };
+}
+
+type Completed = EventData<typeof transferCompleted>;
+
+/** The event of a transfer, which concerns both owners. */
+function completed(
+  from: AccountRow,
+  to: AccountRow | null,
+  paid: Pick<Completed, 'transfer_id' | 'amount' | 'fee' | 'tax' | 'concept'>,
+): EventDraft {
+  const data = {
+    ...paid,
+    from_account_id: from.id,
+    to_account_id: to?.id ?? null,
+    from_character_id: from.owner_character_id,
+    to_character_id: to?.owner_character_id ?? null,
+  };
+  const owners = new Set([from.owner_character_id, to?.owner_character_id ?? from.owner_character_id]);
+  return draft(transferCompleted, data, [...owners]);
+}
+
+/** What a transfer would cost (EC-17). */
+export interface Quote {
+  amount: number;
+  fee: number;
+  tax: number;
+  arrives: number;
+  total: number;
+  pin_required: boolean;
+  pin_length: number;
+  limit_left: number | null;
+}
+
+/** Says what {@link decideTransfer} would do. A PIN that was not sent is told of, and the rest is looked at all the same. */
+export function decideQuote(
+  order: TransferOrder,
+  states: TransferStates,
+  now: Date,
+): Quote | Failure<TransferCode> {
+  const time = { id: 0, now };
+  const first = decideTransfer(order, states, time);
+  const pin_required = isFailure(first) && first.failure === 'pin_required';
+  const decision = pin_required ? decideTransfer(withPin(order), states, time) : first;
+  if (isFailure(decision)) return decision;
+  const { amount, fee, tax } = decision.output;
+  const { transfers_config, pin_config } = order.config;
+  return {
+    amount,
+    fee,
+    tax,
+    arrives: amount - tax,
+    total: amount + fee,
+    pin_required,
+    pin_length: pin_config.length,
+    limit_left: limitLeft(transfers_config.daily_limit, states, now),
+  };
+}
+
+const withPin = (order: TransferOrder): TransferOrder => ({
+  ...order,
+  card: order.card && { ...order.card, isPinProven: true },
+  provenPins: new Set([order.fromId]),
+});
+
+/** The least that the server's limit a day and those of the card leave. */
+function limitLeft(dailyLimit: number | null, { card, sent }: TransferStates, now: Date): number | null {
+  const ofServer = dailyLimit === null ? [] : [dailyLimit - (sent ?? 0)];
+  const left = [...ofServer, ...(card ? roomOf(card, now) : [])];
+  return left.length === 0 ? null : Math.max(0, Math.min(...left));
+}
+
+/** The sides of a transfer: the amount, what of it is withheld for the treasury, and a fee on top (EC-10, ECB-13). */
+export function transferPostings(
+  { sent, received }: TransferKind,
+  from: number,
+  to: number | 'treasury',
+  { amount, fee, tax }: { amount: number; fee: number; tax: number },
+): Posting[] {
+  const counterparty = to === 'treasury' ? undefined : to;
+  const postings: Posting[] = [{ account: from, amount: -amount, type: sent, counterparty }];
+  // A tax of 100 % leaves nothing to arrive.
+  if (tax < amount) postings.push({ account: to, amount: amount - tax, type: received, counterparty: from });
+  if (tax > 0) postings.push({ account: 'treasury', amount: tax, type: 'tax', counterparty: from });
+  if (fee > 0) {
+    postings.push(
+      { account: from, amount: -fee, type: 'fee' },
+      { account: 'treasury', amount: fee, type: 'fee' },
+    );
+  }
+  return postings;
+}

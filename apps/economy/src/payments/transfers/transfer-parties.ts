@@ -1,0 +1,143 @@
+import { fail, isFailure, type Failure, type Membership, type RequestContext } from '@cabildo/contracts';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import { eventActorOf } from '@cabildo/kit/service';
+import { findAccount, findBank, type AccountRow } from '../../bank/accounts/table.ts';
+import { plainCardNumber } from '../../bank/cards/card-number.ts';
+import { statusOf, type CardUse } from '../../bank/cards/rules.ts';
+import { findCard, type CardRow } from '../../bank/cards/table.ts';
+import type { Deps } from '../../deps.ts';
+import { provePinOf, provePins } from '../../bank/pins/prove-pins.ts';
+import type { PinRefusal } from '../../bank/pins/rules.ts';
+
+/** The source as a request names it. */
+export interface NamedSource {
+  from_card_number?: string | undefined;
+  from_cvv?: string | undefined;
+  from_character_id?: number | undefined;
+}
+
+/** The destination as a request names it. */
+export interface NamedDestination {
+  to_card_number?: string | undefined;
+  to_character_id?: number | undefined;
+}
+
+/** The account that pays, by whose authority, and whether its PIN came along. */
+export interface Source {
+  fromId: number;
+  /** The card whose number and CVV were sent. */
+  card: CardUse | null;
+  /** Characters that the caller acts with. */
+  characters: ReadonlySet<number>;
+  provenPins: ReadonlySet<number>;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+const SOURCE_FORMS = {
+  es: 'Indica el origen con from_card_number y from_cvv, o con from_character_id; no con ambos.',
+  en: 'Name the source by from_card_number and from_cvv, or by from_character_id; not by both.',
+};
+const DESTINATION_FORMS = {
+  es: 'Indica el destino con to_card_number o con to_character_id; no con ambos.',
+  en: 'Name the destination by to_card_number or by to_character_id; not by both.',
+};
+
+/** EC-07, EC-08: what is wrong with the way source and destination are named, if anything. */
+export function refuseNaming(
+  input: NamedSource & NamedDestination,
+): Failure<'error' | 'invalid_cvv'> | undefined {
+  const byCard = input.from_card_number !== undefined || input.from_cvv !== undefined;
+  const byCharacter = input.from_character_id !== undefined;
+  if (byCard === byCharacter || (byCard && input.from_card_number === undefined)) {
+    return fail('error', { message: SOURCE_FORMS });
+  }
+  return (
+    refuseDestination(input) ?? (byCard && input.from_cvv === undefined ? fail('invalid_cvv') : undefined)
+  );
+}
+
+/** EC-08, ECB-01: a destination is named in one way, not in both and not in none. */
+export function refuseDestination(input: NamedDestination): Failure<'error'> | undefined {
+  const isNamedOnce = (input.to_card_number === undefined) !== (input.to_character_id === undefined);
+  return isNamedOnce ? undefined : fail('error', { message: DESTINATION_FORMS });
+}
+
+/** The account that a destination stands for (EC-08). */
+export async function destinationOf(
+  deps: Deps,
+  serverId: number,
+  { to_card_number, to_character_id }: NamedDestination,
+): Promise<number | Failure<'destination_not_found' | 'no_bank_account'>> {
+  if (to_card_number !== undefined) {
+    const card = await findCard(deps.database, serverId, { number: plainCardNumber(to_card_number) });
+    return card?.account_id ?? fail('destination_not_found');
+  }
+  const character = await deps.characters.live(serverId, to_character_id!);
+  if (!character) return fail('destination_not_found');
+  const bank = await findBank(deps.database, serverId, to_character_id!);
+  return bank?.id ?? fail('no_bank_account');
+}
+
+type SourceCode = 'card_not_found' | 'card_expired' | 'character_not_found' | 'forbidden' | 'no_bank_account';
+
+/** The account that a source stands for, and the card that names it; neither proven yet. */
+export interface FoundSource {
+  readonly account: AccountRow;
+  readonly card?: CardRow;
+}
+
+/** What a source stands for: a caller who pays by card need not own its account (EC-07). */
+export async function sourceOf(
+  deps: Deps,
+  member: Membership,
+  { from_card_number, from_character_id }: NamedSource,
+  now: Date,
+): Promise<FoundSource | Failure<SourceCode>> {
+  const serverId = member.server_id;
+  if (from_card_number !== undefined) {
+    const card = await findCard(deps.database, serverId, { number: plainCardNumber(from_card_number) });
+    if (!card) return fail('card_not_found');
+    // ECA-08. Its CVV is nothing to guess at any more.
+    const status = statusOf(card, now);
+    if (status === 'archived' || status === 'expired') return fail('card_expired');
+    const account = await findAccount(deps.database, serverId, card.account_id);
+    return account ? { account, card } : fail('card_not_found');
+  }
+  const characterId = await deps.characters.own(member, from_character_id!);
+  if (isFailure(characterId)) return characterId;
+  const account = await findBank(deps.database, serverId, characterId);
+  return account ? { account } : fail('no_bank_account');
+}
+
+/** What was sent to prove that the caller may pay from an account. */
+interface Proofs {
+  member: Membership;
+  from_cvv: string | undefined;
+  pin: string | undefined;
+  config: BankConfig;
+}
+
+/** Tries CVV and PIN as far as they were sent: what they open is committed to nothing yet. */
+export async function proveSource(
+  deps: Deps,
+  ctx: RequestContext,
+  { account, card }: FoundSource,
+  { member, from_cvv, pin, config }: Proofs,
+): Promise<Source | PinRefusal | Failure<'invalid_cvv' | 'pin_locked'>> {
+  const { id: fromId, server_id: serverId } = account;
+  if (card === undefined || from_cvv === undefined) {
+    const characters = new Set([account.owner_character_id]);
+    const guess = { serverId, accountId: fromId, pin, permission: 'transfer' as const, characters, config };
+    const provenPins = await provePins(deps, ctx, guess);
+    return isFailure(provenPins) ? provenPins : { fromId, card: null, characters, provenPins };
+  }
+  const { user_id: userId } = member;
+  const wrong = await deps.cvvs.prove({ card, cvv: from_cvv, userId, actor: eventActorOf(ctx) });
+  if (wrong) return wrong;
+  const guess = pin !== undefined && account.status === 'active';
+  const proven = guess && (await provePinOf(deps, ctx, { account, card }, pin, config));
+  if (isFailure(proven)) return proven;
+  const characters = await deps.characters.ofMember(member);
+  return { fromId, card: { id: card.id, isPinProven: proven === true }, characters, provenPins: NONE };
+}

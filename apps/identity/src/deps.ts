@@ -1,0 +1,22 @@
+import { jobFor } from '@cabildo/kit/jobs';
+import { handlerFor, reactionFor, type SecretBox } from '@cabildo/kit/service';
+import type { LegalSource } from './legal/source.ts';
+import type { OAuthConfig } from './settings.ts';
+import type { Platform, SignInProvider } from './sign-in/providers/port.ts';
+import type { GameGroup } from './users/game-group.ts';
+
+export interface Deps {
+  readonly oauthMode: OAuthConfig['mode'];
+  readonly box: SecretBox;
+  readonly providers: Readonly<Record<Platform, SignInProvider>>;
+  readonly group: GameGroup;
+  readonly legal: LegalSource;
+  /** ID-17: whether acceptances can be stored. */
+  readonly legalStorage: boolean;
+  /** ID-03: `<app>` in the loopback address. */
+  readonly appSlug: string;
+}
+
+export const handler = handlerFor<Deps>();
+export const job = jobFor<Deps>();
+export const reaction = reactionFor<Deps>();

@@ -1,0 +1,25 @@
+import type { Characters } from '@cabildo/characters';
+import type { Loader, Page } from '@cabildo/kit/database';
+import { dueJobFor, jobFor } from '@cabildo/kit/jobs';
+import type { IdBlocks } from '@cabildo/kit/ledger';
+import { handlerFor, reactionFor } from '@cabildo/kit/service';
+import type { PurchaseSaga } from '@cabildo/saga';
+import type { Held, HeldPage } from './holdings/table.ts';
+import type { ShopPage, ShopRow } from './items/table.ts';
+import type { ItemLedger } from './ledger/ledger.ts';
+import type { PurchaseRow } from './purchases/table.ts';
+
+export interface Deps {
+  characters: Characters;
+  held: Loader<HeldPage, Page<Held>>;
+  shops: Loader<ShopPage, Page<ShopRow>>;
+  ledger: ItemLedger;
+  shop: PurchaseSaga<PurchaseRow>;
+  /** An order names the purchase that it may begin, so its id is drawn before it is decided. */
+  purchaseIds: IdBlocks;
+}
+
+export const handler = handlerFor<Deps>();
+export const reaction = reactionFor<Deps>();
+export const job = jobFor<Deps>();
+export const dueJob = dueJobFor<Deps>();

@@ -1,0 +1,23 @@
+import { isFailure } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/inventory/licenses/deduct_points.rpc.ts';
+import { handler } from '../deps.ts';
+import { deductPoints } from './deduct.ts';
+import { insertDeduction, lockDeduction } from './deductions.table.ts';
+import { outcomeOf } from './rules.ts';
+
+export default handler(contract, {
+  async handle({ input, ...scope }) {
+    const { tx, now } = scope;
+    const answered = await lockDeduction(tx, input);
+    if (answered) return outcomeOf(answered);
+    const done = await deductPoints(scope, {
+      serverId: input.server_id,
+      characterId: input.server_character_id,
+      licenseId: input.license_id,
+      points: input.points,
+    });
+    const outcome = isFailure(done) ? { points: null, refusal: done } : { points: done.taken, refusal: null };
+    await insertDeduction(tx, input, outcome, now);
+    return outcomeOf(outcome);
+  },
+});

@@ -1,0 +1,36 @@
+import type { EventActor } from '@cabildo/contracts';
+import { fineChanged, pointsChanged } from '@cabildo/contracts/mdt/punishments/events.ts';
+import type { EmittingScope } from '@cabildo/kit/service';
+import {
+  charactersIn,
+  fineAfter,
+  pointsAfter,
+  punishmentView,
+  type FineUpdate,
+  type PointsNews,
+} from './rules.ts';
+import { updatePunishment, type PunishmentRow } from './table.ts';
+
+interface Scope extends EmittingScope {
+  now: Date;
+  /** Default: the system. */
+  actor?: EventActor;
+}
+
+/** Stores news of the fine of a punishment that the transaction has locked, and tells what is different. */
+export const applyFineUpdate = (scope: Scope, stored: PunishmentRow, news: FineUpdate): Promise<void> =>
+  note(scope, stored, fineAfter(stored, news, scope.now));
+
+/** As {@link applyFineUpdate}, of its points. */
+export const notePoints = (scope: Scope, stored: PunishmentRow, news: PointsNews): Promise<void> =>
+  note(scope, stored, pointsAfter(stored, news, scope.now));
+
+async function note({ tx, emit, now, actor }: Scope, stored: PunishmentRow, changed: PunishmentRow) {
+  if (changed === stored) return;
+  await updatePunishment(tx, changed);
+  const about = { serverId: changed.server_id, characterIds: charactersIn(changed), ...(actor && { actor }) };
+  const { punishment_id, server_character_id, fine, points } = punishmentView(changed, now);
+  const whose = { punishment_id, server_character_id };
+  if (fine && fine.status !== stored.fine_status) emit(fineChanged, { ...whose, fine }, about);
+  if (points && points.status !== stored.points_status) emit(pointsChanged, { ...whose, points }, about);
+}

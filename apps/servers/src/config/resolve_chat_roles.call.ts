@@ -1,9 +1,0 @@
-import contract from '@cabildo/contracts/servers/config/resolve_chat_roles.call.ts';
-import { handler } from '../handler.ts';
-import { rolesThatCount } from './character-limits.ts';
-
-export default handler(contract, {
-  run: async ({ input: { server_id, user_id, sent }, db }) => ({
-    cp_role_ids: await rolesThatCount(db, server_id, user_id, sent),
-  }),
-});

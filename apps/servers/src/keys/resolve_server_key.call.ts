@@ -1,7 +1,0 @@
-import contract from '@cabildo/contracts/servers/keys/resolve_server_key.call.ts';
-import { handler } from '../handler.ts';
-import { findServerKey } from './table.ts';
-
-export default handler(contract, {
-  run: async ({ input, db }) => ({ holder: (await findServerKey(db, input.key_hash)) ?? null }),
-});

@@ -1,9 +1,0 @@
-import contract from '@cabildo/contracts/servers/members/list_governed_servers.call.ts';
-import { handler } from '../handler.ts';
-import { listGovernedServers } from './table.ts';
-
-export default handler(contract, {
-  async run({ input, db }) {
-    return { servers: await listGovernedServers(db, input.user_id) };
-  },
-});

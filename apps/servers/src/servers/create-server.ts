@@ -1,0 +1,68 @@
+import type { Failure, InputOf } from '@cabildo/contracts';
+import type contract from '@cabildo/contracts/servers/servers/create.ts';
+import { serverCreated } from '@cabildo/contracts/servers/servers/events.ts';
+import type { Tx } from '@cabildo/kit/database';
+import type { Emit } from '@cabildo/kit/service';
+import { insertCardConfig } from '../characters/table.ts';
+import { insertServerConfig } from '../config/table.ts';
+import { guildTaken } from '../guilds/rules.ts';
+import { findLinkByGuild } from '../guilds/table.ts';
+import type { Deps } from '../deps.ts';
+import { insertMember } from '../members/table.ts';
+import { insertSystemRoles } from '../roles/table.ts';
+import { newJoinCode } from './rules.ts';
+import { insertServer } from './table.ts';
+
+/** What a new server is called and looks like. */
+export type Description = Omit<InputOf<typeof contract>, 'logo_base64' | 'banner_base64'>;
+/** The owner, whose profile the transaction has locked. */
+interface Owner {
+  user_id: number;
+  gp_username: string;
+}
+
+/** Inserts the server under a new join code. */
+async function insertWithCode(
+  tx: Tx,
+  input: Description,
+  owner: number,
+  now: Date,
+  { randomInt, defaultPlan }: Deps,
+): Promise<number | Failure<'already_exists'>> {
+  for (;;) {
+    const id = await insertServer(tx, {
+      ...input,
+      description: input.description ?? null,
+      cp_url: input.cp_url ?? null,
+      cp_guild_id: input.cp_guild_id ?? null,
+      join_code: newJoinCode(randomInt),
+      owner_user_id: owner,
+      plan: defaultPlan,
+      created_at: now,
+    });
+    if (id !== undefined) return id;
+    if (input.cp_guild_id !== undefined && (await findLinkByGuild(tx, input.cp_guild_id)))
+      return guildTaken();
+  }
+}
+
+/** Creates a server with all that each server has, and tells it; refused where another one has its guild. */
+export async function createServerWithDefaults(
+  tx: Tx,
+  emit: Emit,
+  input: Description,
+  { user_id, gp_username }: Owner,
+  { now, deps }: { now: Date; deps: Deps },
+): Promise<number | Failure<'already_exists'>> {
+  const id = await insertWithCode(tx, input, user_id, now, deps);
+  if (typeof id !== 'number') return id;
+  await insertSystemRoles(tx, id);
+  await insertMember(tx, { server_id: id, user_id, role: 'owner', joined_at: now });
+  await insertServerConfig(tx, id);
+  await insertCardConfig(tx, id);
+  const { server_name } = input;
+  const told = { server_id: id, user_id, gp_username, server_name };
+  // The owner is named as the one who did it, also where a payment's callback sets the server up.
+  emit(serverCreated, told, { serverId: id, actor: { kind: 'user', id: user_id } });
+  return id;
+}

@@ -1,0 +1,24 @@
+import type { Characters } from '@cabildo/characters';
+import type { Loader } from '@cabildo/kit/database';
+import { dueJobFor, jobFor } from '@cabildo/kit/jobs';
+import type { IdBlocks } from '@cabildo/kit/ledger';
+import { handlerFor, reactionFor } from '@cabildo/kit/service';
+import type { PurchaseSaga } from '@cabildo/saga';
+import type { Rules } from './config/table.ts';
+import type { DealerLedger } from './ledger/ledger.ts';
+import type { PurchaseRow } from './purchases/table.ts';
+
+export interface Deps {
+  characters: Characters;
+  /** The rules of a server, by its id. */
+  rules: Loader<number, Rules>;
+  ledger: DealerLedger;
+  dealer: PurchaseSaga<PurchaseRow>;
+  /** An order names the purchase that it may begin, so its id is drawn before it is decided. */
+  purchaseIds: IdBlocks;
+}
+
+export const handler = handlerFor<Deps>();
+export const reaction = reactionFor<Deps>();
+export const job = jobFor<Deps>();
+export const dueJob = dueJobFor<Deps>();

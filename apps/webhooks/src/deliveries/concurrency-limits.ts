@@ -1,0 +1,58 @@
+/** Slices of work that may run at once, in this process: of one owner, and to one host and port (V1-10, FU-07). */
+const MAX_OF_OWNER = 3;
+const MAX_OF_TARGET = 10;
+
+interface Busy {
+  /** A user, or a server with a minus sign while its owner is not known. */
+  owner: number;
+  target: string;
+  /** With the slots of receivers that fail or are slow. */
+  is_apart: boolean;
+}
+
+/** How many are busy with each owner and each target. */
+export interface FreeSlots {
+  readonly owners: ReadonlyMap<number, number>;
+  readonly targets: ReadonlyMap<string, number>;
+  readonly maxOfOwner: number;
+  readonly maxOfTarget: number;
+}
+
+/**
+ * Counts the slices that this process sends at the moment, so that neither one owner nor one receiver takes every slot.
+ * Slices apart are counted by themselves, so that they hold up nothing else of the same owner.
+ */
+export class ConcurrencyLimits {
+  readonly #owners = new Map<number, number>();
+  readonly #ownersApart = new Map<number, number>();
+  readonly #targets = new Map<string, number>();
+
+  enter({ owner, target, is_apart }: Busy): void {
+    add(this.#ownersOf(is_apart), owner, 1);
+    add(this.#targets, target, 1);
+  }
+
+  leave({ owner, target, is_apart }: Busy): void {
+    add(this.#ownersOf(is_apart), owner, -1);
+    add(this.#targets, target, -1);
+  }
+
+  room(isApart: boolean): FreeSlots {
+    return {
+      owners: this.#ownersOf(isApart),
+      targets: this.#targets,
+      maxOfOwner: MAX_OF_OWNER,
+      maxOfTarget: MAX_OF_TARGET,
+    };
+  }
+
+  #ownersOf(isApart: boolean): Map<number, number> {
+    return isApart ? this.#ownersApart : this.#owners;
+  }
+}
+
+function add<K>(counts: Map<K, number>, key: K, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

@@ -1,0 +1,118 @@
+import { webhookDisabled } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import { transactEmitting } from '@cabildo/kit/service';
+import type { Deps } from '../deps.ts';
+import { changeWebhook, disableWebhook } from '../subscriptions/table.ts';
+import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
+import { endLease, type LeasedWebhook } from './leases.table.ts';
+import { requestsFor } from './requests.ts';
+import { afterAttempt, healthAfter, paceAfter } from './rules.ts';
+import { bringForward, findDue, saveAttempts, type DueDelivery } from './table.ts';
+
+/** How long a slice of work goes on with further rounds, so that webhooks take turns. */
+const SLICE_MS = 1_000;
+/** A receiver that fails gets few requests, once in `PROBE_MS`. */
+const PROBES_AT_ONCE = 5;
+const PROBE_MS = 1_000;
+/** The chat platform takes 30 messages a minute, each with ten events. */
+const CHAT_PAUSE_MS = 2_000;
+/** Deliveries that one statement brings forward, so that no lock is held for long. */
+const BROUGHT_AT_ONCE = 1_000;
+
+/** A request that was made, and when it began. */
+interface Attempt {
+  due: DueDelivery;
+  at: Date;
+  outcome: Outcome;
+}
+
+/** Sends the due deliveries of a webhook for a while, and ends its lease. */
+export async function sendSlice(webhook: LeasedWebhook, deps: Deps, stopping: AbortSignal): Promise<void> {
+  const { occupancy, clock, rules, database } = deps;
+  const sender = openSender(rules);
+  const breakOff = (): void => void sender.close();
+  stopping.addEventListener('abort', breakOff, { once: true });
+  // It may have been aborted while the lease was taken.
+  if (stopping.aborted) breakOff();
+  occupancy.enter(webhook);
+  try {
+    let failingSince = webhook.failing_since;
+    let pace = paceAfter(webhook.recent_ms, []);
+    const isChat = webhook.format === 'cp';
+    const until = performance.now() + SLICE_MS;
+    do {
+      const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
+      const attempts = await sendAll(sender, webhook, due, deps);
+      if (attempts.length === 0) break;
+      pace = paceAfter(
+        pace.recent_ms,
+        attempts.map(({ outcome }) => outcome.durationMs),
+      );
+      failingSince = await settle({ ...webhook, failing_since: failingSince }, attempts, deps);
+    } while (!failingSince && !isChat && performance.now() < until && !stopping.aborted);
+    const pause = isChat ? CHAT_PAUSE_MS : failingSince ? PROBE_MS : 0;
+    const notBefore = pause > 0 ? new Date(clock.now().getTime() + pause) : null;
+    await database.transaction((tx) => endLease(tx, webhook, notBefore, pace));
+  } finally {
+    stopping.removeEventListener('abort', breakOff);
+    occupancy.leave(webhook);
+    await sender.close();
+  }
+}
+
+/** Makes the requests of a round. Those that the stop of this process cut short are no attempts. */
+async function sendAll(
+  sender: Sender,
+  webhook: LeasedWebhook,
+  due: readonly DueDelivery[],
+  deps: Deps,
+): Promise<Attempt[]> {
+  const made = await Promise.all(
+    requestsFor(webhook, due, deps).map(async (request) => {
+      const at = deps.clock.now();
+      const outcome = await sender.post(webhook.url, request);
+      return outcome ? request.due.map((delivery) => ({ due: delivery, at, outcome })) : [];
+    }),
+  );
+  return made.flat();
+}
+
+/** V1-11: what a receiver missed while it failed waits no longer once it answers. */
+async function catchUp({ id }: LeasedWebhook, { database, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  while ((await bringForward(database, id, now, BROUGHT_AT_ONCE)) === BROUGHT_AT_ONCE);
+}
+
+/** Stores a round, and what it says of the webhook; returns since when that fails. */
+async function settle(
+  webhook: LeasedWebhook,
+  attempts: readonly Attempt[],
+  deps: Deps,
+): Promise<Date | null> {
+  const now = deps.clock.now();
+  const { failing_since, disabled } = healthAfter(
+    webhook,
+    attempts.map(({ outcome }) => outcome),
+    now,
+  );
+  // Before the webhook counts as healthy: after a crash in between, its next success does it.
+  if (webhook.failing_since && !failing_since) await catchUp(webhook, deps);
+  const rows = attempts.map(({ due, at, outcome }) => ({
+    delivery_id: due.id,
+    at,
+    tries: due.tries,
+    http_status: outcome.status,
+    error: outcome.error,
+    duration_ms: outcome.durationMs,
+    response: outcome.response,
+    ...afterAttempt(due, outcome, now, { chance: Math.random(), scale: deps.retryScale }),
+  }));
+  await transactEmitting(deps, now, async ({ tx, emit }) => {
+    const { id: webhook_id, server_id } = webhook;
+    if (failing_since?.getTime() !== webhook.failing_since?.getTime())
+      await changeWebhook(tx, webhook_id, { failing_since });
+    if (disabled && (await disableWebhook(tx, webhook_id)))
+      emit(webhookDisabled, { server_id, webhook_id, reason: disabled }, { serverId: server_id });
+    await saveAttempts(tx, rows);
+  });
+  return failing_since;
+}

@@ -1,0 +1,25 @@
+import type { Database } from '@cabildo/kit/database';
+import { dueJobFor, jobFor } from '@cabildo/kit/jobs';
+import { handlerFor, reactionFor, type Clock, type Outbox, type SecretBox } from '@cabildo/kit/service';
+import type { ConcurrencyLimits } from './deliveries/concurrency-limits.ts';
+import type { TargetRules } from './targets/targets.ts';
+
+export interface Deps {
+  /** Which addresses may be told anything. */
+  rules: TargetRules;
+  /** For the secrets that sign. */
+  box: SecretBox;
+  /** Multiplies the waits between attempts (V1-11). */
+  retryScale: number;
+  /** What this process sends at the moment. */
+  occupancy: ConcurrencyLimits;
+  /** For work outside the runner. */
+  database: Database;
+  outbox: Outbox;
+  clock: Clock;
+}
+
+export const handler = handlerFor<Deps>();
+export const reaction = reactionFor<Deps>();
+export const job = jobFor<Deps>();
+export const dueJob = dueJobFor<Deps>();

@@ -1,0 +1,241 @@
+import type { ParamDoc, IdKind } from '@cabildo/contracts';
+import { Client } from '@cabildo/testing';
+import { account, openAccount } from './accounts.ts';
+import { character, newCharacter } from './characters.ts';
+import { FRISKS, GOODS, GOODS_BY_NAME } from './goods.ts';
+import { payment } from './billing.ts';
+import { scriptLicence } from './licences.ts';
+import { MDT } from './mdt.ts';
+import type { Person } from './people.ts';
+import { PROMISES } from './promises.ts';
+import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { VAULTS } from './vaults.ts';
+import { VEHICLES } from './vehicles.ts';
+import { WEBHOOKS } from './webhooks.ts';
+import type { World } from './world.ts';
+
+/** Right in form and checksum. */
+const NO_CARD = '4000000000000002';
+
+const user: Source = {
+  of: async (world, person) => {
+    await world.enter(person);
+    return person.userId;
+  },
+  fresh: async (world) => (await world.newMember()).userId,
+  missing: NO_ID,
+};
+
+const gameAccount: Source = {
+  of: async (world, person) => {
+    await world.enter(person);
+    return person.gpId;
+  },
+  missing: '999999999999',
+};
+
+/** The card of the older kind of account. */
+const cardOf = (world: World, person: Person) =>
+  world.once(`card of ${person.gpId}`, async () => {
+    const server_character_id = await newCharacter(world, person);
+    return world.has(person, 'server_economy.create_bank_account', { server_character_id });
+  });
+const cardNumberOf = async (world: World, person: Person) => (await cardOf(world, person))['card_number'];
+
+/** Links an account of the chat platform by its mock consent, once a person. */
+const chatAccounts = new Map<string, Promise<string>>();
+async function linkChatAccount({ client, gpId }: Person): Promise<string> {
+  const cpId = `8000000000${gpId.padStart(8, '0')}`;
+  await client.linkChat(cpId, `chat${gpId}`, { guilds: '[]' });
+  return cpId;
+}
+
+export function chatAccountOf(person: Person): Promise<string> {
+  const linked = chatAccounts.get(person.gpId) ?? linkChatAccount(person);
+  chatAccounts.set(person.gpId, linked);
+  return linked;
+}
+
+const chatAccount: Source = {
+  of: async (world, person) => {
+    await world.enter(person);
+    return chatAccountOf(person);
+  },
+  missing: '899999999999999999',
+};
+
+const billType: Source = {
+  of: (world) => world.once('bill type', () => newBillType(world)),
+  fresh: newBillType,
+  missing: NO_ID,
+};
+async function newBillType(world: World): Promise<number> {
+  const body = await world.has(world.founder, 'server_economy.create_bill_type', { value: 1_000 + unique() });
+  return idOf(body, 'bill_type', 'bill_type_id');
+}
+
+/** Each is of a character of its own, because a character is kept under one alias alone. */
+async function newContact(world: World, person: Person): Promise<number> {
+  const body = await world.has(person, 'server_economy.add_contact', {
+    server_character_id: await character.of(world, person),
+    alias: `Contacto ${unique()}`,
+    contact_character_id: await newCharacter(world, world.inhabitant(world.lab.people.passerby)),
+  });
+  return Number(body['contact_id']);
+}
+const contact: Source = {
+  of: (world, person) => world.once(`contact of ${person.gpId}`, () => newContact(world, person)),
+  fresh: newContact,
+  missing: NO_ID,
+};
+
+const newRole = (world: World): Promise<number> => world.addRole(`Rol ${unique()}`, 5, []);
+const role: Source = {
+  of: (world) => world.once('role', () => newRole(world)),
+  fresh: newRole,
+  missing: NO_ID,
+};
+
+async function newServerKey(world: World): Promise<number> {
+  return idOf(await world.has(world.founder, 'servers.create_api_key', { name: 'Panel' }), 'key', 'key_id');
+}
+/** A card that a person holds, on a shared account of its own; one more, so that it is not the last. */
+const newCard = async (world: World, person: Person): Promise<number> => {
+  const server_character_id = await character.of(world, person);
+  const account_id = await openAccount(world, person, 'shared');
+  const order = { server_character_id, account_id, card_type: 'permanent' };
+  await world.has(person, 'server_economy.create_card', order);
+  return idOf(await world.has(person, 'server_economy.create_card', order), 'card', 'card_id');
+};
+const card: Source = {
+  of: (world, person) => world.once(`card id of ${person.gpId}`, () => newCard(world, person)),
+  fresh: newCard,
+  missing: NO_ID,
+};
+
+/** A request that somebody else sent to a person, who can approve it. */
+async function newRequest(world: World, person: Person): Promise<number> {
+  const to_character_id = await character.of(world, person);
+  const asker = await world.newMember();
+  const server_character_id = await character.of(world, asker);
+  const body = await world.has(asker, 'server_economy.create_payment_request', {
+    server_character_id,
+    to_character_id,
+    amount: 1,
+  });
+  return idOf(body, 'request', 'request_id');
+}
+const paymentRequest: Source = {
+  of: (world, person) => world.once(`request to ${person.gpId}`, () => newRequest(world, person)),
+  fresh: newRequest,
+  missing: NO_ID,
+};
+
+/** What a person was told last: of a request. */
+const notification: Source = {
+  async of(world, person) {
+    await paymentRequest.of(world, person);
+    const server_character_id = await character.of(world, person);
+    const list = { server_character_id };
+    const { notifications } = await world.has(person, 'server_economy.list_notifications', list);
+    return (notifications as { notification_id: number }[])[0]!.notification_id;
+  },
+  missing: NO_ID,
+};
+
+const newTax = async (world: World): Promise<number> =>
+  idOf(
+    await world.has(world.founder, 'server_economy.configure_tax', {
+      name: `Impuesto ${unique()}`,
+      tax_type: 'custom',
+      rate: 1,
+    }),
+    'tax',
+    'tax_id',
+  );
+const tax: Source = {
+  of: (world) => world.once('tax', () => newTax(world)),
+  fresh: newTax,
+  missing: NO_ID,
+};
+
+const serverKey: Source = {
+  of: (world) => world.once('server key', () => newServerKey(world)),
+  fresh: newServerKey,
+  missing: NO_ID,
+};
+
+/**
+ * Where each thing that an id can name comes from. The edge resolves `server_id`, and the test varies it everywhere. A
+ * key is its user's in every server.
+ */
+const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
+  account,
+  bill_type: billType,
+  card,
+  character,
+  contact,
+  notification,
+  payment,
+  payment_request: paymentRequest,
+  role,
+  script_licence: scriptLicence,
+  server_key: serverKey,
+  tax,
+  user,
+  ...GOODS,
+  ...FRISKS,
+  ...MDT,
+  ...PROMISES,
+  ...VAULTS,
+  ...VEHICLES,
+  ...WEBHOOKS,
+};
+
+/** Parameters that are no ids, or need a thing of their own. */
+const BY_NAME: Readonly<Record<string, Source>> = {
+  from_card_number: {
+    of: cardNumberOf,
+    missing: NO_CARD,
+    beside: async (world, person) => ({ from_cvv: (await cardOf(world, person))['cvv'] }),
+  },
+  to_card_number: { of: cardNumberOf, missing: NO_CARD },
+  contact_card_number: { of: cardNumberOf, missing: NO_CARD },
+  gp_id: gameAccount,
+  cp_id: chatAccount,
+  target_cp_id: chatAccount,
+  guild_owner_cp_id: chatAccount,
+  ...GOODS_BY_NAME,
+};
+
+/** Where the things that a parameter names come from; undefined for one that names nothing of a server or a person. */
+export function sourceOf(name: string, doc: ParamDoc): Source | undefined {
+  const thing = doc['thing'] as keyof typeof BY_THING | undefined;
+  return Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : thing && BY_THING[thing];
+}
+
+/** Another way of saying what a second parameter says: where an action takes both, only one is sent. */
+export const INSTEAD: Readonly<Record<string, string>> = {
+  character_id: 'server_character_id',
+  from_card_number: 'from_character_id',
+  to_card_number: 'to_character_id',
+  contact_card_number: 'contact_character_id',
+  role_id: 'new_role',
+  gp_id: 'user_id',
+  cp_id: 'user_id',
+  card_id: 'account_id',
+};
+
+/** A key of its own, for a request that ends it. */
+export async function anotherKeyOf({ client, gpId, name }: Person): Promise<string> {
+  return (await new Client(client.url).signIn(gpId, name)).key!;
+}
+
+/** The id of a new key of a person's. */
+export async function newKeyOf(person: Person): Promise<number> {
+  const client = new Client(person.client.url, await anotherKeyOf(person));
+  const { keys } = (await client.ok('users', 'list_keys')) as unknown as {
+    keys: { key_id: number; is_current: boolean }[];
+  };
+  return keys.find(({ is_current }) => is_current)!.key_id;
+}

@@ -1,0 +1,133 @@
+import { fail, type Failure, type Membership, type NamedCharacter, type OutputOf } from '@cabildo/contracts';
+import getCharacter from '@cabildo/contracts/servers/characters/get_character.rpc.ts';
+import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
+import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
+import { EventCache, type Bus } from '@cabildo/kit/bus';
+import { createAsk, systemContext } from '@cabildo/kit/service';
+
+/** A character as the servers service knows it; null when there is none (or it was deleted). */
+type Answer = OutputOf<typeof getCharacter>;
+export type Character = NonNullable<Answer['character']>;
+
+/** The member on whose behalf characters are looked up. */
+type Caller = Pick<Membership, 'server_id' | 'user_id'>;
+
+/** An answer is shared by all who wait for it, so it has a deadline of its own. */
+const ASK_MS = 5_000;
+const PATTERNS = ['character.#', serverDeleted.type];
+
+/**
+ * Who is whose character (GW-24, GW-25), for every service whose objects belong to characters: cached in this process
+ * and dropped by the events of the servers service, so up to 2 s old. Every method rejects with BusError or
+ * TransientError while the servers service is away.
+ */
+export class Characters {
+  /** By character id. */
+  readonly #byId: EventCache<number, Answer>;
+  /** Live characters of a user in a server, by `server:user`. */
+  readonly #own: EventCache<string, { ids: ReadonlySet<number> }>;
+
+  private constructor(
+    byId: EventCache<number, Answer>,
+    own: EventCache<string, { ids: ReadonlySet<number> }>,
+  ) {
+    this.#byId = byId;
+    this.#own = own;
+  }
+
+  static async create(bus: Bus): Promise<Characters> {
+    const ask: ReturnType<typeof createAsk> = (contract, input) =>
+      createAsk(bus, systemContext('characters'), Date.now() + ASK_MS)(contract, input);
+    const byId = await EventCache.create<number, Answer>(bus, {
+      load: (id) => ask(getCharacter, { server_character_id: id }) as Promise<Answer>,
+      patterns: PATTERNS,
+      staleKeys: (event, cache) => {
+        if (event.type === serverDeleted.type) return charactersOf(event.server_id, cache);
+        return event.character_ids.length > 0 ? event.character_ids : 'all';
+      },
+    });
+    const own = await EventCache.create<string, { ids: ReadonlySet<number> }>(bus, {
+      load: async (key) => {
+        const [server_id, user_id] = key.split(':').map(Number) as [number, number];
+        const answer = await ask(listCharacters, { server_id, user_id });
+        return { ids: new Set((answer as OutputOf<typeof listCharacters>).server_character_ids) };
+      },
+      patterns: PATTERNS,
+      staleKeys: (event, cache) => {
+        // The event names the owner alone, but the characters of every member are gone.
+        if (event.type === serverDeleted.type) {
+          return [...cache.keys()].filter((key) => key.startsWith(`${event.server_id}:`));
+        }
+        const { user_id } = event.data as { user_id?: number };
+        return user_id === undefined ? 'all' : [`${event.server_id}:${user_id}`];
+      },
+    });
+    return new Characters(byId, own);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#byId.close(), this.#own.close()]);
+  }
+
+  /** The live characters of a member (GW-25). */
+  async ofMember({ server_id, user_id }: Caller): Promise<ReadonlySet<number>> {
+    return (await this.#own.get(`${server_id}:${user_id}`)).ids;
+  }
+
+  /** A character of this server, living or dead. */
+  async find(serverId: number, characterId: number): Promise<Character | undefined> {
+    const { character } = await this.#byId.get(characterId);
+    return character?.server_id === serverId ? character : undefined;
+  }
+
+  /** A character of this server that is neither deleted nor dead. */
+  async live(serverId: number, characterId: number): Promise<Character | undefined> {
+    const character = await this.find(serverId, characterId);
+    return character?.status === 'active' ? character : undefined;
+  }
+
+  /** Whether a character of the caller's server, living or dead, is the caller's; undefined when there is none such. */
+  async isOwn({ server_id, user_id }: Caller, characterId: number): Promise<boolean | undefined> {
+    const character = await this.find(server_id, characterId);
+    return character && character.user_id === user_id;
+  }
+
+  /** GW-25: a live character of the caller, by its id. */
+  async own(caller: Caller, named: number): Promise<number | Failure<'character_not_found' | 'forbidden'>> {
+    if ((await this.ofMember(caller)).has(named)) return named;
+    const character = await this.live(caller.server_id, named);
+    if (!character) return fail('character_not_found');
+    // The cached list of the caller's characters may be older than a new character.
+    return character.user_id === caller.user_id ? named : fail('forbidden');
+  }
+}
+
+/** What is cached of a server, and what is being loaded and may be of it. */
+function charactersOf(serverId: number | null, cache: EventCache<number, Answer>): number[] {
+  return [...cache.entries()]
+    .filter(([, answer]) => !answer || answer.character?.server_id === serverId)
+    .map(([id]) => id);
+}
+
+/**
+ * GW-25: the character among the caller's that acts where none is named: `decided` (the owner of the object in
+ * question) if it is one of them, else the only one there is.
+ */
+export function actingAmong(
+  own: ReadonlySet<number>,
+  decided?: number,
+): number | Failure<'error' | 'character_not_found'> {
+  if (decided !== undefined && own.has(decided)) return decided;
+  const [first] = own;
+  if (first === undefined) return fail('character_not_found');
+  return own.size === 1 ? first : fail('error', { message: AMBIGUOUS });
+}
+
+const AMBIGUOUS = {
+  es: 'Tienes varios personajes: indica cuál con server_character_id.',
+  en: 'You have several characters: say which one with server_character_id.',
+};
+
+/** The character that an input names, under either of its two names. */
+export const namedIn = (input: NamedCharacter): number | undefined =>
+  input.server_character_id ?? input.character_id;

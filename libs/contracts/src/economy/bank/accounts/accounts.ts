@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { enumParam, listParam } from '../../../fields.ts';
+
+/** EC-03: the kinds of account that create_account makes. */
+export const ACCOUNT_TYPES = ['personal', 'shared', 'business', 'custom', 'savings', 'vault'] as const;
+
+/** The ten things an account member may be allowed (spec 2.10, ECA-02). */
+export const ACCOUNT_PERMISSIONS = [
+  'view_balance',
+  'view_movements',
+  'pay',
+  'approve_payments',
+  'transfer',
+  'create_cards',
+  'manage_cards',
+  'sign_debts',
+  'edit_settings',
+  'manage_members',
+] as const;
+export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
+
+/** Some of the ten, each once. */
+export const permissionsParam = () => listParam(enumParam(ACCOUNT_PERMISSIONS), ACCOUNT_PERMISSIONS.length);
+
+/** EC-05. `balance` is null for a reader without view_balance. */
+export const account = z.object({
+  account_id: z.int(),
+  account_number: z.string(),
+  account_type: z.enum([...ACCOUNT_TYPES, 'legacy']),
+  account_name: z.string(),
+  owner_character_id: z.int(),
+  is_main: z.boolean(),
+  status: z.enum(['active', 'frozen', 'closed']),
+  balance: z.int().nullable(),
+  has_pin: z.boolean(),
+  my_permissions: z.array(z.enum(ACCOUNT_PERMISSIONS)),
+  created_at: z.string(),
+});
+export type Account = z.output<typeof account>;
+
+/** What events say about an account: its description, not its balance. */
+export const accountEventData = account.pick({
+  account_id: true,
+  account_number: true,
+  account_type: true,
+  account_name: true,
+  owner_character_id: true,
+  is_main: true,
+  status: true,
+});
+export type AccountEventData = z.output<typeof accountEventData>;

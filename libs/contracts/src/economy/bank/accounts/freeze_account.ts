@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam } from '../../../fields.ts';
+import { account } from './accounts.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'freeze_account',
+  kind: 'command',
+  access: ['admin', 'manage_bank_config'],
+  governs: false,
+  acting: 'all',
+  summary: 'Stop all money in and out of an account (EC-13)',
+  input: z.object({ account_id: idParam('account') }),
+  output: z.object({ account }),
+  errors: ['account_not_found', 'account_closed', 'account_disabled'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam } from '../../../fields.ts';
+import { account } from './accounts.ts';
+import { characterParams } from '../../../acting.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_account',
+  kind: 'query',
+  access: 'member',
+  summary: 'Show an account to its owner, its members and staff (EC-05, EC-06)',
+  input: z.object({ account_id: idParam('account'), ...characterParams }),
+  output: z.object({ account }),
+  errors: ['account_not_found', 'character_not_found', 'forbidden'],
+});

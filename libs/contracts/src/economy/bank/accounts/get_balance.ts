@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { characterParams } from '../../../acting.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_balance',
+  kind: 'query',
+  access: 'member',
+  acting: 'any',
+  readers: 'view_bank_logs',
+  summary: 'What a character has in the bank and in cash (EC-02, EC-06)',
+  input: z.object(characterParams),
+  output: z.object({
+    /** Of the account that payments by character go to; 0 without one. */
+    bank_balance: z.int(),
+    wallet_total: z.int(),
+    total: z.int(),
+    has_bank: z.boolean(),
+  }),
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

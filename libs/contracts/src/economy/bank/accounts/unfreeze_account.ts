@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam } from '../../../fields.ts';
+import { account } from './accounts.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'unfreeze_account',
+  kind: 'command',
+  access: ['admin', 'manage_bank_config'],
+  governs: false,
+  acting: 'all',
+  summary: 'Let a frozen account be used again (EC-13)',
+  input: z.object({ account_id: idParam('account') }),
+  output: z.object({ account }),
+  // account_disabled: its owner is dead (DN-09).
+  errors: ['account_not_found', 'account_closed', 'already_processed', 'account_disabled'],
+});

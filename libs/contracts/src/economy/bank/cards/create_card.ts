@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { characterParams } from '../../../acting.ts';
+import { newCardOutput, newCardParams, NEW_CARD_ERRORS } from './issuing.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_card',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  isAnswerSecret: true,
+  settings: bankConfig,
+  module: 'cards',
+  summary: 'Order a card for an account of the character (ECA-05, ECA-06)',
+  input: z.object({ ...characterParams, ...newCardParams }),
+  output: z.object(newCardOutput),
+  created: true,
+  errors: [...NEW_CARD_ERRORS],
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'delete_card',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'cards',
+  summary: 'Archive a card for good (ECA-08)',
+  input: z.object(cardIdParam),
+  output: z.object({ card }),
+  errors: [...CARD_ERRORS, 'last_card', 'card_expired'],
+});

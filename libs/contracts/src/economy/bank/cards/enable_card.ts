@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'enable_card',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'cards',
+  summary: 'Let a disabled card pay again (ECA-08)',
+  input: z.object(cardIdParam),
+  output: z.object({ card }),
+  errors: [...CARD_ERRORS, 'already_processed', 'card_expired'],
+});

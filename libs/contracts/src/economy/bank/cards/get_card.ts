@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam, optional, digitsParam } from '../../../fields.ts';
+import { card, CARD_ERRORS } from './cards.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_card',
+  kind: 'query',
+  access: 'member',
+  acting: 'all',
+  summary: 'Show a card to its holder and to members of its account (ECA-09)',
+  input: z.object({
+    /** One of the two. */
+    card_id: optional(idParam('card')),
+    card_number: optional(digitsParam(1, 32)),
+  }),
+  output: z.object({ card }),
+  errors: ['error', ...CARD_ERRORS],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { cursorPageOutput, cursorPageParams } from '../../../cursor.ts';
+import { CARD_ERRORS, cardIdParam, cardPayment } from './cards.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_card_history',
+  kind: 'query',
+  access: 'member',
+  acting: 'all',
+  summary: 'Show what was paid with a card, newest first (ECA-09)',
+  input: z.object({ ...cardIdParam, ...cursorPageParams() }),
+  output: z.object({ payments: z.array(cardPayment), ...cursorPageOutput }),
+  errors: [...CARD_ERRORS],
+});

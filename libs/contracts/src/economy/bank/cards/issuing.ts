@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CARD_TYPES } from '../../config/config.ts';
+import { momentParam } from '../../../date-param.ts';
+import type { ErrorCode } from '../../../errors.ts';
+import {
+  cpRoleIdsParam,
+  enumParam,
+  idParam,
+  intParam,
+  optional,
+  textParam,
+  withDefault,
+} from '../../../fields.ts';
+import { card } from './cards.ts';
+
+/** What a new card is ordered with (ECA-06). */
+export const newCardParams = {
+  account_id: idParam('account'),
+  card_type: enumParam(CARD_TYPES),
+  /** Within ten years; for the two types that end with time, and for no other. */
+  expires_at: optional(momentParam()),
+  /** For the two types that end with their uses, and for no other. */
+  max_uses: optional(intParam(1, 1_000_000)),
+  nickname: optional(textParam(1, 50)),
+  /** Chat roles of the caller, whose limits may allow more cards; what the bot has reported goes before (CF-03). */
+  cp_role_ids: withDefault(cpRoleIdsParam(), []),
+};
+
+export const newCardOutput = {
+  card_id: z.int(),
+  card,
+  /** Shown this once. */
+  cvv: z.string(),
+};
+
+// error: a parameter of the type is missing or too much, or the card would end in the past or too late.
+export const NEW_CARD_ERRORS = [
+  'error',
+  'account_not_found',
+  'forbidden',
+  'account_closed',
+  'account_disabled',
+  'card_type_not_allowed',
+  'max_cards',
+  'character_not_found',
+  'limit_exceeded',
+] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { clearable, textParam } from '../../../fields.ts';
+import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'rename_card',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'cards',
+  summary: 'Give a card a name of its own',
+  input: z.object({
+    ...cardIdParam,
+    /** Sent empty, the card has none; left out, it keeps the one it has. */
+    nickname: clearable(textParam(1, 50)),
+  }),
+  output: z.object({ card }),
+  errors: [...CARD_ERRORS, 'card_expired'],
+});

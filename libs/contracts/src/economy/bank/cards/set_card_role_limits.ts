@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { intParam, snowflakeParam } from '../../../fields.ts';
+import { cardRoleLimit } from './cards.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'set_card_role_limits',
+  kind: 'command',
+  access: ['admin', 'manage_bank_config'],
+  governs: true,
+  settings: bankConfig,
+  module: 'cards',
+  summary: 'Let members with a chat role have another number of cards an account; 0 takes the limit away',
+  input: z.object({ cp_role_id: snowflakeParam(), max_cards: intParam(0, 100) }),
+  output: z.object({ role_limits: z.array(cardRoleLimit) }),
+  errors: ['limit_exceeded'],
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { amountParam, clearable } from '../../../fields.ts';
+import { card, CARD_ERRORS, cardIdParam } from './cards.ts';
+
+const limitParam = () => clearable(amountParam());
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'update_card_limits',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'cards',
+  summary: 'Set what a card may pay at once, in a day and in a month (ECA-11)',
+  input: z.object({
+    ...cardIdParam,
+    /** What is left out stays; an empty value is no limit. */
+    daily_limit: limitParam(),
+    monthly_limit: limitParam(),
+    per_transaction_limit: limitParam(),
+  }),
+  output: z.object({ card }),
+  errors: [...CARD_ERRORS, 'card_expired'],
+});

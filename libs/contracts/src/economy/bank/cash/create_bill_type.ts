@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { boolParam, optional, withDefault } from '../../../fields.ts';
+import { billParams, billType } from './cash.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_bill_type',
+  kind: 'command',
+  access: ['admin', 'manage_bank_config'],
+  governs: true,
+  created: true,
+  summary: 'Add a denomination to the cash of the server',
+  input: z.object({
+    value: billParams.value,
+    label: optional(billParams.label),
+    image_url: optional(billParams.image_url),
+    is_active: withDefault(boolParam(), true),
+  }),
+  output: z.object({ bill_type_id: z.int(), bill_type: billType }),
+  errors: ['already_exists', 'limit_exceeded'],
+});

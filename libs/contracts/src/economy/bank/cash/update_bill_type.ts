@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { boolParam, clearable, idParam, optional } from '../../../fields.ts';
+import { billParams, billType } from './cash.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'update_bill_type',
+  kind: 'command',
+  access: ['admin', 'manage_bank_config'],
+  governs: true,
+  summary: 'Change how a denomination looks, or whether it is still issued; its value never changes (EC-15)',
+  input: z.object({
+    bill_type_id: idParam('bill_type'),
+    label: clearable(billParams.label),
+    image_url: clearable(billParams.image_url),
+    /** An inactive denomination is no longer handed out but can still be spent. */
+    is_active: optional(boolParam()),
+  }),
+  output: z.object({ bill_type: billType }),
+  errors: ['not_found', 'error'],
+});

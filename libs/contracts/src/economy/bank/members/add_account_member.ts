@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { permissionsParam } from '../accounts/accounts.ts';
+import { accountMember, MEMBER_ERRORS, memberParams } from './members.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'add_account_member',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  summary: 'Let another character use an account (ECA-01)',
+  input: z.object({ ...memberParams, permissions: permissionsParam() }),
+  output: z.object({ member_character_id: z.int(), member: accountMember }),
+  created: true,
+  errors: [...MEMBER_ERRORS, 'account_disabled', 'destination_not_found', 'already_member', 'limit_exceeded'],
+});

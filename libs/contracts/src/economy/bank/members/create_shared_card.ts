@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { characterParams } from '../../../acting.ts';
+import { idParam } from '../../../fields.ts';
+import { permissionsParam } from '../accounts/accounts.ts';
+import { newCardOutput, newCardParams, NEW_CARD_ERRORS } from '../cards/issuing.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_shared_card',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  isAnswerSecret: true,
+  settings: bankConfig,
+  module: 'cards',
+  summary: 'Make another character a member of an account and give it a card (ECA-12)',
+  input: z.object({
+    ...characterParams,
+    ...newCardParams,
+    holder_character_id: idParam('character'),
+    permissions: permissionsParam(),
+  }),
+  output: z.object(newCardOutput),
+  created: true,
+  errors: [
+    ...NEW_CARD_ERRORS,
+    'self_transfer',
+    'destination_not_found',
+    'already_member',
+    'cannot_remove_owner',
+  ],
+});

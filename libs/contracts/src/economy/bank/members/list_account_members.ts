@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { characterParams } from '../../../acting.ts';
+import { idParam } from '../../../fields.ts';
+import { accountMember } from './members.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'list_account_members',
+  kind: 'query',
+  access: 'member',
+  summary: 'List who may use an account and for what, its owner first (ECA-01)',
+  input: z.object({ account_id: idParam('account'), ...characterParams }),
+  output: z.object({ members: z.array(accountMember) }),
+  errors: ['account_not_found', 'character_not_found', 'forbidden'],
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { MEMBER_ERRORS, memberParams } from './members.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'remove_account_member',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  summary: 'Take a member off an account, with its cards there; anybody may leave (ECA-03)',
+  input: z.object(memberParams),
+  output: z.object({ removed: z.literal(true) }),
+  errors: [...MEMBER_ERRORS, 'member_not_found'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { permissionsParam } from '../accounts/accounts.ts';
+import { accountMember, MEMBER_ERRORS, memberParams } from './members.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'update_member_perms',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  summary: 'Change what a member may use an account for (ECA-03)',
+  input: z.object({ ...memberParams, permissions: permissionsParam() }),
+  output: z.object({ member: accountMember }),
+  errors: [...MEMBER_ERRORS, 'account_disabled', 'member_not_found'],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { enumParam, optional, textParam } from '../../../fields.ts';
+import { account, ACCOUNT_TYPES } from '../accounts/accounts.ts';
+import { characterParams, characterRequired } from '../../../acting.ts';
+import { pinParam } from '../pins/pins.ts';
+import { bankConfig } from '../../config/config.ts';
+import { vaultParams } from '../../vaults/vaults.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_account',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  settings: bankConfig,
+  created: true,
+  summary: 'Open a bank account for a character of the caller (EC-03, EC-04)',
+  input: z
+    .object({
+      ...characterParams,
+      account_type: enumParam(ACCOUNT_TYPES),
+      /** Default: the name of the type. A personal account has no other. */
+      account_name: optional(textParam(1, 64)),
+      pin: optional(pinParam()),
+      /** Of a vault alone (ECB-16). */
+      ...vaultParams,
+    })
+    .refine(...characterRequired),
+  output: z.object({ account_id: z.int(), account }),
+  errors: ['character_not_found', 'forbidden', 'already_exists', 'limit_exceeded', 'invalid_pin', 'error'],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { optional } from '../../../fields.ts';
+import { characterParams, characterRequired } from '../../../acting.ts';
+import { pinParam } from '../pins/pins.ts';
+import { bankConfig } from '../../config/config.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_bank_account',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  settings: bankConfig,
+  isAnswerSecret: true,
+  created: true,
+  summary: 'Open the bank account of a character, with a card to pay by (EC-02)',
+  input: z
+    .object({
+      ...characterParams,
+      /** As many digits as pin_config.length says. */
+      pin: optional(pinParam()),
+    })
+    .refine(...characterRequired),
+  output: z.object({
+    account_id: z.int(),
+    /** 16 digits. */
+    card_number: z.string(),
+    cvv: z.string(),
+    balance: z.int(),
+  }),
+  errors: ['error', 'character_not_found', 'forbidden', 'already_exists', 'limit_exceeded', 'invalid_pin'],
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { PIN_HOLDER_ERRORS, pinHolderParams, pinParam } from './pins.ts';
+import { bankConfig } from '../../config/config.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'verify_pin',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  summary: 'Try the PIN of an account or a card that the caller may use; wrong ones count (ECA-15, ECA-16)',
+  input: z.object({ ...pinHolderParams, pin: pinParam() }),
+  output: z.object({ has_pin: z.boolean(), verified: z.literal(true) }),
+  errors: [
+    ...PIN_HOLDER_ERRORS,
+    'forbidden',
+    'account_closed',
+    'invalid_pin',
+    'pin_locked',
+    'limit_exceeded',
+  ],
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'cancel_debt',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'debts',
+  summary: 'Let a debt go, or refuse one that is not signed (ECB-02, ECA-02)',
+  input: z.object(debtIdParam),
+  output: z.object({ debt }),
+  errors: [...DEBT_ERRORS],
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { characterParams } from '../../../acting.ts';
+import { momentParam } from '../../../date-param.ts';
+import { amountParam, idParam, optional, longTextParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+import { debt } from './debts.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_debt',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  settings: bankConfig,
+  module: 'debts',
+  summary: 'Say that another character owes the character money (ECB-02)',
+  input: z.object({
+    ...characterParams,
+    debtor_character_id: idParam('character'),
+    amount: amountParam(),
+    description: optional(longTextParam(1, 255)),
+    /** Within ten years. */
+    due_at: optional(momentParam()),
+    /** Where the money is to go; the character needs sign_debts there. Default: to the account that stands for it. */
+    account_id: optional(idParam('account')),
+  }),
+  output: z.object({ debt_id: z.int(), debt }),
+  created: true,
+  errors: [
+    'error',
+    'character_not_found',
+    'forbidden',
+    'destination_not_found',
+    'self_transfer',
+    'account_not_found',
+    'account_closed',
+    'account_disabled',
+    'limit_exceeded',
+  ],
+});

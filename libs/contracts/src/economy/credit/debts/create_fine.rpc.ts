@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineRpc } from '../../../action.ts';
+import { LIMITS } from '../../../limits.ts';
+import { writtenRefusal } from '../../payments/charges/charges.ts';
+import { fineReference } from './debts.ts';
+
+/**
+ * Has a character owe the treasury a fine, signed already (ECB-03). Repeating it with the same reference makes no second
+ * one and answers the same. bank.debt.paid and bank.debt.cancelled carry the reference.
+ */
+export default defineRpc({
+  service: 'economy',
+  rpc: 'create_fine',
+  kind: 'command',
+  input: z.object({
+    server_id: z.int(),
+    /** Of the record that the fine is for, `service:id`. */
+    reference: fineReference,
+    debtor_character_id: z.int(),
+    amount: z.int().min(1).max(LIMITS.max_amount),
+    description: z.string().max(255).nullable(),
+  }),
+  output: z.discriminatedUnion('fined', [
+    z.object({ fined: z.literal(true), debt_id: z.int() }),
+    z.object({ fined: z.literal(false), refusal: writtenRefusal }),
+  ]),
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Locale } from '../../../errors.ts';
+import { defineEvent, stated } from '../../../event.ts';
+import { payerOf } from '../../payments/transfers/events.ts';
+import { debt, type Debt } from './debts.ts';
+
+const CREDITORS = {
+  es: { server: 'el servidor', character: 'el personaje' },
+  en: { server: 'the server', character: 'character' },
+} as const;
+const creditorOf = ({ creditor_character_id: id }: Debt, locale: Locale): string =>
+  id === null ? CREDITORS[locale].server : `${CREDITORS[locale].character} ${id}`;
+
+/** A character says that another owes it money; a fine is signed already (ECB-02, ECB-03). */
+export const debtCreated = defineEvent({
+  type: 'bank.debt.created',
+  data: debt,
+  note: {
+    es: (data) =>
+      `Deuda ${data.debt_id}: el personaje ${data.debtor_character_id} debe ${data.amount}; acreedor, ${creditorOf(data, 'es')}.` +
+      stated('concept', data.description, 'es'),
+    en: (data) =>
+      `Debt ${data.debt_id}: character ${data.debtor_character_id} owes ${data.amount} to ${creditorOf(data, 'en')}.` +
+      stated('concept', data.description, 'en'),
+  },
+});
+
+/** The debtor has signed (ECB-02). */
+export const debtSigned = defineEvent({
+  type: 'bank.debt.signed',
+  data: debt,
+  note: {
+    es: (data) =>
+      `El personaje ${data.debtor_character_id} firmó la deuda ${data.debt_id} de ${data.amount}.` +
+      stated('concept', data.description, 'es'),
+    en: (data) =>
+      `Character ${data.debtor_character_id} signed debt ${data.debt_id} of ${data.amount}.` +
+      stated('concept', data.description, 'en'),
+  },
+});
+
+/** A debt was paid in full (ECB-02). */
+export const debtPaid = defineEvent({
+  type: 'bank.debt.paid',
+  data: debt.extend({
+    transfer_id: z.int(),
+    /** The account that paid; null: what the debtor left, which may be on several (ECB-15). */
+    from_account_id: z.int().nullable(),
+    /** The account that was paid; null: the treasury, or what paid is an estate. */
+    to_account_id: z.int().nullable(),
+  }),
+  note: {
+    es: (data) =>
+      `El personaje ${data.debtor_character_id} pagó la deuda ${data.debt_id} de ${data.amount}${payerOf(data, 'es')}.` +
+      stated('concept', data.description, 'es'),
+    en: (data) =>
+      `Character ${data.debtor_character_id} paid debt ${data.debt_id} of ${data.amount}${payerOf(data, 'en')}.` +
+      stated('concept', data.description, 'en'),
+  },
+});
+
+/** Nobody owes anything any more (ECB-02). */
+export const debtCancelled = defineEvent({
+  type: 'bank.debt.cancelled',
+  data: debt,
+  note: {
+    es: (data) =>
+      `La deuda ${data.debt_id} de ${data.amount} se canceló.${stated('concept', data.description, 'es')}`,
+    en: (data) =>
+      `Debt ${data.debt_id} of ${data.amount} was cancelled.${stated('concept', data.description, 'en')}`,
+  },
+});

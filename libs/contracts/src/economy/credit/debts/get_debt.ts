@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { debt, debtIdParam } from './debts.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_debt',
+  kind: 'query',
+  access: 'member',
+  acting: 'all',
+  summary:
+    'Show a debt to its two parties, to the owner of the account that it is owed to and to staff (ECB-02, ECA-02)',
+  input: z.object(debtIdParam),
+  output: z.object({ debt }),
+  errors: ['debt_not_found', 'forbidden'],
+});

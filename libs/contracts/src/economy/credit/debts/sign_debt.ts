@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { debt, DEBT_ERRORS, debtIdParam } from './debts.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'sign_debt',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'debts',
+  summary: 'Sign what the character owes (ECB-02)',
+  input: z.object(debtIdParam),
+  output: z.object({ debt }),
+  errors: [...DEBT_ERRORS, 'already_signed'],
+});

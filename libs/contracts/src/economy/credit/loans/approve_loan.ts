@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'approve_loan',
+  kind: 'command',
+  access: ['admin', 'approve_loans'],
+  governs: false,
+  settings: bankConfig,
+  module: 'loans',
+  summary: 'Grant a loan: the pool pays it out (ECB-10)',
+  input: z.object(loanIdParam),
+  output: z.object({ loan, transfer_id: z.int() }),
+  errors: [
+    ...LOAN_ERRORS,
+    'character_not_found',
+    'account_not_found',
+    'account_closed',
+    'account_disabled',
+    'limit_exceeded',
+  ],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { characterParams } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+import { enumParam, optional, pageOutput, pageParams } from '../../../fields.ts';
+import { loan, LOAN_STATUSES } from './loans.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'list_loans',
+  kind: 'query',
+  access: 'member',
+  summary:
+    'List the loans of a character and of its accounts, for staff who name none all of the server, newest first (ECB-09)',
+  input: z.object({
+    ...characterParams,
+    status: optional(enumParam(LOAN_STATUSES)),
+    ...pageParams(),
+  }),
+  output: z.object({ loans: z.array(loan), ...pageOutput }),
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../../../errors.ts';
+import { idParam } from '../../../fields.ts';
+import { FREQUENCIES } from '../../payments/recurring/recurring.ts';
+
+/** What becomes of a loan (spec 3, ECB-09, ECB-10). */
+export const LOAN_STATUSES = ['pending', 'active', 'rejected', 'cancelled', 'paid', 'defaulted'] as const;
+export type LoanStatus = (typeof LOAN_STATUSES)[number];
+
+/** Instalments of a loan, at most. */
+export const MAX_INSTALLMENTS = 120;
+
+const moment = z.string().nullable();
+
+/** What a character has borrowed (ECB-09). */
+export const loan = z.object({
+  loan_id: z.int(),
+  status: z.enum(LOAN_STATUSES),
+  server_character_id: z.int(),
+  /** Where it was paid to, and what instalments are collected from. */
+  account_id: z.int(),
+  amount: z.int(),
+  /** Percent, of the whole time. */
+  rate: z.number(),
+  /** The amount and its interest. */
+  total_due: z.int(),
+  installments: z.int(),
+  /** What an instalment comes to; the last is what is left. */
+  installment: z.int(),
+  frequency: z.enum(FREQUENCIES),
+  /** The score when it was asked for. */
+  credit_score: z.int(),
+  /** For being late. */
+  fees: z.int(),
+  paid: z.int(),
+  remaining: z.int(),
+  /** What nobody owes any more although it was not paid. */
+  written_off: z.int(),
+  /** Why it was rejected or cancelled. */
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  decided_at: moment,
+  ended_at: moment,
+});
+export type Loan = z.output<typeof loan>;
+
+export const installment = z.object({
+  number: z.int(),
+  due_at: z.string(),
+  amount: z.int(),
+  fee: z.int(),
+  paid: z.int(),
+  status: z.enum(['pending', 'overdue', 'paid']),
+  paid_at: moment,
+});
+export type Installment = z.output<typeof installment>;
+
+export const loanIdParam = { loan_id: idParam('loan') };
+
+/** Why a loan is not decided on. */
+export const LOAN_ERRORS = ['loan_not_found', 'already_processed'] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { optional, longTextParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+import { loan, LOAN_ERRORS, loanIdParam } from './loans.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'reject_loan',
+  kind: 'command',
+  access: ['admin', 'approve_loans'],
+  governs: false,
+  settings: bankConfig,
+  module: 'loans',
+  summary: 'Refuse to grant a loan (ECB-10)',
+  input: z.object({ ...loanIdParam, reason: optional(longTextParam(1, 255)) }),
+  output: z.object({ loan }),
+  errors: [...LOAN_ERRORS],
+});

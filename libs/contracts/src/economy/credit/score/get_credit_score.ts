@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { characterParams } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+import { credit } from './credit.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_credit_score',
+  kind: 'query',
+  access: 'member',
+  acting: 'any',
+  readers: 'view_bank_logs',
+  summary: 'Show the credit score of a character and what it is made of (ECB-11)',
+  input: z.object(characterParams),
+  output: z.object({ credit }),
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEvent } from '../../../event.ts';
+import { inheritedShare } from './inheritance.ts';
+
+const named = { server_character_id: z.int(), beneficiary_character_id: z.int() };
+
+/** A character is to have a part of what another leaves (ECB-14). */
+export const beneficiarySet = defineEvent({
+  type: 'bank.beneficiary.set',
+  data: z.object({ ...named, percentage: z.int() }),
+  note: {
+    es: (data) =>
+      `El personaje ${data.server_character_id} deja el ${data.percentage} % al personaje ${data.beneficiary_character_id}.`,
+    en: (data) =>
+      `Character ${data.server_character_id} leaves ${data.percentage}% to character ${data.beneficiary_character_id}.`,
+  },
+});
+
+/** A character is to have no part of it any more (ECB-14). */
+export const beneficiaryRemoved = defineEvent({
+  type: 'bank.beneficiary.removed',
+  data: z.object(named),
+  note: {
+    es: (data) =>
+      `El personaje ${data.beneficiary_character_id} ya no hereda del personaje ${data.server_character_id}.`,
+    en: (data) =>
+      `Character ${data.beneficiary_character_id} no longer inherits from character ${data.server_character_id}.`,
+  },
+});
+
+/** What a dead character left was shared out and its accounts were closed (ECB-15). */
+export const inheritanceExecuted = defineEvent({
+  type: 'bank.inheritance.executed',
+  data: z.object({
+    transfer_id: z.int(),
+    server_character_id: z.int(),
+    account_ids: z.array(z.int()),
+    total: z.int(),
+    /** What of it paid debts, fines and loans of the dead character. */
+    settled: z.int(),
+    tax: z.int(),
+    shares: z.array(inheritedShare),
+    /** The part of the treasury, taxes not counted. */
+    to_treasury: z.int(),
+  }),
+  note: {
+    es: (data) =>
+      `Se repartió la herencia del personaje ${data.server_character_id}: ${data.total}, impuestos ${data.tax}.`,
+    en: (data) =>
+      `The estate of character ${data.server_character_id} was shared out: ${data.total}, taxes ${data.tax}.`,
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { characterParams } from '../../../acting.ts';
+import { beneficiary, EXECUTORS } from './inheritance.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'list_beneficiaries',
+  kind: 'query',
+  access: 'member',
+  acting: 'any',
+  readers: ['view_bank_logs', EXECUTORS],
+  summary: 'List who is to have what the character leaves (ECB-14)',
+  input: z.object(characterParams),
+  output: z.object({ beneficiaries: z.array(beneficiary), total_percentage: z.int() }),
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

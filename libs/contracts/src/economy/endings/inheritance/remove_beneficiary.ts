@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'remove_beneficiary',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'inheritance',
+  summary: 'Take a beneficiary away (ECB-14)',
+  input: z.object({ beneficiary_id: idParam('beneficiary') }),
+  output: z.object({ removed: z.literal(true) }),
+  errors: ['not_found', 'forbidden'],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { characterParams } from '../../../acting.ts';
+import { idParam, intParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+import { beneficiary, EXECUTORS } from './inheritance.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'set_beneficiary',
+  kind: 'command',
+  access: 'member',
+  // Those who may execute the inheritance of the dead say who has it, too (ECB-15).
+  acting: 'any',
+  readers: EXECUTORS,
+  settings: bankConfig,
+  module: 'inheritance',
+  summary: 'Leave a part of what the character has to another (ECB-14)',
+  input: z.object({
+    ...characterParams,
+    beneficiary_character_id: idParam('character'),
+    percentage: intParam(1, 100),
+  }),
+  output: z.object({ beneficiary }),
+  errors: [
+    'error',
+    'character_not_found',
+    'forbidden',
+    'destination_not_found',
+    'self_transfer',
+    'limit_exceeded',
+  ],
+});

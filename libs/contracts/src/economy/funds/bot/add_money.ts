@@ -1,0 +1,24 @@
+import { defineAction } from '../../../action.ts';
+import { moneyInput, moneyOutput } from './bot.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'cp_bot',
+  action: 'add_money',
+  kind: 'command',
+  access: 'manage_bank_config',
+  governs: false,
+  acting: 'live',
+  summary: 'Give a character money that is made for it, in the bank or in cash (BO-07)',
+  input: moneyInput,
+  output: moneyOutput,
+  // invalid_amount: also cash that the server's active bills cannot make up.
+  errors: [
+    'character_not_found',
+    'no_bank_account',
+    'account_closed',
+    'account_disabled',
+    'invalid_amount',
+    'limit_exceeded',
+  ],
+});

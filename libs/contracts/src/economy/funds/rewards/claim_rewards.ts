@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { characterParams } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+import { idParam, optional } from '../../../fields.ts';
+import { bankSettings } from '../taxes/taxes.ts';
+import { claimed } from './rewards.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'claim_rewards',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  settings: bankSettings,
+  module: 'rewards',
+  summary:
+    'Claim one reward, or all that the user can; they are paid into the main account of the character (ECB-04)',
+  input: z.object({ ...characterParams, reward_id: optional(idParam('reward')) }),
+  output: z.object({
+    claimed: z.array(claimed),
+    /** What arrived, taxes deducted. */
+    total: z.int(),
+  }),
+  // already_processed: there is nothing to claim in this period, or no more.
+  errors: [
+    'error',
+    'character_not_found',
+    'forbidden',
+    'not_found',
+    'already_processed',
+    'no_bank_account',
+    'account_closed',
+    'account_disabled',
+    'limit_exceeded',
+  ],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { neededToMake } from '../../../changes.ts';
+import {
+  amountParam,
+  boolParam,
+  clearable,
+  enumParam,
+  idParam,
+  optional,
+  snowflakeParam,
+  textParam,
+} from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+import { reward, REWARD_FREQUENCIES } from './rewards.ts';
+
+const needed = { name: textParam(1, 100), amount: amountParam() };
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'configure_reward',
+  kind: 'command',
+  access: ['admin', 'manage_bank_config'],
+  governs: true,
+  settings: bankConfig,
+  module: 'rewards',
+  created: { unless: 'reward_id' },
+  summary:
+    'Add a reward, or change one: then only what is sent changes; who has claimed it in this period has (ECB-04)',
+  input: z
+    .object({
+      /** The reward to change; without it a new one is made, of which name and amount are required. */
+      reward_id: optional(idParam('reward')),
+      name: optional(needed.name),
+      amount: optional(needed.amount),
+      /** Default of a new one: daily. */
+      frequency: optional(enumParam(REWARD_FREQUENCIES)),
+      cp_role_id: clearable(snowflakeParam()),
+      /** Default of a new one: true. */
+      active: optional(boolParam()),
+    })
+    .superRefine(neededToMake('reward_id', needed)),
+  output: z.object({ reward_id: z.int(), reward }),
+  // error: nothing to change was sent.
+  errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'delete_reward',
+  kind: 'command',
+  access: ['admin', 'manage_bank_config'],
+  governs: true,
+  settings: bankConfig,
+  module: 'rewards',
+  summary: 'Take a reward away; what was claimed stays (ECB-04)',
+  input: z.object({ reward_id: idParam('reward') }),
+  output: z.object({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEvent } from '../../../event.ts';
+import { claimed, reward } from './rewards.ts';
+
+/** A reward is new, or has changed (ECB-04). */
+export const rewardConfigured = defineEvent({
+  type: 'bank.reward.configured',
+  data: reward,
+  note: {
+    es: ({ name, amount, frequency, active }) =>
+      `Recompensa «${name}»: ${amount} (${frequency})${active ? '' : ', inactiva'}.`,
+    en: ({ name, amount, frequency, active }) =>
+      `Reward “${name}”: ${amount} (${frequency})${active ? '' : ', inactive'}.`,
+  },
+});
+
+/** Nobody can claim it any more (ECB-04). */
+export const rewardDeleted = defineEvent({
+  type: 'bank.reward.deleted',
+  data: z.object({ reward_id: z.int(), name: z.string() }),
+  note: {
+    es: ({ name }) => `Recompensa «${name}» eliminada.`,
+    en: ({ name }) => `Reward “${name}” deleted.`,
+  },
+});
+
+/** A character has claimed a reward (ECB-04). */
+export const rewardClaimed = defineEvent({
+  type: 'bank.reward.claimed',
+  data: claimed.extend({ server_character_id: z.int(), account_id: z.int() }),
+  note: {
+    es: ({ server_character_id, name, net, period }) =>
+      `El personaje ${server_character_id} cobró ${net} de la recompensa «${name}» (${period}).`,
+    en: ({ server_character_id, name, net, period }) =>
+      `Character ${server_character_id} received ${net} from the reward “${name}” (${period}).`,
+  },
+});

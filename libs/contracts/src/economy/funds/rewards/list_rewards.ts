@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { reward } from './rewards.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'list_rewards',
+  kind: 'query',
+  access: 'member',
+  summary: 'List the rewards of the server by name (ECB-04)',
+  input: z.object({}),
+  output: z.object({ rewards: z.array(reward) }),
+  errors: [],
+});

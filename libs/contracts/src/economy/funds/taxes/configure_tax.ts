@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { neededToMake } from '../../../changes.ts';
+import { boolParam, enumParam, floatParam, idParam, optional, textParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+import { tax, TAX_TYPES } from './taxes.ts';
+
+const needed = { name: textParam(1, 100), tax_type: enumParam(TAX_TYPES), rate: floatParam(0, 100) };
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'configure_tax',
+  kind: 'command',
+  access: ['admin', 'manage_taxes'],
+  governs: true,
+  settings: bankConfig,
+  module: 'taxes',
+  created: { unless: 'tax_id' },
+  summary: 'Add a tax, or change one: then only what is sent changes (ECB-13)',
+  input: z
+    .object({
+      /** The tax to change; without it a new one is made, of which name, tax_type and rate are required. */
+      tax_id: optional(idParam('tax')),
+      name: optional(needed.name),
+      tax_type: optional(needed.tax_type),
+      /** Percent. */
+      rate: optional(needed.rate),
+      /** Default of a new one: true. */
+      active: optional(boolParam()),
+    })
+    .superRefine(neededToMake('tax_id', needed)),
+  output: z.object({ tax_id: z.int(), tax }),
+  // error: nothing to change was sent.
+  errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'delete_tax',
+  kind: 'command',
+  access: ['admin', 'manage_taxes'],
+  governs: true,
+  settings: bankConfig,
+  module: 'taxes',
+  summary: 'Take a tax away; what it brought stays (ECB-13)',
+  input: z.object({ tax_id: idParam('tax') }),
+  output: z.object({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { cursorPageOutput, cursorPageParams } from '../../../cursor.ts';
+import { enumParam, optional } from '../../../fields.ts';
+import { TAX_TYPES, taxEntry } from './taxes.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_tax_history',
+  kind: 'query',
+  access: ['admin', 'manage_taxes'],
+  summary: 'Show the taxes that were taken, newest first (ECB-13)',
+  input: z.object({ tax_type: optional(enumParam(TAX_TYPES)), ...cursorPageParams() }),
+  output: z.object({ entries: z.array(taxEntry), ...cursorPageOutput }),
+  errors: [],
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { tax } from './taxes.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'list_taxes',
+  kind: 'query',
+  access: 'member',
+  summary: 'List the taxes of the server by name (ECB-13)',
+  input: z.object({}),
+  output: z.object({ taxes: z.array(tax) }),
+  errors: [],
+});

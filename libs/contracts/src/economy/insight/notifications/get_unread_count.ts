@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { characterParams } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_unread_count',
+  kind: 'query',
+  access: 'member',
+  acting: 'own',
+  summary: 'Count the notifications that a character has not read (ECB-18)',
+  input: z.object(characterParams),
+  output: z.object({ unread: z.int() }),
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { characterParams } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+import { cursorPageOutput, cursorPageParams } from '../../../cursor.ts';
+import { enumParam, withDefault } from '../../../fields.ts';
+import { notification, NOTIFICATION_FILTERS } from './notifications.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'list_notifications',
+  kind: 'query',
+  access: 'member',
+  acting: 'own',
+  summary: 'List what the bank told a character in the last 90 days, newest first (ECB-18)',
+  input: z.object({
+    ...characterParams,
+    filter: withDefault(enumParam(NOTIFICATION_FILTERS), 'all'),
+    ...cursorPageParams(),
+  }),
+  output: z.object({ notifications: z.array(notification), ...cursorPageOutput }),
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+import { notification } from './notifications.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'mark_notification_read',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'notifications',
+  summary: 'Mark one notification of an own character as read; again is no mistake (ECB-18)',
+  input: z.object({ notification_id: idParam('notification') }),
+  output: z.object({ notification }),
+  errors: ['not_found', 'forbidden'],
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { account } from '../../bank/accounts/accounts.ts';
+import { datesParams } from './reports.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_analytics',
+  kind: 'query',
+  access: ['admin', 'manage_bank_config', 'view_bank_logs'],
+  summary: 'How much money there is and what moved on some UTC days, the last 30 unless told (ECB-20)',
+  /** Both days are included, at most 366 of them; a moment stands for its UTC day. */
+  input: z.object(datesParams),
+  output: z.object({
+    /** All money that issuance and the loan pool have put out and not taken back, wherever it is now. */
+    money_supply: z.int(),
+    /** Present balances of wallets, bank accounts and the treasury. */
+    wallets_total: z.int(),
+    banks_total: z.int(),
+    treasury: z.int(),
+    /** Transfers proper: requests, schedules and subscriptions have types of their own (EC-12). */
+    transfers_count: z.int(),
+    /** Sum of the amounts sent, fees left out. */
+    transfers_volume: z.int(),
+    /** Less what was given back. */
+    shop_income: z.int(),
+    /** Sums that came to the treasury less those given back; fees are those of transfers and vaults. */
+    taxes_collected: z.int(),
+    fees_collected: z.int(),
+    fines_collected: z.int(),
+    /** Sum still owed on loans that ended without being paid. */
+    written_off: z.int(),
+    /** What is owed on loans now. */
+    loans_outstanding: z.int(),
+    /** The richest bank accounts that are not closed, the richest first; ten at most. */
+    top_accounts: z.array(
+      account
+        .pick({
+          account_id: true,
+          account_number: true,
+          account_type: true,
+          account_name: true,
+          owner_character_id: true,
+          status: true,
+        })
+        .extend({ balance: z.int() }),
+    ),
+  }),
+  // error: date_from is after date_to, or too many days lie between them.
+  errors: ['error'],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { characterParams } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+import { idParam, intParam, withDefault } from '../../../fields.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_balance_history',
+  kind: 'query',
+  access: 'member',
+  summary: 'What came in and went out of an account on each of the last UTC days, oldest first (EC-18)',
+  input: z.object({
+    /** The caller must be its owner, have view_movements, or be staff. */
+    account_id: idParam('account'),
+    ...characterParams,
+    /** Today is the last of them. */
+    days: withDefault(intParam(1, 365), 30),
+  }),
+  output: z.object({
+    history: z.array(
+      z.object({
+        /** Y-m-d */
+        day: z.string(),
+        in: z.int(),
+        out: z.int(),
+        /** null for a reader without view_balance. */
+        closing_balance: z.int().nullable(),
+      }),
+    ),
+  }),
+  errors: ['account_not_found', 'character_not_found', 'forbidden'],
+});

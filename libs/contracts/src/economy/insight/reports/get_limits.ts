@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { cardRoleLimit } from '../../bank/cards/cards.ts';
+import { bankConfig } from '../../config/config.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_limits',
+  kind: 'query',
+  access: ['admin', 'manage_bank_config'],
+  summary: 'The caps that hold in the bank of a server, changed or not (ECB-20)',
+  input: z.object({}),
+  output: z.object({
+    accounts: z.object({
+      /** Of one character. */
+      max_accounts: z.int(),
+      enabled_types: bankConfig.shape.accounts_config.unwrap().shape.enabled_types.unwrap(),
+    }),
+    cards: z.object({
+      max_cards_per_account: z.int(),
+      allowed_types: bankConfig.shape.cards_config.unwrap().shape.allowed_types.unwrap(),
+      /** Other maxima for members with a chat role (ECA-06). */
+      role_limits: z.array(cardRoleLimit),
+    }),
+    transfers: z.object({
+      min_amount: z.int(),
+      max_amount: z.int(),
+      /** What one account may send on one UTC day; null: any amount. */
+      daily_limit: z.int().nullable(),
+    }),
+    loans: z.object({
+      max_loan_amount: z.int(),
+      max_installments: z.int(),
+      /** Of one character at a time. */
+      max_active: z.int(),
+    }),
+    pin: z.object({ length: z.int(), max_attempts: z.int(), lock_minutes: z.int() }),
+  }),
+});

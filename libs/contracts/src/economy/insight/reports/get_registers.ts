@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { cursorParam } from '../../../cursor.ts';
+import { enumParam, idParam, optional, pageOutput, pageParams } from '../../../fields.ts';
+import { characterParams } from '../../../acting.ts';
+import { datesParams, ENTRY_TYPES, registerEntry } from './reports.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_registers',
+  kind: 'query',
+  access: 'member',
+  summary:
+    'Show what moved on an account, or on everything a character owns, cash included, newest first (EC-12)',
+  input: z.object({
+    /** One account, of which the caller must be owner or have view_movements. */
+    account_id: optional(idParam('account')),
+    ...characterParams,
+    type: optional(enumParam(ENTRY_TYPES)),
+    ...datesParams,
+    ...pageParams(),
+    /** `next_cursor` of the page before, in place of `page` (GW-32). */
+    cursor: optional(cursorParam()),
+  }),
+  output: z.object({
+    registers: z.array(registerEntry),
+    ...pageOutput,
+    /** null where a cursor was sent: who follows one needs no count, and it is the expensive part. */
+    total: pageOutput.total.nullable(),
+    total_pages: pageOutput.total_pages.nullable(),
+    /** null on the last page. */
+    next_cursor: z.string().nullable(),
+  }),
+  // error: the caller has several characters and named neither one nor an account; or date_from is after date_to.
+  errors: ['error', 'account_not_found', 'character_not_found', 'forbidden'],
+});

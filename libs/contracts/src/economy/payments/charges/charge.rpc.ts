@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineRpc } from '../../../action.ts';
+import { LIMITS } from '../../../limits.ts';
+import { chargeKey, chargeOutcome, PAYMENT_METHODS, SALES } from './charges.ts';
+
+/**
+ * Takes the price of goods from a character (SH-02..SH-04, SH-06) for the server's shop or its dealer of vehicles. The caller of the saga's action
+ * must be found to be the character already. Repeating it with the same key answers the same and takes nothing more.
+ */
+export default defineRpc({
+  service: 'economy',
+  rpc: 'charge',
+  kind: 'command',
+  input: z.object({
+    key: chargeKey,
+    server_id: z.int(),
+    server_character_id: z.int(),
+    amount: z.int().min(1).max(LIMITS.max_amount),
+    sale: z.enum(SALES),
+    payment_method: z.enum(PAYMENT_METHODS),
+    /** Another bank account to pay from, where the character has `pay`. */
+    account_id: z.int().optional(),
+    /** A card that the character holds; it stands before account_id. */
+    card_id: z.int().optional(),
+    pin: z.string().optional(),
+    /** What the register says it was for. */
+    concept: z.string().max(140),
+  }),
+  output: chargeOutcome,
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineEvent } from '../../../event.ts';
+import { payeeOf } from '../transfers/events.ts';
+import { SALES } from './charges.ts';
+
+/** Something was paid for. */
+export const purchaseCharged = defineEvent({
+  type: 'bank.purchase.charged',
+  data: z.object({
+    transfer_id: z.int(),
+    server_character_id: z.int(),
+    account_id: z.int(),
+    payment_method: z.enum(['wallet', 'bank']),
+    /** Tax on top included. */
+    amount: z.int(),
+    tax: z.int(),
+    sale: z.enum(SALES),
+    concept: z.string(),
+  }),
+  note: {
+    es: (data) =>
+      `El personaje ${data.server_character_id} pagó ${data.amount} ${
+        data.payment_method === 'wallet' ? 'en efectivo' : `con la cuenta ${data.account_id}`
+      }: ${data.concept}.`,
+    en: (data) =>
+      `Character ${data.server_character_id} paid ${data.amount} ${
+        data.payment_method === 'wallet' ? 'in cash' : `from account ${data.account_id}`
+      }: ${data.concept}.`,
+  },
+});
+
+/** What was paid for could not be delivered. */
+export const purchaseRefunded = defineEvent({
+  type: 'bank.purchase.refunded',
+  data: z.object({
+    transfer_id: z.int(),
+    /** The account that got it; null: the treasury, where no account of its holder is left (EC-14). */
+    account_id: z.int().nullable(),
+    amount: z.int(),
+  }),
+  note: {
+    es: ({ amount, account_id }) =>
+      `Se devolvieron ${amount} a ${payeeOf({ to_account_id: account_id }, 'es')} por una compra que no se pudo entregar.`,
+    en: ({ amount, account_id }) =>
+      `${amount} went back to ${payeeOf({ to_account_id: account_id }, 'en')} for a purchase that could not be delivered.`,
+  },
+});

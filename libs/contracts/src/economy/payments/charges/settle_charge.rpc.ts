@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineRpc } from '../../../action.ts';
+import { chargeKey, chargeOutcome } from './charges.ts';
+
+/**
+ * What became of a charge whose answer was lost. If there was none, there never will be: the key is void from now on,
+ * so that a request that is still on its way takes nothing.
+ */
+export default defineRpc({
+  service: 'economy',
+  rpc: 'settle_charge',
+  kind: 'command',
+  input: z.object({ key: chargeKey, server_id: z.int() }),
+  output: chargeOutcome,
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { characterParams, characterRequired } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+import { idParam, optional, digitsParam, textParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+import { contact } from './contacts.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'add_contact',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  settings: bankConfig,
+  module: 'contacts',
+  summary: 'Keep a card or a character under an alias, to pay it again (ECB-17)',
+  input: z
+    .object({
+      ...characterParams,
+      alias: textParam(1, 50),
+      /** Whom the alias stands for: either the account of a card or a character. */
+      contact_card_number: optional(digitsParam(1, 32)),
+      contact_character_id: optional(idParam('character')),
+    })
+    .refine(...characterRequired),
+  output: z.object({ contact_id: z.int(), contact }),
+  created: true,
+  // error: both forms of contact or neither. limit_exceeded: limits_config.max_contacts.
+  errors: [
+    'error',
+    'character_not_found',
+    'forbidden',
+    'destination_not_found',
+    'self_transfer',
+    'already_exists',
+    'limit_exceeded',
+  ],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam } from '../../../fields.ts';
+import { bankConfig } from '../../config/config.ts';
+import { paymentRequest } from './requests.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'reject_payment_request',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'payment_requests',
+  summary: 'Refuse to pay what a character asks for (ECB-01)',
+  input: z.object({ request_id: idParam('payment_request') }),
+  output: z.object({ request: paymentRequest }),
+  errors: ['request_not_found', 'forbidden', 'already_processed', 'expired'],
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { characterParams } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+import { momentParam } from '../../../date-param.ts';
+import {
+  amountParam,
+  enumParam,
+  idParam,
+  intParam,
+  optional,
+  digitsParam,
+  textParam,
+} from '../../../fields.ts';
+import { pinParam } from '../../bank/pins/pins.ts';
+import { bankSettings } from '../../funds/taxes/taxes.ts';
+import { SCHEDULE_FREQUENCIES, scheduledTransfer } from './scheduled.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_scheduled_transfer',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  settings: bankSettings,
+  module: 'scheduled',
+  summary: 'Have money sent later, once or again and again (ECB-06)',
+  input: z.object({
+    ...characterParams,
+    /** The character needs transfer there, now and whenever it falls due. */
+    from_account_id: idParam('account'),
+    amount: amountParam(),
+    frequency: enumParam(SCHEDULE_FREQUENCIES),
+    /** Who is paid: an account, the account of a card, or the one that stands for a character. */
+    to_account_id: optional(idParam('account')),
+    to_card_number: optional(digitsParam(1, 32)),
+    to_character_id: optional(idParam('character')),
+    /** Required for once. Default: one period from now. */
+    start_at: optional(momentParam()),
+    end_at: optional(momentParam()),
+    /** Runs that paid count, failed ones do not. */
+    max_runs: optional(intParam(1, 10_000)),
+    concept: optional(textParam(1, 140)),
+    /** Asked for as with a transfer; what falls due later needs none. */
+    pin: optional(pinParam()),
+  }),
+  output: z.object({ scheduled_transfer_id: z.int(), scheduled_transfer: scheduledTransfer }),
+  created: true,
+  // error: no payee or two, or a start or an end that cannot be.
+  errors: [
+    'error',
+    'character_not_found',
+    'forbidden',
+    'account_not_found',
+    'destination_not_found',
+    'no_bank_account',
+    'self_transfer',
+    'account_closed',
+    'account_disabled',
+    'pin_required',
+    'invalid_pin',
+    'pin_locked',
+    'invalid_amount',
+    'limit_exceeded',
+  ],
+});

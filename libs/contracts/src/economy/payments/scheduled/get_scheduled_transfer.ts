@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { recurringRun } from '../recurring/recurring.ts';
+import { scheduledTransfer, scheduledTransferIdParam } from './scheduled.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'get_scheduled_transfer',
+  kind: 'query',
+  access: 'member',
+  acting: 'all',
+  summary: 'Show a scheduled transfer with its last 20 runs (ECB-06)',
+  input: z.object(scheduledTransferIdParam),
+  output: z.object({ scheduled_transfer: scheduledTransfer, runs: z.array(recurringRun) }),
+  errors: ['not_found', 'forbidden'],
+});

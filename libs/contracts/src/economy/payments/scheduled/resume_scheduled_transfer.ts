@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { bankConfig } from '../../config/config.ts';
+import { SCHEDULE_ERRORS, scheduledTransfer, scheduledTransferIdParam } from './scheduled.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'resume_scheduled_transfer',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankConfig,
+  module: 'scheduled',
+  summary: 'Have a paused transfer fall due again, from the next due time on (ECB-07)',
+  input: z.object(scheduledTransferIdParam),
+  output: z.object({ scheduled_transfer: scheduledTransfer }),
+  errors: [...SCHEDULE_ERRORS],
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../../../errors.ts';
+import { idParam } from '../../../fields.ts';
+import { FREQUENCIES, recurringFields } from '../recurring/recurring.ts';
+
+export const SCHEDULE_FREQUENCIES = ['once', ...FREQUENCIES] as const;
+
+/** A transfer that falls due by itself (ECB-06). */
+export const scheduledTransfer = z.object({
+  scheduled_transfer_id: z.int(),
+  ...recurringFields,
+  frequency: z.enum(SCHEDULE_FREQUENCIES),
+  concept: z.string().nullable(),
+  /** Nothing falls due after it. */
+  end_at: z.string().nullable(),
+  /** It is completed once it has paid so often. */
+  max_runs: z.int().nullable(),
+});
+export type ScheduledTransfer = z.output<typeof scheduledTransfer>;
+
+export const scheduledTransferIdParam = { scheduled_transfer_id: idParam('scheduled_transfer') };
+
+/** Why a scheduled transfer is not changed (ECB-07). */
+export const SCHEDULE_ERRORS = [
+  'not_found',
+  'forbidden',
+  'already_processed',
+  'already_cancelled',
+] as const satisfies readonly ErrorCode[];

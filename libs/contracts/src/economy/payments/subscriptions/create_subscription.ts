@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { characterParams } from '../../../acting.ts';
+import { defineAction } from '../../../action.ts';
+import { amountParam, enumParam, idParam, optional, textParam } from '../../../fields.ts';
+import { pinParam } from '../../bank/pins/pins.ts';
+import { FREQUENCIES } from '../recurring/recurring.ts';
+import { bankSettings } from '../../funds/taxes/taxes.ts';
+import { subscription } from './subscriptions.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'create_subscription',
+  kind: 'command',
+  access: 'member',
+  acting: 'own',
+  settings: bankSettings,
+  module: 'subscriptions',
+  summary: 'Pay for a service now and again and again (ECB-08)',
+  input: z.object({
+    ...characterParams,
+    name: textParam(1, 100),
+    /** The character needs transfer there, now and whenever it falls due. */
+    from_account_id: idParam('account'),
+    amount: amountParam(),
+    frequency: enumParam(FREQUENCIES),
+    /** Who is paid: an account, or the one that stands for a character. */
+    to_account_id: optional(idParam('account')),
+    to_character_id: optional(idParam('character')),
+    pin: optional(pinParam()),
+  }),
+  output: z.object({ subscription_id: z.int(), subscription, transfer_id: z.int() }),
+  created: true,
+  // error: no payee or two.
+  errors: [
+    'error',
+    'character_not_found',
+    'forbidden',
+    'account_not_found',
+    'destination_not_found',
+    'no_bank_account',
+    'self_transfer',
+    'account_closed',
+    'account_disabled',
+    'pin_required',
+    'invalid_pin',
+    'pin_locked',
+    'invalid_amount',
+    'limit_exceeded',
+    'insufficient_balance',
+  ],
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineAction } from '../../../action.ts';
+import { idParam, optional } from '../../../fields.ts';
+import { bankSettings } from '../../funds/taxes/taxes.ts';
+import transfer from './transfer.ts';
+
+export default defineAction({
+  service: 'economy',
+  route: 'server_economy',
+  action: 'quote_transfer',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  settings: bankSettings,
+  module: 'transfers',
+  summary: 'Say what a transfer would cost, or why it would be refused; nothing moves (EC-17)',
+  input: z.object({
+    ...transfer.input.shape,
+    /** As of internal_transfer: both of these, and no other source or destination. */
+    from_account_id: optional(idParam('account')),
+    to_account_id: optional(idParam('account')),
+  }),
+  output: z.object({
+    amount: z.int(),
+    fee: z.int(),
+    tax: z.int(),
+    /** What the receiver gets. */
+    arrives: z.int(),
+    /** What leaves the source. */
+    total: z.int(),
+    /** True where the transfer needs a PIN that did not come with the quote. */
+    pin_required: z.boolean(),
+    pin_length: z.int(),
+    /** How much more the source may send today, this transfer included; null: as much as it holds. */
+    limit_left: z.int().nullable(),
+  }),
+  errors: [...transfer.errors],
+});

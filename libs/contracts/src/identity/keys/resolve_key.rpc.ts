@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineRpc } from '../../action.ts';
+
+/** Who holds an app key (`sk_`) or a game session (`gs_`); the gateway sends the hash, never the key. */
+export default defineRpc({
+  service: 'identity',
+  rpc: 'resolve_key',
+  kind: 'query',
+  input: z.object({ key_hash: z.string() }),
+  output: z.object({
+    /** null: unknown, revoked or expired. */
+    holder: z
+      .object({
+        user_id: z.int(),
+        key_id: z.int(),
+        session: z.enum(['app', 'game']),
+        /** The one server a game session may be used on (ID-12). */
+        server_id: z.int().nullable(),
+      })
+      .nullable(),
+  }),
+});

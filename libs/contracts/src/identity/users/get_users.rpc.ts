@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineRpc } from '../../action.ts';
+
+/** Names and linked chat accounts of users, for services that show or check them. Unknown ids are left out. */
+export default defineRpc({
+  service: 'identity',
+  rpc: 'get_users',
+  kind: 'query',
+  input: z.object({ user_ids: z.array(z.int()).max(500) }),
+  output: z.object({
+    users: z.array(
+      z.object({
+        user_id: z.int(),
+        gp_id: z.string(),
+        gp_username: z.string(),
+        cp_ids: z.array(z.string()),
+        /** The guilds that the person runs by any linked account (SV-12); null: mock sign-in, which proves nothing. */
+        admin_guild_ids: z.array(z.string()).nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineRpc } from '../../action.ts';
+import { writtenRefusal } from '../../economy/payments/charges/charges.ts';
+
+/** Whether a character has a licence of which points can be deducted just now; `refusal` says why not. */
+export default defineRpc({
+  service: 'inventory',
+  rpc: 'may_deduct_points',
+  kind: 'query',
+  input: z.object({ server_id: z.int(), server_character_id: z.int(), license_id: z.int() }),
+  output: z.object({ refusal: writtenRefusal.nullable() }),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineRpc } from '../../action.ts';
+
+/** How many characters one question may name. */
+export const MAX_NAMED_CHARACTERS = 10_000;
+
+/** A page of a server's characters, newest first, for services that show them beside what they know of them (V1-04). */
+export default defineRpc({
+  service: 'servers',
+  rpc: 'page_characters',
+  kind: 'query',
+  input: z.object({
+    server_id: z.int(),
+    /** Only these. */
+    ids: z.array(z.int()).max(MAX_NAMED_CHARACTERS).optional(),
+    status: z.enum(['active', 'dead']).optional(),
+    /** Part of the name or of the identity number (GW-28). */
+    search: z.string().optional(),
+    page: z.int(),
+    per_page: z.int(),
+  }),
+  output: z.object({
+    characters: z.array(
+      z.object({
+        server_character_id: z.int(),
+        name: z.string(),
+        surname: z.string().nullable(),
+        dni_number: z.string(),
+        user_id: z.int(),
+        status: z.enum(['active', 'dead']),
+      }),
+    ),
+    total: z.int(),
+  }),
+});

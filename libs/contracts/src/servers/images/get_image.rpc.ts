@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineRpc } from '../../action.ts';
+
+/** A stored image by the SHA-256 of its bytes; the edge serves it under /media (GW-30). */
+export default defineRpc({
+  service: 'servers',
+  rpc: 'get_image',
+  kind: 'query',
+  input: z.object({ hash: z.string() }),
+  output: z.object({ content_type: z.string(), base64: z.string() }),
+  errors: ['not_found'],
+});

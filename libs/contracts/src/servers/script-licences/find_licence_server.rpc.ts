@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineRpc } from '../../action.ts';
+import { idParam } from '../../fields.ts';
+
+/** The server of a script licence, which an address of /v1 does not name (V1-09). null: there is no such licence. */
+export default defineRpc({
+  service: 'servers',
+  rpc: 'find_licence_server',
+  kind: 'query',
+  input: z.object({ licence_id: idParam('script_licence') }),
+  output: z.object({ server_id: z.int().nullable() }),
+});

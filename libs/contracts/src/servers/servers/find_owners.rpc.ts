@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineRpc } from '../../action.ts';
+
+/** Who owns each of these servers; one that is unknown or deleted is left out. */
+export default defineRpc({
+  service: 'servers',
+  rpc: 'find_owners',
+  kind: 'query',
+  input: z.object({ server_ids: z.array(z.int()).max(1_000) }),
+  output: z.object({ owners: z.array(z.object({ server_id: z.int(), user_id: z.int() })) }),
+});

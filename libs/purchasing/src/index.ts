@@ -1,6 +1,0 @@
-export * from './patience.ts';
-export * from './purchase.ts';
-export * from './resource.ts';
-export * from './saga.ts';
-export * from './steps.ts';
-export * from './table.ts';

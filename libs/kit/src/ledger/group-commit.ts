@@ -4,7 +4,7 @@ import type { Logger } from '../logging/logging.ts';
 import { gauge, Histogram, type Registry } from '../logging/metrics.ts';
 import { outOfTurn } from '../turns/turn.ts';
 import type { IdempotencyClaim } from '../runner/handler.ts';
-import { StoredReply } from '../runner/wire.ts';
+import type { CommandReply } from '../runner/wire.ts';
 import { findHeld, HeldRows, isHeld, type HeldRow } from './held-rows.ts';
 import type { AnyUse } from './uses.ts';
 
@@ -42,9 +42,9 @@ export interface GroupCommand {
   readonly deadline: number;
 }
 
-/** What a batch came to: for each command, in order, its reply line or what went wrong with it alone. */
+/** The outcome of a batch: for each command, in order, its reply, or the error that it alone has met. */
 export interface BatchOutcome {
-  lines: (string | Error)[];
+  replies: (CommandReply | Error)[];
   /** Whether events were written. */
   wrote: boolean;
 }
@@ -70,7 +70,7 @@ export interface GroupParts<C extends GroupCommand> {
 
 interface Waiting<C> {
   command: C;
-  resolve: (reply: StoredReply) => void;
+  resolve: (reply: CommandReply) => void;
   reject: (error: unknown) => void;
 }
 
@@ -105,7 +105,7 @@ export class GroupCommit<C extends GroupCommand> {
    * Resolves with the reply once its effect is committed.
    * @throws {TransientError} when the database is away, too much is waiting, or the deadline passed before the start.
    */
-  submit(command: C): Promise<StoredReply> {
+  submit(command: C): Promise<CommandReply> {
     if (this.#waiting.length + this.#held.waiting >= MAX_WAITING) {
       return Promise.reject(new TransientError(`The ${this.#parts.name} has too much to do.`));
     }
@@ -178,15 +178,15 @@ export class GroupCommit<C extends GroupCommand> {
     const { database, committed, before, transact } = this.#parts;
     const commands = batch.map(({ command }) => command);
     const prepared = await before?.(commands);
-    const { lines, wrote } = await database.transaction((tx) => transact(tx, commands, prepared as never), {
+    const { replies, wrote } = await database.transaction((tx) => transact(tx, commands, prepared as never), {
       lockTimeout,
     });
     this.#sizes.observe(commands.length);
     if (wrote) committed();
     for (const [index, { resolve, reject }] of batch.entries()) {
-      const line = lines[index]!;
-      if (line instanceof Error) reject(line);
-      else resolve(new StoredReply(line));
+      const reply = replies[index]!;
+      if (reply instanceof Error) reject(reply);
+      else resolve(reply);
     }
   }
 

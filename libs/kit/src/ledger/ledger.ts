@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { Registry } from '../logging/metrics.ts';
 import { KeyClaims } from '../runner/key-claims.ts';
-import { failureReply, successReply, type StoredReply } from '../runner/wire.ts';
+import { CommandReply, failureReply, successReply } from '../runner/wire.ts';
 import { refuseLate } from '../turns/turn.ts';
 import { Batch } from './batch.ts';
 import type { Command, Order } from './command.ts';
@@ -55,12 +55,12 @@ export class Ledger<M, E> {
   }
 
   /**
-   * Decides and commits a command together with all others that arrive meanwhile. Resolves with the reply line once its
+   * Decides and commits a command together with all others that arrive meanwhile. Resolves with the reply once its
    * effect is committed.
    * @throws {TransientError} when the database is away, too much is waiting, or the deadline passed before the start.
    */
-  submit<U extends Uses, O extends object>(command: Command<U, M, O>): Promise<StoredReply> {
-    return this.#commits.submit(command);
+  submit<U extends Uses, O extends object>(command: Command<U, M, O>): Promise<CommandReply<O>> {
+    return this.#commits.submit(command) as Promise<CommandReply<O>>;
   }
 
   /** Waits until everything submitted so far has been answered. */
@@ -111,19 +111,19 @@ export class Ledger<M, E> {
   async #transact(tx: Tx, commands: readonly AnyCommand<M>[], firstId: number): Promise<BatchOutcome> {
     const keys = await KeyClaims.claim(tx, commands);
     const batch = await Batch.open(tx, this.#parts.journal, commands, this.#parts.clock.now());
-    const lines = commands.map((command, index) => {
+    const replies = commands.map((command, index) => {
       try {
         const earlier = keys.earlier(command.claim);
-        if (earlier !== undefined) return earlier;
+        if (earlier) return earlier;
         // The batch may have waited for a connection and for locks until then.
         refuseLate(command);
         const decision = batch.decide(command, firstId + index);
-        if (isFailure(decision)) return failureReply(decision);
+        if (isFailure(decision)) return new CommandReply(failureReply(decision));
         // Before anything is applied, because an output that JSON cannot carry fails its command.
         const line = successReply(decision.status ?? 200, decision.output);
         batch.keep(command, decision, firstId + index);
         keys.took(command.claim, decision.isPending ? null : line);
-        return line;
+        return new CommandReply(line, { output: decision.output });
       } catch (error) {
         return error as Error;
       }
@@ -134,7 +134,7 @@ export class Ledger<M, E> {
       this.#parts.outbox.write(tx, batch.events),
       keys.store(tx, batch.keyReplies),
     ]);
-    return { lines, wrote: batch.events.length > 0 };
+    return { replies, wrote: batch.events.length > 0 };
   }
 
   *#locksOf({ serverId, claim, uses }: AnyCommand<M>): Iterable<AnyUse> {

@@ -1,27 +1,9 @@
-import type {
-  ActingCharacter,
-  ActionContract,
-  RpcContract,
-  CodesOf,
-  EventActor,
-  Failure,
-  InputOf,
-  KeyMembership,
-  Membership,
-  OutputOf,
-  RequestContext,
-  ResultOf,
-  ServiceName,
-} from '@cabildo/contracts';
+import type { ActingCharacter, ActionContract, RpcContract, CodesOf, EventActor, Failure, InputOf, KeyMembership, Membership, OutputOf, RequestContext, ResultOf } from '@cabildo/contracts';
 import type { z } from 'zod';
-import type { ACTIONS, RPCS } from '@cabildo/contracts/registry.ts';
 import type { Sql, Tx } from '../database/database.ts';
 import type { Emit } from '../outbox/emit.ts';
 import type { Logger } from '../logging/logging.ts';
-import type { Reaction } from '../outbox/reaction.ts';
-import type { DueJob } from '../jobs/due-job.ts';
-import type { Job } from '../jobs/job.ts';
-import type { StoredReply } from './wire.ts';
+import type { CommandReply } from './wire.ts';
 
 /**
  * Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. It waits
@@ -127,7 +109,7 @@ export interface CommandHandler<C, D, R = undefined> {
 export interface ExecutedHandler<C, D, R = undefined> {
   prepare?(scope: OpenScope<C, D>): Promise<R & Declared<C, R>>;
   /** Returns when the effect is committed; idempotency, events and transaction are the executor's. */
-  execute(scope: ExecuteScope<C, D, Prepared<R>>): Promise<StoredReply | ResultOf<C>>;
+  execute(scope: ExecuteScope<C, D, Prepared<R>>): Promise<CommandReply | ResultOf<C>>;
 }
 
 type QueryContract = (ActionContract | RpcContract) & { kind: 'query' };
@@ -164,14 +146,4 @@ export interface HandlerFactory<D> {
 export function handlerFor<D>(): HandlerFactory<D> {
   return (contract: ActionContract | RpcContract, implementation: object) =>
     ({ contract, ...implementation }) as unknown as Handler<never>;
-}
-
-type ImplementationsOf<G> = { readonly [N in keyof G]: Handler<G[N]> };
-
-/** Everything a service must have: a handler for each of its contracts, its reactions and its jobs. */
-export interface HandlersOf<S extends ServiceName> {
-  actions: ImplementationsOf<(typeof ACTIONS)[S]>;
-  rpcs: ImplementationsOf<(typeof RPCS)[S]>;
-  reactions: readonly Reaction[];
-  jobs: readonly (Job | DueJob)[];
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import type { IdempotencyClaim } from './handler.ts';
 import { findKeys, replyUnder, stillUnderWay, type KeyRow } from './idempotency.ts';
 import { packReply } from './packed-reply.ts';
-import { failureReply } from './wire.ts';
+import { CommandReply, failureReply } from './wire.ts';
 
 type KeyName = Pick<IdempotencyClaim, 'actor' | 'key'>;
 
@@ -42,13 +42,16 @@ export class KeyClaims {
     return claims;
   }
 
-  /** The reply line to an order whose key is taken, by the same order or by another; undefined: it is to be decided. */
-  earlier(claim: IdempotencyClaim | null): string | undefined {
+  /** The reply to an order whose key is taken, by the same order or by another; undefined for one that is to be decided. */
+  earlier(claim: IdempotencyClaim | null): CommandReply<never> | undefined {
     if (!claim) return undefined;
     const row = this.#orders.get(idOf(claim));
     if (!row && this.#held.has(idOf(claim))) return undefined;
     // A key that is neither held nor found was freed at this moment: its repetition finds it free.
-    return (row && replyUnder(row, claim)) ?? failureReply(stillUnderWay());
+    const line = row && replyUnder(row, claim);
+    return line == null
+      ? new CommandReply(failureReply(stillUnderWay()), { isUnderWay: true })
+      : new CommandReply(line, { isReplayed: true });
   }
 
   /**

@@ -17,7 +17,7 @@ import {
   failureReply,
   internalError,
   outcomeUnknown,
-  StoredReply,
+  CommandReply,
   successReply,
   unavailable,
 } from './wire.ts';
@@ -38,7 +38,7 @@ const isTooLarge = (line: string): boolean =>
 
 /** The reply line that a handler's result makes, for the input that it was given; a page of a list is bounded (FU-04). */
 export function replyOf(contract: ActionContract | RpcContract, input: object, result: unknown): string {
-  if (result instanceof StoredReply) return result.line;
+  if (result instanceof CommandReply) return result.line;
   if (isFailure(result)) return failureReply(result);
   const line = successReply('created' in contract && makesNew(contract, input) ? 201 : 200, result);
   const isPage = 'route' in contract && isPagedByNumber(contract);

@@ -7,22 +7,21 @@ import {
   LIMITS,
   type ActionContract,
   type RpcContract,
-  type EventEnvelope,
   type Failure,
   type Membership,
   type RequestContext,
 } from '@cabildo/contracts';
 import type { RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../service/clock.ts';
-import type { Database, Tx } from '../database/database.ts';
-import { collectEvents, eventActorOf, type Attempt } from '../outbox/emit.ts';
-import { isFirstRefusal } from '../quotas/refusals.ts';
+import type { Database } from '../database/database.ts';
+import { eventActorOf } from '../outbox/emit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { transactEmitting, type EmittingScope } from '../outbox/transact.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
 import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
-import { inTurn, outOfTurn, shareOf } from '../turns/turn.ts';
+import { inTurn, shareOf } from '../turns/turn.ts';
 import { claimOf, findReply } from './idempotency.ts';
 import { KeyClaims } from './key-claims.ts';
 import { faultReply, problemReply, replyOf } from './outcome.ts';
@@ -177,43 +176,21 @@ export class Runner {
   }
 
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
-    const { database, outbox } = this.#parts;
-    let emitted: readonly EventEnvelope[] = [];
-    let attempts: readonly Attempt[] = [];
-    const work = async (tx: Tx): Promise<string | Failure> => {
+    const work = async ({ tx, emit }: EmittingScope): Promise<string | Failure> => {
       const keys = await KeyClaims.claim(tx, [{ claim }]);
       const earlier = keys.earlier(claim);
-      if (earlier !== undefined) return earlier;
-      const collected = collectEvents(open.ctx, open.now);
-      const result = await handler.handle!({ ...open, tx, emit: collected.emit, prepared });
+      if (earlier) return earlier.line;
+      const result = await handler.handle!({ ...open, tx, emit, prepared });
       // A refusal rolls everything back, so that its key is free again.
-      if (isFailure(result)) {
-        attempts = collected.attempts;
-        return result;
-      }
-      emitted = collected.events;
-      await outbox.write(tx, emitted);
+      if (isFailure(result)) return result;
       const line = replyOf(handler.contract, open.input, result);
       keys.took(claim, line);
       await keys.store(tx);
       return line;
     };
-    // A client that repeated it meanwhile may have been refused under its key, and must not find it carried out later: the
-    // transaction heeds the deadline of the turn.
-    const reply = await database.transaction(work);
-    if (attempts.length > 0)
-      await outOfTurn(() => database.transaction((tx) => this.#record(tx, attempts, open.now)));
-    if (emitted.length + attempts.length > 0) outbox.wake();
+    // A client that repeated the command meanwhile may have been refused under its key, and must not find the command carried
+    // out later: the transaction heeds the deadline of the turn.
+    const reply = await transactEmitting(this.#parts, open.now, work, open.ctx);
     return typeof reply === 'string' ? reply : replyOf(handler.contract, open.input, reply);
-  }
-
-  /** AU-03: an attempt that was refused is recorded once a caller, target and minute (FU-09). */
-  async #record(tx: Tx, attempts: readonly Attempt[], now: Date): Promise<void> {
-    const first: EventEnvelope[] = [];
-    for (const { envelope, target } of attempts) {
-      const { type, server_id: serverId, actor } = envelope;
-      if (await isFirstRefusal(tx, { type, serverId, actor, target, now })) first.push(envelope);
-    }
-    await this.#parts.outbox.write(tx, first);
   }
 }

@@ -93,11 +93,23 @@ export const internalError = (): Failure =>
     },
   });
 
-/** A reply that an executor has stored: the runner passes it on as it is. */
-export class StoredReply {
+/** How a ledger answered a command; the runner sends the line on as it stands. */
+export class CommandReply<O extends object = object> {
   readonly line: string;
+  /** The output of the decision; undefined where it refused, or where an earlier order under the same key answers. */
+  readonly output: O | undefined;
+  /** True where an earlier order under the same key answers (GW-17). */
+  readonly isReplayed: boolean;
+  /** True where the same order is still being carried out elsewhere, so that its answer comes later. */
+  readonly isUnderWay: boolean;
 
-  constructor(line: string) {
+  constructor(
+    line: string,
+    { output, isReplayed = false, isUnderWay = false }: Partial<Omit<CommandReply<O>, 'line'>> = {},
+  ) {
     this.line = line;
+    this.output = output;
+    this.isReplayed = isReplayed;
+    this.isUnderWay = isUnderWay;
   }
 }

@@ -44,7 +44,7 @@ function scene(
 ) {
   const happened: string[] = [];
   const concepts: string[] = [];
-  /** What is found under the key of the order, one list a look. */
+  /** The rows under the key of the order, one list a look. */
   const replies: { request_hash: string; reply: string | null }[][] = [];
   const ask = (async ({ rpc }: RpcContract, input: { key: string; concept?: string }) => {
     happened.push(`${rpc} ${input.key}`);

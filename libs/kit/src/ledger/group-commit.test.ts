@@ -73,7 +73,7 @@ function setUp(
   return { commits, batches, held, waiting, wakes: () => wakes };
 }
 
-/** As PostgreSQL ends a statement that waited for another transaction's lock. */
+/** The error with which PostgreSQL ends a statement that waited for another transaction's lock. */
 const lockTimeout = (): Error => Object.assign(new Error('canceling statement'), { code: '55P03' });
 
 /** A batch is under way until the gate opens. */

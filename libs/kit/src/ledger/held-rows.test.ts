@@ -36,7 +36,7 @@ const purse = resource<number, number>({
     ),
 });
 
-/** What all commands of a server read. */
+/** A row that all commands of a server read. */
 const rate = resource<number, number>({
   name: 'rate',
   after: [purse],

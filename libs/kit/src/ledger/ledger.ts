@@ -22,7 +22,7 @@ export interface LedgerParts<M, E> {
   /** In the names of the metrics: `cabildo_<name>_batch_size`, `cabildo_<name>_waiting`. */
   name: string;
   journal: Journal<M, E>;
-  /** Where the ids of what decisions create come from; without it every id is 0. */
+  /** The source of ids for the records that decisions create; without it every id is 0. */
   ids?: IdBlocks;
   database: Database;
   clock: Clock;
@@ -63,15 +63,15 @@ export class Ledger<M, E> {
     return this.#commits.submit(command) as Promise<CommandReply<O>>;
   }
 
-  /** Waits until everything submitted so far has been answered. */
+  /** Waits until every command submitted so far has been answered. */
   drain(): Promise<void> {
     return this.#commits.drain();
   }
 
   /**
-   * Decides and writes one order inside a transaction that also does something else (opening an account, say): it
-   * commits or vanishes with it. Events go through `emit`. Returns the decision's output, or a refusal, after which
-   * nothing has been written.
+   * Decides and writes one order inside a transaction that also does something else (opening an account, say): the order
+   * commits or vanishes with the transaction. Events go through `emit`. Returns the decision's output, or a refusal, after
+   * which nothing has been written.
    */
   async post<U extends Uses, O extends object>(
     tx: Tx,
@@ -83,8 +83,8 @@ export class Ledger<M, E> {
   }
 
   /**
-   * As {@link post}, for many orders that are decided one after another; a refusal of one leaves the others untouched.
-   * All are locked together, so one transaction should post once.
+   * Posts many orders, which are decided one after another; a refusal of one leaves the others untouched. All are locked
+   * together, so a transaction should post once.
    */
   async postAll<U extends Uses, O extends object>(
     tx: Tx,
@@ -92,7 +92,7 @@ export class Ledger<M, E> {
     orders: readonly Order<U, M, O>[],
   ): Promise<(O | Failure)[]> {
     const { journal, clock } = this.#parts;
-    // On the connection of the transaction: enough posts that waited for a second one would wait for each other.
+    // Uses the connection of the transaction: many posts that waited for a second connection would wait for each other.
     const firstId = await this.#reserveIds(orders.length, tx);
     const batch = await Batch.open(tx, journal, orders, clock.now());
     const results = orders.map((order, index) => {
@@ -115,11 +115,11 @@ export class Ledger<M, E> {
       try {
         const earlier = keys.earlier(command.claim);
         if (earlier) return earlier;
-        // The batch may have waited for a connection and for locks until then.
+        // The batch may have waited for a connection and for locks past the deadline.
         refuseLate(command);
         const decision = batch.decide(command, firstId + index);
         if (isFailure(decision)) return new CommandReply(failureReply(decision));
-        // Before anything is applied, because an output that JSON cannot carry fails its command.
+        // The line is written before anything is applied, because an output that JSON cannot carry fails its command.
         const line = successReply(decision.status ?? 200, decision.output);
         batch.keep(command, decision, firstId + index);
         keys.took(command.claim, decision.isPending ? null : line);

@@ -28,7 +28,7 @@ const otherOrder = (claim: IdempotencyClaim): IdempotencyClaim => ({ ...claim, r
 
 interface Command {
   claim: IdempotencyClaim | null;
-  /** What is decided, `fails` to throw, `refused` for a refusal. */
+  /** The decision; `fails` to throw, `refused` for a refusal. */
   decides: string;
   isPending?: boolean;
 }

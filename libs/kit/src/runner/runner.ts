@@ -35,16 +35,16 @@ export interface RunnerParts {
   log: Logger;
   metrics: ActionMetrics;
   askFor: (ctx: RequestContext, deadline: number) => Ask;
-  /** What the service adds to a scope because its contract promises it; a refusal ends the request. */
+  /** Adds to a scope the promises of the contract that the service keeps; a refusal ends the request. */
   provide?: Provide;
   outbox: Outbox;
   deps: unknown;
 }
 
-/** What {@link Provide} is given: an action of a member, parsed. */
+/** The argument of {@link Provide}: an action of a member, parsed. */
 export interface Provided {
   readonly contract: ActionContract;
-  /** A person wherever a character acts, since no such action has an address at /v1. */
+  /** Always a person where a character acts, because no such action has an address at /v1. */
   readonly member: Membership;
   readonly input: Readonly<Record<string, unknown>>;
   readonly deps: never;
@@ -87,7 +87,7 @@ export class Runner {
   async answer(payload: string, meta: RequestMeta): Promise<string> {
     const started = performance.now();
     const request = JSON.parse(payload) as WireRequest;
-    // A request with images takes milliseconds to be read, and again to be checked: others have their turn between (FU-06).
+    // Reading a request with images takes milliseconds, and so does checking it: others have their turn between (FU-06).
     if (payload.length > LIMITS.max_body_bytes) await othersTurn();
     const turn = { deadline: meta.deadline, share: shareOf(request.c, request.i) };
     const reply = await inTurn(turn, () => this.#guarded(request, meta));
@@ -120,7 +120,7 @@ export class Runner {
     const ctx = request.c;
     const isKept = 'rpc' in contract || isIdempotent(contract);
     const claim = isKept ? claimOf(request.n, parsed.data, ctx) : null;
-    // Internal commands carry a key of their own (`saga:step`), which makes repeating them harmless.
+    // RPCs carry a key of their own (`saga:step`), which makes repeating them harmless.
     const repeatable = !isCommand || claim !== null || 'rpc' in contract;
     if (meta.redelivered && !repeatable) return failureReply(outcomeUnknown(contract));
     const open: Open = {
@@ -161,7 +161,7 @@ export class Runner {
     return this.#inTransaction({ handler, open: scope, claim }, prepared);
   }
 
-  /** What the contract promises its handler (design 2). The edge resolves the membership of every action for members. */
+  /** Resolves the promises of the contract (design 2). The edge resolves the membership of every action for members. */
   async #promised({ handler: { contract }, open }: Work): Promise<object | Failure> {
     if ('rpc' in contract || !isServerScoped(contract.access)) return {};
     const { membership: member, server_ids } = open.ctx;

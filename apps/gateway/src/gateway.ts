@@ -9,7 +9,7 @@ import { createServerKeys } from './access/server-keys.ts';
 import { ServerPlans } from './rate/plans.ts';
 import { CallerResolver } from './access/caller.ts';
 import { Memberships } from './access/memberships.ts';
-import { ThingServers } from './access/thing-servers.ts';
+import { ServerLocator } from './access/server-locator.ts';
 import { ActionServer } from './actions/action-server.ts';
 import { ActionPipeline } from './actions/pipeline.ts';
 import { RouteTable } from './routes/route-table.ts';
@@ -152,9 +152,9 @@ export async function startGateway(around: GatewayOptions): Promise<RunningGatew
     callers,
     keys,
     limits,
+    locator: new ServerLocator(upstream.ask),
     memberships,
     plans,
-    things: new ThingServers(upstream.ask),
     unsent,
     underWay,
     upstream,

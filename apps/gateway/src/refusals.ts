@@ -80,8 +80,8 @@ export const personUnknown = fail('forbidden', {
 export const serverUnknown = fail('not_found', {
   message: { es: 'El servidor no existe.', en: 'The server does not exist.' },
 });
-/** V1-09: of what the key may not open, it does not learn whether it exists. */
-export const thingUnknown = fail('not_found');
+/** V1-09: a caller does not learn whether a resource exists that its key does not open. */
+export const resourceUnknown = fail('not_found');
 export const notMember = fail('forbidden', {
   message: { es: 'No eres miembro de este servidor.', en: 'You are not a member of this server.' },
 });

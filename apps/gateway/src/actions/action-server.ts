@@ -8,9 +8,10 @@ import { localeOf, requestIdOf } from '../http/request-headers.ts';
 import { sendFailure, sendPreflight, sendReply, type Exchange } from '../http/responses.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { methodNotAllowed } from '../refusals.ts';
-import type { RouteMatch, RouteTable } from '../routes/route-table.ts';
+import type { RouteTable } from '../routes/route-table.ts';
 import type { Streams } from '../streams/streams.ts';
 import type { ActionPipeline, Outcome } from './pipeline.ts';
+import type { RequestTarget } from './request-state.ts';
 
 export interface ActionServerParts {
   routes: RouteTable;
@@ -34,25 +35,17 @@ export class ActionServer {
     return (request, response) => {
       const url = request.url ?? '/';
       const mark = url.indexOf('?');
-      const match = this.#parts.routes.find(
-        mark < 0 ? url : url.slice(0, mark),
-        request.method ?? '',
-        isInternal,
-      );
+      const [path, search] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+      const match = this.#parts.routes.find(path, request.method ?? '', isInternal);
       if (!match) pages(request, response);
       else if (request.method === 'OPTIONS') sendPreflight(response, match.methods);
-      else void this.#serve(request, response, match, mark < 0 ? '' : url.slice(mark + 1), isInternal);
+      else void this.#serve(request, response, { match, search, isInternal });
     };
   }
 
-  async #serve(
-    request: IncomingMessage,
-    response: ServerResponse,
-    match: RouteMatch,
-    search: string,
-    isInternal: boolean,
-  ): Promise<void> {
+  async #serve(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const started = performance.now();
+    const { match } = target;
     const exchange: Exchange = {
       request,
       response,
@@ -68,7 +61,7 @@ export class ActionServer {
     };
     let name = `${match.route.name}.?`;
     try {
-      const outcome = await this.#answer(exchange, match, search, isInternal);
+      const outcome = await this.#answer(exchange, target);
       name = outcome.contract?.name ?? name;
       this.#record(exchange, name, this.#send(exchange, outcome), started);
     } catch (error) {
@@ -82,14 +75,9 @@ export class ActionServer {
     if (!request.complete) discard(request, exchange.isStranger, () => response.end());
   }
 
-  #answer(
-    exchange: Exchange,
-    match: RouteMatch,
-    search: string,
-    isInternal: boolean,
-  ): Outcome | Promise<Outcome> {
-    if (match.methods.includes(exchange.request.method!))
-      return this.#parts.pipeline.answer(exchange, match, search, isInternal);
+  #answer(exchange: Exchange, target: RequestTarget): Outcome | Promise<Outcome> {
+    if (target.match.methods.includes(exchange.request.method!))
+      return this.#parts.pipeline.answer(exchange, target);
     return { contract: undefined, reply: { ok: false, failure: methodNotAllowed } };
   }
 

@@ -35,6 +35,10 @@ const STRANGER_DRAIN_BYTES = 1024 * 1024;
 const DRAIN_PAUSE_MS = 2_000;
 const DRAIN_MS = 5_000;
 
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+}
+
 /**
  * Reads the parameters of a body of at most `maxBytes`, each byte within `share`.
  * @param isJson that it must be JSON (V1-02)

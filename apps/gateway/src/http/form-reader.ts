@@ -88,3 +88,11 @@ export class FormReader implements BodyReader {
     return this.#pairs > MAX_PAIRS + 1 ? bodyTooComplex : undefined;
   }
 }
+
+/** The parameters in the query of a URL, or the failure when an escape is broken or is not UTF-8. */
+export function readQuery(search: string, malformed: Failure): RequestParams | Failure {
+  if (search === '') return emptyParams();
+  const reader = new FormReader(malformed);
+  // Node takes no bytes beyond ASCII in an address.
+  return reader.write(Buffer.from(search, 'latin1')) ?? reader.end();
+}

@@ -1,6 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure } from '@cabildo/contracts';
-import { FormReader } from './form-reader.ts';
 
 export type RequestParams = Record<string, unknown>;
 
@@ -13,16 +11,4 @@ export interface BodyReader {
   write(chunk: Buffer): Failure | undefined;
   /** The parameters of the whole body. */
   end(): RequestParams | Failure | Promise<RequestParams | Failure>;
-}
-
-/** The parameters in the query of a URL, or the failure when an escape is broken or is not UTF-8. */
-export function readQuery(search: string, malformed: Failure): RequestParams | Failure {
-  if (search === '') return emptyParams();
-  const reader = new FormReader(malformed);
-  // Node takes no bytes beyond ASCII in an address.
-  return reader.write(Buffer.from(search, 'latin1')) ?? reader.end();
-}
-
-export function hasBody(headers: IncomingHttpHeaders): boolean {
-  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }

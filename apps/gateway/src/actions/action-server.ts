@@ -22,7 +22,7 @@ export interface ActionServerParts {
   log: Logger;
 }
 
-/** Serves the action routes on node's own HTTP server, because nearly every request is for one; express has the pages. */
+/** Serves the action routes on Node's own HTTP server, because nearly all requests are for them; express serves the pages. */
 export class ActionServer {
   readonly #parts: ActionServerParts;
 
@@ -30,7 +30,7 @@ export class ActionServer {
     this.#parts = parts;
   }
 
-  /** @param isInternal which port it serves @param pages gets every request that is for no action route */
+  /** @param isInternal whether the internal port is served @param pages serves every request for no action route */
   responder(isInternal: boolean, pages: Respond): Respond {
     return (request, response) => {
       const url = request.url ?? '/';
@@ -90,7 +90,7 @@ export class ActionServer {
     return this.#parts.streams.open(exchange, JSON.parse(reply.body) as StreamStart, caller, isAllowed);
   }
 
-  /** Logs the name of the action, and never the query or a key (GW-16). */
+  /** Logs the name of the action, but never the query or a key (GW-16). */
   #record({ requestId, ip, rate }: Exchange, name: string, status: number, started: number): void {
     const { metrics, log } = this.#parts;
     const milliseconds = performance.now() - started;

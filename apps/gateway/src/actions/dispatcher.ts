@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { isFailure, isIdempotent, LIMITS, type Failure, type RequestContext } from '@cabildo/contracts';
 import type { Reply } from '@cabildo/kit/service';
 import type { ApiKeys } from '../access/api-keys.ts';
@@ -35,8 +35,8 @@ export class Dispatcher {
   ): Promise<Reply> {
     const { contract, maxBodyBytes } = request.endpoint;
     const hasImages = maxBodyBytes > LIMITS.max_body_bytes;
-    // Each step takes milliseconds for an image, so that others have their turn between them (FU-06).
-    if (hasImages) await othersTurn();
+    // Each step takes milliseconds for an image, so that other requests are served between them (FU-06).
+    if (hasImages) await nextLoopTick();
     const input = contract.input.safeParse(paramsFor(request, exchange));
     if (!input.success) return refuse(isEntitled(request) ? inputRefusal(input.error) : notAllowed);
     const key = isIdempotent(contract)
@@ -44,7 +44,7 @@ export class Dispatcher {
       : null;
     if (isFailure(key)) return refuse(key);
     const context = contextOf(request, exchange, key);
-    if (hasImages) await othersTurn();
+    if (hasImages) await nextLoopTick();
     const reply = await this.#parts.upstream.act(contract, input.data, { context, ...from });
     if (reply.ok && contract.kind === 'command') this.#dropChanged(request);
     return reply;

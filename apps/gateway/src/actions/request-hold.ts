@@ -20,7 +20,7 @@ export class RequestHold {
   }
 
   /**
-   * Moves a request that may go on to a place of its caller, for which it may wait.
+   * Moves a request to a place of its caller, for which the request may wait, unless it is refused already.
    * @returns the request, with a problem where there is no place
    * @throws {HungUp} when the client closed the connection meanwhile
    */

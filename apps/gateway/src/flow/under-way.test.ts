@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 const held = () => Object.fromEntries([...underWay.places()].map(([kind, places]) => [kind, places.held]));
-/** Moves a request and answers its party, or that it waits while nobody gives a place back. */
+/** Moves a request, and lets the time for which the request may wait pass. */
 async function move(...args: Parameters<UnderWay['move']>) {
   const moved = underWay.move(...args);
   await jest.advanceTimersByTimeAsync(1_000);

@@ -2,12 +2,12 @@ import type { Failure } from '@cabildo/contracts';
 
 export type RequestParams = Record<string, unknown>;
 
-/** Parameters have any name that a client likes, `__proto__` for one. */
+/** Has no prototype, because a client may name a parameter `__proto__`. */
 export const emptyParams = (): RequestParams => Object.create(null) as RequestParams;
 
 /** Reads a body while it arrives, so that a hostile one is refused before it is whole. */
 export interface BodyReader {
-  /** Takes the next bytes, and may change them. A failure ends the reading. */
+  /** Takes the next bytes and may overwrite them. A failure ends the reading. */
   write(chunk: Buffer): Failure | undefined;
   /** The parameters of the whole body. */
   end(): RequestParams | Failure | Promise<RequestParams | Failure>;

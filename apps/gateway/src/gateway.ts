@@ -109,7 +109,7 @@ const healthOf = ({ bus, missing }: GatewayOptions, isStopping: () => boolean): 
   ],
 });
 
-/** The answers of services that events drop. */
+/** The caches of what services answer, whose entries events drop. */
 const createCaches = async (bus: Bus, ask: Ask) => ({
   keys: await createApiKeys(bus, ask),
   bots: await createBotTokens(bus, ask),

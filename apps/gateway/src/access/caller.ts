@@ -138,7 +138,7 @@ export class CallerResolver {
     keys: KeyCache<H>,
     token: string,
     ip: string,
-    callerOf: (holder: H) => Caller,
+    callerOf: (owner: H) => Caller,
   ): ResolvedCaller | Promise<ResolvedCaller> {
     const hash = hashToken(token);
     const cached = keys.cached(hash);
@@ -160,13 +160,13 @@ export class CallerResolver {
       hash,
       bucket,
       callerOf,
-    }: { token: string; hash: string; bucket: Bucket; callerOf: (holder: H) => Caller },
+    }: { token: string; hash: string; bucket: Bucket; callerOf: (owner: H) => Caller },
   ): Promise<ResolvedCaller> {
     // A key that was valid once is looked up all the same: it may have ended, and must then be refused (FU-10).
     const rate = keys.hasMet(hash) ? undefined : this.#limits.spent(bucket);
     if (rate) return { token, caller: { kind: 'unchecked key', rate } };
-    const holder = await keys.find(hash);
-    if (!holder) await this.#limits.count(bucket);
-    return { token, caller: holder ? callerOf(holder) : UNKNOWN };
+    const owner = await keys.find(hash);
+    if (!owner) await this.#limits.count(bucket);
+    return { token, caller: owner ? callerOf(owner) : UNKNOWN };
   }
 }

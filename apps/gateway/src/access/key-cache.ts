@@ -13,7 +13,7 @@ export interface KeyCacheOptions<H extends object> {
   /** Topic patterns of the events that end keys. */
   patterns: readonly string[];
   /** Answers a test of whether an event ends the key of an owner; undefined for an event that ends no cached key. */
-  endedBy: (event: EventEnvelope<never>) => ((holder: H) => boolean) | undefined;
+  endedBy: (event: EventEnvelope<never>) => ((owner: H) => boolean) | undefined;
 }
 
 /** An unknown key is cached for this long, so that repeating it does not reach the service that knows the keys. */
@@ -80,7 +80,7 @@ export class KeyCache<H extends object> {
 /** The keys that an event ends, and those that are being asked for: that answer may be older than the event. */
 function staleHashes<H>(
   entries: Iterable<[string, Resolution<H> | undefined]>,
-  isEnded: (holder: H) => boolean,
+  isEnded: (owner: H) => boolean,
 ): string[] {
   return [...entries]
     .filter(([, resolution]) => !resolution?.holder || isEnded(resolution.holder))

@@ -24,7 +24,7 @@ export interface CountedCaller extends ResolvedCaller {
 export const isOverLimit = ({ awaitsBody }: RequestState, { caller, rate }: CountedCaller): boolean =>
   rate?.exceeded === true && (!awaitsBody || isKnown(caller));
 
-export interface CallerCounterParts {
+export interface RequestAccountingParts {
   callers: CallerResolver;
   limits: RateLimits;
   locator: ServerLocator;
@@ -33,10 +33,10 @@ export interface CallerCounterParts {
 }
 
 /** Resolves the caller of a request and counts the request where it belongs (GW-18), before anything is refused. */
-export class CallerCounter {
-  readonly #parts: CallerCounterParts;
+export class RequestAccounting {
+  readonly #parts: RequestAccountingParts;
 
-  constructor(parts: CallerCounterParts) {
+  constructor(parts: RequestAccountingParts) {
     this.#parts = parts;
   }
 

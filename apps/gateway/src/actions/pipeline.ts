@@ -10,13 +10,18 @@ import { actionMissing, actionUnknown, tooManyRequests, tooMuchUnread } from '..
 import type { Endpoint } from '../routes/route-table.ts';
 import type { IsAllowed } from '../streams/streams.ts';
 import { RequestAuthorizer, type RequestAuthorizerParts } from './authorized-request.ts';
-import { CallerCounter, isOverLimit, type CallerCounterParts, type CountedCaller } from './counted-caller.ts';
+import {
+  RequestAccounting,
+  isOverLimit,
+  type RequestAccountingParts,
+  type CountedCaller,
+} from './counted-caller.ts';
 import { Dispatcher, type DispatcherParts } from './dispatcher.ts';
 import { readRequestBody } from './request-body.ts';
 import { RequestHold } from './request-hold.ts';
 import { credentialsOf, stateFromHeaders, type RequestState, type RequestTarget } from './request-state.ts';
 
-export interface PipelineParts extends CallerCounterParts, RequestAuthorizerParts, DispatcherParts {
+export interface PipelineParts extends RequestAccountingParts, RequestAuthorizerParts, DispatcherParts {
   bodies: BodyBudget;
   underWay: UnderWay;
   unsent: UnsentAnswers;
@@ -33,13 +38,13 @@ export interface Outcome {
 /** Takes a request through the checks of GW-06, in that order, and to its service. */
 export class ActionPipeline {
   readonly #parts: PipelineParts;
-  readonly #counter: CallerCounter;
+  readonly #accounting: RequestAccounting;
   readonly #authorizer: RequestAuthorizer;
   readonly #dispatcher: Dispatcher;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
-    this.#counter = new CallerCounter(parts);
+    this.#accounting = new RequestAccounting(parts);
     this.#authorizer = new RequestAuthorizer(parts);
     this.#dispatcher = new Dispatcher(parts);
   }
@@ -84,7 +89,7 @@ export class ActionPipeline {
 
   /** Counts a request; the headers of its answer show the window of its caller (GW-20). */
   async #count(request: RequestState, before?: CountedCaller): Promise<CountedCaller> {
-    const counted = await this.#counter.count(request, before);
+    const counted = await this.#accounting.count(request, before);
     request.exchange.rate = counted.rate;
     return counted;
   }

@@ -51,7 +51,7 @@ test('a request that moves gives its place of the address and of the network bac
   expect(held()).toEqual({ caller: 0, address: 0, network: 0 });
 });
 
-test('the holder of the internal key holds no place', async () => {
+test('a request with the internal key holds no place', async () => {
   const first = await move(undefined, anonymous, at('203.0.113.1'));
   for (let n = 0; n < 5; n += 1)
     expect(await move(first, { kind: 'internal' }, at('203.0.113.1'))).toBeDefined();

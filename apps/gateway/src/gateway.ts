@@ -15,7 +15,7 @@ import { Upstream } from './actions/upstream.ts';
 import { FLOW_LIMITS, UnderWay, type FlowLimits } from './flow/under-way.ts';
 import { BodyBudget } from './http/body-budget.ts';
 import { Connections, type ConnectionLimits } from './http/connections.ts';
-import { Listener, type ListenerOptions } from './http/listener.ts';
+import { Listener, type ListenerOptions, type Respond } from './http/listener.ts';
 import { connectionsInAll } from './http/open-files.ts';
 import { Proxies } from './http/proxies.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
@@ -118,30 +118,32 @@ const createCaches = async (bus: Bus, ask: Ask) => ({
   plans: await ServerPlans.create(bus, ask),
 });
 
-/**
- * Opens the public and the internal port (design 3, 7). The gateway starts without any service; the actions of a service
- * that is away answer 503.
- * @throws {ConfigError} when a port is taken or needs special rights
- */
-export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+/** The parts of a gateway whose ports are not open yet. */
+interface AssembledGateway {
+  responder(isInternal: boolean): Respond;
+  readonly wire: ListenerOptions;
+  readonly streams: Streams;
+  close(): Promise<void>;
+}
+
+/** @param listeners the open ports, for metrics: they are added once the parts are there */
+async function assemble(
+  options: GatewayOptions,
+  health: Health,
+  listeners: readonly Listener[],
+): Promise<AssembledGateway> {
   const { config, bus, registry } = options;
   const log = options.log.child({ service: 'gateway' });
   const contracts = options.actions ?? allActions;
   const flow = { ...FLOW_LIMITS, ...options.flow };
   const onRefused = (of: string, reason: string): void => metrics.countRefused(of, reason);
   const upstream = new Upstream({ bus, log, places: flow.service, onRefused });
+  const { ask } = upstream;
   const underWay = new UnderWay(flow, onRefused);
-  const caches = await createCaches(bus, upstream.ask);
+  const caches = await createCaches(bus, ask);
   const limits = new RateLimits(limitsOf(config), options.rateLimitStore);
   const proxies = new Proxies(config.TRUSTED_PROXIES, log);
-  const callers = new CallerResolver(caches, limits, options.secrets.internalKey);
-  const listeners: Listener[] = [];
-  const streams = new Streams({
-    ask: upstream.ask,
-    log,
-    limits: options.streams,
-    onCut: () => metrics.countCut(),
-  });
+  const streams = new Streams({ ask, log, limits: options.streams, onCut: () => metrics.countCut() });
   const unsent = new UnsentAnswers();
   const metrics: GatewayMetrics = new GatewayMetrics(registry, {
     inFlight: () => listeners.reduce((sum, { inFlight }) => sum + inFlight, -streams.size),
@@ -151,38 +153,48 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     services: () => upstream.lines(),
     holders: () => underWay.places(),
   });
-  const pipeline = new ActionPipeline({
-    ...caches,
-    ask: upstream.ask,
-    bodies: new BodyBudget(),
-    callers,
-    limits,
-    locator: new ServerLocator(upstream.ask),
-    unsent,
-    underWay,
-    upstream,
-  });
+  const bodies = new BodyBudget();
+  const callers = new CallerResolver(caches, limits, options.secrets.internalKey);
+  const locator = new ServerLocator(ask);
+  const shared = { ...caches, ask, bodies, callers, limits, locator, unsent, underWay, upstream };
+  const pipeline = new ActionPipeline(shared);
   const routes = new RouteTable(contracts);
   const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
+  const pages = { contracts, images: new Images(ask), limits, proxies, unsent, health, registry, log };
+  return {
+    responder: (isInternal) => actions.responder(isInternal, createPages(pages, isInternal)),
+    wire: listenerOptions(options.wire ?? {}, proxies, metrics),
+    streams,
+    async close() {
+      upstream.stop();
+      await Promise.all(Object.values(caches).map((cache) => cache.close()));
+    },
+  };
+}
+
+/**
+ * Opens the public and the internal port (design 3, 7). The gateway starts without any service; the actions of a service
+ * that is away answer 503.
+ * @throws {ConfigError} when a port is taken or needs special rights
+ */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const { config } = options;
+  const listeners: Listener[] = [];
   let isStopping = false;
   const health = healthOf(options, () => isStopping);
-  const images = new Images(upstream.ask);
-  const pages = { contracts, images, limits, proxies, unsent, health, registry, log };
-  const wire = listenerOptions(options.wire ?? {}, proxies, metrics);
+  const parts = await assemble(options, health, listeners);
   const open = (host: string | undefined, setting: 'PORT' | 'INTERNAL_PORT'): Promise<Listener> => {
-    const isInternal = setting === 'INTERNAL_PORT';
-    const respond = actions.responder(isInternal, createPages(pages, isInternal));
-    return Listener.open({ host, port: config[setting], setting }, respond, wire);
+    const respond = parts.responder(setting === 'INTERNAL_PORT');
+    return Listener.open({ host, port: config[setting], setting }, respond, parts.wire);
   };
   const close = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.stop()));
-    upstream.stop();
-    await Promise.all(Object.values(caches).map((cache) => cache.close()));
+    await parts.close();
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
     for (const listener of listeners) listener.leave();
-    streams.close();
+    parts.streams.close();
     await setTimeout(config.DRAIN_DELAY_MS);
     await close();
   };

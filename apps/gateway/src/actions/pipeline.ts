@@ -58,6 +58,7 @@ export class ActionPipeline {
       reply: { ok: false, failure },
     });
     try {
+      // The request is counted by its headers first, and again once its body has named its caller (GW-18).
       let counted = await this.#count(request);
       exchange.isStranger = !isKnown(counted.caller);
       request = await hold.enter(request, counted);
@@ -66,6 +67,8 @@ export class ActionPipeline {
         counted = await this.#count(request, counted);
         request = await hold.enter(request, counted);
       }
+
+      // The rate, the form and the action are checked before the key.
       const { caller, rate } = counted;
       const { endpoint, name, params, problem, deadline } = request;
       if (rate?.exceeded) return refuse(tooManyRequests);
@@ -73,6 +76,8 @@ export class ActionPipeline {
       if (!this.#parts.unsent.admit(bucket, exchange.response)) return refuse(tooMuchUnread);
       if (problem) return refuse(problem);
       if (!endpoint) return refuse(name === undefined || name === '' ? actionMissing : actionUnknown);
+
+      // Key, server, membership and permission, and then the parameters.
       const authorized = await this.#authorizer.authorize(endpoint, caller, params);
       if (isFailure(authorized)) return refuse(authorized);
       const reply = await this.#dispatcher.dispatch(authorized, exchange, { caller: bucket, deadline });

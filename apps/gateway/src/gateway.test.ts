@@ -96,8 +96,8 @@ describe('stopping', () => {
   test('says first that it is not ready and has clients leave, and closes its port only later', async () => {
     const lab = await startLab({ settings: { DRAIN_DELAY_MS: 1_000 } });
     const stopped = lab.gateway.stop();
-    const told = await lab.send('/readyz');
-    expect([told.status, told.body['missing']]).toEqual([503, expect.arrayContaining(['stopping'])]);
+    const probe = await lab.send('/readyz');
+    expect([probe.status, probe.body['missing']]).toEqual([503, expect.arrayContaining(['stopping'])]);
     const answer = await lab.send('/servers?action=discover');
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
     await stopped;
@@ -113,7 +113,7 @@ function isRefused(port: number): Promise<boolean> {
   });
 }
 
-/** A log, and the lines that were written to it. */
+/** Makes a log, and the list of the lines that are written there. */
 function recordedLog(): { log: Logger; lines: string[] } {
   const lines: string[] = [];
   const stream = new Writable({

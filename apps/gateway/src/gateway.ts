@@ -2,32 +2,32 @@ import { setTimeout } from 'node:timers/promises';
 import { FAIR_USE, RATE_LIMITS, type ActionContract } from '@cabildo/contracts';
 import { allActions } from '@cabildo/contracts/registry.ts';
 import type { Bus } from '@cabildo/kit/bus';
-import type { Health, Logger, Registry, Secrets } from '@cabildo/kit/service';
+import type { Ask, Health, Logger, Registry, Secrets } from '@cabildo/kit/service';
 import { createApiKeys } from './access/api-keys.ts';
 import { createBotTokens } from './access/bots.ts';
-import { createServerKeys } from './access/server-keys.ts';
-import { ServerPlans } from './rate/plans.ts';
 import { CallerResolver } from './access/caller.ts';
 import { Memberships } from './access/memberships.ts';
-import { ThingServers } from './access/thing-servers.ts';
+import { createServerKeys } from './access/server-keys.ts';
+import { ServerLocator } from './access/server-locator.ts';
 import { ActionServer } from './actions/action-server.ts';
 import { ActionPipeline } from './actions/pipeline.ts';
-import { RouteTable } from './routes/route-table.ts';
 import { Upstream } from './actions/upstream.ts';
 import { FLOW_LIMITS, UnderWay, type FlowLimits } from './flow/under-way.ts';
 import { BodyBudget } from './http/body-budget.ts';
 import { Connections, type ConnectionLimits } from './http/connections.ts';
-import { Listener, type ListenerOptions } from './http/listener.ts';
+import { Listener, type ListenerOptions, type Respond } from './http/listener.ts';
 import { connectionsInAll } from './http/open-files.ts';
 import { Proxies } from './http/proxies.ts';
 import { UnsentAnswers } from './http/unsent-answers.ts';
 import { GatewayMetrics } from './metrics.ts';
 import { Images } from './pages/images.ts';
 import { createPages } from './pages/pages.ts';
+import { ServerPlans } from './rate/plans.ts';
 import type { RateLimitStore } from './rate/rate-limit-store.ts';
 import { RateLimits, V1_LIMITS, type LimitGroup } from './rate/rate-limits.ts';
-import { Streams, type StreamLimits } from './streams/streams.ts';
+import { RouteTable } from './routes/route-table.ts';
 import { publicHostOf, type GatewayConfig } from './settings.ts';
+import { Streams, type StreamLimits } from './streams/streams.ts';
 
 export interface GatewayOptions {
   config: GatewayConfig;
@@ -35,38 +35,38 @@ export interface GatewayOptions {
   bus: Bus;
   log: Logger;
   registry: Registry;
-  /** Shares the rate limits between gateways; without it each counts for itself. Its creator closes it. */
+  /** Shares the rate limits between gateways; without a store each gateway counts for itself. The caller closes the store. */
   rateLimitStore?: RateLimitStore | undefined;
-  /** What else this process needs and does not have yet. */
+  /** Names all else that this process needs and does not have yet. */
   missing?: () => string[];
-  /** The actions that are served. Default: the whole registry. */
+  /** The actions that are served; by default the whole registry. */
   actions?: readonly ActionContract[];
-  /** What streams are held to, where it is not what V1-14 says. */
+  /** Limits of streams that differ from those of V1-14. */
   streams?: Partial<StreamLimits>;
-  /** Limits of connections, where they are not those of FU-04 and FU-05. */
+  /** Limits of connections that differ from those of FU-04 and FU-05. */
   wire?: Partial<WireLimits>;
-  /** Bounds of what is under way at once, where they are not those of FU-01. */
+  /** Limits of requests under way that differ from those of FU-01. */
   flow?: Partial<FlowLimits>;
 }
 
 export interface WireLimits extends ConnectionLimits {
-  /** How long a client may take nothing of an answer. */
+  /** The longest time for which a client may take nothing of an answer. */
   readonly stalledMs: number;
 }
 
 export interface RunningGateway {
   readonly publicPort: number;
   readonly internalPort: number;
-  /** What it needs and does not have; empty means ready. */
+  /** Names all that the gateway needs and does not have; empty means ready. */
   missing(): string[];
   /**
-   * Says that it is not ready, ends the streams and has clients close their connections; after `DRAIN_DELAY_MS` takes no
-   * more requests, finishes those in flight, closes.
+   * Reports itself not ready, ends the streams and has clients close their connections. After `DRAIN_DELAY_MS` refuses new
+   * requests, finishes those in flight, and closes.
    */
   stop(): Promise<void>;
 }
 
-/** Builds the options of both ports, which share one count of connections (FU-04, FU-05). */
+/** The options of both ports, which share one count of connections (FU-04, FU-05). */
 function listenerOptions(
   own: Partial<WireLimits>,
   proxies: Proxies,
@@ -109,34 +109,41 @@ const healthOf = ({ bus, missing }: GatewayOptions, isStopping: () => boolean): 
   ],
 });
 
-/**
- * Opens the public and the internal port (design 3, 7). It needs no service to start: while one is away, its actions
- * answer 503.
- * @throws {ConfigError} when a port is taken or needs special rights.
- */
-export async function startGateway(around: GatewayOptions): Promise<RunningGateway> {
-  const { config, bus, registry } = around;
-  const log = around.log.child({ service: 'gateway' });
-  const contracts = around.actions ?? allActions;
-  const flow = { ...FLOW_LIMITS, ...around.flow };
+/** The caches of what services answer, whose entries events drop. */
+const createCaches = async (bus: Bus, ask: Ask) => ({
+  keys: await createApiKeys(bus, ask),
+  bots: await createBotTokens(bus, ask),
+  serverKeys: await createServerKeys(bus, ask),
+  memberships: await Memberships.create(bus, ask),
+  plans: await ServerPlans.create(bus, ask),
+});
+
+/** The parts of a gateway whose ports are not open yet. */
+interface AssembledGateway {
+  responder(isInternal: boolean): Respond;
+  readonly wire: ListenerOptions;
+  readonly streams: Streams;
+  close(): Promise<void>;
+}
+
+/** @param listeners the open ports, for metrics: they are added once the parts are there */
+async function assemble(
+  options: GatewayOptions,
+  health: Health,
+  listeners: readonly Listener[],
+): Promise<AssembledGateway> {
+  const { config, bus, registry } = options;
+  const log = options.log.child({ service: 'gateway' });
+  const contracts = options.actions ?? allActions;
+  const flow = { ...FLOW_LIMITS, ...options.flow };
   const onRefused = (of: string, reason: string): void => metrics.countRefused(of, reason);
   const upstream = new Upstream({ bus, log, places: flow.service, onRefused });
+  const { ask } = upstream;
   const underWay = new UnderWay(flow, onRefused);
-  const keys = await createApiKeys(bus, upstream.ask);
-  const bots = await createBotTokens(bus, upstream.ask);
-  const serverKeys = await createServerKeys(bus, upstream.ask);
-  const memberships = await Memberships.create(bus, upstream.ask);
-  const plans = await ServerPlans.create(bus, upstream.ask);
-  const limits = new RateLimits(limitsOf(config), around.rateLimitStore);
+  const caches = await createCaches(bus, ask);
+  const limits = new RateLimits(limitsOf(config), options.rateLimitStore);
   const proxies = new Proxies(config.TRUSTED_PROXIES, log);
-  const callers = new CallerResolver({ keys, bots, serverKeys }, limits, around.secrets.internalKey);
-  const listeners: Listener[] = [];
-  const streams = new Streams({
-    ask: upstream.ask,
-    log,
-    limits: around.streams,
-    onCut: () => metrics.countCut(),
-  });
+  const streams = new Streams({ ask, log, limits: options.streams, onCut: () => metrics.countCut() });
   const unsent = new UnsentAnswers();
   const metrics: GatewayMetrics = new GatewayMetrics(registry, {
     inFlight: () => listeners.reduce((sum, { inFlight }) => sum + inFlight, -streams.size),
@@ -146,40 +153,48 @@ export async function startGateway(around: GatewayOptions): Promise<RunningGatew
     services: () => upstream.lines(),
     holders: () => underWay.places(),
   });
-  const pipeline = new ActionPipeline({
-    ask: upstream.ask,
-    bodies: new BodyBudget(),
-    callers,
-    keys,
-    limits,
-    memberships,
-    plans,
-    things: new ThingServers(upstream.ask),
-    unsent,
-    underWay,
-    upstream,
-  });
+  const bodies = new BodyBudget();
+  const callers = new CallerResolver(caches, limits, options.secrets.internalKey);
+  const locator = new ServerLocator(ask);
+  const shared = { ...caches, ask, bodies, callers, limits, locator, unsent, underWay, upstream };
+  const pipeline = new ActionPipeline(shared);
   const routes = new RouteTable(contracts);
   const actions = new ActionServer({ routes, pipeline, proxies, streams, metrics, log });
+  const pages = { contracts, images: new Images(ask), limits, proxies, unsent, health, registry, log };
+  return {
+    responder: (isInternal) => actions.responder(isInternal, createPages(pages, isInternal)),
+    wire: listenerOptions(options.wire ?? {}, proxies, metrics),
+    streams,
+    async close() {
+      upstream.stop();
+      await Promise.all(Object.values(caches).map((cache) => cache.close()));
+    },
+  };
+}
+
+/**
+ * Opens the public and the internal port (design 3, 7). The gateway starts without any service; the actions of a service
+ * that is away answer 503.
+ * @throws {ConfigError} when a port is taken or needs special rights
+ */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const { config } = options;
+  const listeners: Listener[] = [];
   let isStopping = false;
-  const health = healthOf(around, () => isStopping);
-  const images = new Images(upstream.ask);
-  const pages = { contracts, images, limits, proxies, unsent, health, registry, log };
-  const options = listenerOptions(around.wire ?? {}, proxies, metrics);
+  const health = healthOf(options, () => isStopping);
+  const parts = await assemble(options, health, listeners);
   const open = (host: string | undefined, setting: 'PORT' | 'INTERNAL_PORT'): Promise<Listener> => {
-    const isInternal = setting === 'INTERNAL_PORT';
-    const respond = actions.responder(isInternal, createPages(pages, isInternal));
-    return Listener.open({ host, port: config[setting], setting }, respond, options);
+    const respond = parts.responder(setting === 'INTERNAL_PORT');
+    return Listener.open({ host, port: config[setting], setting }, respond, parts.wire);
   };
   const close = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.stop()));
-    upstream.stop();
-    await Promise.all([keys, bots, serverKeys, memberships, plans].map((cache) => cache.close()));
+    await parts.close();
   };
   const stop = async (): Promise<void> => {
     isStopping = true;
     for (const listener of listeners) listener.leave();
-    streams.close();
+    parts.streams.close();
     await setTimeout(config.DRAIN_DELAY_MS);
     await close();
   };

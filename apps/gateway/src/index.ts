@@ -1,3 +1,3 @@
 export { RateLimitStore } from './rate/rate-limit-store.ts';
-export { startGateway, type GatewayOptions as GatewaySurroundings, type RunningGateway } from './gateway.ts';
+export { startGateway, type GatewayOptions, type RunningGateway } from './gateway.ts';
 export { gatewaySettings, type GatewayConfig } from './settings.ts';

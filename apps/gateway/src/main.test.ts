@@ -11,8 +11,8 @@ test('as a process of its own it needs RabbitMQ, and says so', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('Set AMQP_URL')]);
 });
 
-// In a container, where it has the id 1, a process that does not listen for the signal would go on.
-test('it ends by itself when it is told to while it waits for RabbitMQ', async () => {
+// A process with the id 1, as in a container, ignores the signal unless it listens for it.
+test('it ends by itself at a signal while it waits for RabbitMQ', async () => {
   const started = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env.PATH,

@@ -23,7 +23,7 @@ try {
   const registry = createRegistry();
   const secrets = loadSecrets(config);
   let gateway: RunningGateway | undefined;
-  // The gateway's own ports open once RabbitMQ is there; until then the ops port says what is missing.
+  // The ops port opens first and shows what is missing, because the other ports open only once RabbitMQ answers.
   const ops = await startOpsServer(config, { missing: () => gateway?.missing() ?? ['starting'] }, registry);
   const bus = await createRabbitBus({ url: config.AMQP_URL, name: 'gateway', logger: log });
   const rateLimitStore = config.REDIS_URL ? await RateLimitStore.connect(config.REDIS_URL, log) : undefined;

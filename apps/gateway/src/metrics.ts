@@ -1,6 +1,6 @@
 import { ActionMetrics, Counter, Gauge, type Registry } from '@cabildo/kit/service';
 
-/** Places that are held, and requests that wait for one (FU-01). */
+/** The number of places that are held, and of requests that wait for one (FU-01). */
 interface Occupancy {
   readonly held: number;
   readonly waiting: number;
@@ -17,7 +17,7 @@ export interface GatewayState {
   holders(): Iterable<[kind: string, places: Occupancy]>;
 }
 
-/** Actions by status, requests refused by rate, and the gateway's state. One for each registry. */
+/** The metrics of the gateway; one object for each registry. */
 export class GatewayMetrics {
   readonly actions: ActionMetrics;
   readonly #limited: Counter<'group'>;
@@ -54,7 +54,7 @@ export class GatewayMetrics {
     registerState(registers, state);
   }
 
-  /** @param of the service, or the kind of holder @param reason share or total */
+  /** @param of the service or the kind of holder whose places are taken @param reason share or total */
   countRefused(of: string, reason: string): void {
     this.#refused.inc({ of, reason });
   }

@@ -37,7 +37,7 @@ export const keyInvalid = fail('error', {
   status: 401,
   message: { es: 'La clave no es válida o ha caducado.', en: 'The key is not valid or has expired.' },
 });
-/** For actions whose contract answers 400 where all others answer 401 (ID-11). */
+/** The refusal of actions whose contract answers 400 where all others answer 401 (ID-11). */
 export const keyMalformed = fail('error', {
   message: { es: 'Falta la clave o no tiene la forma de una clave.', en: 'The key is missing or malformed.' },
 });
@@ -48,7 +48,7 @@ export const gameSessionRefused = fail('error', {
     en: 'A game session cannot be used for this action.',
   },
 });
-/** ID-12: it plays, it does not govern. */
+/** ID-12: a game session is for playing and cannot govern. */
 export const gameSessionGoverns = fail('forbidden', {
   message: {
     es: 'Una sesión de juego no puede cambiar rangos, claves ni configuración: entra con la aplicación.',
@@ -66,7 +66,7 @@ export const botTokenInvalid = fail('error', {
   status: 401,
   message: { es: 'X-Bot-Token falta o no es correcto.', en: 'X-Bot-Token is missing or wrong.' },
 });
-/** BO-05: the token decides the server. */
+/** BO-05: a bot's token belongs to one server. */
 export const notThisServer = fail('forbidden', {
   message: { es: 'El token es de otro servidor.', en: 'The token is of another server.' },
 });
@@ -80,8 +80,8 @@ export const personUnknown = fail('forbidden', {
 export const serverUnknown = fail('not_found', {
   message: { es: 'El servidor no existe.', en: 'The server does not exist.' },
 });
-/** V1-09: of what the key may not open, it does not learn whether it exists. */
-export const thingUnknown = fail('not_found');
+/** V1-09: a caller does not learn whether a resource exists that its key does not open. */
+export const resourceUnknown = fail('not_found');
 export const notMember = fail('forbidden', {
   message: { es: 'No eres miembro de este servidor.', en: 'You are not a member of this server.' },
 });
@@ -93,7 +93,7 @@ export const tooManyRequests = fail('limit_exceeded', {
     en: 'Too many requests: wait for the seconds given in Retry-After.',
   },
 });
-/** FU-01: a caller, or an address without a key, has its share under way. */
+/** FU-01: a caller, or an address without a key, has its share of requests under way. */
 export const tooManyAtOnce = fail('limit_exceeded', {
   status: 429,
   retryAfter: 1,
@@ -102,7 +102,7 @@ export const tooManyAtOnce = fail('limit_exceeded', {
     en: 'You have too many requests under way at once, and this one was not served: wait for answers before you send more.',
   },
 });
-/** FU-01: a server, or a caller without a server, has its share under way at the service. */
+/** FU-01: a server, or a caller without a server, has its share of requests under way at the service. */
 export const shareTaken = fail('limit_exceeded', {
   status: 429,
   retryAfter: 1,
@@ -143,7 +143,7 @@ export const bodySlow = fail('error', {
     en: 'The body comes too slowly: send it at 8 KiB a second or more.',
   },
 });
-/** FU-03: of those who are not known, no large body is read in search of a key. */
+/** FU-03: no large body is read in search of a key. */
 export const bodyNeedsKey = fail('error', {
   status: 413,
   message: {
@@ -204,7 +204,7 @@ export const requestMalformed = fail('error', {
   message: { es: 'La solicitud HTTP está mal formada.', en: 'The HTTP request is malformed.' },
 });
 
-/** A parameter that is not as the contract wants it. */
+/** The refusal of parameters that do not match the contract. */
 export function inputRefusal(error: z.ZodError): Failure {
   const { code, message } = inputProblem(error);
   return fail(code, { status: 400, message });

@@ -22,13 +22,13 @@ export const gatewaySettings = commonSettings.extend({
   /** Where the public port listens. */
   HOST: z.string().optional(),
   INTERNAL_HOST: z.string().default(LOOPBACK),
-  /** Between `/readyz` falling and the listeners closing: as long as a load balancer takes to notice. */
+  /** The time between `/readyz` failing and the listeners closing, in which a load balancer notices the failure. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Requests a minute for each caller (GW-20). */
   RATE_USERS: perMinute(RATE_LIMITS.users),
   RATE_SERVERS: perMinute(RATE_LIMITS.servers),
   RATE_BOT: perMinute(RATE_LIMITS.bot),
-  /** The same for each bot token (GW-18). */
+  /** Requests a minute for each bot token (GW-18). */
   RATE_CP_BOT: perMinute(RATE_LIMITS.cp_bot),
   /** Requests a minute with the internal key, for each address, to routes that count them apart (GW-18). */
   RATE_INTERNAL: perMinute(RATE_LIMITS.internal),
@@ -50,8 +50,8 @@ export const gatewaySettings = commonSettings.extend({
 export type GatewayConfig = z.output<typeof gatewaySettings>;
 
 /**
- * Where the public port listens; undefined: everywhere, by IPv6 too where this machine has it. While anybody can sign in
- * as anybody, it is this machine alone unless `HOST` says otherwise (design 7).
+ * The address where the public port listens; undefined: all addresses, IPv6 included. While anybody can sign in as anybody,
+ * the port listens on loopback alone, unless `HOST` says otherwise (design 7).
  */
 export const publicHostOf = ({ HOST, OAUTH_MODE }: GatewayConfig): string | undefined =>
   HOST ?? (OAUTH_MODE === 'live' ? undefined : LOOPBACK);

@@ -161,7 +161,7 @@ describe('a cached key', () => {
         (await lab.send('/users?action=get_user_by_key', { headers: { 'x-api-key': probe } })).status === 401,
     );
     await listMine({ 'x-api-key': key });
-    // The probe alone was resolved again.
+    // Only the key of the probe was resolved again.
     expect(lab.count(RESOLVE)).toBe(asked + 2);
   });
 
@@ -171,7 +171,7 @@ describe('a cached key', () => {
     const before = lab.count(RESOLVE);
     await lab.publish('key.key.revoked', { key_id: 1, user_id: 82 });
     await lab.publish('key.key.created', { key_id: 2, user_id: 82 });
-    // Broadcasts arrive in order, so that the others have arrived before this one.
+    // Broadcasts arrive in order: once this one has arrived, so have the others.
     const probe = lab.key(83, { keyId: 77 });
     await listMine({ 'x-api-key': probe });
     lab.endKey(probe);
@@ -225,7 +225,7 @@ describe('an address whose rate limit is used up', () => {
     const [met, unmet] = [narrow.key(1), narrow.key(2)];
     await mine({ 'x-api-key': met });
     await statuses(0, 130);
-    // The request after the last allowed one finds out that none is left.
+    // The gateway learns from the first refused request that the bucket is empty.
     expect(narrow.count(RESOLVE)).toBe(1 + 121);
     expect((await mine({ 'x-api-key': met })).status).toBe(200);
     const refused = await mine({ 'x-api-key': unmet });

@@ -4,7 +4,7 @@ import type { Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';
 import { KeyCache } from './key-cache.ts';
 
-/** What the identity service knows of a valid key. */
+/** A valid key, as the identity service knows it. */
 export interface ApiKey {
   user_id: number;
   key_id: number;
@@ -24,7 +24,7 @@ interface KeyEvent {
   server_id?: number;
 }
 
-/** The user of each API key. */
+/** Caches the user of each API key. */
 export const createApiKeys = (bus: Bus, ask: Ask): Promise<ApiKeys> =>
   KeyCache.create<ApiKey>(bus, {
     async load(key_hash) {
@@ -36,10 +36,10 @@ export const createApiKeys = (bus: Bus, ask: Ask): Promise<ApiKeys> =>
   });
 
 function endedBy(event: EventEnvelope<never>): ((key: ApiKey) => boolean) | undefined {
-  // A key that was just made is not cached yet.
+  // A new key is not cached yet.
   if (event.type.endsWith('.created')) return undefined;
   const { key_id, user_id, server_id } = event.data as KeyEvent;
   if (key_id !== undefined) return (key) => key.key_id === key_id;
-  // The end of a server also names the user who deleted it, whose other keys stay valid.
+  // The event of a deleted server names the user who deleted it, too, whose other keys stay valid.
   return (key) => (server_id === undefined ? key.user_id === user_id : key.server_id === server_id);
 }

@@ -29,7 +29,7 @@ import type { ServerKey } from './server-keys.ts';
 const ANONYMOUS: Actor = { kind: 'anonymous' };
 const INTERNAL: Actor = { kind: 'internal' };
 
-/** The step "key" of GW-06: the actor of a request that no bot makes, or 401 (400 where the contract says so, ID-11). */
+/** The step "key" of GW-06, but for bots: answers the actor, or 401 (400 where the contract says so, ID-11). */
 export function authenticate({ contract, keyUse }: Endpoint, caller: Caller): Actor | Failure {
   const isMalformed400 = contract.malformedKeyStatus === 400;
   if (keyUse === 'internal') return caller.kind === 'internal' ? INTERNAL : internalKeyInvalid;
@@ -63,7 +63,7 @@ function actorOf({ user_id, key_id, session, server_id }: ApiKey): Actor {
   return { kind: 'user', user_id, key_id, session, server_id: server_id! };
 }
 
-/** ID-12: a game session acts in its own server alone. */
+/** Whether a game session names another server than its own, which is the only one where it may act (ID-12). */
 export function isOtherServer(actor: Actor, serverId: number): boolean {
   return actor.kind === 'user' && actor.session === 'game' && actor.server_id !== serverId;
 }
@@ -80,13 +80,13 @@ export function authorize(
   if (!server_exists) return isBot ? botTokenInvalid : isGame ? keyInvalid : serverUnknown;
   if (!membership) return isBot ? personUnknown : notMember;
   if (isGame && contract.governs) return gameSessionGoverns;
-  // V1-01: at /v1 every caller is an admin, unless the contract lets others in.
+  // V1-01: at /v1 every caller must be an admin, unless the contract lets others in.
   const mustGovern = keyUse === 'bearer' && !contract.isAccessEnoughAtV1;
   if (mustGovern && !isAllowed('admin', membership)) return notAllowed;
   return contract.tellsRefusals || isAllowed(contract.access, membership) ? membership : notAllowed;
 }
 
-/** The same for a key of a server: it is good for that server, and of no other does it tell whether it exists (V1-01). */
+/** The same steps for a key of a server. The key does not reveal whether another server exists (V1-01). */
 export function authorizeKey(
   { contract }: Endpoint,
   key: ServerKey,

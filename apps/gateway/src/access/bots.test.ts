@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 let lastUser = 500;
-/** A server with a bot, and a member of it who has linked a chat account. */
+/** Makes a server with a bot, and a member who has linked a chat account. */
 function place(on = lab) {
   const server = on.server();
   const user = (lastUser += 1);
@@ -106,7 +106,7 @@ describe('a bot', () => {
     expect(await coded(add(at, at.token))).toEqual([403, 'forbidden']);
   });
 
-  test('is told 503 while the service that knows the links is away', async () => {
+  test('gets 503 while the service that knows the links is away', async () => {
     const alone = await startLab({ absent: ['identity'] });
     const at = place(alone);
     expect((await add(at, at.token, '', alone)).status).toBe(503);
@@ -151,7 +151,7 @@ describe('a bot token', () => {
     expect((await add(met, met.token, '', narrow)).status).toBe(200);
     for (let n = 0; n < 120; n += 1)
       expect((await add(met, `bt_${'n'.repeat(40)}${n}`, '', narrow)).status).toBe(401);
-    // One more than are allowed empties the bucket in this process.
+    // The gateway learns from the first refused request that the bucket is empty.
     await add(met, `bt_${'n'.repeat(40)}last`, '', narrow);
     expect((await add(unmet, unmet.token, '', narrow)).status).toBe(429);
     expect((await add(met, met.token, '', narrow)).status).toBe(200);

@@ -7,7 +7,7 @@ import { inputRefusal, notThisServer, personUnknown } from '../refusals.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import { KeyCache } from './key-cache.ts';
 
-/** What the servers service knows of a valid bot token (BO-05). */
+/** A valid bot token, as the servers service knows it (BO-05). */
 export interface BotToken {
   server_id: number;
 }
@@ -15,7 +15,7 @@ export type BotTokens = KeyCache<BotToken>;
 
 export const BOT_TOKEN_SHAPE = /^bt_[A-Za-z0-9]{20,80}$/;
 
-/** The server of each bot token. A token that was replaced is dropped when its event arrives. */
+/** Caches the server of each bot token. The event of a replaced token drops it. */
 export const createBotTokens = (bus: Bus, ask: Ask): Promise<BotTokens> =>
   KeyCache.create<BotToken>(bus, {
     async load(token_hash) {
@@ -31,8 +31,8 @@ export const createBotTokens = (bus: Bus, ask: Ask): Promise<BotTokens> =>
   });
 
 /**
- * For whom a bot acts: the person who has linked the chat account that it names (BO-06). Asked at every request and not
- * cached, so that a link that was taken back counts no more.
+ * Finds the person for whom a bot acts: the one who linked the chat account that the bot names (BO-06). The answer is not
+ * cached, so that a link stops counting as soon as it is taken back.
  * @throws {BusError} {TransientError} when the identity service does not answer
  */
 export async function personOf(

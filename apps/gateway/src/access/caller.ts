@@ -9,7 +9,7 @@ import { BOT_TOKEN_SHAPE, type BotToken, type BotTokens } from './bots.ts';
 import type { KeyCache } from './key-cache.ts';
 import { SERVER_KEY_SHAPE, type ServerKey, type ServerKeys } from './server-keys.ts';
 
-/** The caller of a request, as far as its key tells; authorization.ts decides whether that is enough. */
+/** The caller of a request as its key identifies it; authorization.ts decides whether that is enough. */
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'malformed key'; token: string }
@@ -19,7 +19,7 @@ export type Caller =
   | { kind: 'server key'; key: ServerKey }
   | { kind: 'internal' }
   | { kind: 'wrong internal key' }
-  /** The key is not looked up, because too many others from its address turned out unknown (GW-18). */
+  /** A key that is not looked up, because too many other keys from its address were unknown (GW-18). */
   | { kind: 'unchecked key'; rate: RateState };
 
 /** Whether a request is counted by its key or token, and not by its address. */
@@ -30,10 +30,10 @@ const BEARER = /^Bearer\s+(\S+)$/i;
 
 const UNKNOWN: Caller = { kind: 'unknown key' };
 
-/** What stands for a value that is no text, and so no key. */
+/** Stands for a value that is not text and therefore no key. */
 const NO_TEXT = '?';
 
-/** The API key of a request, '' when it has none: parameter, then X-Api-Key, then Bearer (ID-14). */
+/** The API key of a request: its parameter, else X-Api-Key, else Bearer, else '' (ID-14). */
 function apiKeyOf({ apikey }: RequestParams, headers: IncomingHttpHeaders): string {
   if (apikey !== undefined && apikey !== null && apikey !== '')
     return typeof apikey === 'string' ? apikey : NO_TEXT;
@@ -44,7 +44,7 @@ function apiKeyOf({ apikey }: RequestParams, headers: IncomingHttpHeaders): stri
 const bearerOf = ({ authorization }: IncomingHttpHeaders): string =>
   authorization ? (BEARER.exec(authorization)?.[1] ?? '') : '';
 
-/** Where a caller's requests are counted (GW-18). */
+/** The bucket in which a caller's requests are counted (GW-18). */
 export function bucketOf(caller: Caller, ip: string, { rate, internalRate }: RouteDefinition): Bucket {
   if (caller.kind === 'user') return { group: rate, name: `user:${caller.key.user_id}` };
   if (caller.kind === 'bot') return { group: rate, name: `server:${caller.token.server_id}` };
@@ -53,32 +53,32 @@ export function bucketOf(caller: Caller, ip: string, { rate, internalRate }: Rou
   return internalRate ? bucketOfAddress(internalRate, ip) : { group: rate, name: 'internal' };
 }
 
-/** A caller, and the API key or bot token that told it. */
+/** A caller, and the API key or bot token that identified it. */
 export interface ResolvedCaller {
   readonly token: string;
   readonly caller: Caller;
 }
 
-/** The parts of a request that tell its caller. */
+/** The parts of a request that identify its caller. */
 export interface Credentials {
   headers: IncomingHttpHeaders;
   params: RequestParams;
   ip: string;
   route: RouteDefinition;
-  /** Undefined when the action does not exist: its requests are counted all the same. */
+  /** Undefined when the action does not exist; the request is counted all the same. */
   endpoint: Endpoint | undefined;
   /** Whether the internal port was asked; on the public one the internal key means nothing. */
   isInternal: boolean;
 }
 
-/** Whose each kind of key is. */
+/** The caches of each kind of key. */
 export interface KnownKeys {
   keys: ApiKeys;
   bots: BotTokens;
   serverKeys: ServerKeys;
 }
 
-/** Finds out who calls, before anything is refused. */
+/** Resolves the caller of a request, before anything is refused. */
 export class CallerResolver {
   readonly #keys: ApiKeys;
   readonly #bots: BotTokens;
@@ -95,8 +95,8 @@ export class CallerResolver {
   }
 
   /**
-   * At once if the key is cached.
-   * @param before what was found before more of the request was known
+   * Answers at once if the key is cached, or else a promise.
+   * @param before the caller of the same request before its body was read; answered again where the key is the same
    * @throws {BusError} {TransientError} when the service that knows the keys does not answer
    */
   resolve(credentials: Credentials, before?: ResolvedCaller): ResolvedCaller | Promise<ResolvedCaller> {
@@ -114,31 +114,31 @@ export class CallerResolver {
     }
     if (token === '') return { token, caller: { kind: 'anonymous' } };
     if (!KEY_SHAPE.test(token)) return { token, caller: { kind: 'malformed key', token } };
-    return this.#holderOf(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
+    return this.#resolveKey(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
   }
 
   #resolveBot(headers: IncomingHttpHeaders, ip: string): ResolvedCaller | Promise<ResolvedCaller> {
     const token = String(headers['x-bot-token'] ?? '');
     if (!BOT_TOKEN_SHAPE.test(token)) return { token, caller: { kind: 'anonymous' } };
-    return this.#holderOf(this.#bots, token, ip, (bot) => ({ kind: 'bot', token: bot }));
+    return this.#resolveKey(this.#bots, token, ip, (bot) => ({ kind: 'bot', token: bot }));
   }
 
-  /** V1-01: a key of a server or one of a sign-in, and only in the header that is meant for it. */
+  /** V1-01: only the Authorization header counts, with a key of a server or of a sign-in. */
   #resolveBearer(headers: IncomingHttpHeaders, ip: string): ResolvedCaller | Promise<ResolvedCaller> {
     const token = bearerOf(headers);
     if (token === '') return { token, caller: { kind: 'anonymous' } };
     if (SERVER_KEY_SHAPE.test(token))
-      return this.#holderOf(this.#serverKeys, token, ip, (key) => ({ kind: 'server key', key }));
+      return this.#resolveKey(this.#serverKeys, token, ip, (key) => ({ kind: 'server key', key }));
     if (!KEY_SHAPE.test(token) || token.startsWith(GAME_SESSION_PREFIX))
       return { token, caller: { kind: 'malformed key', token } };
-    return this.#holderOf(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
+    return this.#resolveKey(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
   }
 
-  #holderOf<H extends object>(
+  #resolveKey<H extends object>(
     keys: KeyCache<H>,
     token: string,
     ip: string,
-    callerOf: (holder: H) => Caller,
+    callerOf: (owner: H) => Caller,
   ): ResolvedCaller | Promise<ResolvedCaller> {
     const hash = hashToken(token);
     const cached = keys.cached(hash);
@@ -152,7 +152,7 @@ export class CallerResolver {
     return { token, caller: cached ? callerOf(cached) : UNKNOWN };
   }
 
-  /** GW-18: a key that turns out unknown is counted, and only those stop others of its address from being looked up. */
+  /** GW-18: an unknown key is counted; only too many of them stop other keys of the address from being looked up. */
   async #lookUp<H extends object>(
     keys: KeyCache<H>,
     {
@@ -160,13 +160,13 @@ export class CallerResolver {
       hash,
       bucket,
       callerOf,
-    }: { token: string; hash: string; bucket: Bucket; callerOf: (holder: H) => Caller },
+    }: { token: string; hash: string; bucket: Bucket; callerOf: (owner: H) => Caller },
   ): Promise<ResolvedCaller> {
-    // One that was good is looked up all the same: it may have ended, and nothing may go on with it (FU-10).
+    // A key that was valid once is looked up all the same: it may have ended, and must then be refused (FU-10).
     const rate = keys.hasMet(hash) ? undefined : this.#limits.spent(bucket);
     if (rate) return { token, caller: { kind: 'unchecked key', rate } };
-    const holder = await keys.find(hash);
-    if (!holder) await this.#limits.count(bucket);
-    return { token, caller: holder ? callerOf(holder) : UNKNOWN };
+    const owner = await keys.find(hash);
+    if (!owner) await this.#limits.count(bucket);
+    return { token, caller: owner ? callerOf(owner) : UNKNOWN };
   }
 }

@@ -3,7 +3,7 @@ import { EventCache, type Bus } from '@cabildo/kit/bus';
 import { hashToken } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 
-/** Whose a key is, as the service that knows it answers; null stands for an unknown key. */
+/** The owner of a key, as the service that knows the key answers; null stands for an unknown key. */
 export interface Resolution<H> {
   holder: H | null;
 }
@@ -12,19 +12,19 @@ export interface KeyCacheOptions<H extends object> {
   load: (hash: string) => Promise<Resolution<H>>;
   /** Topic patterns of the events that end keys. */
   patterns: readonly string[];
-  /** Whether an event ends the key of this holder; undefined: an event that ends no key that is cached. */
-  endedBy: (event: EventEnvelope<never>) => ((holder: H) => boolean) | undefined;
+  /** Answers a test of whether an event ends the key of an owner; undefined for an event that ends no cached key. */
+  endedBy: (event: EventEnvelope<never>) => ((owner: H) => boolean) | undefined;
 }
 
-/** An unknown key is cached this long, so that repeating it does not reach the service that knows the keys. */
+/** An unknown key is cached for this long, so that repeating it does not reach the service that knows the keys. */
 const UNKNOWN_MS = 10_000;
 const UNKNOWN_MAX = 10_000;
 const MET_MAX = 50_000;
 
-/** The holder of each key: asked of the service that knows it, and cached by the key's hash until an event ends it. */
+/** Caches the owner of each key by the key's hash, until an event ends the key. */
 export class KeyCache<H extends object> {
   readonly #cache: EventCache<string, Resolution<H>>;
-  /** Keys that were good once, whether they are cached now or not. */
+  /** Keys that were valid once, whether they are cached now or not. */
   readonly #met = new LRUCache<string, true>({ max: MET_MAX });
   readonly #unknown = new LRUCache<string, true>({ max: UNKNOWN_MAX, ttl: UNKNOWN_MS });
 
@@ -48,7 +48,7 @@ export class KeyCache<H extends object> {
     return new KeyCache(cache);
   }
 
-  /** The holder if it is cached, null if the key is cached as unknown, undefined if the service must be asked. */
+  /** The owner of a cached key; null if the key is cached as unknown, undefined if the service must be asked. */
   cached(hash: string): H | null | undefined {
     const resolution = this.#cache.peek(hash);
     return resolution ? resolution.holder : this.#unknown.has(hash) ? null : undefined;
@@ -62,12 +62,12 @@ export class KeyCache<H extends object> {
     return holder;
   }
 
-  /** Whether this process has seen the key good; it may have ended since. */
+  /** Whether this process has seen the key valid; the key may have ended since. */
   hasMet(hash: string): boolean {
     return this.#met.has(hash);
   }
 
-  /** For a key that was just used to change itself (ID-19), ahead of the event. */
+  /** Drops a key that was just used to change itself (ID-19), ahead of the event. */
   drop(token: string): void {
     this.#cache.drop(hashToken(token));
   }
@@ -77,10 +77,10 @@ export class KeyCache<H extends object> {
   }
 }
 
-/** What an event ends, and what is still being asked for: that answer may be from before the event. */
+/** The keys that an event ends, and those that are being asked for: that answer may be older than the event. */
 function staleHashes<H>(
   entries: Iterable<[string, Resolution<H> | undefined]>,
-  isEnded: (holder: H) => boolean,
+  isEnded: (owner: H) => boolean,
 ): string[] {
   return [...entries]
     .filter(([, resolution]) => !resolution?.holder || isEnded(resolution.holder))

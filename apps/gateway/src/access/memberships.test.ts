@@ -98,7 +98,7 @@ describe('a cached membership is dropped by events', () => {
     await ask(witness);
     for (const type of ['member.role.refused', 'role.permissions.refused', 'server.transfer.refused'])
       await lab.publish(type, { server_id: server, user_id: user }, server);
-    // Broadcasts arrive in order, so that the others have arrived before this one.
+    // Broadcasts arrive in order: once this one has arrived, so have the others.
     lab.leave(witness, user);
     await lab.publish('member.member.left', { server_id: witness, user_id: user }, witness);
     await until(async () => (await ask(witness)).status === 403);
@@ -138,7 +138,7 @@ test('an answer that was on its way when an event came is not cached', async () 
   const early = status('update');
   await until(() => asked === 1);
   await lab.publish('role.role.updated', {}, server);
-  // Once the broadcast has arrived, the next request asks anew.
+  // Once the broadcast has arrived, the next request asks the service anew.
   await until(async () => (await status('update')) === 403);
   gate.resolve();
   expect(await early).toBe(200);

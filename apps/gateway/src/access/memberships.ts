@@ -15,11 +15,11 @@ export interface ResolvedMembership {
   membership: Membership | null;
 }
 
-/** Server and user. */
+/** The ids of server and user. */
 type CacheKey = `${number}:${number}`;
 type MembershipCache = EventCache<CacheKey, ResolvedMembership>;
 
-/** What a user is in a server: asked of the servers service, and cached until an event changes it. */
+/** Caches the membership of a user in a server, until an event changes it. */
 export class Memberships {
   readonly #cache: MembershipCache;
   readonly #ask: Ask;
@@ -36,7 +36,7 @@ export class Memberships {
         const answer = await ask(resolveMembership, { server_id: server_id!, user_id: user_id! });
         return answer;
       },
-      // Users who are no members are not cached, so that the first request after joining is let in ahead of any event.
+      // Users who are no members are not cached, so that the first request after joining succeeds ahead of any event.
       keep: ({ membership }) => membership !== null,
       patterns: ['member.#', 'role.#', 'server.#'],
       staleKeys,
@@ -44,14 +44,14 @@ export class Memberships {
     return new Memberships(cache, ask);
   }
 
-  /** At once if cached, else a promise. @throws {BusError} {TransientError} when the servers service does not answer. */
+  /** Answers at once from the cache, or else a promise. @throws {BusError} {TransientError} when the servers service does not answer. */
   find(serverId: number, userId: number): ResolvedMembership | Promise<ResolvedMembership> {
     const key: CacheKey = `${serverId}:${userId}`;
     return this.#cache.peek(key) ?? this.#cache.get(key);
   }
 
   /**
-   * The servers in which a user may do what asks for this access at /v1, where only owners and admins may anything.
+   * The servers in which a user has this access at /v1, where only owners and admins have any.
    * @throws {BusError} {TransientError} when the servers service does not answer
    */
   async governedBy(userId: number, access: Access): Promise<number[]> {
@@ -62,7 +62,7 @@ export class Memberships {
     return entitled.map(({ server_id }) => server_id);
   }
 
-  /** After a command that changed a server or its roles: the next request sees it, ahead of the event (GW-31, SV-11). */
+  /** Drops a server that a command has changed, so that the next request sees the change before its event (GW-31, SV-11). */
   dropServer(serverId: number): void {
     for (const key of keysOf(serverId, this.#cache)) this.#cache.drop(key);
   }
@@ -73,7 +73,7 @@ export class Memberships {
 }
 
 function staleKeys(event: EventEnvelope<never>, cache: MembershipCache): CacheKey[] | 'all' {
-  // A refused attempt changed nothing (AU-03). Dropping on it would let any member empty the cache again and again.
+  // A refused attempt changes nothing (AU-03). If its event dropped entries, any member could keep the cache empty.
   if (event.type.endsWith('.refused')) return [];
   const { server_id, user_id } = event.data as { server_id?: number; user_id?: number };
   const server = event.server_id ?? server_id;

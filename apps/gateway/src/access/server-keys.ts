@@ -4,7 +4,7 @@ import type { Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';
 import { KeyCache } from './key-cache.ts';
 
-/** What the servers service knows of a valid key of a server (V1-01). */
+/** A valid key of a server, as the servers service knows it (V1-01). */
 export interface ServerKey {
   server_id: number;
   key_id: number;
@@ -13,7 +13,7 @@ export type ServerKeys = KeyCache<ServerKey>;
 
 export const SERVER_KEY_SHAPE = /^sv_[A-Za-z0-9]{48}$/;
 
-/** The server of each key. A key that was revoked is dropped when its event arrives, and so are those of a deleted server. */
+/** Caches the server of each key. The events of a revoked key and of a deleted server drop them. */
 export const createServerKeys = (bus: Bus, ask: Ask): Promise<ServerKeys> =>
   KeyCache.create<ServerKey>(bus, {
     async load(key_hash) {

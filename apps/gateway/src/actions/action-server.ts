@@ -8,9 +8,10 @@ import { localeOf, requestIdOf } from '../http/request-headers.ts';
 import { sendFailure, sendPreflight, sendReply, type Exchange } from '../http/responses.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { methodNotAllowed } from '../refusals.ts';
-import type { RouteMatch, RouteTable } from '../routes/route-table.ts';
+import type { RouteTable } from '../routes/route-table.ts';
 import type { Streams } from '../streams/streams.ts';
 import type { ActionPipeline, Outcome } from './pipeline.ts';
+import type { RequestTarget } from './request-state.ts';
 
 export interface ActionServerParts {
   routes: RouteTable;
@@ -21,7 +22,7 @@ export interface ActionServerParts {
   log: Logger;
 }
 
-/** Serves the action routes on node's own HTTP server, because nearly every request is for one; express has the pages. */
+/** Serves the action routes on Node's own HTTP server, because nearly all requests are for them; express serves the pages. */
 export class ActionServer {
   readonly #parts: ActionServerParts;
 
@@ -29,30 +30,22 @@ export class ActionServer {
     this.#parts = parts;
   }
 
-  /** @param isInternal which port it serves @param pages gets every request that is for no action route */
+  /** @param isInternal whether the internal port is served @param pages serves every request for no action route */
   responder(isInternal: boolean, pages: Respond): Respond {
     return (request, response) => {
       const url = request.url ?? '/';
       const mark = url.indexOf('?');
-      const match = this.#parts.routes.find(
-        mark < 0 ? url : url.slice(0, mark),
-        request.method ?? '',
-        isInternal,
-      );
+      const [path, search] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+      const match = this.#parts.routes.find(path, request.method ?? '', isInternal);
       if (!match) pages(request, response);
       else if (request.method === 'OPTIONS') sendPreflight(response, match.methods);
-      else void this.#serve(request, response, match, mark < 0 ? '' : url.slice(mark + 1), isInternal);
+      else void this.#serve(request, response, { match, search, isInternal });
     };
   }
 
-  async #serve(
-    request: IncomingMessage,
-    response: ServerResponse,
-    match: RouteMatch,
-    search: string,
-    isInternal: boolean,
-  ): Promise<void> {
+  async #serve(request: IncomingMessage, response: ServerResponse, target: RequestTarget): Promise<void> {
     const started = performance.now();
+    const { match } = target;
     const exchange: Exchange = {
       request,
       response,
@@ -68,7 +61,7 @@ export class ActionServer {
     };
     let name = `${match.route.name}.?`;
     try {
-      const outcome = await this.#answer(exchange, match, search, isInternal);
+      const outcome = await this.#answer(exchange, target);
       name = outcome.contract?.name ?? name;
       this.#record(exchange, name, this.#send(exchange, outcome), started);
     } catch (error) {
@@ -82,14 +75,9 @@ export class ActionServer {
     if (!request.complete) discard(request, exchange.isStranger, () => response.end());
   }
 
-  #answer(
-    exchange: Exchange,
-    match: RouteMatch,
-    search: string,
-    isInternal: boolean,
-  ): Outcome | Promise<Outcome> {
-    if (match.methods.includes(exchange.request.method!))
-      return this.#parts.pipeline.answer(exchange, match, search, isInternal);
+  #answer(exchange: Exchange, target: RequestTarget): Outcome | Promise<Outcome> {
+    if (target.match.methods.includes(exchange.request.method!))
+      return this.#parts.pipeline.answer(exchange, target);
     return { contract: undefined, reply: { ok: false, failure: methodNotAllowed } };
   }
 
@@ -102,7 +90,7 @@ export class ActionServer {
     return this.#parts.streams.open(exchange, JSON.parse(reply.body) as StreamStart, caller, isAllowed);
   }
 
-  /** Logs the name of the action, and never the query or a key (GW-16). */
+  /** Logs the name of the action, but never the query or a key (GW-16). */
   #record({ requestId, ip, rate }: Exchange, name: string, status: number, started: number): void {
     const { metrics, log } = this.#parts;
     const milliseconds = performance.now() - started;

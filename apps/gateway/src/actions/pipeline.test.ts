@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 
 /**
- * GW-06: each row breaks one more step than the row before, counted from the end, and the earlier step must win. The
- * request of the last row is right in everything.
+ * Each row passes one more step of GW-06 than the row before and breaks the steps after it; the earliest broken step must
+ * win. The request of the last row passes every step.
  */
 const STEPS: [
   what: string,

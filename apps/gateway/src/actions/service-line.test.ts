@@ -4,7 +4,7 @@ import { createLogger, type NoPlace } from '@cabildo/kit/service';
 import { ServiceLine, ShareTaken } from './service-line.ts';
 
 let line: ServiceLine;
-/** The requests that were sent, each with what answers it. */
+/** The requests that were sent, each with functions that answer it. */
 let sent: { payload: string; answer: (reply: string) => void; fail: (error: Error) => void }[];
 let refused: NoPlace[];
 beforeEach(() => {

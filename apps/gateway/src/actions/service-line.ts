@@ -4,36 +4,36 @@ import { isNoPlace, Places, type Logger, type NoPlace } from '@cabildo/kit/servi
 import CircuitBreaker from 'opossum';
 import { CallerOutcomes } from '../flow/caller-outcomes.ts';
 
-/** A request is sent for it. */
+/** The caller for whom a request is sent. */
 export interface Sender {
-  /** The breaker counts callers, and not their requests (FU-02). */
+  /** The breaker counts callers and not their requests (FU-02). */
   readonly caller: string;
-  /** Parties share the places: a server is one, and so is a caller without a server. */
+  /** Parties share the places: each server is a party, and so is each caller without a server. */
   readonly party: string;
 }
 
 type Send = [payload: string, deadline: number, from: Sender];
 
-/** A request that waited is sent only while the service has so much time left for its answer. */
+/** A request that has waited is sent only while the service has so much time left to answer. */
 const LEFT_MS = 1_000;
 
 const BREAKER: CircuitBreaker.Options = {
   timeout: false, // the bus enforces the deadline
-  errorThresholdPercentage: 0, // the error filter lets a failure count only where it is to open the breaker
-  resetTimeout: 1_000, // one request a second tries whether the service is back
+  errorThresholdPercentage: 0, // one failure opens the breaker; the error filter decides which failures count
+  resetTimeout: 1_000, // one request a second tests whether the service is back
   rollingPercentilesEnabled: false,
   enableSnapshots: false,
 };
 
 /**
- * Only a service that does not answer opens its breaker. One that answers 503 is alive: if that counted, an OAuth
- * provider that is down would make the identity service, and with it every key, unavailable. `overloaded` and `closed`
- * are about this process.
+ * Only a service that does not answer opens its breaker. A service that answers 503 is alive: if 503 counted, an OAuth
+ * provider that is down would make the identity service unavailable, and every key with it. `overloaded` and `closed`
+ * describe this process.
  */
 const isSilence = (error: unknown): boolean =>
   error instanceof BusError && (error.kind === 'unreachable' || error.kind === 'timeout');
 
-/** The sender's party has as much under way at the service as it may; nothing was sent. */
+/** The sender's party has its share of requests under way at the service; nothing was sent. */
 export class ShareTaken extends BusError {
   constructor(service: ServiceName) {
     super('overloaded', `one party has its share of what may be under way at ${service}`);
@@ -43,12 +43,12 @@ export class ShareTaken extends BusError {
 export interface ServiceLineParts {
   bus: Bus;
   log: Logger;
-  /** Requests that may be under way at the service; one party may have half of them (FU-01). */
+  /** The number of requests that may be under way at the service; one party may have half of them (FU-01). */
   places: number;
   onRefused: (reason: NoPlace) => void;
 }
 
-/** The way to one service: a bounded number of requests under way, shared fairly, behind a circuit breaker. */
+/** The line to one service: a bounded number of requests under way, shared fairly, behind a circuit breaker. */
 export class ServiceLine {
   readonly places: Places;
   readonly #breaker: CircuitBreaker<Send, string>;
@@ -78,7 +78,7 @@ export class ServiceLine {
     const breaker: CircuitBreaker<Send, string> = new CircuitBreaker(send, {
       ...BREAKER,
       name: service,
-      // While the breaker is half open, the one request that tries the service decides.
+      // While the breaker is half open, the one request that tests the service decides.
       errorFilter: (error: unknown) => !isSilence(error) || !(breaker.halfOpen || outcomes.isGone),
     });
     breaker.on('open', () =>
@@ -92,9 +92,8 @@ export class ServiceLine {
   }
 
   /**
-   * Sends a request once it has a place, and resolves with the reply.
-   * @param deadline in milliseconds since the epoch
-   * @throws {BusError} also when the breaker is open, or no place becomes free in time; {ShareTaken}
+   * Sends a request once there is a place, and resolves with the reply.
+   * @throws {BusError} also when the breaker is open or no place becomes free in time; {ShareTaken}
    */
   async send(...request: Send): Promise<string> {
     try {

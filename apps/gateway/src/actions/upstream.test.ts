@@ -2,7 +2,7 @@ import { BusError, createLocalBus, type Bus } from '@cabildo/kit/bus';
 import { until } from '@cabildo/testing';
 import { startLab, type Lab } from '../testing/lab.ts';
 
-/** A bus that counts the requests to each service, and fails them where a test says so. */
+/** Makes a bus that counts the requests to each service, and fails them where a test says so. */
 function troubledBus(): { bus: Bus; trouble: Map<string, BusError>; sent: Map<string, number> } {
   const bus = createLocalBus();
   const trouble = new Map<string, BusError>();
@@ -43,7 +43,7 @@ const command = () =>
   lab.post('/server_economy', { action: 'internal_transfer', server_id: server, amount: '5' }, headers);
 const query = (from = headers) =>
   lab.post('/server_economy', { action: 'get_balance', server_id: server }, from);
-/** The keys of so many members. */
+/** Adds members to the server, and returns their keys. */
 const members = (count: number): Record<string, string>[] =>
   Array.from({ length: count }, (_, index) => {
     lab.join(Number(server), 100 + index);
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('what makes repeating safe is told only to those whose action takes a key (GW-23)', async () => {
+test('the answer explains how to repeat safely only where the action takes an idempotency key (GW-23)', async () => {
   parts.trouble.set('economy', new BusError('timeout', 'as the test wants it'));
   expect((await command()).body['error']).toContain('Con la misma Idempotency-Key puedes repetirla');
   parts.trouble.set('identity', new BusError('timeout', 'as the test wants it'));

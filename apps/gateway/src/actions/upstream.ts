@@ -24,27 +24,27 @@ import { bodyTooLarge, shareTaken } from '../refusals.ts';
 import { ServiceLine, ShareTaken } from './service-line.ts';
 import { writtenRequest } from './written-request.ts';
 
-/** An internal call that takes longer counts as unanswered, and the caller gets 503 (GW-23: within 10 s). */
+/** An RPC that takes longer counts as unanswered, and the caller gets 503 (GW-23: within 10 s). */
 const ASK_MS = 3_000;
 
 export interface UpstreamParts {
   bus: Bus;
   log: Logger;
-  /** Requests that may be under way at each service (FU-01). */
+  /** The number of requests that may be under way at each service (FU-01). */
   places: number;
   onRefused: (service: ServiceName, reason: NoPlace) => void;
 }
 
-/** An action is sent with it. */
+/** The circumstances of an action that is sent to its service. */
 export interface Sending {
   context: RequestContext;
   /** In milliseconds since the epoch. */
   deadline: number;
-  /** The bucket of its caller. */
+  /** The bucket of the action's caller. */
   caller: string;
 }
 
-/** The services: while one does not answer, its callers get 503 at once, and what it has under way is shared fairly. */
+/** The lines to all services: callers of a service that does not answer get 503 at once, and its places are shared fairly. */
 export class Upstream {
   readonly #lines: Readonly<Record<ServiceName, ServiceLine>>;
 
@@ -56,7 +56,6 @@ export class Upstream {
     this.#lines = Object.fromEntries(entries) as Record<ServiceName, ServiceLine>;
   }
 
-  /** Sends one action to its service and resolves with the reply. */
   async act(
     contract: ActionContract,
     input: unknown,
@@ -74,7 +73,7 @@ export class Upstream {
   }
 
   /**
-   * Makes an internal call for the gateway itself.
+   * Makes an RPC for the gateway itself.
    * @throws {BusError} when the service does not answer, its breaker is open, or no place there becomes free in time
    */
   readonly ask: Ask = (contract, input) => {
@@ -99,8 +98,8 @@ export class Upstream {
 }
 
 /**
- * The caller of an internal call is the user that it asks about, and otherwise the thing that it names, such as a key, because
- * a request of that user or with that key waits for the answer.
+ * The caller of an RPC is the user about whom it asks, or else the value that it names, such as a key, because a request of
+ * that user or with that key waits for the answer.
  */
 function askerOf(name: string, input: unknown): string {
   const { user_id, ...others } = input as Readonly<Record<string, unknown>>;
@@ -115,7 +114,7 @@ function failureOf(error: unknown, contract: ActionContract): Failure {
     const hadNoEffect = error.isUnsent || contract.kind === 'query';
     return hadNoEffect ? unavailable() : outcomeUnknown(contract);
   }
-  // The bus refuses a payload that is larger than its broker takes.
+  // The bus throws this error for a payload that is larger than its broker takes.
   if (error instanceof RangeError) return bodyTooLarge;
   throw error;
 }

@@ -89,15 +89,15 @@ describe('a key of a person (V1-01)', () => {
     expect(outcome(await get(calls(999_999_999), lab.key(ADMIN)))).toEqual([404, 'not_found']);
   });
 
-  test('needs not name the server of a thing that the path names (V1-09)', async () => {
+  test('needs not name the server of a resource that the path names (V1-09)', async () => {
     const hook = lab.hook(server);
     const answer = (person: number, at = `/v1/hooks/${hook}`) =>
       get(at, lab.key(person), { method: 'DELETE' });
     const { body } = await answer(OWNER);
     expect(body).toMatchObject({ input: { hook_id: hook }, context: { membership: { server_id: server } } });
-    // The rank that the contract asks for, besides.
+    // The contract demands the rank of owner besides.
     expect(outcome(await answer(ADMIN))).toEqual([403, 'forbidden']);
-    // Whoever may not does not learn whether there is such a thing.
+    // A caller without the right does not learn whether the resource exists.
     expect(outcome(await answer(MEMBER))).toEqual([404, 'not_found']);
     expect(outcome(await answer(STRANGER))).toEqual([404, 'not_found']);
     expect(outcome(await answer(OWNER, '/v1/hooks/999999999'))).toEqual([404, 'not_found']);
@@ -105,7 +105,7 @@ describe('a key of a person (V1-01)', () => {
     expect(outcome(await answer(OWNER, `/v1/hooks/${hook}?server_id=${server}`))).toEqual([200, 'ok']);
   });
 
-  test('counts for the server of the thing, where its user may do something there', async () => {
+  test('counts for the server of the resource, where its user may do something there', async () => {
     const limit = (answer: HttpAnswer) => answer.headers.get('ratelimit-limit');
     lab.plan(server, 'PLUS');
     const hook = lab.hook(server);
@@ -238,7 +238,7 @@ describe('addresses', () => {
       expect([path, ...outcome(await get(path, key))]).toEqual([path, 404, 'not_found']);
   });
 
-  test('every answer tells its version, and that of a deprecated one when it ends (GW-29)', async () => {
+  test('every answer shows its version, and that of a deprecated action shows when the action ends (GW-29)', async () => {
     const { headers } = await get(calls(), key);
     expect(headers.get('x-api-version')).toBe('v1');
     expect(headers.get('deprecation')).toBe(`@${Date.UTC(2027, 0, 1) / 1000}`);
@@ -263,7 +263,7 @@ describe('how many requests (GW-21)', () => {
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
   });
 
-  test('a new plan counts as soon as it is told', async () => {
+  test('a new plan counts as soon as its event arrives', async () => {
     lab.plan(server, 'PLUS');
     expect(rateOf(await get(calls(), key))[0]).toBe(120);
     lab.plan(server, 'PREMIUM');

@@ -4,8 +4,8 @@ import type { WireRequest } from '@cabildo/kit/service';
 const imagesOf = new WeakMap<ActionContract, readonly string[]>();
 
 /**
- * A request as JSON text. The Base64 of an image, which JSON holds as it is, is joined to the rest and not written sign by
- * sign, because that would hold the loop longer than all else that the gateway does with an image (FU-06).
+ * Writes a request as JSON. The Base64 of an image, in which JSON escapes nothing, is concatenated: escaping it character by
+ * character would block the event loop longer than all else that the gateway does with an image (FU-06).
  */
 export function writtenRequest(contract: ActionContract, request: WireRequest): string {
   const names = imagesOf.get(contract) ?? imageParams(contract);
@@ -20,6 +20,6 @@ export function writtenRequest(contract: ActionContract, request: WireRequest): 
   return `{"n":${JSON.stringify(request.n)},"i":{${all.join()}},"c":${JSON.stringify(request.c)}}`;
 }
 
-/** A checked image is Base64, in which nothing is escaped; what ends a string or escapes would change the whole request. */
+/** True for Base64; a quotation mark or backslash that is not escaped would change the meaning of the whole request. */
 const isTheSameInJson = (value: unknown): boolean =>
   typeof value === 'string' && !value.includes('"') && !value.includes('\\');

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** `203.0.113.7:40001`, and `[2001:db8::1]` with or without a port. */
+/** Matches `203.0.113.7:40001`, and `[2001:db8::1]` with or without a port. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/;
 
 /** The eight groups of an IPv6 address. */
@@ -21,7 +21,7 @@ const isMapped = (groups: readonly number[]): boolean =>
   groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
 
 /**
- * The address in a text, without a port or a zone, and IPv4 as IPv4 however it arrived; undefined when there is none.
+ * The address in a text, without port and zone; undefined when there is none. IPv4 within IPv6 is answered as IPv4.
  */
 export function readAddress(text: string): string | undefined {
   const [, bracketed, dotted] = WITH_PORT.exec(text) ?? [];
@@ -36,15 +36,15 @@ export function readAddress(text: string): string | undefined {
     .join('.');
 }
 
-/** The networks of an address that limits are counted by. */
+/** The networks of an address for which limits are counted. */
 export interface Networks {
-  /** An IPv4 address, or the /64 that one household or machine has of IPv6 (GW-18). */
+  /** An IPv4 address, or the IPv6 /64 of one household or machine (GW-18). */
   readonly own: string;
   /** The /48 around it; undefined for IPv4. */
   readonly wide: string | undefined;
 }
 
-/** @param address as {@link readAddress} answers it */
+/** @param address an address that {@link readAddress} has answered */
 export function networksOf(address: string): Networks {
   if (!isIPv6(address)) return { own: address, wide: undefined };
   const groups = groupsOf(address).map((group) => group.toString(16));

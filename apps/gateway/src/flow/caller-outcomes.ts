@@ -1,8 +1,8 @@
 /** Longer than a deadline, so that requests and their time-outs are counted together. */
 const WINDOW_MS = 10_000;
-/** The same outcome of the same caller is not written down again so soon. */
+/** An outcome that a caller repeats within this time is not noted again. */
 const GRAIN_MS = 1_000;
-/** FU-02 */
+/** The least number of callers without an answer that opens the breaker (FU-02). */
 const CALLERS = 5;
 
 interface Outcome {
@@ -10,10 +10,10 @@ interface Outcome {
   readonly isAnswered: boolean;
 }
 
-/** Whether a service answered the last request of each caller of the last ten seconds. */
+/** Notes whether a service answered the last request of each caller of the last ten seconds. */
 export class CallerOutcomes {
   readonly #now: () => number;
-  /** The oldest first. */
+  /** The last outcome of each caller, the oldest first. */
   readonly #last = new Map<string, Outcome>();
   #unanswered = 0;
 
@@ -22,7 +22,7 @@ export class CallerOutcomes {
     this.#now = now;
   }
 
-  /** At least five callers, and most of all callers, have had no answer: one caller is never enough (FU-02). */
+  /** Whether at least five callers, and most of all callers, got no answer; one caller is never enough (FU-02). */
   get isGone(): boolean {
     this.#forgetOld(this.#now());
     return this.#unanswered >= CALLERS && this.#unanswered * 2 > this.#last.size;

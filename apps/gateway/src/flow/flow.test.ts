@@ -6,11 +6,11 @@ import { StreamLog } from '../testing/stream-log.ts';
 
 const SLOW = 1;
 const OTHER = 2;
-/** So long that no test sees the end of it. */
+/** A wait that ends in no test. */
 const PATIENT = { waitMs: 60_000 };
 const BALANCE = 'server_economy.get_balance';
 
-/** Requests of these users, or about these servers, are answered when the gate is opened. */
+/** Holds the requests of some users or about some servers until the returned function is called. */
 function holdAt(lab: Lab, isHeld: (userId: number, serverId: number) => boolean): () => void {
   const gate = Promise.withResolvers<void>();
   lab.answers.set(BALANCE, async ({ context: { actor, membership } }) => {
@@ -36,7 +36,7 @@ async function gauge(lab: Lab, name: string, of: string): Promise<number | undef
 const isHeld = (lab: Lab, of: string, count: number) =>
   until(async () => (await gauge(lab, 'held', of)) === count);
 
-/** Requests of which the body never ends. */
+/** Sends requests whose bodies never end. */
 function beginBodies(lab: Lab, count: number): Socket[] {
   return times(count, () => {
     const socket = connect(lab.gateway.publicPort, '127.0.0.1');
@@ -46,7 +46,7 @@ function beginBodies(lab: Lab, count: number): Socket[] {
   });
 }
 
-/** A server whose members are these users; returns their keys. */
+/** Makes a server whose members are these users, and returns their keys. */
 function found(lab: Lab, ...users: number[]): [serverId: number, ...keys: string[]] {
   const serverId = lab.server();
   for (const user of users) lab.join(serverId, user);

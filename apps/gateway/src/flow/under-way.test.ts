@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 const held = () => Object.fromEntries([...underWay.places()].map(([kind, places]) => [kind, places.held]));
-/** Moves a request and answers its party, or that it waits while nobody gives a place back. */
+/** Moves a request, and lets the time for which the request may wait pass. */
 async function move(...args: Parameters<UnderWay['move']>) {
   const moved = underWay.move(...args);
   await jest.advanceTimersByTimeAsync(1_000);
@@ -51,7 +51,7 @@ test('a request that moves gives its place of the address and of the network bac
   expect(held()).toEqual({ caller: 0, address: 0, network: 0 });
 });
 
-test('the holder of the internal key holds no place', async () => {
+test('a request with the internal key holds no place', async () => {
   const first = await move(undefined, anonymous, at('203.0.113.1'));
   for (let n = 0; n < 5; n += 1)
     expect(await move(first, { kind: 'internal' }, at('203.0.113.1'))).toBeDefined();

@@ -4,13 +4,14 @@ import type { Caller } from '../access/caller.ts';
 import { isKnown } from '../access/caller.ts';
 import { WIDER, type Bucket } from '../rate/rate-limits.ts';
 
-/** So much may be under way at once (FU-01). */
+/** Bounds of the requests under way at once (FU-01). */
 export interface FlowLimits {
-  /** Requests of a caller, of an address without a key, and of all at one service. */
   caller: number;
+  /** Requests of an address without a key. */
   address: number;
+  /** Requests of all callers at one service. */
   service: number;
-  /** A request waits so long for a place of its caller or address. */
+  /** The longest time for which a request waits for a place of its caller or address. */
   waitMs: number;
 }
 
@@ -21,14 +22,14 @@ export const FLOW_LIMITS: FlowLimits = {
   waitMs: FAIR_USE.longest_wait_ms,
 };
 
-/** Places are held by a caller, by an address, and by the IPv6 /48 around it. */
+/** Places are held by a caller, by an address, and by the IPv6 /48 around an address. */
 export const HOLDERS = ['caller', 'address', 'network'] as const;
 export type HolderKind = (typeof HOLDERS)[number];
 
-/** The internal key is trusted with any number of requests. */
+/** The place of a request with the internal key, which is trusted with any number of them. */
 const UNBOUNDED: Place = { party: '', giveBack: () => undefined };
 
-/** Bounds what each caller, and each address without a key, has under way in this process (FU-01). */
+/** Bounds the requests that each caller and each address without a key has under way in this process (FU-01). */
 export class UnderWay {
   readonly #places: Readonly<Record<HolderKind, Places>>;
   readonly #waitMs: number;
@@ -49,9 +50,9 @@ export class UnderWay {
   }
 
   /**
-   * Moves a request to a place of its caller, which it may wait for; the one that it held is given back first.
-   * @param bucket where the caller's requests are counted
-   * @returns undefined where there is none
+   * Moves a request to a place of its caller, for which the request may wait. Its previous place is given back first.
+   * @param bucket the bucket in which the caller's requests are counted
+   * @returns undefined where there is no place
    */
   async move(held: Place | undefined, caller: Caller, bucket: Bucket): Promise<Place | undefined> {
     if (caller.kind === 'internal') {

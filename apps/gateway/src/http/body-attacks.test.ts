@@ -15,7 +15,7 @@ const headOf = (headers: Record<string, string>): string =>
     .concat(Object.entries(headers).map(([name, value]) => `${name}: ${value}`))
     .join('\r\n') + '\r\n\r\n';
 
-/** Sends all of a body of 10 MiB but its end, from an address. */
+/** Sends a body of 10 MiB without its end, from an address. */
 const holdBack = (address: string, headers: Record<string, string> = {}): RawClient =>
   openRaw(
     lab.gateway.publicPort,

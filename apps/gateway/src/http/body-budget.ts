@@ -3,15 +3,15 @@ import { networksOf } from '../addresses/addresses.ts';
 
 const TOTAL_BYTES = 64 * 1024 * 1024;
 
-/** How many bytes bodies may hold at once, and how fast they must come (FU-03). */
+/** Bounds of the bytes of bodies in memory, and of the speed of bodies (FU-03). */
 export interface BodyLimits {
-  /** Bytes of all bodies that are being read or answered. */
+  /** The bytes of all bodies that are being read or answered. */
   readonly inAll: number;
-  /** The part of it that bodies beyond `smallBody` leave alone. */
+  /** The part of `inAll` that bodies above `smallBody` bytes may not use. */
   readonly forSmall: number;
   readonly smallBody: number;
   readonly ofAddress: number;
-  /** The average that is asked of a body from `graceMs` on. */
+  /** The least average speed of a body after `graceMs`. */
   readonly bytesPerSecond: number;
   readonly graceMs: number;
 }
@@ -25,38 +25,38 @@ const BODY_LIMITS: BodyLimits = {
   graceMs: FAIR_USE.slow_body_seconds * 1_000,
 };
 
-/** What one body has taken of the budget, until it is given back. */
+/** The share of the budget that one body takes, until it is given back. */
 export interface Share {
   readonly taken: number;
-  /** Says when the body begins to arrive; `cut` must end it, where others need its room. */
+  /** Begins to measure the speed of the body; `cut` is called to end the body when others need its room. */
   begin(now: number, cut: () => void): void;
-  /** False when there is no room for so much. */
+  /** Takes more bytes; false when there is no room for them. */
   take(bytes: number): boolean;
-  /** Whether the body has come too slowly. One that is looked at past its grace may be cut from then on. */
+  /** Whether the body arrives too slowly. A body that is checked past its grace may be cut from then on. */
   isSlow(now: number): boolean;
-  /** Says that no more of the body arrives. */
+  /** Ends the measuring: no more of the body arrives. */
   end(): void;
   giveBack(): void;
 }
 
 interface Body extends Share {
   readonly address: string;
-  /** Bytes a second, since it began. */
+  /** The average speed in bytes a second. */
   rate(now: number): number;
   cut(): void;
 }
 
-/** Which bodies stand in the way of another one. */
+/** Selects the bodies that leave no room for another one. */
 type Crowd = (body: Body) => boolean;
 
 /**
- * The bytes of bodies that the process holds at once, so that no crowd of them uses up its memory. Where there is no room,
- * the slowest of those that are past their grace makes it, so that who holds back the end of a body stops nobody (FU-03).
+ * Bounds the bytes of bodies that the process holds at once, so that bodies cannot use up its memory. Where there is no
+ * room, the slowest body past its grace is cut, so that a client that holds back the end of a body stops nobody (FU-03).
  */
 export class BodyBudget {
   readonly #limits: BodyLimits;
   readonly #byAddress = new Map<string, number>();
-  /** Only bodies that are past their grace, because most are gone long before (decision 17). */
+  /** The bodies past their grace, of which there are few, because most bodies end long before (decision 17). */
   readonly #late = new Set<Body>();
   #taken = 0;
   #takenByLarge = 0;
@@ -65,12 +65,11 @@ export class BodyBudget {
     this.#limits = { ...BODY_LIMITS, ...limits };
   }
 
-  /** Bytes that are taken at present. */
   get taken(): number {
     return this.#taken;
   }
 
-  /** The share of a body from such an address; those of one IPv6 /64 share what one may take (GW-18). */
+  /** Opens the share of a body from an address. Addresses of one IPv6 /64 count as one (GW-18). */
   share(ip: string): Share {
     let [taken, since, end] = [0, 0, (): void => undefined];
     const body: Body = {
@@ -107,7 +106,7 @@ export class BodyBudget {
     return body;
   }
 
-  /** Cuts slower bodies as long as they leave no room for this one. */
+  /** Whether there is room, for which slower bodies are cut. */
   #hasRoom(body: Body, bytes: number): boolean {
     for (let crowd = this.#crowdOf(body, bytes); crowd; crowd = this.#crowdOf(body, bytes)) {
       const slowest = this.#slowestOf(crowd);
@@ -134,7 +133,7 @@ export class BodyBudget {
     return slowest;
   }
 
-  /** The bytes of a body that count as those of a large one. */
+  /** The bytes of a body that count as bytes of large bodies. */
   #large(taken: number): number {
     return taken > this.#limits.smallBody ? taken : 0;
   }

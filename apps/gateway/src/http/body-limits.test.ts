@@ -69,7 +69,7 @@ describe('a body over 10 MiB is 413 where images are taken', () => {
   });
 
   test('and so is one that is larger than the bus takes', async () => {
-    // In JSON a quotation mark takes two bytes.
+    // A quotation mark takes two bytes in JSON.
     const logo_base64 = '"'.repeat(7_000_000);
     const answer = await lab.send('/servers', {
       method: 'POST',
@@ -158,7 +158,7 @@ test.each([
 
 test('a client that hangs up in the middle of a body leaves no request in flight', async () => {
   const alone = await startLab();
-  // The request for the number is in flight itself.
+  // The request for the metrics is in flight itself.
   const isInFlight = async (number: number): Promise<boolean> =>
     (await alone.send('/metrics', { internal: true })).text.includes(`requests_in_flight ${number}\n`);
   const socket = connect(alone.gateway.publicPort, '127.0.0.1');

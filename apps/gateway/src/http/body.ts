@@ -17,28 +17,33 @@ import { JsonReader } from './json-reader.ts';
 import { MultipartReader } from './multipart-reader.ts';
 import type { BodyReader, RequestParams } from './parameters.ts';
 
-/** The client closed the connection before the body was whole, so there is nobody to answer. */
+/** The client closed the connection before its request could be served, so there is nobody to answer. */
 export class HungUp extends Error {
   override readonly name = 'HungUp';
 }
 
-/** The first bytes decide which image it is (GW-30). */
+/** Any of these types will do: the first bytes of the body decide which image it is (GW-30). */
 const IMAGE_TYPE = /^(?:image\/(?:png|jpeg|webp|gif)|application\/octet-stream)$/;
-/** A body that stops arriving for so long is given up. */
+/** A body of which nothing arrives for so long is refused. */
 const IDLE_MS = 10_000;
-/** Between two looks at how fast a body comes. */
+/** The time between two checks of how fast a body arrives. */
 const LOOK_MS = 1_000;
-/** The most that is still taken off the wire of a refused body: bytes, a pause, and a time in all (FU-03: closed within 10 s). */
+/** The most bytes that are still taken off the wire of a refused body. */
 const DRAIN_BYTES = 4 * LIMITS.max_image_body_bytes;
-/** The same of a stranger, who may repeat it for nothing. */
+/** The same for a stranger, whom repeating the request costs nothing. */
 const STRANGER_DRAIN_BYTES = 1024 * 1024;
 const DRAIN_PAUSE_MS = 2_000;
+/** The connection of a refused body ends within 10 s (FU-03). */
 const DRAIN_MS = 5_000;
+
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+}
 
 /**
  * Reads the parameters of a body of at most `maxBytes`, each byte within `share`.
- * @param isJson that it must be JSON (V1-02)
- * @param imageParam that it must be an image, which becomes this parameter (FU-06)
+ * @param isJson whether the body must be JSON (V1-02)
+ * @param imageParam where set, the body must be an image, which becomes this parameter (FU-06)
  * @throws {HungUp}
  */
 export async function readBody(
@@ -60,9 +65,9 @@ export async function readBody(
 }
 
 /**
- * Takes the rest of a refused body off the wire after its answer, because a client that is cut off while it sends may
- * never read the answer. Then the connection is closed, unless the body has ended.
- * @param done called once, when no more is taken
+ * Takes the rest of a refused body off the wire after the answer, because a client that is cut off while it sends may
+ * never read the answer. Closes the connection then, unless the body has ended.
+ * @param done called once, when nothing more is taken
  */
 export function discard(request: IncomingMessage, isStranger: boolean, done: () => void): void {
   let left = isStranger ? STRANGER_DRAIN_BYTES : DRAIN_BYTES;
@@ -114,7 +119,7 @@ function readerOf(headers: IncomingHttpHeaders, maxBytes: number): BodyReader | 
   }
 }
 
-/** Passes the bytes on until the end, which resolves to undefined, or to the first failure. */
+/** Passes the bytes on to the reader; resolves to undefined at the end of the body, or to the first failure. */
 function receive(
   request: IncomingMessage,
   reader: BodyReader,

@@ -1,31 +1,32 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So many requests may wait behind one that is being answered; no client sends more without reading. */
+/** The most requests that may wait for the answer before them; no well-behaved client sends more without reading. */
 const MAX_HELD = 64;
 
 export interface ConnectionOptions {
-  /** How long a client may take nothing of an answer. */
+  /** The longest time for which a client may take nothing of an answer. */
   stalledMs: number;
-  /** Called when a client is cut off for that. */
+  /** Called when a client that takes nothing is cut off. */
   onStalled: () => void;
 }
 
-interface Turn {
+interface QueuedAnswer {
   readonly response: ServerResponse;
   readonly serve: () => void;
 }
 
 /**
- * One connection. Node passes on the requests that a client sends ahead without reading; here each has its turn when the
- * answer before it was taken, and until then no more is read. A client that takes nothing is cut off (FU-04).
+ * One connection of a client. Node passes requests on that a client sends without reading the answers; here a request is
+ * served when the answer before it has been taken, and until then no more bytes are read. A client that takes nothing is
+ * cut off (FU-04).
  */
 export class Connection {
   readonly socket: Socket;
   readonly #options: ConnectionOptions;
   #current: ServerResponse | undefined;
   #isUnsent = false;
-  readonly #held: Turn[] = [];
+  readonly #held: QueuedAnswer[] = [];
 
   constructor(socket: Socket, options: ConnectionOptions) {
     this.socket = socket;
@@ -36,12 +37,12 @@ export class Connection {
     });
   }
 
-  /** The answer that is being made or taken, if any. */
+  /** The answer that is being made or sent, if any. */
   get current(): ServerResponse | undefined {
     return this.#current;
   }
 
-  /** Calls `serve` when it is the turn of that answer. */
+  /** Calls `serve` when all answers before this one have been taken. */
   take(response: ServerResponse, serve: () => void): void {
     if (!this.#current) return this.#begin({ response, serve });
     if (this.#held.length === MAX_HELD) return void this.socket.destroy();
@@ -53,19 +54,19 @@ export class Connection {
     return this.#isUnsent || this.#held.length > 0;
   }
 
-  #begin({ response, serve }: Turn): void {
+  #begin({ response, serve }: QueuedAnswer): void {
     this.#current = response;
     response.once('prefinish', () => this.#watch(response));
     response.once('close', () => this.#end());
     serve();
   }
 
-  /** The answer has been written; what the system did not take at once, the client has to take. */
+  /** Waits for the client to take the bytes of a written answer that the system did not take at once. */
   #watch(response: ServerResponse): void {
     if (response.writableLength === 0) return;
     this.#isUnsent = true;
     this.socket.pause();
-    // Such a time begins anew with each part that is taken.
+    // Node restarts this timer with each part that is taken.
     response.setTimeout(this.#options.stalledMs, () => {
       this.#options.onStalled();
       this.socket.destroy();
@@ -80,7 +81,7 @@ export class Connection {
     if (!this.socket.writable) return;
     const next = this.#held.shift();
     if (next) {
-      // Node leaves the time of the answer before it.
+      // Node leaves the timer of the answer before on the socket.
       this.socket.setTimeout(0);
       this.#begin(next);
     }

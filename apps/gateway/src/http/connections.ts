@@ -1,15 +1,15 @@
 import { networksOf } from '../addresses/addresses.ts';
 import type { Connection } from './connection.ts';
 
-/** How many connections there may be (FU-05). */
+/** Bounds of the number of connections (FU-05). */
 export interface ConnectionLimits {
   readonly ofAddress: number;
   readonly inAll: number;
 }
 
 /**
- * Bounds the connections of each address and of this process. Where all are taken, the address that has most gives up one
- * that is idle, for an address that has at least two fewer (FU-05).
+ * Bounds the connections of each address and of this process. Where all are taken, the address with most of them loses an
+ * idle one to an address with at least two fewer (FU-05).
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
@@ -21,8 +21,8 @@ export class Connections {
   }
 
   /**
-   * Takes one more connection, until it closes; false where there is no place for it.
-   * @param peer the address at its other end; undefined for a proxy that is trusted, which counts in all alone
+   * Counts one more connection until it closes; false where there is no place for the connection.
+   * @param peer the address at its other end; undefined for a trusted proxy, which only the total bounds
    */
   admit(connection: Connection, peer: string | undefined): boolean {
     const address = peer === undefined ? undefined : networksOf(peer).own;
@@ -44,7 +44,7 @@ export class Connections {
     });
   }
 
-  /** @param has the connections of the address that wants one */
+  /** @param has the number of connections of the address that wants one more */
   #makeRoom(has: number): boolean {
     let most: ReadonlySet<Connection> = new Set();
     for (const own of this.#byAddress.values()) if (own.size > most.size) most = own;

@@ -3,7 +3,7 @@ import type { Failure } from '@cabildo/contracts';
 import { bodyTooComplex } from '../refusals.ts';
 import { emptyParams, type BodyReader, type RequestParams } from './parameters.ts';
 
-/** No action has a tenth of it. */
+/** No action has a tenth as many parameters. */
 const MAX_PAIRS = 1_000;
 
 const [AMPERSAND, EQUALS, PLUS, PERCENT, SPACE] = [...Buffer.from('&=+% ')] as [
@@ -22,8 +22,8 @@ for (let value = 0; value < 16; value += 1) {
 }
 
 /**
- * URL-encoded pairs, the last of a repeated name (GW-01). They are decoded byte by byte as they arrive: whatever they
- * are made of, each byte costs the same.
+ * Reads URL-encoded pairs, the last of a repeated name (GW-01). Bytes are decoded one by one while they arrive, so that
+ * each costs the same whatever the text is.
  */
 export class FormReader implements BodyReader {
   readonly #malformed: Failure;
@@ -32,17 +32,17 @@ export class FormReader implements BodyReader {
   #name: string | undefined;
   /** The decoded bytes of the present name or value. */
   #pieces: Buffer[] = [];
-  /** Digits that the present escape still lacks, and the value of those it has. */
+  /** The number of digits that the present escape lacks, and the value of the digits that it has. */
   #digits = 0;
   #byte = 0;
 
-  /** @param malformed what is said of a broken escape, and of bytes that are not UTF-8 */
+  /** @param malformed the failure for a broken escape and for bytes that are not UTF-8 */
   constructor(malformed: Failure) {
     this.#malformed = malformed;
   }
 
   write(chunk: Buffer): Failure | undefined {
-    // The decoded text is never longer, so that it takes the place of what it was decoded from.
+    // The decoded text is never longer than the encoded one and therefore overwrites it in place.
     let [from, to] = [0, 0];
     for (let at = 0; at < chunk.length; at += 1) {
       const byte = chunk[at]!;
@@ -87,4 +87,12 @@ export class FormReader implements BodyReader {
     this.#pairs += 1;
     return this.#pairs > MAX_PAIRS + 1 ? bodyTooComplex : undefined;
   }
+}
+
+/** The parameters in the query of a URL, or the failure when an escape is broken or is not UTF-8. */
+export function readQuery(search: string, malformed: Failure): RequestParams | Failure {
+  if (search === '') return emptyParams();
+  const reader = new FormReader(malformed);
+  // Node accepts only ASCII in an address.
+  return reader.write(Buffer.from(search, 'latin1')) ?? reader.end();
 }

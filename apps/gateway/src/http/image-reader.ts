@@ -1,10 +1,10 @@
 import { imageType, type Failure } from '@cabildo/contracts';
 import type { BodyReader, RequestParams } from './parameters.ts';
 
-/** Bytes at the beginning of an image that tell its type (GW-30). */
+/** The number of bytes at the beginning of an image that show its type (GW-30). */
 const HEAD = 12;
 
-/** A body that is an image itself. It is refused by its first bytes, while the rest is still on its way (FU-06). */
+/** Reads a body that is an image. The first bytes decide about a refusal, while the rest is still on its way (FU-06). */
 export class ImageReader implements BodyReader {
   readonly #param: string;
   readonly #refusal: Failure;
@@ -12,7 +12,7 @@ export class ImageReader implements BodyReader {
   #size = 0;
   #isImage = false;
 
-  /** @param param the parameter that the image becomes, in Base64 @param refusal for what is no image */
+  /** @param param the parameter that the image becomes, in Base64 @param refusal the failure for any other content */
   constructor(param: string, refusal: Failure) {
     this.#param = param;
     this.#refusal = refusal;

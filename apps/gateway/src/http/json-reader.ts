@@ -3,9 +3,9 @@ import { LIMITS, parseJson, type Failure } from '@cabildo/contracts';
 import { bodyMalformed, bodyTooComplex } from '../refusals.ts';
 import type { BodyReader, RequestParams } from './parameters.ts';
 
-/** The object that holds the parameters, and the levels that one of them may have (GW-22). */
+/** One level for the object of the parameters, and the levels that a parameter may have (GW-22). */
 const MAX_DEPTH = 1 + LIMITS.max_json_depth;
-/** Of all parameters together; what one may have is looked at with its schema (GW-22). */
+/** The values of all parameters together; the schema of a parameter bounds its own (GW-22). */
 const MAX_VALUES = 5 * LIMITS.max_json_values;
 
 const [QUOTE, BACKSLASH, COMMA] = [...Buffer.from('"\\,')] as [number, number, number];
@@ -16,7 +16,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...Buffer.from('[]{}
   number,
 ];
 
-/** An object in JSON. Its values and levels are counted as it arrives, because parsing takes time by their number. */
+/** Reads an object in JSON. Values and levels are counted as they arrive, because parsing takes time by their number. */
 export class JsonReader implements BodyReader {
   readonly #chunks: Buffer[] = [];
   #depth = 0;

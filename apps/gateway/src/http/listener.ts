@@ -16,18 +16,18 @@ export type Respond = (request: IncomingMessage, response: ServerResponse) => vo
 /** Longer than load balancers keep a connection idle, so that no connection is closed just as one of them uses it. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 20_000;
-/** Between two looks for connections whose headers or bodies are late. */
+/** The time between two checks for connections whose headers or bodies are late. */
 const LATE_CHECK_MS = 5_000;
-/** 10 MiB over a slow line. */
+/** Enough for 10 MiB over a slow line. */
 const REQUEST_MS = 60_000;
-/** As long as a request may take; the rest of the 10 s that a process has to stop is for what it closes then (design 8). */
+/** The longest time of a request. The process uses the rest of its 10 s for stopping to close what it has open (design 8). */
 const DRAIN_MS = 8_000;
 
 export interface Address {
   /** Undefined: everywhere. */
   host: string | undefined;
   port: number;
-  /** The variable to name when the port must be changed. */
+  /** The environment variable to name when the port must be changed. */
   setting: string;
 }
 
@@ -57,7 +57,7 @@ export class Listener {
         respond(request, response);
       });
     this.#server.on('request', serve);
-    // Node would answer 417 without a body. An unknown expectation is ignored instead.
+    // Node would answer 417 without a body; an unknown expectation is ignored instead.
     this.#server.on('checkExpectation', serve);
     this.#server.on('clientError', (error, socket) => this.#refuseMalformed(error, socket as Socket));
     this.#server.on('connection', (socket) => this.#open(socket));
@@ -95,16 +95,16 @@ export class Listener {
     return this.#connections.size;
   }
 
-  /** From now on each answer ends its connection, so that clients open their next one elsewhere. */
+  /** Lets each answer end its connection from now on, so that clients open their next one elsewhere. */
   leave(): void {
     this.#isLeaving = true;
     for (const { current } of this.#connections.values()) if (current) current.shouldKeepAlive = false;
   }
 
-  /** Takes no more connections, lets the requests in flight finish, then closes every socket. */
+  /** Refuses new connections, lets the requests in flight finish, then closes every socket. */
   async stop(): Promise<void> {
     this.leave();
-    // Node counts a connection that has not sent a request yet as busy.
+    // Node counts a connection on which no request has come yet as busy.
     for (const { socket, current } of this.#connections.values()) if (!current) socket.destroy();
     const forceClose = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
@@ -118,10 +118,10 @@ export class Listener {
     socket.once('close', () => this.#connections.delete(socket));
   }
 
-  /** Bytes that are not HTTP never become a request; they get the uniform error body where the socket is still open. */
+  /** Answers bytes that are not HTTP, which never become a request, with the uniform error body if the socket is open. */
   #refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     const current = this.#connections.get(socket)?.current;
-    // It would be taken for the answer to the request before it, which may have had its effect.
+    // The client would take the refusal for the answer to its request before, which may have had its effect.
     const isMistaken = current?.headersSent || current?.req.complete;
     if (error.code === 'ECONNRESET' || !socket.writable || isMistaken) socket.destroy();
     else refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? bodyTooLarge : requestMalformed);
@@ -146,7 +146,7 @@ function portError(error: NodeJS.ErrnoException, { host, port, setting }: Addres
   return error;
 }
 
-/** Sends the uniform error body and closes the connection, also where the client does not. */
+/** Sends the uniform error body and closes the connection, even if the client does not. */
 function refuse(socket: Socket, failure: Failure): void {
   const body = JSON.stringify(errorBody(failure, 'es'));
   const head = [

@@ -3,15 +3,15 @@ import type { Failure } from '@cabildo/contracts';
 import { bodyMalformed, bodyTooComplex } from '../refusals.ts';
 import { emptyParams, type BodyReader, type RequestParams } from './parameters.ts';
 
-/** Several times what an action takes. */
+/** Several times as many as an action has parameters. */
 const MAX_PARTS = 100;
 const LIMITS_OF_PART = { headerPairs: 20, headerSize: 4_096, fieldNameSize: 100 };
-/** RFC 2046; a longer boundary makes it dear to look for. */
+/** Leaves room for a boundary of 70 characters (RFC 2046); searching for a longer one is expensive. */
 const MAX_CONTENT_TYPE = 200;
-/** A part is made of few bytes and many objects, so that its number is looked at this often. */
+/** The number of parts is checked after so many bytes, because a part takes few bytes and makes many objects. */
 const SLICE_BYTES = 8_192;
 
-/** A multipart form. A file part counts as its content in Base64, which is how an image is sent as a parameter. */
+/** Reads a multipart form. A file becomes a parameter in Base64, the form in which an image is sent as a parameter. */
 export class MultipartReader implements BodyReader {
   readonly #params = emptyParams();
   readonly #parser: BusboyInstance;

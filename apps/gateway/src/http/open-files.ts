@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** Every system allows at least so many. */
+/** The assumption where the limit is not known: every system allows at least so many. */
 const UNKNOWN_LIMIT = 1_024;
-/** For what a system allows without a limit. */
+/** The assumption for a system without a limit. */
 const MOST = 65_536;
-/** For databases, broker, streams to receivers of webhooks, files and libraries: a standalone has half of it open. */
+/** Files for databases, broker, streams to receivers of webhooks, and libraries: a standalone has half as many open. */
 const RESERVED = 256;
-/** However few files a process may open, it serves somebody. */
+/** The least number of connections, however few files the process may open. */
 const FEWEST = 64;
 
 const LIMIT_LINE = /^Max open files +(\d+|unlimited) /m;
 
 /**
- * How many connections of clients this process can hold (FU-05): the files that it may open (`ulimit -n`) but for 256.
- * @param limits the limits of a process as Linux tells them, or undefined
+ * How many connections of clients this process can hold: the files that it may open (`ulimit -n`) but for 256 (FU-05).
+ * @param limits the text of /proc/self/limits; undefined where there is none
  */
 export function connectionsInAll(limits = limitsOfProcess()): number {
   const [, soft] = LIMIT_LINE.exec(limits ?? '') ?? [];

@@ -3,13 +3,13 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { Logger } from '@cabildo/kit/service';
 import { readAddress } from '../addresses/addresses.ts';
 
-/** So many peers are named at most, so that strangers cannot fill the log. */
-const MAX_NAMED = 100;
+/** At most so many peers are logged, so that strangers cannot fill the log. */
+const MAX_LOGGED = 100;
 
-/** Finds the address of the caller behind proxies that are trusted (ID-15). */
+/** Finds the address of the caller behind trusted proxies (ID-15). */
 export class Proxies {
   readonly #trusted = new BlockList();
-  readonly #named = new Set<string>();
+  readonly #logged = new Set<string>();
   readonly #log: Pick<Logger, 'warn'>;
 
   /** @param list addresses, or ranges such as 10.0.0.0/8 */
@@ -23,13 +23,13 @@ export class Proxies {
     }
   }
 
-  /** The first hop, counted from this process, that is not trusted. A client can invent every hop before it. */
+  /** The nearest hop that is not trusted. A client can invent every hop beyond that one. */
   addressOf(request: IncomingMessage): string {
     const peer = readAddress(request.socket.remoteAddress ?? '') ?? '';
     const forwarded = request.headers['x-forwarded-for'];
     if (forwarded === undefined) return peer;
     if (!this.#isTrusted(peer)) {
-      this.#nameOnce(peer);
+      this.#logOnce(peer);
       return peer;
     }
     let nearest = peer;
@@ -42,17 +42,17 @@ export class Proxies {
     return nearest;
   }
 
-  /** All clients behind a proxy that is not trusted share its address, and so its limits. */
-  #nameOnce(peer: string): void {
-    if (this.#named.has(peer) || this.#named.size >= MAX_NAMED) return;
-    this.#named.add(peer);
+  /** Warns of a proxy that may have been forgotten: all clients behind it share its address, and so its limits. */
+  #logOnce(peer: string): void {
+    if (this.#logged.has(peer) || this.#logged.size >= MAX_LOGGED) return;
+    this.#logged.add(peer);
     this.#log.warn(
       { peer },
       'X-Forwarded-For is ignored: if this peer is your proxy, add it to TRUSTED_PROXIES',
     );
   }
 
-  /** The address at the other end of a connection; undefined where a proxy that is trusted stands there. */
+  /** The address at the other end of a connection; undefined for a trusted proxy. */
   peerOf({ remoteAddress = '' }: Socket): string | undefined {
     const peer = readAddress(remoteAddress) ?? '';
     return this.#isTrusted(peer) ? undefined : peer;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS, type Locale } from '@cabildo/contracts';
 
-/** Browsers send a tenth of it. */
+/** Browsers send a tenth as many characters. */
 const MAX_LANGUAGES = 200;
 const LANGUAGE = /^(es|en)(?:-[\w-]{1,30})?$/i;
 const WEIGHT = /^q=([01](?:\.\d{0,3})?)$/i;
 
-/** Spanish unless English is preferred to it (spec 7); of equal ones the first. */
+/** Spanish, unless the client prefers English (spec 7); of equal preferences the first counts. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   let best: Locale = 'es';
   let most = 0;
@@ -22,7 +22,7 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
 
 const HARMLESS_ID = /^[\w.:-]{1,64}$/;
 
-/** The client's X-Request-Id if it is harmless in logs and headers, else a new one. */
+/** The client's X-Request-Id if that is harmless in logs and headers, else a new id. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && HARMLESS_ID.test(header) ? header : randomUUID();
 }

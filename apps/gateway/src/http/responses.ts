@@ -10,15 +10,15 @@ export interface Exchange {
   readonly requestId: string;
   readonly locale: Locale;
   readonly ip: string;
-  /** The window of its caller, once the request was counted; undefined also where nothing is counted (GW-21). */
+  /** The window of the caller, once the request has been counted; undefined also where nothing is counted (GW-21). */
   rate: RateState | undefined;
-  /** Whether its body was refused: where more of it comes, the connection ends with the answer. */
+  /** Whether the body was refused; if more of the body follows, the connection ends with the answer. */
   isBodyRefused: boolean;
-  /** Whether no key tells who calls, as far as it is known before the body. */
+  /** Whether the headers and the address hold no valid key or token. */
   isStranger: boolean;
-  /** The actions, or the resource-style interface (GW-29). */
+  /** The interface that was asked: the actions or the resources (GW-29). */
   readonly surface: 'actions' | 'v1';
-  /** Those that its path takes, beside OPTIONS. */
+  /** The methods that the path takes, beside OPTIONS. */
   readonly methods: readonly string[];
   readonly deprecated: ActionContract['deprecated'];
 }
@@ -43,7 +43,7 @@ const TEXT_HEADERS = ['Content-Type', 'text/plain; charset=utf-8', ...COMMON_HEA
 const PAGE_HEADERS = [
   'Content-Type',
   'text/html; charset=utf-8',
-  // GW-27: a page runs no script and loads nothing; it has its own style alone.
+  // GW-27: a page runs no script and loads nothing; only its own style applies.
   'Content-Security-Policy',
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy',
@@ -54,7 +54,7 @@ const STREAM_HEADERS = [
   'Content-Type',
   'text/event-stream',
   ...COMMON_HEADERS,
-  // For proxies that would otherwise collect some of it first.
+  // Keeps proxies from buffering events.
   'X-Accel-Buffering',
   'no',
 ];
@@ -101,8 +101,8 @@ function write(
 }
 
 /**
- * Whether the rest of a body would be taken for the next request. Node closes a connection with the end of such an answer,
- * which is therefore left to the one who takes the rest off the wire.
+ * Whether the rest of a refused body would be taken for the next request. Node closes the connection when such an answer
+ * ends; therefore the answer is left open until the rest has been taken off the wire.
  */
 export const endsConnection = ({ isBodyRefused, request }: Exchange): boolean =>
   isBodyRefused && !request.complete;
@@ -119,7 +119,7 @@ function headersOf(exchange: Exchange, fixed: readonly string[], extra: readonly
   return headers;
 }
 
-/** Seconds that the refusal names, or that follow from its status (GW-20, GW-23). */
+/** The seconds for `Retry-After`: from the refusal, or else by its status (GW-20, GW-23). */
 function retryAfterOf({ rate }: Exchange, { status, retryAfter }: Failure): number | undefined {
   if (retryAfter !== undefined) return retryAfter;
   if (status === 503) return RETRY_SECONDS;
@@ -139,7 +139,7 @@ export function sendFailure(exchange: Exchange, failure: Failure): number {
   return status;
 }
 
-/** Sends a reply; returns the status. A JSON success is passed on as text and never parsed here. */
+/** Sends a reply; returns the status. The JSON of a success is passed on as text, unparsed. */
 export function sendReply(
   exchange: Exchange,
   reply: Reply,
@@ -162,7 +162,7 @@ function sendPage(exchange: Exchange, body: string): number {
   return status;
 }
 
-/** Sends the head of a stream, whose end is that of its connection; returns the status. */
+/** Sends the headers of a stream, which ends with its connection; returns the status. */
 export function beginStream(exchange: Exchange): number {
   const { response } = exchange;
   response.shouldKeepAlive = false;
@@ -170,7 +170,7 @@ export function beginStream(exchange: Exchange): number {
   return 200;
 }
 
-/** CORS: any page may call, because no cookie ever identifies a caller (GW-27). */
+/** Answers a CORS preflight: any page may call, because no cookie ever identifies a caller (GW-27). */
 export function sendPreflight(response: ServerResponse, methods: readonly string[]): void {
   const allow = allowOf(methods);
   const own = ['Allow', allow, 'Access-Control-Allow-Methods', allow];

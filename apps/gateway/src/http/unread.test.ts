@@ -2,7 +2,7 @@ import { until } from '@cabildo/testing';
 import { startLab, type Lab } from '../testing/lab.ts';
 import { openDeaf, openRaw } from '../testing/send-bytes.ts';
 
-/** More than the buffers of the system between two sockets hold, and less than the bus takes at most. */
+/** More than the system buffers between two sockets, and less than the limit of the bus. */
 const LARGE = `200 {"ok":true,"text":"${'x'.repeat(11_000_000)}"}`;
 
 let lab: Lab;
@@ -16,7 +16,7 @@ const get = (path: string, headers: Record<string, string> = {}): string =>
   ].join('\r\n') + '\r\n\r\n';
 
 const mine = (key: string) => lab.send('/servers?action=list_mine', { headers: { 'x-api-key': key } });
-/** A figure among the metrics, 0 where there is none. */
+/** The value of a metric, 0 where there is none. */
 async function metric(name: string): Promise<number> {
   const { text } = await lab.send('/metrics', { internal: true });
   return Number(

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { UnsentAnswers } from './unsent-answers.ts';
 
-/** A response that has so many bytes left when it has been written. */
+/** Makes a response of which so many bytes are unsent after it was written. */
 class Response extends EventEmitter {
   isCut = false;
   readonly writableLength: number;

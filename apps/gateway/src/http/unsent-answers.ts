@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { FAIR_USE } from '@cabildo/contracts';
 
-/** How many bytes of answers may be unsent (FU-04). */
+/** Bounds of the bytes of unsent answers (FU-04). */
 export interface UnsentLimits {
   readonly inAll: number;
   readonly ofCaller: number;
@@ -17,10 +17,10 @@ interface Unsent {
   readonly bytes: number;
 }
 
-/** The bytes of answers that their clients have not taken, so that no crowd of clients that do not read uses up the memory (FU-04). */
+/** Bounds the bytes of answers that clients have not taken, so that clients that do not read cannot use up the memory (FU-04). */
 export class UnsentAnswers {
   readonly #limits: UnsentLimits;
-  /** The oldest first. Most answers are taken at once and never lie here (decision 17). */
+  /** The oldest come first. Most answers are taken at once and never stand here (decision 17). */
   readonly #open = new Map<ServerResponse, Unsent>();
   readonly #byCaller = new Map<string, number>();
   #inAll = 0;
@@ -29,19 +29,18 @@ export class UnsentAnswers {
     this.#limits = { ...UNSENT_LIMITS, ...limits };
   }
 
-  /** Bytes that are unsent at present. */
   get bytes(): number {
     return this.#inAll;
   }
 
-  /** Whether a caller may have one more answer. What its client does not take at once counts until it is taken. */
+  /** Whether a caller may have one more answer. The bytes that its client does not take at once count until they are taken. */
   admit(caller: string, response: ServerResponse): boolean {
     if ((this.#byCaller.get(caller) ?? 0) > this.#limits.ofCaller || !this.#hasRoom(caller)) return false;
     response.once('prefinish', () => this.#hold(caller, response));
     return true;
   }
 
-  /** Where there is none, the caller who leaves most unread loses answers, so that nobody else is refused for it. */
+  /** Where there is no room, the caller with most unread bytes loses answers, so that no other caller is refused. */
   #hasRoom(caller: string): boolean {
     while (this.#inAll > this.#limits.inAll) {
       const [most] = [...this.#byCaller].reduce((one, other) => (other[1] > one[1] ? other : one));
@@ -53,7 +52,7 @@ export class UnsentAnswers {
     return true;
   }
 
-  /** The answer has been written to its socket; the rest is what the system has not taken of it. */
+  /** Counts the bytes of a written answer that the system has not taken. */
   #hold(caller: string, response: ServerResponse): void {
     const bytes = response.writableLength;
     if (bytes === 0) return;

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
-/** Beyond it a document hardly shrinks, and takes several times as long. */
+/** A higher quality takes several times as long and hardly shrinks a document. */
 const BROTLI_QUALITY = 5;
 
 interface Prepared {
@@ -24,24 +24,24 @@ async function prepare(build: () => string | Buffer): Promise<Prepared> {
 }
 
 /**
- * A page that is the same for everybody: built and compressed once, right after the start, so that a request for it costs
- * no more than its bytes, and a repeated one not even those (FU-06).
+ * A page that is the same for everybody. It is built and compressed once, right after the start, so that a request costs no
+ * more than the bytes of the page, and a repeated request not even those (FU-06).
  */
 export class Document {
   readonly #type: string;
   readonly #maxAgeSeconds: number;
   readonly #prepared: Promise<Prepared>;
 
-  /** @param type the media type or a file's ending @param build runs once, after the present tick of the event loop */
+  /** @param type the media type or the ending of a file @param build runs once, after the present tick of the event loop */
   constructor(type: string, build: () => string | Buffer, maxAgeSeconds = 0) {
     this.#type = type;
     this.#maxAgeSeconds = maxAgeSeconds;
     this.#prepared = new Promise((resolve) => setImmediate(resolve)).then(() => prepare(build));
-    // A request for it fails with the reason.
+    // Each request for the page fails with the reason.
     this.#prepared.catch(() => undefined);
   }
 
-  /** Sends it in an encoding that the client takes, or 304 when the client has it. */
+  /** Sends the page in an encoding that the client accepts, or 304 when the client has the page. */
   async send(request: Request, response: Response): Promise<void> {
     const { etag, encodings } = await this.#prepared;
     const encoding = (request.acceptsEncodings('br', 'gzip', 'identity') ||

@@ -9,10 +9,10 @@ export interface Image {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The bytes of an address never change, but the end of an image must take effect within 60 s (SV-11). */
+/** The bytes at an address never change, but a deleted image must disappear within 60 s (SV-11). */
 const TTL_MS = 45_000;
 
-/** Images by the SHA-256 in their address (GW-30), cached so that a popular logo is not sent over the bus each time. */
+/** Caches images by the SHA-256 in their address (GW-30), so that a popular logo is not sent over the bus each time. */
 export class Images {
   readonly #ask: Ask;
   readonly #cache = new LRUCache<string, Image>({
@@ -25,7 +25,7 @@ export class Images {
     this.#ask = ask;
   }
 
-  /** @throws {BusError} {TransientError} when the servers service does not answer. */
+  /** @throws {BusError} {TransientError} when the servers service does not answer */
   async find(hash: string): Promise<Image | Failure> {
     const cached = this.#cache.get(hash);
     if (cached) return cached;

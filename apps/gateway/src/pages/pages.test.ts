@@ -44,7 +44,7 @@ describe('documentation', () => {
     '%s is compressed, and not sent again to a client that has it (FU-06)',
     async (path) => {
       const ask = (headers: Record<string, string>) =>
-        // fetch would send Cache-Control by itself.
+        // `fetch` would add Cache-Control by itself.
         lab.send(path, { headers: { 'cache-control': 'max-age=0', ...headers } });
       const whole = await ask({ 'accept-encoding': 'identity' });
       expect(whole.headers.get('content-encoding')).toBeNull();
@@ -72,7 +72,7 @@ describe('documentation', () => {
     await validate(structuredClone(answer.body) as never);
     for (const path of paths) {
       const reached = await lab.send(path, { internal: true });
-      // Each action exists: it is refused for a key or a parameter, never for its name.
+      // Each action exists, because it is refused for a key or a parameter and never for its name.
       expect([path, reached.text]).not.toEqual([path, expect.stringContaining('acción')]);
       expect([path, reached.status]).not.toEqual([path, 404]);
     }
@@ -142,7 +142,7 @@ describe('images', () => {
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     expect(first.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    // fetch would send Cache-Control by itself.
+    // `fetch` would add Cache-Control by itself.
     const headers = { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' };
     const again = await fetch(url, { headers });
     expect(again.status).toBe(304);
@@ -175,7 +175,7 @@ describe('images', () => {
     expect(answers.at(-1)!.headers.get('retry-after')).not.toBeNull();
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     expect((await narrow.send('/docs/', { headers })).status).toBe(200);
-    // A probe asks for as long as the process lives.
+    // A probe asks as long as the process lives and must never be refused.
     for (let n = 0; n < 6; n += 1) expect((await narrow.send('/healthz')).status).toBe(200);
   });
 });

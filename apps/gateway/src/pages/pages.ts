@@ -41,7 +41,7 @@ export interface PageParts {
 }
 
 const SWAGGER_FOLDER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-/** The paths of the files that the page loads. */
+/** The files of Swagger UI by their paths. */
 const SWAGGER_FILES: readonly [path: string | RegExp, file: string][] = [
   [/^\/docs\/$/, 'index.html'],
   ['/docs/index.html', 'index.html'],
@@ -52,10 +52,10 @@ const SWAGGER_FILES: readonly [path: string | RegExp, file: string][] = [
   ['/docs/favicon-16x16.png', 'favicon-16x16.png'],
   ['/docs/favicon-32x32.png', 'favicon-32x32.png'],
 ];
-/** An upgrade of the platform may bring others. */
+/** The files are cached for a limited time, because an upgrade of the platform may bring others. */
 const SWAGGER_SECONDS = 3_600;
 
-/** The addresses are relative, so that it works under any prefix. It has no validator, so that it works offline. */
+/** The addresses are relative, so that the page works under any prefix. There is no validator, so that it works offline. */
 const SWAGGER_SETUP = `window.onload = () => {
   window.ui = SwaggerUIBundle({
     url: '../openapi.json',
@@ -88,7 +88,7 @@ const FRONT_PAGE = `<!doctype html>
 const IMAGE_ADDRESS = /^[A-Za-z0-9_-]{43,64}$/;
 const ALL_PAGES = ['/', '/healthz', '/readyz', '/openapi.json', '/media/:hash', '/docs{/*file}'];
 
-/** Everything but actions: documentation, images, probes. Metrics answer on the internal port alone. */
+/** Serves everything but actions: documentation, images, probes. Metrics answer on the internal port alone. */
 export function createPages(parts: PageParts, isInternal: boolean): Respond {
   const app = express();
   app.use(protection());
@@ -103,7 +103,7 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
   app.get('/docs', counted, toFolder);
   app.get('/media/:hash', counted, image(parts));
   app.all(ALL_PAGES, (request, response) => {
-    // No handler above took it: a file of /docs that does not exist, or another method.
+    // No handler above has answered: the file of /docs does not exist, or the method is another.
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     refuse(request, response.set('Allow', 'GET, HEAD'), isRead ? routeUnknown : methodNotAllowed);
   });
@@ -112,7 +112,7 @@ export function createPages(parts: PageParts, isInternal: boolean): Respond {
   return app;
 }
 
-/** Scripts from this origin alone; inline styles, because Swagger UI needs them. Any site may show the images. */
+/** Allows scripts from this origin alone, and inline styles because Swagger UI needs them. Any site may show the images. */
 const protection = () =>
   helmet({
     contentSecurityPolicy: {
@@ -144,7 +144,7 @@ const probe =
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
   };
 
-/** FU-06: pages, documents and images of an address are counted together; FU-04: so is what it leaves unread. */
+/** Counts the pages, documents and images of an address together (FU-06), and their unread bytes (FU-04). */
 const limited =
   ({ limits, proxies, unsent }: PageParts): RequestHandler =>
   async (request, response, next) => {
@@ -155,7 +155,7 @@ const limited =
     refuse(request, response.set('Retry-After', String(rate.resetSeconds)), tooManyRequests);
   };
 
-/** By path. The final slash of a folder is one path with it and without it, so that the folder has a handler of its own. */
+/** The documents by their paths. Express takes a path with and without a final slash as one, so /docs has its own handler. */
 function documentsOf(
   contracts: readonly ActionContract[],
   internal: boolean,
@@ -175,7 +175,7 @@ function documentsOf(
   return documents;
 }
 
-/** Without its final slash the addresses in the page would lead elsewhere. */
+/** Adds the final slash, without which the relative addresses in the page would lead elsewhere. */
 const toFolder: RequestHandler = (_request, response) => response.redirect(301, '/docs/');
 
 const image =
@@ -199,7 +199,7 @@ const failed =
     if (error instanceof BusError || error instanceof TransientError) {
       return refuse(request, response.set('Retry-After', '5'), unavailable());
     }
-    // Express gives such a status to a mistake of the client, a broken escape in the path for example.
+    // Express sets such a status for a mistake of the client, such as a broken escape in the path.
     if (error.status !== undefined && error.status < 500) return refuse(request, response, requestMalformed);
     log.error({ path: request.path, err: error }, 'a page failed');
     refuse(request, response, internalError());

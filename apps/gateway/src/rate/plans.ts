@@ -3,7 +3,7 @@ import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import { EventCache, type Bus } from '@cabildo/kit/bus';
 import type { Ask } from '@cabildo/kit/service';
 
-/** The plan of each server, whose limit its requests at /v1 have (GW-21): asked of the servers service, and cached. */
+/** Caches the plan of each server, which limits the server's requests at /v1 (GW-21). */
 export class ServerPlans {
   readonly #cache: EventCache<number, { plan: Plan | null }>;
 
@@ -24,7 +24,7 @@ export class ServerPlans {
     return new ServerPlans(cache);
   }
 
-  /** null: there is no such server. @throws {BusError} {TransientError} when the servers service does not answer. */
+  /** Answers null for an unknown server. @throws {BusError} {TransientError} when the servers service does not answer */
   async find(serverId: number): Promise<Plan | null> {
     return (this.#cache.peek(serverId) ?? (await this.#cache.get(serverId))).plan;
   }

@@ -91,7 +91,7 @@ if (
       expect(logged).toEqual(['away']);
       await redis.restart();
       await until(() => store.isReady);
-      // Redis restarted empty, so that a new window shows that it counts again.
+      // Redis restarted empty; therefore a new window shows that Redis counts again.
       expect(await remaining()).toBe(999_999);
       expect(logged).toEqual(['away', 'back']);
     });

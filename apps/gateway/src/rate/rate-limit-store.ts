@@ -7,8 +7,8 @@ import { createClient, defineScript } from 'redis';
 type Count = [used: number, msLeft: number];
 
 /**
- * Adds points to many keys in one call, and starts the window of a key at its first point. Its arguments are points and
- * seconds of each key; it answers the count of each.
+ * Adds points to many keys in one call, and starts the window of a key at its first point. The script takes points and
+ * seconds for each key, and answers the count of each key.
  */
 const consume = defineScript({
   SCRIPT: `
@@ -35,7 +35,7 @@ const createRedisClient = (url: string) =>
   createClient({
     url,
     scripts: { consume },
-    // A request does not wait for a connection: without Redis this process counts by itself.
+    // No request waits for a connection, because this process counts by itself while Redis is away.
     disableOfflineQueue: true,
     socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2_000) },
   });
@@ -59,9 +59,9 @@ interface Increment {
 }
 
 /**
- * The counts that all gateways share, in one Redis (not a cluster: one call touches many keys). All increments of one
- * tick of the event loop travel in one command: with 64 callers that cost 8 instead of 20 µs of this process for each
- * request, and Redis ran one script instead of 64.
+ * The counts that all gateways share, in one Redis (no cluster, because one call touches many keys). All increments of one
+ * tick of the event loop travel in one command. With 64 callers a request then cost this process 8 µs instead of 20, and
+ * Redis ran one script instead of 64.
  */
 export class RateLimitStore {
   readonly client: RedisClient;
@@ -74,18 +74,18 @@ export class RateLimitStore {
     this.client = client;
     this.#log = log;
     this.#breaker = new CircuitBreaker((batch: readonly Increment[]) => this.#consume(batch), BREAKER);
-    this.#breaker.on('failure', (error: Error) => this.#tellAway(error));
-    this.#breaker.on('close', () => this.#tellBack());
+    this.#breaker.on('failure', (error: Error) => this.#logAway(error));
+    this.#breaker.on('close', () => this.#logBack());
   }
 
-  /** Resolves after the first attempt to connect, successful or not; the store reconnects by itself. */
+  /** Resolves after the first attempt to connect, successful or not. The store reconnects by itself. */
   static async connect(url: string, log: Logger): Promise<RateLimitStore> {
     const client = createRedisClient(url);
     const store = new RateLimitStore(client, log);
     await new Promise<void>((resolve) => {
-      client.on('error', (error: Error) => (store.#tellAway(error), resolve()));
-      client.on('ready', () => (store.#tellBack(), resolve()));
-      // It rejects only when closed while it is still trying.
+      client.on('error', (error: Error) => (store.#logAway(error), resolve()));
+      client.on('ready', () => (store.#logBack(), resolve()));
+      // The promise rejects only when the client is closed while it tries to connect.
       client.connect().catch(() => resolve());
     });
     return store;
@@ -127,7 +127,7 @@ export class RateLimitStore {
     ) as Promise<Count[]>;
   }
 
-  #tellAway(error: Error): void {
+  #logAway(error: Error): void {
     if (this.#isAway) return;
     this.#isAway = true;
     this.#log.warn(
@@ -136,7 +136,7 @@ export class RateLimitStore {
     );
   }
 
-  #tellBack(): void {
+  #logBack(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
     this.#log.info('Redis is back: gateways count requests together');
@@ -147,7 +147,7 @@ interface SharedLimiterOptions {
   store: RateLimitStore;
   keyPrefix: string;
   points: number;
-  /** Of a window, in seconds. */
+  /** The length of a window in seconds. */
   duration: number;
   /** Counts while the store is away. */
   insuranceLimiter: RateLimiterMemory;
@@ -168,7 +168,7 @@ export class SharedRateLimiter extends RateLimiterRedis {
     this.#store = store;
   }
 
-  /** The step that the library leaves to each store; `rlKey` has the prefix. */
+  /** The library calls this method to count; `rlKey` has the prefix. */
   _upsert(rlKey: string, points: number, msDuration: number): Promise<Count> {
     return this.#store.add(rlKey, points, msDuration / 1000);
   }

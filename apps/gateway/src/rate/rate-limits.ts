@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networksOf } from '../addresses/addresses.ts';
 import { SharedRateLimiter, type RateLimitStore } from './rate-limit-store.ts';
 
-/** How a request left its caller's window; the RateLimit headers are made from it (GW-20). */
+/** The state of a caller's window after a request, which the RateLimit headers show (GW-20). */
 export interface RateState {
   readonly group: string;
   readonly limit: number;
@@ -17,31 +17,30 @@ export interface RateState {
 type LimitedPlan = Exclude<Plan, 'ENTERPRISE'>;
 
 /**
- * What has a limit of its own: each group of routes, the servers of each plan at /v1 (GW-21); and, counted by address,
- * pages and keys that turn out unknown.
+ * Each group has a limit of its own: groups of routes, the servers of a plan at /v1 (GW-21), and, counted by address,
+ * pages and unknown keys.
  */
 export type LimitGroup = RateGroup | `v1_${LimitedPlan}` | 'pages' | 'unknown_keys';
 
-/** GW-21: requests a minute at /v1, for each server of a plan. */
+/** Requests a minute at /v1 for each server of a plan (GW-21). */
 export const V1_LIMITS: Readonly<Record<`v1_${LimitedPlan}`, number>> = {
   v1_FREE: PLANS.FREE.v1_per_minute,
   v1_PLUS: PLANS.PLUS.v1_per_minute,
   v1_PREMIUM: PLANS.PREMIUM.v1_per_minute,
 };
 
-/** Where a request is counted. */
+/** A place where requests are counted. */
 export interface Bucket {
   readonly group: LimitGroup;
   readonly name: string;
-  /** The network around an address, which may spend {@link WIDER} times as much and is counted too. */
+  /** The network around an address, which is counted too and may spend {@link WIDER} times as much. */
   readonly wide?: string | undefined;
 }
 
-/** Whether two requests are counted in one place. */
 export const isSameBucket = (a: Bucket | undefined, b: Bucket | undefined): boolean =>
   a?.group === b?.group && a?.name === b?.name;
 
-/** Where is counted what only its address tells (GW-18). */
+/** The bucket of requests that only their address identifies (GW-18). */
 export function bucketOfAddress(group: LimitGroup, ip: string): Bucket {
   const { own, wide } = networksOf(ip);
   return { group, name: `ip:${own}`, wide: wide && `ip:${wide}` };
@@ -60,13 +59,13 @@ function createLimiter(group: LimitGroup, points: number, store: RateLimitStore 
   return store ? new SharedRateLimiter({ ...options, store, insuranceLimiter: memory }) : memory;
 }
 
-/** Fixed windows of 60 s, each from its caller's first request; a refused request does not extend them (GW-18, GW-20). */
+/** Counts in fixed windows of 60 s from a caller's first request. A refused request does not extend them (GW-18, GW-20). */
 export class RateLimits {
   readonly #windows: Readonly<Record<LimitGroup, Windows>>;
-  /** Limiters of the networks around addresses. */
+  /** The windows of the networks around addresses. */
   readonly #wideWindows: Readonly<Record<LimitGroup, Windows>>;
 
-  /** @param limits requests a minute @param store shares the counts between gateways; without it they stay in memory */
+  /** @param limits requests a minute @param store shares the counts between gateways; without a store they stay in memory */
   constructor(limits: Readonly<Record<LimitGroup, number>>, store: RateLimitStore | undefined) {
     const spent: Spent = new LRUCache({ max: 10_000 });
     const groups = Object.keys(limits) as LimitGroup[];
@@ -78,7 +77,7 @@ export class RateLimits {
     this.#wideWindows = windows(WIDER);
   }
 
-  /** Counts one request. What an address has too many of does not count for the network around it. */
+  /** Counts one request. A request over the limit of its address does not count for the network around it. */
   async count({ group, name, wide }: Bucket): Promise<RateState> {
     const state = await this.#windows[group].count(name);
     if (wide === undefined || state.exceeded) return state;
@@ -86,15 +85,15 @@ export class RateLimits {
     return around.exceeded ? around : state;
   }
 
-  /** Takes back what was counted of one request, because it belongs to another bucket. */
+  /** Takes one request back that belongs to another bucket. */
   async uncount({ group, name, wide }: Bucket): Promise<void> {
     await this.#windows[group].uncount(name);
     if (wide !== undefined) await this.#wideWindows[group].uncount(wide);
   }
 
   /**
-   * The state of a bucket that this process has refused in its present window. It counts nothing and does not ask the
-   * store.
+   * The state of a bucket that this process has refused in its present window; undefined for every other bucket. Nothing
+   * is counted, and the store is not asked.
    */
   spent({ group, name, wide }: Bucket): RateState | undefined {
     const state = this.#windows[group].spent(name);
@@ -123,7 +122,7 @@ class Windows {
     try {
       return this.#stateOf(await this.#limiter.consume(name), false);
     } catch (refusal) {
-      // The library rejects with a result when the limit is exceeded, and with an error only for its own mistakes.
+      // The library rejects with a result when the limit is exceeded, and with an error only for mistakes of its own.
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const state = this.#stateOf(refusal, true);
       this.#spent.set(`${this.#group} ${name}`, state, { ttl: Math.max(1, refusal.msBeforeNext) });

@@ -14,12 +14,12 @@ import {
 } from '@cabildo/contracts';
 import type { RequestParams } from '../http/parameters.ts';
 
-/** A contract, and what follows from it for every request, derived once. */
+/** A contract, and all that follows from it for each request, derived once. */
 export interface Endpoint {
   readonly contract: ActionContract;
-  /** Of the contract's own route; an alias is asked under another. */
+  /** The route of the contract itself, also where an alias on another route was asked. */
   readonly route: RouteDefinition;
-  /** Needs `server_id` and a membership. */
+  /** Whether a request needs `server_id` and a membership. */
   readonly isScoped: boolean;
   readonly isAcrossServers: boolean;
   readonly keyUse: KeyUse;
@@ -29,9 +29,9 @@ export interface Endpoint {
 export interface RouteEntry {
   readonly name: Route;
   readonly definition: RouteDefinition;
-  /** By the name of the action on this route, aliases included. */
+  /** The actions by their names on this route, aliases included. */
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  /** Of a body that itself names the action. */
+  /** The limit for a body that names the action itself. */
   readonly maxBodyBytes: number;
 }
 
@@ -39,13 +39,13 @@ export interface RouteEntry {
 export interface RouteMatch {
   readonly route: RouteEntry;
   readonly action: string;
-  /** Those that the path takes, beside OPTIONS. */
+  /** The methods that the path takes, beside OPTIONS. */
   readonly methods: readonly string[];
-  /** What an address of /v1 stands for, and the parameters that stand in it. */
+  /** For a path of /v1: its action, and the parameters in the path. */
   readonly address?: { readonly endpoint: Endpoint; readonly params: RequestParams };
 }
 
-/** A path of /v1 with its parameters, and what each method does there. */
+/** A path of /v1 with its parameters, and the action of each method. */
 interface V1Path {
   readonly pattern: RegExp;
   readonly endpoints: Map<string, Endpoint>;
@@ -57,7 +57,7 @@ const GET_AND_POST = ['GET', 'POST'];
 
 const ACTION_IN_PATH = /^[a-z0-9_]+$/;
 
-/** @param route under which it is asked: its own, or that of an alias */
+/** @param route the route under which the action is asked: its own, or that of an alias */
 const endpointOf = (contract: ActionContract, route = contract.route): Endpoint => ({
   contract,
   route: routeOf(contract.route),
@@ -68,8 +68,8 @@ const endpointOf = (contract: ActionContract, route = contract.route): Endpoint 
 });
 
 /**
- * Every path of an action, derived from the contracts: `/servers`, `/servers.php`, `/servers/create` and aliases; and for
- * what stands in the resource-style interface, `/v1/servers/:server_id/calls`.
+ * Every path of an action, derived from the contracts: `/servers`, `/servers.php`, `/servers/create` and aliases, and in
+ * the resource-style interface `/v1/servers/:server_id/calls`.
  */
 export class RouteTable {
   readonly #matches = new Map<string, RouteMatch>();
@@ -89,7 +89,7 @@ export class RouteTable {
       maxBodyBytes: LIMITS.max_body_bytes,
     };
     for (const contract of contracts) this.#addToV1(contract);
-    // A word in a path wins over a parameter.
+    // A path with a word wins over a path with a parameter in the same position.
     this.#v1.sort((a, b) => paramsIn(a) - paramsIn(b));
     for (const name of Object.keys(ROUTES) as Route[]) {
       if (routeOf(name).isByPath) continue;
@@ -117,7 +117,7 @@ export class RouteTable {
 
   /**
    * The route behind a path, or undefined.
-   * @param isInternal which port was asked (GW-04, BO-01)
+   * @param isInternal whether the internal port was asked (GW-04, BO-01)
    */
   find(path: string, method: string, isInternal: boolean): RouteMatch | undefined {
     if (path.startsWith('/v1/')) return this.#findInV1(path, method);

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { StreamStart } from '@cabildo/contracts';
 import { eventText, heartbeatText, markText, resetText, type StreamEvent } from './sse.ts';
 
-/** What follows a position: the number of the server's newest event, and the next ones. */
+/** The events after a position, and the number of the server's newest event. */
 export interface Found {
   readonly last: number;
   readonly events: readonly StreamEvent[];
 }
 
-/** Bytes that the client has not taken; with more than that, it gets no more until it has. */
+/** A client that has not taken so many bytes gets no more events until it has. */
 const BEHIND_BYTES = 64 * 1024;
 
 /** One client that follows a server. */
@@ -17,10 +17,10 @@ export class OpenStream {
   readonly #response: ServerResponse;
   readonly #kinds: ReadonlySet<string> | null;
   #position: number;
-  /** The id of the event at the position, and the last one that the client was sent. */
+  /** The id of the event at the position, and the last id that was sent to the client. */
   #id: string;
   #sentId: string;
-  /** What was left when the client was last seen to take anything, and when that was. */
+  /** The bytes that were left when the client was last seen to take any, and that time. */
   #left = 0;
   #movedAt = -Infinity;
 
@@ -33,7 +33,7 @@ export class OpenStream {
     this.#write(is_reset ? resetText(id) : markText(id));
   }
 
-  /** The number of the last event that was written or left out. */
+  /** The number of the last event that was sent or left out. */
   get position(): number {
     return this.#position;
   }
@@ -42,7 +42,7 @@ export class OpenStream {
     return this.#response.writableLength > BEHIND_BYTES;
   }
 
-  /** Writes what follows the position, if it is of the kinds that the client wants. */
+  /** Sends the events after the position whose kinds the client wants. */
   take({ last, events }: Found): void {
     let text = '';
     for (const event of events) {
@@ -60,14 +60,14 @@ export class OpenStream {
     if (text !== '') this.#write(text);
   }
 
-  /** Shows that the connection lives, and from where to resume where only events of other kinds have come. */
+  /** Shows that the connection is alive, and gives the id to resume from after events of other kinds. */
   beat(): void {
     if (this.isBehind) return;
     this.#write(this.#id === this.#sentId ? heartbeatText : `:\n${markText(this.#id)}`);
     this.#sentId = this.#id;
   }
 
-  /** Whether the client is behind and has taken nothing for so long. */
+  /** Whether the client is behind and has taken nothing for longer than `forMs`. */
   isStalled(now: number, forMs: number): boolean {
     const { writableLength } = this.#response;
     if (!this.isBehind || writableLength !== this.#left) {
@@ -77,7 +77,7 @@ export class OpenStream {
     return now - this.#movedAt > forMs;
   }
 
-  /** Ends it with a last text. What a client has not taken is not waited for. */
+  /** Ends the stream with a last text. A client that is behind is cut off at once. */
   end(text = ''): void {
     if (this.isBehind) this.cut();
     else this.#response.end(text);

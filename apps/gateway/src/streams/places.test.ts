@@ -29,7 +29,7 @@ test('where a server has no place left, the caller who has most there gives up t
   expect(placeFor(open, at('a'), LIMITS)).toBeUndefined();
   const equal = times(5, () => at(`d${(lastIp += 1)}`));
   expect(placeFor(equal, at('e'), LIMITS)).toBeUndefined();
-  // Those of other servers are no concern of this one.
+  // Streams of other servers do not count.
   expect(placeFor(open, at('b', 2), LIMITS)).toEqual([]);
 });
 

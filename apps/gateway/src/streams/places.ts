@@ -1,13 +1,13 @@
-/** Whose a stream is: who reads it, from where, and what. */
+/** The parties that a stream counts for. */
 export interface Holding {
-  /** The bucket of its user or key. */
+  /** The bucket of the stream's user or key. */
   readonly caller: string;
   /** An IPv4 address, or an IPv6 /64. */
   readonly address: string;
   readonly serverId: number;
 }
 
-/** How many streams there may be (FU-05). */
+/** Bounds of the number of streams (FU-05). */
 export interface PlaceLimits {
   ofCaller: number;
   ofAddress: number;
@@ -16,10 +16,9 @@ export interface PlaceLimits {
 }
 
 /**
- * Finds a place for one more stream (FU-05). Nobody has more than a caller's and an address's share. Where all places of a
- * server, or all there are, are taken, the caller who has most of them gives the newest one up to a caller who has at least
- * two fewer.
- * @param open the streams there are, the oldest first
+ * Finds a place for one more stream (FU-05). No caller and no address has more than its share. Where all places of a server
+ * or of the process are taken, the caller with most of them loses the newest one to a caller with at least two fewer.
+ * @param open the open streams, the oldest first
  * @returns the streams to end first; undefined where there is no place
  */
 export function placeFor<H extends Holding>(
@@ -41,7 +40,7 @@ export function placeFor<H extends Holding>(
   return inGeneral && [...atServer, ...inGeneral];
 }
 
-/** Returns the stream to end so that these are fewer than `max`, if any; undefined where nobody has to yield. */
+/** Returns the stream to end, if any, so that fewer than `max` are open; undefined where no caller has to yield. */
 function roomAmong<H extends Holding>(open: readonly H[], { caller }: Holding, max: number): H[] | undefined {
   if (open.length < max) return [];
   const counts = new Map<string, number>();

@@ -3,25 +3,24 @@ import { BusError, TransientError } from '@cabildo/kit/bus';
 import type { Ask, Logger } from '@cabildo/kit/service';
 import type { OpenStream } from './open-stream.ts';
 
-/** Streams of one server that are at the same position. */
+/** The streams of one server at the same position. */
 interface Group {
   readonly server_id: number;
   readonly after: number;
   readonly streams: OpenStream[];
 }
 
-/** The streams that are open at the moment. */
 interface Open {
   readonly size: number;
   keys(): Iterable<OpenStream>;
 }
 
-/** Between two attempts while the service is away. */
+/** The time between two attempts while the service is away. */
 const RETRY_MS = 1_000;
 
 /**
- * Asks for all open streams together what has happened, and only while there are any. A stream that resumes is asked for
- * from its own position, until that is the same as the others'.
+ * Reads new events for all open streams together, and only while there are any. The events for a stream that resumes are
+ * read from its own position, until it has caught up with the others.
  */
 export class Poller {
   readonly #open: Open;
@@ -53,7 +52,7 @@ export class Poller {
   async #run(): Promise<void> {
     while (this.#open.size > 0) {
       const pause = await this.#round().catch((error: unknown) => {
-        // Its circuit breaker tells that the service is away.
+        // The circuit breaker of the service logs that the service is away.
         if (!(error instanceof BusError || error instanceof TransientError))
           this.#log.error({ err: error }, 'the streams could not go on and are tried again');
         return RETRY_MS;
@@ -63,7 +62,7 @@ export class Poller {
     this.#isRunning = false;
   }
 
-  /** Reads once for every position; returns how long to wait. */
+  /** Reads once for every position; returns the time to wait before the next round. */
   async #round(): Promise<number> {
     const groups = groupsOf(this.#open.keys());
     let isMore = false;

@@ -1,4 +1,4 @@
-/** An event as gateways read it. */
+/** An event as the webhooks service answers it to gateways. */
 export interface StreamEvent {
   readonly seq: number;
   readonly id: string;
@@ -6,17 +6,17 @@ export interface StreamEvent {
   readonly body: string;
 }
 
-/** The body is JSON in one line. */
+/** `body` must be JSON in one line. */
 export const eventText = ({ id, kind, body }: StreamEvent): string =>
   `id: ${id}\nevent: ${kind}\ndata: ${body}\n\n`;
 
-/** What happened between the last event and this one is not known. Without data, a browser would ignore it. */
+/** Reports that events between the last one and this id are lost. A browser would ignore the report without data. */
 export const resetText = (id: string): string => `id: ${id}\nevent: reset\ndata: {}\n\n`;
 
-/** Where to resume from, without an event: a client takes the id over and dispatches nothing. */
+/** Gives the id to resume from without an event: a client stores the id and dispatches nothing. */
 export const markText = (id: string): string => `id: ${id}\n\n`;
 
 export const heartbeatText = ':\n\n';
 
-/** V1-14: a client comes back after 1 s and more, so that not all of them come at the same moment. */
+/** Has a client reconnect after 1 to 2 s, so that not all clients come at the same moment (V1-14). */
 export const goodbyeText = (chance: number): string => `retry: ${1_000 + Math.floor(chance * 1_000)}\n\n`;

@@ -8,7 +8,7 @@ const ADMIN = 1;
 const READER = 2;
 const MEMBER = 3;
 
-/** Short, so that the tests need not wait. */
+/** The times are short, so that the tests need not wait. */
 const QUICK = { pollMs: 5, rightsMs: 20, heartbeatMs: 60_000 };
 
 let lab: Lab;
@@ -58,7 +58,7 @@ describe('a stream', () => {
     expect(headers).not.toHaveProperty('content-length');
   });
 
-  test('tells each event by id, kind and body, and where to resume before there is one', async () => {
+  test('sends each event with id, kind and body, and the id to resume from before there is one', async () => {
     const before = log.add(server);
     const follower = await log.follow(server, key);
     await until(() => follower.lastEventId === before);
@@ -71,7 +71,7 @@ describe('a stream', () => {
     );
   });
 
-  test('tells the kinds that were asked for, and where to resume after others', async () => {
+  test('sends the kinds that were asked for, and the id to resume from after others', async () => {
     const follower = await log.follow(server, key, { search: '?kinds=bank.transfer,member.left' });
     const wanted = log.add(server, { kind: 'member.left' });
     log.add(server);
@@ -129,18 +129,21 @@ describe('a client that comes back', () => {
   test.each([
     ['header', (id: string) => ({ headers: { 'last-event-id': id } })],
     ['parameter', (id: string) => ({ search: `?last_event_id=${id}` })],
-  ])('goes on after its last event, told in a %s, while others go on from theirs', async (_, told) => {
-    const ids = Array.from({ length: 70 }, () => log.add(server));
-    const live = await log.follow(server, key);
-    const back = await log.follow(server, key, told(ids[9]!));
-    await hasCome(back, 60);
-    ids.push(log.add(server), log.add(server));
-    await hasCome(back, 62);
-    await hasCome(live, 2);
-    expect([idsOf(back), idsOf(live)]).toEqual([ids.slice(10), ids.slice(70)]);
-    // Both have caught up, and are asked for together.
-    await until(() => log.positions.length === 1);
-  });
+  ])(
+    'goes on after its last event, named in a %s, while others go on from theirs',
+    async (_, optionsWith) => {
+      const ids = Array.from({ length: 70 }, () => log.add(server));
+      const live = await log.follow(server, key);
+      const back = await log.follow(server, key, optionsWith(ids[9]!));
+      await hasCome(back, 60);
+      ids.push(log.add(server), log.add(server));
+      await hasCome(back, 62);
+      await hasCome(live, 2);
+      expect([idsOf(back), idsOf(live)]).toEqual([ids.slice(10), ids.slice(70)]);
+      // Both streams have caught up and are polled together.
+      await until(() => log.positions.length === 1);
+    },
+  );
 
   test('is believed in the header, because a browser repeats the address of its first request', async () => {
     const ids = [log.add(server), log.add(server), log.add(server)];
@@ -160,7 +163,7 @@ describe('a client that comes back', () => {
     expect(idsOf(back)).toEqual([id]);
   });
 
-  test('from longer ago is told so, and goes on with what happens from now on', async () => {
+  test('from longer ago gets a reset, and goes on with the events from now on', async () => {
     const newest = log.add(server);
     const back = await log.follow(server, key, { headers: { 'last-event-id': 'long-ago' } });
     const next = log.add(server);
@@ -168,7 +171,7 @@ describe('a client that comes back', () => {
     expect(back.text).toMatch(`id: ${newest}\nevent: reset\ndata: {}\n\nid: ${next}\nevent: call.created\n`);
   });
 
-  test('and is behind when events are removed is told where they are missing', async () => {
+  test('and is behind when events are removed gets a reset where they are missing', async () => {
     const ids = Array.from({ length: 10 }, () => log.add(server));
     log.remove(server, 5);
     const back = await log.follow(server, key, { headers: { 'last-event-id': BEFORE_ALL } });
@@ -274,7 +277,7 @@ describe('the right to read', () => {
     const reader = await log.follow(server, lab.key(READER));
     const before = resolves();
     const polls = log.asked;
-    // Looks are as frequent as a few questions for news.
+    // A few polls take as long as the time between two checks of rights.
     await until(() => log.asked > polls + 20);
     expect(resolves()).toBe(before);
     await stays(reader);
@@ -282,7 +285,7 @@ describe('the right to read', () => {
 });
 
 describe('the number of streams', () => {
-  test('of a server is limited, whoever opens them', async () => {
+  test('of a server is limited, for all callers together', async () => {
     const open = (token: string) => log.follow(server, token);
     const opened: Follower[] = [];
     for (let n = 0; n < 12; n += 1) opened.push(await open(n % 2 ? key : lab.key(READER)));
@@ -342,7 +345,7 @@ describe('the gateway asks for news', () => {
     log.hangUp();
     await until(async () => (await gauge('cabildo_gateway_streams_open')) === 0);
     const last = log.asked;
-    // Other requests take far longer than the pause between two questions.
+    // The other requests take far longer than the pause between two polls.
     for (let n = 0; n < 50; n += 1) await lab.send('/servers?action=discover');
     expect(log.asked - last).toBeLessThanOrEqual(1);
     const again = await log.follow(server, key);
@@ -418,7 +421,7 @@ test('a client that does not read is cut off, and the others have everything', a
   await until(async () => (await gauge('cabildo_gateway_streams_open', own)) === 2);
   const body = JSON.stringify('x'.repeat(60_000));
   let sent = 0;
-  // As much as the kernel takes for the client, and a little more.
+  // The loop fills the kernel's buffers for the deaf client, and a little more.
   while ((await gauge('cabildo_gateway_streams_cut_total', own)) === 0) {
     for (let n = 0; n < 10; n += 1) heard.add(id, { body });
     sent += 10;

@@ -7,19 +7,19 @@ import { placeFor, type Holding, type PlaceLimits } from './places.ts';
 import { Poller } from './poller.ts';
 import { goodbyeText } from './sse.ts';
 
-/** Whether the client may still read. @throws {BusError} {TransientError} when that is not known at the moment */
+/** Answers whether the client may still read. @throws {BusError} {TransientError} when that is not known at the moment */
 export type IsAllowed = () => Promise<boolean>;
 
 export interface StreamLimits extends PlaceLimits {
-  /** Between two questions for news. */
+  /** The time between two polls for new events. */
   pollMs: number;
-  /** V1-14 */
+  /** The time between two heartbeats (V1-14). */
   heartbeatMs: number;
-  /** Between two looks at whether the client may still read: half of the 2 s of V1-14, the rest is for the answer. */
+  /** The time between two checks of a client's rights: half of the 2 s of V1-14, because the answer takes time, too. */
   rightsMs: number;
-  /** How long a stream goes on while nobody knows whether the client may still read. */
+  /** The longest time for which a stream goes on while the client's rights are not known. */
   unknownMs: number;
-  /** How long a client that is behind may take nothing. */
+  /** The longest time for which a client that is behind may take nothing. */
   stalledMs: number;
 }
 
@@ -35,7 +35,7 @@ const LIMITS: StreamLimits = {
   inAll: 5_000,
 };
 
-/** Divides the shortest of the times above. */
+/** Divides the shorter of `heartbeatMs` and `rightsMs` into ticks of the timer. */
 const TICKS = 4;
 
 const tooMany = fail('limit_exceeded', {
@@ -58,9 +58,9 @@ interface Entry extends Holding {
   readonly stream: OpenStream;
   readonly isAllowed: IsAllowed;
   beatAt: number;
-  /** Infinity while the question is open. */
+  /** Infinity while a check is under way. */
   checkAt: number;
-  /** When it was last known that the client may read. */
+  /** The last time when the client was known to have the right to read. */
   knownAt: number;
 }
 
@@ -85,7 +85,7 @@ export class Streams {
 
   /**
    * Answers a request with the events after a position, or refuses it; returns the status.
-   * @param caller the bucket of its user or key
+   * @param caller the bucket of the stream's user or key
    */
   open(exchange: Exchange, start: StreamStart, caller: string, isAllowed: IsAllowed): number {
     const { response, ip } = exchange;
@@ -100,7 +100,7 @@ export class Streams {
     return status;
   }
 
-  /** Ends every stream, and those that are still opened: their clients come back elsewhere. */
+  /** Ends every stream, also those that are opened later, so that their clients reconnect elsewhere. */
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#open.keys()) stream.end(goodbyeText(Math.random()));
@@ -152,7 +152,7 @@ export class Streams {
       if (await entry.isAllowed()) entry.knownAt = performance.now();
       else stream.end();
     } catch {
-      // The service that knows is away, and so the client keeps what it had, for a while.
+      // The service that knows the rights is away; the client keeps its stream for a while.
       if (performance.now() - entry.knownAt > unknownMs) stream.end(goodbyeText(Math.random()));
     }
     entry.checkAt = performance.now() + rightsMs;

@@ -17,11 +17,11 @@ import {
 } from '@cabildo/contracts';
 import { z } from 'zod';
 
-// One action of each kind that the gateway treats differently. lab.ts has the services that answer them.
+// Declares one action of each kind that the gateway treats differently. The services of lab.ts answer them.
 
 const anything = z.looseObject({});
 const nothing = z.object({});
-/** Takes what is no image too, so that the tests can send what they like. */
+/** Accepts any content, so that the tests can send what they like. */
 const anyImage = field({ type: 'string', contentEncoding: 'base64' }, 9_000_000, (raw) => raw as string);
 
 export const discover = defineAction({

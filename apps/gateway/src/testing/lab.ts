@@ -61,14 +61,14 @@ export interface HttpAnswer {
 
 type Init = RequestInit & { internal?: boolean };
 
-/** One gateway between fake services and a real socket; closed at the end of the file. */
+/** One gateway between fake services and a real socket, closed at the end of the test file. */
 export interface Lab {
   readonly gateway: RunningGateway;
   readonly bus: Bus;
   readonly registry: Registry;
-  /** Every request that reached a service, calls included, in order. */
+  /** Every request that reached a service, RPCs included, in order. */
   readonly delivered: Delivered[];
-  /** The answer to an action, by name; without one, the services echo the request. */
+  /** The answers to actions by name; without an answer, the services echo the request. */
   readonly answers: Map<string, Answer>;
   /** Makes a valid key and returns it. */
   key(userId: number, options?: { game?: number; keyId?: number }): string;
@@ -84,9 +84,9 @@ export interface Lab {
   serverKey(serverId: number, keyId?: number): string;
   /** Ends a key of a server without an event. */
   endServerKey(key: string): void;
-  /** Makes a thing of a server that has an address of its own at /v1, and returns its id. */
+  /** Makes a resource of a server that has an address of its own at /v1, and returns its id. */
   hook(serverId: number): number;
-  /** Gives a server a plan without an event; servers have FREE until then. */
+  /** Gives a server a plan without an event; a server has FREE until then. */
   plan(serverId: number, plan: Plan): void;
   link(cpId: string, userId: number): void;
   unlink(cpId: string): void;
@@ -94,11 +94,11 @@ export interface Lab {
   join(serverId: number, userId: number, role?: BuiltInRole, permissions?: readonly Permission[]): void;
   leave(serverId: number, userId: number): void;
   send(path: string, init?: Init): Promise<HttpAnswer>;
-  /** POST of a form. */
+  /** Sends a form by POST. */
   post(path: string, params: Record<string, string>, headers?: Record<string, string>): Promise<HttpAnswer>;
   serve(service: string): Promise<BusConsumer>;
   publish(type: string, data: object, serverId?: number | null): Promise<void>;
-  /** How often a call or action was delivered so far. */
+  /** How often an RPC or action has reached a service so far. */
   count(name: string): number;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ const echo: Answer = ({ name, input, context }) =>
   successReply(name.endsWith('.create') ? 201 : 200, { name, input, context });
 
 const labs = new Set<Lab>();
-// Closed here, so that jest ends although a test failed before its own cleanup.
+// Labs are closed here, so that jest ends although a test failed before its own cleanup.
 afterAll(async () => {
   for (const lab of labs) await lab.close();
 });

@@ -1,7 +1,7 @@
 import { connect, type Socket, type TcpSocketConnectOpts } from 'node:net';
 import type { Lab } from './lab.ts';
 
-/** Sends bytes on a socket and returns what it receives until the end of an error body or of the connection. */
+/** Sends bytes on a socket and returns the answer, until the end of an error body or of the connection. */
 export function sendBytes({ gateway }: Lab, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(gateway.publicPort, '127.0.0.1', () => socket.write(bytes));
@@ -15,24 +15,24 @@ export function sendBytes({ gateway }: Lab, bytes: string | Buffer): Promise<str
   });
 }
 
-/** A connection by hand. */
+/** A connection without an HTTP client. */
 export interface RawClient {
   readonly socket: Socket;
-  /** Answers the bytes that have arrived so far. */
+  /** The bytes that have arrived so far. */
   received(): string;
   readonly connected: Promise<void>;
-  /** When the other side has closed it. */
+  /** Resolves when the other side has closed the connection. */
   readonly closed: Promise<void>;
 }
 
 const clients = new Set<Socket>();
-// Closed here, so that jest ends although a test failed before its own cleanup.
+// Connections are closed here, so that jest ends although a test failed before its own cleanup.
 afterAll(() => {
   for (const socket of clients) socket.destroy();
 });
 
 /**
- * Opens a connection that never ends by itself, sends bytes on it, and reads what comes.
+ * Opens a connection that never ends by itself, sends bytes, and reads all that arrives.
  * @param from the address of this side, one of 127.0.0.0/8
  */
 export function openRaw(port: number, bytes: string | Buffer = '', from = '127.0.0.1'): RawClient {
@@ -50,7 +50,7 @@ export function openRaw(port: number, bytes: string | Buffer = '', from = '127.0
   return { socket, received: () => received, connected, closed };
 }
 
-/** The same for a client that never reads. */
+/** Opens the connection of a client that never reads. */
 export function openDeaf(port: number, bytes: string | Buffer, from?: string): RawClient {
   const client = openRaw(port, bytes, from);
   client.socket.pause();

@@ -6,11 +6,11 @@ import { follow, type Follower } from '@cabildo/testing';
 import type { StreamEvent } from '../streams/sse.ts';
 import type { Delivered, Lab } from './lab.ts';
 
-/** The events of one answer after one position. */
+/** The most events of one answer after one position. */
 const AT_ONCE = 20;
 const READ = 'calls.webhooks.read_stream';
 
-/** What happens in the servers of a lab, as a service that keeps everything tells it; and clients that follow it. */
+/** Plays the webhooks service for a lab: keeps the events of its servers, and opens clients that follow them. */
 export class StreamLog {
   readonly #lab: Lab;
   readonly #events = new Map<number, StreamEvent[]>();
@@ -36,12 +36,12 @@ export class StreamLog {
     this.#events.get(serverId)!.splice(0, count);
   }
 
-  /** How often gateways have asked for news. */
+  /** How often gateways have polled for new events. */
   get asked(): number {
     return this.#lab.count(READ);
   }
 
-  /** The positions of the newest question. */
+  /** The positions of the newest poll. */
   get positions(): InputOf<typeof readStream>['positions'] {
     return this.#lab.delivered.findLast(({ name }) => name === READ)!.input['positions'] as never;
   }
@@ -58,7 +58,7 @@ export class StreamLog {
     return follower;
   }
 
-  /** Ends what clients still follow. */
+  /** Closes all clients. */
   hangUp(): void {
     for (const follower of this.#followers.splice(0)) follower.close();
   }

@@ -2,13 +2,13 @@ import { type ActionContract, type Failure } from '@cabildo/contracts';
 import type { Ask } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 import type { RequestParams } from '../http/parameters.ts';
-import { inputRefusal, thingUnknown } from '../refusals.ts';
+import { inputRefusal, resourceUnknown } from '../refusals.ts';
 
-/** A thing never changes its server, so that this bounds memory alone. */
+/** A resource never changes its server, so that entries are dropped only to bound memory. */
 const MAX_KNOWN = 10_000;
 
-/** The servers of things that addresses of /v1 name without naming their server (V1-09). */
-export class ThingServers {
+/** Finds and caches the servers of resources that addresses of /v1 name without naming their server (V1-09). */
+export class ServerLocator {
   readonly #ask: Ask;
   readonly #known = new LRUCache<string, number>({ max: MAX_KNOWN });
 
@@ -17,8 +17,8 @@ export class ThingServers {
   }
 
   /**
-   * The server behind the thing that the parameters name, or why there is none.
-   * @throws {BusError} {TransientError} when the service that knows the thing does not answer
+   * Answers the server of the resource that the parameters name, or the reason why there is none.
+   * @throws {BusError} {TransientError} when the service that knows the resource does not answer
    */
   async find(
     locatedBy: NonNullable<ActionContract['locatedBy']>,
@@ -30,7 +30,7 @@ export class ThingServers {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const answer = (await this.#ask(locatedBy, parsed.data)) as { server_id: number | null };
-    if (answer.server_id === null) return thingUnknown;
+    if (answer.server_id === null) return resourceUnknown;
     this.#known.set(name, answer.server_id);
     return answer.server_id;
   }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   lab = await startLab();
 });
 
-test('others have their turn between checking and sending an image (FU-06)', async () => {
+test('other requests are served between checking and sending an image (FU-06)', async () => {
   const order: string[] = [];
   const check = create.input.safeParse.bind(create.input);
   jest.spyOn(create.input, 'safeParse').mockImplementation((input) => {

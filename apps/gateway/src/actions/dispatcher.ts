@@ -1,0 +1,97 @@
+import { setImmediate as nextLoopTick } from 'node:timers/promises';
+import { isFailure, isIdempotent, LIMITS, type Failure, type RequestContext } from '@cabildo/contracts';
+import type { Reply } from '@cabildo/kit/service';
+import type { ApiKeys } from '../access/api-keys.ts';
+import type { Memberships } from '../access/memberships.ts';
+import type { RequestParams } from '../http/parameters.ts';
+import { deviceOf } from '../http/request-headers.ts';
+import type { Exchange } from '../http/responses.ts';
+import { idempotencyKeyInvalid, inputRefusal, notAllowed } from '../refusals.ts';
+import { isEntitled, type AuthorizedRequest } from './authorized-request.ts';
+import type { Sending, Upstream } from './upstream.ts';
+
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
+const refuse = (failure: Failure): Reply => ({ ok: false, failure });
+
+export interface DispatcherParts {
+  keys: ApiKeys;
+  memberships: Memberships;
+  upstream: Upstream;
+}
+
+/** Validates the parameters of an authorized request and has its service carry it out. */
+export class Dispatcher {
+  readonly #parts: DispatcherParts;
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts;
+  }
+
+  async dispatch(
+    request: AuthorizedRequest,
+    exchange: Exchange,
+    from: Omit<Sending, 'context'>,
+  ): Promise<Reply> {
+    const { contract, maxBodyBytes } = request.endpoint;
+    const hasImages = maxBodyBytes > LIMITS.max_body_bytes;
+    // Each step takes milliseconds for an image, so that other requests are served between them (FU-06).
+    if (hasImages) await nextLoopTick();
+    const input = contract.input.safeParse(paramsFor(request, exchange));
+    if (!input.success) return refuse(isEntitled(request) ? inputRefusal(input.error) : notAllowed);
+    const key = isIdempotent(contract)
+      ? idempotencyKey(request.params, exchange.request.headers['idempotency-key'])
+      : null;
+    if (isFailure(key)) return refuse(key);
+    const context = contextOf(request, exchange, key);
+    if (hasImages) await nextLoopTick();
+    const reply = await this.#parts.upstream.act(contract, input.data, { context, ...from });
+    if (reply.ok && contract.kind === 'command') this.#dropChanged(request);
+    return reply;
+  }
+
+  /** Drops what a command changed from the caches, so that the caller's next request sees it ahead of the event (GW-31). */
+  #dropChanged({ endpoint, caller, membership }: AuthorizedRequest): void {
+    const { commandsChange } = endpoint.route;
+    if (commandsChange === 'key' && caller.kind === 'user') this.#parts.keys.drop(caller.token);
+    if (commandsChange === 'memberships' && membership)
+      this.#parts.memberships.dropServer(membership.server_id);
+  }
+}
+
+/** ID-13: the internal parameters of a contract are ignored, unless the request came with the internal key. */
+function paramsFor({ endpoint, params, actor }: AuthorizedRequest, { request }: Exchange): RequestParams {
+  const { internalParams, responds } = endpoint.contract;
+  // A browser that reconnects repeats the address of its first request, and names its last event in the header.
+  const lastEventId = responds === 'stream' && request.headers['last-event-id'];
+  if (lastEventId) return { ...params, last_event_id: lastEventId };
+  if (internalParams.length === 0 || actor.kind === 'internal') return params;
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !internalParams.includes(name)));
+}
+
+/** GW-17: the idempotency key in the parameter or else in the header; the empty string is none. */
+function idempotencyKey(
+  params: RequestParams,
+  header: string | string[] | undefined,
+): string | null | Failure {
+  const given = params['idempotency_key'] ?? '';
+  const key = given === '' ? (header ?? '') : given;
+  if (key === '') return null;
+  const isValid = typeof key === 'string' && key.length <= LIMITS.max_idempotency_key && PRINTABLE.test(key);
+  return isValid ? key : idempotencyKeyInvalid;
+}
+
+const contextOf = (
+  { actor, membership, serverIds }: AuthorizedRequest,
+  { request, requestId, ip, locale }: Exchange,
+  idempotencyKey: string | null,
+): RequestContext => ({
+  request_id: requestId,
+  actor,
+  membership,
+  ...(serverIds && { server_ids: serverIds }),
+  ip,
+  device: deviceOf(request.headers['user-agent']),
+  locale,
+  idempotency_key: idempotencyKey,
+});

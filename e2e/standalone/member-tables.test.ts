@@ -6,7 +6,7 @@ import { KIT_RULES, kitTables, overdueRows, type RetentionRule } from '@cabildo/
 import type { ServiceDefinition } from '@cabildo/kit/service';
 import { createTestDatabase, expectIndexed } from '@cabildo/testing';
 
-type Told = Readonly<Record<string, { readonly bound: string; readonly goes: string }>>;
+type TableList = Readonly<Record<string, { readonly bound: string; readonly goes: string }>>;
 
 const APPS = join(import.meta.dirname, '../../apps');
 const folderOf = (service: string, file: string): string => join(APPS, service, file);
@@ -17,9 +17,9 @@ const hasTableList = (service: string): boolean => existsSync(folderOf(service, 
 /** Reads a service's list of tables, the rules by which rows go, and the names of its jobs. */
 async function tableListOf(
   service: string,
-): Promise<{ tables: Told; rules: readonly RetentionRule[]; jobs: string[] }> {
+): Promise<{ tables: TableList; rules: readonly RetentionRule[]; jobs: string[] }> {
   const { memberTables } = (await import(folderOf(service, 'src/member-tables.ts'))) as {
-    memberTables: Told;
+    memberTables: TableList;
   };
   const { default: definition } = (await import(folderOf(service, 'src/service.ts'))) as {
     default: ServiceDefinition;

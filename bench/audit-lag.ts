@@ -10,7 +10,7 @@ export interface AuditLag {
 const BETWEEN_MS = 100;
 const BETWEEN_ASKING_MS = 10;
 
-/** While the load runs: how long after its answer a transfer is in /server_logs, asked over the API until it is. */
+/** Measures under load how long after its answer a transfer is in /server_logs, by polling the API. */
 export async function measureAuditLag(community: Community, seconds: number): Promise<AuditLag> {
   const [payer, payee] = community.citizens as [Community['citizens'][0], Community['citizens'][0]];
   const end = Date.now() + seconds * 1_000;
@@ -25,7 +25,7 @@ export async function measureAuditLag(community: Community, seconds: number): Pr
     });
     const answered = performance.now();
     while (!(await isLogged(community, payer.accounts[0]!.characterId, Number(body['transfer_id'])))) {
-      // Short against what is measured, long enough not to be a load of its own.
+      // The pause is short against the measured time, and long enough not to be a load of its own.
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_ASKING_MS));
     }
     lags.push(performance.now() - answered);

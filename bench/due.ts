@@ -1,6 +1,6 @@
 /**
- * What falls due, measured beside the executor and beside transfers over HTTP in one run: `npm run bench:due`
- * [-- --due 100000 --seconds 15 --accounts 2000]. Two replicas of the economy work, and one is killed in the middle.
+ * Measures work that falls due beside the executor and beside transfers over HTTP in one run: `npm run bench:due` [--
+ * --due 100000 --seconds 15 --accounts 2000]. Two replicas of the economy work, and one is killed in the middle.
  * Prints a table and writes it to bench/results/.
  */
 import { writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const say = (line: string): void => console.log(`bench: ${line}`);
 const rate = (value: number): string => `${Math.round(value)}/s`;
 const times = (value: number): string => value.toFixed(2);
 
-/** As many scheduled transfers of one coin, each between two accounts, that are all due at one moment. */
+/** Inserts `count` scheduled transfers of one coin, each between two accounts, that are all due at one moment. */
 async function schedule(database: Database, { serverId, citizens }: Community, at: Date): Promise<void> {
   const accounts = citizens.flatMap((citizen) => citizen.accounts);
   await database.query(

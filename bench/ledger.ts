@@ -15,7 +15,7 @@ export interface LedgerRates {
 /** Commands waiting at any time: enough that a batch is always full, as behind a busy gateway. */
 const WAITING = 512;
 
-/** Transfers per second of the executor alone, over `accounts` accounts and from a single hot one. */
+/** Measures transfers per second of the executor alone, over `accounts` accounts and from a single hot one. */
 export async function runLedger(serverUrl: string, accounts: number, seconds: number): Promise<LedgerRates> {
   const url = new URL(serverUrl);
   url.pathname = '/ledger';
@@ -48,7 +48,7 @@ async function openAccounts(database: Database, count: number): Promise<number[]
     [count],
   );
   const ids = rows.map((row) => row.id);
-  // The money has to come from somewhere, or the invariants would rightly complain afterwards.
+  // The balances need entries, or the invariants would report them afterwards.
   await database.query(
     `WITH issuance AS (
        INSERT INTO accounts (server_id, kind) VALUES (1, 'issuance'), (1, 'treasury'), (1, 'shop_income'), (1, 'loan_pool') RETURNING id, kind

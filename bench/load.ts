@@ -15,7 +15,9 @@ export interface LoadResult {
 
 export type Request = 'transfer' | 'balance' | 'purchase' | 'vehicle' | 'shop' | 'inventory';
 
-/** What the generator sends, chosen at random for each request; wrk runs one copy of this in each of its threads. */
+/**
+ * The kinds of requests, chosen at random for each request; wrk runs one copy of this script in each of its threads.
+ */
 const REQUESTS: Readonly<Record<Request, { path: string; body: string }>> = {
   transfer: {
     path: '/server_economy',

@@ -1,6 +1,6 @@
 /**
- * The numbers that count, measured side by side in one run on servers of its own: `npm run bench`
- * [-- --seconds 15 --accounts 10000]. Prints a table and writes it to bench/results/.
+ * Measures the numbers that count, side by side in one run on servers of its own: `npm run bench` [-- --seconds 15
+ * --accounts 10000]. Prints a table and writes it to bench/results/.
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -104,7 +104,7 @@ async function throughTheWholeWay(): Promise<Row[]> {
   }
 }
 
-/** Number 1 for each number of connections. */
+/** Measures number 1 (design 10) for each number of connections. */
 function transferRows(loads: { 64: LoadResult; 256: LoadResult }, pgbench: PgbenchResult): Row[] {
   return ([64, 256] as const).flatMap((connections): Row[] => {
     const load = loads[connections];
@@ -125,7 +125,9 @@ function transferRows(loads: { 64: LoadResult; 256: LoadResult }, pgbench: Pgben
   });
 }
 
-/** Mean rates of these kinds of requests over many short rounds, because the speed of a machine varies. */
+/**
+ * Measures the mean rates of these kinds of requests over many short rounds, because the speed of a machine varies.
+ */
 async function inRounds<R extends Request>(
   stack: Stack,
   community: Community,
@@ -133,7 +135,7 @@ async function inRounds<R extends Request>(
 ): Promise<Record<R, number>> {
   const rates = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<R, number>;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Rotated, so that no kind always runs after the same other one.
+    // Each round begins with another kind, so that no kind always runs after the same other one.
     const first = round % kinds.length;
     for (const kind of [...kinds.slice(first), ...kinds.slice(0, first)]) {
       rates[kind] += (await runLoad(stack.url, community, kind, Math.ceil(seconds / ROUNDS))).rate / ROUNDS;
@@ -142,7 +144,10 @@ async function inRounds<R extends Request>(
   return rates;
 }
 
-/** Purchases, and looking at shop and inventory, beside what moving and looking at money cost a moment before. */
+/**
+ * Measures purchases, and reads of shop and inventory, beside transfers and reads of balances measured a moment
+ * before.
+ */
 async function throughTheShop(stack: Stack, community: Community, transfer: LoadResult): Promise<Row[]> {
   await runLoad(stack.url, community, 'purchase', 5);
   const purchase = await runLoad(stack.url, community, 'purchase', seconds);
@@ -150,7 +155,7 @@ async function throughTheShop(stack: Stack, community: Community, transfer: Load
   await runLoad(stack.url, community, 'vehicle', 5);
   const { purchase: beside, vehicle } = await inRounds(stack, community, ['purchase', 'vehicle']);
   say(`vehicle: ${rate(vehicle)}, purchase beside it: ${rate(beside)}`);
-  // Each process has met the characters by then, whose owners it asks for once.
+  // Each process has cached the owners of the characters by then.
   await inRounds(stack, community, ['inventory']);
   const { balance, shop, inventory } = await inRounds(stack, community, ['balance', 'shop', 'inventory']);
   say(`balance: ${rate(balance)}, shop: ${rate(shop)}, inventory: ${rate(inventory)}`);
@@ -189,7 +194,7 @@ async function throughTheShop(stack: Stack, community: Community, transfer: Load
   ];
 }
 
-/** Kinds of things that a character has on average: the faster the purchases before, the more there is to show. */
+/** Kinds of items that a character has on average: the faster the purchases before, the longer the inventories. */
 async function kindsEach(stack: Stack): Promise<number> {
   const inventory = new Database({ url: stack.databaseUrl('inventory'), max: 1 });
   try {
@@ -203,7 +208,7 @@ async function kindsEach(stack: Stack): Promise<number> {
   }
 }
 
-/** Waits until the log has as many transfers as the ledger, or stands still; returns how many are missing. */
+/** Waits until the log has as many transfers as the ledger, or grows no more; returns how many are missing. */
 async function missingFromLog(stack: Stack): Promise<number> {
   const [economy, audit] = (['economy', 'audit'] as const).map(
     (service) => new Database({ url: stack.databaseUrl(service), max: 1 }),
@@ -248,7 +253,7 @@ rows.push(
   ],
 );
 const date = new Date().toISOString();
-// Named by the minute, so that no run overwrites the table of another, or the notes below it.
+// The file is named by the minute, so that no run overwrites the table of another, or the notes below it.
 const name = `${date.slice(0, 16).replace('T', '-').replace(':', '')}.md`;
 const text = table(
   rows,

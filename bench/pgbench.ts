@@ -34,7 +34,7 @@ export interface PgbenchResult {
   p99Ms: number;
 }
 
-/** The textbook transfer with 32 clients, prepared statements. */
+/** Runs the textbook transfer with 32 clients and prepared statements. */
 export async function runPgbench(
   serverUrl: string,
   accounts: number,
@@ -77,7 +77,9 @@ function textbookOf(serverUrl: string): string {
 
 const LATENCIES = 'latencies';
 
-/** From the files that pgbench writes, a line for each transaction with its microseconds in the third column. */
+/**
+ * Reads the percentiles from the files of pgbench: a line for each transaction, its microseconds in the third column.
+ */
 async function p99In(folder: string): Promise<number> {
   const files = (await readdir(folder)).filter((name) => name.startsWith(LATENCIES));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
@@ -100,16 +102,16 @@ async function prepare(serverUrl: string, accounts: number): Promise<void> {
   await textbook.close();
 }
 
-/** @throws {Error} that names what to install when a tool of the bench is missing. */
+/** Checks that the tools of the bench are installed. @throws {Error} that names a missing tool and its package. */
 export async function checkTools(): Promise<void> {
   await run('pgbench', ['--version']);
-  // wrk prints its version and then fails, so what counts is that it starts.
+  // wrk prints its version and then fails, so only a failure to start counts.
   await run('wrk', ['--version']).catch((error: Error) => {
     if (error.message.includes('install')) throw error;
   });
 }
 
-/** Runs a command and returns what it printed. @throws {Error} with its own words when it fails or is not installed. */
+/** Runs a command and returns its output. @throws {Error} with its own words when it fails or is not installed. */
 export function run(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });

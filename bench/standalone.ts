@@ -7,15 +7,15 @@ import { freePort, startProcess } from '@cabildo/testing/lab/index.ts';
 export interface StandaloneFigures {
   firstStartMs: number;
   secondStartMs: number;
-  /** Node process alone, and with its PostgreSQL (shared pages counted once). */
+  /** Resident memory of the Node process alone, and with its PostgreSQL (shared pages counted once). */
   nodeMb: number;
   totalMb: number;
 }
 
-/** `npm start` as a newcomer meets it: an empty data folder, then the same folder again. */
+/** Starts `npm start` like a newcomer: on an empty data folder, then on the same folder again. */
 export async function measureStandalone(): Promise<StandaloneFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-standalone-'));
-  // Where root runs this, PostgreSQL runs as another account, which must be able to pass through.
+  // Under root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const [port, internalPort] = [await freePort(), await freePort()];
   const start = async () => {
@@ -54,7 +54,7 @@ export async function measureStandalone(): Promise<StandaloneFigures> {
 const descendants = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
 
-/** Resident memory with each shared page divided among those who share it. */
+/** Sums up resident memory, with each shared page divided among the processes that share it. */
 export async function proportionalMb(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024;

@@ -1,6 +1,6 @@
 /**
- * What streams of events cost a gateway, and how long an event takes to its readers: `npm run bench:streams`
- * [-- --streams 2000 --samples 100]. Prints a table and writes it to bench/results/.
+ * Measures the cost of streams of events for a gateway, and the time of an event to its readers: `npm run
+ * bench:streams` [-- --streams 2000 --samples 100]. Prints a table and writes it to bench/results/.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: { streams: { type: 'string', default: '2000' }, samples: { type: 'string', default: '100' } },
 });
 const [STREAMS, SAMPLES] = [Number(values.streams), Number(values.samples)];
-/** As many as a gateway keeps open. */
+/** The streams that a gateway keeps open at most. */
 const OF_SERVER = 50;
 const SETTLE_MS = 15_000;
 const BETWEEN_MS = 500;
@@ -29,7 +29,7 @@ interface Place {
   key: string;
 }
 
-/** Servers without a limit of requests, each with a key. */
+/** Makes servers without a limit of requests, each with a key. */
 async function found(stack: Stack, owner: Client, count: number): Promise<Place[]> {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const ids = await inParallel(numbers, 4, async (n) => {
@@ -56,13 +56,13 @@ async function openAll(stack: Stack, places: readonly Place[], count: number): P
   });
 }
 
-/** Seconds of processor time that a process has had. */
+/** Reads the seconds of processor time of a process. */
 async function processorOf(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** The times from the answer to a command until each reader of its server has the event. */
+/** Measures the times from the answer to a command until each reader of its server has the event. */
 async function latencies(
   owner: Client,
   places: readonly Place[],
@@ -73,7 +73,7 @@ async function latencies(
     const readers = followers.filter((_, index) => index % places.length === n % places.length);
     const counts = readers.map(({ events }) => events.length);
     const { serverId: server_id } = places[n % places.length]!;
-    // Else each command would be sent just after the gateway has asked for news.
+    // Without a random pause each command would be sent just after the gateway has asked for news.
     await setTimeout(Math.random() * BETWEEN_MS);
     await owner.ok('server_mdt', 'create_call', { server_id, title: 'Robo' });
     const answered = performance.now();
@@ -99,7 +99,7 @@ async function measure() {
     const owner = await new Client(stack.url).signIn('1000000', 'fundador');
     const places = await found(stack, owner, Math.ceil(STREAMS / OF_SERVER));
     const { pid } = stack.processes.gateway;
-    // What the first streams load and compile is not theirs.
+    // The code that the first streams load and compile does not count as their cost.
     for (const follower of await openAll(stack, places, places.length)) follower.close();
     await setTimeout(SETTLE_MS);
     const before = await proportionalMb(pid);
@@ -112,15 +112,15 @@ async function measure() {
     const share = ((await processorOf(pid)) - processor) / (SETTLE_MS / 1_000);
     say(`${open.toFixed(0)} MB with ${STREAMS} streams, ${(100 * share).toFixed(1)} % of a processor`);
     const times = await latencies(owner, places, followers);
-    const told = await proportionalMb(pid);
+    const afterEvents = await proportionalMb(pid);
     for (const follower of followers) follower.close();
-    return { before, open, told, share, times, servers: places.length };
+    return { before, open, afterEvents, share, times, servers: places.length };
   } finally {
     await stack.stop();
   }
 }
 
-const { before, open, told, share, times, servers } = await measure();
+const { before, open, afterEvents, share, times, servers } = await measure();
 const at = (part: number): string =>
   `${times[Math.min(times.length - 1, Math.floor(times.length * part))]!.toFixed(0)} ms`;
 const mb = (value: number): string => `${value.toFixed(0)} MB`;
@@ -131,8 +131,8 @@ const report = table(
     ['its part of a processor then', `${(100 * share).toFixed(1)} %`, '', ''],
     [
       `gateway after ${times.length} events were read`,
-      mb(told),
-      `${mb(told - before)} more`,
+      mb(afterEvents),
+      `${mb(afterEvents - before)} more`,
       '< 150 MB more',
     ],
     ['answer to reader, p50 and p99', `${at(0.5)}, ${at(0.99)}`, '', ''],

@@ -4,7 +4,7 @@ import type { Client } from '@cabildo/testing';
 const PAUSE_MS = 50;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks under one key until there is an answer that says what happened, as a client should. */
+/** Repeats a request under one key until an answer says what happened, like a client should. */
 export async function answered(
   client: Client,
   route: string,

@@ -1,6 +1,6 @@
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 
-/** Ends in the middle of what it does, and comes back. */
+/** A process that is killed in the middle of its work, and started again. */
 export interface Killable {
   kill(signal: 'SIGKILL'): Promise<unknown>;
   restart(): Promise<void>;
@@ -8,16 +8,16 @@ export interface Killable {
 
 /** Work that goes on while services are killed. */
 export interface Chaos {
-  /** The processes that are killed at random, beside the servers that all stand on. */
+  /** The processes that are killed at random, beside the servers that all of them need. */
   readonly victims: readonly (keyof Stack['processes'])[];
-  /** What else is killed: it is no process of the platform. */
+  /** Other victims, which are no processes of the platform. */
   readonly others?: Readonly<Record<string, Killable>>;
   /** Orders that clients have begun so far. */
   begun(): number;
-  /** Stops asking for new things, and repeats what is unknown until it is settled. */
+  /** Stops new orders, and repeats those of unknown outcome until they are settled. */
   finish(): Promise<void>;
-  /** A line about what the clients were told. */
+  /** A line about the answers that the clients got. */
   summary(): string;
-  /** A sentence for each difference between what clients were told and what there is. */
+  /** Returns a sentence for each difference between the clients' answers and the databases. */
   verify(): Promise<string[]>;
 }

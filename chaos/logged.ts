@@ -3,7 +3,7 @@ import type { Community } from '@cabildo/testing';
 const PER_PAGE = 100;
 const PATIENCE_MS = 30_000;
 
-/** What the audit log has of one kind of entry, read over the API once it has caught up with `expected`. */
+/** Reads the log's entries of one action over the API, once it has caught up with `expected`. */
 export async function logged<T>(
   community: Community,
   { domain, log_action, expected }: { domain: string; log_action: string; expected: number },

@@ -1,6 +1,7 @@
 /**
- * Kills services, PostgreSQL (a crash, or a fail-over to its standby), RabbitMQ and Redis at random while clients work,
- * then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [-- --what transfers|purchases|promises|fines|webhooks|backlog] [--kills 20] [--orders 0]
+ * Kills services, PostgreSQL (a crash, or a fail-over to its standby), RabbitMQ and Redis at random while clients
+ * work, then proves from the clients' own journal that nothing was lost, doubled or invented: `npm run chaos` [--
+ * --what transfers|purchases|promises|fines|webhooks|backlog] [--kills 20] [--orders 0]
  */
 import { parseArgs } from 'node:util';
 import { CONSUMERS } from '@cabildo/contracts/registry.ts';
@@ -57,7 +58,7 @@ async function killAndRestart(server: Killable): Promise<void> {
   await server.restart();
 }
 
-/** A sentence for each event that a consumer has given up. */
+/** Returns a sentence for each event that a consumer has given up. */
 async function deadLettersOf(url: string): Promise<string[]> {
   const letters = await DeadLetters.open(url);
   try {

@@ -87,7 +87,7 @@ const FORBIDDEN: readonly Case[] = [
   ),
 ];
 
-// What stands on the right side of the walls must pass, or the rules refuse everything.
+// Code on the right side of the walls must pass, or the rules refuse everything.
 const ALLOWED: readonly Case[] = [
   ['an adapter of the kit imports pg', ADAPTER, importing('pg')],
   ['an object is spread into a literal', KIT, 'export const f = (x: object) => ({ ...x, b: 2 });'],

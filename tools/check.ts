@@ -1,7 +1,8 @@
 /**
- * Everything a change must pass beside the tests: generated files, format, types, lint and module boundaries.
- * Lint reads what the change affects since it left `main` (or since NX_BASE). It reads everything on `main` itself, with
- * `--all`, and in CI where NX_BASE is not set. All else always covers the whole tree.
+ * Runs everything that a change must pass beside the tests: generated files, format, types, lint and module
+ * boundaries. Lint reads the files that the change affects since it left `main` (or since NX_BASE). It reads all
+ * files on `main` itself, with `--all`, and in CI where NX_BASE is not set. The other steps always cover the whole
+ * tree.
  */
 import { createProjectGraphAsync } from '@nx/devkit';
 import { spawn, spawnSync } from 'node:child_process';
@@ -18,7 +19,7 @@ function output(command: string, ...args: string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** The commit since which changes count; undefined where everything does. */
+/** The commit since which changes count; undefined where everything is linted. */
 function base(): string | undefined {
   if (process.env['NX_BASE']) return process.env['NX_BASE'];
   if (process.argv.includes('--all') || process.env['CI']) return undefined;
@@ -26,7 +27,7 @@ function base(): string | undefined {
   return left === output('git', 'rev-parse', 'HEAD') ? undefined : left;
 }
 
-/** The folders to lint. Those that are no Nx project are read whenever anything is. */
+/** The folders to lint. Folders that are no Nx project are linted whenever any project is. */
 async function foldersToLint(): Promise<string[]> {
   const since = base();
   if (!since) return ['.'];
@@ -37,7 +38,7 @@ async function foldersToLint(): Promise<string[]> {
   return [...folders, 'tools', 'bench', 'chaos', 'jest.config.ts'];
 }
 
-/** Runs one step and shows what it said once it is over, so that steps side by side do not mix their lines. */
+/** Runs one step and prints its output once it is over, so that steps side by side do not mix their lines. */
 function run([title, command, ...args]: Step): Promise<boolean> {
   const started = performance.now();
   const child = spawn(command, args, { cwd: root, env });
@@ -54,19 +55,19 @@ function run([title, command, ...args]: Step): Promise<boolean> {
   });
 }
 
-/** One step after the other, also after one that fails, so that one run reports all that is wrong. */
+/** Runs one step after the other, also after one that fails, so that one run reports all errors. */
 async function inOrder(steps: readonly Step[]): Promise<boolean> {
   let passed = true;
   for (const step of steps) passed = (await run(step)) && passed;
   return passed;
 }
 
-// The boundary rule is silent without Nx's project graph, which this leaves in Nx's cache for the steps below.
+// The boundary rule is silent without Nx's project graph, which this step leaves in Nx's cache for the others.
 await createProjectGraphAsync({ exitOnError: true });
 const folders = await foldersToLint();
 const lint = folders[0] === '.' ? 'everything' : folders.join(', ');
 
-// Two rows of steps of about the same length, for two cores.
+// The two rows of steps take about the same time, for two cores.
 const results = await Promise.all([
   inOrder([[`lint and module boundaries of ${lint}`, bin('eslint'), ...folders]]),
   inOrder([

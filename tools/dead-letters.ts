@@ -1,7 +1,7 @@
 /**
- * Lists the events that consumers have given up, or has them delivered again:
- * `npm run dead-letters [-- list|replay [<consumer>]]`. They are kept by the RabbitMQ of AMQP_URL, as a process of its own
- * has it; without that by the databases of DATABASE_URL, or by the embedded one in DATA_DIR. It is part of the image.
+ * Lists the events that consumers have given up, or has them delivered again: `npm run dead-letters [-- list|replay
+ * [<consumer>]]`. They are kept by the RabbitMQ of AMQP_URL; without one by the databases of DATABASE_URL, or by the
+ * embedded one in DATA_DIR. The script is part of the image.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ interface Box {
 
 const known = Object.keys(CONSUMERS);
 
-/** Where the dead letters are; undefined when nothing was ever kept there. */
+/** Opens the store of the dead letters; undefined when there has never been one. */
 async function open(config: CommonConfig): Promise<Box | undefined> {
   if (config.AMQP_URL) return DeadLetters.open(config.AMQP_URL);
   const isGiven = known.every((service) => process.env[`${service.toUpperCase()}_DATABASE_URL`]);

@@ -3,7 +3,7 @@ import type { Person } from './demo.ts';
 const say = (line: string): void => console.log(line);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What moderators do: a fine that costs points and is paid, one that is voided, and a case about both. */
+/** Plays moderators: a fine that costs points and is paid, one that is voided, and a case about both. */
 export async function punish(serverId: number, people: readonly Person[]): Promise<void> {
   say('The law is kept:');
   const at = { server_id: serverId };
@@ -50,7 +50,7 @@ export async function punish(serverId: number, people: readonly Person[]): Promi
   say(`  ${noa.fullName} was fined by mistake, which was voided; a case keeps both`);
 }
 
-/** The debt that a fine becomes a moment after it was given. */
+/** Waits for the debt that a fine becomes a moment after it was given. */
 async function debtOf(
   { client, characterId }: Person,
   serverId: number,

@@ -2,7 +2,7 @@ import type { Person } from './demo.ts';
 
 const say = (line: string): void => console.log(line);
 
-/** What the bank does by and by: loans, salaries, rents, debts, a vault and a will. */
+/** Fills the bank with its long-lived agreements: loans, salaries, rents, debts, a vault and a will. */
 export async function promise(serverId: number, people: readonly Person[]): Promise<void> {
   say('The bank keeps promises:');
   const at = { server_id: serverId };

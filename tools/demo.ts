@@ -83,7 +83,7 @@ async function arrive(serverId: number, client: Client, person: (typeof PEOPLE)[
 }
 
 async function found(): Promise<void> {
-  // Game ids are drawn anew, so that a second run meets new people.
+  // Game ids are random, so that a second run makes new people.
   const firstId = 10_000_000 + Math.floor(Math.random() * 80_000_000);
   say('Signing people in …');
   const clients: Client[] = [];

@@ -25,7 +25,7 @@ const HEADER =
 type Module = Readonly<Record<string, unknown>>;
 
 interface Source {
-  /** Relative to the folder that is searched, without `.ts`. */
+  /** The path below the folder that is searched, without `.ts`. */
   path: string;
   module: Module;
 }
@@ -42,7 +42,7 @@ async function sources(folder: string): Promise<Source[]> {
   return Promise.all(files.map(load));
 }
 
-/** Tells a declaration by the fields that it alone has. */
+/** Recognises a declaration by the fields that it alone has. */
 const has =
   <T>(...fields: string[]) =>
   (value: unknown): value is T =>
@@ -95,7 +95,7 @@ async function registry(): Promise<string> {
     groups.RPCS.push(`${service}: ${record(list(isRpc, ({ rpc }) => rpc))}`);
     for (const { path, module } of files) {
       const { default: single, ...named } = module;
-      // A module may pass on an event of another one, and only the file that declares it is named for it.
+      // A module may pass on an event of another one; only the file that declares the event lists it.
       const declared = Object.entries(named).filter((entry): entry is [string, EventContract] =>
         isEvent(entry[1]),
       );
@@ -157,7 +157,7 @@ ${entries.join('')}};
 const isCheck = process.argv.includes('--check');
 const stale: string[] = [];
 
-/** Writes a generated file where it differs; with --check only notes that it does. */
+/** Writes a generated file where it differs; with --check only notes the difference. */
 function settle(path: string, text: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   stale.push(relative(root, path));

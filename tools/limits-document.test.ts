@@ -10,7 +10,7 @@ test('docs/limits.md has a row for every limit of the contracts', () => {
   expect(rowsOf(limitsDocument())).toHaveLength(limits.length + plans + 2 * titles);
 });
 
-test('numbers are told as people read them', () => {
+test('numbers are written as people read them', () => {
   const text = limitsDocument();
   expect(text).toContain('| body with images | 10 MiB |');
   expect(text).toContain('| body without images | 256 KiB |');

@@ -1,6 +1,7 @@
 /**
- * Finds rings of imports. A slice of a service uses another slice one way (design 1): two that need each other are one, or miss
- * a third. The same holds for files everywhere. Types count too, because people read them together as well; tests do not.
+ * Finds rings of imports. A slice of a service uses another slice one way (design 1): two that need each other are
+ * one, or miss a third. The same holds for files everywhere. Types count too, because people read files of types
+ * together as well; tests do not.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -37,7 +38,7 @@ export const allUses = (root: string): Use[] =>
     .filter((file) => !/\.(test|testing|fixture)\.ts$|\/testing\/|^libs\/testing\//.test(file))
     .flatMap((file) => usesOf(file, readFileSync(join(root, file), 'utf8')));
 
-/** The slice that a file of a service is in: its folder, or in a folder of folders (a room) the one below. */
+/** The slice of a file: its folder in the service, or the folder below where its folder is a room. */
 function sliceOf(file: string, rooms: ReadonlySet<string>): string | undefined {
   const [, source, first, second] = /^(apps\/[^/]+\/src)\/([^/]+)\/(?:([^/]+)\/)?/.exec(file) ?? [];
   if (!source) return undefined;

@@ -1,14 +1,14 @@
 /**
- * Runs the tests: all of them, or those of the folders given, or of one project (`--project unit`; jest.config.ts says
- * which file belongs to which). Everything else goes to jest as it is: `--watch`, `-t <name>`.
+ * Runs the tests: all of them, or those of the folders given, or of one project (`--project unit`; jest.config.ts
+ * says which file belongs to which). All other arguments go to jest unchanged: `--watch`, `-t <name>`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-// ES modules in jest still hide behind this flag.
+// ES modules in jest still need this flag.
 const env = {
-  // Some tests start many processes of the same code: one compiles it for all. jest itself gains, too.
+  // Some tests start many processes of the same code: one compiles it for all, and jest itself gains, too.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/cabildo-tests'),
   ...process.env,
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`,
@@ -16,7 +16,7 @@ const env = {
 
 const args = process.argv.slice(2).map((argument) => (argument === '.' ? process.cwd() : argument));
 const at = args.indexOf('--project');
-// Last, because jest takes every word after it for a project.
+// The option goes last, because jest takes every word after it for a project.
 if (at !== -1) args.push('--selectProjects', ...args.splice(at, 2).slice(1));
 
 const jest = join(root, 'node_modules/jest/bin/jest.js');
@@ -27,7 +27,10 @@ const runJest = (...more: string[]): number =>
     stdio: 'inherit',
   }).status ?? 1;
 
-/** Those from end to end start whole platforms, each of which has work for every processor: one after another. */
+/**
+ * Runs all tests. Those from end to end start whole platforms, which use every processor, so they run one after
+ * another.
+ */
 const runAll = (): number => {
   const others = runJest('--selectProjects', 'unit', 'service', 'broker');
   const endToEnd = runJest('--runInBand', '--selectProjects', 'e2e');

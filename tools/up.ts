@@ -1,5 +1,5 @@
 /**
- * One process per service and the gateway, on a PostgreSQL, RabbitMQ and Redis that run already: `npm run up`.
+ * Runs one process per service and the gateway, on a PostgreSQL, RabbitMQ and Redis that run already: `npm run up`.
  * DATABASE_URL, AMQP_URL and REDIS_URL name them; the standard local ports are the default. Ctrl-C stops all.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -9,7 +9,7 @@ import { commonSettings, exitWith, loadConfig, loadSecrets } from '@cabildo/kit/
 import { welcome } from '@cabildo/standalone/welcome.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Where each process answers /healthz, /readyz and /metrics. */
+/** The port where each process answers /healthz, /readyz and /metrics. */
 const OPS_PORTS = {
   identity: 9101,
   servers: 9102,
@@ -37,7 +37,7 @@ function environment(): NodeJS.ProcessEnv {
   };
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const env = { ...defaults, ...given } as NodeJS.ProcessEnv;
-  // Made once here, so that processes that start at the same moment share one set.
+  // The secrets are made once here, so that processes that start at the same moment share one set.
   const { secretKeys, internalKey } = loadSecrets(loadConfig(commonSettings, env));
   const port = env['PORT'] ?? '8080';
   return {
@@ -48,7 +48,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Keeps one process running: a child that dies is started again, later each time unless it had been steady. */
+/** Keeps one process running: a child that dies is started again, later each time unless it had run for a while. */
 function keep(name: Name, env: NodeJS.ProcessEnv, pause = 200): void {
   const began = Date.now();
   const script = join(root, 'apps', name, 'src/main.ts');
@@ -76,7 +76,7 @@ async function isReady(name: Name): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${OPS_PORTS[name]}/readyz`)).ok;
   } catch {
-    // Not listening yet.
+    // The process is not listening yet.
     return false;
   }
 }
@@ -105,7 +105,7 @@ try {
   const env = environment();
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  // The last resort, so that no child process outlives this one.
+  // This is the last resort, so that no child process outlives this one.
   process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   for (const name of Object.keys(OPS_PORTS) as Name[]) keep(name, env);
   await untilReady();

@@ -5,7 +5,7 @@ import { Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { verify } from './verify.ts';
 
-/** Clients who are fined, pay, and have fines voided, while services are killed. */
+/** Clients are fined, pay, and have fines voided, while services are killed. */
 export function chaosOfFines(stack: Stack, community: Community): Chaos {
   const journal = new Journal();
   const load = startLoad(community, journal);

@@ -10,7 +10,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * ite
 const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A licence that every citizen has. */
+/** Gives every citizen one licence. */
 async function licenseAll({ serverId, owner, citizens }: Community): Promise<unknown> {
   const at = { server_id: serverId };
   const described = { ...at, name: 'Coche', max_points: PLENTY };
@@ -24,7 +24,7 @@ async function licenseAll({ serverId, owner, citizens }: Community): Promise<unk
   return license_id;
 }
 
-/** Clients who are fined; some pay soon, some fines are voided soon, and some meet. */
+/** Fines clients; some pay soon, some fines are voided soon, and some payments and voids meet. */
 export function startLoad(community: Community, journal: Journal): { finish(): Promise<void> } {
   let stopping = false;
   const { owner, citizens, serverId: server_id } = community;

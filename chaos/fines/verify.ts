@@ -22,10 +22,10 @@ interface Points {
   points: number;
 }
 
-/** What the economy calls each end of a fine. */
+/** The economy's name for each end of a fine. */
 const AS_DEBT: Readonly<Record<string, string>> = { owed: 'signed', paid: 'paid', cancelled: 'cancelled' };
 
-/** Waits until nothing is open and compares what clients were told with what the three services have. */
+/** Waits until no fine is open and compares the clients' answers with the tables of the three services. */
 export async function verify(stack: Stack, community: Community, journal: Journal): Promise<string[]> {
   const [mdt, economy, inventory] = (['mdt', 'economy', 'inventory'] as const).map(
     (name) => new Database({ url: stack.databaseUrl(name), max: 2 }),
@@ -87,7 +87,7 @@ function compareAnswers(
       .map((id) => `punishment ${id} was answered but is not there`),
     ...fines
       .filter(({ id }) => !fined.has(id))
-      .map(({ id }) => `punishment ${id} is there but nobody was told`),
+      .map(({ id }) => `punishment ${id} is there but nobody got an answer`),
     ...fines
       .filter(({ id, isVoided }) => voided.has(id) !== isVoided)
       .map(({ id }) => `punishment ${id} is voided for its officer or in the database alone`),
@@ -97,7 +97,7 @@ function compareAnswers(
   ];
 }
 
-/** Each character lost just the points of its punishments. */
+/** Compares the points that each character lost with those of its punishments. */
 async function comparePoints(mdt: Database, inventory: Database): Promise<string[]> {
   const due = await mdt.query<Points>(
     `SELECT character_id AS character, coalesce(sum(points_deducted), 0)::bigint AS points
@@ -116,11 +116,11 @@ async function comparePoints(mdt: Database, inventory: Database): Promise<string
 }
 
 async function unlogged(community: Community, { fined }: Journal): Promise<string[]> {
-  const told = await logged<{ punishment_id: number }>(community, {
+  const entries = await logged<{ punishment_id: number }>(community, {
     domain: 'mdt',
     log_action: 'punishment.created',
     expected: fined.size,
   });
-  const known = new Set(told.map(({ punishment_id }) => punishment_id));
+  const known = new Set(entries.map(({ punishment_id }) => punishment_id));
   return [...fined].filter((id) => !known.has(id)).map((id) => `punishment ${id} is not in the log`);
 }

@@ -5,7 +5,7 @@ import { Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { verify } from './verify.ts';
 
-/** Clients whose transfers fall due while services are killed, and who borrow and pay back. */
+/** Clients borrow, pay back, and have transfers that fall due, while services are killed. */
 export function chaosOfPromises(stack: Stack, community: Community): Chaos {
   const journal = new Journal();
   const load = startLoad(community, journal);

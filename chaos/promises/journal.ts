@@ -1,14 +1,14 @@
-/** A scheduled transfer that a client set up, and what it was told of it. */
+/** A scheduled transfer that a client set up, with the answers about it. */
 export interface Promised {
   id: number;
   /** Whether it was cancelled; null: nobody tried. `refused`: it had fallen due before. */
   cancelled: 'done' | 'refused' | null;
 }
 
-/** Everything that the clients were told. */
+/** The answers that the clients got. */
 export class Journal {
   readonly promised: Promised[] = [];
-  /** What was paid of loans, by loan. */
+  /** The amount paid of each loan. */
   readonly repaid = new Map<number, number>();
   refused = 0;
   begun = 0;

@@ -13,7 +13,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const answered = (client: Client, action: string, params: object) =>
   answeredAt(client, 'server_economy', action, params);
 
-/** Clients that set up transfers which fall due at once, cancel some of them, and borrow and pay back. */
+/** Starts clients that set up transfers which fall due at once, cancel some of them, and borrow and pay back. */
 export function startLoad(community: Community, journal: Journal): { finish(): Promise<void> } {
   let stopping = false;
   const at = { server_id: community.serverId };

@@ -13,7 +13,9 @@ interface Stored {
   times: number;
 }
 
-/** Waits for the last due transfers and compares what clients were told with what there is; a sentence for each difference. */
+/**
+ * Waits for the last due transfers and compares the clients' answers with the tables; a sentence for each difference.
+ */
 export async function verify(stack: Stack, community: Community, journal: Journal): Promise<string[]> {
   const economy = new Database({ url: stack.databaseUrl('economy'), max: 2 });
   try {
@@ -29,19 +31,21 @@ export async function verify(stack: Stack, community: Community, journal: Journa
     const transfers = await economy.query<{ id: number }>(
       `SELECT id FROM transfers WHERE kind = 'scheduled'`,
     );
-    const told = await logged<{ transfer_id: number }>(community, {
+    const entries = await logged<{ transfer_id: number }>(community, {
       domain: 'bank',
       log_action: 'transfer.completed',
       expected: transfers.length,
     });
-    const known = new Set(told.map(({ transfer_id }) => transfer_id));
+    const known = new Set(entries.map(({ transfer_id }) => transfer_id));
     const unlogged = transfers.filter(({ id }) => !known.has(id));
     return [
       ...(await violations(economy)),
       ...comparePromises(journal, stored),
       ...loans
         .filter(({ id, paid }) => journal.repaid.get(id) !== paid)
-        .map(({ id, paid }) => `loan ${id} was paid ${paid}, its debtor was told ${journal.repaid.get(id)}`),
+        .map(
+          ({ id, paid }) => `loan ${id} was paid ${paid}, its debtor's answers say ${journal.repaid.get(id)}`,
+        ),
       ...unlogged.map(({ id }) => `transfer ${id} fell due and is not in the log`),
     ];
   } finally {
@@ -62,6 +66,6 @@ function comparePromises({ promised }: Journal, stored: readonly Stored[]): stri
   const unknown = stored.filter(({ id }) => !ids.has(id));
   return [
     ...differences,
-    ...unknown.map(({ id }) => `scheduled transfer ${id} is there but nobody was told`),
+    ...unknown.map(({ id }) => `scheduled transfer ${id} is there but nobody got an answer`),
   ];
 }

@@ -8,8 +8,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Runs beside the purchases, so that they are paid in cash and by bank, the change of a purchase is spent before its
- * refund, and items are deleted while they are paid for. Whether one of these succeeds does not matter: books and goods
- * must agree either way.
+ * refund, and items are deleted while they are paid for. Whether one of these actions succeeds does not matter: books
+ * and goods must agree either way.
  */
 export function startBustle(community: Community): Load {
   let stopping = false;
@@ -45,7 +45,7 @@ export function startBustle(community: Community): Load {
   };
 }
 
-/** The answer, if there is one and it is no refusal. */
+/** Returns the answer, if there is one and it is no refusal. */
 async function tried(
   client: Client,
   route: string,

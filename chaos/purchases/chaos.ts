@@ -6,7 +6,7 @@ import { Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { verify } from './verify.ts';
 
-/** Clients that buy things, while money and goods are moved around them. */
+/** Clients buy things, while money and goods are moved around them. */
 export function chaosOfPurchases(stack: Stack, community: Community): Chaos {
   const journal = new Journal();
   const loads = [startLoad(community, journal), startBustle(community)];

@@ -1,4 +1,4 @@
-/** A purchase that a client has asked for, and what it knows about it. */
+/** A purchase that a client has ordered, and the client's knowledge of its outcome. */
 export interface Order {
   key: string;
   /** The service that sells. */
@@ -6,14 +6,14 @@ export interface Order {
   route: string;
   action: string;
   params: Record<string, unknown>;
-  /** `unknown` until an answer says what happened: a 503, a lost connection and a time-out say nothing. */
+  /** `unknown` until an answer states the outcome: a 503, a lost connection and a time-out leave it open. */
   outcome: 'unknown' | 'done' | 'refused';
   totalCost: number | null;
-  /** Answers that left it unknown. */
+  /** The answers that left it unknown. */
   doubts: number;
 }
 
-/** Everything that the buyers were told, which is all that a shop's customers can go by. */
+/** The answers that the buyers got, which are all that the customers of a shop know. */
 export class Journal {
   readonly orders: Order[] = [];
 
@@ -36,7 +36,7 @@ export class Journal {
     });
   }
 
-  /** The orders to a seller. */
+  /** Returns the orders to a seller. */
   to(seller: Order['seller']): Order[] {
     return this.orders.filter((order) => order.seller === seller);
   }

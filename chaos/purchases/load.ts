@@ -17,7 +17,10 @@ export interface Load {
 export const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 export const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 
-/** Clients that buy without pause, now and then more than they can pay, and repeat every order without an answer. */
+/**
+ * Starts clients that buy without pause, now and then for more than they have, and repeat every order without an
+ * answer.
+ */
 export function startLoad(community: Community, journal: Journal): Load {
   let stopping = false;
   let giveUpAt = Infinity;
@@ -26,7 +29,7 @@ export function startLoad(community: Community, journal: Journal): Load {
       const citizen = pick(community.citizens);
       const characterId = pick(citizen.accounts).characterId;
       const order = journal.open({ key: randomUUID(), ...wish(community, characterId) });
-      // Repeated with the same key until there is an answer, as a client should.
+      // The client repeats the order with the same key until there is an answer.
       while (order.outcome === 'unknown' && Date.now() < giveUpAt) await ask(citizen, order, journal);
     }
   };
@@ -40,7 +43,7 @@ export function startLoad(community: Community, journal: Journal): Load {
   };
 }
 
-/** Goods of the shop, or now and then a vehicle. */
+/** Picks goods of the shop, or now and then a vehicle. */
 function wish(
   { serverId, itemIds, modelIds }: Community,
   characterId: number,
@@ -60,7 +63,7 @@ function wish(
   return { seller: 'inventory', route: 'server_shop', action: 'buy_items', params: { ...buyer, items } };
 }
 
-/** No answer came, or half of one: fetch rejects with a TypeError where a connection breaks. */
+/** True when no answer came, or half of one: fetch rejects with a TypeError where a connection breaks. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof SyntaxError || (error as Error).name === 'TimeoutError';
 

@@ -18,16 +18,16 @@ interface PurchaseRow {
   lines: { item_id: number; quantity: number }[];
 }
 
-/** A service that sells, and how its purchases are found elsewhere. */
+/** A service that sells, and how its purchases are found in other services. */
 interface Seller {
   readonly name: Order['seller'];
-  /** What the keys of its charges begin with. */
+  /** The beginning of the keys of its charges. */
   readonly charges: string;
-  /** Where the log tells of them, and the columns of their goods. */
+  /** The action of its purchases in the log, and the columns of their goods. */
   readonly log: { domain: string; log_action: string };
   readonly columns: string;
   violations(database: Database): Promise<string[]>;
-  /** The purchase that an event is about. */
+  /** Reads the id of the purchase from an event. */
   purchaseOf(data: Record<string, unknown>): number;
 }
 
@@ -50,15 +50,15 @@ const SELLERS: readonly Seller[] = [
   },
 ];
 
-/** What a seller has sold, or tried to. */
+/** The purchases of a seller, delivered or not. */
 interface Sales {
   readonly seller: Seller;
   readonly purchases: readonly PurchaseRow[];
-  /** What is wrong in the seller's own books, with its buyers' journal, and in the log. */
+  /** Finds errors in the seller's own books, with its buyers' journal, and in the log. */
   readonly differences: readonly string[];
 }
 
-/** Compares what buyers were told with what the databases hold; a sentence for each difference. */
+/** Compares the buyers' answers with the databases; a sentence for each difference. */
 export async function verify(stack: Stack, community: Community, journal: Journal): Promise<string[]> {
   const economy = new Database({ url: stack.databaseUrl('economy'), max: 2 });
   const sales: Sales[] = [];
@@ -84,8 +84,8 @@ async function salesOf(seller: Seller, stack: Stack, community: Community, journ
     const { refunded = [], delivered = [] } = Object.groupBy(purchases, ({ state }) => state);
     console.log(`chaos: ${seller.name} sold ${delivered.length} times, and paid ${refunded.length} back`);
     const expected = delivered.length;
-    const told = await logged<Record<string, unknown>>(community, { ...seller.log, expected });
-    const ids = told.map((data) => seller.purchaseOf(data));
+    const entries = await logged<Record<string, unknown>>(community, { ...seller.log, expected });
+    const ids = entries.map((data) => seller.purchaseOf(data));
     const differences = [
       ...unsettled,
       ...(await seller.violations(database)),
@@ -113,7 +113,7 @@ async function waitUntilSettled(seller: Database): Promise<string[]> {
   }
 }
 
-/** Each success exactly once, everything else not at all. */
+/** Checks that each success happened exactly once, and everything else not at all. */
 function compareAnswers(orders: readonly Order[], purchases: readonly PurchaseRow[]): string[] {
   const delivered = purchases.filter(({ state }) => state === 'delivered');
   const byKey = Map.groupBy(delivered, (row) => row.claim_key);
@@ -124,7 +124,7 @@ function compareAnswers(orders: readonly Order[], purchases: readonly PurchaseRo
     if (outcome === 'done' && rows.length !== 1)
       differences.push(`${key} was answered, and delivered ${rows.length} times`);
     if (outcome === 'done' && rows[0] && rows[0].total !== totalCost)
-      differences.push(`${key} cost ${rows[0].total}, its buyer was told ${totalCost}`);
+      differences.push(`${key} cost ${rows[0].total}, its buyer's answer says ${totalCost}`);
     if (outcome === 'refused' && rows.length > 0) differences.push(`${key} was refused and delivered`);
   }
   const known = new Set(orders.map(({ key }) => key));
@@ -133,7 +133,7 @@ function compareAnswers(orders: readonly Order[], purchases: readonly PurchaseRo
   return differences;
 }
 
-/** No goods without money, no money without goods. */
+/** Checks that there are no goods without money and no money without goods. */
 async function compareMoney(economy: Database, sales: readonly Sales[]): Promise<string[]> {
   const charges = await economy.query<{ key: string; amount: number }>(
     `SELECT key, amount FROM charges WHERE state = 'charged'`,
@@ -163,7 +163,7 @@ async function compareMoney(economy: Database, sales: readonly Sales[]): Promise
   return differences;
 }
 
-/** What left the limited stocks is what was delivered. */
+/** Checks that the units that left the limited stocks are those that were delivered. */
 async function compareStock(inventory: Database, purchases: readonly PurchaseRow[]): Promise<string[]> {
   const stocks = await inventory.query<{ item_id: number; quantity: number }>(
     'SELECT item_id, quantity FROM stocks',
@@ -190,6 +190,6 @@ function compareLog(purchases: readonly PurchaseRow[], log: readonly number[]): 
   const missing = delivered.filter((id) => !entries.has(id));
   if (missing.length > 0)
     differences.push(`${missing.length} purchases are not in the log, such as ${missing[0]}`);
-  if (entries.size > delivered.length) differences.push('the log tells of purchases that never happened');
+  if (entries.size > delivered.length) differences.push('the log has purchases that never happened');
   return differences;
 }

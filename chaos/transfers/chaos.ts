@@ -7,7 +7,7 @@ import { verify } from './verify.ts';
 
 const OPENING = 1_000;
 
-/** Clients that transfer money to each other. */
+/** Clients transfer money to each other. */
 export function chaosOfTransfers(stack: Stack, community: Community): Chaos {
   const journal = new Journal();
   const load = startLoad(community, journal);

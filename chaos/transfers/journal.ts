@@ -1,17 +1,17 @@
-/** A transfer that a client has asked for, and what it knows about it. */
+/** A transfer that a client has ordered, and the client's knowledge of its outcome. */
 export interface Order {
   key: string;
   from: number;
   to: number;
   amount: number;
-  /** `unknown` until an answer says what happened: a 503, a lost connection and a time-out say nothing. */
+  /** `unknown` until an answer states the outcome: a 503, a lost connection and a time-out leave it open. */
   outcome: 'unknown' | 'done' | 'refused';
   transferId: number | null;
-  /** Answers that left it unknown. */
+  /** The answers that left it unknown. */
   doubts: number;
 }
 
-/** Everything that the clients were told, which is all that a bank's customers can go by. */
+/** The answers that the clients got, which are all that the customers of a bank know. */
 export class Journal {
   readonly orders: Order[] = [];
 
@@ -21,7 +21,7 @@ export class Journal {
     return entry;
   }
 
-  /** Notes an answer. A second answer to a settled order must say the same. */
+  /** Notes an answer. A second answer to a settled order must be equal. */
   settle(order: Order, status: number, body: Record<string, unknown>): void {
     if (status >= 500 || status === 429) {
       order.doubts += 1;
@@ -41,7 +41,7 @@ export class Journal {
     return this.orders.filter((order) => order.outcome === outcome).length;
   }
 
-  /** What each account should hold after all that was answered with success. */
+  /** Returns the balance that each account should have after all successes. */
   balances(opening: ReadonlyMap<number, number>): Map<number, number> {
     const balances = new Map(opening);
     for (const { outcome, from, to, amount } of this.orders) {

@@ -6,13 +6,13 @@ const CLIENTS = 24;
 const PAUSE_MS = 50;
 
 export interface Load {
-  /** Stops asking for new transfers, then repeats every key that is still unknown until it is settled. */
+  /** Stops new transfers, then repeats every key that is still unknown until it is settled. */
   finish(): Promise<void>;
 }
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 
-/** Clients that transfer random amounts without pause, each with its own key, repeated until answered. */
+/** Starts clients that transfer random amounts without pause, each with its own key, repeated until answered. */
 export function startLoad(community: Community, journal: Journal): Load {
   let stopping = false;
   const targets = community.citizens.flatMap((citizen) => citizen.accounts);
@@ -28,7 +28,7 @@ export function startLoad(community: Community, journal: Journal): Load {
         to,
         amount: 1 + Math.floor(Math.random() * 400),
       });
-      // Repeated with the same key until there is an answer, as a client should.
+      // The client repeats the order with the same key until there is an answer.
       while (order.outcome === 'unknown') await ask(community, citizen, order, journal);
     }
   };

@@ -5,7 +5,7 @@ import type { Stack } from '@cabildo/testing/lab/index.ts';
 import { logged } from '../logged.ts';
 import type { Journal } from './journal.ts';
 
-/** Compares what clients were told with what the databases hold; a sentence for each difference. */
+/** Compares the clients' answers with the databases; a sentence for each difference. */
 export async function verify(
   stack: Stack,
   community: Community,
@@ -26,7 +26,7 @@ export async function verify(
       ),
     );
     found.push(...compareBalances(journal, accounts, opening));
-    const told = await logged<{ transfer_id: number }>(community, {
+    const entries = await logged<{ transfer_id: number }>(community, {
       domain: 'bank',
       log_action: 'transfer.completed',
       expected: transfers.length,
@@ -34,7 +34,7 @@ export async function verify(
     found.push(
       ...compareLog(
         transfers.map((row) => row.id),
-        told.map(({ transfer_id }) => transfer_id),
+        entries.map(({ transfer_id }) => transfer_id),
       ),
     );
     return found;
@@ -44,16 +44,17 @@ export async function verify(
 }
 
 function compareTransfers(journal: Journal, written: readonly number[]): string[] {
-  const told = journal.orders.flatMap((order) => order.transferId ?? []);
+  const answered = journal.orders.flatMap((order) => order.transferId ?? []);
   const differences: string[] = [];
   if (journal.count('unknown') > 0) differences.push(`${journal.count('unknown')} orders were never settled`);
-  if (new Set(told).size !== told.length) differences.push('two orders were told the same transfer');
+  if (new Set(answered).size !== answered.length)
+    differences.push('two orders were answered with the same transfer');
   const ledger = new Set(written);
-  for (const id of told)
+  for (const id of answered)
     if (!ledger.has(id)) differences.push(`transfer ${id} was answered but is not in the ledger`);
-  const known = new Set(told);
+  const known = new Set(answered);
   for (const id of written)
-    if (!known.has(id)) differences.push(`transfer ${id} is in the ledger but nobody was told`);
+    if (!known.has(id)) differences.push(`transfer ${id} is in the ledger but nobody got an answer`);
   return differences;
 }
 
@@ -79,6 +80,6 @@ function compareLog(transfers: readonly number[], log: readonly number[]): strin
   const missing = transfers.filter((id) => !entries.has(id));
   if (missing.length > 0)
     differences.push(`${missing.length} transfers are not in the log, such as ${missing[0]}`);
-  if (entries.size > transfers.length) differences.push('the log tells of transfers that never happened');
+  if (entries.size > transfers.length) differences.push('the log has transfers that never happened');
   return differences;
 }

@@ -6,17 +6,19 @@ import { CONSUMERS } from '@cabildo/contracts/registry.ts';
 import { createRabbitBus, type Bus } from '@cabildo/kit/bus';
 import { Database } from '@cabildo/kit/database';
 import { createLogger, envelopeOf } from '@cabildo/kit/service';
-import type { Community } from '@cabildo/testing';
+import type { Client, Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 import type { Chaos } from '../chaos.ts';
 import { VerifyingReceiver } from './receiver.ts';
 
 const EVENTS = 100_000;
 const BATCH = 500;
-/** An hour, by the clock that the retries go by in this run. */
+/** One hour on the scaled clock of the retries of this run. */
 const HOUR_AWAY_MS = 3_600_000 * 0.01;
-/** Of the other community, meanwhile. */
+/** The other community has one event in this time. */
 const OTHER_EVERY_MS = 250;
+/** The other community's deliveries may lag by this time when the backlog is complete. */
+const OTHER_LAG_MS = 60_000;
 const PATIENCE_MS = 600_000;
 
 const ACTOR = { kind: 'system', id: null } as const;
@@ -28,7 +30,10 @@ const transferOf = (serverId: number, amount: number): EventEnvelope =>
     now: new Date(),
   });
 
-/** Published as a service does it: again until the broker has it. */
+const callOf = (serverId: number): EventEnvelope =>
+  envelopeOf(callCreated, { call_id: 1 } as never, { serverId, actor: ACTOR, now: new Date() });
+
+/** Publishes like a service: again until the broker has the events. */
 async function publish(bus: Bus, events: readonly EventEnvelope[]): Promise<void> {
   const messages = events.map((each) => ({
     id: each.event_id,
@@ -39,95 +44,117 @@ async function publish(bus: Bus, events: readonly EventEnvelope[]): Promise<void
     try {
       return await bus.publish(messages);
     } catch {
-      // The broker was killed: its consumers know a repetition by the id.
+      // The broker was killed: its consumers recognise a repetition by the id.
       await pause(100);
     }
   }
 }
 
-/** A receiver is away for an hour while 100,000 events happen; another community is told meanwhile. */
-export function chaosOfBacklog(stack: Stack, { owner, serverId }: Community): Chaos {
-  const [away, other] = [new VerifyingReceiver(), new VerifyingReceiver()];
-  const told = new Set<string>();
-  const sentAt = new Map<string, number>();
-  const lags: number[] = [];
-  let published = 0;
-  let isOver = false;
+/** Two receivers and the events that were published for each. */
+class Journal {
+  readonly away = new VerifyingReceiver();
+  readonly other = new VerifyingReceiver();
+  /** The events for the receiver that is away, by their ids. */
+  readonly published = new Set<string>();
+  /** When each event for the other receiver was published. */
+  readonly publishedAt = new Map<string, number>();
+  /** Milliseconds between publishing and arrival at the other receiver. */
+  readonly lags: number[] = [];
+
+  constructor() {
+    this.other.onNew = (id) => void this.lags.push(Date.now() - (this.publishedAt.get(id) ?? Date.now()));
+  }
+
+  summary(): string {
+    const sorted = this.lags.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+    return `${this.published.size} events while away; ${this.other.received.size} to others, after ${at(0.5)} ms (median), ${at(0.9)} ms (p90), ${sorted.at(-1)} ms (longest, kills included)`;
+  }
+}
+
+async function subscribe(
+  owner: Client,
+  receiver: VerifyingReceiver,
+  webhook: { server_id: number; events: string[] },
+): Promise<void> {
+  await receiver.restart();
+  const made = (await owner.ok('server_webhooks', 'create', {
+    ...webhook,
+    url: receiver.url,
+  })) as unknown as { webhook: { secret: string } };
+  receiver.expect(made.webhook.secret);
+}
+
+/** Publishes an event of the other community now and then until it is aborted. */
+async function publishNeighbours(
+  bus: Bus,
+  serverId: number,
+  journal: Journal,
+  { signal }: AbortController,
+): Promise<void> {
+  while (!signal.aborted) {
+    const event = transferOf(serverId, 1);
+    journal.publishedAt.set(event.event_id, Date.now());
+    await publish(bus, [event]);
+    await pause(OTHER_EVERY_MS);
+  }
+}
+
+/** Publishes the events of the hour, spread over it, and some that nobody subscribes to. */
+async function publishBacklog(bus: Bus, serverId: number, { published }: Journal): Promise<void> {
+  const began = Date.now();
+  while (published.size < EVENTS) {
+    const events = Array.from({ length: BATCH }, (_, n) => transferOf(serverId, published.size + n + 1));
+    await publish(bus, [...events, callOf(serverId)]);
+    for (const { event_id } of events) published.add(event_id);
+    await pause(Math.max(0, began + HOUR_AWAY_MS * (published.size / EVENTS) - Date.now()));
+  }
+}
+
+/** Subscribes both receivers, kills one of them, and publishes the events of the hour. */
+async function play(stack: Stack, { owner, serverId }: Community, journal: Journal): Promise<void> {
+  const { server } = (await owner.ok('servers', 'create', { server_name: 'Vecinos' })) as unknown as {
+    server: { id: number };
+  };
+  await subscribe(owner, journal.away, { server_id: serverId, events: ['bank.transfer'] });
+  await subscribe(owner, journal.other, { server_id: server.id, events: ['*'] });
+  await journal.away.kill();
+  const bus = await createRabbitBus({
+    url: stack.rabbitmq.url,
+    name: 'backlog',
+    consumers: CONSUMERS,
+    logger: createLogger('backlog', 'silent'),
+  });
+  const over = new AbortController();
+  const neighbours = publishNeighbours(bus, server.id, journal, over);
+  await publishBacklog(bus, serverId, journal);
+  over.abort();
+  await neighbours;
+  await bus.close();
+}
+
+/** A receiver is away for an hour while 100,000 events happen; another community has deliveries meanwhile. */
+export function chaosOfBacklog(stack: Stack, community: Community): Chaos {
+  const journal = new Journal();
+  const { away, other, publishedAt } = journal;
   const differences: string[] = [];
-
-  async function hook(receiver: VerifyingReceiver, server_id: number, events: string[]): Promise<void> {
-    await receiver.restart();
-    const made = (await owner.ok('server_webhooks', 'create', {
-      server_id,
-      url: receiver.url,
-      events,
-    })) as unknown as { webhook: { secret: string } };
-    receiver.expect(made.webhook.secret);
-  }
-
-  async function work(): Promise<void> {
-    const { server } = (await owner.ok('servers', 'create', { server_name: 'Vecinos' })) as unknown as {
-      server: { id: number };
-    };
-    await hook(away, serverId, ['bank.transfer']);
-    await hook(other, server.id, ['*']);
-    await away.kill();
-    other.onNew = (id) => void lags.push(Date.now() - (sentAt.get(id) ?? Date.now()));
-    const bus = await createRabbitBus({
-      url: stack.rabbitmq.url,
-      name: 'backlog',
-      consumers: CONSUMERS,
-      logger: createLogger('backlog', 'silent'),
-    });
-    const began = Date.now();
-    const neighbours = (async () => {
-      while (!isOver) {
-        const event = transferOf(server.id, 1);
-        sentAt.set(event.event_id, Date.now());
-        await publish(bus, [event]);
-        await pause(OTHER_EVERY_MS);
-      }
-    })();
-    while (published < EVENTS) {
-      const events = Array.from({ length: BATCH }, (_, n) => transferOf(serverId, published + n + 1));
-      // For which nobody has asked.
-      const untold = envelopeOf(callCreated, { call_id: 1 } as never, {
-        serverId,
-        actor: ACTOR,
-        now: new Date(),
-      });
-      await publish(bus, [...events, untold]);
-      for (const { event_id } of events) told.add(event_id);
-      published += BATCH;
-      // Spread over the hour.
-      await pause(Math.max(0, began + HOUR_AWAY_MS * (published / EVENTS) - Date.now()));
-    }
-    isOver = true;
-    await neighbours;
-    await bus.close();
-  }
-
-  const working = work();
+  const playing = play(stack, community, journal);
   return {
     victims: ['webhooks', 'webhooks', 'webhooks'],
-    begun: () => published,
+    begun: () => journal.published.size,
     async finish() {
-      await working;
-      // Those who were there are told before the one that was away is back.
-      const until = Date.now() + 60_000;
-      while (other.received.size < sentAt.size && Date.now() < until) await pause(100);
-      if (other.received.size < sentAt.size)
-        differences.push(`${sentAt.size - other.received.size} deliveries to others waited for the backlog`);
+      await playing;
+      // The other community has its deliveries before the receiver that was away is back.
+      const until = Date.now() + OTHER_LAG_MS;
+      while (other.received.size < publishedAt.size && Date.now() < until) await pause(100);
+      const late = publishedAt.size - other.received.size;
+      if (late > 0) differences.push(`${late} deliveries to others waited for the backlog`);
       await away.restart();
     },
-    summary() {
-      const sorted = lags.toSorted((a, b) => a - b);
-      const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-      return `${published} events while away; ${other.received.size} to others, after ${at(0.5)} ms (median), ${at(0.9)} ms (p90), ${sorted.at(-1)} ms (longest, kills included)`;
-    },
+    summary: () => journal.summary(),
     async verify() {
       try {
-        return [...differences, ...(await compare(stack, { away, other }, { told, sentAt }))];
+        return [...differences, ...(await compare(stack, journal))];
       } finally {
         await Promise.all([away.kill(), other.kill()]);
       }
@@ -135,14 +162,10 @@ export function chaosOfBacklog(stack: Stack, { owner, serverId }: Community): Ch
   };
 }
 
-/** Waits until the one that was away has caught up, and compares what both were told with what was published for them. */
-async function compare(
-  stack: Stack,
-  { away, other }: Record<'away' | 'other', VerifyingReceiver>,
-  { told, sentAt }: { told: ReadonlySet<string>; sentAt: ReadonlyMap<string, number> },
-): Promise<string[]> {
+/** Waits until the receiver that was away has caught up, and compares the deliveries to both with the published events. */
+async function compare(stack: Stack, { away, other, published, publishedAt }: Journal): Promise<string[]> {
   const began = Date.now();
-  while (away.received.size < told.size && Date.now() - began < PATIENCE_MS) await pause(200);
+  while (away.received.size < published.size && Date.now() - began < PATIENCE_MS) await pause(200);
   const seconds = ((Date.now() - began) / 1_000).toFixed(0);
   console.log(`chaos: ${away.received.size} delivered ${seconds} s after it was back`);
   const webhooks = new Database({ url: stack.databaseUrl('webhooks'), max: 1 });
@@ -150,12 +173,14 @@ async function compare(
     `SELECT count(*) AS n FROM deliveries WHERE status = 'failed'`,
   );
   await webhooks.close();
+  const isMissing = (id: string): boolean => !away.received.has(id);
+  const [toAway, toOther] = [[...away.received.keys()], [...other.received.keys()]];
   return [
     ...away.wrong,
     ...other.wrong,
-    ...[...told].filter((id) => !away.received.has(id)).map((id) => `event ${id} was never delivered`),
-    ...[...away.received.keys()].filter((id) => !told.has(id)).map((id) => `${id} was not asked for`),
-    ...[...other.received.keys()].filter((id) => !sentAt.has(id)).map((id) => `${id} is not theirs`),
+    ...[...published].filter(isMissing).map((id) => `event ${id} was never delivered`),
+    ...toAway.filter((id) => !published.has(id)).map((id) => `${id} was not asked for`),
+    ...toOther.filter((id) => !publishedAt.has(id)).map((id) => `${id} is not theirs`),
     ...(failed!.n > 0 ? [`${failed!.n} deliveries have failed`] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { startLoad } from '../transfers/load.ts';
 import { VerifyingReceiver } from './receiver.ts';
 import { verify } from './verify.ts';
 
-/** What the receivers ask for; the last one for what does not happen here. */
+/** The events that the receivers subscribe to; those of `calls` do not happen here. */
 const ASKED = { all: ['*'], transfers: ['bank.transfer'], calls: ['call.created', 'punishment.created'] };
 export type Receivers = Readonly<Record<keyof typeof ASKED, VerifyingReceiver>>;
 
@@ -23,7 +23,7 @@ async function subscribe({ owner, serverId }: Community, receivers: Receivers): 
   }
 }
 
-/** Receivers of webhooks are killed, and the service that tells them, while clients transfer money. */
+/** Receivers of webhooks are killed, and the service that sends to them, while clients transfer money. */
 export function chaosOfWebhooks(stack: Stack, community: Community): Chaos {
   const journal = new Journal();
   const receivers: Receivers = {

@@ -6,9 +6,9 @@ const MAX_BYTES = 1_000_000;
 
 /** A receiver of webhooks that verifies each signature, can be killed, and comes back on the same port. */
 export class VerifyingReceiver {
-  /** How often each message was received, by its id; only those that are signed right. */
+  /** How often each message was received, by its id; rightly signed messages alone. */
   readonly received = new Map<string, number>();
-  /** What is wrong with what it got. */
+  /** A sentence for each message that is wrong. */
   readonly wrong: string[] = [];
   /** Called with each new message. */
   onNew: (id: string, body: { type: string; server_id: number }) => void = () => undefined;
@@ -20,7 +20,7 @@ export class VerifyingReceiver {
     return `http://127.0.0.1:${this.#port}/hook`;
   }
 
-  /** From here on messages are expected to be signed with this secret. */
+  /** Sets the secret that messages are signed with from now on. */
   expect(secret: string): void {
     this.#verifier = new Webhook(secret);
   }
@@ -35,7 +35,7 @@ export class VerifyingReceiver {
     this.#port = (server.address() as AddressInfo).port;
   }
 
-  /** Closes the port and cuts every connection, as the death of a process does. */
+  /** Closes the port and cuts every connection, like the death of a process. */
   async kill(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;

@@ -11,8 +11,8 @@ const TRANSFERS = [KINDS['bank.transfer'].type];
 const typesOf = Object.values(KINDS).map(({ type }) => type);
 
 /**
- * Waits until `transfers` have happened, as clients were told, and nothing is to be sent any more; compares what was delivered
- * with what happened.
+ * Waits until `transfers` are logged, as many as the clients' successes, and no delivery is left; compares the
+ * deliveries with the log.
  */
 export async function verify(
   stack: Stack,
@@ -23,7 +23,7 @@ export async function verify(
   const open = (name: 'audit' | 'webhooks') => new Database({ url: stack.databaseUrl(name), max: 1 });
   const [audit, webhooks] = [open('audit'), open('webhooks')];
   try {
-    // What happened after the webhooks were made: their own making is the first that they are not told.
+    // The events since the webhooks were made: their own making is the first that is not sent to them.
     const [first] = await audit.query<{ at: Date }>(
       `SELECT max(occurred_at) AS at FROM entries WHERE server_id = $1 AND type = 'config.webhook.created'`,
       [serverId],
@@ -44,9 +44,11 @@ export async function verify(
       left = pending!.n + missing.length + (transfers - (await happened(TRANSFERS)).length);
     }
     const failed = await webhooks.query(`SELECT 1 FROM deliveries WHERE status <> 'delivered'`);
-    const told = (await happened(TRANSFERS)).length;
+    const happenedTransfers = (await happened(TRANSFERS)).length;
     return [
-      ...(told === transfers ? [] : [`the log has ${told} transfers, clients know of ${transfers}`]),
+      ...(happenedTransfers === transfers
+        ? []
+        : [`the log has ${happenedTransfers} transfers, clients know of ${transfers}`]),
       ...(failed.length > 0 ? [`${failed.length} deliveries are not delivered`] : []),
       ...Object.values(receivers).flatMap(({ wrong }) => wrong),
       ...compare('all', await happened(typesOf), receivers.all.received),
@@ -65,9 +67,9 @@ function compare(
 ): string[] {
   const ids = new Set(happened.map(({ event_id }) => event_id));
   return [
-    ...[...ids].filter((id) => !received.has(id)).map((id) => `«${name}» was never told of event ${id}`),
+    ...[...ids].filter((id) => !received.has(id)).map((id) => `«${name}» never received event ${id}`),
     ...[...received.keys()]
       .filter((id) => !ids.has(id))
-      .map((id) => `«${name}» was told of ${id}, for which it has not asked`),
+      .map((id) => `«${name}» received ${id}, to which it has not subscribed`),
   ];
 }

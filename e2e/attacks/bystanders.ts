@@ -5,7 +5,7 @@ import type { Community } from './stage.ts';
 
 /** How a community was served for a while. */
 export interface Service {
-  /** Milliseconds that all but one of a hundred requests took at most. */
+  /** The 99th percentile of its requests, in milliseconds. */
   p99: number;
   requests: number;
   /** The answers that were no success, and the connections that broke. */
@@ -14,11 +14,14 @@ export interface Service {
 
 /** A quiet 99th percentile is a few milliseconds: below this nobody feels a difference. */
 const FLOOR_MS = 50;
-/** A community is served well while its 99th percentile stays within so many times its quiet one. */
+/** A community is served well while its 99th percentile stays below this multiple of its quiet one. */
 const TIMES = 3;
 const REQUESTS = 900;
 
-/** A community that nobody attacks and that goes on playing, in a thread of its own so that no attacker delays its clock. */
+/**
+ * A community that nobody attacks and that goes on playing, in a thread of its own so that no attacker delays its
+ * clock.
+ */
 export class Bystanders {
   readonly #worker: Worker;
   #quiet: Promise<Service> | undefined;
@@ -37,8 +40,8 @@ export class Bystanders {
   }
 
   /**
-   * Attacks while the community plays, and asserts that it is served as in the quiet moments before: nothing is refused and
-   * the 99th percentile stays below three times the quiet one, or below a floor that nobody feels.
+   * Attacks while the community plays, and asserts that it is served like in the quiet moments before: nothing is
+   * refused and the 99th percentile stays below three times the quiet one, or below a floor that nobody feels.
    */
   async expectUnharmedBy(attack: () => Promise<void>): Promise<void> {
     const { quiet, attacked } = await this.expectServedDuring(attack);
@@ -46,7 +49,10 @@ export class Bystanders {
     expect(attacked.p99).toBeLessThanOrEqual(bound);
   }
 
-  /** Attacks while the community plays, and asserts that nothing of it is refused; reports its 99th percentiles. */
+  /**
+   * Attacks while the community plays, asserts that none of its requests is refused, and reports its 99th
+   * percentiles.
+   */
   async expectServedDuring(attack: () => Promise<void>): Promise<{ quiet: Service; attacked: Service }> {
     const quiet = await this.#quietService();
     const attacked = await this.#serviceDuring(attack);
@@ -59,7 +65,7 @@ export class Bystanders {
     await this.#worker.terminate();
   }
 
-  /** Measured once, after what a process compiles first has been compiled. */
+  /** Measures once, after the code that a process compiles first has been compiled. */
   #quietService(): Promise<Service> {
     const measure = async (): Promise<Service> => {
       await this.#serviceDuring(() => Promise.resolve());
@@ -70,7 +76,7 @@ export class Bystanders {
     return (this.#quiet ??= measure());
   }
 
-  /** Plays until `work` is done, and for so many requests at least. */
+  /** Plays until `work` is done, and for REQUESTS requests at least. */
   async #serviceDuring(work: () => Promise<void>): Promise<Service> {
     this.#worker.postMessage('begin');
     try {

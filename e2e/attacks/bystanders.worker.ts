@@ -9,7 +9,7 @@ interface Player {
 }
 const { url, serverId, people } = workerData as { url: string; serverId: number; people: Player[] };
 
-/** Four requests a second from each of them stay below what one caller may ask in a minute. */
+/** Four requests a second from each player stay below the limit of one caller in a minute. */
 const EVERY_MS = 250;
 
 let times: number[] = [];
@@ -19,7 +19,7 @@ let wanted = Infinity;
 
 const visitors = people.map(({ key }, index) => new Visitor(url, `127.0.2.${index + 1}`, key));
 
-/** The requests of a player, one after another: money moves, balances and lists are looked at. */
+/** The requests of a player, one after another: transfers, balances and lists. */
 function actionOf(index: number, turn: number): [route: string, action: string, params: object] {
   const { characterId, accountId } = people[index]!;
   const other = people[(index + 1) % people.length]!;
@@ -57,7 +57,7 @@ function report(): void {
   parentPort!.postMessage(service);
 }
 
-/** Every player asks in its turn, whether or not earlier answers have come: a slow platform is not asked less. */
+/** Each player asks in rounds, whether or not earlier answers have come: a slow platform gets no fewer requests. */
 for (const index of people.keys()) {
   let turn = index;
   setTimeout(

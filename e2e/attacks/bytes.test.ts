@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { follow, until } from '@cabildo/testing';
 import { settle, startStage, type Community, type Stage } from './stage.ts';
 
-/** FU-03 to FU-05: bodies that do not come, answers that nobody reads, sockets that say nothing. */
+/** FU-03 to FU-05: bodies that do not come, answers that nobody reads, sockets that stay silent. */
 jest.setTimeout(180_000);
 
 let stage: Stage;
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Opens a socket from an address of this machine; what it says later is for its owner. */
+/** Opens a socket from an address of this machine; its data is read by its owner. */
 function dial(address: string): Socket {
   const { hostname, port } = new URL(stage.url);
   const socket = connect({ host: hostname, port: Number(port), localAddress: address });
@@ -87,7 +87,7 @@ test('a logo and a banner, in the form of a stranger and as bytes of an owner, h
   const owner = stage.visitor(8, attackers.owner.key);
   await stage.bystanders.expectServedDuring(async () => {
     for (let round = 0; round < 10; round += 1) {
-      // The connection of a stranger may be cut while it sends.
+      // The connection of a stranger may be cut while the stranger sends.
       const refused = await stranger
         .call('servers', 'create', { server_name: 'X', ...images })
         .catch(() => null);

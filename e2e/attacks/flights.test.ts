@@ -3,7 +3,7 @@ import { Client } from '@cabildo/testing';
 import { settle, startStage, type Community, type Member, type Stage } from './stage.ts';
 import type { Answer } from './visitor.ts';
 
-/** FU-01, FU-02, FU-06: how much one caller, address or server has under way is nobody else's wait. */
+/** FU-01, FU-02, FU-06: requests under way of one caller, address or server make no other wait. */
 jest.setTimeout(120_000);
 
 let stage: Stage;
@@ -33,7 +33,7 @@ test('two members who try the right PIN of their account 295 times at once stop 
     const answers = await times(295, (n) =>
       visitors[n % 2]!.call('server_economy', 'verify_pin', here(account)),
     );
-    // It is refused as too much at once, or done; the service never counts as gone.
+    // The request is refused as too much at once, or done; the service never counts as gone.
     expect(statusesOf(answers).every((status) => [200, 429].includes(status))).toBe(true);
   });
 });

@@ -47,7 +47,7 @@ export async function startStage(settings: Record<string, string> = {}): Promise
     DATA_DIR: dataDir,
     PORT: String(port),
     INTERNAL_PORT: String(await freePort()),
-    // Signing in is no attack; all that follows has the limits of the product.
+    // Signing in is no attack; every other request meets the limits of the product.
     RATE_USERS: '1000000',
     ...settings,
   };
@@ -89,7 +89,7 @@ export async function startStage(settings: Record<string, string> = {}): Promise
   };
 }
 
-/** Lets a person join a community, live there and open an account. */
+/** Lets a person join a community, make a character there and open an account. */
 export async function settle({ serverId, joinCode }: Community, client: Client): Promise<Member> {
   await client.ok('servers', 'join', { join_code: joinCode });
   const card = { server_id: serverId, name: 'Ana', surname: 'Prueba' };

@@ -4,7 +4,7 @@ import { Client, follow, inParallel, until } from '@cabildo/testing';
 import { pay } from '../testing/billing.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 
-/** FU-08 to FU-10: what a revoked key or licence opens, and what a member leaves behind. */
+/** FU-08 to FU-10: the access of a revoked key or licence, and the rows that a member leaves behind. */
 jest.setTimeout(60_000);
 
 let instance: TestInstance;
@@ -82,7 +82,7 @@ test('a member who makes and deletes characters all day leaves so many rows and 
   expect(codes).toEqual([...Array<null>(max).fill(null), 'limit_exceeded']);
 });
 
-test('a member who asks and cancels all day is stopped by name, and others are not told a hundred times (FU-09)', async () => {
+test('a member who asks and cancels all day is stopped by name, and others do not get a hundred events (FU-09)', async () => {
   const { max } = MEMBER_LIMITS.requests_made;
   const [[server_character_id], [to_character_id]] = [await opened(member), await opened(owner)];
   const order = { server_id, server_character_id, to_character_id, amount: 1 };

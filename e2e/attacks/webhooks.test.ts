@@ -30,7 +30,7 @@ afterAll(async () => {
 const subscribe = (owner: Client, server_id: number, url: string) =>
   owner.ok('server_webhooks', 'create', { server_id, url, events: ['character.created'] });
 
-test('72 webhooks of one person that answer after 13.5 s do not delay what another community is told', async () => {
+test('72 webhooks of one person that answer after 13.5 s do not delay deliveries to another community', async () => {
   const owner = await new Client(stage.url).signIn('4800000', 'dueno');
   const servers: number[] = [];
   for (let n = 0; n < SERVERS; n += 1) {
@@ -49,6 +49,6 @@ test('72 webhooks of one person that answer after 13.5 s do not delay what anoth
   const before = slow.received.length;
   await settle(victims, await new Client(stage.url).signIn('4800001', 'vecina'));
   await until(() => quick.received.length === 1);
-  // It came while the first of the slow receivers were still thinking, so nobody waited for them.
+  // The delivery came before the first slow receiver had answered, so nobody waited for the slow ones.
   expect(slow.received.length - before).toBeLessThan(SERVERS * WEBHOOKS);
 });

@@ -3,7 +3,7 @@ import { allActions } from '@cabildo/contracts/registry.ts';
 import { violations } from '@cabildo/economy/ledger/invariants.ts';
 import { Database } from '@cabildo/kit/database';
 import { inParallel } from '@cabildo/testing';
-import { tellJourney } from '../journeys/journey.ts';
+import { describeJourney } from '../journeys/journey.ts';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { Random } from '@cabildo/testing';
 import { requestOf, type FuzzRequest } from './requests.ts';
@@ -11,10 +11,15 @@ import { Sender } from './send.ts';
 import { isAtV1, problemOf } from './verdict.ts';
 import { createWorld } from './world.ts';
 
-/** `FUZZ_SEED` and `FUZZ_REQUESTS` try others, 100000 before a release; what fails is reported with its seed and index. */
+/**
+ * `FUZZ_SEED` and `FUZZ_REQUESTS` try other requests, 100000 before a release; a failure is reported with its seed
+ * and index.
+ */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_923);
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
-/** Most change one server, whose rows let one through at a time: more would wait for it longer than a request may. */
+/**
+ * Most requests change one server, whose rows let one through at a time: more would wait longer than a request may.
+ */
 const WIDTH = 8;
 
 let instance: TestInstance;
@@ -35,7 +40,7 @@ test('no request breaks anything: each gets the documented success or the unifor
   const sender = new Sender(WIDTH);
   const problems: string[] = [];
   const seen = new Map<number, number>();
-  /** Successes by the addresses of /v1. */
+  /** The number of successes at the addresses of /v1. */
   const atV1 = new Map<string, number>();
   const started = performance.now();
   await inParallel(
@@ -44,7 +49,7 @@ test('no request breaks anything: each gets the documented success or the unifor
     async (index) => {
       if (problems.length >= 20) return;
       const request = requestOf(SEED, index, allActions, world);
-      const tell = (problem: string) =>
+      const report = (problem: string) =>
         problems.push(`seed ${SEED}, request ${index}: ${problem}\n  ${shown(request)}`);
       try {
         const answer = await sender.send(request.internal ? instance.internalUrl : instance.url, request);
@@ -52,9 +57,9 @@ test('no request breaks anything: each gets the documented success or the unifor
         const { v1 } = request.contract;
         if (v1 !== undefined && answer.status < 300 && isAtV1(request)) atV1.set(v1, (atV1.get(v1) ?? 0) + 1);
         const problem = problemOf(request, answer);
-        if (problem) tell(`${problem}\n  answer: ${answer.status} ${answer.body.slice(0, 500)}`);
+        if (problem) report(`${problem}\n  answer: ${answer.status} ${answer.body.slice(0, 500)}`);
       } catch (error) {
-        tell(`no answer: ${String(error)}`);
+        report(`no answer: ${String(error)}`);
       }
     },
   );
@@ -65,7 +70,7 @@ test('no request breaks anything: each gets the documented success or the unifor
   );
   for (const [address, count] of atV1) process.stdout.write(`  ${count} successes at ${address}\n`);
   expect(problems.join('\n\n')).toBe('');
-  // A generator that never gets anywhere proves nothing.
+  // A generator that never gets past the checks proves nothing.
   for (const status of [200, 201, 400, 401, 403, 404, 405, 409])
     expect(seen.get(status) ?? 0).toBeGreaterThan(20);
   expect([...atV1.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(20);
@@ -102,4 +107,4 @@ test('the books are still right and every event has been published', async () =>
   }
 });
 
-describe('after all that, life goes on', () => tellJourney(() => instance.url));
+describe('after all that, life goes on', () => describeJourney(() => instance.url));

@@ -6,10 +6,10 @@ import type { Random } from '@cabildo/testing';
 import type { RawRequest } from './send.ts';
 import type { World } from './world.ts';
 
-/** An action with all that it asks for, and the parameter that hostile text may stand in. */
+/** An action with everything that it asks for, and the parameter that hostile text may stand in. */
 export interface Target {
   contract: ActionContract;
-  /** Without the hostile one. */
+  /** All parameters but the hostile one. */
   params: Params;
   name: string;
   headers: Readonly<Record<string, string>>;
@@ -23,10 +23,10 @@ const formOf = (params: Params): string =>
 
 const address = ({ contract }: Target): string => `/${contract.route}/${contract.action}`;
 
-/** As it is, but for what node's own client would not send in an address. */
+/** Escapes only the characters that node's own client would not send in an address. */
 const inAddress = (text: string): string => text.replace(/[^\x21-\x7e]/gu, encode);
 
-/** As the bytes of its UTF-8, without what node's own client would not send in a header. */
+/** Sends the bytes of its UTF-8, without the characters that node's own client would not send in a header. */
 const inHeader = (text: string): string =>
   Buffer.from(text)
     .toString('latin1')
@@ -49,7 +49,7 @@ const post = (target: Target, type: string, body: string, headers = {}): RawRequ
 const jsonOf = (params: Params, more: string): string =>
   `{${[...params.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), more].join(',')}}`;
 
-/** In the body, which may be large. */
+/** Places in the body, which may be large. */
 export const IN_BODY: Readonly<Record<string, Place>> = {
   'the value of a form': (target, text) =>
     post(target, FORM, formOf([...target.params, [target.name, text]])),
@@ -110,7 +110,7 @@ const inHeaders = Object.fromEntries([
   ]),
 ]);
 
-/** In the head, which node takes 16 KiB of. */
+/** Places in the head, of which node takes 16 KiB. */
 export const IN_HEAD: Readonly<Record<string, Place>> = {
   'a value of the query': (target, text) =>
     get(target, `${address(target)}?${formOf([...target.params, [target.name, text]])}`),
@@ -132,7 +132,7 @@ export const IN_HEAD: Readonly<Record<string, Place>> = {
 export const inPlace = (place: Place, target: Target, { text, isJson }: Hostile, bytes: number): RawRequest =>
   place(target, text(bytes), isJson ?? false);
 
-/** Hostile text in all parameters of a form at once, so many bytes together. */
+/** Fills all parameters of a form with hostile text, `bytes` together. */
 export function inEveryParameter(target: Target, { text }: Hostile, bytes: number): RawRequest {
   const fields = fieldsOf(target.contract);
   const share = text(Math.floor(bytes / fields.length));
@@ -140,7 +140,7 @@ export function inEveryParameter(target: Target, { text }: Hostile, bytes: numbe
   return post(target, FORM, formOf([...target.params, ...params]));
 }
 
-/** An action as `world` lets it succeed, but for one parameter, which is left to fill in. */
+/** Prepares an action for success, but for one parameter, which is left to fill in. */
 export function targetOf(
   random: Random,
   contract: ActionContract,
@@ -161,15 +161,15 @@ export function targetOf(
 }
 
 const KiB = 1_024;
-/** From 1 KiB to beyond what a body may have, the small more often. */
+/** Sizes from 1 KiB to beyond the limit of a body, the small ones more often. */
 const chanceBytes = (random: Random, doublings: number): number =>
   Math.floor(KiB * 2 ** (random.next() * doublings));
 
-/** Any hostile text in any place of a request for an action. */
+/** Picks any hostile text for any place of a request for an action. */
 export function chanceHostile(random: Random, contract: ActionContract, world: World): RawRequest {
   const inBody = random.oneIn(2);
   const places = Object.values(inBody ? IN_BODY : IN_HEAD);
-  // Beyond the 256 KiB of a body, and the 16 KiB of a head. Beyond the 10 MiB of images it is only now and then.
+  // The sizes exceed the 256 KiB of a body and the 16 KiB of a head; the 10 MiB of images only now and then.
   const isHuge = inBody && random.oneIn(500);
   const bytes = isHuge ? 11 * KiB * KiB : chanceBytes(random, inBody ? 8.7 : 4.5);
   const hostile = random.pick(Object.values(HOSTILE));

@@ -1,8 +1,8 @@
 /** Text that costs a careless reader more than other text of its length. */
 export interface Hostile {
-  /** About so many bytes of it, in UTF-8. */
+  /** Makes about `bytes` bytes of it, in UTF-8. */
   text: (bytes: number) => string;
-  /** It is JSON, which can stand in a JSON body as it is. */
+  /** True for JSON, which can stand in a JSON body unchanged. */
   isJson?: boolean;
 }
 
@@ -13,7 +13,7 @@ const repeated = (unit: string, before = '', after = ''): Hostile => ({
   },
 });
 
-/** `piece` tells the next member from its number, which makes it another than the others. */
+/** `piece` makes a member from its number, so that no two are equal. */
 const counted = (piece: (n: number) => string, before = '', after = ''): Hostile => ({
   text: (bytes) => {
     const pieces = [before];
@@ -37,7 +37,7 @@ const nested = (open: string, close: string): Hostile => ({
 
 /** Hostile shapes by name. */
 export const HOSTILE: Readonly<Record<string, Hostile>> = {
-  // Putting marks in their order, and composing, takes the square of a run's length.
+  // Ordering and composing marks takes the square of a run's length.
   'marks in the wrong order': repeated('\u0301\u0316', 'a'),
   'marks of many classes': repeated('\u0345\u0301\u0327\u0316\u05b0', 'a'),
   'letters to compose': repeated('\u1100\u1161\u11a8'),
@@ -111,5 +111,5 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   'a method': json(repeated('x', '{"toString":1,"valueOf":1,"a":"', '"}')),
 };
 
-/** What is compared with them: as long, and read in one go. */
+/** The text to compare with: as long, and read in one go. */
 export const HARMLESS: Hostile = repeated('x');

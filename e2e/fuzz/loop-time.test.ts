@@ -9,15 +9,15 @@ import { Random } from '@cabildo/testing';
 import { Sender, type RawRequest } from './send.ts';
 import { createWorld, type World } from './world.ts';
 
-/** A hostile request may hold the loop so many times as long as a harmless one of its size. */
+/** A hostile request may hold the loop this many times as long as a harmless one of its size. */
 const TIMES = 20;
-/** Less than that is no matter, so that noise in a tiny time fails nothing. */
+/** A shorter time does not matter, so that noise in a tiny time fails nothing. */
 const FLOOR_MS = 1;
-/** Noise only ever adds time: the least of so many requests counts. */
+/** Noise only ever adds time: the least time of so many requests counts. */
 const ATTEMPTS = 25;
-/** Those that together take so many times what one may are enough. */
+/** The search stops once its findings together take this many times the allowed time. */
 const PATIENCE = 100;
-/** As much as a JSON parameter may hold, and as a body without images; of the head as much as node takes. */
+/** The size that a JSON parameter, and a body without images, may have; of the head the size that node takes. */
 const BODY_BYTES = [60_000, 250_000];
 const HEAD_BYTES = [12_000];
 
@@ -27,7 +27,7 @@ let instance: TestInstance;
 let world: World;
 const sender = new Sender(1);
 beforeAll(async () => {
-  // What a proxy says is read only where it is trusted.
+  // Forwarded headers are read only where the proxy is trusted.
   instance = await startInstance({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   world = await createWorld(instance);
 });
@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 /**
- * The computing time that one request takes, in milliseconds. It is that of this process, in which the loop of the
- * instance and nothing else is busy, because other processes of a machine do not lengthen it.
+ * The computing time that one request takes, in milliseconds. It is the time of this process, in which only the loop
+ * of the instance is busy, because other processes of a machine do not lengthen it.
  */
 async function timeOf(request: RawRequest): Promise<number> {
   const before = process.cpuUsage();
@@ -79,7 +79,7 @@ const random = new Random(1);
 const targetFor = (contract: ActionContract, name: string): Target =>
   targetOf(random, contract, world, { name, key: world.ownerKey });
 
-/** Fields of one kind are read by the same code. */
+/** Fields of one kind are read by the same code, so one of each kind is tried. */
 const kindOf = (doc: ParamDoc): string => {
   const { json, type, pattern, format, contentEncoding, maxLength, maxItems } = doc;
   return JSON.stringify(
@@ -95,7 +95,7 @@ for (const contract of allActions)
   }
 
 const actionOf = (wanted: string): ActionContract => allActions.find(({ name }) => name === wanted)!;
-/** It takes JSON, and asks for a key and a membership. */
+/** An action that takes JSON, and asks for a key and a membership. */
 const anAction = (): Target => targetFor(actionOf('server_config.update'), 'app_names');
 
 describe('no hostile request holds the loop for more than 20 times as long as a harmless one of its size', () => {
@@ -119,7 +119,7 @@ describe('no hostile request holds the loop for more than 20 times as long as a 
     },
   );
 
-  // The actions with the most JSON, the most text and the most numbers.
+  // These actions have the most JSON, the most text and the most numbers.
   test.each(['server_economy.update_bank_config', 'server_dni.create', 'server_config.update'])(
     'in however many parameters: %s',
     async (name) => {

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 export type Params = [name: string, value: unknown][];
 
-/** They end a key, a token or a membership that other requests are sent with. */
+/** Actions that end a key, a token or a membership with which other requests are sent. */
 const ENDING = [
   'users.logout',
   'users.revoke_key',
@@ -22,14 +22,15 @@ export function fieldsOf(contract: ActionContract): readonly [name: string, doc:
   const before = known.get(contract);
   if (before) return before;
   const shape = (contract.input as unknown as z.ZodObject).shape ?? {};
-  // `action` names the operation here; /server_logs has a parameter of that name for those who put it in the path.
+  // `action` names the operation here; /server_logs has a parameter of that name for requests with the action in the
+  // path.
   const own = Object.entries(shape).filter(([name]) => name !== 'action');
   const fields = own.map(([name, schema]): [string, ParamDoc] => [name, paramDoc(schema as z.ZodType)]);
   known.set(contract, fields);
   return fields;
 }
 
-/** A value that a parameter takes, if it is an id, of a thing that exists. */
+/** A value that a parameter takes; for an id, one that exists. */
 export function soundValue(random: Random, world: World, doc: ParamDoc): unknown {
   const ids = world.ids[doc['thing'] as IdKind];
   return ids ? random.pick(ids) : sound(random, doc);

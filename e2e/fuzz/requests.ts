@@ -14,7 +14,7 @@ export interface FuzzRequest extends RawRequest {
   internal: boolean;
 }
 
-/** Carried out, it would leave the other requests nobody alive. */
+/** This action, carried out, would leave the other requests no living character. */
 const DEADLY = 'cp_bot.kill_character';
 const OTHER_METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND'];
 const BROKEN_ESCAPES = ['%', '%zz', '%FF', '%C0%AF', '%ED%A0%80', '%00', '%E0%A4', '%u0041', '%25%'];
@@ -37,7 +37,7 @@ class Builder {
   readonly #random: Random;
   readonly #contract: ActionContract;
   readonly #world: World;
-  /** Nothing is odd but one parameter at most, so that the action itself must deal with it. */
+  /** True when at most one parameter is odd, so that the action itself must handle it. */
   readonly #careful: boolean;
 
   constructor(random: Random, contract: ActionContract, world: World) {
@@ -59,7 +59,7 @@ class Builder {
       params.unshift(['action', this.#odd(30) ? nasty(random) : this.#contract.action]);
     const method = this.#odd(6) ? random.pick(OTHER_METHODS) : random.pick(['GET', 'POST', 'POST']);
     const inBody = method !== 'GET' && method !== 'HEAD';
-    // Some stand in both places: the body wins over the query (GW-01).
+    // Some parameters stand in both places: the body wins over the query (GW-01).
     const query = params.filter(() => !inBody || random.oneIn(8));
     const { type, body } = inBody ? this.#body(params) : { type: undefined, body: null };
     if (type) headers['content-type'] = type;
@@ -104,7 +104,7 @@ class Builder {
     return this.#random.oneIn(10) ? nasty(this.#random) : this.#random.pick(this.#world.serverIds);
   }
 
-  /** A key where one may stand, now and then a wrong one, several, or none. */
+  /** Adds a key where one may stand, now and then a wrong one, several, or none. */
   #authorize(headers: Record<string, string>, params: Params): void {
     const random = this.#random;
     const { access, name } = this.#contract;
@@ -175,7 +175,7 @@ class Builder {
     return params.map(([name, each]) => `${encode(name)}=${value(each)}`).join('&');
   }
 
-  /** Only what is sent is put together, because that is most of the work. */
+  /** Only the requests to send are put together, because building them is most of the work. */
   #body(params: Params): { type: string | undefined; body: Buffer } {
     const random = this.#random;
     const form = (): string => this.#form(params);
@@ -203,8 +203,8 @@ class Builder {
 const HOSTILE_SHARE = 20;
 
 /**
- * The `index`th request of a seed. Most are small: half of those are wrong in one parameter at most, half of them wrong
- * anywhere. The others are hostile: large, and made of what is dear to read.
+ * Builds the `index`th request of a seed. Most are small: half of those are wrong in one parameter at most, half of
+ * them wrong anywhere. The others are hostile: large, and made of text that is expensive to read.
  */
 export function requestOf(
   seed: number,

@@ -10,7 +10,7 @@ export interface RawRequest {
 export interface RawAnswer {
   status: number;
   type: string;
-  /** What a 401 asks for (V1-01). */
+  /** The authentication scheme that a 401 names (V1-01). */
   challenge: string | undefined;
   body: string;
 }
@@ -45,9 +45,10 @@ export class Sender {
             challenge: response.headers['www-authenticate'],
             body: Buffer.concat(chunks).toString(),
           });
-          // A head that is too long is refused before its method is known, and so with a body, which HEAD has no room for.
+          // A head that is too long is refused before its method is known, and so with a body, which HEAD has no room
+          // for.
           if (method === 'HEAD') resolve(answer());
-          // A stream has no end: what it begins with is the answer.
+          // A stream has no end: its beginning is the answer.
           const isEndless = response.headers['content-type'] === 'text/event-stream';
           response.on('data', (chunk: Buffer) => {
             chunks.push(chunk);

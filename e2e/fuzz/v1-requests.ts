@@ -7,7 +7,7 @@ import { nasty, nastyFor } from './values.ts';
 import type { World } from './world.ts';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS', 'HEAD'];
-/** For ids in a path. */
+/** Wrong values for ids in a path. */
 const STRANGE_IDS = [
   '%00',
   '%2e%2e',
@@ -57,7 +57,7 @@ const WRONG_TYPES = [
   undefined,
 ];
 
-/** What is sent as parameters, by the places that they stand in. */
+/** The parameters of a request, by the places that they stand in. */
 interface Parts {
   method: string;
   path: string;
@@ -72,7 +72,7 @@ class V1Builder {
   readonly #contract: ActionContract;
   readonly #address: V1Address;
   readonly #world: World;
-  /** Nothing is odd but one parameter at most. */
+  /** True when at most one parameter is odd. */
   readonly #careful: boolean;
 
   constructor(random: Random, contract: ActionContract & { v1: V1Address }, world: World) {
@@ -120,7 +120,7 @@ class V1Builder {
     };
   }
 
-  /** With the server, and with the things that only the path names. */
+  /** Fills in the server, and the ids that only the path names. */
   #params(template: string): Params {
     const random = this.#random;
     const fields = fieldsOf(this.#contract).filter(([, doc]) => !doc['optional'] || random.oneIn(3));
@@ -140,7 +140,7 @@ class V1Builder {
     return encode(asText(params.find(([each]) => each === name)?.[1] ?? this.#world.homeId));
   }
 
-  /** Almost the address. */
+  /** Returns an address that is almost right. */
   #bent(path: string): string {
     const cut = path.slice(0, path.lastIndexOf('/'));
     return this.#random.pick([
@@ -159,7 +159,7 @@ class V1Builder {
     ]);
   }
 
-  /** The key of the owner or of the server, and now and then what is none here. */
+  /** Adds the key of the owner or of the server, and now and then one that is none here. */
   #authorize(headers: Record<string, string>, query: Params): void {
     const random = this.#random;
     const { ownerKey, serverKey, keys, sacrificedServerKeys, botToken, internalKey } = this.#world;
@@ -208,7 +208,7 @@ class V1Builder {
   }
 }
 
-/** A request for what a contract has in the resource-style interface. */
+/** Builds a request for the address of a contract under /v1. */
 export const v1RequestOf = (
   random: Random,
   contract: ActionContract & { v1: V1Address },

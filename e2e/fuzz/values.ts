@@ -2,7 +2,7 @@ import type { ParamDoc } from '@cabildo/contracts';
 import { z } from 'zod';
 import type { Random } from '@cabildo/testing';
 
-/** Numbers that are none, are too large, or are written as no parameter may be. */
+/** Numbers that are none, are too large, or are written in a form that no parameter takes. */
 const NUMBERS = [
   '0',
   '-1',
@@ -36,7 +36,7 @@ const NUMBERS = [
 
 const LONE_SURROGATE = '\ud800';
 
-/** Text that breaks what was put together from text. */
+/** Text that breaks programs that put text together. */
 const TEXTS = [
   '',
   ' ',
@@ -106,13 +106,13 @@ const JSONS = [
   '[{"value":-1,"quantity":1e99}]',
 ];
 
-/** A value of any kind that is likely wrong wherever it stands. */
+/** Picks a value of any kind that is likely wrong for every parameter. */
 export function nasty(random: Random): unknown {
   const kind = random.below(10);
   if (kind < 3) return random.pick(NUMBERS);
   if (kind < 6) return random.pick(TEXTS);
   if (kind < 8) return random.pick(JSONS);
-  // Types that only a JSON body can carry.
+  // Only a JSON body can carry these types.
   return random.pick([
     null,
     true,
@@ -131,7 +131,7 @@ export function nasty(random: Random): unknown {
   ]);
 }
 
-/** A value that is likely wrong for just this parameter. */
+/** Picks a value that is likely wrong for just this parameter. */
 export function nastyFor(random: Random, doc: ParamDoc): unknown {
   if (random.oneIn(4)) return nasty(random);
   if (doc['json'] || doc['type'] === 'array') return random.pick(JSONS);
@@ -158,7 +158,7 @@ function textOf(random: Random, doc: ParamDoc): string {
   return word.slice(0, Number(doc['maxLength'] ?? 64));
 }
 
-/** A value that the parameter's own documentation allows. */
+/** Picks a value that the parameter's own documentation allows. */
 export function sound(random: Random, doc: ParamDoc): unknown {
   if (Array.isArray(doc['enum'])) return random.pick(doc['enum'] as unknown[]);
   if (doc['json']) return jsonOf(random, doc['schema']);

@@ -41,11 +41,11 @@ function successProblem(
 
 function isPage({ path }: FuzzRequest, { status, type, body }: RawAnswer, contract: ActionContract): boolean {
   if (status >= 300 && status < 400) return body === '' || type.includes('text/html');
-  // The front page and the documentation answer strange paths that end up at them.
+  // The front page and the documentation answer strange paths that resolve to them.
   return (contract.responds !== 'json' || /^\/+(\?|$)/.test(path)) && /^text\//.test(type);
 }
 
-/** What is wrong with an answer: it must be the documented success or the uniform refusal. Undefined when nothing is. */
+/** Checks an answer: it must be the documented success or the uniform refusal. Returns the error, or undefined. */
 export function problemOf(request: FuzzRequest, answer: RawAnswer): string | undefined {
   const { contract, method, path } = request;
   if (answer.status >= 500) return `status ${answer.status}`;
@@ -61,14 +61,14 @@ export function problemOf(request: FuzzRequest, answer: RawAnswer): string | und
   }
   if (body['ok'] === false) return refusalProblem(contract, answer.status, body);
   if (body['ok'] !== true) return 'a body without ok';
-  // Only where the address leads to the contract's own route is its output what was promised.
+  // The output is the contract's only where the address leads to the contract's own route.
   const own = new RegExp(`^/${contract.route}(\\.php)?(/${contract.action})?(\\?|$)`).test(path);
   return isAtV1(request) || (own && named(request))
     ? successProblem(contract, answer.status, body)
     : undefined;
 }
 
-/** Whether the contract's address in the resource-style interface was asked. */
+/** Whether the request went to the contract's address under /v1. */
 export function isAtV1({ contract: { v1 }, method, path }: FuzzRequest): boolean {
   const pattern = v1?.replace(/:[a-z_]+/g, '[^/?#]+');
   return pattern !== undefined && new RegExp(`^${pattern}/?(\\?|$)`).test(`${method} ${path}`);

@@ -2,7 +2,7 @@ import type { IdKind } from '@cabildo/contracts';
 import { Client, foundCommunity } from '@cabildo/testing';
 import type { TestInstance } from '../testing/instance.ts';
 
-/** What there is in the instance: ids and keys that lead a request past the first checks. */
+/** Ids and keys of the instance, which lead a request past the first checks. */
 export interface World {
   ids: Readonly<Partial<Record<IdKind, readonly number[]>>>;
   /** The server that the ids belong to, and its owner's key. */
@@ -10,13 +10,13 @@ export interface World {
   ownerKey: string;
   serverIds: readonly number[];
   keys: readonly string[];
-  /** Of the home server, for /v1 (V1-01); some may end, and `ids` names those alone. */
+  /** Keys of the home server, for /v1 (V1-01); some may end, and `ids` names those alone. */
   serverKey: string;
   sacrificedServerKeys: readonly string[];
-  /** For actions that would end a key or a membership. */
+  /** Keys for actions that would end a key or a membership. */
   sacrificedKeys: readonly string[];
   internalKey: string;
-  /** Of the home server, and the chat account of its owner. */
+  /** The bot token of the home server, and the chat account of its owner. */
   botToken: string;
   ownerCpId: string;
 }

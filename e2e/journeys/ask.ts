@@ -2,7 +2,7 @@ import type { V1Address } from '@cabildo/contracts';
 import { allActions, findAction } from '@cabildo/contracts/registry.ts';
 import type { Client, HttpAnswer } from '@cabildo/testing';
 
-/** A success, with what the contract promises of it checked. */
+/** Calls an action that must succeed, and checks the answer against its contract. */
 export async function ask(
   client: Client,
   name: string,
@@ -19,18 +19,18 @@ function send(client: Client, name: string, params: Record<string, unknown>): Pr
   return client.call(route, action, params);
 }
 
-const told = ({ status, body }: HttpAnswer): string => `${status} ${body.error_code}`;
+const outcomeIn = ({ status, body }: HttpAnswer): string => `${status} ${body.error_code}`;
 
-/** The status and code of the answer, also of a success. */
+/** Returns the status and code of the answer, also of a success. */
 export async function outcome(
   client: Client,
   name: string,
   params: Record<string, unknown> = {},
 ): Promise<string> {
-  return told(await send(client, name, params));
+  return outcomeIn(await send(client, name, params));
 }
 
-/** A refusal: its status and code. */
+/** Calls an action that must be refused; returns its status and code. */
 export async function refused(
   client: Client,
   name: string,
@@ -38,12 +38,12 @@ export async function refused(
 ): Promise<string> {
   const answer = await send(client, name, params);
   expect(answer.body).toMatchObject({ ok: false, error: expect.any(String), error_code: expect.any(String) });
-  return told(answer);
+  return outcomeIn(answer);
 }
 
 type V1Question = [address: V1Address, params?: Record<string, unknown>, idempotencyKey?: string];
 
-/** Asks an address of /v1 with the key of a client, which may be a server's. */
+/** Sends a request to an address of /v1 with the key of a client, which may be a server's. */
 export async function sendV1({ url, key }: Client, ...question: V1Question): Promise<HttpAnswer> {
   const [address, given = {}, idempotencyKey] = question;
   const [method, template] = address.split(' ') as [string, string];
@@ -67,7 +67,7 @@ export async function sendV1({ url, key }: Client, ...question: V1Question): Pro
   return { status: response.status, retryAfter: null, body: (await response.json()) as HttpAnswer['body'] };
 }
 
-/** A success at /v1, with what the contract of the address promises of it checked. */
+/** Calls an address of /v1 that must succeed, and checks the answer against its contract. */
 export async function askV1(client: Client, ...question: V1Question): Promise<HttpAnswer['body']> {
   const { status, body } = await sendV1(client, ...question);
   const { created, output } = allActions.find(({ v1 }) => v1 === question[0])!;
@@ -76,11 +76,11 @@ export async function askV1(client: Client, ...question: V1Question): Promise<Ht
   return body;
 }
 
-/** The status and code of an answer of /v1. */
+/** Returns the status and code of an answer of /v1. */
 export const outcomeV1 = async (client: Client, ...question: V1Question): Promise<string> =>
-  told(await sendV1(client, ...question));
+  outcomeIn(await sendV1(client, ...question));
 
-/** An entry of the log as these tests read it. */
+/** An entry of the log, with the fields that these tests read. */
 export interface LogEntry {
   log_id: number;
   note: string;
@@ -93,7 +93,7 @@ export interface LogPage {
   next_cursor: string | null;
 }
 
-/** What a reader of a server's log finds, in the language that is asked for. */
+/** Reads a server's log in the given language. */
 export async function readLog(
   { url, key }: Client,
   params: Record<string, string>,

@@ -28,7 +28,7 @@ async function endMonth(): Promise<void> {
 test('a month of a community that pays', async () => {
   const provider = new Client(instance.url);
   const { checkout_id, amount_cents, url } = await order({ plan: 'PREMIUM', extra_storage: 1 });
-  // Where it is paid is an address of this platform, which tells what to pay.
+  // The page of payment is an address of this platform, which says what to pay.
   const shown = (await (await fetch(String(url))).json()) as object;
   expect(shown).toMatchObject({ checkout_id, amount_cents, status: 'open' });
   const genuine = callbackFor(checkout_id, amount_cents);
@@ -42,7 +42,7 @@ test('a month of a community that pays', async () => {
   const next = await pay(owner, { ...here, plan: 'PLUS', extra_characters: 1 });
   expect(await plan()).toMatchObject({ plan: 'PREMIUM', next_term: { plan: 'PLUS', extra_characters: 1 } });
   await endMonth();
-  // The service looks at what is due when it starts.
+  // The service looks for due rows when it starts.
   await instance.restart();
   owner = new Client(instance.url, owner.key);
   await until(async () => (await plan())['plan'] === 'PLUS');
@@ -80,8 +80,8 @@ test('a community that begins with a payment', async () => {
     next_term: null,
   });
   await ask(founder, 'server_dni.create', { server_id, name: 'Alba', surname: 'Ruiz' });
-  const told = 'alcaldesa creó el servidor «Puerto Ñandú».';
+  const note = 'alcaldesa creó el servidor «Puerto Ñandú».';
   await until(async () =>
-    (await readLog(founder, { server_id: String(server_id) })).logs.some(({ note }) => note === told),
+    (await readLog(founder, { server_id: String(server_id) })).logs.some((entry) => entry.note === note),
   );
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** Links an account of the chat platform through the mock consent, as a launcher would. */
+/** Links an account of the chat platform through the mock consent, like a launcher. */
 async function linkChatAccount(person: Client, cpId: string): Promise<void> {
   const { url, session_token } = await person.ok('users', 'cp_oauth_start', { loopback_port: 51_000 });
   const consent = `${String(url)}&cp_id=${cpId}&cp_username=titular`;
@@ -36,7 +36,7 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<A
 }
 const outcomeOf = ({ status, body }: Answer): string => `${status} ${body.error_code ?? 'ok'}`;
 
-/** What the bot asks where it may, with the right key unless another, or none, is given. */
+/** Calls an action of the bot with the right key, or with another one, or none. */
 function bot(
   action: string,
   params: Record<string, string> = {},
@@ -119,13 +119,13 @@ test('a bot links a guild, reports roles that then count, and ends the link', as
 
   expect(outcomeOf(await bot('cp_link_unlink', { ...guild, guild_owner_cp_id: GUILD_OWNER }))).toBe('200 ok');
   expect(await maximum()).toBe(3);
-  const told = async () =>
+  const entries = async () =>
     (await owner.ok('server_logs', 'query', { ...inServer, domain: 'bot' }))['logs'] as {
       note: string;
       action: string;
     }[];
-  while ((await told()).length < 3);
-  expect((await told()).map((entry) => entry.action).sort()).toEqual([
+  while ((await entries()).length < 3);
+  expect((await entries()).map((entry) => entry.action).sort()).toEqual([
     'guild.linked',
     'guild.unlinked',
     'roles.reported',

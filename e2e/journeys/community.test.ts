@@ -7,7 +7,7 @@ import { ask, outcome, refused } from './ask.ts';
 const GUILD = '710000000000000001';
 const CHAT_ACCOUNTS = { lucia: '710000000000000002', mateo: '710000000000000003' } as const;
 
-/** The life of a community, one test after another: who runs it, who may do what in it, and how it ends. */
+/** The life of a community, one test after another: its staff, their rights, and its end. */
 let instance: TestInstance;
 const people = {} as Record<'lucia' | 'mateo' | 'noa' | 'vera', Client>;
 const ids = {} as Record<keyof typeof people, number>;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** What a sibling back end asks on the internal port. */
+/** Calls the internal port like a sibling back end. */
 async function askInside(path: string): Promise<{ status: number; body: Record<string, unknown> }> {
   const headers = { 'x-mdt-internal-key': instance.internalKey };
   const response = await fetch(`${instance.internalUrl}${path}`, { headers });
@@ -199,7 +199,7 @@ test('a transfer swaps owner and admin (RO-09)', async () => {
   });
 });
 
-/** All that has happened so far, each as often as it did; refused attempts that matter among it (AU-03). */
+/** The events so far, each with its number; refused attempts among them (AU-03). */
 const HISTORY: Readonly<Record<string, number>> = {
   'server server.created': 1,
   'server server.updated': 1,
@@ -222,15 +222,15 @@ const HISTORY: Readonly<Record<string, number>> = {
   'server server.transferred': 1,
 };
 
-test('the log tells all of it, once', async () => {
+test('the log has each event, once', async () => {
   const count = Object.values(HISTORY).reduce((sum, times) => sum + times, 0);
   const log = () => ask(people.mateo, 'server_logs.query', here({ per_page: 100 }));
   await until(async () => Number((await log())['total']) >= count);
-  const told: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const { domain, action } of (await log())['logs'] as { domain: string; action: string }[]) {
-    told[`${domain} ${action}`] = (told[`${domain} ${action}`] ?? 0) + 1;
+    counts[`${domain} ${action}`] = (counts[`${domain} ${action}`] ?? 0) + 1;
   }
-  expect(told).toEqual(HISTORY);
+  expect(counts).toEqual(HISTORY);
   const attempts = await ask(
     people.mateo,
     'server_logs.query',

@@ -37,18 +37,18 @@ async function found(owner: Client) {
   return { server_id: id, join_code, token: String(bot_token) };
 }
 
-/** The bot acts for a person. */
+/** Calls an action of the bot for a person. */
 async function bot(
   person: Name,
   action: string,
   params: Record<string, string | number> = {},
   { route = 'cp_bot', headers = { 'x-bot-token': token } as Record<string, string> } = {},
-): Promise<{ told: string; body: HttpAnswer['body'] }> {
+): Promise<{ outcome: string; body: HttpAnswer['body'] }> {
   const form = new URLSearchParams({ action, actor_cp_id: CHAT[person] });
   for (const [name, value] of Object.entries(params)) form.set(name, String(value));
   const response = await fetch(`${instance.internalUrl}/${route}`, { method: 'POST', body: form, headers });
   const body = (await response.json()) as HttpAnswer['body'];
-  return { told: `${response.status} ${body.error_code ?? 'ok'}`, body };
+  return { outcome: `${response.status} ${body.error_code ?? 'ok'}`, body };
 }
 const about = (params: Record<string, string | number> = {}) => ({ server_character_id, ...params });
 const balance = async () => (await bot('luz', 'get_balance', about())).body['bank_balance'];
@@ -56,39 +56,39 @@ const balance = async () => (await bot('luz', 'get_balance', about())).body['ban
 test('a bot reads what the person may read', async () => {
   expect((await bot('luz', 'list_characters')).body).toMatchObject({ characters: [about()], total: 1 });
   expect((await bot('luz', 'get_inventory', about())).body).toMatchObject({ items: [] });
-  expect((await bot('ada', 'get_balance', about())).told).toBe('200 ok');
-  expect((await bot('nil', 'get_balance', about())).told).toBe('403 forbidden');
+  expect((await bot('ada', 'get_balance', about())).outcome).toBe('200 ok');
+  expect((await bot('nil', 'get_balance', about())).outcome).toBe('403 forbidden');
 });
 
 test('a bot does what the person may do, whatever roles it sends along', async () => {
   const before = Number(await balance());
   const claims = { cp_role_ids: CHAT.ada, role: 'owner', permissions: 'manage_bank_config' };
   for (const action of ['add_money', 'remove_money'])
-    expect((await bot('luz', action, about({ amount: 5, ...claims }))).told).toBe('403 forbidden');
+    expect((await bot('luz', action, about({ amount: 5, ...claims }))).outcome).toBe('403 forbidden');
   expect(await balance()).toBe(before);
   const prize = about({ amount: 40, reason: 'Premio', idempotency_key: 'prize' });
   const answers = await Promise.all(Array.from({ length: 6 }, () => bot('ada', 'add_money', prize)));
-  expect(new Set(answers.map(({ told }) => told))).toEqual(new Set(['200 ok']));
+  expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['200 ok']));
   expect(await balance()).toBe(before + 40);
-  expect((await bot('ada', 'remove_money', about({ amount: 15 }))).told).toBe('200 ok');
+  expect((await bot('ada', 'remove_money', about({ amount: 15 }))).outcome).toBe('200 ok');
   expect(await balance()).toBe(before + 25);
 });
 
 test('a bot gives and takes things as staff do', async () => {
   const made = await people.ada.ok('server_items', 'create', { server_id, name: 'pan' });
   const units = about({ item_id: Number(made['item_id']), quantity: 2 });
-  expect((await bot('luz', 'give_item', units)).told).toBe('403 forbidden');
+  expect((await bot('luz', 'give_item', units)).outcome).toBe('403 forbidden');
   expect((await bot('ada', 'give_item', units)).body).toMatchObject({ quantity: 2 });
   expect((await bot('ada', 'take_item', { ...units, quantity: 1 })).body).toMatchObject({ quantity: 1 });
   expect((await bot('luz', 'get_inventory', about())).body).toMatchObject({ items: [{ quantity: 1 }] });
 });
 
-test('the log tells for whom the bot did it', async () => {
+test('the log names the person for whom the bot acted', async () => {
   const { user_id } = await people.ada.ok('users', 'get_user_by_key');
-  const told = async () =>
+  const entries = async () =>
     (await people.ada.ok('server_logs', 'query', { server_id, domain: 'bank' }))['logs'] as object[];
-  await until(async () => (await told()).some((entry) => JSON.stringify(entry).includes('money.removed')));
-  expect(await told()).toContainEqual(
+  await until(async () => (await entries()).some((entry) => JSON.stringify(entry).includes('money.removed')));
+  expect(await entries()).toContainEqual(
     expect.objectContaining({ action: 'money.added', actor_user_id: user_id }),
   );
 });
@@ -97,23 +97,23 @@ test('the token of another server opens nothing here, and none is passed by a se
   const other = await found(people.nil);
   const headers = { 'x-bot-token': other.token };
   for (const params of [about(), about({ server_id })]) {
-    expect((await bot('ada', 'get_balance', params, { headers })).told).toBe('403 forbidden');
+    expect((await bot('ada', 'get_balance', params, { headers })).outcome).toBe('403 forbidden');
   }
-  expect((await bot('nil', 'get_balance', about(), { headers })).told).toBe('404 character_not_found');
+  expect((await bot('nil', 'get_balance', about(), { headers })).outcome).toBe('404 character_not_found');
 });
 
 test.each(['cp_bot', 'server_bot'])('what was removed is unknown on /%s (GW-04)', async (route) => {
   const headers = { 'x-bot-token': token, 'x-mdt-internal-key': instance.internalKey };
   for (const action of ['get_server_roles', 'set_permissions', 'set_balance', 'create'])
-    expect((await bot('ada', action, { server_id }, { route, headers })).told).toBe('400 error');
+    expect((await bot('ada', action, { server_id }, { route, headers })).outcome).toBe('400 error');
 });
 
 test('a character dies for good: it acts no more, and its money moves no more (BO-08, DN-09)', async () => {
   const confirm = about({ confirm: 'true' });
-  expect((await bot('luz', 'kill_character', confirm)).told).toBe('403 forbidden');
-  expect((await bot('ada', 'kill_character', about())).told).toBe('400 error');
-  expect((await bot('ada', 'kill_character', confirm)).told).toBe('200 ok');
-  expect((await bot('ada', 'kill_character', confirm)).told).toBe('409 already_processed');
+  expect((await bot('luz', 'kill_character', confirm)).outcome).toBe('403 forbidden');
+  expect((await bot('ada', 'kill_character', about())).outcome).toBe('400 error');
+  expect((await bot('ada', 'kill_character', confirm)).outcome).toBe('200 ok');
+  expect((await bot('ada', 'kill_character', confirm)).outcome).toBe('409 already_processed');
   await until(async () => {
     const { body } = await people.luz.call('server_economy', 'withdraw', { server_id, amount: 1 });
     return body.error_code === 'character_not_found';
@@ -125,14 +125,14 @@ test('a character dies for good: it acts no more, and its money moves no more (B
   };
   await until(frozen);
   for (const action of ['add_money', 'remove_money'])
-    expect((await bot('ada', action, about({ amount: 1 }))).told).toBe('404 character_not_found');
+    expect((await bot('ada', action, about({ amount: 1 }))).outcome).toBe('404 character_not_found');
   expect((await bot('luz', 'list_characters')).body).toMatchObject({ characters: [{ status: 'dead' }] });
   expect((await bot('luz', 'get_inventory', about())).body).toMatchObject({ items: [{ quantity: 1 }] });
 });
 
 test('a token that was replaced is dead at once (BO-05)', async () => {
   const made = await people.ada.ok('servers', 'rotate_bot_token', { server_id });
-  await until(async () => (await bot('luz', 'list_characters')).told === '401 error');
+  await until(async () => (await bot('luz', 'list_characters')).outcome === '401 error');
   token = String(made['bot_token']);
-  expect((await bot('luz', 'list_characters')).told).toBe('200 ok');
+  expect((await bot('luz', 'list_characters')).outcome).toBe('200 ok');
 });

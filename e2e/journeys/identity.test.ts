@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** Asks one of the two ports, with headers of choice; returns status and body. */
+/** Sends a request with the given headers to one of the two ports; returns status and body. */
 async function ask(port: 'public' | 'internal', path: string, headers: Record<string, string> = {}) {
   const base = port === 'public' ? instance.url : instance.internalUrl;
   const response = await fetch(`${base}${path}`, { headers });
@@ -57,7 +57,7 @@ describe('a game session', () => {
     expect((await ask('internal', sessionPath(999_999), internalKey())).status).toBe(404);
   });
 
-  test('acts on its server, tells whose it is, and is good for nothing else', async () => {
+  test('acts on its server, names its user, and is good for nothing else', async () => {
     const { body } = await ask('internal', sessionPath(serverId), internalKey());
     const session = keyOf(String(body['token']));
     const statusOf = async (path: string) => (await ask('public', path, session)).status;
@@ -101,7 +101,7 @@ describe('the internal mode of get_user_by_key and get_cp_by_apikey', () => {
   };
 
   test.each(paths)(
-    '%s tells about the person of a %s on the internal port, and never a key',
+    '%s answers about the person of a %s on the internal port, and never a key',
     async (...which) => {
       const answer = await ask('internal', pathOf(...which), internalKey());
       expect(answer.status).toBe(200);
@@ -123,7 +123,7 @@ describe('the internal mode of get_user_by_key and get_cp_by_apikey', () => {
     expect((await ask('public', pathOf(...which), internalKey())).status).toBe(401);
   });
 
-  test('a user with an own key is told about that user alone, on either port', async () => {
+  test('a user with an own key gets answers about that user alone, on either port', async () => {
     const stranger = await new Client(instance.url).signIn('7003', 'forastera');
     for (const port of ['public', 'internal'] as const) {
       const answer = await ask(port, pathOf('get_user_by_key', 'gp_id'), {
@@ -176,7 +176,7 @@ describe('the legal routes', () => {
     expect(await player.ok('users', 'legal_status')).toEqual(accepted);
   });
 
-  test('tell a missing or malformed key (400) from an unknown one and a game session (401)', async () => {
+  test('distinguish a missing or malformed key (400) from an unknown one and a game session (401)', async () => {
     for (const action of ['legal_status', 'accept_legal']) {
       const statusOf = async (headers = {}) =>
         (await ask('public', `/users?action=${action}`, headers)).status;

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** Bytes that pass for a PNG and, in Base64, hold what forms must escape. */
+/** Bytes that pass for a PNG and, in Base64, hold the characters that forms must escape. */
 function picture(size: number): Buffer {
   const bytes = randomBytes(size);
   Buffer.from('89504e470d0a1a0a', 'hex').copy(bytes);
   return bytes;
 }
 
-/** The largest images that are allowed (GW-30), as a request carries them. */
+/** The largest images that are allowed (GW-30), encoded for a request. */
 function largest(): { logo: Buffer; banner: Buffer; params: { logo_base64: string; banner_base64: string } } {
   const [logo, banner] = [picture(LIMITS.max_logo_bytes), picture(LIMITS.max_banner_bytes)];
   const params = { logo_base64: logo.toString('base64'), banner_base64: banner.toString('base64') };

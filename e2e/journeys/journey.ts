@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Client } from '@cabildo/testing';
 import { ask, refused } from './ask.ts';
 
-/** What a desktop app does (spec 5.2): listens on a port of its own until the browser comes back to it with a code. */
+/** Plays a desktop app (spec 5.2): listens on a port of its own until the browser comes back with a code. */
 async function signInThroughBrowser(url: string, gpId: string, gpUsername: string): Promise<Client> {
   const { promise: visited, resolve: visit } = Promise.withResolvers<URL>();
   const app = createServer((request, response) => {
@@ -33,10 +33,10 @@ interface Person {
   accountId: number;
 }
 
-/** What the chapters know of each other. */
+/** State that later chapters need from earlier ones. */
 class Story {
   readonly #url: () => string;
-  /** Other suites may have met other people on the same instance. */
+  /** Other suites may have made other people on the same instance. */
   readonly firstId = 700_000_000 + Math.floor(Math.random() * 1_000_000) * 10;
   readonly people: Record<'lucia' | 'mateo' | 'noa', Person> = {} as never;
   server!: { id: number; join_code: string };
@@ -53,7 +53,7 @@ class Story {
     return { server_id: this.server.id, ...params };
   }
 
-  /** Bank and wallet. */
+  /** The sum of bank and wallet. */
   async balanceOf({ client, characterId }: Person): Promise<unknown[]> {
     const whose = this.here({ server_character_id: characterId });
     const { bank_balance, wallet_total } = await ask(client, 'server_economy.get_balance', whose);
@@ -192,8 +192,8 @@ const log: Chapter = async (story) => {
   const { lucia, mateo, noa } = story.people;
   const log = (params: Record<string, unknown> = {}) =>
     ask(lucia.client, 'server_logs.query', story.here(params));
-  // AU-02: within 5 s; the time limit of the test is the bound. Services tell in an order of their own, so each is
-  // waited for.
+  // AU-02: within 5 s; the time limit of the test is the bound. Services publish in an order of their own, so each
+  // entry is waited for.
   const logged = async (filter: Record<string, unknown>, count: number) => {
     while (Number((await log(filter))['total']) < count);
   };
@@ -249,15 +249,15 @@ const CHAPTERS: readonly [title: string, chapter: Chapter][] = [
   ['money moves between bank, wallet and people, and none is made or lost', money],
   ['a transfer that is sent again under its key is carried out once, by however many at a time', repeat],
   ['a full balance that several ask for at once is paid out once', race],
-  ['the log tells all of it to those who may read it', log],
+  ['the log has all of it for members who may read it', log],
   ['who leaves is outside, and a key that was logged out opens nothing', leave],
 ];
 
 /**
- * A community from its first sign-in to its log, over HTTP alone: the same against one process and against many. `url`
- * is asked when the tests run. Rates must be above what it sends.
+ * Plays a community from its first sign-in to its log, over HTTP alone: the same against one process and against
+ * many. `url` is called when the tests run. Rate limits must be above the number of its requests.
  */
-export function tellJourney(url: () => string): void {
+export function describeJourney(url: () => string): void {
   const story = new Story(url);
   test.each(CHAPTERS)('%s', (_, chapter) => chapter(story));
 }

@@ -10,7 +10,7 @@ let instance: TestInstance;
 let owner: Client;
 let here: { server_id: number };
 beforeAll(async () => {
-  // Behind a proxy that is believed, so that scripts of several addresses can ask.
+  // The proxy is trusted, so that scripts of several addresses can ask.
   instance = await startInstance({ RATE_SERVERS: String(RATE), TRUSTED_PROXIES: '127.0.0.1' });
   owner = await new Client(instance.url).signIn('700100300', 'guionista');
   const { server_id } = await ask(owner, 'servers.create', { server_name: 'Villa Guion' });
@@ -67,7 +67,7 @@ test('scripts ask at every start, so often a minute from one address, whatever k
   expect(new Set(await Promise.all(guesses))).toEqual(new Set(['401 error']));
   const late = [await start(key, '203.0.113.7'), await start('lk_none', '203.0.113.7')];
   expect(late).toEqual(['429 limit_exceeded', '429 limit_exceeded']);
-  // Another address, and the owner, have their own.
+  // Another address, and the owner, have limits of their own.
   expect(await start(key, '203.0.113.8')).toBe('200 ok');
   const { licences } = await ask(owner, 'server_billing.list_licences', here);
   expect(licences).toMatchObject([{ licence_id, activations: [{ active: true }, { active: true }] }]);

@@ -2,7 +2,7 @@ import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { ask, readLog, type LogEntry, type LogPage } from './ask.ts';
 
-/** The log of a server, as those who may read it find it: in their language, with the names of today. */
+/** The log of a server, read by members in their language, with present names. */
 let instance: TestInstance;
 const people = {} as Record<'lucia' | 'mateo', Client>;
 const ids = {} as Record<keyof typeof people, { character: number; account: number; user: number }>;
@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** What the owner reads, in the language that is asked for. */
+/** Reads the owner's log in the given language. */
 const log = (params: Record<string, string>, language?: string): Promise<LogPage> =>
   readLog(people.lucia, { server_id: String(serverId), ...params }, language);
 
 const transferred = async (language?: string): Promise<LogEntry | undefined> =>
   (await log({ log_action: 'transfer.completed' }, language)).logs[0];
 
-test('a transfer is told with its concept in the language of the reader, and found by it in either (AU-04)', async () => {
+test('a transfer is logged with its concept in the language of the reader, and found by it in either (AU-04)', async () => {
   const [from, to] = [ids.mateo, ids.lucia];
   const order = {
     from_account_id: from.account,
@@ -89,7 +89,7 @@ test('cursors lead through lists that grow, over HTTP, to their end (GW-32)', as
   });
   expect(all.length).toBeGreaterThan(6);
   expect(new Set(read).size).toBe(read.length);
-  // More may have been told meanwhile.
+  // Other events may have been logged meanwhile.
   expect(read.filter((id) => all.includes(id))).toEqual(all);
 
   const own = here({ server_character_id: ids.lucia.character });

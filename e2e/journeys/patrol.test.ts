@@ -4,7 +4,7 @@ import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { ask, askV1, outcomeV1, readLog, refused, type LogEntry } from './ask.ts';
 
-/** A day of the police, one test after another: what people do in the MDT, and scripts over /v1. */
+/** A day of the police, one test after another: actions of people in the MDT, and scripts over /v1. */
 const FINE = 120;
 const FUNDS = 500;
 const FULL_NAMES = { mateo: 'Mateo Gil', noa: 'Noa Prieto' } as const;
@@ -12,7 +12,7 @@ const FULL_NAMES = { mateo: 'Mateo Gil', noa: 'Noa Prieto' } as const;
 let instance: TestInstance;
 const people = {} as Record<'lucia' | 'mateo' | 'noa' | 'vera', Client>;
 const characters = {} as Record<keyof typeof FULL_NAMES, number>;
-/** Holds the key of the server. */
+/** The client with the key of the server. */
 let script: Client;
 let serverId: number;
 let departmentId: number;
@@ -21,7 +21,7 @@ let punishmentId: number;
 const here = (params: Record<string, unknown> = {}) => ({ server_id: serverId, ...params });
 const by = (name: keyof typeof FULL_NAMES) => here({ server_character_id: characters[name] });
 
-/** Changes what no request changes, since no plan can be bought yet and no test can wait for hours. */
+/** Changes rows that no request changes, since no plan can be bought yet and no test can wait for hours. */
 async function inDatabase(service: 'servers' | 'mdt', statement: string): Promise<void> {
   const database = new Database({ url: instance.env[`${service.toUpperCase()}_DATABASE_URL`]!, max: 1 });
   await database.query(statement, [serverId]);
@@ -107,7 +107,7 @@ test('a script takes a call, once however often it asks, and the officer is sent
   });
 });
 
-/** The fine as everybody sees it in the MDT. */
+/** The fine as every member sees it in the MDT. */
 async function fine(): Promise<{ status: string; debt_id: number | null; amount: number }> {
   const { punishments } = await ask(people.noa, 'server_mdt.list_punishments', by('noa'));
   return (punishments as { fine: Awaited<ReturnType<typeof fine>> }[])[0]!.fine;
@@ -201,8 +201,8 @@ test('each key sees the servers that it is good for (V1-03)', async () => {
   expect(await outcomeV1(script, 'GET /v1/servers/:server_id/shifts', elsewhere)).toBe('404 not_found');
 });
 
-test('the log tells of it in both languages, and names the people (AU-04)', async () => {
-  const told = async (log_action: string, language: string): Promise<LogEntry[]> =>
+test('the log has the events in both languages, and names the people (AU-04)', async () => {
+  const entries = async (log_action: string, language: string): Promise<LogEntry[]> =>
     (await readLog(people.lucia, { server_id: String(serverId), log_action }, language)).logs;
   const both = [FULL_NAMES.mateo, FULL_NAMES.noa];
   const notes: [action: string, es: RegExp, en: RegExp, actor: string | undefined, names: string[]][] = [
@@ -215,7 +215,7 @@ test('the log tells of it in both languages, and names the people (AU-04)', asyn
   ];
   for (const [action, es, en, actor, names] of notes) {
     const find = async (language: string, note: RegExp) =>
-      (await told(action, language)).find((each) => note.test(each.note));
+      (await entries(action, language)).find((each) => note.test(each.note));
     await until(async () => (await find('en', en)) !== undefined);
     const entry = (await find('es', es))!;
     expect([action, entry.actor?.gp_username]).toEqual([action, actor]);

@@ -52,7 +52,7 @@ it("the README's sessions give what the README prints", async () => {
       ,
       car,
       found,
-      told,
+      carLogs,
       servers,
       taken,
       tested,
@@ -69,7 +69,7 @@ it("the README's sessions give what the README prints", async () => {
     const vehicle = { plate: 'VE-00001', color: '#FF0000', brand: 'Karin', model: 'Sultan' };
     expect(car).toMatchObject({ ok: true, vehicle, total_cost: 350, payment_method: 'bank' });
     expect(found).toMatchObject({ ok: true, vehicles: [vehicle] });
-    expect(told).toMatchObject({ ok: true, logs: [{ plate: 'VE-00001', action: 'sold' }] });
+    expect(carLogs).toMatchObject({ ok: true, logs: [{ plate: 'VE-00001', action: 'sold' }] });
     const name = 'Villa Esperanza';
     expect(servers).toMatchObject({
       ok: true,
@@ -79,7 +79,7 @@ it("the README's sessions give what the README prints", async () => {
     expect(taken).toMatchObject({ ok: true, call });
     expect(tested).toMatchObject({ ok: true, delivery: { event: 'webhook.test', status: 'pending' } });
     expect(sent).toMatchObject({ ok: true, deliveries: [{ event: 'webhook.test' }] });
-    // The log follows within moments (GW-31), and the session may be faster than that.
+    // The log follows within moments (GW-31), and the session may be faster.
     const newest = async (log_action: string) => {
       const { logs } = await new Client(cabildo.url, key).ok('server_logs', 'query', {
         server_id: joined!['server_id'],

@@ -1,5 +1,5 @@
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { tellJourney } from './journey.ts';
+import { describeJourney } from './journey.ts';
 
 describe('in one process', () => {
   let instance: TestInstance;
@@ -8,5 +8,5 @@ describe('in one process', () => {
   });
   afterAll(() => instance.stop());
 
-  tellJourney(() => instance.url);
+  describeJourney(() => instance.url);
 });

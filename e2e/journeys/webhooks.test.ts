@@ -4,11 +4,11 @@ import { Webhook } from 'standardwebhooks';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
 import { ask, askV1, outcomeV1, readLog, refused } from './ask.ts';
 
-/** A community whose bot is told what happens, one test after another: it receives, verifies, loses and catches up. */
+/** A community whose bot receives its events, one test after another: it verifies, loses and catches up. */
 let instance: TestInstance;
 let receiver: Receiver;
 const people = {} as Record<'lucia' | 'mateo', Client>;
-/** Holds the key of the server. */
+/** The client with the key of the server. */
 let script: Client;
 let serverId: number;
 let joinCode: string;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test('an owner founds a server whose script asks to be told who comes and goes (V1-10)', async () => {
+test('an owner founds a server whose script subscribes to joins and departures (V1-10)', async () => {
   const { server } = await ask(people.lucia, 'servers.create', { server_name: 'Puerto Claro' });
   ({ id: serverId, join_code: joinCode } = server as { id: number; join_code: string });
   const { api_key } = await ask(people.lucia, 'servers.create_api_key', here({ name: 'bot' }));
@@ -133,10 +133,10 @@ test('the owner sees all of it in the panel and in the log, and no secret anywhe
   const found = async () =>
     (await readLog(people.lucia, { ...here(), domain: 'config' } as never)).logs.map(({ note }) => note);
   await until(async () => (await found()).length === 6);
-  const told = JSON.stringify([listed, await found(), await deliveries()]);
-  expect(told).toContain(`Se renovó el secreto del webhook ${webhookId}.`);
-  expect(told).not.toContain('whsec_');
-  expect(told).not.toContain(secret.slice(6));
+  const texts = JSON.stringify([listed, await found(), await deliveries()]);
+  expect(texts).toContain(`Se renovó el secreto del webhook ${webhookId}.`);
+  expect(texts).not.toContain('whsec_');
+  expect(texts).not.toContain(secret.slice(6));
   await askV1(script, 'DELETE /v1/webhooks/:webhook_id', hook());
   expect(await askV1(script, 'GET /v1/webhooks')).toMatchObject({ webhooks: [] });
 });

@@ -4,25 +4,28 @@ import type { World } from './world.ts';
 
 const ORDER = { plan: 'PLUS' };
 
-/** Worlds have ENTERPRISE, beside which nothing can be bought. Only for a world of the request's own. */
+/**
+ * Changes the plan of a world, which begins with ENTERPRISE, beside which nothing can be bought. Only for a world of
+ * the request's own.
+ */
 export async function startUnpaid({ lab, serverId }: World): Promise<void> {
   await lab.database.query(`UPDATE servers SET plan = 'FREE' WHERE id = $1`, [serverId]);
 }
 
-/** What confirms a new checkout. */
+/** The parameters that confirm a new checkout. */
 export async function newCallback(world: World): Promise<Params> {
   await startUnpaid(world);
   const { checkout_id, amount_cents } = await world.has(world.founder, 'server_billing.checkout', ORDER);
   return callbackFor(checkout_id, amount_cents);
 }
 
-/** Has the founder pay, so that there is something to cancel. */
+/** Has the founder pay, so that there is a term to cancel. */
 export async function payInFull(world: World): Promise<void> {
   await startUnpaid(world);
   await pay(world.founder.client, { server_id: world.serverId, ...ORDER });
 }
 
-/** Written into the tables: to buy one would change the plan that other requests need. */
+/** Writes a payment into the tables: buying one would change the plan that other requests need. */
 async function newPayment({ lab, serverId }: World): Promise<number> {
   const [made] = await lab.database.query<{ id: number }>(
     `WITH checkout AS (

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@cabildo/contracts';
 import type { Word } from './policy/row.ts';
 import type { Person, People } from './people.ts';
 
-/** What a caller authenticates with. */
+/** The credential that a caller authenticates with. */
 export type Credential =
   | 'nothing'
   | 'an unknown key'
@@ -16,16 +16,16 @@ export type Credential =
 export interface Caller {
   name: string;
   credential: Credential;
-  /** The person whose things are the caller's own. */
+  /** The person whose objects are the caller's own. */
   person: Person | undefined;
   meets: ReadonlySet<Word>;
 }
 
 const SIGNED_IN: readonly Word[] = ['public', 'anyone', 'session', 'app session'];
-/** ID-12: good for its own server and two actions of /users. */
+/** ID-12: a game session is good for its own server and two actions of /users. */
 const IN_GAME: readonly Word[] = ['public', 'session'];
 
-/** RO-02, in words: what a person is in the home server beside being signed in. */
+/** RO-02, in words: the ranks and permissions of a person in the home server, beside being signed in. */
 function standing({ role, permission }: Person): Word[] {
   switch (role) {
     case 'owner':
@@ -62,7 +62,7 @@ const without = (name: string, credential: Credential, ...meets: Word[]): Caller
   meets: new Set(meets),
 });
 
-/** The bot and the in-game service speak of the owner when they speak of the right person. */
+/** The bot and the in-game service name the right person where they name the owner. */
 const sibling = (name: string, credential: Credential, person: Person, ...meets: Word[]): Caller => ({
   name,
   credential,
@@ -70,7 +70,7 @@ const sibling = (name: string, credential: Credential, person: Person, ...meets:
   meets: new Set(meets),
 });
 
-/** All who call each action. Game sessions only where the platform has them. */
+/** All callers of each action. Game sessions only where the platform has them. */
 export function callersAmong(people: People, withGameSessions: boolean): Caller[] {
   const { owner, admin, mod, member, player, stranger, outsider, holders } = people;
   return [
@@ -91,7 +91,7 @@ export function callersAmong(people: People, withGameSessions: boolean): Caller[
   ];
 }
 
-/** All who call a resource of /v1, where a key of the server is an admin of it (V1-01). */
+/** All callers of a resource of /v1, where a key of the server is an admin of it (V1-01). */
 export function callersAtV1(people: People): Caller[] {
   const { owner, admin, mod, member, player, stranger, outsider } = people;
   const ofServer = ['public', 'session', 'app session', 'member', 'mod', 'admin', ...PERMISSIONS] as const;
@@ -107,7 +107,7 @@ export function callersAtV1(people: People): Caller[] {
   ];
 }
 
-/** All who call an action on a route of bots: each person speaks through the bot of the home server (BO-06). */
+/** All callers of an action on a route of bots: each person speaks through the bot of the home server (BO-06). */
 export function callersThroughBot({
   owner,
   admin,

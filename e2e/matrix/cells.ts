@@ -1,7 +1,7 @@
 import type { Caller } from './callers.ts';
 import type { Policy, Thing, Word } from './policy/row.ts';
 
-/** Whose thing a parameter names. */
+/** Whose object a parameter names. */
 export type Whose = keyof Pick<Thing, 'own' | 'others' | 'elsewhere' | 'missing'>;
 
 export const WHOSE: Readonly<Record<Whose, string>> = {
@@ -18,11 +18,11 @@ export interface Cell {
   /** The parameter that is varied, if any. */
   param: string | undefined;
   whose: Whose;
-  /** What `server_id` names. */
+  /** The server that `server_id` names. */
   server: 'home' | 'elsewhere' | 'missing';
 }
 
-/** The statuses that are right; 'allowed' is every status that does not refuse the caller. */
+/** The right statuses; 'allowed' is every status that does not refuse the caller. */
 export type Expected = 'allowed' | readonly number[];
 
 const ABOUT_NO_SERVER: ReadonlySet<Word> = new Set([
@@ -40,7 +40,10 @@ export const isForTheInternalPort = ({ may }: Policy): boolean => may.length ===
 
 const isAmong = (words: readonly Word[], { meets }: Caller): boolean => words.some((word) => meets.has(word));
 
-/** Whether the credential identifies a user to this action: a key, a token of a bot that acts for the user, or a game session where the action takes one. */
+/**
+ * Whether the credential identifies a user to this action: a key, a token of a bot that acts for the user, or a game
+ * session where the action takes one.
+ */
 function isKnown(row: Policy, { credential }: Caller): boolean {
   if (credential === 'a bot token') return true;
   if (credential === 'a server key') return isScoped(row);
@@ -51,7 +54,7 @@ function isKnown(row: Policy, { credential }: Caller): boolean {
 /** The statuses for a caller who may not call the action at all (GW-06: 401 before 403). */
 function turnedAway(row: Policy, caller: Caller): readonly number[] {
   const { credential } = caller;
-  // What belongs on the internal port does not exist on the public one.
+  // An action of the internal port does not exist on the public one.
   if (isForTheInternalPort(row))
     return credential === 'the internal key on the public port' ? [400, 404] : [401];
   if (isKnown(row, caller)) return [403];
@@ -68,7 +71,7 @@ function resolve(thing: Thing, { row, whose, caller }: Cell): Expected {
   return outcome === 'permitted' && isAmong(row.reach, caller) ? 'allowed' : [403];
 }
 
-/** What a thing leads to; where a parameter is ignored it does so for persons, never for a sibling back end. */
+/** The outcome for an object; an ignored parameter is ignored for persons, never for a sibling back end. */
 function outcomeOf(thing: Thing, whose: Whose, caller: Caller): Thing['own'] {
   if (thing.ignored && caller.credential !== 'the internal key') return 'allowed';
   return thing[whose] ?? 'allowed';
@@ -81,7 +84,7 @@ export const isAdmitted = ({ row, caller, server }: Cell): boolean =>
   !(row.butNot && caller.meets.has(row.butNot)) &&
   !((row.noGameSession || row.governs) && caller.credential === 'a game session');
 
-/** What the policy says of one cell. */
+/** The statuses that the policy expects of one cell. */
 export function expectationOf(cell: Cell): Expected {
   const { row, caller, param, server } = cell;
   if (server !== 'home') {
@@ -96,23 +99,23 @@ export function expectationOf(cell: Cell): Expected {
   return param === undefined ? 'allowed' : resolve(row.things![param]!, cell);
 }
 
-/** Whose things the parameters name that are not varied: such that nothing but the varied one can be refused. */
+/** Whose objects the unvaried parameters name: chosen so that only the varied one can be refused. */
 export const usualOf = (thing: Thing): Whose => thing.usually ?? 'own';
 
-/** Whether the row speaks of what a caller has beyond being a member. */
+/** Whether the row names the permission that a caller has beyond being a member. */
 export function isSpecial(row: Policy, { person }: Caller): boolean {
   const permission = person?.permission;
   return permission === undefined || row.may.includes(permission) || row.reach.includes(permission);
 }
 
-/** Another person's thing that is closed to some of those who may call the action. */
+/** Whether the cell names another person's object that is closed to some of those who may call the action. */
 const isClosed = ({ row, param, whose }: Cell): boolean =>
   whose === 'others' && (row.things![param!]!.others ?? 'allowed') !== 'allowed';
 
 /**
- * Every cell of one row for one caller; `params` are the things that the action takes. A permission that the row does
- * not name could only open what is closed to a member: the caller with that permission tries that, which is the action
- * itself or, where members may, another person's thing.
+ * Lists every cell of one row for one caller; `params` are the ids that the action takes. A permission that the row
+ * does not name could only open actions or objects that are closed to a member: the caller with that permission tries
+ * those, which are the action itself or, where members may call it, another person's object.
  */
 export function cellsOf(row: Policy, caller: Caller, params: readonly string[]): Cell[] {
   const isPlain = !isSpecial(row, caller);
@@ -122,9 +125,9 @@ export function cellsOf(row: Policy, caller: Caller, params: readonly string[]):
     const whose = (Object.keys(WHOSE) as Whose[]).filter((each) => each !== 'others' || others !== null);
     return whose.map((each): Cell => ({ ...base, param, whose: each }));
   });
-  const telling = isAdmitted(base) ? varied.filter(isClosed) : [];
+  const closed = isAdmitted(base) ? varied.filter(isClosed) : [];
 
-  if (isPlain && telling.length > 0) return telling;
+  if (isPlain && closed.length > 0) return closed;
   const home = varied.length > 0 ? varied : [base];
   if (isPlain) return home.filter(({ whose }) => whose === 'own' || whose === 'others');
   // The outsider owns the other server, and may act there.

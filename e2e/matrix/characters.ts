@@ -7,7 +7,7 @@ export async function newCharacter(world: World, person: Person): Promise<number
   return idOf(body, 'character', 'server_character_id');
 }
 
-/** With a main account that holds the starting balance, and some cash. */
+/** Makes a character with a main account that holds the starting balance, and some cash. */
 export const livelihoodOf = (world: World, person: Person) =>
   world.once(`livelihood of ${person.gpId}`, async () => {
     const characterId = await newCharacter(world, person);

@@ -22,23 +22,23 @@ afterAll(async () => {
   await instance?.stop();
 });
 
-/** What every change moves, and what is shown of a parameter under another name or follows from it. */
+/** Fields that every change moves, and fields that show a parameter under another name or follow from it. */
 const MOVING = ['version', 'updated_at'];
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   logo_base64: ['logo_url'],
   banner_base64: ['banner_url'],
-  // IT-05: any of them starts the stock anew.
+  // IT-05: any of these parameters starts the stock anew.
   stock_max: ['stock_quantity'],
   // A call that gets units is under way, and one that is closed has a moment of its own.
   units: ['status'],
   status: ['closed_at'],
 };
 
-/** The thing in an answer. */
+/** The edited object in an answer. */
 const thingIn = (answer: Params): Params =>
   Object.values(answer).find((value) => typeof value === 'object') as Params;
 
-/** A thing without what a change of one parameter may have moved. */
+/** The object without the fields that a change of one parameter may have moved. */
 function without(thing: Params, changed: string): Params {
   const moved = [...MOVING, changed, ...(SHOWN[changed] ?? [])];
   return Object.fromEntries(Object.entries(thing).filter(([name]) => !moved.includes(name)));
@@ -62,7 +62,7 @@ test.each(edits.map((contract): [string, ActionContract] => [contract.name, cont
     const { thing, pairs } = await editOf(contract, world);
     const first = Object.fromEntries(Object.entries(pairs).map(([param, [one]]) => [param, one]));
     let before = thingIn(await world.has(world.founder, name, { ...thing, ...first }));
-    // Without a word of what is to change an action refuses, or changes nothing.
+    // Without any parameter to change, an action refuses or changes nothing.
     const [route, action] = name.split('.') as [string, string];
     const bare = { server_id: world.serverId, ...thing };
     const idle = await world.founder.client.call(route, action, bare);

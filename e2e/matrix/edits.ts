@@ -4,14 +4,17 @@ import { unique, type Params } from './source.ts';
 import { sourceOf } from './id-kinds.ts';
 import type { World } from './world.ts';
 
-/** What says which thing is changed, or by whom. */
+/** Parameters that name the object to change, or the caller. */
 const NAMES_IT = ['server_character_id', 'character_id', 'expected_version', 'member_character_id'];
 
-/** An action that changes what is there, by its name or by its method at /v1, and of which something can be left out. */
+/**
+ * Whether an action changes an existing object, by its name or by its method at /v1, and has a parameter to leave
+ * out.
+ */
 export const isEdit = ({ kind, action, v1, input }: ActionContract): boolean =>
   kind === 'command' &&
   (/^(update|configure|rename|edit|admin_update)(_|$)/.test(action) || v1?.startsWith('PATCH ') === true) &&
-  // It changes balances by amounts, and keeps nothing that could be left out.
+  // This action changes balances by amounts, and keeps no value that could be left out.
   action !== 'adjust_economy' &&
   Object.entries((input as z.ZodObject).shape).some(
     ([name, schema]) => !NAMES_IT.includes(name) && paramDoc(schema as z.ZodType)['optional'] === true,
@@ -20,7 +23,7 @@ export const isEdit = ({ kind, action, v1, input }: ActionContract): boolean =>
 type Pair = readonly [unknown, unknown];
 const image = (colour: string): string => `R0lGODlhAQABAIAAAP${colour}AAAAACwAAAAAAQABAAACAkQBADs=`;
 
-/** Two values of each parameter of which the documentation does not say enough. */
+/** Two values of each parameter whose documentation does not say enough. */
 const PAIRS: Readonly<Record<string, Pair>> = {
   birthdate: ['1990-01-31', '1991-02-28'],
   birth_time: ['08:30', '21:05'],
@@ -52,7 +55,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     { x: 1, y: 2, z: 3 },
     { x: 4, y: 5, z: 6 },
   ],
-  // All that belongs to a mode is there only while it is on.
+  // The fields of a mode exist only while it is on.
   stock_mode: ['renewable', 'renewable'],
   stock_quantity: [3, 4],
   stock_max: [20, 30],
@@ -86,15 +89,15 @@ function pairOf(name: string, doc: ParamDoc): Pair | undefined {
   return doc['type'] === 'string' ? [`Uno ${unique()}`, `Dos ${unique()}`] : undefined;
 }
 
-/** What a test of an action that edits needs. */
+/** The parts that a test of an editing action needs. */
 export interface Edit {
-  /** Whose the thing is, and which it is. */
+  /** The parameters that name the object and its server. */
   thing: Params;
-  /** What can be changed of it, with two values of each. */
+  /** The parameters that can be changed, with two values of each. */
   pairs: Readonly<Record<string, Pair>>;
 }
 
-/** Makes a thing of the founder's that an action edits, and two values of whatever can be sent. */
+/** Makes an object of the founder's that an action edits, and two values of each parameter that can be sent. */
 export async function editOf({ input }: ActionContract, world: World): Promise<Edit> {
   const thing: Params = {};
   const pairs: Record<string, Pair> = {};

@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import type { World } from './world.ts';
 
-/** Something of the catalogue: one shared by all requests, or a fresh one; both made by the founder. */
+/** An object of the catalogue: one shared by all requests, or a fresh one; both made by the founder. */
 const catalogued = (name: string, make: (world: World) => Promise<number>): Source => ({
   of: (world) => world.once(name, () => make(world)),
   fresh: make,
@@ -31,7 +31,7 @@ async function newLicense(world: World): Promise<number> {
 const license = catalogued('license', newLicense);
 // LI-03: a licence cannot be its own parent.
 const parentLicense = catalogued('parent license', newLicense);
-// Apart from `license`, so that buying the item needs no licence that other requests use.
+// This item is apart from `license`, so that buying it needs no licence that other requests use.
 const requiredLicense = catalogued('required license', newLicense);
 
 const oneOf = (item_id: unknown): object[] => [{ item_id, quantity: 1 }];
@@ -40,17 +40,17 @@ const order: Source = {
   missing: oneOf(NO_ID),
 };
 
-/** Catalogue and shop, by what an id names. */
+/** Catalogue and shop, by the kind of an id. */
 export const GOODS = { item, item_category: category, license };
 
-/** Parameters that need one of their own. */
+/** Parameters that need a source of their own. */
 export const GOODS_BY_NAME = {
   items: order,
   require_license_id: requiredLicense,
   parent_license_id: parentLicense,
 };
 
-/** A frisk by a person, of a new character that carries nothing or one thing. */
+/** A frisk by a person, of a new character that carries nothing or one item. */
 async function startFrisk(world: World, person: Person, carries: 'nothing' | 'one thing') {
   const target = world.inhabitant(world.lab.people.passerby);
   const [searcher_character_id, target_character_id] = await Promise.all([
@@ -73,7 +73,7 @@ async function startFrisk(world: World, person: Person, carries: 'nothing' | 'on
 const friskOf = (world: World, person: Person) =>
   world.once(`frisk by ${person.gpId}`, () => startFrisk(world, person, 'one thing'));
 
-/** A frisk belongs to who searches. */
+/** A frisk belongs to the character that searches. */
 export const FRISKS = {
   frisk: {
     of: async (world: World, person: Person) => (await friskOf(world, person)).sessionId,

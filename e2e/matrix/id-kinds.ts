@@ -14,7 +14,7 @@ import { VEHICLES } from './vehicles.ts';
 import { WEBHOOKS } from './webhooks.ts';
 import type { World } from './world.ts';
 
-/** Right in form and checksum. */
+/** A card number that is right in form and checksum. */
 const NO_CARD = '4000000000000002';
 
 const user: Source = {
@@ -74,7 +74,7 @@ async function newBillType(world: World): Promise<number> {
   return idOf(body, 'bill_type', 'bill_type_id');
 }
 
-/** Each is of a character of its own, because a character is kept under one alias alone. */
+/** Makes a contact of a character of its own, because a character is kept under one alias alone. */
 async function newContact(world: World, person: Person): Promise<number> {
   const body = await world.has(person, 'server_economy.add_contact', {
     server_character_id: await character.of(world, person),
@@ -99,7 +99,7 @@ const role: Source = {
 async function newServerKey(world: World): Promise<number> {
   return idOf(await world.has(world.founder, 'servers.create_api_key', { name: 'Panel' }), 'key', 'key_id');
 }
-/** A card that a person holds, on a shared account of its own; one more, so that it is not the last. */
+/** Makes a card of a person, on a shared account of its own; one more, so that it is not the last. */
 const newCard = async (world: World, person: Person): Promise<number> => {
   const server_character_id = await character.of(world, person);
   const account_id = await openAccount(world, person, 'shared');
@@ -113,7 +113,7 @@ const card: Source = {
   missing: NO_ID,
 };
 
-/** A request that somebody else sent to a person, who can approve it. */
+/** Makes a request of another character to a person, who can approve it. */
 async function newRequest(world: World, person: Person): Promise<number> {
   const to_character_id = await character.of(world, person);
   const asker = await world.newMember();
@@ -131,7 +131,7 @@ const paymentRequest: Source = {
   missing: NO_ID,
 };
 
-/** What a person was told last: of a request. */
+/** The newest notification of a person: about a request. */
 const notification: Source = {
   async of(world, person) {
     await paymentRequest.of(world, person);
@@ -166,8 +166,8 @@ const serverKey: Source = {
 };
 
 /**
- * Where each thing that an id can name comes from. The edge resolves `server_id`, and the test varies it everywhere. A
- * key is its user's in every server.
+ * The source of each kind of id. The edge resolves `server_id`, and the test varies it everywhere. A key is its
+ * user's in every server.
  */
 const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   account,
@@ -192,7 +192,7 @@ const BY_THING: Readonly<Record<Exclude<IdKind, 'server' | 'key'>, Source>> = {
   ...WEBHOOKS,
 };
 
-/** Parameters that are no ids, or need a thing of their own. */
+/** Parameters that are no ids, or need a source of their own. */
 const BY_NAME: Readonly<Record<string, Source>> = {
   from_card_number: {
     of: cardNumberOf,
@@ -208,13 +208,13 @@ const BY_NAME: Readonly<Record<string, Source>> = {
   ...GOODS_BY_NAME,
 };
 
-/** Where the things that a parameter names come from; undefined for one that names nothing of a server or a person. */
+/** The source of a parameter's objects; undefined for a parameter that names nothing of a server or a person. */
 export function sourceOf(name: string, doc: ParamDoc): Source | undefined {
   const thing = doc['thing'] as keyof typeof BY_THING | undefined;
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : thing && BY_THING[thing];
 }
 
-/** Another way of saying what a second parameter says: where an action takes both, only one is sent. */
+/** Pairs of parameters with the same meaning: where an action takes both, only one is sent. */
 export const INSTEAD: Readonly<Record<string, string>> = {
   character_id: 'server_character_id',
   from_card_number: 'from_character_id',
@@ -226,12 +226,12 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   card_id: 'account_id',
 };
 
-/** A key of its own, for a request that ends it. */
+/** Makes a key of its own, for a request that ends it. */
 export async function anotherKeyOf({ client, gpId, name }: Person): Promise<string> {
   return (await new Client(client.url).signIn(gpId, name)).key!;
 }
 
-/** The id of a new key of a person's. */
+/** Returns the id of a new key of a person's. */
 export async function newKeyOf(person: Person): Promise<number> {
   const client = new Client(person.client.url, await anotherKeyOf(person));
   const { keys } = (await client.ok('users', 'list_keys')) as unknown as {

@@ -9,9 +9,9 @@ import { newHook } from './webhooks.ts';
 import type { World } from './world.ts';
 
 interface Input {
-  /** Beside what the contract's own documentation suggests for required parameters, and the things of the policy. */
+  /** Parameters beside those that the contract's own documentation suggests and the objects of the policy. */
   params?: (world: World) => Params;
-  /** What must be so for the request to succeed; `whose` is the person whose thing it is about, `caller` who calls. */
+  /** Makes the request able to succeed; `whose` is the person whose object it is about, `caller` the caller. */
   before?: (world: World, params: Params, whose: Person, caller: Person | undefined) => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { NO_ID, unique, type Params, type Source } from './source.ts';
 import type { World } from './world.ts';
 
-/** Of a script of its own, since a script has one at a time. */
+/** Makes a licence of a script of its own, since a script has one at a time. */
 export const newLicence = (world: World): Promise<Params> =>
   world.has(world.founder, 'server_billing.issue_licence', { product: `script ${unique()}` });
 

@@ -15,14 +15,14 @@ import { gapsIn, Requests, thingsTaken, type MatrixRequest, type Places } from '
 import { verdictOn, type Verdict } from './verdict.ts';
 import { World } from './world.ts';
 
-// FU-01 lets one address without a key have so many under way.
+// FU-01 lets one address without a key have so many requests under way.
 const WIDTH = 8;
-/** One wrong row differs in many cells: more lines would not tell more. */
+/** One wrong row differs in many cells: more lines would add nothing. */
 const LINES_SHOWN = 80;
 
 /** `MATRIX_SHOW=server_dni.update` prints every request and answer of that action. */
 const SHOWN = process.env['MATRIX_SHOW'];
-/** `MATRIX_ONLY=server_shop` tries the actions alone whose names begin so, for who works on them. */
+/** `MATRIX_ONLY=server_shop` tries only the actions whose names begin so, for people who work on them. */
 const ONLY = process.env['MATRIX_ONLY'] ?? '';
 
 let instance: TestInstance;
@@ -54,7 +54,9 @@ afterAll(async () => {
 
 const rowsOf = (name: string): readonly Policy[] => POLICY[ALIASES[name] ?? name] ?? [];
 
-/** By the name of an action, of an alias, or of a resource of /v1, which the rows call `v1.<action>`. */
+/**
+ * The contracts by the name of an action, of an alias, or of a resource of /v1, which the rows call `v1.<action>`.
+ */
 const contractOf = (name: string): ActionContract | undefined =>
   findAction(name) ?? allActions.find(({ v1, action }) => v1 !== undefined && name === `v1.${action}`);
 
@@ -131,7 +133,7 @@ async function tryRow(name: string, row: Policy): Promise<Tried[]> {
   });
 }
 
-/** Where the answers differ from the policy. */
+/** Lists the answers that differ from the policy. */
 function differences(name: string, row: Policy, tried: readonly Tried[]): Line[] {
   const wrong = tried.filter(({ verdict }) => !verdict.isRight);
   const reached = new Set(tried.filter(({ verdict }) => verdict.succeeded).map(({ cell }) => cell.caller));

@@ -24,7 +24,7 @@ const call: Source = {
   missing: NO_ID,
 };
 
-/** A case about a character of this person. */
+/** Makes a case about a character of this person. */
 async function newCase(world: World, person: Person): Promise<number> {
   const characterId = await character.of(world, person);
   const described = { title: `Caso ${unique()}`, character_ids: [characterId] };
@@ -49,5 +49,5 @@ const punishment: Source = {
   missing: NO_ID,
 };
 
-/** What is of the server in its dispatch. */
+/** Objects of the server in its dispatch. */
 export const MDT = { call, case: caseFile, department, punishment };

@@ -13,7 +13,7 @@ export interface Person {
   readonly userId: number;
 }
 
-/** Who there is. */
+/** The people of a run. */
 export interface People {
   owner: Person;
   admin: Person;
@@ -21,7 +21,7 @@ export interface People {
   member: Person;
   /** A member who calls with a game session. */
   player: Person;
-  /** The member whose things the others name as another person's. */
+  /** The member whose objects the others name as another person's. */
   neighbour: Person;
   /** A member who is named where a third person is needed. */
   passerby: Person;

@@ -39,14 +39,15 @@ function policyOf(name: string, { way, ...row }: Row): Policy {
 }
 
 /**
- * Who may do what, written from the specification and not from the code. The test compares the running instance with
- * this table; where they differ the code is wrong, or the specification has changed and the row must too.
+ * The rights to each action, written from the specification and not from the code. The test compares the running
+ * instance with this table; where they differ the code is wrong, or the specification has changed and the row must
+ * too.
  */
 export const POLICY: Readonly<Record<string, readonly Policy[]>> = Object.fromEntries(
   Object.entries(ROWS).map(([name, rows]) => [name, [rows].flat().map((row) => policyOf(name, row as Row))]),
 );
 
-/** What rows are called in the tables of permissions. */
+/** The names of rows in the tables of permissions. */
 export const KEYS: readonly string[] = Object.entries(ROWS).flatMap(([name, rows]) =>
   [rows].flat().map(({ way }: Row) => (way === undefined ? name : `${name} (${way})`)),
 );

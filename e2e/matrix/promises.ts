@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import type { World } from './world.ts';
 
-/** What a person owes somebody who has just come, and has not signed. */
+/** Makes an unsigned debt of a person to a new member. */
 async function newDebt(world: World, person: Person): Promise<number> {
   const debtor_character_id = await character.of(world, person);
   const creditor = await world.newMember();
@@ -19,7 +19,7 @@ const debt: Source = {
   missing: NO_ID,
 };
 
-/** Each is of a character of its own, because shares of one character sum to 100 at most. */
+/** Makes a beneficiary of a character of its own, because shares of one character sum to 100 at most. */
 async function newBeneficiary(world: World, person: Person): Promise<number> {
   const body = await world.has(person, 'server_economy.set_beneficiary', {
     server_character_id: await newCharacter(world, person),
@@ -34,7 +34,7 @@ const beneficiary: Source = {
   missing: NO_ID,
 };
 
-/** What a person pays out of a shared account of its own to its main one, by and by. */
+/** The order of a long-lived payment of a person from a shared account of its own to its main one. */
 async function promisedBy(world: World, person: Person) {
   const from_account_id = await openAccount(world, person, 'shared');
   const to_account_id = await account.of(world, person);
@@ -53,7 +53,7 @@ const scheduledTransfer: Source = {
   missing: NO_ID,
 };
 
-/** The first charge is due at once, so it is the main account that pays. */
+/** The first charge is due at once, so the main account pays. */
 async function newSubscription(world: World, person: Person): Promise<number> {
   const { from_account_id, to_account_id, ...promised } = await promisedBy(world, person);
   const order = { ...promised, from_account_id: to_account_id, to_account_id: from_account_id };
@@ -70,7 +70,7 @@ const subscription: Source = {
   missing: NO_ID,
 };
 
-/** Everybody may have as many loans as the test needs. */
+/** Allows everybody as many loans as the test needs. */
 export const allowLoans = (world: World): Promise<unknown> =>
   world.once('many loans', async () => {
     await world.has(world.founder, 'server_economy.update_bank_config', {
@@ -113,7 +113,7 @@ const reward: Source = {
   missing: NO_ID,
 };
 
-/** What the bank does by and by. */
+/** Sources of the bank's long-lived agreements. */
 export const PROMISES: Readonly<
   Record<'beneficiary' | 'debt' | 'loan' | 'reward' | 'scheduled_transfer' | 'subscription', Source>
 > = { beneficiary, debt, loan, reward, scheduled_transfer: scheduledTransfer, subscription };

@@ -12,7 +12,7 @@ import { World, type Lab } from './world.ts';
 
 type Params = Record<string, unknown>;
 
-/** The server that all is about, and the one that it must never reach. */
+/** The server that every request is about, and the one that no request may reach. */
 export interface Places {
   lab: Lab;
   home: World;
@@ -35,13 +35,13 @@ const NO_SERVER = 999_999_999;
 const shapeOf = ({ input }: ActionContract): Readonly<Record<string, z.ZodType>> =>
   (input as unknown as z.ZodObject).shape ?? {};
 
-/** The things of a row that the action takes as it stands; the others are of parameters still to come. */
+/** The ids of a row that the action takes now; the others are parameters still to come. */
 export function thingsTaken(contract: ActionContract, { things = {} }: Pick<Policy, 'things'>): string[] {
   const shape = shapeOf(contract);
   return Object.keys(things).filter((name) => Object.hasOwn(shape, name));
 }
 
-/** What keeps the table from covering an action, as sentences that say what to add where. */
+/** The gaps of the table for an action, as sentences that say what to add where. */
 export function gapsIn(contract: ActionContract, rows: readonly Policy[]): string[] {
   const taken = new Set(rows.flatMap((row) => thingsTaken(contract, row)));
   const named = Object.keys(shapeOf(contract)).filter((name) => sourceIn(contract, name));
@@ -54,14 +54,14 @@ export function gapsIn(contract: ActionContract, rows: readonly Policy[]): strin
           `${contract.name} takes ${name}, but its row in matrix/policy/${contract.service}.ts does not say whose it may be: ` +
           `add it to "things" there.`,
       ),
-    ...unmade.map((name) => `${contract.name} takes ${name}, but nothing in matrix/things.ts makes one.`),
+    ...unmade.map((name) => `${contract.name} takes ${name}, but nothing in matrix/id-kinds.ts makes one.`),
   ];
 }
 
 const sourceIn = (contract: ActionContract, name: string) =>
   sourceOf(name, paramDoc(shapeOf(contract)[name]!));
 
-/** Sound values for what is required and names nothing, as far as its documentation tells. */
+/** Sound values for required parameters that name nothing, as far as their documentation says. */
 function required(contract: ActionContract): Params {
   const random = new Random(7);
   const fields = Object.entries(shapeOf(contract)).map(([name, schema]) => [name, paramDoc(schema)] as const);
@@ -93,7 +93,7 @@ function atV1(
 export class Requests {
   readonly #places: Places;
   readonly #contract: ActionContract;
-  /** Under which it is called: its own, or an alias. */
+  /** The name under which the action is called: its own, or an alias. */
   readonly #name: string;
 
   constructor(places: Places, contract: ActionContract, name: string) {
@@ -102,7 +102,10 @@ export class Requests {
     this.#name = name;
   }
 
-  /** What an admitted request uses up, or stumbles over, is made for it alone. */
+  /**
+   * Writes the request of a cell. An admitted request gets objects of its own where it uses them up or would fail on
+   * them.
+   */
   async of(cell: Cell): Promise<MatrixRequest> {
     const { row, caller } = cell;
     const succeeds = expectationOf(cell) === 'allowed';
@@ -124,14 +127,17 @@ export class Requests {
     return { base, method: 'POST', path: `/${route}/${action}`, headers, params, as: 'form' };
   }
 
-  /** A server that this request may spoil. Its owner is new unless the caller is: a user may own at most 100 (SV-13). */
+  /**
+   * Makes a server that this request may spoil. Its owner is new unless the caller is: a user may own at most 100
+   * (SV-13).
+   */
   async #worldFor({ person }: Caller): Promise<World> {
     const { lab } = this.#places;
     const { owner } = lab.people;
     return World.found(lab, person === owner ? owner : await newPerson(lab.instance.url, 'founder', 'owner'));
   }
 
-  /** @param isReady whether what must be so before is to be so */
+  /** Writes the parameters. @param isReady whether the conditions of success are to be made true before */
   async #params(cell: Cell, world: World, isReady: boolean): Promise<Params> {
     const { row, caller } = cell;
     const { params: more, before } = INPUTS[this.#contract.name] ?? {};
@@ -146,7 +152,8 @@ export class Requests {
       const isFresh = name === cell.param ? expectationOf(cell) === 'allowed' : isAdmitted(cell);
       const isSpent = isFresh && (row.spends ?? []).includes(name);
       const { neighbour, passerby } = this.#places.lab.people;
-      // The other parameters name the passerby's things, so that no payment goes from the neighbour to the neighbour.
+      // The other parameters name the passerby's objects, so that no payment goes from the neighbour to the
+      // neighbour.
       const [whose, other] =
         name === cell.param ? [cell.whose, neighbour] : ([usualOf(row.things![name]!), passerby] as const);
       Object.assign(
@@ -166,7 +173,7 @@ export class Requests {
     return params;
   }
 
-  /** Whether a second parameter of the action can say the same. */
+  /** Whether a second parameter of the action has the same meaning. */
   #isSaidOtherwise(name: string): boolean {
     const shape = shapeOf(this.#contract);
     const other = INSTEAD[name];

@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 import { NO_ID, unique, type Source } from './source.ts';
 import type { World } from './world.ts';
 
-/** With room for what all requests put in. */
+/** Makes a vault with room for the units of all requests. */
 const newVault = async (world: World, person: Person): Promise<number> => {
   const body = await world.has(person, 'server_economy.create_account', {
     server_character_id: await character.of(world, person),
@@ -18,7 +18,7 @@ const vault: Source = {
   missing: NO_ID,
 };
 
-/** In the vault that a person always has, and more of it than all requests take out. */
+/** Puts units into the vault that a person always has, more than all requests take out. */
 const vaultItem: Source = {
   of: (world, person) =>
     world.once(`vault item of ${person.gpId}`, async () => {

@@ -2,14 +2,14 @@ import { ERRORS } from '@cabildo/contracts';
 import type { RawAnswer } from '../fuzz/send.ts';
 import type { Cell, Expected } from './cells.ts';
 
-/** What an answer comes to, as the table of differences shows it. */
+/** The outcome of an answer, as the table of differences shows it. */
 export interface Verdict {
   isRight: boolean;
   succeeded: boolean;
   got: string;
 }
 
-/** What the code of a refusal with this status may be when it is about the caller or the things named. */
+/** The codes that a refusal with this status may have when it is about the caller or the objects named. */
 const CODES: Readonly<Record<number, RegExp>> = {
   400: /^error$/,
   401: /^error$/,
@@ -33,7 +33,7 @@ function isUniform(body: Body): boolean {
   return ok === false && typeof error === 'string' && error !== '' && Object.hasOwn(ERRORS, error_code ?? '');
 }
 
-/** A wrong PIN is 401 too, but says nothing about who calls. */
+/** A wrong PIN is 401 too, but does not concern the caller's identity. */
 const isTurnedAway = (status: number, code: string | undefined): boolean =>
   status === 403 || (status === 401 && code !== 'invalid_pin');
 
@@ -44,7 +44,7 @@ function isAboutAnotherUser({ row, param, caller }: Cell, body: Body): boolean {
   return isIgnored === true && isPerson && body['user_id'] !== caller.person!.userId;
 }
 
-/** Compares an answer with what the policy says. */
+/** Compares an answer with the policy. */
 export function verdictOn(cell: Cell, expected: Expected, { status, body: text }: RawAnswer): Verdict {
   const body = parsed(text);
   const code = body.error_code;

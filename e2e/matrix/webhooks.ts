@@ -1,7 +1,7 @@
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import type { World } from './world.ts';
 
-/** It asks for nothing that the requests of the test bring about. */
+/** Makes a webhook for events that the requests of the test do not cause. */
 export const newHook = () => ({ url: `https://hooks.example.org/${unique()}`, events: ['webhook.test'] });
 
 const webhookOf = (world: World): Promise<number> =>
@@ -18,6 +18,6 @@ const deliveryOf = (world: World): Promise<number> =>
 
 export const WEBHOOKS = {
   webhook: { of: webhookOf, missing: NO_ID },
-  // Of the webhook above.
+  // A delivery of the webhook above.
   webhook_delivery: { of: deliveryOf, missing: NO_ID },
 } as const satisfies Record<string, Source>;

@@ -4,18 +4,18 @@ import { newPerson, type People, type Person } from './people.ts';
 
 type Params = Record<string, unknown>;
 
-/** What all worlds of a run share. */
+/** The parts that all worlds of a run share. */
 export interface Lab {
   instance: TestInstance;
   people: People;
-  /** The servers service's. */
+  /** The database of the servers service. */
   database: Database;
 }
 
-/** Above member, below mod: each may act on members, none on staff (SV-09). */
+/** The custom role is above member, below mod: each may act on members, none on staff (SV-09). */
 const CUSTOM_HIERARCHY = 40;
 
-/** One server of the test. People become members, and things come to be, when a request first needs them. */
+/** One server of the test. People become members, and objects are made, when a request first needs them. */
 export class World {
   readonly lab: Lab;
   readonly founder: Person;
@@ -33,7 +33,7 @@ export class World {
   static async found(lab: Lab, founder: Person = lab.people.owner): Promise<World> {
     const { server } = await founder.client.ok('servers', 'create', { server_name: 'Los Santos' });
     const world = new World(lab, founder, server as { id: number; join_code: string });
-    // So that no plan limits what the requests make.
+    // The plan is the highest, so that no plan limits the requests.
     await lab.database.query(`UPDATE servers SET plan = 'ENTERPRISE' WHERE id = $1`, [world.serverId]);
     await founder.client.ok('server_economy', 'update_bank_config', {
       server_id: world.serverId,
@@ -42,14 +42,14 @@ export class World {
     return world;
   }
 
-  /** Made once for all who ask. */
+  /** Makes an object once for all callers. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
     const made = this.#made.get(name) ?? make();
     this.#made.set(name, made);
     return made as Promise<T>;
   }
 
-  /** The person whose things are a caller's own: the caller, or the neighbour for a caller who is no member here. */
+  /** The person whose objects are a caller's own: the caller, or the neighbour for a caller who is no member here. */
   inhabitant(person: Person | undefined): Person {
     if (this.founder === this.lab.people.outsider) return this.founder;
     return person?.role ? person : this.lab.people.neighbour;
@@ -65,21 +65,21 @@ export class World {
     });
   }
 
-  /** A new plain member for one request alone. */
+  /** Makes a new plain member for one request alone. */
   async newMember(): Promise<Person> {
     const person = await newPerson(this.lab.instance.url, 'guest', 'member');
     await this.enter(person);
     return person;
   }
 
-  /** Has a member do something here that must succeed. */
+  /** Has a member call an action here that must succeed. */
   async has(person: Person, name: string, params: Params = {}): Promise<Params> {
     await this.enter(person);
     const [route, action] = name.split('.') as [string, string];
     return person.client.ok(route, action, { server_id: this.serverId, ...params });
   }
 
-  /** ID-12: as the in-game service gets it. */
+  /** ID-12: returns a game session like the in-game service gets it. */
   gameSessionOf(person: Person): Promise<string> {
     return this.once(`game session of ${person.gpId}`, async () => {
       await this.enter(person);
@@ -95,7 +95,7 @@ export class World {
     });
   }
 
-  /** V1-01: a key of this server. */
+  /** V1-01: returns a key of this server. */
   serverKey(): Promise<string> {
     return this.once('key for v1', async () => {
       const made = await this.founder.client.ok('servers', 'create_api_key', {
@@ -106,7 +106,7 @@ export class World {
     });
   }
 
-  /** BO-05: of the bot of this server. */
+  /** BO-05: returns a token of the bot of this server. */
   botToken(): Promise<string> {
     return this.once('bot token', async () => {
       const made = await this.founder.client.ok('servers', 'rotate_bot_token', { server_id: this.serverId });

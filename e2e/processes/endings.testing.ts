@@ -15,7 +15,7 @@ interface Community {
   member: Client;
 }
 
-/** What the log says once a member was kicked and the characters deleted, each as often as it happened. */
+/** The log's entries once a member was kicked and the characters deleted, each with its number. */
 const EFFECTS = {
   'member.kicked': 1,
   'character.deleted': 2,
@@ -27,10 +27,10 @@ const EFFECTS = {
 };
 
 /**
- * Kills each service while it ends a character and a server. The erasure of what was deleted takes its time, which
+ * Kills each service while it ends a character and a server. The erasure of deleted rows takes its time, which
  * `meanwhile` may use for tests of its own.
  */
-export function tellEndings(stackOf: () => Stack, meanwhile: () => void): void {
+export function describeEndings(stackOf: () => Stack, meanwhile: () => void): void {
   describe('endings, with a service killed', () => {
     let stack: Stack;
     const databases = {} as Record<Store, Database>;
@@ -78,7 +78,7 @@ export function tellEndings(stackOf: () => Stack, meanwhile: () => void): void {
         await owner.ok('server_inventory', 'give', { ...who, item_id, quantity: 3 });
         await owner.ok('server_licenses', 'grant', { ...who, license_id });
       }
-      // The initial balance is a user's, not a character's (EC-04), and both are to have something.
+      // The initial balance is a user's, not a character's (EC-04), and both are to have some money.
       const [from_account_id, to_account_id] = accounts;
       const shared = { ...here, from_account_id, to_account_id, amount: 300 };
       await member.ok('server_economy', 'internal_transfer', shared);
@@ -89,7 +89,7 @@ export function tellEndings(stackOf: () => Stack, meanwhile: () => void): void {
     /** Repeats a request that a crash may have cut off until it is known to have been carried out. */
     async function insist(send: () => Promise<HttpAnswer>, first: Promise<HttpAnswer>): Promise<void> {
       for (let answer = await first; answer.status !== 200; answer = await send()) {
-        // Gone already: the crash took the answer, not the effect.
+        // The member is gone already: the crash took the answer, not the effect.
         if (answer.status === 404) return;
         expect(answer).toMatchObject({ status: 503, body: { ok: false, error_code: 'error' } });
       }
@@ -110,7 +110,7 @@ export function tellEndings(stackOf: () => Stack, meanwhile: () => void): void {
 
     const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
 
-    /** Where the money of a server is: what people have, and what its treasury has. */
+    /** The money of a server: held by people, and held by its treasury. */
     async function moneyOf(serverId: number): Promise<{ held: number; open: number; treasury: number }> {
       const [row] = await databases.economy.query<{ held: number; open: number; treasury: number }>(
         `SELECT coalesce(sum(balance), 0)::bigint AS held,
@@ -142,7 +142,7 @@ export function tellEndings(stackOf: () => Stack, meanwhile: () => void): void {
 
         const remove = () => owner.call('servers', 'delete', here);
         const removed = remove();
-        // As soon as it is answered, if it is: nothing has been passed on yet but what is stored.
+        // The kill comes as soon as the request is answered, if it is: only stored work has been passed on by then.
         await (name === 'servers' ? removed : Promise.resolve());
         await stack.processes[name].kill('SIGKILL');
         await Promise.all([insist(remove, removed), stack.processes[name].restart()]);
@@ -172,7 +172,7 @@ export function tellEndings(stackOf: () => Stack, meanwhile: () => void): void {
         const left = `SELECT 1 FROM ${table} WHERE server_id = ANY($1::bigint[]) LIMIT 1`;
         await until(async () => (await databases[store].query(left, [deleted])).length === 0);
       }
-      // They name their account alone, and the accounts are gone.
+      // These rows name their account alone, and the accounts are gone.
       const orphans = 'SELECT 1 FROM entries WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id = account_id)';
       expect(await databases.economy.query(orphans)).toEqual([]);
     }, 60_000);

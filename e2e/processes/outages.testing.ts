@@ -2,8 +2,8 @@ import { SERVICES } from '@cabildo/contracts';
 import { foundCommunity, until, type Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
 
-/** What callers notice when a server that everything stands on goes away. */
-export function tellOutages(stackOf: () => Stack): void {
+/** Callers while a server that everything depends on is away. */
+export function describeOutages(stackOf: () => Stack): void {
   describe('an outage', () => {
     let stack: Stack;
     let community: Community;

@@ -7,12 +7,12 @@ import { pay } from '../testing/billing.ts';
 export interface Places {
   stack: Stack;
   owner: Client;
-  /** At the second gateway. */
+  /** The client at the second gateway. */
   there: Client;
 }
 
-/** What a payment and a new key change for those who call through another gateway. */
-export function tellPlans(placesOf: () => Places): void {
+/** The effects of a payment and a new key for callers of another gateway. */
+export function describePlans(placesOf: () => Places): void {
   let places: Places;
   let here: { server_id: number };
 
@@ -22,7 +22,7 @@ export function tellPlans(placesOf: () => Places): void {
     here = { server_id: Number(server_id) };
   });
 
-  /** Requests a minute at /v1, as the second gateway tells. */
+  /** The second gateway's limit of requests a minute at /v1. */
   const rate = async () => {
     const { url, key } = places.there;
     const address = `${url}/v1/servers/${here.server_id}/characters`;
@@ -30,7 +30,7 @@ export function tellPlans(placesOf: () => Places): void {
     await answer.body?.cancel();
     return Number(answer.headers.get('ratelimit-limit'));
   };
-  /** What else the plan allows, as the second gateway tells. */
+  /** The second gateway's other limits of the plan. */
   const allowed = async () => {
     const { plan_limit } = await ask(places.there, 'server_config.get_user_max_characters', {
       ...here,
@@ -65,7 +65,7 @@ export function tellPlans(placesOf: () => Places): void {
     await until(async () => (await rate()) === 60);
   });
 
-  /** So many starts that each of the two servers processes answers some. */
+  /** Checkouts are begun often enough that each of the two servers processes answers some. */
   const STARTS = [1, 2, 3, 4, 5, 6];
 
   test('agree on a replaced key of a script at its very next start, with two servers processes (V1-09)', async () => {

@@ -7,14 +7,14 @@ import {
   startStack,
   type Stack,
 } from '@cabildo/testing/lab/index.ts';
-import { tellJourney } from '../journeys/journey.ts';
+import { describeJourney } from '../journeys/journey.ts';
 import { BILLING_SECRET } from '../testing/instance.ts';
-import { tellEndings } from './endings.testing.ts';
-import { tellOutages } from './outages.testing.ts';
-import { tellStreams } from './streams.testing.ts';
-import { tellTwoGateways } from './two-gateways.testing.ts';
+import { describeEndings } from './endings.testing.ts';
+import { describeOutages } from './outages.testing.ts';
+import { describeStreams } from './streams.testing.ts';
+import { describeTwoGateways } from './two-gateways.testing.ts';
 
-// Kills servers and services, so it brings its own: one stack for all that needs separate processes.
+// The suite kills servers and services, so it brings its own: one stack for all tests that need separate processes.
 describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'separate processes', () => {
   let stack: Stack;
 
@@ -34,11 +34,11 @@ describeWhere(Boolean(findRabbitMq() && findRedis()), 'RabbitMQ or Redis', 'sepa
 
   afterAll(() => stack?.stop());
 
-  tellJourney(() => stack.url);
-  tellTwoGateways(() => stack);
-  tellStreams(() => stack);
-  tellEndings(
+  describeJourney(() => stack.url);
+  describeTwoGateways(() => stack);
+  describeStreams(() => stack);
+  describeEndings(
     () => stack,
-    () => tellOutages(() => stack),
+    () => describeOutages(() => stack),
   );
 });

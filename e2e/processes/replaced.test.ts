@@ -21,10 +21,10 @@ import { Sender } from '../fuzz/send.ts';
 const NAMES = [...SERVICES, 'gateway'] as const;
 type Name = (typeof NAMES)[number];
 const CLIENTS = 3;
-/** The rate of each person, so that the processes that start have a processor too. */
+/** The rate of each person leaves the processes that start a processor too. */
 const BETWEEN_REQUESTS_MS = 200;
 
-/** Long enough that a busy balancer has asked, and that every connection is used once more and told to close. */
+/** In this time a busy balancer has asked, and every connection is used once more and asked to close. */
 const env = { RATE_USERS: '1000000', RATE_SERVERS: '1000000', LOG_LEVEL: 'error', DRAIN_DELAY_MS: '4000' };
 
 describeWhere(
@@ -37,7 +37,7 @@ describeWhere(
     let community: Community;
     const running = new Map<Name, LabProcess[]>();
 
-    /** One more process of a name, a gateway among those that the balancer leads to. */
+    /** Starts one more process of a name, a gateway among those that the balancer leads to. */
     async function start(name: Name): Promise<LabProcess> {
       const process = await stack.start(name);
       if (name === 'gateway') await balancer.add(process.readyUrl!);
@@ -128,7 +128,7 @@ describeWhere(
           running.set(name, [other!, await start(name)]);
           ends.set(name, old!.kill('SIGTERM'));
         };
-        // Two names at a time, as a cluster does it; those that leave finish beside the next that come.
+        // Two names at a time, like in a cluster; those that leave finish beside the next that come.
         for (let index = 0; index < NAMES.length; index += 2)
           await Promise.all(NAMES.slice(index, index + 2).map(replace));
         for (const name of NAMES)

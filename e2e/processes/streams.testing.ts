@@ -7,9 +7,9 @@ import type { LabProcess, Stack } from '@cabildo/testing/lab/index.ts';
 
 const WRITERS = 3;
 
-/** A client that follows a server from its beginning, and comes back by another gateway with what it has had. */
+/** A client that follows a server from its beginning, and comes back by another gateway from its last event. */
 class Reader {
-  /** Connections that it has had. */
+  /** The number of its connections. */
   visits = 0;
   readonly #had: SentEvent[] = [];
   #follower: Follower | undefined;
@@ -37,7 +37,7 @@ class Reader {
     let lastEventId: string = BEFORE_ALL;
     for (let turn = 0; !this.#isOver; turn += 1) {
       const headers = { authorization: `Bearer ${key}`, 'last-event-id': lastEventId };
-      // A gateway that was killed refuses, and one that has just started may not have what it needs.
+      // A gateway that was killed refuses, and one that has just started may not be ready.
       const follower = await follow(urls[turn % urls.length]!, headers).catch(() => undefined);
       if (follower?.status !== 200) {
         follower?.close();
@@ -55,7 +55,7 @@ class Reader {
 }
 
 /** Followers of a server while gateways and the service of the streams are killed (V1-14). */
-export function tellStreams(stackOf: () => Stack): void {
+export function describeStreams(stackOf: () => Stack): void {
   describe('streams of events', () => {
     let stack: Stack;
     let gateways: [LabProcess, LabProcess];
@@ -92,7 +92,7 @@ export function tellStreams(stackOf: () => Stack): void {
       }
     }
 
-    /** The ids of what happened in the server and is told outside, as the log has them. */
+    /** The ids of the server's events that are published outside, as the log has them. */
     async function committed(): Promise<string[]> {
       const database = new Database({ url: stack.databaseUrl('audit'), max: 1 });
       const rows = await database.query<{ event_id: string }>(

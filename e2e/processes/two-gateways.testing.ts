@@ -1,15 +1,15 @@
 import { Client, until } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';
-import { tellPlans } from './plans.testing.ts';
+import { describePlans } from './plans.testing.ts';
 
 /*
  * RO-10. A gateway learns of changes through another gateway by events alone: without them it would answer from its
  * cache for a minute, which is longer than a test may take.
  */
-export function tellTwoGateways(stackOf: () => Stack): void {
+export function describeTwoGateways(stackOf: () => Stack): void {
   describe('two gateways', () => {
     let stack: Stack;
-    /** Where the second gateway answers. */
+    /** The address of the second gateway. */
     let second: string;
     let owner: Client;
     /** A member, through the second gateway. */
@@ -42,7 +42,7 @@ export function tellTwoGateways(stackOf: () => Stack): void {
       role_id = Number((await change('create_role', role))['role_id']);
     });
 
-    /** Through the first gateway. */
+    /** Calls an action through the first gateway. */
     const change = (action: string, params: object) =>
       owner.ok('server_roles', action, { server_id, ...params });
 
@@ -83,7 +83,7 @@ export function tellTwoGateways(stackOf: () => Stack): void {
       await becomes('member', false);
     });
 
-    tellPlans(() => ({ stack, owner, there: new Client(second, owner.key) }));
+    describePlans(() => ({ stack, owner, there: new Client(second, owner.key) }));
 
     test('agree on whose server it is', async () => {
       const formerly = new Client(person.url, owner.key);

@@ -16,18 +16,18 @@ import mdt from '@cabildo/mdt';
 import { createHarness, createPopulation, member, until, withKey, type Harness } from '@cabildo/testing';
 import { act as ask, Replaceable } from './replaceable.ts';
 
-/** Longer than a punishment is left to the process that took it up. */
+/** A time longer than the lease of a punishment. */
 const PAST_LEASE_MS = 21_000;
-/** For some forty deaths. */
+/** Time enough for some forty deaths. */
 const PATIENCE_MS = 240_000;
 const FUNDS = 500;
 const FINE = 120;
-/** Of the event loop: after some hundred, a payment is through. */
+/** Ticks of the event loop: after some hundred, a payment is through. */
 const TICKS = 40;
 const [TWELVE, THREE] = [12, 3];
 
 const population = createPopulation();
-/** The real inventory; the servers service alone is played. */
+/** The real inventory; only the servers service is simulated. */
 let items: Harness;
 
 const bank = new Replaceable(economy, () => items);
@@ -45,7 +45,7 @@ afterAll(async () => {
 const act = (contract: ActionContract, input: object, ctx: RequestContext) =>
   ask(items.bus, contract, input, ctx);
 
-/** What an offender has been given, and what has become of it in all three services. */
+/** The fines, points and money of an offender, in all three services. */
 interface State {
   /** `<fine>/<debt>` of each punishment. */
   fines: string[];
@@ -53,7 +53,7 @@ interface State {
   balance: number;
 }
 
-/** Somebody with money and a licence, and a moderator. */
+/** Makes a character with money and a licence, and a moderator. */
 async function newScene() {
   const { characterId: server_character_id, serverId, ctx } = population.person();
   const founder = member(999_999, 'owner', { serverId });
@@ -98,7 +98,7 @@ async function newScene() {
 }
 type Scene = Awaited<ReturnType<typeof newScene>>;
 
-/** Somebody who owes a fine. */
+/** Makes a character that owes a fine. */
 async function finedScene(): Promise<Scene & { id: unknown }> {
   const scene = await newScene();
   const { body } = await scene.punish();
@@ -113,14 +113,17 @@ const ONCE: State = { fines: ['owed/signed'], points: TWELVE - THREE, balance: F
 
 interface Trial {
   open: () => Promise<Scene & { id?: unknown }>;
-  /** What a client asks for, and asks for again when it gets no answer. */
+  /** A client's request, which is repeated when there is no answer. */
   order: (scene: Scene & { id?: unknown }) => Promise<{ code: string }>;
-  /** The answers that the client may get when it asks again. */
+  /** The answers that the client may get when it repeats the request. */
   again: string[];
   end: State;
 }
 
-/** Dies at every moment, one moment each, until the work is done before its moment has come; it always ends alike. */
+/**
+ * Dies at every moment, one moment each, until the work is done before its moment has come; each end must be the
+ * same.
+ */
 async function dieEverywhere(
   stage: Replaceable,
   how: 'dieAt' | 'dieAnywhereAt',

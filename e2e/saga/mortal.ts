@@ -10,10 +10,10 @@ import {
 } from '@cabildo/kit/service';
 import type { TestClock } from '@cabildo/testing';
 
-/** Jobs gather no commits here, where each death and each recovery is waited for. */
+/** The time in which jobs gather commits is short here, because each death and each recovery is waited for. */
 const WOKEN_MS = 10;
 
-/** How the economy is to be reached from a service that sells. */
+/** How a service that sells reaches the economy. */
 export type Line = 'sound' | 'cut' | 'answers lost';
 
 /** A service that carries out sagas and is killed at a chosen step of the next request. */
@@ -21,14 +21,14 @@ export interface Mortal {
   readonly database: Database;
   readonly isDead: boolean;
   line: Line;
-  /** Happens whenever the economy has answered a charge, before the answer arrives here. */
+  /** Called whenever the economy has answered a charge, before the answer arrives here. */
   charged: () => Promise<void>;
   /**
-   * Each commit, read and call of a request, and its answer, counts as two moments: before it happens, and after it
+   * Each commit, read and RPC of a request, and its answer, counts as two moments: before it happens, and after it
    * happened but before this process learns of it. The service is killed at the moment with this number.
    */
   dieAt(moment: number): void;
-  /** As {@link dieAt}, but whatever the service does counts: its jobs and the outbox too. */
+  /** Counts like {@link dieAt}, but everything that the service does: its jobs and the outbox too. */
   dieAnywhereAt(moment: number): void;
   stop(): Promise<void>;
 }
@@ -74,20 +74,20 @@ class Life {
     return result;
   }
 
-  /** Other work of the process (other requests, jobs, the outbox) ends with it, and counts as moments only if all does. */
+  /** A dead process does no other work either. Jobs and the outbox count as moments only after `dieAnywhereAt`. */
   #pass(): void {
     if ((this.#isAllMarked || this.#marked.getStore()) && !this.isDead) this.isDead = (this.#left -= 1) < 0;
     if (this.isDead) throw new Error(KILLED);
   }
 }
 
-/** Starts one on a database and a bus that outlive it. */
+/** Starts a mortal service on a database and a bus that outlive it. */
 export async function startMortal(
   definition: ServiceDefinition,
-  around: { url: string; bus: Bus; clock: TestClock },
+  options: { url: string; bus: Bus; clock: TestClock },
 ): Promise<Mortal> {
   const life = new Life();
-  const { bus } = around;
+  const { bus } = options;
   const mortal = {
     line: 'sound' as Line,
     charged: () => Promise.resolve(),
@@ -108,8 +108,8 @@ export async function startMortal(
   };
   const service = await startService(definition, {
     config: commonSettings.parse({ NODE_ENV: 'test', ...SECRETS }),
-    env: { [`${definition.name.toUpperCase()}_DATABASE_URL`]: around.url },
-    clock: around.clock,
+    env: { [`${definition.name.toUpperCase()}_DATABASE_URL`]: options.url },
+    clock: options.clock,
     log: createLogger('test', process.env['TEST_LOG'] ?? 'silent'),
     registry: createRegistry(),
     wokenMs: WOKEN_MS,
@@ -127,7 +127,7 @@ export async function startMortal(
     },
   });
   // Jobs sleep on real time, so they are woken when the test moves the clock.
-  around.clock.onMoved(() => service.wakeJobs());
+  options.clock.onMoved(() => service.wakeJobs());
   const { database } = service;
   const { query, transaction } = database;
   Object.assign(database, {

@@ -8,16 +8,16 @@ import { startMortal, type Mortal } from './mortal.ts';
 /** A service that dies and is replaced, on a database that outlives it. */
 export class Replaceable {
   readonly #definition: ServiceDefinition;
-  /** What it shares with the others; they start before it. */
-  readonly #around: () => { bus: Bus; clock: TestClock };
+  /** The parts that it shares with the other services; they start before it. */
+  readonly #options: () => { bus: Bus; clock: TestClock };
   #store!: TestDatabase;
-  /** As the test reaches it: not through the process that dies. */
+  /** A connection of the test, which does not go through the process that dies. */
   database!: Database;
   process!: Mortal;
 
-  constructor(definition: ServiceDefinition, around: () => { bus: Bus; clock: TestClock }) {
+  constructor(definition: ServiceDefinition, options: () => { bus: Bus; clock: TestClock }) {
     this.#definition = definition;
-    this.#around = around;
+    this.#options = options;
   }
 
   async open(): Promise<void> {
@@ -27,18 +27,18 @@ export class Replaceable {
   }
 
   async #start(): Promise<void> {
-    const { bus, clock } = this.#around();
+    const { bus, clock } = this.#options();
     this.process = await startMortal(this.#definition, { url: this.#store.url, bus, clock });
   }
 
-  /** Another process takes the place of the dead one, and the time passes for which its work was left to it. */
+  /** Replaces the dead process by another one, and lets the lease of its work end. */
   async replace(leaseMs: number): Promise<void> {
     const { charged } = this.process;
     await this.process.stop();
     await this.#start();
     this.process.charged = charged;
-    // Only now, because others take their work up as the clock moves, and may need this one.
-    this.#around().clock.advance(leaseMs);
+    // The clock moves last, because others claim due work when it moves, and may need this service.
+    this.#options().clock.advance(leaseMs);
   }
 
   async close(): Promise<void> {
@@ -48,7 +48,7 @@ export class Replaceable {
   }
 }
 
-/** What an action's service answers: its code, `ok`, `try again`, or `no answer` when it dies meanwhile. */
+/** Calls the service of an action: returns its code, `ok`, `try again`, or `no answer` when it dies meanwhile. */
 export async function act(
   bus: Bus,
   contract: ActionContract,

@@ -56,7 +56,7 @@ async function itemScene(balance = FUNDS): Promise<Scene & { itemId: number; sto
   };
 }
 
-/** Units that a buyer has; those that are set aside count a thousand times. */
+/** Counts the units of a buyer; units that are set aside count a thousand times. */
 const unitsOf = ({ characterId }: { characterId: number }) =>
   count('SELECT sum(quantity + 1000 * reserved) FROM holdings WHERE character_id = $1', characterId);
 
@@ -105,7 +105,7 @@ describe('however far a purchase came when the service that sells died (GW-23)',
 });
 
 describe('while the economy cannot be reached', () => {
-  /** Too little time to ask for a charge twice. */
+  /** This time is too short to ask for a charge twice. */
   const HURRY_MS = 4_000;
   const dueAt = () =>
     count(`SELECT (extract(epoch FROM min(due_at)) * 1000)::bigint FROM purchases WHERE state = 'reserved'`);

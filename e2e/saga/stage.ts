@@ -6,28 +6,28 @@ import type { ServiceDefinition } from '@cabildo/kit/service';
 import { until, withKey } from '@cabildo/testing';
 import { act as ask, Replaceable } from './replaceable.ts';
 
-/** Longer than a purchase is left to the request that began it. */
+/** A time longer than the lease of a purchase. */
 export const PAST_LEASE_MS = 13_000;
 export const PRICE = 30;
 export const FUNDS = 1_000;
 
-/** A buyer, what is bought, and how much of it the buyer has. */
+/** A buyer, the order, and the buyer's goods. */
 export interface Scene {
   buyer: Holder;
   contract: ActionContract;
   input: object;
   cost: number;
-  /** How often the buyer has got what was ordered; it fails the test if anything is neither here nor there. */
+  /** How often the buyer has got the order; fails the test if any unit is in two places or none. */
   timesGot(timesPaid: number): Promise<number>;
 }
 
-/** The real economy; the servers service alone is played. */
+/** The real economy; only the servers service is simulated. */
 export let world: World;
 /** The service that sells, and dies. */
 export let shop: Replaceable;
 let violationsOf: (database: Database) => Promise<string[]>;
 
-/** Opens the stage of a test file for a service that sells. `violations` finds what is wrong with its books. */
+/** Opens the stage of a test file for a service that sells. `violations` finds errors in its books. */
 export function openStage(definition: ServiceDefinition, violations: typeof violationsOf): void {
   violationsOf = violations;
   shop = new Replaceable(definition, () => world);
@@ -42,11 +42,11 @@ export function openStage(definition: ServiceDefinition, violations: typeof viol
   });
 }
 
-/** What the service answers. */
+/** Calls an action of the service. */
 export const act = (contract: ActionContract, input: object, ctx: RequestContext, patienceMs?: number) =>
   ask(world.bus, contract, input, ctx, patienceMs);
 
-/** A number that the database of the service holds; 0 where there is none. */
+/** A number from the database of the service; 0 where there is none. */
 export async function count(text: string, ...values: unknown[]): Promise<number> {
   const [row] = await shop.database.query<{ n: number }>(
     `SELECT coalesce((${text}), 0)::bigint AS n`,
@@ -81,7 +81,7 @@ export async function assertSound(): Promise<void> {
 export const settled = () =>
   until(async () => (await count(`SELECT count(*) FROM purchases WHERE state = 'reserved'`)) === 0);
 
-/** What became of the purchases of a scene's buyer. */
+/** The states of the purchases of a scene's buyer. */
 export async function stateOf({ buyer }: Scene): Promise<string> {
   const rows = await shop.database.query<{ state: string; refusal: { failure: string } | null }>(
     'SELECT state, refusal FROM purchases WHERE character_id = $1',
@@ -93,7 +93,7 @@ export async function stateOf({ buyer }: Scene): Promise<string> {
 }
 
 /**
- * What becomes of purchases that die at every moment, one moment each: the states they were settled in. `anew` is the
+ * Lets purchases die at every moment, one moment each; returns the states that they were settled in. `anew` is the
  * code of an order that is repeated after its refund, where it is another (GW-17).
  */
 export async function dieEverywhere(

@@ -14,13 +14,13 @@ import type { Database } from '@cabildo/kit/database';
 import { createHarness, createPopulation, member, until, withKey, type Harness } from '@cabildo/testing';
 import { act as ask, Replaceable } from './replaceable.ts';
 
-/** Longer than a move is left to the request that began it. */
+/** A time longer than the lease of a move. */
 const PAST_LEASE_MS = 13_000;
 const TEN = 10;
 const FOUR = 4;
 
 const population = createPopulation();
-/** The real inventory; the servers service alone is played. */
+/** The real inventory; only the servers service is simulated. */
 let items: Harness;
 /** The economy, which dies. */
 const bank = new Replaceable(economy, () => items);
@@ -41,11 +41,11 @@ interface Scene {
   contract: ActionContract;
   input: object;
   ctx: RequestContext;
-  /** Units with the character and in the vault. */
+  /** Counts the units of the character and of the vault. */
   places(): Promise<[held: number, kept: number]>;
 }
 
-/** A character with ten units and a vault. */
+/** Makes a character with ten units and a vault. */
 async function depositScene(): Promise<Scene & { vault: unknown; item_id: number; keeper: RequestContext }> {
   const { characterId: server_character_id, serverId, ctx } = population.person();
   const keeper = member(999_999, 'member', { serverId, permissions: ['manage_items'] });
@@ -72,7 +72,7 @@ async function depositScene(): Promise<Scene & { vault: unknown; item_id: number
   };
 }
 
-/** A character with six units, and four in its vault. */
+/** Makes a character with six units, and four in its vault. */
 async function withdrawalScene(): Promise<Scene & { item_id: number; keeper: RequestContext }> {
   const scene = await depositScene();
   const { body } = await act(scene.contract, scene.input, scene.ctx);
@@ -85,7 +85,10 @@ async function areSettled(): Promise<boolean> {
   return open.length === 0;
 }
 
-/** Moves die at every moment, one moment each; every unit is in one place, and a repeated order is carried out once. */
+/**
+ * Lets moves die at every moment, one moment each; every unit is in one place, and a repeated order is carried out
+ * once.
+ */
 async function dieEverywhere(
   open: () => Promise<Scene>,
   { code, before, after }: { code: string; before: number; after: number },

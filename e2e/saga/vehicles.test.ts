@@ -22,7 +22,7 @@ async function vehicleScene(balance = FUNDS): Promise<Scene> {
     contract: buyVehicle,
     cost: PRICE,
     input: { server_character_id: buyer.characterId, vehicle_model_id },
-    // One that is set aside counts a thousand times.
+    // A vehicle that is set aside counts a thousand times.
     timesGot: () =>
       count(
         `SELECT sum(CASE state WHEN 'owned' THEN 1 ELSE 1000 END) FROM vehicles WHERE owner_character_id = $1`,

@@ -29,7 +29,7 @@ async function dump(url: string): Promise<string> {
 test('secrets of webhooks and licence keys are shown once, and in no log, event, delivery or table (design 6)', async () => {
   const databases = await createTestDatabases();
   const receiver = await startReceiver();
-  // A receiver may tell back all that it got, and that is kept.
+  // A receiver may echo the whole request, and its answer is stored.
   receiver.answer((response, { headers, body }: Received) =>
     response.writeHead(500).end(JSON.stringify(headers) + body),
   );
@@ -73,7 +73,7 @@ test('secrets of webhooks and licence keys are shown once, and in no log, event,
   await until(async () => {
     const list = await owner.ok('server_webhooks', 'list_deliveries', hook);
     shown.push(list);
-    // The test, and licence.rotated.
+    // The events are the test and licence.rotated.
     return (
       (list['deliveries'] as { attempts: unknown[] }[]).filter(({ attempts }) => attempts.length > 0)
         .length >= 2
@@ -107,7 +107,7 @@ test('secrets of webhooks and licence keys are shown once, and in no log, event,
   ];
   expect(secrets.every((secret) => secret.length > 30)).toBe(true);
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
-  // What was searched is all there.
+  // The searched text is complete.
   for (const canary of ['webhook-signature', 'licence.rotated', 'Puerto', 'answered'])
     expect(everything).toContain(canary);
 }, 120_000);

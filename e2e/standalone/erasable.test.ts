@@ -5,7 +5,7 @@ import { createTestDatabase, expectErasable } from '@cabildo/testing';
 
 const FOLDERS = globSync(join(import.meta.dirname, '../../apps/*/migrations'));
 
-// Of every service that has a database, so that a new one is tested too.
+// The services are found by their databases, so that a new one is tested too.
 test.each(FOLDERS.map((folder) => [basename(dirname(folder)), folder]))(
   'every table of %s is erased with its server, or says that it is not about one (SV-11)',
   async (service, folder) => {

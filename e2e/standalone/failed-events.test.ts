@@ -16,7 +16,7 @@ const BALANCE = 500;
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cabildo-failed-'));
-  // Where root runs the tests, PostgreSQL runs as another account, which must be able to pass through.
+  // Under root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ async function inDatabase<T>(service: string, use: (database: Database) => Promi
   });
 }
 
-/** From now on the economy fails on every event, by a fault of its own. */
+/** Makes the economy fail on every event, by a fault of its own. */
 const breakReactions = () =>
   inDatabase('economy', async (database) => {
     await database.query(
@@ -91,7 +91,7 @@ async function startInstance() {
   return { cabildo, url };
 }
 
-/** Citizens of one server, each with an account that holds {@link BALANCE}; each is deleted by what is returned. */
+/** Citizens of one server, each with an account that holds {@link BALANCE}; each returned function deletes one. */
 async function found(url: string, citizens: readonly string[]): Promise<(() => Promise<unknown>)[]> {
   const owner = await new Client(url).signIn('42', 'lucia');
   const { server } = await owner.ok('servers', 'create', { server_name: 'Villa Esperanza' });

@@ -12,12 +12,12 @@ const script = join(import.meta.dirname, '../../apps/standalone/src/main.ts');
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cabildo-main-'));
-  // Where root runs the tests, PostgreSQL runs as another account, which must be able to pass through.
+  // Under root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(folder, 0o755);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm start` where it cannot work: its exit code and all that it said. */
+/** Runs `npm start` where it cannot work; returns its exit code and its output. */
 async function fail(env: Record<string, string>): Promise<{ code: number | null; errors: string }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script], {

@@ -6,20 +6,20 @@ import { KIT_RULES, kitTables, overdueRows, type RetentionRule } from '@cabildo/
 import type { ServiceDefinition } from '@cabildo/kit/service';
 import { createTestDatabase, expectIndexed } from '@cabildo/testing';
 
-type Told = Readonly<Record<string, { readonly bound: string; readonly goes: string }>>;
+type TableList = Readonly<Record<string, { readonly bound: string; readonly goes: string }>>;
 
 const APPS = join(import.meta.dirname, '../../apps');
 const folderOf = (service: string, file: string): string => join(APPS, service, file);
-// Found by their migrations, so that a new service is tested too.
+// The services are found by their migrations, so that a new one is tested too.
 const SERVICES = globSync(join(APPS, '*/migrations')).map((folder) => basename(dirname(folder)));
-const tellsTables = (service: string): boolean => existsSync(folderOf(service, 'src/member-tables.ts'));
+const hasTableList = (service: string): boolean => existsSync(folderOf(service, 'src/member-tables.ts'));
 
 /** Reads a service's list of tables, the rules by which rows go, and the names of its jobs. */
-async function told(
+async function tableListOf(
   service: string,
-): Promise<{ tables: Told; rules: readonly RetentionRule[]; jobs: string[] }> {
+): Promise<{ tables: TableList; rules: readonly RetentionRule[]; jobs: string[] }> {
   const { memberTables } = (await import(folderOf(service, 'src/member-tables.ts'))) as {
-    memberTables: Told;
+    memberTables: TableList;
   };
   const { default: definition } = (await import(folderOf(service, 'src/service.ts'))) as {
     default: ServiceDefinition;
@@ -34,7 +34,7 @@ async function told(
 const isKnown = (bound: string): boolean =>
   bound === 'staff' || /^system: \w/.test(bound) || Object.hasOwn({ ...LIMITS, ...MEMBER_LIMITS }, bound);
 
-/** Whether rows go as it is told: by a rule of that table, by a job, or with something else, or why they stay. */
+/** Whether rows go as stated: by a rule of that table, by a job, or with another row, or a reason why they stay. */
 function isCarriedOut(table: string, goes: string, rules: readonly RetentionRule[], jobs: string[]): boolean {
   const [, days] = /^after (\d+) days\b/.exec(goes) ?? [];
   if (days) return rules.some((rule) => rule.table === table && rule.days === Number(days));
@@ -42,7 +42,7 @@ function isCarriedOut(table: string, goes: string, rules: readonly RetentionRule
   return job ? jobs.includes(job) : /^(with its \w|stays: \w)/.test(goes);
 }
 
-/** The tables of a database, those that a partitioned one consists of aside. */
+/** The tables of a database, without the partitions of a partitioned one. */
 async function tablesOf(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -51,13 +51,13 @@ async function tablesOf(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe.each(SERVICES.filter(tellsTables))('%s (FU-09)', (service) => {
+describe.each(SERVICES.filter(hasTableList))('%s (FU-09)', (service) => {
   let store: Awaited<ReturnType<typeof createTestDatabase>>;
   let database: Database;
-  let known: Awaited<ReturnType<typeof told>>;
+  let known: Awaited<ReturnType<typeof tableListOf>>;
 
   beforeAll(async () => {
-    known = await told(service);
+    known = await tableListOf(service);
     store = await createTestDatabase(service, folderOf(service, 'migrations'));
     database = new Database({ url: store.url, max: 1 });
   });
@@ -66,7 +66,7 @@ describe.each(SERVICES.filter(tellsTables))('%s (FU-09)', (service) => {
     await store.drop();
   });
 
-  test('tells of each table that there is, and of no other, what bounds it and when its rows go', async () => {
+  test('says of each table that there is, and of no other, what bounds it and when its rows go', async () => {
     expect(Object.keys(known.tables).sort()).toEqual(await tablesOf(database));
   });
 
@@ -87,13 +87,13 @@ describe.each(SERVICES.filter(tellsTables))('%s (FU-09)', (service) => {
   test('finds what goes by an index', () => expectIndexed(database, known.rules.map(overdueRows)));
 });
 
-test('every service tells of its tables, and a table that none tells of is found out', async () => {
-  const silent = SERVICES.filter((service) => !tellsTables(service));
+test('every service lists its tables, and a table in no list is found out', async () => {
+  const silent = SERVICES.filter((service) => !hasTableList(service));
   expect(silent).toEqual([]);
   expect(SERVICES.length).toBeGreaterThanOrEqual(7);
 });
 
-test('what is told wrong is found out', () => {
+test('a wrong statement is found out', () => {
   const rule = { table: 'calls', over: 'true', at: 'closed_at', days: 365 };
   const checked = (goes: string) => isCarriedOut('calls', goes, [rule], ['retain']);
   expect(['staff', 'open_calls', 'max_items', 'system: why'].map(isKnown)).toEqual([true, true, true, true]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** Transfers until the address answers no more; returns how many were confirmed. */
+/** Transfers until the address answers no more; returns the number of confirmed transfers. */
 async function payUntilGone(from: Community['citizens'][0], to: Community['citizens'][0]): Promise<number> {
   const order = {
     server_id: community.serverId,

@@ -4,7 +4,7 @@ import { BILLING_SECRET } from './instance.ts';
 
 let payments = 0;
 
-/** What a provider sends of a checkout that was paid, signed as the README tells. */
+/** A provider's message about a paid checkout, signed as the README says. */
 export function callbackFor(checkout_id: unknown, amount_cents: unknown): Record<string, unknown> {
   const reference = `test-${process.pid}-${(payments += 1)}`;
   const timestamp = Math.floor(Date.now() / 1_000);

@@ -8,7 +8,7 @@ import vehicles from '@cabildo/vehicles';
 import servers from '@cabildo/servers';
 import { createTestDatabase } from '@cabildo/testing';
 
-/** A database of its own for each service, as settings; `drop` removes them. */
+/** Makes a database of its own for each service, as settings; `drop` removes them. */
 export async function createTestDatabases(): Promise<{
   env: Record<string, string>;
   drop: () => Promise<void>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startStandalone, type Standalone } from '@cabildo/standalone';
 import { createTestDatabases } from './databases.ts';
 
-/** What providers of payments sign with in these tests. */
+/** The key that signs messages of payment providers in these tests. */
 export const BILLING_SECRET = 'billing-secret-of-these-tests';
 
 export interface TestInstance {
@@ -12,12 +12,14 @@ export interface TestInstance {
   readonly internalUrl: string;
   readonly internalKey: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Stops it, does `between`, and starts it again on the same data. */
+  /** Stops the instance, runs `between`, and starts it again on the same data. */
   restart(between?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The standalone in this process, with own databases, folder and free ports, and rate limits that no test reaches. */
+/**
+ * The standalone in this process, with own databases, folder and free ports, and rate limits that no test reaches.
+ */
 export async function startInstance(settings: Record<string, string> = {}): Promise<TestInstance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cabildo-instance-'));
   const databases = await createTestDatabases();
@@ -36,7 +38,7 @@ export async function startInstance(settings: Record<string, string> = {}): Prom
     ...settings,
   };
   let current: Standalone = await startStandalone({ env });
-  // The next start finds the same addresses.
+  // The next start uses the same addresses.
   Object.assign(env, { PORT: new URL(current.url).port, INTERNAL_PORT: new URL(current.internalUrl).port });
   return {
     env,

@@ -6,7 +6,7 @@ const NEVER_FULL = `
     BEGIN NEW.used = 1; NEW.ends_at = '-infinity'; RETURN NEW; END $$;
   CREATE TRIGGER never_full BEFORE INSERT OR UPDATE ON quotas FOR EACH ROW EXECUTE FUNCTION never_full()`;
 
-/** Lifts the limits on what a member makes (FU-09), for tests in which one person makes more than people do. */
+/** Lifts the limits on a member's new rows (FU-09), for tests in which one person makes more than people do. */
 export async function liftMemberLimits(env: Readonly<Record<string, string>>): Promise<void> {
   const urls = Object.entries(env).filter(([name]) => name.endsWith('_DATABASE_URL'));
   for (const [, url] of urls) {

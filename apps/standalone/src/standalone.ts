@@ -38,34 +38,37 @@ const SERVICES: readonly ServiceDefinition[] = [
 ];
 
 export interface Standalone {
-  /** Public and internal address on this machine. */
+  /** Public and internal address of the gateway on this machine. */
   readonly url: string;
   readonly internalUrl: string;
   readonly internalKey: string;
   readonly log: Logger;
-  /** How long stopping leaves the port open although it is not ready, in milliseconds. */
+  /** Milliseconds for which a stopping instance, not ready any more, still accepts connections. */
   readonly drainDelayMs: number;
-  /** Finishes what is under way, then closes everything, an embedded PostgreSQL last. */
+  /** Finishes the work under way, then closes everything, an embedded PostgreSQL last. */
   stop(): Promise<void>;
 }
 
 export interface StandaloneOptions {
   env: NodeJS.ProcessEnv;
-  /** Told in sentences what takes time. */
+  /** Reports steps that take time, in sentences. */
   onProgress?: (line: string) => void;
 }
 
-// Every service's own settings are read here too, so that one bad value stops the start with one sentence.
+// Reads every service's own settings here too, so that one bad value stops the start with one sentence.
 const settings = gatewaySettings.extend(
   Object.assign({}, ...SERVICES.map((service) => service.settings.shape)) as object,
 );
 
-/** The whole platform in this process: local bus and embedded PostgreSQL unless the environment names real ones. */
+/**
+ * Starts the whole platform in this process: on a local bus and an embedded PostgreSQL, unless the environment names
+ * real ones.
+ */
 export async function startStandalone({
   env,
   onProgress = () => undefined,
 }: StandaloneOptions): Promise<Standalone> {
-  // On a terminal the addresses are the message; the log is there for those who ask for it.
+  // On a terminal the addresses are the message; the log is written only if LOG_LEVEL asks for one.
   const config = loadConfig(settings, { LOG_LEVEL: 'warn', ...env });
   const log = createLogger('cabildo', config.LOG_LEVEL);
   const secrets = loadSecrets(config);
@@ -77,7 +80,7 @@ export async function startStandalone({
       ? await RateLimitStore.connect(config.REDIS_URL, log)
       : undefined);
     let missing = (): string[] => ['starting'];
-    // First of all: a port that is taken is told at once, and the services must know the address.
+    // The ports are opened first: one that is taken is reported at once, and the services must know the address.
     const edge = { config, secrets, bus, log, registry, rateLimitStore, missing: () => missing() };
     const { publicPort, internalPort } = (parts.gateway = await startGateway(edge));
     const url = `http://127.0.0.1:${publicPort}`;
@@ -87,8 +90,8 @@ export async function startStandalone({
       ...(!env['PUBLIC_URL'] && { PUBLIC_URL: url }),
       ...(postgres && { DATABASE_URL: postgres.url }),
     };
-    const around = { config: { ...config, ...found }, env, bus, clock: systemClock, log, registry };
-    await startServices(around, parts.services);
+    const options = { config: { ...config, ...found }, env, bus, clock: systemClock, log, registry };
+    await startServices(options, parts.services);
     missing = () => parts.services.flatMap((service) => service.missing());
     const internalUrl = `http://127.0.0.1:${internalPort}`;
     const { internalKey } = secrets;
@@ -100,12 +103,12 @@ export async function startStandalone({
   }
 }
 
-/** Starts all; when one of them cannot, those that still wait for a database give up. */
-async function startServices(around: ServiceOptions, running: RunningService[]): Promise<void> {
+/** Starts all services; when one of them cannot start, those that still wait for a database give up. */
+async function startServices(options: ServiceOptions, running: RunningService[]): Promise<void> {
   const failed = new AbortController();
   await Promise.all(
     SERVICES.map((definition) =>
-      startService(definition, { ...around, giveUp: failed.signal }).then(
+      startService(definition, { ...options, giveUp: failed.signal }).then(
         (service) => running.push(service),
         (error: unknown) => failed.abort(error),
       ),
@@ -114,7 +117,7 @@ async function startServices(around: ServiceOptions, running: RunningService[]):
   failed.signal.throwIfAborted();
 }
 
-/** Whatever of it runs. */
+/** The parts that have started so far. */
 interface Parts {
   bus?: Bus;
   rateLimitStore?: RateLimitStore | undefined;
@@ -124,8 +127,8 @@ interface Parts {
 }
 
 /**
- * Takes no more requests, then no more events, then ends the services. In this order none of them publishes what another
- * no longer hears: an event that came too late stays in its outbox until the next start.
+ * Stops requests, then events, then the services. In this order no service publishes an event that another no longer
+ * receives: an event that came too late stays in its outbox until the next start.
  */
 async function stop({ gateway, bus, services, rateLimitStore, postgres }: Parts): Promise<void> {
   await gateway?.stop();

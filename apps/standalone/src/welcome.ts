@@ -1,4 +1,4 @@
-/** What a person sees once everything runs: where it is, and a first command that works as it stands. */
+/** The lines that a person sees once everything runs: the addresses, and a first command that works unchanged. */
 export function welcome(url: string, internalUrl: string, internalKey: string): string {
   return `
 Cabildo is running.

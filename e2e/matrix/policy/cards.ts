@@ -8,7 +8,7 @@ import {
   type Rows,
 } from './row.ts';
 
-/** Who may use an account, and its cards. */
+/** The users of an account, and its cards. */
 export const CARDS: Rows = {
   // ---- members and cards
   'server_economy.list_account_members': {

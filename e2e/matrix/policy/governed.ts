@@ -1,6 +1,6 @@
 /**
- * ID-12, clause by clause: what governs a server, so that a game session may not do it, whoever plays. All that is the
- * owner's alone belongs to it besides.
+ * ID-12, clause by clause: the actions that govern a server, so that a game session may not call them, whoever plays.
+ * All actions of the owner alone belong to them besides.
  */
 const GOVERNED: Readonly<Record<string, readonly string[]>> = {
   'ranks and roles of others': [
@@ -11,7 +11,8 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_roles.assign_role',
   ],
   kicks: ['servers.kick'],
-  // Of what members have and a catalogue describes; that of another's character is a matter of its row.
+  // These actions are about objects that members have and a catalogue describes; another's character is a matter of
+  // its row.
   deletion: [
     'server_items.delete',
     'server_items.delete_category',

@@ -8,8 +8,8 @@ import {
 } from './row.ts';
 
 /**
- * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators keep the
- * cases and punish. Records are read by whom they are about, and by moderators.
+ * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators
+ * keep the cases and punish. Records are read by the person that they are about, and by moderators.
  */
 export const MDT: Rows = {
   // ---- /server_mdt: OT-01, OT-03, OT-05
@@ -72,9 +72,9 @@ export const MDT: Rows = {
     spends: ['call_id'],
   },
   'server_mdt.create_case': { rule: 'OT-01, OT-05', may: ['mod'] },
-  // One gets what one may, so that nobody is refused.
+  // Each caller gets the records that the caller may see, so that nobody is refused.
   'server_mdt.list_cases': { rule: 'OT-01, OT-06', may: ['member'] },
-  // A case is the caller's own that is about a character of the caller.
+  // A case is the caller's own when it is about a character of the caller.
   'server_mdt.get_case': {
     rule: 'OT-05, OT-06',
     may: ['member'],
@@ -95,7 +95,7 @@ export const MDT: Rows = {
       when: { type: 'other' },
       things: { server_character_id: ANYBODYS, officer_character_id: ANYBODYS },
     },
-    // OT-06: beside the rank it takes manage_licenses, which admins have and moderators must be granted.
+    // OT-06: beside the rank this takes manage_licenses, which admins have and moderators must be granted.
     {
       rule: 'OT-06, V1-06; GW-24',
       may: ['admin'],

@@ -4,13 +4,14 @@ import type { Permission } from '@cabildo/contracts';
 interface Opened {
   /** Actions that a plain member may not call at all. */
   calls: readonly string[];
-  /** Actions of every member that then answer about others, too, or change what is theirs. */
+  /** Actions of every member that then answer about others, too, or change objects of others. */
   reaches: readonly string[];
 }
 
 /**
- * Spec 2.12 as RO-03 spells it out: each permission opens this and nothing else. The rows of actions name ranks alone, so
- * that no row can repeat a mistake of the contract that it checks. A row with a `way` is named `action (way)`.
+ * Spec 2.12 as RO-03 spells it out: each permission opens this and nothing else. The rows of actions name ranks
+ * alone, so that no row can repeat a mistake of the contract that it checks. A row with a `way` is named `action
+ * (way)`.
  */
 export const OPENS: Readonly<Record<Permission, Opened>> = {
   // Spec 4.12, RO-06, RO-07: create, edit, delete roles.
@@ -52,7 +53,8 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     ],
     reaches: ['server_cars.get_vehicle'],
   },
-  // RO-03, ECA-04, BO-07: the bank's settings, freezing, PINs, rewards, bills, card limits, its figures, money by the bot.
+  // RO-03, ECA-04, BO-07: the bank's settings, freezing, PINs, rewards, bills, card limits, its figures, money by the
+  // bot.
   manage_bank_config: {
     calls: [
       'server_economy.get_bank_config',
@@ -88,7 +90,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     calls: ['server_economy.approve_loan', 'server_economy.reject_loan'],
     reaches: ['server_economy.list_loans', 'server_economy.get_loan', 'server_economy.cancel_loan'],
   },
-  // RO-03, EC-06, EC-18: read what others have in the bank.
+  // RO-03, EC-06, EC-18: reading accounts of others in the bank.
   view_bank_logs: {
     calls: ['server_economy.get_analytics'],
     reaches: [
@@ -159,7 +161,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     calls: ['server_dni.update_config', 'cp_bot.kill_character'],
     reaches: ['server_dni.update', 'server_dni.delete'],
   },
-  // RO-03: what the sale of an item is about.
+  // RO-03: reading the item that a sale is about.
   manage_shop: { calls: ['server_items.update (sale)'], reaches: [] },
   // RO-03, V1-14.
   view_logs: { calls: ['server_logs.query', 'server_webhooks.stream', 'v1.stream'], reaches: [] },
@@ -171,5 +173,5 @@ const opening = (key: string, how: keyof Opened): Permission[] =>
 /** The permissions that open an action, or one way of calling it. */
 export const permissionsToCall = (key: string): readonly Permission[] => opening(key, 'calls');
 
-/** The permissions with which an action of members reaches what is another's. */
+/** The permissions with which an action of members reaches objects of others. */
 export const permissionsToReach = (key: string): readonly Permission[] => opening(key, 'reaches');

@@ -8,7 +8,7 @@ import {
   type Rows,
 } from './row.ts';
 
-/** What the bank does by and by, and what it tells. */
+/** Long-lived agreements of the bank, and its notifications. */
 export const PROMISES: Rows = {
   // ---- debts
   'server_economy.create_debt': {

@@ -1,8 +1,8 @@
 import type { Permission } from '@cabildo/contracts';
 
 /**
- * What a caller is. A rank includes the ranks below it; owner and admin hold every permission, mod holds manage_dni, and
- * a custom role makes its member a member with exactly its permissions (RO-02).
+ * The standing of a caller. A rank includes the ranks below it; owner and admin hold every permission, mod holds
+ * manage_dni, and a custom role makes its member a member with exactly its permissions (RO-02).
  *
  * - `public`: every caller, with any key or none.
  * - `anyone`: a caller without a key, or with a valid one (GW-26).
@@ -21,24 +21,27 @@ export type Word =
   | 'owner'
   | Permission;
 
-/** What a caller is without being granted anything. */
+/** The standing of a caller without any granted permission. */
 export type Rank = Exclude<Word, Permission>;
 
-/** `unknown` is 404; `permitted` is forbidden (403) to whom neither `reach` nor a permission of ./permissions.ts opens it. */
+/**
+ * `unknown` is 404; `permitted` is forbidden (403) to a caller for whom neither `reach` nor a permission of
+ * ./permissions.ts opens the object.
+ */
 export type Outcome = 'allowed' | 'forbidden' | 'unknown' | 'permitted';
 
-/** The outcome for a caller who may call the action, by whose thing a parameter names. */
+/** The outcome for a caller who may call the action, by the owner of the object that a parameter names. */
 export interface Thing {
   own: Outcome;
-  /** Another person's in the same server. Null where things belong to the server and not to persons. */
+  /** Another person's in the same server. Null where objects belong to the server and not to persons. */
   others: Outcome | null;
   /** Another server's. */
   elsewhere: Outcome;
   /** One that does not exist. */
   missing: Outcome;
-  /** Whose is named while the test varies another parameter; `own` unless told. */
+  /** Whose object is named while the test varies another parameter. Default: `own`. */
   usually?: 'own' | 'others';
-  /** ID-12: reaching another's is government, so that a game session is refused it. */
+  /** ID-12: reaching another's is government, so that a game session is refused. */
   othersAreGoverned?: true;
   /** The parameter is ignored when a person sends it: the answer is about that person (ID-13). */
   ignored?: true;
@@ -46,41 +49,41 @@ export interface Thing {
 
 /** One action, or one way of calling it. */
 export interface Row {
-  /** Where the specification says so. */
+  /** The place in the specification. */
   rule: string;
   /** Any one of these is enough, and so is any permission that opens the action (./permissions.ts). */
   may: readonly Rank[];
-  /** Ranks that reach what is another's without being granted anything. */
+  /** Ranks that reach objects of others without being granted anything. */
   reach?: readonly Rank[];
   /** Names one way of calling the action where permissions open some of them alone. */
   way?: string;
   /** Refused although `may` includes this word. */
   butNot?: 'owner';
-  /** ID-12: no key to it is a game session (401), even of a caller who may. */
+  /** ID-12: a game session is no key to this action (401), even of a caller who may. */
   noGameSession?: true;
   /** The status without any key where it is not 401 (ID-11). */
   keyless?: 400;
-  /** Which way of calling it is meant: parameters that are sent along. */
+  /** The parameters that select this way of calling the action. */
   when?: Readonly<Record<string, unknown>>;
   things?: Readonly<Record<string, Thing>>;
   /** Success uses these up, so that every request gets one of its own. */
   spends?: readonly string[];
-  /** Success changes the server or the key for all that comes after: such requests get one of their own. */
+  /** Success changes the server or the key for all later requests: such requests get one of their own. */
   spoils?: 'server' | 'key';
-  /** Why no request of the test can succeed; else each caller that may must succeed at least once. */
+  /** The reason why no request of the test can succeed; else each caller that may must succeed at least once. */
   neverSucceeds?: string;
 }
 
-/** A row with what the tables of permissions and of government say of its action. */
+/** A row together with the tables of permissions and of government about its action. */
 export interface Policy extends Omit<Row, 'may' | 'reach' | 'way'> {
   may: readonly Word[];
-  /** The ranks and permissions with which it reaches what is another's. */
+  /** The ranks and permissions with which the action reaches objects of others. */
   reach: readonly Word[];
   /** ID-12: a game session is refused (403), even of a caller who may. */
   governs: boolean;
 }
 
-/** Rows by the wire name of the action; several where it depends on the way of calling it. */
+/** Rows by the wire name of the action; several where the rights depend on the way of calling it. */
 export type Rows = Readonly<Record<string, Row | readonly Row[]>>;
 
 // GW-24: ids are looked up inside the server (404), then checked against their owner (403).
@@ -90,20 +93,24 @@ export const own = (): Thing => ({
   elsewhere: 'unknown',
   missing: 'unknown',
 });
-/** Another person's for whom a permission reaches it. */
+/** Another person's object is open only by a permission. */
 export const OWN_OR_PERMITTED: Thing = { ...own(), others: 'permitted' };
 export const ANYBODYS: Thing = { ...own(), others: 'allowed' };
-/** As {@link ANYBODYS}, but the caller's own is refused, because source and destination would be the same person. */
+/**
+ * Equals {@link ANYBODYS}, but the caller's own is refused, because source and destination would be the same person.
+ */
 export const DESTINATION: Thing = { ...ANYBODYS, usually: 'others' };
 export const THE_SERVERS: Thing = { ...own(), others: null };
 /** SV-09: self is never a target. */
 export const FELLOW_MEMBER: Thing = { ...ANYBODYS, own: 'forbidden', usually: 'others' };
-/** DN-06, BO-02: chat accounts are the platform's and not a server's: any that is not the right person's is refused. */
+/**
+ * DN-06, BO-02: chat accounts are the platform's and not a server's: any that is not the right person's is refused.
+ */
 export const RIGHT_CHAT_ACCOUNT: Thing = { ...own(), elsewhere: 'forbidden', missing: 'forbidden' };
 export const IGNORED: Thing = { ...ANYBODYS, elsewhere: 'allowed', ignored: true };
 /** No caller is refused for the value of this parameter. */
 export const UNCHECKED: Thing = { ...ANYBODYS, elsewhere: 'allowed', missing: 'allowed' };
-/** OT-06: the caller's own; of whom is staff every value, since records outlive whom they are about. */
+/** OT-06: the caller's own; staff may name every value, since records outlive the people that they are about. */
 export const OWN_OR_STAFFS: Thing = {
   own: 'allowed',
   others: 'permitted',

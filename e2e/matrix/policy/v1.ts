@@ -5,7 +5,7 @@ import { READS_THE_LOG, WEBHOOKS } from './webhooks.ts';
 /** V1-01: at /v1 callers are admins of the server, by their own key or by one of the server, and never in a game. */
 const AT_V1 = { may: ['admin'], noGameSession: true } as const satisfies Partial<Row>;
 
-/** What has a name too points to the same things there. */
+/** An action that has a name too points to the same objects there. */
 const atV1 = (name: string): Row[] =>
   [MDT[name] ?? WEBHOOKS[name]!].flat().map((row) => ({ ...row, ...AT_V1 }));
 

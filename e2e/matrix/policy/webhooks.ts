@@ -3,10 +3,10 @@ import { THE_SERVERS, type Row, type Rows } from './row.ts';
 const OF_ADMINS = { may: ['admin'] } as const satisfies Partial<Row>;
 const WEBHOOK = { webhook_id: THE_SERVERS };
 
-/** V1-14: all who may read the log, at /v1 too. */
+/** V1-14: every caller who may read the log, at /v1 too. */
 export const READS_THE_LOG: Row = { rule: 'V1-14; RO-03', may: ['admin'], noGameSession: true };
 
-/** Who is told what happens: the administration decides. */
+/** The receivers of events: the administration decides about them. */
 export const WEBHOOKS: Rows = {
   // ---- /server_webhooks: V1-10, V1-13
   // A server has ten, so that requests which make one have a server of their own.

@@ -81,7 +81,7 @@ describe('npm run new', () => {
     expect(read('apps/identity/src/users/rename.test.ts')).toContain('world.act(contract, {}, user(1))');
   });
 
-  it('answers where the noun answers already, or where it is told to', () => {
+  it('answers where the noun answers already, or on the route that is given', () => {
     make('servers/characters/delete');
     make('servers/passports/create', { route: 'users' });
     expect(read(`${CONTRACTS}/servers/characters/delete.ts`)).toContain("route: 'server_dni'");

@@ -6,17 +6,17 @@ export interface Options {
   /** `<service>/<folder>/<action>`; the folder of a service with rooms has two parts. */
   path: string;
   kind: 'command' | 'query';
-  /** Default: the one that the noun, or else the whole service, already answers on. */
+  /** Default: the route that the noun, or else the whole service, already answers on. */
   route?: string;
 }
 
 const CONTRACTS = 'libs/contracts/src';
-/** Actions are named as on the wire, nouns as folders are. */
+/** Actions are named like on the wire, nouns like folders. */
 const PATH = /^([a-z]+)\/([a-z]+(?:-[a-z]+)*(?:\/[a-z]+(?:-[a-z]+)*)?)\/([a-z0-9]+(?:_[a-z0-9]+)*)$/;
 
 /**
- * Makes a contract, a handler and a test that typecheck and pass as they are, and lists them by `npm run generate`.
- * @throws {Error} for an unknown service or route, an action that exists, or a noun whose route nobody can tell.
+ * Makes a contract, a handler and a test that typecheck and pass unchanged, and lists them by `npm run generate`.
+ * @throws {Error} for an unknown service or route, an action that exists, or a noun without a route.
  */
 export default function newAction(tree: Tree, { path, kind, route: wanted }: Options): GeneratorCallback {
   const [, service, noun, action] = PATH.exec(path) ?? [];
@@ -38,7 +38,7 @@ export default function newAction(tree: Tree, { path, kind, route: wanted }: Opt
   generateFiles(tree, join(import.meta.dirname, 'files'), '.', {
     service,
     noun,
-    /** From the folder back to the source of the service. */
+    /** The path from the folder back to the source of the service. */
     up: '../'.repeat(noun.split('/').length),
     action,
     kind,
@@ -84,7 +84,7 @@ function contractsUnder(tree: Tree, folder: string): string[] {
 const routeIn = (tree: Tree, file: string): string | undefined =>
   /defineAction\(\{[^}]*?\broute: '([^']+)'/.exec(tree.read(file, 'utf8')!)?.[1];
 
-/** Who may call the new action, and a test's caller who is one: the least that the route allows. */
+/** The callers of the new action, and a test's caller who is one: the least that the route allows. */
 function callerOf(route: string): { access: string; caller: string; callerImport: string } {
   if (route === 'users') return { access: 'authenticated', caller: 'user(1)', callerImport: 'user' };
   if (route === 'server_bot') return { access: 'internal', caller: 'internal()', callerImport: 'internal' };

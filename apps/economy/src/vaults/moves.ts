@@ -2,6 +2,7 @@ import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
 import takeUnits from '@cabildo/contracts/inventory/vaults/take_units.rpc.ts';
 import type { UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
 import type { Sql } from '@cabildo/kit/database';
+import { IdBlocks } from '@cabildo/kit/ledger';
 import {
   failureReply,
   parseReply,
@@ -82,6 +83,11 @@ export class VaultMoves {
     return replyTo(ended);
   }
 }
+
+export const createVaultMoves = ({ database }: { database: Sql }, ledger: MoneyLedger): VaultMoves =>
+  new VaultMoves(ledger, database);
+
+export const createVaultMoveIds = (): IdBlocks => new IdBlocks('vault_move_id_blocks');
 
 async function askFor(move: CarriedMove, ask: Ask, until: number): Promise<UnitsOutcome> {
   const order = {

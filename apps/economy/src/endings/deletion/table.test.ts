@@ -52,7 +52,7 @@ const SEED = `
   INSERT INTO bank_configs SELECT i FROM generate_series(1, 2000) i;`;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   scansOf = await scansIn(database);
   await fill(database, SEED);

@@ -33,7 +33,7 @@ const SEED = `
   SELECT i % 100, i, i, i + 1, i + 1, 1, now(), now() + interval '1 day' FROM generate_series(1, 19999) i;`;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   scansOf = await scansIn(database);
   await fill(database, SEED);

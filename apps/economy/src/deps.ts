@@ -28,7 +28,7 @@ export interface Deps {
   configs: Settings;
   /** Completes moves of units between vaults and the inventory, which takes several transactions. */
   vaultMoves: VaultMoves;
-  /** The events of a vault move name its id, so the id is drawn before the ledger decides on the move. */
+  /** The resources of a vault move are named by its id, so the id is drawn before the ledger gets the order. */
   vaultMoveIds: IdBlocks;
 }
 

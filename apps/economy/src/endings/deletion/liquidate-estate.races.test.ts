@@ -158,7 +158,7 @@ describe('while the money of the character moves', () => {
       const gifts = (await ownedBy(world, bare.characterId)).length > 0 ? gift : 0;
       const left = (await world.balanceOf(theirs)) + (await world.balanceOf(shared));
       expect(await treasuryOf(world, serverId)).toBe(issued + gifts - left);
-      // The ledger adds up account by account, so the treasury received exactly the balance of each.
+      // By the ledger's invariants each balance is the sum of its entries, so the treasury received all that was left.
       expect(await violations(world.database)).toEqual([]);
       const late = await Promise.all(
         commands.map(([contract, input, ctx]) => world.act(contract, input, ctx)),

@@ -34,7 +34,7 @@ export interface EndedCharacters {
 export const SYSTEM: EventActor = { kind: 'system', id: null };
 
 /**
- * Liquidates the estates of deleted characters of one server (SV-10). An account of any kind that has other members passes to
+ * Liquidates the estates of deleted characters of one server (SV-10). An account of any kind with other members passes to
  * the longest-standing one, with its money, its status and its PIN. Every other account, frozen or not, is emptied into
  * the treasury and closed; items in a vault stay there without an owner (ECB-16). Waits for transactions under way on
  * the accounts; later ones find them closed, and none opens an account for these characters.

@@ -17,7 +17,7 @@ let store: TestDatabase;
 let database: Database;
 let scansOf: ScansOf;
 
-/** Fills ten servers with many accounts and a long ledger. */
+/** Fills a hundred servers with many accounts and a long ledger. */
 const SEED = `
   INSERT INTO accounts (server_id, kind, owner_character_id) SELECT i % 100, 'custom', i FROM generate_series(1, 10000) i;
   INSERT INTO account_members (account_id, character_id, permissions) SELECT i, i + 1, '{}' FROM generate_series(1, 10000) i;

@@ -59,8 +59,8 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
 }
 
 /**
- * The account that receives a creditor's payment. A frozen one receives it too, because an estate is shared out only once. If
- * all accounts of the creditor are closed, the treasury receives it (EC-14).
+ * The account that receives a creditor's payment. A frozen one receives it too, because an estate is shared out only once.
+ * If all accounts of the creditor are closed, the treasury receives the payment (EC-14).
  */
 function receiverAt(receivers: readonly AccountRow[]): Posting['account'] | undefined {
   return receivers.length === 0 ? undefined : (receiverAmong(receivers)?.id ?? 'treasury');

@@ -37,13 +37,13 @@ export const findBeneficiary = (
   id: number,
 ): Promise<BeneficiaryRow | undefined> => row(sql, beneficiaries.select().where({ id, server_id: serverId }));
 
-/** False if it was already deleted. */
+/** False if the beneficiary was already deleted. */
 export const deleteBeneficiary = async (tx: Tx, id: number): Promise<boolean> =>
   (await run(tx, beneficiaries.delete().where({ id }))) === 1;
 
 /**
- * Deletes the beneficiaries that deleted characters named (SV-10). Where a deleted character is itself a beneficiary, the row
- * stays, and its part goes to the treasury (ECB-15).
+ * Deletes the beneficiaries that deleted characters named (SV-10). Where a deleted character is itself a beneficiary, the
+ * row stays, and its part goes to the treasury (ECB-15).
  */
 export async function deleteBeneficiariesOf(tx: Tx, characterIds: readonly number[]): Promise<void> {
   await run(tx, beneficiaries.delete().where('character_id', any(characterIds)));

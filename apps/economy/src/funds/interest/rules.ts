@@ -9,7 +9,7 @@ import type { Movement } from '../../ledger/postings.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
 import type { InterestRow } from './table.ts';
 
-/** The month for which interest falls due at its end. */
+/** The month whose interest falls due at this moment, the end of the month. */
 export function monthBefore(dueAt: Date): { from: Date; to: Date; period: string } {
   const from = startOfMonth(dueAt, -1);
   return { from, to: dueAt, period: monthOf(from) };

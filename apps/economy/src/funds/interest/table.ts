@@ -26,13 +26,13 @@ export type InterestRow = RowOf<typeof interestPayments>;
 /** A savings account whose month is over. */
 export interface DueSavings extends SavingsRow {
   readonly server_id: number;
-  /** Final: a closed account is never opened again. */
+  /** An open account may be closed after the claim, but a closed one is never opened again. */
   readonly is_closed: boolean;
 }
 
 export const dueSavings: DueRows<DueSavings> = {
   next: due(savings, { at: 'due_at' }).next,
-  /** Returns them in the order in which the ledger locks their accounts. */
+  /** Returns the accounts in the order in which the ledger locks them. */
   async claim(tx, now, limit) {
     const claimed = await tx.query<DueSavings>(
       `SELECT ${savings.list('s')}, a.server_id, a.status = 'closed' AS is_closed

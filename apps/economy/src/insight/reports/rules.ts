@@ -100,7 +100,7 @@ export interface Movements {
   net: number;
 }
 
-/** Each of the last days, oldest first, computed back from the present balance. Days without movements are not in `moved`. */
+/** Each of the last days, oldest first, computed back from the present balance. `moved` has the days with movements. */
 export function historyOf(days: number, now: Date, balance: number, moved: readonly Movements[]) {
   const today = dayNumber(now);
   const byDay = new Map(moved.map((each) => [each.day, each]));

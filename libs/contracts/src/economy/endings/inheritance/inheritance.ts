@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '../../../permissions.ts';
 
-/** The permissions that allow a member to execute an inheritance (ECB-15). */
+/** The permission to execute inheritances (ECB-15). */
 export const EXECUTORS = 'execute_inheritance' satisfies Permission;
 
 /** An heir that a character has named (ECB-14). */

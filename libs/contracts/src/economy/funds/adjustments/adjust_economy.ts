@@ -108,7 +108,7 @@ export default defineAction({
     ),
   }),
   // The message of every code names the entry. account_not_found: also for a business that is no business account.
-  // invalid_amount: the active bills cannot make up the cash. limit_exceeded: the balance would exceed the exact numbers.
+  // invalid_amount: the active bills cannot make up the cash. limit_exceeded: the balance would exceed the largest exact integer.
   errors: [
     'error',
     'character_not_found',

@@ -26,7 +26,7 @@ export const lockOrder = [
   'recurring_payments',
   'charges.key',
   // Guards the count of a character's items in vaults, which is taken once the accounts are locked.
-  'advisory 11',
+  'vault items of a character',
   'vault_items',
   'vault_moves',
   'notifications',

@@ -45,13 +45,16 @@ export interface Table<Row extends object, New extends object = Row> {
    * exist. Only for tables whose key is `id`.
    */
   lock(tx: Tx, ids: readonly number[]): Promise<Row[]>;
-  /** Inserts rows in one statement: all columns but the generated ones, or `columns`. Values of lists are not possible. */
-  insertMany(sql: Sql, rows: readonly New[]): Promise<void>;
+  /**
+   * Inserts rows in one statement: all columns but the generated ones, or `columns`. Returns how many were inserted; with
+   * `skipExisting`, a row that a unique key leaves out is no error. A column of lists is not possible.
+   */
+  insertMany(sql: Sql, rows: readonly New[], options?: { skipExisting?: boolean }): Promise<number>;
   insertMany<C extends Name<Row>>(
     sql: Sql,
     rows: readonly Pick<Row, C>[],
-    options: { columns: readonly C[] },
-  ): Promise<void>;
+    options: { columns: readonly C[]; skipExisting?: boolean },
+  ): Promise<number>;
   /** Sets columns of each row in one statement, found by the columns of `by`. */
   updateMany<By extends Name<Row>, Set extends Name<Row>>(
     sql: Sql,
@@ -147,13 +150,17 @@ function tableOf<const C extends Columns>(name: string, columns: C): Table<RowFr
     async insertMany(
       sql: Sql,
       rows: readonly object[],
-      { columns: list = inserted as readonly string[] } = {},
+      {
+        columns: list = inserted,
+        skipExisting = false,
+      }: { columns?: readonly string[]; skipExisting?: boolean } = {},
     ) {
-      if (rows.length === 0) return;
-      await sql.query(
-        once('insert', [list], () => insertion(list)),
-        valuesOf(rows, list),
+      if (rows.length === 0) return 0;
+      const text = once(`insert ${skipExisting}`, [list], () =>
+        skipExisting ? `${insertion(list)} ON CONFLICT DO NOTHING RETURNING 1` : insertion(list),
       );
+      const written = await sql.query(text, valuesOf(rows, list));
+      return skipExisting ? written.length : rows.length;
     },
     async updateMany(sql, rows, { by, set }) {
       if (rows.length === 0) return;

@@ -1,8 +1,11 @@
 import type { Sql, Tx } from '../database/sql.ts';
 import type { Table } from '../database/table.ts';
 
-/** How long a leased row is another process's own: longer than any attempt takes, asking other services included. */
-export const LEASE_SECONDS = 20;
+/**
+ * Seconds for which a claimed row belongs to the process that claimed it, and begun work to the request that began it: longer
+ * than an attempt of a job (10 s) and the deadline of a request (8 s) take. Afterwards any process may take the row up.
+ */
+export const LEASE_SECONDS = 12;
 
 /** When the next row falls due, and the claim of those that are: what a due job needs of its table. */
 export interface DueRows<R> {

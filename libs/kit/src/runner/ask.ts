@@ -16,9 +16,9 @@ export const systemContext = (requestId: string): RequestContext => ({
 });
 
 /**
- * A client for RPCs made on behalf of `ctx`. Declared refusals come back as values; another one is a fault and thrown.
- * @throws {BusError} when the service is away or the deadline passes; {TransientError} when it answers 5xx. For a command
- * that may have been carried out all the same, {OutcomeUnknown}.
+ * A client for RPCs made on behalf of `ctx`. Declared refusals come back as values; an undeclared one is a fault and thrown.
+ * @throws {BusError} when the service is away or the deadline passes; {TransientError} when the service answers 5xx;
+ * {OutcomeUnknown} for a command that may have been carried out all the same.
  */
 export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadline: number): Ask {
   const context: RequestContext = { ...ctx, idempotency_key: null };

@@ -90,15 +90,16 @@ export async function lowestBalances(tx: Tx, months: readonly SavedMonth[]): Pro
   return rows.map(({ lowest }) => lowest);
 }
 
-export const insertInterest = (
+export async function insertInterest(
   tx: Tx,
   paid: readonly Omit<InterestRow, 'id' | 'created_at'>[],
   now: Date,
-): Promise<void> =>
-  interestPayments.insertMany(
+): Promise<void> {
+  await interestPayments.insertMany(
     tx,
     paid.map((each) => ({ ...each, created_at: now })),
   );
+}
 
 /** Newest first. */
 export const listInterest = (

@@ -10,18 +10,25 @@ import type { MoneyLedger } from './ledger/ledger.ts';
 import type { Pins } from './bank/pins/pins.ts';
 import type { VaultMoves } from './vaults/moves.ts';
 
+/** The dependencies of every handler, reaction and job. Each is created in its slice; service.ts puts them together. */
 export interface Deps {
-  /** For what must be committed even when the command fails, such as a guess at a PIN. */
+  /** For rows that stay when the command is refused, such as an attempt at a PIN or an empty wallet. */
   database: Database;
+  /** Moves all money: the commands of every request share its group commits. */
   ledger: MoneyLedger;
+  /** Verifies PINs outside the command's transaction, and bounds the hashes that a process computes at once. */
   pins: Pins;
+  /** Seals, hashes and verifies CVVs, and needs the secret keys for that. */
   cvvs: Cvvs;
+  /** Asks the servers service who owns a character, and caches the answers until an event changes them. */
   characters: Characters;
-  /** By character id. */
+  /** By character id: reads the accounts of all requests of a tick in one statement. */
   holdings: Loader<number, Holding[]>;
+  /** Reads the bank's settings of all requests of a tick in one statement, and parses only those that changed. */
   configs: Settings;
+  /** Completes moves of units between vaults and the inventory, which takes several transactions. */
   vaultMoves: VaultMoves;
-  /** A deposit or withdrawal names its move, so its id is drawn before it is decided. */
+  /** The resources of a vault move are named by its id, so the id is drawn before the ledger gets the order. */
   vaultMoveIds: IdBlocks;
 }
 

@@ -1,21 +1,21 @@
-/** The order in which every transaction of the economy takes its locks; the ledger's resources have theirs in it. */
+/** The order in which every transaction of the economy takes its locks, the ledger's resources included. */
 export const lockOrder = [
-  // Endings of characters and servers, against openings.
+  // Guards openings of accounts against the deletion of their character or server, and comes before every other lock.
   'advisory 2',
-  // Accounts of a character, beneficiaries, taxes, rewards, contacts, requests and debts are counted before one is added.
+  // Each of these guards a count of rows, which is taken before a row is added.
   'advisory 1',
-  'advisory 7',
-  'advisory 6',
-  'advisory 5',
+  'beneficiaries of a character',
+  'taxes of a server',
+  'rewards of a server',
   'advisory 4',
   'advisory 3',
   'advisory 8',
-  // Rewards are claimed before the account that they are paid to is known.
+  // A claim locks its rewards before it knows the account that they are paid to.
   'rewards',
   'taxes',
   'savings.account_id',
   'accounts',
-  // Loans of a character, which are counted when their account is locked.
+  // Guards the count of a user's loans, which is taken once their account is locked.
   'loans of a user',
   'cards',
   'debts',
@@ -25,7 +25,7 @@ export const lockOrder = [
   'payment_requests',
   'recurring_payments',
   'charges.key',
-  // Items that a character has in vaults, which are counted before one is added.
+  // Guards the count of a character's items in vaults, which is taken once the accounts are locked.
   'vault items of a character',
   'vault_items',
   'vault_moves',

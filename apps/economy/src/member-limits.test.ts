@@ -25,7 +25,7 @@ const GENEROUS = {
   loans_config: { max_active: 100 },
 };
 
-/** A person with a full account, another one of its server, and what each of the bounded commands takes. */
+/** Makes a person with a full account, another person of its server, and an input for each of the bounded commands. */
 async function setting(role: 'member' | 'admin' = 'member') {
   const serverId = world.newServer();
   await world.configure(serverId, GENEROUS);
@@ -53,7 +53,7 @@ async function setting(role: 'member' | 'admin' = 'member') {
 type Wanted = keyof Awaited<ReturnType<typeof setting>>['inputs'];
 type Limit = Exclude<keyof typeof MEMBER_LIMITS, 'vault_items'>;
 
-/** Has a person used a limit so often. */
+/** Stores that a person has used a limit so often. */
 async function use(limit: Limit, { serverId, characterId, userId }: Person, used: number): Promise<void> {
   const { per } = MEMBER_LIMITS[limit];
   await world.database.query(
@@ -71,7 +71,7 @@ const usedBy = async ({ serverId, characterId, userId }: Person, limit: Limit) =
   return rows.map(({ used }) => used);
 };
 
-/** How many of so many were let through at once, and the limits that the others were refused for. */
+/** Sends so many commands at once to two processes; returns how many passed, and the limits that refused the others. */
 async function tried(
   contracts: readonly [ActionContract, object][],
   person: Pick<Person, 'ctx'>,
@@ -144,7 +144,7 @@ describe('limits_config.transfers_a_day (FU-09)', () => {
     const { serverId, person, other, from, to } = await setting(role);
     await world.configure(serverId, { ...GENEROUS, limits_config: { transfers_a_day } });
     const second = await openFor(world, person, { type: 'savings', balance: 1_000 });
-    // Each process pays between accounts of its own, so that no lock on an account keeps the two apart.
+    // Each process pays between accounts of its own, so that no lock on an account makes one wait for the other.
     const apart = [
       { from_account_id: from, to_account_id: to },
       { from_account_id: second, to_account_id: await openFor(world, other, { type: 'savings' }) },

@@ -31,7 +31,7 @@ const idsOf = async (table: string, serverId: number) =>
       serverId,
     ])
   ).map(({ id }) => id);
-/** Lets what ended, or was made, seem so many days older. */
+/** Moves a time of all rows of a table so many days back. */
 const age = (table: string, column: string, days: number) =>
   world.database.query(`UPDATE ${table} SET ${column} = ${column} - make_interval(days => $1)`, [days]);
 
@@ -75,7 +75,7 @@ describe('retention (FU-09)', () => {
       await world.ok(cancelLoan, { loan_id: kinds.loans[n] }, person.ctx);
     };
     await end(0);
-    // The loans' ends are the clock's, all others' the database's.
+    // The handler writes the end of a loan by the test's clock; triggers write all other ends by the database's clock.
     await world.database.query('UPDATE loans SET ended_at = now() WHERE ended_at IS NOT NULL');
     for (const table of Object.keys(kinds)) await age(table, 'ended_at', 90);
     await end(1);

@@ -7,27 +7,27 @@ const ended = (table: string, over = 'true'): RetentionRule => ({
   at: 'ended_at',
   days: KEPT_DAYS.ended,
 });
-/** No row of another table says that it is about the account, and goes with it. */
+/** No row of the table names the account: such a row would be deleted with it. */
 const unnamedIn = (table: string, column: string): string =>
   `NOT EXISTS (SELECT FROM ${table} o WHERE o.${column} = accounts.id)`;
 
-/** Rules of the rows that go (FU-09). Transfers and entries stay for ever. */
+/** The rules by which rows are deleted (FU-09). Transfers and entries stay for ever. */
 export const retentionRules: readonly RetentionRule[] = [
   ended('payment_requests'),
   ended('debts', `kind = 'debt'`),
   { ...ended('debts', `kind = 'fine'`), days: KEPT_DAYS.records },
-  // With its runs.
+  // The runs of a recurring payment are deleted with it.
   ended('recurring_payments'),
-  // With its PIN and what was paid with it. That of a legacy account stays, as the account does.
+  // The PIN and the payments of a card are deleted with it. The card of a legacy account stays, as the account does.
   ended('cards', `type <> 'legacy'`),
-  // One that was paid out stays: the pool's books and the credit score rest on it.
+  // A loan that was paid out stays: the pool's books and the credit score need it.
   {
     table: 'loans',
     over: `status IN ('rejected', 'cancelled') AND NOT EXISTS (SELECT FROM loan_installments i WHERE i.loan_id = loans.id)`,
     at: 'ended_at',
     days: KEPT_DAYS.ended,
   },
-  // One that money was ever on stays with its entries.
+  // An account with entries stays for ever, as they do.
   {
     table: 'accounts',
     over: [
@@ -44,11 +44,11 @@ export const retentionRules: readonly RetentionRule[] = [
     at: 'closed_at',
     days: KEPT_DAYS.ended,
   },
-  // A saga asks again for days, not for months. What took money stays with its transfer.
+  // A saga repeats a request for days, not for months. A charge that took money stays with its transfer.
   { table: 'charges', over: `state IN ('refused', 'void')`, at: 'created_at', days: KEPT_DAYS.ended },
-  // No period is longer than a month.
+  // No period but `once` is longer than a month, so an older claim refuses nothing.
   { table: 'reward_claims', over: `period <> 'once'`, at: 'created_at', days: KEPT_DAYS.ended },
-  // All moves of a thing go together once it has left the vault, so that the rest always adds up to what lies there.
+  // All moves of an item are deleted together once it has left the vault, so that the others add up to the items there.
   {
     table: 'vault_moves',
     over: `state <> 'open' AND NOT EXISTS (SELECT FROM vault_items i WHERE i.id = vault_moves.vault_item_id)

@@ -3,41 +3,36 @@ import { z } from 'zod';
 import { Characters, resolveActing } from '@cabildo/characters';
 import type { Module } from '@cabildo/contracts/economy/config/config.ts';
 import { isFailure } from '@cabildo/contracts';
-import { createLoader } from '@cabildo/kit/database';
-import { IdBlocks } from '@cabildo/kit/ledger';
 import { defineService, loadSecrets, SecretBox, type Provided, type ServiceKit } from '@cabildo/kit/service';
-import { Cvvs } from './bank/cards/cvvs.ts';
+import { createCvvs } from './bank/cards/cvvs.ts';
+import { createHoldings } from './bank/cash/wallets.table.ts';
+import { createPins } from './bank/pins/pins.ts';
 import { refuseModule } from './config/rules.ts';
-import { Settings } from './config/settings.ts';
+import { createSettings } from './config/settings.ts';
 import type { Deps } from './deps.ts';
+import { closeServer } from './endings/deletion/close-server.ts';
 import { handlers } from './handlers.gen.ts';
+import { notify } from './insight/notifications/notify.ts';
 import { createMoneyLedger } from './ledger/ledger.ts';
-import { Pins } from './bank/pins/pins.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';
-import { closeServer } from './endings/deletion/close-server.ts';
-import { notify } from './insight/notifications/notify.ts';
-import { findHoldings } from './bank/cash/wallets.table.ts';
-import { VaultMoves } from './vaults/moves.ts';
+import { createVaultMoveIds, createVaultMoves } from './vaults/moves.ts';
 
 async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () => Promise<void> }> {
-  const { bus, database, clock, outbox } = kit;
-  const ledger = createMoneyLedger(kit);
-  const characters = await Characters.create(bus);
-  const holdings = createLoader((ids: readonly number[]) => findHoldings(database, ids));
   const secrets = new SecretBox(loadSecrets(kit.config).secretKeys);
-  const guarded = { database, secrets, clock, outbox };
+  const ledger = createMoneyLedger(kit);
+  const characters = await Characters.create(kit.bus);
   return {
     deps: {
-      database,
+      database: kit.database,
       ledger,
-      pins: new Pins(guarded),
-      cvvs: new Cvvs(guarded),
+      pins: createPins(kit, secrets),
+      cvvs: createCvvs(kit, secrets),
       characters,
-      configs: new Settings(database),
-      holdings,
-      vaultMoves: new VaultMoves(ledger, database),
-      vaultMoveIds: new IdBlocks('vault_move_id_blocks'),
+      holdings: createHoldings(kit),
+      configs: createSettings(kit),
+      vaultMoves: createVaultMoves(kit, ledger),
+      vaultMoveIds: createVaultMoveIds(),
     },
     async close() {
       await ledger.drain();
@@ -46,7 +41,7 @@ async function setup(kit: ServiceKit<unknown>): Promise<{ deps: Deps; close: () 
   };
 }
 
-/** What the contracts of the economy promise: the acting character, and the bank's settings of an enabled module (ECB-05). */
+/** Resolves the acting character, and the bank's settings of an enabled module (ECB-05), for the contracts that name them. */
 async function provide({ contract, member, input, deps }: Provided): Promise<object> {
   const { configs, characters } = deps as Deps;
   const settings = contract.settings && (await configs.get(member.server_id));

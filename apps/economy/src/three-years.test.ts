@@ -24,6 +24,7 @@ import { bankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { createLogger, createOutbox, createRegistry } from '@cabildo/kit/service';
 import { Random, TestClock, workOff } from '@cabildo/testing';
 import { openFor } from './bank/accounts/accounts.testing.ts';
+import { daysAfter } from './calendar.ts';
 import { findBankSections } from './config/table.ts';
 import { dieInEconomy } from './endings/deletion/endings.testing.ts';
 import payInterest from './funds/interest/pay_interest.job.ts';
@@ -35,7 +36,6 @@ import { ratesOf } from './funds/taxes/rules.ts';
 import { listTaxes } from './funds/taxes/table.ts';
 import { startWorld, type Person, type World } from './testing/world.ts';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2026-01-31T06:00:00Z');
 const DAYS = 3 * 365;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody who lives in the town, with a main account and savings. */
+/** A character of the town, with a main account and savings. */
 interface Citizen extends Person {
   accounts: number[];
 }
@@ -56,15 +56,15 @@ interface Made {
   payer: Citizen;
 }
 
-/** A town and the chance that rules it; the same seed plays the same three years. */
+/** A town that acts at random; the seed is fixed, so that every run plays the same three years. */
 class Town {
   readonly random = new Random(20_261_123);
   readonly serverId = world.newServer();
   readonly staff = world.person({ serverId: this.serverId, role: 'owner' });
   citizens: Citizen[] = [];
-  /** What was made, and who pays it. */
+  /** The loans, schedules and debts so far, and who pays them. */
   readonly made: Record<'loan' | 'schedule' | 'debt', Made[]> = { loan: [], schedule: [], debt: [] };
-  /** Answers that are neither a success nor a refusal. */
+  /** Actions that answered with an internal error. */
   readonly surprises: string[] = [];
   readonly done = new Map<string, number>();
   #fines = 0;
@@ -94,7 +94,7 @@ class Town {
     if (typeof id === 'number') this.made[kind].push({ id, payer });
   }
 
-  /** One thing that somebody does. */
+  /** Lets a random citizen do something at random. */
   async doSomething(): Promise<void> {
     const { random, staff } = this;
     const [me, other] = this.#two();
@@ -156,7 +156,7 @@ class Town {
     await random.pick(things)();
   }
 
-  /** Somebody dies, somebody comes, and the estate is shared out if there are heirs. */
+  /** Lets a citizen die and a new one settle, and executes the inheritance. */
   async dieAndBeBorn(): Promise<void> {
     const dead = this.random.pick(this.citizens);
     this.citizens = this.citizens.filter((citizen) => citizen !== dead);
@@ -178,7 +178,7 @@ describe('three years of a town', () => {
     await town.act(configureTax, { name: 'Sucesiones', tax_type: 'inheritance', rate: 5 }, town.staff);
     await town.act(configureReward, { name: 'Salario', amount: 130, frequency: 'weekly' }, town.staff);
     for (let count = 0; count < 8; count += 1) await town.settle();
-    // One more replica beside the service, so that all work is done by two.
+    // A second replica runs beside the service, so that two processes compete for the work.
     const parts = { database: world.database, clock, log: createLogger('test', 'silent') };
     const ledger = createMoneyLedger({ ...parts, registry: createRegistry(), outbox: createOutbox() });
     const settings = async (serverId: number) => {
@@ -189,14 +189,14 @@ describe('three years of a town', () => {
     for (let day = 0; day < DAYS;) {
       for (let count = town.random.below(4); count > 0; count -= 1) await town.doSomething();
       if (town.random.oneIn(60)) await town.dieAndBeBorn();
-      // Now and then nothing runs for weeks, and all that fell due is made up for.
+      // Now and then nothing runs for weeks, as in an outage; afterwards everything that fell due is made up for.
       day += town.random.oneIn(40) ? 5 + town.random.below(40) : 1;
-      clock.set(new Date(START.getTime() + day * DAY_MS));
+      clock.set(daysAfter(START, day));
       for (const job of [payRecurring, collectLoans, payInterest]) await workOff(job, world, replica);
       expect([day, await violations(world.database), town.surprises]).toEqual([day, [], []]);
     }
     await ledger.drain();
-    // Enough of everything happened for the test to mean something.
+    // Without enough of each action the test would prove little.
     for (const action of [
       'approve_loan',
       'create_subscription',

@@ -35,6 +35,8 @@ export class Settings {
   }
 }
 
+export const createSettings = ({ database }: { database: Sql }): Settings => new Settings(database);
+
 function parse(text: string): BankSettings {
   const { sections, taxes } = JSON.parse(text) as Stored;
   const config = bankConfig.parse(sections ?? {});

@@ -4,6 +4,7 @@ import { Conflict } from '@cabildo/kit/database';
 import { resource, type Order, type States, type Uses } from '@cabildo/kit/ledger';
 import { isExempt } from '@cabildo/kit/service';
 import { account } from '../bank/accounts/resource.ts';
+import { dayOf } from '../calendar.ts';
 import type { Movement } from './postings.ts';
 
 /** A user whose movements of money are counted. */
@@ -33,8 +34,6 @@ interface Ordered {
 }
 
 const textOf = ({ serverId, userId }: Pick<Sender, 'serverId' | 'userId'>): string => `${serverId}:${userId}`;
-/** The UTC calendar day, as a `date` takes it. */
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 type Row = { serverId: number; userId: number; total: number };
 

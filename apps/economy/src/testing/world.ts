@@ -19,18 +19,18 @@ import { ensureWallet } from '../bank/cash/wallets.table.ts';
 
 export type { Person };
 
-/** A person with an account that create_bank_account opened, and its card. */
+/** A person with an account from create_bank_account, and its card. */
 export interface Holder extends Person {
   readonly accountId: number;
   readonly cardNumber: string;
   readonly cvv: string;
 }
 
-/** The service in a world where the servers service knows just the characters that the test made. */
+/** The running service; its servers service is a stand-in that knows the characters made by the test. */
 export interface World extends Harness, Population {
-  /** A new person with a bank account and this much in it. */
+  /** Makes a person with a bank account that has this balance. */
   holder(balance: number, options?: { serverId?: number; pin?: string }): Promise<Holder>;
-  /** Changes a server's bank configuration. */
+  /** Replaces a server's bank configuration. */
   configure(serverId: number, sections: object): Promise<void>;
   /** Issues money to an account. */
   fund(serverId: number, accountId: number, amount: number): Promise<void>;
@@ -58,7 +58,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'clock' | 'answer
   return { ...h, ...population, ...money, holder, codeOf, close: () => closeSound(h) };
 }
 
-/** Checks after every test file that the ledger is sound. */
+/** Stops the service, and checks after every test file that the ledger is sound. */
 async function closeSound(h: Harness): Promise<void> {
   const broken = await violations(h.database);
   await h.close();

@@ -2,6 +2,7 @@ import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
 import takeUnits from '@cabildo/contracts/inventory/vaults/take_units.rpc.ts';
 import type { UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
 import type { Sql } from '@cabildo/kit/database';
+import { IdBlocks } from '@cabildo/kit/ledger';
 import type { Ask, CommandReply, Origin } from '@cabildo/kit/service';
 import { carryOut, retryUntil, type Ended, type Submit } from '@cabildo/saga';
 import { account } from '../bank/accounts/resource.ts';
@@ -68,6 +69,11 @@ export class VaultMoves {
     return output;
   }
 }
+
+export const createVaultMoves = ({ database }: { database: Sql }, ledger: MoneyLedger): VaultMoves =>
+  new VaultMoves(ledger, database);
+
+export const createVaultMoveIds = (): IdBlocks => new IdBlocks('vault_move_id_blocks');
 
 function moveUnits(move: MoveRow, ask: Ask, until: number): Promise<UnitsOutcome> {
   const order = {

@@ -114,6 +114,11 @@ export class Cvvs {
   }
 }
 
+export const createCvvs = (
+  { database, clock, outbox }: Omit<CvvParts, 'secrets'>,
+  secrets: SecretBox,
+): Cvvs => new Cvvs({ database, clock, outbox, secrets });
+
 /** AU-03: tells of a card that is locked now, and of a user who has no guess left. */
 function tellWrong(
   { emit }: EmittingScope,

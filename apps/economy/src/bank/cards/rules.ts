@@ -1,6 +1,7 @@
 import { fail, type Failure, pick } from '@cabildo/contracts';
 import type { Card, CardStatus } from '@cabildo/contracts/economy/bank/cards/cards.ts';
 import type { BankConfig, CardType } from '@cabildo/contracts/economy/config/config.ts';
+import { dayOf, monthOf, yearsAfter } from '../../calendar.ts';
 import { isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import { maskCard } from './card-number.ts';
@@ -49,16 +50,13 @@ export function refuseCardUse(
   return refuseCard(card, now);
 }
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
 type Spent = Pick<CardRow, 'spent_on' | 'spent_that_day' | 'spent_that_month'>;
 
 /** What a card has paid today and this month, by the UTC calendar (ECA-11). */
 export function spentBy(card: Spent, now: Date): { day: number; month: number } {
-  const today = dayOf(now);
   return {
-    day: card.spent_on === today ? card.spent_that_day : 0,
-    month: card.spent_on?.slice(0, 7) === today.slice(0, 7) ? card.spent_that_month : 0,
+    day: card.spent_on === dayOf(now) ? card.spent_that_day : 0,
+    month: card.spent_on?.startsWith(monthOf(now)) ? card.spent_that_month : 0,
   };
 }
 
@@ -110,7 +108,7 @@ export function giveBackToCard(
   now: Date,
 ): CardState {
   const { day, month } = spentBy(card, now);
-  const isSameMonth = dayOf(paidAt).slice(0, 7) === dayOf(now).slice(0, 7);
+  const isSameMonth = monthOf(paidAt) === monthOf(now);
   return {
     ...card,
     uses: Math.max(0, card.uses - 1),
@@ -149,8 +147,7 @@ export function refuseOrder(
   if (endsByTime !== (expires_at !== undefined) || endsByUses !== (max_uses !== undefined))
     return fail('error', { message: FORM });
   if (expires_at === undefined) return undefined;
-  const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + TEN_YEARS);
+  const latest = yearsAfter(now, TEN_YEARS);
   const end = new Date(expires_at);
   return end > now && end <= latest ? undefined : fail('error', { message: EXPIRY });
 }

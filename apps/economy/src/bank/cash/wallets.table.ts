@@ -1,4 +1,4 @@
-import { row, table, type Database, type Sql } from '@cabildo/kit/database';
+import { createLoader, row, table, type Database, type Loader, type Sql } from '@cabildo/kit/database';
 import type { Bills } from '../accounts/bills.ts';
 import type { AccountTable } from '../accounts/table.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
@@ -33,6 +33,10 @@ export async function findHoldings(sql: Sql, characterIds: readonly number[]): P
   for (const row of rows) byOwner.get(row.owner_character_id)!.push(row);
   return characterIds.map((id) => byOwner.get(id)!);
 }
+
+/** {@link findHoldings} for one character at a time: the requests of a tick share a statement. */
+export const createHoldings = ({ database }: { database: Sql }): Loader<number, Holding[]> =>
+  createLoader((characterIds: readonly number[]) => findHoldings(database, characterIds));
 
 /**
  * The account id of a character's wallet, made when missing; two makers at once end with the same one. Made outside

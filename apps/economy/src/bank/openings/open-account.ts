@@ -9,7 +9,7 @@ import { account as accountOf } from '../accounts/resource.ts';
 import { describeAccount, type BankKind } from '../accounts/rules.ts';
 import { insertAccount, lockHoldings, type AccountRow, type NewAccount } from '../accounts/table.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
-import { nextMonth } from '../../funds/interest/rules.ts';
+import { startOfMonth } from '../../calendar.ts';
 import { startSaving } from '../../funds/interest/table.ts';
 import { insertVault, type VaultRow } from '../../vaults/table.ts';
 import { claimGift } from './table.ts';
@@ -79,7 +79,7 @@ export async function openAccount(
   const account = await insertNumbered(tx, wanted);
   if (pin) await replacePin(tx, { kind: 'account', id: account.id }, pin, now);
   if (kind === 'vault') await insertVault(tx, { account_id: account.id, ...vault });
-  if (kind === 'savings') await startSaving(tx, account.id, nextMonth(now));
+  if (kind === 'savings') await startSaving(tx, account.id, startOfMonth(now, 1));
   const { initial_balance } = config.accounts_config;
   const isFirst =
     holdings.ever === 0 && initial_balance > 0 && (await claimGift(tx, serverId, member.user_id));

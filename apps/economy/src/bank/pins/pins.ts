@@ -178,6 +178,11 @@ export class Pins {
   }
 }
 
+export const createPins = (
+  { database, clock, outbox }: Omit<PinParts, 'secrets' | 'maxWaiting'>,
+  secrets: SecretBox,
+): Pins => new Pins({ database, clock, outbox, secrets });
+
 function compute(mac: Buffer, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(mac, salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash)));

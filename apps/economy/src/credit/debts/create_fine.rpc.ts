@@ -2,11 +2,11 @@ import { fail, type Failure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
 import { debtCreated } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { mayOpen } from '../../bank/accounts/ended.table.ts';
+import { daysAfter } from '../../calendar.ts';
 import { handler } from '../../deps.ts';
 import { debtView, partiesOf, refuseFine } from './rules.ts';
 import { findFine, insertFine } from './table.ts';
 
-const DAY_MS = 86_400_000;
 const OFF = { es: 'El servidor no cobra multas.', en: 'The server does not collect fines.' };
 const refused = (refusal: Failure<'forbidden' | 'character_not_found' | 'limit_exceeded'>) => ({
   fined: false as const,
@@ -37,7 +37,7 @@ export default handler(contract, {
       creditor_character_id: null,
       creditor_account_id: null,
       debtor_character_id,
-      due_at: new Date(now.getTime() + due_days * DAY_MS),
+      due_at: daysAfter(now, due_days),
       created_at: now,
       signed_at: now,
       paid_at: null,

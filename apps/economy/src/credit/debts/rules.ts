@@ -5,6 +5,7 @@ import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/credit/debts
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { bankAccountOf, mayUse, receiverAmong, refuseUnusable } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
+import { yearsAfter } from '../../calendar.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
 import type { DebtRow } from './table.ts';
 
@@ -69,8 +70,7 @@ const DUE = {
 /** ECB-02: when a debt is due, if ever. */
 export function dueOf(wanted: string | undefined, now: Date): Date | null | Failure<'error'> {
   if (wanted === undefined) return null;
-  const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + TEN_YEARS);
+  const latest = yearsAfter(now, TEN_YEARS);
   const due = new Date(wanted);
   return due > now && due <= latest ? due : fail('error', { message: DUE });
 }

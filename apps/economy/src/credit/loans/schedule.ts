@@ -1,8 +1,8 @@
+import { daysAfter } from '../../calendar.ts';
 import { dueTime } from '../../payments/recurring/due-times.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
 import type { InstallmentRow, LoanRow } from './table.ts';
 
-const DAY_MS = 86_400_000;
 /** ECB-10: a loan with so many overdue instalments is given up. */
 const MAX_OVERDUE = 3;
 
@@ -10,7 +10,7 @@ const MAX_OVERDUE = 3;
 const REMEMBERED_DAYS = 90;
 
 /** Loans that were written off after this moment still count for their user. */
-export const rememberedSince = (now: Date): Date => new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS);
+export const rememberedSince = (now: Date): Date => daysAfter(now, -REMEMBERED_DAYS);
 
 /** ECB-09: interest is rounded up, so none is lost. */
 export const totalDue = (amount: number, rate: number): number =>
@@ -100,7 +100,7 @@ export const isDefaulted = (schedule: readonly InstallmentRow[]): boolean =>
 
 /** Debtors are reminded a day before, unless instalments are a day apart. */
 export const remindAt = ({ frequency }: Pick<LoanRow, 'frequency'>, part: InstallmentRow): Date | null =>
-  frequency === '1d' ? null : new Date(part.due_at.getTime() - DAY_MS);
+  frequency === '1d' ? null : daysAfter(part.due_at, -1);
 
 /** When to look at an active loan next: at the next reminder or due time, or a day after an attempt that failed. */
 export function nextLook(
@@ -108,7 +108,7 @@ export function nextLook(
   schedule: readonly InstallmentRow[],
   now: Date,
 ): Date | null {
-  const times = schedule.some(isLate) ? [new Date(now.getTime() + DAY_MS)] : [];
+  const times = schedule.some(isLate) ? [daysAfter(now, 1)] : [];
   const next = schedule.find((part) => part.overdue_since === null && restOf(part) > 0);
   if (next) {
     const reminder = next.number > loan.reminded ? remindAt(loan, next) : null;

@@ -6,6 +6,7 @@ import {
   type Credit,
   type Tier,
 } from '@cabildo/contracts/economy/credit/score/credit.ts';
+import { DAY_MS } from '../../calendar.ts';
 
 /** What is known of a character that a bank would want to know (ECB-11). */
 export interface Standing {
@@ -23,7 +24,6 @@ export interface Standing {
 }
 
 const BASE = 500;
-const DAY_MS = 86_400_000;
 
 /** The tier of a score. */
 export const tierOf = (score: number): Tier => TIER_NAMES.find((tier) => score >= TIERS[tier])!;

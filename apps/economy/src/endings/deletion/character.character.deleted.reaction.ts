@@ -2,7 +2,7 @@ import { characterDeleted } from '@cabildo/contracts/servers/characters/events.t
 import { liquidateEstates } from './liquidate-estate.ts';
 import { reaction } from '../../deps.ts';
 
-/** SV-10, DN-08: what deleted characters had goes to their server's treasury or to those they shared it with. */
+/** SV-10, DN-08: money of deleted characters goes to the treasury; shared accounts pass to another member. */
 export default reaction.perServer(characterDeleted, async ({ tx, events, deps, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In id order, so that two replicas that share servers cannot deadlock.

@@ -2,7 +2,7 @@ import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { reaction } from '../../deps.ts';
 import { freezeEstates } from './freeze-estates.ts';
 
-/** DN-09: what the dead had is frozen until it is inherited. */
+/** DN-09: accounts of the dead are frozen until they are inherited. */
 export default reaction.perServer(characterDied, async ({ tx, events, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In id order, so that two replicas that share servers cannot deadlock.

@@ -1,15 +1,15 @@
 import type { BeforeErasing } from '@cabildo/kit/service';
-import { closeSome, deleteCharges } from './table.ts';
+import { closeAccounts, deleteCharges } from './table.ts';
 
-/** Rows that one transaction changes. */
+/** Rows of one transaction. */
 const BATCH = 5_000;
 
 /**
- * Ends all movements of money in a server before its entries are erased (SV-11). A command that is under way on an
- * account holds its row, so closing waits for it; later ones find the account closed, none is opened any more, and there
- * is no charge to refund. So no entry is written after those of its account are erased.
+ * Stops all movements of money in a server before its entries are erased (SV-11), so that no entry is written after those
+ * of its account are erased. Closing an account waits for the commands that have locked its row; later commands find
+ * the account closed. No account is opened any more, and no charge is left to refund.
  */
 export const closeServer: BeforeErasing = async ({ database, serverId, now }) => {
-  while ((await database.transaction((tx) => closeSome(tx, serverId, BATCH, now))) === BATCH);
+  while ((await database.transaction((tx) => closeAccounts(tx, serverId, BATCH, now))) === BATCH);
   while ((await database.transaction((tx) => deleteCharges(tx, serverId, BATCH))) === BATCH);
 };

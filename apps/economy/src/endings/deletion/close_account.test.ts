@@ -34,10 +34,10 @@ describe('close_account', () => {
     const account_id = await openFor(world, person, { type: 'shared' });
     const { account } = await world.ok(closeAccount, { account_id }, person.ctx);
     expect(account).toMatchObject({ account_id, status: 'closed', balance: 0 });
-    const told = (await world.events('bank.account.closed')).find(
+    const event = (await world.events('bank.account.closed')).find(
       (event) => event.server_id === person.serverId,
     );
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       character_ids: [person.characterId],
       data: { account_id, status: 'closed' },
     });
@@ -105,7 +105,7 @@ describe('close_account', () => {
         [null, 'balance_not_zero'],
         ['account_closed', null],
       ]).toContainEqual(outcome);
-      // Room for the next: at most ten are open at a time.
+      // Makes room for the next account: at most ten are open at a time.
       if (closed.code) {
         await world.ok(
           internalTransfer,

@@ -32,7 +32,7 @@ export default handler(contract, {
     await setAccountStatus(tx, account.id, 'closed', now);
     const closed = { ...account, status: 'closed' as const };
     emit(accountClosed, describeAccount(closed), { characterIds: [account.owner_character_id] });
-    // EC-14: its cards go with it, and what is paid from or to it.
+    // EC-14: cards and recurring payments of the account end with it.
     for (const card of await archiveCardsOf(tx, [account.id]))
       emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
     await endRecurring(tx, emit, { characterIds: [], accountIds: [account.id] });

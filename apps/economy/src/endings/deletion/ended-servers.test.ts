@@ -22,7 +22,7 @@ import type { Database, Tx } from '@cabildo/kit/database';
 import { eraseServer, isServerEnded } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import { addMember, openFor } from '../../bank/accounts/accounts.testing.ts';
-import { endCharacters, endOf, tell } from './endings.testing.ts';
+import { endCharacters, serverDeletionOf, publish } from './endings.testing.ts';
 import { violations } from '../../ledger/invariants.ts';
 import service from '../../service.ts';
 import { startWorld, type Holder, type Person, type World } from '../../testing/world.ts';
@@ -35,14 +35,14 @@ afterAll(() => world.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Erases a server as one more process would. */
+/** Erases a server as another process would. */
 async function erase(serverId: number, database: Database = world.database): Promise<void> {
   await service.beforeErasing!({ database, serverId, now: world.clock.now() });
   await eraseServer(database, serverId);
 }
 
 async function end(serverId: number): Promise<void> {
-  await tell(world, endOf(serverId));
+  await publish(world, serverDeletionOf(serverId));
   await until(() => isServerEnded(world.database, serverId));
 }
 
@@ -63,7 +63,7 @@ const accountsOf = async (serverId: number): Promise<number[]> =>
     await world.database.query<{ id: number }>('SELECT id FROM accounts WHERE server_id = $1', [serverId])
   ).map((row) => row.id);
 
-/** Tables that still hold something of a server which had these accounts. */
+/** The tables that still have rows of a server with these accounts. */
 async function leftovers(serverId: number, accountIds: readonly number[]): Promise<string[]> {
   const left: string[] = [];
   const look = async (name: string, condition: string, value: unknown): Promise<void> => {
@@ -86,7 +86,7 @@ const purchase = ({ serverId, characterId }: Person, key: string) => ({
   concept: 'pan',
 });
 
-/** A server with something in every table. */
+/** Makes a server with rows in every table. */
 async function furnish(): Promise<{ serverId: number; holder: Holder; friend: Person; shared: number }> {
   const serverId = world.newServer();
   await world.configure(serverId, { transfers_config: { daily_limit: 10_000, fee_fixed: 1 } });
@@ -147,7 +147,7 @@ describe('a deleted server', () => {
 
   it('has every account closed before anything of it goes, so that nothing moves there any more', async () => {
     const { serverId } = await furnish();
-    // Not ended, so that the service's own erasure does not close them.
+    // The server is not marked as deleted, so that the service's own erasure does not close the accounts.
     const interrupted = {
       transaction: (work: (tx: Tx) => Promise<unknown>) => world.database.transaction(work),
       query: () => Promise.reject(new Error('killed')),
@@ -167,7 +167,7 @@ describe('a deleted server', () => {
     const ended = world.clock.now().getTime();
     await end(serverId);
     await until(isErased);
-    // Milliseconds after the end: when each pass that is over has the next one due, and when that one is carried out.
+    // Milliseconds after the deletion: the due time of each next pass, and the time when that pass runs.
     for (const [due, at] of [
       [10_000, DAY_MS - 1_000],
       [DAY_MS, DAY_MS],
@@ -181,7 +181,7 @@ describe('a deleted server', () => {
     await until(async () => (await erasureOf(serverId)).is_finished);
   });
 
-  /** When a server is erased again, in milliseconds after its end. */
+  /** The due time of the next pass of a server's erasure, in milliseconds after its deletion. */
   const erasureOf = async (serverId: number): Promise<{ due: number; is_finished: boolean }> => {
     const erasure = `SELECT extract(epoch FROM erase_at - ended_at)::float * 1000 AS due,
       finished_at IS NOT NULL AS is_finished FROM erasures WHERE server_id = $1`;

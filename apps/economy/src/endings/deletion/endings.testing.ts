@@ -31,37 +31,37 @@ const described = ({ serverId, userId, characterId }: Omit<Person, 'ctx'>) => ({
   dni_number: '1',
 });
 
-/** The event of a character's deletion, as the servers service publishes it. */
+/** The event that the servers service publishes when a character is deleted. */
 export const deletionOf = (person: Omit<Person, 'ctx'>): EventEnvelope => {
   const data = { ...described(person), deleted_by: 'user1' };
   return envelope(characterDeleted.type, person.serverId, data, [person.characterId]);
 };
 
-/** The event of a character's death. */
+/** The event that the servers service publishes when a character dies. */
 export const deathOf = (person: Omit<Person, 'ctx'>): EventEnvelope => {
   const data = { ...described(person), killed_by: 'user1' };
   return envelope(characterDied.type, person.serverId, data, [person.characterId]);
 };
 
-/** The event of a server's deletion. */
-export const endOf = (serverId: number): EventEnvelope =>
+/** The event that the servers service publishes when a server is deleted. */
+export const serverDeletionOf = (serverId: number): EventEnvelope =>
   envelope(serverDeleted.type, serverId, { server_id: serverId, user_id: 1, server_name: 'S' });
 
 /** Publishes events in one batch. */
-export const tell = (world: World, ...events: EventEnvelope[]): Promise<void> =>
+export const publish = (world: World, ...events: EventEnvelope[]): Promise<void> =>
   world.bus.publish(
     events.map((event) => ({ id: event.event_id, key: event.type, payload: JSON.stringify(event) })),
   );
 
-/** Tells of the deletion of characters and waits until they have been wound up. */
+/** Deletes characters in the economy alone, and waits until their estates are liquidated. */
 export async function endCharacters(world: World, ...people: Omit<Person, 'ctx'>[]): Promise<void> {
-  await tell(world, ...people.map(deletionOf));
+  await publish(world, ...people.map(deletionOf));
   await areEnded(world, people);
 }
 
-/** Tells of the death of characters and waits until what they had is frozen. */
+/** Lets characters die in the economy alone, and waits until their estates are frozen. */
 export async function dieInEconomy(world: World, ...people: Omit<Person, 'ctx'>[]): Promise<void> {
-  await tell(world, ...people.map(deathOf));
+  await publish(world, ...people.map(deathOf));
   await areEnded(world, people);
 }
 
@@ -76,7 +76,7 @@ async function areEnded(world: World, people: readonly Omit<Person, 'ctx'>[]): P
   });
 }
 
-/** What a server's treasury holds. */
+/** The balance of a server's treasury. */
 export async function treasuryOf(world: World, serverId: number): Promise<number> {
   const [row] = await world.database.query<{ total: number }>(
     `SELECT coalesce(sum(e.amount), 0)::bigint AS total FROM accounts a JOIN entries e ON e.account_id = a.id
@@ -86,7 +86,7 @@ export async function treasuryOf(world: World, serverId: number): Promise<number
   return row!.total;
 }
 
-/** An account as a test looks at it. */
+/** The columns of an account that tests compare. */
 interface Row {
   id: number;
   kind: string;
@@ -104,7 +104,7 @@ export const rowOf = async (world: World, accountId: number): Promise<Row> =>
     )
   )[0]!;
 
-/** All that a character owns, by id. */
+/** The accounts that a character owns, in id order. */
 export const ownedBy = (world: World, characterId: number): Promise<Row[]> =>
   world.database.query<Row>(
     `SELECT id, kind, status, balance, owner_character_id, has_pin FROM accounts

@@ -8,7 +8,7 @@ import unfreezeAccount from '@cabildo/contracts/economy/bank/accounts/unfreeze_a
 import withdraw from '@cabildo/contracts/economy/bank/cash/withdraw.ts';
 import { throughBot, until } from '@cabildo/testing';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
-import { deathOf, dieInEconomy, endCharacters, ownedBy, tell, treasuryOf } from './endings.testing.ts';
+import { deathOf, dieInEconomy, endCharacters, ownedBy, publish, treasuryOf } from './endings.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Money in every place, and staff of the server. */
+/** Makes a character with money in accounts of every kind, and staff of the server. */
 async function estate() {
   const holder = await world.holder(50);
   const main = await openFor(world, holder, { balance: 100 });
@@ -41,10 +41,10 @@ describe('what a dead character had (DN-09)', () => {
       { id: wallet, status: 'frozen', balance: 100 },
     ]);
     expect(await treasuryOf(world, holder.serverId)).toBe(0);
-    const told = (await world.events('bank.account.frozen')).filter(
+    const frozen = (await world.events('bank.account.frozen')).filter(
       ({ server_id, actor }) => server_id === holder.serverId && actor.kind === 'system',
     );
-    expect(told.map(({ data }) => (data as { account_id: number }).account_id)).toEqual([
+    expect(frozen.map(({ data }) => (data as { account_id: number }).account_id)).toEqual([
       holder.accountId,
       main,
     ]);
@@ -95,7 +95,7 @@ describe('what a dead character had (DN-09)', () => {
     const other = await world.holder(20, { serverId: holder.serverId });
     const event = deathOf(holder);
     await die(holder);
-    await tell(world, event, event);
+    await publish(world, event, event);
     await die(world.person({ serverId: holder.serverId }));
     expect((await ownedBy(world, holder.characterId)).find(({ id }) => id === main)).toMatchObject({
       status: 'frozen',

@@ -13,28 +13,28 @@ import { endRecurring } from '../../payments/recurring/end.ts';
 import { passOn, SYSTEM, type EndedCharacters } from './liquidate-estate.ts';
 
 /**
- * DN-09: what dead characters of one server own alone is frozen, accounts of every kind and the wallet, with what is in
- * them. Shared and business accounts with other members pass on at once, as in SV-10, and the dead leave what belongs to
- * others. Transactions under way on these accounts are waited for; nothing is opened for these characters any more.
+ * DN-09: freezes the accounts of every kind that dead characters of one server own alone, and their wallets. Shared and
+ * business accounts with other members pass to one of these, as in SV-10. The dead lose their memberships and cards on
+ * the accounts of others. Waits for transactions under way on the accounts; no later one opens an account for the dead.
  */
-export async function freezeEstates(tx: Tx, emit: Emit, ending: EndedCharacters): Promise<void> {
-  const { serverId, characterIds, now } = ending;
+export async function freezeEstates(tx: Tx, emit: Emit, ended: EndedCharacters): Promise<void> {
+  const { serverId, characterIds, now } = ended;
   await stopOpenings(tx, serverId);
-  // The job that erases the server erases all of it.
+  // The job that erases the server erases these accounts too.
   if (await isServerEnded(tx, serverId)) return;
   await markCharactersEnded(tx, serverId, characterIds, now);
   const accounts = await lockOpenAccountsOf(tx, serverId, characterIds);
   const kept = await passOnShared(tx, emit, accounts);
   await freeze(tx, emit, kept);
   const keptIds = kept.map(({ id }) => id);
-  await leaveOthers(tx, emit, ending, keptIds);
+  await leaveOthers(tx, emit, ended, keptIds);
   const common = { serverId, actor: SYSTEM };
   await leaveLoans(tx, emit, { characterIds, keptIds, now }, common);
-  // Payments that others set up on the frozen accounts fail by themselves.
+  // Only payments of the dead end here. Those of others on the frozen accounts fail when they are due.
   await endRecurring(tx, emit, { characterIds, accountIds: [] }, common);
 }
 
-/** Gives the accounts that are run together to those who are left; returns the others, which the dead have alone. */
+/** Gives shared and business accounts to a living member; returns the other accounts, which the dead own alone. */
 async function passOnShared(tx: Tx, emit: Emit, accounts: readonly AccountRow[]): Promise<AccountRow[]> {
   const together = accounts.filter(({ kind }) => kind === 'shared' || kind === 'business');
   const heirs = await findHeirs(
@@ -62,7 +62,7 @@ async function freeze(tx: Tx, emit: Emit, accounts: readonly AccountRow[]): Prom
   }
 }
 
-/** Archives the cards of the dead on accounts that are not theirs, or not any more, and ends their memberships. */
+/** Archives the cards of the dead on accounts that they do not own, or no longer, and ends their memberships. */
 async function leaveOthers(
   tx: Tx,
   emit: Emit,

@@ -9,7 +9,15 @@ import transfer from '@cabildo/contracts/economy/payments/transfers/transfer.ts'
 import withdraw from '@cabildo/contracts/economy/bank/cash/withdraw.ts';
 import { until } from '@cabildo/testing';
 import { addMember, openFor } from '../../bank/accounts/accounts.testing.ts';
-import { deletionOf, endCharacters, endOf, tell, treasuryOf, rowOf, ownedBy } from './endings.testing.ts';
+import {
+  deletionOf,
+  endCharacters,
+  serverDeletionOf,
+  publish,
+  treasuryOf,
+  rowOf,
+  ownedBy,
+} from './endings.testing.ts';
 import { violations } from '../../ledger/invariants.ts';
 import { startWorld, type World } from '../../testing/world.ts';
 
@@ -77,7 +85,7 @@ describe('afterwards', () => {
         'character_not_found',
       ]);
     }
-    // Cash: a wallet that is closed, and one that never was. Members as before, as a stale reader would have them.
+    // One wallet is closed, and the other never existed. The members are those of before, as a stale cache has them.
     for (const person of [holder, bare]) await addMember(world, shared, person, ['transfer']);
     const counter = { account_id: shared, amount: 1 };
     const closed = { ...counter, server_character_id: holder.characterId };
@@ -132,7 +140,7 @@ describe('while the money of the character moves', () => {
       ).flat();
       const at = Math.floor((round * commands.length) / 6);
       const before = commands.slice(0, at).map(([contract, input, ctx]) => world.act(contract, input, ctx));
-      // In the last round an opening comes in time, however slow this machine is.
+      // In the last round an opening succeeds before the deletion, however slow this machine is.
       const openings = before.filter((_, index) => OPENINGS.has(commands[index]![0]));
       if (round === 5) await Promise.race(openings);
       const ending = endCharacters(world, him, bare);
@@ -150,20 +158,20 @@ describe('while the money of the character moves', () => {
       const gifts = (await ownedBy(world, bare.characterId)).length > 0 ? gift : 0;
       const left = (await world.balanceOf(theirs)) + (await world.balanceOf(shared));
       expect(await treasuryOf(world, serverId)).toBe(issued + gifts - left);
-      // What was swept is what came in less what went out, account by account: the ledger adds up.
+      // By the ledger's invariants each balance is the sum of its entries, so the treasury received all that was left.
       expect(await violations(world.database)).toEqual([]);
       const late = await Promise.all(
         commands.map(([contract, input, ctx]) => world.act(contract, input, ctx)),
       );
       for (const { status } of late) expect([403, 404, 409]).toContain(status);
     }
-    // Some openings came in time, else this would prove little.
+    // Without an opening that succeeded before a deletion the test would prove little.
     expect(opened).toBeGreaterThan(0);
   }, 60_000);
 
   it('a deleted server takes the money of its characters with it', async () => {
     const holder = await world.holder(50);
-    await tell(world, endOf(holder.serverId), deletionOf(holder));
+    await publish(world, serverDeletionOf(holder.serverId), deletionOf(holder));
     await until(
       async () =>
         (await world.database.query('SELECT 1 FROM erasures WHERE server_id = $1', [holder.serverId]))

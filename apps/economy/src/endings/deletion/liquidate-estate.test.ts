@@ -10,7 +10,7 @@ import {
 } from '@cabildo/kit/service';
 import { addMember, openFor } from '../../bank/accounts/accounts.testing.ts';
 import { liquidateEstates } from './liquidate-estate.ts';
-import { deletionOf, endCharacters, tell, treasuryOf, rowOf, ownedBy } from './endings.testing.ts';
+import { deletionOf, endCharacters, publish, treasuryOf, rowOf, ownedBy } from './endings.testing.ts';
 import { createMoneyLedger } from '../../ledger/ledger.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 
@@ -31,7 +31,7 @@ const membersOf = async (accountId: number): Promise<number[]> =>
 const eventsOf = async (serverId: number) =>
   (await world.events()).filter((event) => event.server_id === serverId && event.actor.kind === 'system');
 
-/** A person joins an account this many days before 2026-01-01. */
+/** Adds a member who joined so many days before 2026-01-01. */
 async function joinLongAgo(accountId: number, person: Person, days: number): Promise<void> {
   await addMember(world, accountId, person, ['view_balance']);
   await world.database.query(
@@ -102,9 +102,9 @@ describe('what a deleted character had', () => {
     const holder = await world.holder(50);
     const event = deletionOf(holder);
     await endCharacters(world, holder);
-    await tell(world, event, deletionOf(holder), event);
-    await tell(world, event);
-    // Events of one queue are handled in order: once this character is wound up, the earlier events have been handled.
+    await publish(world, event, deletionOf(holder), event);
+    await publish(world, event);
+    // Events of one queue are handled in order: once this estate is liquidated, the earlier events have been handled.
     await endCharacters(world, await world.holder(1));
     expect(await treasuryOf(world, holder.serverId)).toBe(50);
     expect(await eventsOf(holder.serverId)).toHaveLength(3);

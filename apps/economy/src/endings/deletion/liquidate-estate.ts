@@ -17,7 +17,7 @@ import { deleteBeneficiariesOf } from '../inheritance/table.ts';
 import { deleteContactsOf } from '../../payments/contacts/table.ts';
 import { writeOffLoans } from '../../credit/loans/end.ts';
 import { endRecurring } from '../../payments/recurring/end.ts';
-import { decideSweep } from './transfer-to-treasury.ts';
+import { decideTransferToTreasury } from './transfer-to-treasury.ts';
 import type { MoneyLedger } from '../../ledger/ledger.ts';
 import { findHeirs, removeMember, removeMemberships } from '../../bank/accounts/members.table.ts';
 import { closeForGood, lockOpenAccountsOf, setOwner, type AccountRow } from '../../bank/accounts/table.ts';
@@ -34,23 +34,23 @@ export interface EndedCharacters {
 export const SYSTEM: EventActor = { kind: 'system', id: null };
 
 /**
- * Winds up what characters of one server had (SV-10): an account of any kind that has other members passes to the
- * one who has been a member for longest, with its money, its status and its PIN. Every other account, frozen or not, is
- * emptied into the treasury and closed; what lies in a vault stays there, as nobody's (ECB-16). Transactions under way
- * on these accounts are waited for; later ones find them closed, and nothing is opened for these characters any more.
+ * Liquidates the estates of deleted characters of one server (SV-10). An account of any kind with other members passes to
+ * the longest-standing one, with its money, its status and its PIN. Every other account, frozen or not, is emptied into
+ * the treasury and closed; items in a vault stay there without an owner (ECB-16). Waits for transactions under way on
+ * the accounts; later ones find them closed, and none opens an account for these characters.
  */
 export async function liquidateEstates(
   tx: Tx,
   emit: Emit,
   ledger: MoneyLedger,
-  ending: EndedCharacters,
+  ended: EndedCharacters,
 ): Promise<void> {
-  const { serverId, characterIds, now } = ending;
+  const { serverId, characterIds, now } = ended;
   await stopOpenings(tx, serverId);
-  // The job that erases the server erases all of it.
+  // The job that erases the server erases these accounts too.
   if (await isServerEnded(tx, serverId)) return;
   await markCharactersEnded(tx, serverId, characterIds, now);
-  // All at once and in the order of the ids, as the ledger locks them: what is posted below finds them locked.
+  // Locked all at once in id order, as the ledger locks them, so that the postings below take no further locks.
   const accounts = await lockOpenAccountsOf(tx, serverId, characterIds);
   const heirs = await findHeirs(
     tx,
@@ -62,14 +62,14 @@ export async function liquidateEstates(
   }
   const ownedAlone = accounts.filter(({ id }) => !heirs.has(id));
   for (const owned of Map.groupBy(ownedAlone, (account) => account.owner_character_id).values()) {
-    await sweep(tx, emit, ledger, owned);
+    await transferToTreasury(tx, emit, ledger, owned);
   }
-  await close(tx, emit, ownedAlone, ending);
+  await close(tx, emit, ownedAlone, ended);
   await deleteContactsOf(tx, characterIds);
   await deleteBeneficiariesOf(tx, characterIds);
 }
 
-/** Gives an account to the member who is to have it. */
+/** Makes a member the owner of an account. */
 export async function passOn(tx: Tx, emit: Emit, account: AccountRow, heir: number): Promise<void> {
   await setOwner(tx, account.id, heir);
   await removeMember(tx, account.id, heir);
@@ -81,17 +81,23 @@ export async function passOn(tx: Tx, emit: Emit, account: AccountRow, heir: numb
   emit(accountInherited, data, { serverId: account.server_id, actor: SYSTEM, characterIds });
 }
 
-/** Empties what one character owned into the treasury, in one transfer. */
-async function sweep(tx: Tx, emit: Emit, ledger: MoneyLedger, owned: readonly AccountRow[]): Promise<void> {
+/** Empties the accounts of one character into the treasury, in one transfer. */
+async function transferToTreasury(
+  tx: Tx,
+  emit: Emit,
+  ledger: MoneyLedger,
+  owned: readonly AccountRow[],
+): Promise<void> {
   const full = owned.filter(({ balance }) => balance > 0).map(({ id }) => accountOf(id));
   if (full.length === 0) return;
-  const swept = await ledger.post(tx, emit, {
+  const transferred = await ledger.post(tx, emit, {
     serverId: owned[0]!.server_id,
     actor: SYSTEM,
     uses: { accounts: full },
-    decide: ({ accounts }, time) => decideSweep(accounts, time),
+    decide: ({ accounts }, time) => decideTransferToTreasury(accounts, time),
   });
-  if (isFailure(swept)) throw new Error(`a sweep was refused: ${swept.failure}`);
+  if (isFailure(transferred))
+    throw new Error(`a transfer to the treasury was refused: ${transferred.failure}`);
 }
 
 async function close(
@@ -109,7 +115,7 @@ async function close(
     const closed = describeAccount({ ...account, status: 'closed' });
     emit(accountClosed, closed, { ...common, characterIds: [account.owner_character_id] });
   }
-  // In the order of the locks: cards, debts, loans, recurring payments. Theirs on the accounts of others, too.
+  // In lock order: cards, debts, loans, recurring payments. This includes theirs on the accounts of others.
   for (const card of await archiveCardsOfEnded(tx, { accountIds: ids, characterIds })) {
     emit(cardArchived, describeCard(card, now), { ...common, characterIds: [card.holder_character_id] });
   }
@@ -119,7 +125,7 @@ async function close(
   await endRecurring(tx, emit, { characterIds, accountIds: ids }, common);
   const owners = new Map(accounts.map((account) => [account.id, account.owner_character_id]));
   for (const { accountId, characterId } of await removeMemberships(tx, characterIds)) {
-    // No event about an account that is wound up too.
+    // An account that is closed here has emitted its own event.
     if (owners.has(accountId)) continue;
     const removed = { account_id: accountId, server_character_id: characterId };
     emit(memberRemoved, removed, { ...common, characterIds: [characterId] });

@@ -11,13 +11,13 @@ import {
 } from '@cabildo/testing';
 import { findHeirs, removeMemberships } from '../../bank/accounts/members.table.ts';
 import { lockOpenAccountsOf } from '../../bank/accounts/table.ts';
-import { closeSome, deleteCharges } from './table.ts';
+import { closeAccounts, deleteCharges } from './table.ts';
 
 let store: TestDatabase;
 let database: Database;
 let scansOf: ScansOf;
 
-/** One server of ten among many accounts; the ledger of all of them is long. */
+/** Fills a hundred servers with many accounts and a long ledger. */
 const SEED = `
   INSERT INTO accounts (server_id, kind, owner_character_id) SELECT i % 100, 'custom', i FROM generate_series(1, 10000) i;
   INSERT INTO account_members (account_id, character_id, permissions) SELECT i, i + 1, '{}' FROM generate_series(1, 10000) i;
@@ -52,7 +52,7 @@ const SEED = `
   INSERT INTO bank_configs SELECT i FROM generate_series(1, 2000) i;`;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   scansOf = await scansIn(database);
   await fill(database, SEED);
@@ -62,7 +62,7 @@ afterAll(async () => {
   await store.drop();
 });
 
-/** The tables and indexes that a piece of work reads from end to end. */
+/** The tables and indexes that the statements of `work` read from end to end. */
 async function readThrough(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   const scans = (await plansOf(database, work)).flatMap(scansOf);
   return scans.filter((scan) => scan.startsWith('all of'));
@@ -72,7 +72,7 @@ const IDS = Array.from({ length: 200 }, (_, i) => 7 + i * 100);
 
 describe('however much there is of others', () => {
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
-    ['closing', (tx) => closeSome(tx, 7, 5_000, new Date())],
+    ['closing', (tx) => closeAccounts(tx, 7, 5_000, new Date())],
     ['deleting charges', (tx) => deleteCharges(tx, 7, 5_000)],
     ['locking what a character owns', (tx) => lockOpenAccountsOf(tx, 7, [7])],
     ['finding heirs', (tx) => findHeirs(tx, [7, 107])],

@@ -1,7 +1,7 @@
 import type { Tx } from '@cabildo/kit/database';
 
-/** Closes accounts of a server, so that no money moves on them any more; returns how many, at most `limit`. */
-export async function closeSome(tx: Tx, serverId: number, limit: number, now: Date): Promise<number> {
+/** Closes up to `limit` accounts of a server; returns their number. */
+export async function closeAccounts(tx: Tx, serverId: number, limit: number, now: Date): Promise<number> {
   const rows = await tx.query(
     `UPDATE accounts SET status = 'closed', closed_at = $3 WHERE id = ANY (ARRAY(
        SELECT id FROM accounts WHERE id = ANY (ARRAY(
@@ -13,7 +13,7 @@ export async function closeSome(tx: Tx, serverId: number, limit: number, now: Da
   return rows.length;
 }
 
-/** Deletes charges of a server, so that nothing is given back any more; returns how many, at most `limit`. */
+/** Deletes up to `limit` charges of a server, so that none is refunded any more; returns their number. */
 export async function deleteCharges(tx: Tx, serverId: number, limit: number): Promise<number> {
   const rows = await tx.query(
     `DELETE FROM charges WHERE key = ANY (ARRAY(SELECT key FROM charges WHERE server_id = $1 LIMIT $2)) RETURNING 1`,

@@ -5,8 +5,8 @@ import { negated } from '../../bank/accounts/bills.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
 
-/** SV-10: everything on accounts and in wallets whose owner is gone goes to the server's treasury, frozen or not. */
-export function decideSweep(
+/** SV-10: empties accounts and wallets of a deleted character into the treasury, frozen ones too. */
+export function decideTransferToTreasury(
   accounts: readonly (AccountRow | undefined)[],
   { id }: DecisionTime,
 ): Decision<Uses, Movement> {

@@ -20,7 +20,7 @@ import { endRecurring } from '../../payments/recurring/end.ts';
 import { decideInheritance } from './rules.ts';
 import { lockBeneficiaries, type BeneficiaryRow } from './table.ts';
 
-/** What {@link decideInheritance} refuses with. */
+/** The refusals of {@link decideInheritance}. */
 type Refusal = Failure<'account_closed' | 'account_disabled'>;
 
 const ALIVE = {
@@ -42,21 +42,21 @@ export default handler(contract, {
     return { isDead: found?.status === 'dead' };
   },
   async handle({ input, ctx, deps, serverId, character, settings, tx, emit, now, prepared: { isDead } }) {
-    // Nobody dies before the transaction ends, so that the living heirs stay alive.
+    // Finds the heirs and the accounts. The first lock keeps every heir alive until this transaction commits.
     await stopEndings(tx, serverId);
     const parts = await lockBeneficiaries(tx, character.id);
     const chosen = await accountsOf(tx, serverId, character.id, input.account_id);
     if (isFailure(chosen) && chosen.failure === 'account_not_found') return chosen;
     const heirIds = parts.map(({ beneficiary_character_id }) => beneficiary_character_id);
     const ended = await endedAmong(tx, [character.id, ...heirIds]);
-    // The estate is frozen once the event of the death has come.
+    // Refuses estates that cannot be shared out. The economy counts a character as dead once it has handled the event.
     if (!ended.has(character.id))
       return isDead
         ? fail('error', { status: 409, message: JUST_DIED })
         : fail('forbidden', { message: ALIVE });
     if (isFailure(chosen)) return chosen;
     if (parts.length === 0 && !input.to_treasury) return fail('destination_not_found', { message: NO_HEIRS });
-    // An heir who is dead or deleted has no part, so that it is the treasury's.
+    // The part of an heir who is dead or deleted goes to the treasury.
     const heirs = parts.filter(({ beneficiary_character_id }) => !ended.has(beneficiary_character_id));
     const bankIds = await banksOf(tx, serverId, heirs);
     if (isFailure(bankIds)) return bankIds;
@@ -64,7 +64,7 @@ export default handler(contract, {
     const { accountIds, isLast } = chosen;
     const taxRate = settings.tax_rates.inheritance;
     const estate = { characterId: character.id, parts: heirs, taxRate, isLast, receivers };
-    // Locks everything at once and in the order of the ids, so what was looked up above is decided on again.
+    // Shares out. The ledger locks all resources at once and decides on the locked states: those read above may be outdated.
     const shared = await deps.ledger.post(tx, emit, {
       serverId,
       actor: eventActorOf(ctx),
@@ -74,7 +74,7 @@ export default handler(contract, {
         receivers: [...new Set([...receivers.values()].flat())].map((id) => accountOf(id)),
         debts: debtIds.map((id) => debtOf(id)),
         loans: loanIds.map((id) => loanOf(id)),
-        // They are archived below, and are locked before debts and loans.
+        // Cards are archived below; the lock order has them before debts and loans.
         cards: (await listCardIdsOf(tx, accountIds)).map((id) => cardOf(id)),
       },
       decide: (states, time) => decideInheritance(estate, states, time),
@@ -86,7 +86,7 @@ export default handler(contract, {
   },
 });
 
-/** Money alone is shared out: vaults are closed as they are, and nothing comes out of them any more (ECB-16). */
+/** Closes the accounts. Money alone is inherited: vaults are closed with their items, which nobody can withdraw (ECB-16). */
 async function close(
   { tx, emit, now }: { tx: Tx; emit: Emit; now: Date },
   accountIds: readonly number[],
@@ -98,15 +98,16 @@ async function close(
   await endRecurring(tx, emit, { characterIds: [], accountIds });
 }
 
-/** The accounts that are shared out, and whether nothing is left after them. */
+/** The accounts of the estate that are shared out. */
 interface Chosen {
   accountIds: readonly number[];
+  /** No other open bank account is left, and no cash. */
   isLast: boolean;
 }
 
 /**
- * The bank account that was named, or everything that is open, the wallet too. With the last bank account goes a wallet that
- * is empty. Nothing may be all there is: then what the character owed is written off.
+ * Returns the bank account that was named, or all open accounts with the wallet. An empty wallet goes with the last bank
+ * account. The list may be empty: then the character's debts and loans are written off.
  */
 async function accountsOf(
   tx: Tx,
@@ -127,7 +128,7 @@ async function accountsOf(
   return { accountIds: isLast ? open.map(({ id }) => id) : [account!.id], isLast };
 }
 
-/** The debts and loans of a dead character, and the accounts that may receive each payment. */
+/** Finds the debts and loans of a dead character, and the accounts that may receive each payment. */
 async function liabilitiesOf(tx: Tx, serverId: number, characterId: number) {
   const debts = await listDebtsOwedBy(tx, serverId, characterId);
   const receivers = new Map<number, readonly number[]>();
@@ -136,7 +137,7 @@ async function liabilitiesOf(tx: Tx, serverId: number, characterId: number) {
   return { debtIds: debts.map(({ id }) => id), loanIds: loans.map(({ id }) => id), receivers };
 }
 
-/** The account of each living heir; none of them without one, or nothing is shared out. */
+/** Finds the bank account of each living heir. If one has none, nothing is shared out. */
 async function banksOf(
   tx: Tx,
   serverId: number,

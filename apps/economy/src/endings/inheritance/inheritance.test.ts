@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person with money and friends, and staff. */
+/** Makes a person with money, its friends, and staff. */
 async function setting(balance: number, heirs = 2) {
   const serverId = world.newServer();
   const staff = world.person({ serverId, role: 'owner' });
@@ -76,7 +76,7 @@ describe('execute_inheritance', () => {
       (await world.events('bank.tax.configured')).some((event) => event.server_id === serverId),
     );
     const { body } = await execute();
-    // 10 % of each account, then 50 % and 25 % of the rest, each floored.
+    // The tax takes 10 % of each account; the heirs get 50 % and 25 % of the rest, each rounded down.
     expect(body).toMatchObject({
       total: 1_011,
       tax: 101,
@@ -119,7 +119,7 @@ describe('execute_inheritance', () => {
 });
 
 describe('the liabilities of the dead', () => {
-  /** A testator who owes a friend 300 and, with its poor score, the pool 224, and leaves everything to one heir. */
+  /** Makes a testator who owes a friend 300 and the pool 224 (its score is poor), and leaves everything to one heir. */
   async function indebted(left: number) {
     const scene = await setting(left, 1);
     const { serverId, testator, staff, main, leave, people } = scene;

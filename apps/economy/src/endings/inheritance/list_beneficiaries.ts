@@ -7,7 +7,7 @@ import { listBeneficiaries } from './table.ts';
 
 export default handler(contract, {
   async run({ character, member, db }) {
-    // ECB-15: executors need to know those of the dead alone.
+    // ECB-15: executors may read the beneficiaries of the dead only.
     const mayRead = character.isOwn || isAllowed('view_bank_logs', member);
     if (!mayRead && !(await isOwnerEnded(db, character.id))) return fail('forbidden');
     const found = await listBeneficiaries(db, character.id);

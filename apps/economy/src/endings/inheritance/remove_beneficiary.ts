@@ -10,7 +10,7 @@ export default handler(contract, {
   async handle({ input, member, serverId, characters, tx, emit }) {
     const found = await findBeneficiary(tx, serverId, input.beneficiary_id);
     if (!found) return fail('not_found');
-    // ECB-15: those of the dead are the executors' to remove.
+    // ECB-15: executors remove the beneficiaries of the dead.
     const isDead = await isOwnerEnded(tx, found.character_id);
     const mayRemove = isDead ? isAllowed(EXECUTORS, member) : characters.has(found.character_id);
     if (!mayRemove) return fail('forbidden');

@@ -24,10 +24,7 @@ export const beneficiaryView = (row: BeneficiaryRow): Beneficiary => ({
 
 type Part = Pick<BeneficiaryRow, 'id' | 'beneficiary_character_id' | 'percentage'>;
 
-/**
- * ECB-14: why a character may not leave so much to another beside what it leaves to others: more than all, or to more
- * beneficiaries than the server allows.
- */
+/** ECB-14: refuses a part with which the parts of a character exceed 100 %, or its heirs the maximum of the server. */
 export function refusePart(
   present: readonly Part[],
   wanted: Omit<Part, 'id'>,
@@ -39,8 +36,8 @@ export function refusePart(
 }
 
 /**
- * ECB-15: what each part of an amount comes to. Parts are floored; where they are all of it, what is lost by that goes to
- * the largest, of equals to the one with the lowest id.
+ * ECB-15: splits an amount by percentages, rounded down. If they sum to 100 %, the remainder goes to the largest share, and
+ * on a tie to the lowest id.
  */
 export function sharesOf(net: number, parts: readonly Part[]): number[] {
   const shares = parts.map(({ percentage }) => percentOf(net, percentage));
@@ -56,17 +53,17 @@ export function sharesOf(net: number, parts: readonly Part[]): number[] {
 
 export interface Estate {
   characterId: number;
-  /** All accounts that it has. */
+  /** No other open bank account is left, and no cash. */
   isLast: boolean;
-  /** The accounts that may get what is paid of a debt, in their order, by debt. */
+  /** By debt: the accounts that may receive its payment, in order of preference. */
   receivers: ReadonlyMap<number, readonly number[]>;
   parts: readonly Part[];
   /** Percent. */
   taxRate: number;
 }
 
-/** What became of an estate. */
-export interface Shared {
+/** The result of an inheritance. */
+export interface InheritanceOutcome {
   transfer_id: number;
   total: number;
   settled: number;
@@ -80,21 +77,21 @@ export interface EstateStates {
   readonly debts: readonly (DebtRow | undefined)[];
   readonly receivers: readonly (AccountRow | undefined)[];
   readonly loans: readonly (LoanState | undefined)[];
-  /** What the dead character owns. */
+  /** The accounts of the dead character. */
   readonly accounts: readonly (AccountRow | undefined)[];
-  /** The account that stands for each beneficiary, in the order of the parts. */
+  /** The bank account of each beneficiary, in the order of the parts. */
   readonly banks: readonly (AccountRow | undefined)[];
 }
 
 const isOpen = ({ status }: DebtRow): boolean => status === 'unsigned' || status === 'signed';
 const isOwed = ({ status }: LoanState): boolean => ['pending', 'active', 'defaulted'].includes(status);
 
-/** ECB-15: pays what the dead character owed and shares out what is left of all accounts, or nothing. */
+/** ECB-15: pays the liabilities of the dead character and shares out the rest of the accounts, all of it or nothing. */
 export function decideInheritance(
   estate: Estate,
   states: EstateStates,
   time: DecisionTime,
-): Decision<Uses, Movement, Shared> | Failure<'account_closed' | 'account_disabled'> {
+): Decision<Uses, Movement, InheritanceOutcome> | Failure<'account_closed' | 'account_disabled'> {
   const held = states.accounts.map((account) => account!);
   const banks = states.banks.map((bank) => bank!);
   if (held.some(({ status }) => status === 'closed')) return fail('account_closed');
@@ -136,7 +133,7 @@ function liabilitiesOf(
   accounts: readonly AccountRow[],
 ): Liabilities {
   const debts = states.debts.map((debt) => debt!).filter(isOpen);
-  // Accounts of the dead character itself are shared out too.
+  // The dead character's own accounts are shared out, so they receive nothing.
   const others = states.receivers.filter((each) => each?.owner_character_id !== characterId);
   const byId = new Map(others.map((each) => [each?.id, each]));
   return {
@@ -148,7 +145,7 @@ function liabilitiesOf(
   };
 }
 
-/** How one account is divided. */
+/** The division of one account. */
 interface Division {
   account: AccountRow;
   tax: number;
@@ -175,7 +172,7 @@ const sharesIn = (
     amount: amounts[index]!,
   }));
 
-/** A wallet is emptied at once, because its bills cannot be split among those who get something of it. */
+/** Empties a wallet in one posting, because its bills cannot be split among several receivers. */
 function asCash(postings: Posting[], { id, balance, bills }: AccountRow): Posting[] {
   if (!bills || balance === 0) return postings;
   const others = postings.filter(({ account }) => account !== id);

@@ -17,10 +17,10 @@ export default handler(contract, {
   },
   async handle({ input, member, serverId, character, settings, tx, emit, now, prepared }) {
     const { beneficiary_character_id, percentage } = input;
-    // Until the transaction ends neither of the two does.
+    // Keeps both characters from being deleted until this transaction commits.
     const mayInherit = await mayOpen(tx, serverId, beneficiary_character_id);
     const isDead = !prepared.isAlive || (await isOwnerEnded(tx, character.id));
-    // DN-09, ECB-15: the living say themselves who has what they leave, and the dead no more.
+    // DN-09, ECB-15: the living name their own heirs, and executors those of the dead.
     if (!isDead && !character.isOwn) return fail('forbidden');
     if (isDead && !isAllowed(EXECUTORS, member)) return fail('character_not_found');
     if (!mayInherit) return fail('destination_not_found');

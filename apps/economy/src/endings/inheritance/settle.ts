@@ -8,31 +8,31 @@ import type { Posting } from '../../ledger/postings.ts';
 import type { LoanState } from '../../credit/loans/resource.ts';
 import { settleLoan } from '../../credit/loans/rules.ts';
 
-/** What a dead character owes, and from what it can be paid. */
+/** The debts and loans of a dead character, and the accounts that pay them. */
 export interface Liabilities {
   accounts: readonly AccountRow[];
   debts: readonly DebtRow[];
-  /** The accounts that may get what is paid of each debt; none where its creditor has none, or is the server itself. */
+  /** The accounts that may receive each debt's payment; empty if the creditor has none or is the server. */
   receivers: readonly (readonly AccountRow[])[];
   loans: readonly LoanState[];
-  /** There are no other accounts, so that what is not paid now never is. */
+  /** The character has no other accounts, so the unpaid rest is written off. */
   isLast: boolean;
 }
 
 export interface Settlement {
-  /** The accounts with what is left on them. */
+  /** The accounts with their remaining balances. */
   accounts: AccountRow[];
   debts: DebtRow[];
   loans: LoanState[];
   postings: Posting[];
   events: EventDraft[];
-  /** What creditors and the pool got. */
+  /** The sum of all payments. */
   total: number;
 }
 
 /**
- * Pays what a dead character owes before anybody inherits: debts and fines first, then loans, the oldest first, as far as
- * it goes. What is beyond it is written off with the last account.
+ * Pays the liabilities of a dead character before anybody inherits: debts and fines first, then loans, the oldest first, as
+ * far as the money goes. With the last account the unpaid rest is written off.
  */
 export function settle(liabilities: Liabilities, time: DecisionTime): Settlement {
   const { isLast } = liabilities;
@@ -41,7 +41,7 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
   const debts = liabilities.debts.map((debt, index) => {
     const to = debt.kind === 'fine' ? 'treasury' : receiverAt(liabilities.receivers[index]!);
     const isOwed = debt.status === 'signed' && to !== undefined;
-    // A debt that falls to the treasury for want of a receiver is no fine, and reports count fines apart.
+    // Reports count a payment of type debt to the treasury as a fine, so a debt without a receiver has another type.
     const received = debt.kind === 'debt' && to === 'treasury' ? 'adjustment' : 'debt';
     const amount = isOwed ? purse.pay(debt.amount, to, { sent: 'debt', received }, isLast) : 0;
     const settled = settleDebt(debt, { amount, isLast }, time);
@@ -59,14 +59,14 @@ export function settle(liabilities: Liabilities, time: DecisionTime): Settlement
 }
 
 /**
- * Where a creditor is paid: also on an account that is frozen, since an estate is shared out once. The treasury gets what is
- * owed to closed accounts that no other stands for (EC-14).
+ * The account that receives a creditor's payment. A frozen one receives it too, because an estate is shared out only once.
+ * If all accounts of the creditor are closed, the treasury receives the payment (EC-14).
  */
 function receiverAt(receivers: readonly AccountRow[]): Posting['account'] | undefined {
   return receivers.length === 0 ? undefined : (receiverAmong(receivers)?.id ?? 'treasury');
 }
 
-/** Accounts that are paid from one after the other. */
+/** Accounts that pay one after the other. */
 class Purse {
   readonly postings: Posting[] = [];
   accounts: AccountRow[];
@@ -76,7 +76,7 @@ class Purse {
     this.accounts = [...accounts];
   }
 
-  /** Pays an amount, or what there is of it if a part will do; returns what was paid. */
+  /** Pays an amount, or as much as there is if `inPart`; returns the amount paid. */
   pay(
     amount: number,
     to: Posting['account'],

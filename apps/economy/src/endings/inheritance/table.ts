@@ -1,67 +1,50 @@
-import { any, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { any, c, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** Who is to have what part of what a character leaves (ECB-14). */
-export interface BeneficiaryRow {
-  readonly id: number;
-  readonly server_id: number;
-  readonly character_id: number;
-  readonly beneficiary_character_id: number;
-  readonly percentage: number;
-  readonly created_at: Date;
-}
-const beneficiaries = table<BeneficiaryRow>('beneficiaries');
-const COLUMNS = [
-  'id',
-  'server_id',
-  'character_id',
-  'beneficiary_character_id',
-  'percentage',
-  'created_at',
-] as (keyof BeneficiaryRow)[];
+/** The heirs that characters have named (ECB-14). */
+export const beneficiaries = table('beneficiaries', {
+  id: c.id,
+  server_id: c.bigint,
+  /** The character that leaves its money. */
+  character_id: c.bigint,
+  beneficiary_character_id: c.bigint,
+  percentage: c.int,
+  created_at: c.timestamptz,
+});
+export type BeneficiaryRow = RowOf<typeof beneficiaries>;
 
 /** Lowest id first. */
 export const listBeneficiaries = (sql: Sql, characterId: number): Promise<BeneficiaryRow[]> =>
-  rows(
-    sql,
-    beneficiaries()
-      .where({ character_id: characterId })
-      .orderBy('id')
-      .select(...COLUMNS),
-  );
+  rows(sql, beneficiaries.select().where({ character_id: characterId }).orderBy('id'));
 
-/** As {@link listBeneficiaries}; other changes for the same character wait until the transaction ends. */
+/** Lists the beneficiaries, and makes other changes for the same character wait until the transaction ends. */
 export async function lockBeneficiaries(tx: Tx, characterId: number): Promise<BeneficiaryRow[]> {
-  // Two keys, as in accounts/ended.table.ts. Characters that share a lock only wait for each other.
-  await tx.query('SELECT pg_advisory_xact_lock(7, ($1::bigint % 2147483647)::int)', [characterId]);
+  await tx.lock('beneficiaries of a character', characterId);
   return listBeneficiaries(tx, characterId);
 }
 
-/** The caller has the character's beneficiaries locked. */
+/** Inserts a beneficiary or changes its percentage. The caller has locked the character's beneficiaries. */
 export async function putBeneficiary(tx: Tx, put: Omit<BeneficiaryRow, 'id'>): Promise<BeneficiaryRow> {
-  const stored = beneficiaries()
+  const stored = beneficiaries
     .insert(put)
     .onConflict(['character_id', 'beneficiary_character_id'])
     .merge(['percentage']);
-  return (await row(tx, stored.returning(COLUMNS)))!;
+  return (await row(tx, stored.returning(beneficiaries.columns)))!;
 }
 
 export const findBeneficiary = (
   sql: Sql,
   serverId: number,
   id: number,
-): Promise<BeneficiaryRow | undefined> =>
-  row(
-    sql,
-    beneficiaries()
-      .where({ id, server_id: serverId })
-      .select(...COLUMNS),
-  );
+): Promise<BeneficiaryRow | undefined> => row(sql, beneficiaries.select().where({ id, server_id: serverId }));
 
-/** False when it is gone already. */
+/** False if the beneficiary was already deleted. */
 export const deleteBeneficiary = async (tx: Tx, id: number): Promise<boolean> =>
-  (await run(tx, beneficiaries().where({ id }).delete())) === 1;
+  (await run(tx, beneficiaries.delete().where({ id }))) === 1;
 
-/** Removes the beneficiaries of deleted characters (SV-10). Parts left to them stay, and go to the treasury (ECB-15). */
+/**
+ * Deletes the beneficiaries that deleted characters named (SV-10). Where a deleted character is itself a beneficiary, the
+ * row stays, and its part goes to the treasury (ECB-15).
+ */
 export async function deleteBeneficiariesOf(tx: Tx, characterIds: readonly number[]): Promise<void> {
-  await run(tx, beneficiaries().where('character_id', any(characterIds)).delete());
+  await run(tx, beneficiaries.delete().where('character_id', any(characterIds)));
 }

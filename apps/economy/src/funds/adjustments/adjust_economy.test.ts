@@ -74,10 +74,10 @@ describe('adjusting an economy (V1-08)', () => {
   it('is told of entry by entry as the deed of the key', async () => {
     const ana = await world.holder(10);
     const { body } = await adjust(ana, { adjustments: [bank(ana, -3)] });
-    const told = (await world.events('bank.money.adjusted')).filter(
+    const events = (await world.events('bank.money.adjusted')).filter(
       ({ server_id }) => server_id === ana.serverId,
     );
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       {
         actor: { kind: 'key', id: 3 },
         character_ids: [ana.characterId],
@@ -105,10 +105,10 @@ describe('adjusting an economy (V1-08)', () => {
       businesses: [{ balance: 25, status: 'active' }],
     });
     expect(await change({ account_name: 'Taller' })).toMatchObject({ transaction_id: null });
-    const told = async (type: string) =>
+    const countOf = async (type: string) =>
       (await world.events(type)).filter(({ server_id }) => server_id === ana.serverId).length;
     const types = ['bank.account.renamed', 'bank.account.frozen', 'bank.account.unfrozen'];
-    expect(await Promise.all(types.map(told))).toEqual([1, 1, 1]);
+    expect(await Promise.all(types.map(countOf))).toEqual([1, 1, 1]);
   });
 
   it.each([
@@ -131,8 +131,8 @@ describe('adjusting an economy (V1-08)', () => {
     expect([await world.balanceOf(ana.accountId), await cashOf(ana), await world.balanceOf(shop)]).toEqual([
       100, 0, 0,
     ]);
-    const told = await world.events('bank.money.adjusted');
-    expect(told.filter(({ server_id }) => server_id === ana.serverId)).toEqual([]);
+    const events = await world.events('bank.money.adjusted');
+    expect(events.filter(({ server_id }) => server_id === ana.serverId)).toEqual([]);
   });
 
   it('gives no account more than it can count', async () => {

@@ -32,7 +32,7 @@ export default handler(contract, {
   prepare: ({ input, deps, serverId }) => entriesOf(deps, serverId, input),
   async handle({ input, ctx, serverId, prepared: entries, deps, ...scope }) {
     const { adjustments = [], businesses = [] } = input;
-    // One after another, each with a transfer and a reason of its own; all of them locked together.
+    // All accounts are locked together. The entries are posted one by one, each with a transfer and a reason of its own.
     const results = await deps.ledger.postAll(
       scope.tx,
       scope.emit,

@@ -15,7 +15,7 @@ interface Scope {
   serverId: number;
 }
 
-/** Renames, freezes and unfreezes businesses that the transaction has locked and found; as they are then. */
+/** Renames, freezes and unfreezes businesses that the transaction has locked; returns the changed accounts. */
 export async function changeBusinesses(
   scope: Scope,
   changes: readonly BusinessChange[],

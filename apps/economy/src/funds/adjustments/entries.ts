@@ -11,16 +11,16 @@ import { refusalAt, type Entry } from './rules.ts';
 
 type Code = 'character_not_found' | 'no_bank_account';
 
-interface Asked {
+interface AdjustmentInput {
   adjustments?: readonly Adjustment[] | undefined;
   businesses?: readonly BusinessChange[] | undefined;
 }
 
-/** The entries of a request with their accounts. Makes wallets and denominations where they are missing. */
+/** The entries of a request with their accounts. Creates missing wallets and denominations. */
 export async function entriesOf(
   deps: Deps,
   serverId: number,
-  { adjustments = [], businesses = [] }: Asked,
+  { adjustments = [], businesses = [] }: AdjustmentInput,
 ): Promise<Entry[] | Failure<Code>> {
   const accounts = await accountsOf(deps, serverId, adjustments);
   if (isFailure(accounts)) return accounts;

@@ -8,17 +8,17 @@ import type { Denomination } from '../../bank/cash/resource.ts';
 import { billsFor } from '../../bank/cash/rules.ts';
 import { adjustmentOf, type Movement } from '../../ledger/postings.ts';
 
-/** One entry of a request, and the account that it is about. */
+/** One entry of a request, with its account. */
 export interface Entry {
-  /** Where it stands in the request. */
+  /** The path of the entry in the request, for messages: `adjustments[0]`. */
   readonly place: string;
   readonly accountId: number;
   readonly target: MoneyTarget;
-  /** What the account has more; below zero: less. 0: no money moves. */
+  /** Added to the balance; may be negative. 0: no money moves. */
   readonly change: number;
   readonly reason: string | null;
   readonly isBusiness: boolean;
-  /** The same entry lets money move there again. */
+  /** The same entry sets the account's status to active. */
   readonly unfreezes: boolean;
 }
 
@@ -35,13 +35,13 @@ type Code =
   | 'invalid_amount'
   | 'limit_exceeded';
 
-/** What became of an entry. */
+/** The result of an entry. */
 export interface Adjusted {
   readonly transferId: number | null;
   readonly ownerId: number;
 }
 
-/** V1-08: the money comes from where all money of the server comes from, and goes back there. */
+/** V1-08: the money comes out of issuance, and goes back there. */
 export function decideEntry(
   entry: Entry,
   serverId: number,
@@ -72,7 +72,7 @@ export function decideEntry(
   };
 }
 
-/** A refusal that says of which entry it is. */
+/** Puts the place of an entry before the message of its refusal. */
 export function refusalAt<C extends ErrorCode>(place: string, refusal: Failure<C>): Failure<C> {
   const { es, en } = refusal.message ?? ERRORS[refusal.failure];
   return { ...refusal, message: { es: `${place}: ${es}`, en: `${place}: ${en}` } };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A character with an account, and staff of the server who speak through its bot. */
+/** Makes a character with an account, and staff of the server who act through its bot. */
 async function place(balance = 0) {
   const holder = await world.holder(balance);
   const staff = world.person({ serverId: holder.serverId, permissions: ['manage_bank_config'] });
@@ -36,7 +36,7 @@ const billsOf = async ({ ctx }: Holder) =>
   Object.fromEntries(
     (await world.ok(getWallet, {}, ctx)).bills.map(({ value, quantity }) => [value, quantity]),
   );
-/** What a server ever made, less what it unmade. */
+/** The money that a server has created, less the money that it has destroyed. */
 async function issuedIn(serverId: number): Promise<number> {
   const [row] = await world.database.query<{ total: number }>(
     `SELECT coalesce(-sum(e.amount), 0)::bigint AS total FROM accounts a JOIN entries e ON e.account_id = a.id
@@ -68,8 +68,8 @@ describe('a bot that adds money', () => {
   it('is told of as the deed of the person for whom the bot acts', async () => {
     const at = await place();
     await put(at, { amount: 7, reason: 'Nómina' });
-    const told = (await world.events('bank.money.added')).find((each) => each.server_id === at.serverId);
-    expect(told).toMatchObject({
+    const event = (await world.events('bank.money.added')).find((each) => each.server_id === at.serverId);
+    expect(event).toMatchObject({
       actor: { kind: 'bot', id: at.staffId },
       character_ids: [at.characterId],
       data: { account_id: at.accountId, target: 'bank', amount: 7, reason: 'Nómina' },
@@ -77,7 +77,7 @@ describe('a bot that adds money', () => {
     });
     const [transfer] = await world.database.query<{ actor_user_id: number }>(
       'SELECT actor_user_id FROM transfers WHERE id = $1',
-      [(told!.data as { transfer_id: number }).transfer_id],
+      [(event!.data as { transfer_id: number }).transfer_id],
     );
     expect(transfer!.actor_user_id).toBe(at.staffId);
   });
@@ -107,10 +107,10 @@ describe('a bot that removes money', () => {
     const at = await place(100);
     expect((await take(at, { amount: 30, reason: 'Multa' })).body).toMatchObject({ balance: 70 });
     expect(await issuedIn(at.serverId)).toBe(70);
-    const [told] = (await world.events('bank.money.removed')).filter(
+    const [event] = (await world.events('bank.money.removed')).filter(
       (each) => each.server_id === at.serverId,
     );
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       actor: { kind: 'bot', id: at.staffId },
       note: `El bot quitó 30 en el banco al personaje ${at.characterId}: Multa`,
     });

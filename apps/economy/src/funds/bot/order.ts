@@ -8,7 +8,7 @@ import { ensureWallet } from '../../bank/cash/wallets.table.ts';
 import type { Deps } from '../../deps.ts';
 import type { MoneyOrder } from './rules.ts';
 
-/** Whose money a bot asks for, and where it lies. Makes wallet and denominations where they are missing. */
+/** Finds the account or wallet that a bot's order is about. Creates a missing wallet and missing denominations. */
 export async function moneyOrder(
   { database }: Deps,
   serverId: number,
@@ -28,7 +28,7 @@ export async function moneyOrder(
   return accountId === undefined ? fail('character_not_found') : { ...order, accountId };
 }
 
-/** What the ledger locks for an order. */
+/** The resources of an order. */
 export const usesOf = (serverId: number, { accountId }: MoneyOrder) => ({
   account: account(accountId),
   bills: denominations(serverId),

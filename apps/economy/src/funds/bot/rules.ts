@@ -9,7 +9,7 @@ import type { Denomination } from '../../bank/cash/resource.ts';
 import { billsFor } from '../../bank/cash/rules.ts';
 import { adjustmentOf, type Movement } from '../../ledger/postings.ts';
 
-/** Money that a bot makes or unmakes, and the account or wallet of the character that it is about. */
+/** An amount that a bot creates or destroys on the account or in the wallet of a character. */
 export interface MoneyOrder {
   accountId: number;
   characterId: number;
@@ -18,7 +18,6 @@ export interface MoneyOrder {
   reason: string | null;
 }
 
-/** What is decided on. */
 export interface MoneyStates {
   readonly account: AccountRow | undefined;
   readonly bills: readonly Denomination[];
@@ -33,11 +32,11 @@ type Code =
   | 'invalid_amount'
   | 'limit_exceeded';
 
-/** BO-07: the money comes from where all money of the server comes from. */
+/** BO-07: the money comes out of issuance. */
 export const decideAdding = (order: MoneyOrder, states: MoneyStates, time: DecisionTime) =>
   decide(order, order.amount, states, time);
 
-/** BO-07: the money goes back to where it came from. */
+/** BO-07: the money goes back to issuance. */
 export const decideRemoving = (order: MoneyOrder, states: MoneyStates, time: DecisionTime) =>
   decide(order, -order.amount, states, time);
 
@@ -56,7 +55,7 @@ function decide(
 function usable({
   account,
 }: MoneyStates): AccountRow | Failure<'character_not_found' | 'account_closed' | 'account_disabled'> {
-  // It was there a moment ago: only the end of its server or its owner takes an account away.
+  // The account existed when the order was made: only the deletion of its server or its owner removes an account.
   if (!account) return fail('character_not_found');
   return refuseUnusable(account) ?? account;
 }
@@ -64,7 +63,7 @@ function usable({
 interface Change {
   order: MoneyOrder;
   account: AccountRow;
-  /** What the character has more; below zero: less. */
+  /** Added to the balance; may be negative. */
   change: number;
   /** null for a bank account. */
   bills: Bills | null;

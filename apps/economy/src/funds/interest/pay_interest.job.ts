@@ -3,30 +3,21 @@ import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.
 import type { Tx } from '@cabildo/kit/database';
 import type { Order } from '@cabildo/kit/ledger';
 import { account as accountOf } from '../../bank/accounts/resource.ts';
+import { startOfMonth } from '../../calendar.ts';
 import { dueJob, type Deps } from '../../deps.ts';
-
 import { boundsOf } from '../../insight/reports/entry-marks.table.ts';
 import { lowestBalance } from './resource.ts';
 import type { Movement } from '../../ledger/postings.ts';
-import { decideInterest, monthBefore, nextMonth, type PaidInterest } from './rules.ts';
-import {
-  claimDue,
-  insertInterest,
-  nextDue,
-  setDue,
-  stopSaving,
-  type DueSavings,
-  type SavedMonth,
-} from './table.ts';
+import { decideInterest, monthBefore, type PaidInterest } from './rules.ts';
+import { dueSavings, insertInterest, setDue, stopSaving, type DueSavings, type SavedMonth } from './table.ts';
 
 /**
- * ECB-12: on the first of each month, for the month before. After an outage each month that was missed is due at once,
- * one after the other. All accounts of a claim are locked together, in the order of the ledger.
+ * ECB-12: pays interest on the first of each month for the month before. After an outage the missed months fall due at once,
+ * one after the other. The accounts of a claim are locked together, in the order of the ledger.
  */
 export default dueJob<DueSavings>({
   name: 'pay_interest',
-  next: nextDue,
-  claim: claimDue,
+  ...dueSavings,
   keyOf: ({ account_id }) => account_id,
   async all(due, { tx, emit, now, deps }) {
     const { configs, ledger } = deps as Deps;
@@ -38,12 +29,12 @@ export default dueJob<DueSavings>({
     const saving = open.filter(({ server_id }) => settings.get(server_id)!.modules.savings);
     const orders = await Promise.all(saving.map((each) => orderOf(tx, each, settings.get(each.server_id)!)));
     const results = await ledger.postAll(tx, emit, orders);
-    // Frozen: this month brings nothing (EC-13), and the next is due in its time.
+    // A frozen account earns nothing this month (EC-13); the next month is scheduled as usual.
     const paid = results.flatMap((result) => (isFailure(result) ? [] : (result.interest ?? [])));
     await insertInterest(tx, paid, now);
     await setDue(
       tx,
-      open.map(({ account_id, due_at }) => ({ account_id, due_at: nextMonth(due_at) })),
+      open.map(({ account_id, due_at }) => ({ account_id, due_at: startOfMonth(due_at, 1) })),
     );
     const closed = due.filter(({ is_closed }) => is_closed);
     await stopSaving(

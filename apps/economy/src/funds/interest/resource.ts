@@ -3,8 +3,8 @@ import { account } from '../../bank/accounts/resource.ts';
 import { lowestBalances, type SavedMonth } from './table.ts';
 
 /**
- * The lowest balance of a month of an account. It is read when the account is locked, which must be used as well, so that
- * no transfer that is under way is left out.
+ * The lowest balance of a month of an account. The order must use the account too: the balance is read under the
+ * account's lock, so that no transfer under way is left out.
  */
 export const lowestBalance = resource<SavedMonth, number>({
   name: 'lowest balance',

@@ -4,18 +4,15 @@ import type { InterestPayment } from '@cabildo/contracts/economy/funds/interest/
 import type { Decision, Uses } from '@cabildo/kit/ledger';
 import { refuseUnusable } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
+import { monthOf, startOfMonth } from '../../calendar.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
 import type { InterestRow } from './table.ts';
 
-/** The first moment of the month after the one that `moment` is in (UTC). */
-export const nextMonth = (moment: Date): Date =>
-  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1));
-
-/** The month that ended when interest fell due. */
+/** The month whose interest falls due at this moment, the end of the month. */
 export function monthBefore(dueAt: Date): { from: Date; to: Date; period: string } {
-  const from = new Date(Date.UTC(dueAt.getUTCFullYear(), dueAt.getUTCMonth() - 1, 1));
-  return { from, to: dueAt, period: from.toISOString().slice(0, 7) };
+  const from = startOfMonth(dueAt, -1);
+  return { from, to: dueAt, period: monthOf(from) };
 }
 
 export interface InterestTerms {
@@ -36,13 +33,13 @@ export interface Interest {
 /** The record of a month's interest. */
 export type PaidInterest = Omit<InterestRow, 'id' | 'created_at'>;
 
-/** ECB-12: what a month of saving brings, floored; undefined: nothing. */
+/** ECB-12: the interest and its tax for a month, both rounded down. Undefined when the interest is nothing. */
 export function interestOf(base: number, { rate, taxRate }: InterestTerms): Interest | undefined {
   const gross = percentOf(base, rate);
   return gross > 0 ? { base, gross, tax: percentOf(gross, taxRate) } : undefined;
 }
 
-/** Pays a month's interest out of what the server issues; a frozen or closed account gets none. */
+/** Pays a month's interest out of issuance. A frozen or closed account gets none. */
 export function decideInterest(
   terms: InterestTerms,
   { account, base }: { account: AccountRow | undefined; base: number },

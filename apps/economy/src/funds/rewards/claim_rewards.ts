@@ -11,7 +11,7 @@ import { reportedRoles } from './reported-roles.ts';
 import { claimsOf, claimView, decideClaim } from './rules.ts';
 import { listRewards, makeClaims } from './table.ts';
 
-/** What {@link decideClaim} refuses with. */
+/** The refusals of {@link decideClaim}. */
 type Refusal = Failure<'no_bank_account' | 'account_closed' | 'account_disabled' | 'limit_exceeded'>;
 
 export default handler(contract, {
@@ -34,7 +34,7 @@ export default handler(contract, {
       return { serverId, actor, uses, decide: (states, time) => decideClaim(view, states, time) };
     });
     const paid = await deps.ledger.postAll(tx, emit, orders);
-    // All or nothing: a claim that could not be paid is not made either.
+    // All or nothing: if one claim cannot be paid, the transaction is rolled back and no claim is made.
     const refused = paid.find((each) => isFailure(each));
     if (refused) return refused as Refusal;
     const claimed = paid as Claimed[];

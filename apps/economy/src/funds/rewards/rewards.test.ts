@@ -23,7 +23,7 @@ const clock = new TestClock(new Date('2026-06-15T12:00:00Z'));
 beforeAll(async () => {
   world = await startWorld({
     clock,
-    // What a client sends is given back here, so that a test fails if anything but the bot's word counts.
+    // Roles that a client sends are returned here, so that a test fails if the handler passes them on.
     answers: {
       [resolveChatRoles.name]: async (input) => ({
         cp_role_ids: [...reported, ...(input as { sent: string[] }).sent],
@@ -40,7 +40,7 @@ beforeEach(() => {
 const codeOf = async (contract: ActionContract, input: object, { ctx, characterId }: Person) =>
   (await world.act(contract, { server_character_id: characterId, ...input }, ctx)).code;
 
-/** A character with an account, and staff who give rewards. */
+/** Makes a character with an account, and staff who configure rewards. */
 async function setting() {
   const person = world.person();
   const second = world.addCharacter(person);

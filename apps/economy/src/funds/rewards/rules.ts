@@ -1,16 +1,21 @@
 import { draft, fail, type Failure, pick } from '@cabildo/contracts';
 import { rewardClaimed } from '@cabildo/contracts/economy/funds/rewards/events.ts';
-import type { Claimable, Claimed, Reward } from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
+import type {
+  Claimable,
+  Claimed,
+  Reward,
+  RewardFrequency,
+} from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
 import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { refuseUnusable } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
+import { dayOf, monthOf, weekOf } from '../../calendar.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
-import { periodOf } from './periods.ts';
 import type { Claim, RewardRow, RewardTerms } from './table.ts';
 
-/** ECB-04: what a new reward is unless its maker says otherwise; its name and its amount are always sent. */
+/** ECB-04: the values of a new reward that staff did not send; its name and its amount are always sent. */
 export const NEW_REWARD: RewardTerms = {
   name: '',
   amount: 0,
@@ -25,13 +30,27 @@ export const rewardView = (row: RewardRow): Reward => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** What a member with these chat roles may claim now, made already or not (ECB-04). */
+/** The UTC calendar period of a moment; each user claims a reward once in a period (ECB-04). */
+export function periodOf(frequency: RewardFrequency, now: Date): string {
+  switch (frequency) {
+    case 'once':
+      return 'once';
+    case 'daily':
+      return dayOf(now);
+    case 'weekly':
+      return weekOf(now);
+    case 'monthly':
+      return monthOf(now);
+  }
+}
+
+/** The claims that a member with these chat roles may make in the present periods, those already made included (ECB-04). */
 export const claimsOf = (rewards: readonly RewardRow[], roles: readonly string[], now: Date): Claim[] =>
   rewards
     .filter(({ active, cp_role_id }) => active && (cp_role_id === null || roles.includes(cp_role_id)))
     .map((reward) => ({ reward, period: periodOf(reward.frequency, now) }));
 
-/** What a claim brings: the reward less the income tax (ECB-13). */
+/** The amounts of a claim: the reward, the income tax, and the difference, which is paid (ECB-13). */
 export function claimView({ reward, period }: Claim, { tax_rates }: BankSettings): Claimable {
   const { id, name, amount } = reward;
   const tax = percentOf(amount, tax_rates.income);
@@ -42,7 +61,7 @@ export interface ClaimStates {
   readonly account: AccountRow | undefined;
 }
 
-/** Pays a claim out of what the server issues. */
+/** Pays a claim out of issuance. */
 export function decideClaim(
   claim: Claimable,
   { account }: ClaimStates,

@@ -1,62 +1,47 @@
 import type { RewardFrequency } from '@cabildo/contracts/economy/funds/rewards/rewards.ts';
-import { count, otherNamed, row, rows, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, count, otherNamed, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export interface RewardRow {
-  readonly id: number;
-  readonly server_id: number;
-  readonly name: string;
-  readonly amount: number;
-  readonly frequency: RewardFrequency;
-  readonly cp_role_id: string | null;
-  readonly active: boolean;
-  readonly created_at: Date;
-}
+export const rewards = table('rewards', {
+  id: c.id,
+  server_id: c.bigint,
+  name: c.text,
+  amount: c.bigint,
+  frequency: c.text<RewardFrequency>(),
+  /** null: every member may claim the reward. */
+  cp_role_id: c.text.nullable,
+  active: c.boolean,
+  created_at: c.timestamptz,
+});
+export type RewardRow = RowOf<typeof rewards>;
+
+const TERMS = ['name', 'amount', 'frequency', 'cp_role_id', 'active'] as const;
 /** The values of a reward that staff sets. */
 export type RewardTerms = Pick<RewardRow, (typeof TERMS)[number]>;
 
-const rewards = table<RewardRow>('rewards');
-const TERMS = ['name', 'amount', 'frequency', 'cp_role_id', 'active'] as const;
-const COLUMNS = [
-  'id',
-  'server_id',
-  'name',
-  'amount',
-  'frequency',
-  'cp_role_id',
-  'active',
-  'created_at',
-] as const;
-
 /** By name. */
 export const listRewards = (sql: Sql, serverId: number): Promise<RewardRow[]> =>
-  rows(
-    sql,
-    rewards()
-      .where({ server_id: serverId })
-      .orderBy('name')
-      .select(...COLUMNS),
-  );
+  rows(sql, rewards.select().where({ server_id: serverId }).orderBy('name'));
 
 export const countRewards = (tx: Tx, serverId: number): Promise<number> =>
-  count(tx, rewards().where({ server_id: serverId }));
+  count(tx, rewards.query().where({ server_id: serverId }));
 
 /** Whether another reward of the server has this name, in any case. */
 export async function isNamed(tx: Tx, serverId: number, name: string, id: number | null): Promise<boolean> {
-  return (await count(tx, rewards().where({ server_id: serverId }).where(otherNamed(name, id)))) > 0;
+  return (await count(tx, rewards.query().where({ server_id: serverId }).where(otherNamed(name, id)))) > 0;
 }
 
 export async function insertReward(tx: Tx, reward: Omit<RewardRow, 'id'>): Promise<RewardRow> {
-  return (await row(tx, rewards().insert(reward).returning(COLUMNS)))!;
+  return (await row(tx, rewards.insert(reward).returning(rewards.columns)))!;
 }
 
-/** Undefined when the server has no such reward. It is locked until the transaction ends. */
+/** Locks a reward until the transaction ends. Undefined when the server has no such reward. */
 export const lockReward = (tx: Tx, serverId: number, id: number): Promise<RewardTerms | undefined> =>
   row(
     tx,
-    rewards()
+    rewards
+      .select(...TERMS)
       .where({ id, server_id: serverId })
-      .forNoKeyUpdate()
-      .select(...TERMS),
+      .forNoKeyUpdate(),
   );
 
 /** Changes a reward that {@link lockReward} has found. */
@@ -66,7 +51,8 @@ export async function updateReward(
   id: number,
   terms: RewardTerms,
 ): Promise<RewardRow> {
-  return (await row(tx, rewards().where({ id, server_id: serverId }).update(terms).returning(COLUMNS)))!;
+  const changed = rewards.update(terms).where({ id, server_id: serverId });
+  return (await row(tx, changed.returning(rewards.columns)))!;
 }
 
 /** Undefined when the server has no such reward. */
@@ -75,21 +61,19 @@ export const deleteReward = (
   serverId: number,
   id: number,
 ): Promise<Pick<RewardRow, 'id' | 'name'> | undefined> =>
-  row(tx, rewards().where({ id, server_id: serverId }).delete().returning(['id', 'name']));
+  row(tx, rewards.delete().where({ id, server_id: serverId }).returning(['id', 'name']));
 
-/** Has other changes of the server's rewards wait until the transaction ends, so that each counts those before it. */
-export async function lockRewards(tx: Tx, serverId: number): Promise<void> {
-  // Two keys, as in accounts/ended.table.ts. Servers that share a lock only wait for each other.
-  await tx.query('SELECT pg_advisory_xact_lock(5, ($1::bigint % 2147483647)::int)', [serverId]);
-}
+/** Makes other changes of the server's rewards wait until the transaction ends, so that each counts those before it. */
+export const lockRewards = (tx: Tx, serverId: number): Promise<void> =>
+  tx.lock('rewards of a server', serverId);
 
-/** A reward in one of its periods. */
+/** A claim of a reward for one of its periods. */
 export interface Claim {
   reward: RewardRow;
   period: string;
 }
 
-/** Those of the claims that the user has not made yet with any character (ECB-04). */
+/** Returns the claims that the user has not made yet with any character (ECB-04). */
 export async function withoutClaimed(sql: Sql, userId: number, claims: readonly Claim[]): Promise<Claim[]> {
   const made = await sql.query<{ reward_id: number; period: string }>(
     `SELECT c.reward_id, c.period FROM reward_claims c
@@ -102,8 +86,9 @@ export async function withoutClaimed(sql: Sql, userId: number, claims: readonly 
 }
 
 /**
- * Makes those of the claims that the user has not made yet with any character, and returns them. A claim that another
- * transaction makes at the same moment is waited for. Rewards that are changed or deleted meanwhile are as they are now, or not among them.
+ * Makes the claims that the user has not made yet with any character, and returns them. Waits for another transaction
+ * that makes the same claim. Rewards are read again: a changed one has its present values, a deleted or inactive one, or one
+ * of another frequency, is left out.
  */
 export async function makeClaims(
   tx: Tx,
@@ -112,7 +97,7 @@ export async function makeClaims(
   now: Date,
 ): Promise<Claim[]> {
   const locked = await tx.query<RewardRow>(
-    `SELECT ${COLUMNS.join()} FROM rewards WHERE id = ANY($1::bigint[]) AND active ORDER BY id FOR KEY SHARE`,
+    `SELECT ${rewards.list()} FROM rewards WHERE id = ANY($1::bigint[]) AND active ORDER BY id FOR KEY SHARE`,
     [claims.map(({ reward }) => reward.id)],
   );
   const rewardOf = new Map(locked.map((reward) => [reward.id, reward]));

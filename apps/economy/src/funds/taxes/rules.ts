@@ -2,12 +2,12 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Tax, TaxRates, TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
 import type { TaxRow, TaxTerms } from './table.ts';
 
-/** ECB-13: what a new tax is unless its maker says otherwise; its name, type and rate are always sent. */
+/** ECB-13: the values of a new tax that staff did not send; its name, type and rate are always sent. */
 export const NEW_TAX: TaxTerms = { name: '', tax_type: 'custom', rate: 0, active: true };
 
 const RATED = ['income', 'transfer', 'property', 'interest', 'inheritance'] as const;
 
-/** What the active taxes of each type come to: they add up, to what the server allows at most (ECB-13). */
+/** The rate of each type: its active taxes add up, to the server's maximum at most (ECB-13). */
 export function ratesOf(
   taxes: readonly Pick<TaxRow, 'tax_type' | 'rate' | 'active'>[],
   { modules, tax_config }: Pick<BankConfig, 'modules' | 'tax_config'>,
@@ -20,7 +20,7 @@ export function ratesOf(
   return Object.fromEntries(RATED.map((type) => [type, rateOf(type)])) as TaxRates;
 }
 
-/** The transfers that a type of tax is taken of. */
+/** The kinds of transfer on which each type of tax is levied. */
 const KINDS: Readonly<Record<TaxType, readonly string[]>> = {
   transfer: ['transfer', 'request', 'scheduled', 'subscription'],
   property: ['purchase', 'refund'],
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<TaxType, readonly string[]>> = {
 export const kindsOf = (type: TaxType | undefined): readonly string[] | null =>
   type === undefined ? null : KINDS[type];
 
-/** The type of tax that a transfer of this kind bore. */
+/** The type of tax that was levied on a transfer of this kind. */
 export const taxTypeOf = (kind: string): TaxType =>
   (Object.keys(KINDS) as TaxType[]).find((type) => KINDS[type].includes(kind)) ?? 'custom';
 

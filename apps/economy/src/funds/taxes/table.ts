@@ -1,58 +1,52 @@
 import type { TaxType } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
-import { count, otherNamed, row, rows, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, count, otherNamed, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export interface TaxRow {
-  readonly id: number;
-  readonly server_id: number;
-  readonly name: string;
-  readonly tax_type: TaxType;
+export const taxes = table('taxes', {
+  id: c.id,
+  server_id: c.bigint,
+  name: c.text,
+  tax_type: c.text<TaxType>(),
   /** Percent. */
-  readonly rate: number;
-  readonly active: boolean;
-  readonly created_at: Date;
-}
+  rate: c.float,
+  active: c.boolean,
+  created_at: c.timestamptz,
+});
+export type TaxRow = RowOf<typeof taxes>;
+
+const TERMS = ['name', 'tax_type', 'rate', 'active'] as const;
 /** The values of a tax that staff sets. */
 export type TaxTerms = Pick<TaxRow, (typeof TERMS)[number]>;
 
-const taxes = table<TaxRow>('taxes');
-const TERMS = ['name', 'tax_type', 'rate', 'active'] as const;
-const COLUMNS = ['id', 'server_id', 'name', 'tax_type', 'rate', 'active', 'created_at'] as const;
-
 /** By name. */
 export const listTaxes = (sql: Sql, serverId: number): Promise<TaxRow[]> =>
-  rows(
-    sql,
-    taxes()
-      .where({ server_id: serverId })
-      .orderBy('name')
-      .select(...COLUMNS),
-  );
+  rows(sql, taxes.select().where({ server_id: serverId }).orderBy('name'));
 
 export const countTaxes = (tx: Tx, serverId: number): Promise<number> =>
-  count(tx, taxes().where({ server_id: serverId }));
+  count(tx, taxes.query().where({ server_id: serverId }));
 
 /** Whether another tax of the server has this name, in any case. */
 export async function isNamed(tx: Tx, serverId: number, name: string, id: number | null): Promise<boolean> {
-  return (await count(tx, taxes().where({ server_id: serverId }).where(otherNamed(name, id)))) > 0;
+  return (await count(tx, taxes.query().where({ server_id: serverId }).where(otherNamed(name, id)))) > 0;
 }
 
 export async function insertTax(tx: Tx, tax: Omit<TaxRow, 'id'>): Promise<TaxRow> {
-  return (await row(tx, taxes().insert(tax).returning(COLUMNS)))!;
+  return (await row(tx, taxes.insert(tax).returning(taxes.columns)))!;
 }
 
-/** Undefined when the server has no such tax. It is locked until the transaction ends. */
+/** Locks a tax until the transaction ends. Undefined when the server has no such tax. */
 export const lockTax = (tx: Tx, serverId: number, id: number): Promise<TaxTerms | undefined> =>
   row(
     tx,
-    taxes()
+    taxes
+      .select(...TERMS)
       .where({ id, server_id: serverId })
-      .forNoKeyUpdate()
-      .select(...TERMS),
+      .forNoKeyUpdate(),
   );
 
 /** Changes a tax that {@link lockTax} has found. */
 export async function updateTax(tx: Tx, serverId: number, id: number, terms: TaxTerms): Promise<TaxRow> {
-  return (await row(tx, taxes().where({ id, server_id: serverId }).update(terms).returning(COLUMNS)))!;
+  const changed = taxes.update(terms).where({ id, server_id: serverId });
+  return (await row(tx, changed.returning(taxes.columns)))!;
 }
 
 /** Undefined when the server has no such tax. */
@@ -61,13 +55,10 @@ export const deleteTax = (
   serverId: number,
   id: number,
 ): Promise<Pick<TaxRow, 'id' | 'name'> | undefined> =>
-  row(tx, taxes().where({ id, server_id: serverId }).delete().returning(['id', 'name']));
+  row(tx, taxes.delete().where({ id, server_id: serverId }).returning(['id', 'name']));
 
-/** Has other changes of the server's taxes wait until the transaction ends, so that each counts those before it. */
-export async function lockTaxes(tx: Tx, serverId: number): Promise<void> {
-  // Two keys, as in accounts/ended.table.ts. Servers that share a lock only wait for each other.
-  await tx.query('SELECT pg_advisory_xact_lock(6, ($1::bigint % 2147483647)::int)', [serverId]);
-}
+/** Makes other changes of the server's taxes wait until the transaction ends, so that each counts those before it. */
+export const lockTaxes = (tx: Tx, serverId: number): Promise<void> => tx.lock('taxes of a server', serverId);
 
 export interface TaxEntryRow {
   readonly id: number;
@@ -83,7 +74,7 @@ const OF_TREASURY = `FROM entries e JOIN transfers t ON t.id = e.transfer_id
       WHERE server_id = $1 AND kind = 'treasury' AND owner_character_id IS NULL)
     AND e.type = 'tax' AND ($2::text[] IS NULL OR t.kind = ANY($2))`;
 
-/** What came into the treasury as taxes, newest first, of these kinds of transfer; `after` is the last that was shown. */
+/** The taxes that the treasury received from these kinds of transfer, newest first. `after` is the last id shown before. */
 export const listTaxEntries = (
   sql: Sql,
   serverId: number,
@@ -96,7 +87,7 @@ export const listTaxEntries = (
     [serverId, kinds, after ?? Number.MAX_SAFE_INTEGER, limit, offset],
   );
 
-/** How many there are, up to `most`. */
+/** Counts the same entries, up to `most`. */
 export async function countTaxEntries(
   sql: Sql,
   serverId: number,

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const TAX = { name: 'IVA', tax_type: 'transfer', rate: 10 };
 
-/** A server with an owner, and two people with accounts. */
+/** Makes a server with an owner, and two people with accounts. */
 async function setting() {
   const serverId = world.newServer();
   const staff = world.person({ serverId, role: 'owner' });
@@ -28,7 +28,7 @@ async function setting() {
   const to_account_id = await openFor(world, payee);
   const order = { from_account_id, to_account_id, amount: 105 };
   const pay = () => world.ok(internalTransfer, order, payer.ctx);
-  /** Checks what a transfer bears. */
+  /** Checks the tax of a transfer. */
   const taxIs = async (tax: number) =>
     expect((await world.ok(quoteTransfer, order, payer.ctx)).tax).toBe(tax);
   return { serverId, staff, payer, from_account_id, to_account_id, pay, taxIs };

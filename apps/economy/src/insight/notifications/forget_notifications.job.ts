@@ -1,16 +1,17 @@
+import { daysAfter } from '../../calendar.ts';
 import { dueJob } from '../../deps.ts';
 import { deleteOldest, oldestAt } from './table.ts';
 
-/** ECB-18: notifications are kept for 90 days. */
-const KEPT_MS = 90 * 24 * 3_600_000;
+/** ECB-18 */
+const KEPT_DAYS = 90;
 
 export default dueJob({
   name: 'forget_notifications',
   async next(sql) {
     const oldest = await oldestAt(sql);
-    return oldest && new Date(oldest.getTime() + KEPT_MS);
+    return oldest && daysAfter(oldest, KEPT_DAYS);
   },
-  // All there is to do about one is to delete it, and many at a time.
-  claim: (tx, now, limit) => deleteOldest(tx, new Date(now.getTime() - KEPT_MS), limit),
+  // The claim deletes many in one statement, so nothing is left to do for each of them.
+  claim: (tx, now, limit) => deleteOldest(tx, daysAfter(now, -KEPT_DAYS), limit),
   each: async () => undefined,
 });

@@ -8,7 +8,7 @@ export default handler(contract, {
   async run({ input, serverId, character, ctx, db }) {
     const { filter, cursor, per_page } = input;
     const selection = { serverId, characterId: character.id, filter };
-    // One more than the page shows whether another one follows.
+    // The row after the page shows that another page follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const [rows, total] = await Promise.all([
       listNotifications(db, selection, at),

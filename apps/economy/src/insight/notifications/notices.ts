@@ -12,13 +12,14 @@ import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events
 import * as subscriptions from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
 import { vaultItemDeleted, vaultItemWithdrawn } from '@cabildo/contracts/economy/vaults/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
+import { dayOf } from '../../calendar.ts';
 
 export type Kind = BankConfig['notifications_config']['disabled'][number];
 
 interface Notice {
   readonly kind: Kind;
   readonly say: (data: never) => Message;
-  /** Who is told; left out: every character that the event names. */
+  /** The characters that get the notice. Default: all that the event names. */
   readonly to: ((data: never) => readonly number[]) | undefined;
 }
 
@@ -34,7 +35,7 @@ function notice<E extends EventContract>(
   return [event.type, { kind, say, to }];
 }
 
-/** What characters are told, by the type of the event that causes it (ECB-18). A new one is a line of this list. */
+/** The notices to characters, by the type of the event that causes them (ECB-18). */
 export const NOTICES: ReadonlyMap<string, Notice> = new Map([
   notice(
     transferCompleted,
@@ -235,8 +236,8 @@ export const NOTICES: ReadonlyMap<string, Notice> = new Map([
     (data) => [data.server_character_id],
   ),
   notice(loans.loanReminded, 'loan', ({ due, due_at }) => ({
-    es: `El ${due_at.slice(0, 10)} vence un plazo de ${due} de tu préstamo.`,
-    en: `An instalment of ${due} of your loan is due on ${due_at.slice(0, 10)}.`,
+    es: `El ${dayOf(new Date(due_at))} vence un plazo de ${due} de tu préstamo.`,
+    en: `An instalment of ${due} of your loan is due on ${dayOf(new Date(due_at))}.`,
   })),
   notice(loans.loanOverdue, 'loan', ({ number, fee }) => ({
     es: `No se pudo cobrar el plazo ${number} de tu préstamo; recargo de ${fee}.`,

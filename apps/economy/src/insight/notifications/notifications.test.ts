@@ -36,8 +36,8 @@ describe('notifications', () => {
     const { payer, payee, pay } = await pair();
     await pay(40, { concept: 'Alquiler' });
     expect((await pay(5_000)).code).toBe('insufficient_balance');
-    const [told, ...more] = await read(payee);
-    expect(told).toMatchObject({
+    const [notice, ...more] = await read(payee);
+    expect(notice).toMatchObject({
       kind: 'transfer_received',
       event: 'bank.transfer.completed',
       is_read: false,
@@ -157,7 +157,7 @@ describe('notifications', () => {
     await workOff(forget, { database: world.database, clock });
     expect(await read(payee)).toHaveLength(2);
     clock.advance(1_000);
-    // The service's own job may be at it already.
+    // The service's own job may be deleting them at the same time.
     await workOff(forget, { database: world.database, clock });
     await until(async () => (await read(payee)).length === 1);
   });

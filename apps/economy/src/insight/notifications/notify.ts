@@ -1,10 +1,9 @@
-import type { EventEnvelope } from '@cabildo/contracts';
+import { personBehind, type EventEnvelope } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit/database';
-import { personBehind } from '@cabildo/contracts';
 import { NOTICES } from './notices.ts';
 import { insertNotifications, type NewNotification } from './table.ts';
 
-/** Tells characters what concerns them of the service's own events, in the transaction that emits these (ECB-18). */
+/** Notifies characters of the service's own events that concern them, in the transaction that emits these (ECB-18). */
 export async function notify(tx: Tx, events: readonly EventEnvelope[]): Promise<void> {
   const added = events.flatMap(notificationsOf);
   if (added.length > 0) await insertNotifications(tx, added);
@@ -20,8 +19,8 @@ function notificationsOf({
 }: EventEnvelope): NewNotification[] {
   const notice = NOTICES.get(type);
   if (!notice || server_id === null) return [];
-  const told = new Set(notice.to ? notice.to(data as never) : character_ids);
-  return [...told].map((character_id) => ({
+  const receivers = new Set(notice.to ? notice.to(data as never) : character_ids);
+  return [...receivers].map((character_id) => ({
     server_id,
     character_id,
     kind: notice.kind,

@@ -3,13 +3,13 @@ import type { Notification } from '@cabildo/contracts/economy/insight/notificati
 import { NOTICES } from './notices.ts';
 import type { NotificationRow } from './table.ts';
 
-/** FU-09: how one row says that it stands for many. */
+/** FU-09: the message of a row that stands for several notices. */
 const MANY = {
   es: (count: number, last: string) => `${count} avisos más de la misma persona. El último: ${last}`,
   en: (count: number, last: string) => `${count} more notices from the same person. The last: ${last}`,
 };
 
-/** A notification as its character reads it; the words are those of today, whenever it was stored. */
+/** A notification as its character reads it, in present words: the stored row has the event's data and no text. */
 export function notificationView(
   { id, kind, event, data, count, read_at, created_at }: NotificationRow,
   { locale }: Pick<RequestContext, 'locale'>,

@@ -1,41 +1,38 @@
 import type { NotificationFilter } from '@cabildo/contracts/economy/insight/notifications/notifications.ts';
-import { count, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, count, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Kind } from './notices.ts';
 
-interface NotificationTable {
-  readonly id: number;
-  readonly server_id: number;
-  readonly character_id: number;
-  readonly kind: Kind;
-  /** Type of the event that it tells of. */
-  readonly event: string;
-  readonly data: Record<string, unknown>;
-  /** Notices that the row stands for; `event` and `data` are those of the last (FU-09). */
-  readonly count: number;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-}
-export type NotificationRow = Omit<NotificationTable, 'server_id'>;
-
-const notifications = table<NotificationTable>('notifications');
-const COLUMNS = ['id', 'character_id', 'kind', 'event', 'data', 'count', 'created_at', 'read_at'] as const;
+export const notifications = table('notifications', {
+  id: c.id,
+  server_id: c.bigint,
+  character_id: c.bigint,
+  kind: c.text<Kind>(),
+  /** The type of the event that caused the notice. */
+  event: c.text,
+  data: c.jsonb<Record<string, unknown>>(),
+  /** The number of notices that the row stands for; `event` and `data` are those of the last one (FU-09). */
+  count: c.bigint,
+  created_at: c.timestamptz,
+  read_at: c.timestamptz.nullable,
+});
+export type NotificationRow = RowOf<typeof notifications>;
 
 export type NewNotification = Pick<
-  NotificationTable,
+  NotificationRow,
   'server_id' | 'character_id' | 'kind' | 'event' | 'data'
 > & {
   created_at: string;
-  /** The user who causes it; null where no person does. */
+  /** The user who caused the event; null where no person did. */
   sender_user_id: number | null;
 };
 
-/** FU-09: notices that one user sends a character within an hour; those beyond are counted in one of each kind. */
+/** FU-09: a user sends a character so many notices within an hour; further ones are counted in one row of each kind. */
 export const NOTICES_AN_HOUR = 20;
 
 /**
- * Stores notifications, but those of a kind that their server does not want and those of a server that has switched the
- * module off. Asked in the statement itself, because settings are not read inside a transaction. The row that counts what a
- * user sends a character stays locked until the commit, so that two at once never pass {@link NOTICES_AN_HOUR}.
+ * Stores notifications, except those that their server has disabled, by kind or with the module. The statement reads the
+ * settings itself, because settings are not loaded inside a transaction. The row that counts the notices from a user to
+ * a character stays locked until the commit, so that two transactions at once never pass {@link NOTICES_AN_HOUR}.
  */
 export async function insertNotifications(tx: Tx, added: readonly NewNotification[]): Promise<void> {
   await tx.query(
@@ -89,46 +86,48 @@ interface Selection {
   filter: NotificationFilter;
 }
 
-const ofCharacter = ({ serverId, characterId, filter }: Selection) => {
-  const found = notifications().where({ server_id: serverId, character_id: characterId });
+const queryOf = ({ serverId, characterId, filter }: Selection) => {
+  const found = notifications.query().where({ server_id: serverId, character_id: characterId });
   if (filter === 'read') found.whereNotNull('read_at');
   if (filter === 'unread') found.whereNull('read_at');
   return found;
 };
 
-/** Newest first; `after` is the id of the last one that was shown. */
+/** Newest first. `after` is the last id shown before. */
 export function listNotifications(
   sql: Sql,
   selection: Selection,
   { limit, offset, after }: { limit: number; offset: number; after: number | undefined },
 ): Promise<NotificationRow[]> {
-  const found = ofCharacter(selection).orderBy('id', 'desc').limit(limit).offset(offset);
+  const found = queryOf(selection).orderBy('id', 'desc').limit(limit).offset(offset);
   if (after !== undefined) found.where('id', '<', after);
-  return rows(sql, found.select(...COLUMNS));
+  return rows(sql, found.select(...notifications.columns));
 }
 
 export const countNotifications = (sql: Sql, selection: Selection): Promise<number> =>
-  count(sql, ofCharacter(selection));
+  count(sql, queryOf(selection));
 
-export function lockNotification(tx: Tx, serverId: number, id: number): Promise<NotificationRow | undefined> {
-  const found = notifications().where({ id, server_id: serverId }).forNoKeyUpdate();
-  return row(tx, found.select(...COLUMNS));
-}
+export const lockNotification = (
+  tx: Tx,
+  serverId: number,
+  id: number,
+): Promise<NotificationRow | undefined> =>
+  row(tx, notifications.select().where({ id, server_id: serverId }).forNoKeyUpdate());
 
 export async function markRead(tx: Tx, id: number, now: Date): Promise<void> {
-  await run(tx, notifications().where({ id }).update({ read_at: now }));
+  await run(tx, notifications.update({ read_at: now }).where({ id }));
 }
 
-/** Marks what a character has not read; returns how many there were. */
+/** Marks the unread notifications of a character; returns their number. */
 export const markAllRead = (tx: Tx, selection: Omit<Selection, 'filter'>, now: Date): Promise<number> =>
-  run(tx, ofCharacter({ ...selection, filter: 'unread' }).update({ read_at: now }));
+  run(tx, queryOf({ ...selection, filter: 'unread' }).update({ read_at: now }));
 
-/** When the oldest was stored; they are numbered in the order of their time, give or take a moment. */
+/** The time of the notification with the lowest id; ids follow the order of time, give or take a moment. */
 export async function oldestAt(sql: Sql): Promise<Date | null> {
-  return (await row(sql, notifications().orderBy('id').limit(1).select('created_at')))?.created_at ?? null;
+  return (await row(sql, notifications.select('created_at').orderBy('id').limit(1)))?.created_at ?? null;
 }
 
-/** Deletes the oldest up to `until`, but those that another process deletes now. */
+/** Deletes the oldest notifications stored until then, and skips those that another process deletes now. */
 export function deleteOldest(tx: Tx, until: Date, limit: number): Promise<{ id: number }[]> {
   return tx.query(
     `DELETE FROM notifications WHERE id IN (

@@ -1,6 +1,6 @@
 import type { Sql } from '@cabildo/kit/database';
 
-/** Notes up to which id entries have been written so far. */
+/** Stores the highest id of an entry at this time. */
 export async function insertMark(sql: Sql, now: Date): Promise<void> {
   await sql.query(
     `INSERT INTO entry_marks (at, entry_id)
@@ -10,15 +10,15 @@ export async function insertMark(sql: Sql, now: Date): Promise<void> {
   );
 }
 
-/** Ids between which, both exclusive, all entries of a time lie. */
+/** All entries of a period have ids between these, both excluded. */
 export interface IdBounds {
   after: number;
   before: number;
 }
 
 /**
- * Where entries from `from` on and before `to` lie. A mark counts from an hour away: entries bear the time at which a
- * process began to write them, and clocks of processes differ.
+ * The bounds of the entries from `from` on and before `to`. A mark must be an hour away from these: an entry has the
+ * time at which its process began to write it, and the clocks of processes differ.
  */
 export async function boundsOf(sql: Sql, { from, to }: { from: Date; to: Date }): Promise<IdBounds> {
   const [bounds] = await sql.query<IdBounds>(

@@ -13,11 +13,11 @@ import { TestClock, until } from '@cabildo/testing';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
 import { account as accountOf } from '../../bank/accounts/resource.ts';
 import type { SystemKind } from '../../bank/accounts/table.ts';
+import { DAY_MS, dayOf } from '../../calendar.ts';
 import { createMoneyLedger } from '../../ledger/ledger.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 import foldSums from './fold_sums.job.ts';
 
-const DAY_MS = 86_400_000;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
@@ -28,7 +28,7 @@ const fold = () => foldSums.run({ database: world.database } as never);
 const unfolded = async (serverId: number): Promise<number> =>
   (await world.database.query('SELECT 1 FROM sum_increments WHERE server_id = $1', [serverId])).length;
 
-/** A ledger whose clock the test sets, so that money moves on the day it wants. */
+/** Makes a ledger whose clock the test sets, so that the test chooses the day of a movement. */
 function datedLedger() {
   const clock = new TestClock();
   const parts = {
@@ -64,7 +64,7 @@ function datedLedger() {
   return { clock, move };
 }
 
-/** What the report must say, from the entries alone. */
+/** The expected report, computed from the entries alone. */
 async function fromEntries(serverId: number, from: string, to: string) {
   const [row] = await world.database.query<Record<string, number>>(
     `SELECT coalesce(-sum(amount) FILTER (WHERE kind IN ('issuance', 'loan_pool')), 0)::bigint AS money_supply,
@@ -108,7 +108,7 @@ describe('get_analytics', () => {
       day: fc.integer({ min: 0, max: 40 }),
     });
     const start = Date.parse('2026-05-20T00:00:00Z');
-    const day = (number: number) => new Date(start + number * DAY_MS).toISOString().slice(0, 10);
+    const day = (number: number) => dayOf(new Date(start + number * DAY_MS));
     await fc.assert(
       fc.asyncProperty(
         fc.array(movement, { minLength: 1, maxLength: 30 }),
@@ -134,7 +134,7 @@ describe('get_analytics', () => {
           const reader = admin(serverId);
           expect(await world.ok(getAnalytics, { date_from, date_to }, reader.ctx)).toMatchObject(expected);
           await fold();
-          // The service's own job may be folding the last ones.
+          // The service's own job may be folding the last increments.
           await until(async () => (await unfolded(serverId)) === 0);
           expect(await world.ok(getAnalytics, { date_from, date_to }, reader.ctx)).toMatchObject(expected);
         },

@@ -8,7 +8,7 @@ import markEntries from './mark_entries.job.ts';
 
 const HOUR = 3_600_000;
 let world: World;
-/** Later than the money that tests issue, which bears the time of the real clock. */
+/** The test's clock is ahead of the real clock, whose time the entries of issued money have. */
 const clock = new TestClock(new Date('2040-03-01T12:00:00Z'));
 beforeAll(async () => {
   world = await startWorld({ clock });
@@ -71,7 +71,7 @@ describe('get_balance_history', () => {
     await mark();
     const moment = { from: midnight, to: midnight };
     const bounds = await boundsOf(world.database, moment);
-    // The second mark is less than an hour older, so a clock that is behind may have written after it.
+    // The second mark is less than an hour older, so a process whose clock is behind may have written entries after it.
     expect(bounds.after).toBe(last!.id);
     expect(bounds.before).toBeGreaterThan(last!.id + 4);
     clock.set(new Date('2040-03-07T12:00:00Z'));

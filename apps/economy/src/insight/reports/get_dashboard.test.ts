@@ -37,7 +37,7 @@ describe('get_dashboard', () => {
     const { accounts } = await world.ok(listAccounts, {}, person.ctx);
     expect(shown).toMatchObject({ accounts, total_balance: 570, wallet_total: 30, pending_requests: 1 });
     expect(accounts.map(({ balance }) => balance)).toEqual([70, 500, null]);
-    // One to the account of a friend on which the character may approve payments.
+    // One request is to the account of a friend on which the character may approve payments.
     await world.database.query('UPDATE payment_requests SET payer_account_id = $2 WHERE id = $1', [
       shared,
       seen,

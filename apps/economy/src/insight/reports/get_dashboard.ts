@@ -21,7 +21,7 @@ export default handler(contract, {
   async run({ member, serverId, character, db, now }) {
     const staff = isAllowed(BANK_READERS, member);
     const about = { serverId, characterId: character.id };
-    // As many statements as there are parts, however many accounts there are.
+    // One statement reads each part, however many accounts there are.
     const [{ rows }, total_balance, wallet, pending_requests, held, debts, loans, standing] =
       await Promise.all([
         listAccounts(db, about, { limit: MOST_SHOWN, offset: 0 }),

@@ -19,7 +19,7 @@ export default handler(contract, {
     return {
       accounts: { max_accounts, enabled_types },
       cards: { ...config.cards_config, role_limits },
-      // Where the server sets no maximum, that of every amount holds (GW-15).
+      // If the server sets no maximum, the maximum of all amounts applies (GW-15).
       transfers: { min_amount, max_amount: max_amount ?? LIMITS.max_amount, daily_limit },
       loans: { max_loan_amount, max_installments, max_active },
       pin: { length, max_attempts, lock_minutes },

@@ -23,7 +23,7 @@ const move = (
   concept?: string,
 ) => world.ok(internalTransfer, { from_account_id, to_account_id, amount, concept }, person.ctx);
 
-/** A payer with 1,000 who has sent 1, 2, ... `count` to another person. */
+/** Makes a payer with 1,000 who has sent 1, 2, … `count` to another person. */
 async function payments(count: number) {
   const payer = world.person();
   const payee = world.person({ serverId: payer.serverId });
@@ -178,7 +178,7 @@ describe('get_registers', () => {
       await markEntries.run({ database: world.database, now: world.clock.now() } as never);
       await move(payer, from, to, amount);
     }
-    // From these marks on, entries before the 5th and after the 8th need not be looked at.
+    // With these marks the statement need not read entries before the 5th and after the 8th.
     world.clock.set(new Date('2026-07-05T00:00:00Z'));
     await markEntries.run({ database: world.database, now: world.clock.now() } as never);
     const amounts = async (dates: object) => {

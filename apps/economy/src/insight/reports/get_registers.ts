@@ -35,7 +35,7 @@ export default handler(contract, {
           : await countEntries(db, filter);
     const offset = cursor === undefined ? offsetOf(input) : 0;
     const before = Math.min(filter.before, cursor ?? filter.before);
-    // One more than the page shows whether another one follows.
+    // The row after the page shows that another page follows.
     const at = { limit: per_page + 1, offset };
     const entries = offset < (total ?? 1) ? await listEntries(db, { ...filter, before }, at) : [];
     const { shown, next_cursor } = cutPage(entries, input, (entry) => present(entry, selection.balances));
@@ -51,7 +51,7 @@ export default handler(contract, {
 type Scope = OpenScope<typeof contract, Deps>;
 type Refusal = Failure<'error' | 'character_not_found' | 'forbidden'>;
 
-/** Everything that a character owns, the wallet and closed accounts too. */
+/** All accounts that a character owns, including the wallet and closed ones. */
 async function ofCharacter({ input, member, serverId, deps, db }: Scope): Promise<Selection | Refusal> {
   const named = { acting: 'any', characterParam: undefined, readers: 'view_bank_logs' } as const;
   const resolved = await resolveActing(deps.characters, named, member, input);

@@ -5,14 +5,14 @@ import { permissionsOn } from '../../bank/accounts/rules.ts';
 import { findAccount, type AccountRow } from '../../bank/accounts/table.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Accounts whose movements the caller may see. */
+/** Accounts that the caller may see the movements of. */
 export interface Selection {
   accounts: readonly AccountRow[];
   /** Whether the caller may see the balances. */
   balances: boolean;
 }
 
-/** An account whose movements the caller may see (EC-12), of any status. */
+/** An account of any status, if the caller may see its movements (EC-12). */
 export async function readableAccount(
   { member, serverId, deps, db }: { member: Membership; serverId: number; deps: Deps; db: Sql },
   input: NamedCharacter & { account_id: number },

@@ -95,7 +95,7 @@ describe('the analysis of a server that lends, fines and takes fees', () => {
       sum('treasury', 'tax', 5),
       sum('treasury', 'fee', 9, 2),
       sum('treasury', 'debt', 30),
-      // From accounts that nobody has any more.
+      // The treasury received this from deleted characters.
       sum('treasury', 'adjustment', 11),
       sum('bank', 'fee', 0, 9),
     ];

@@ -1,11 +1,11 @@
 import { fail, type Failure, type Message } from '@cabildo/contracts';
 import type { EntryType } from '@cabildo/contracts/economy/insight/reports/reports.ts';
+import { DAY_MS, dayOf } from '../../calendar.ts';
 import type { SumRow } from './sums.table.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_DAYS = 366;
 const DEFAULT_DAYS = 30;
-/** PostgreSQL reads years of four digits, and no year 0. */
+/** Limits for PostgreSQL, which reads years of four digits and no year 0. */
 const FIRST = 0;
 const LAST = Date.UTC(9999, 0, 1);
 
@@ -23,7 +23,7 @@ const TOO_LONG: Message = {
   en: `The period is too long. Ask for ${LONGEST_DAYS} days at most.`,
 };
 
-/** From `from` on and before `to`. */
+/** Includes `from` and excludes `to`. */
 export interface Period {
   from: Date;
   to: Date;
@@ -31,7 +31,7 @@ export interface Period {
 
 const within = (moment: number): number => Math.min(Math.max(moment, FIRST), LAST);
 
-/** The time that dates cover, both inclusive and a day to its end (GW-14). */
+/** The period between two dates, both included; a day lasts until its end (GW-14). */
 export function periodOf({ date_from, date_to }: Dates): Period | Failure<'error'> {
   const from = date_from === undefined ? FIRST : Date.parse(date_from);
   const isDay = date_to?.length === 10;
@@ -41,11 +41,11 @@ export function periodOf({ date_from, date_to }: Dates): Period | Failure<'error
   return { from: new Date(within(from)), to: new Date(within(to)) };
 }
 
-/** How many days after the first of 1970. */
+/** Days since 1970-01-01. */
 const dayNumber = (moment: Date | string): number => Math.floor(new Date(moment).getTime() / DAY_MS);
-const dayOf = (number: number): string => new Date(within(number * DAY_MS)).toISOString().slice(0, 10);
+const dayAt = (number: number): string => dayOf(new Date(within(number * DAY_MS)));
 
-/** The UTC days of a report, first and last: until today unless told, and from 30 days on unless told. */
+/** The first and the last UTC day of a report. Default: the 30 days until today. */
 export function daysOf(
   { date_from, date_to }: Dates,
   now: Date,
@@ -54,16 +54,16 @@ export function daysOf(
   const from = date_from === undefined ? to - DEFAULT_DAYS + 1 : dayNumber(date_from);
   if (from > to) return fail('error', { message: REVERSED });
   if (to - from >= LONGEST_DAYS) return fail('error', { message: TOO_LONG });
-  return { from: dayOf(from), to: dayOf(to) };
+  return { from: dayAt(from), to: dayAt(to) };
 }
 
-/** What JSON cannot say exactly is said as the largest number that it can. */
+/** Converts an amount to a number; one too large for exact JSON becomes the largest exact number. */
 function toNumber(value: bigint): number {
   const most = BigInt(Number.MAX_SAFE_INTEGER);
   return Number(value > most ? most : value < -most ? -most : value);
 }
 
-/** ECB-20, from the sums of a server. */
+/** ECB-20: the figures of a server's economy, from its sums. */
 export function analyse(sums: readonly SumRow[]) {
   const total = (of: (sum: SumRow) => bigint, matches: (sum: SumRow) => boolean): number =>
     toNumber(sums.filter(matches).reduce((all, sum) => all + of(sum), 0n));
@@ -85,31 +85,31 @@ export function analyse(sums: readonly SumRow[]) {
     shop_income: total(net, (sum) => sum.account_class === 'shop_income'),
     taxes_collected: collected('tax'),
     fees_collected: collected('fee'),
-    // Among debts, fines alone are the server's.
+    // Fines are the only debts that are paid to the server.
     fines_collected: collected('debt'),
   };
 }
 
-/** What moved on an account on one day. */
+/** The movements of an account on one day. */
 export interface Movements {
   /** Y-m-d */
   day: string;
   amount_in: number;
   amount_out: number;
-  /** The first less the second, also where those are too large for a number. */
+  /** `amount_in` less `amount_out`, exact even where those are capped. */
   net: number;
 }
 
-/** Each of the last days, oldest first, from what an account has now and what moved on the days that something did. */
+/** Each of the last days, oldest first, computed back from the present balance. `moved` has the days with movements. */
 export function historyOf(days: number, now: Date, balance: number, moved: readonly Movements[]) {
   const today = dayNumber(now);
   const byDay = new Map(moved.map((each) => [each.day, each]));
-  // A clock that was ahead may have written entries of tomorrow.
+  // A process whose clock was ahead may have written entries of tomorrow.
   const ahead = moved.filter(({ day }) => dayNumber(day) > today);
   let closing = ahead.reduce((left, { net }) => left - net, balance);
   const history: { day: string; in: number; out: number; closing_balance: number }[] = [];
   for (let number = today; number > today - days; number -= 1) {
-    const day = dayOf(number);
+    const day = dayAt(number);
     const { amount_in = 0, amount_out = 0, net = 0 } = byDay.get(day) ?? {};
     history.push({ day, in: amount_in, out: amount_out, closing_balance: closing });
     closing -= net;
@@ -117,5 +117,5 @@ export function historyOf(days: number, now: Date, balance: number, moved: reado
   return history.reverse();
 }
 
-/** When the first of the last days began. */
+/** The start of the first of so many days, today being the last. */
 export const firstOf = (days: number, now: Date): Date => new Date((dayNumber(now) - days + 1) * DAY_MS);

@@ -1,12 +1,11 @@
 import type { Sql } from '@cabildo/kit/database';
 import type { AccountClass } from '../../ledger/increments.table.ts';
 
-/** Increments that one statement folds. */
 export const FOLDED_AT_ONCE = 5_000;
 
 /**
- * Adds some increments to the daily sums; returns how many. Several processes fold at once: none takes what another has
- * locked, and they write sums in one order, so that none of two waits for the other.
+ * Adds up to {@link FOLDED_AT_ONCE} increments to the daily sums; returns their number. Several processes may fold at once:
+ * each skips the rows that another has locked, and all write sums in one order, so that they cannot deadlock.
  */
 export async function foldSums(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ folded: number }>(
@@ -26,21 +25,21 @@ export async function foldSums(sql: Sql): Promise<number> {
   return row!.folded;
 }
 
-/** The sums of one class and type of a server. Amounts are text, because they may be larger than a number can say. */
+/** The sums of one class and type of a server. Amounts are text, because they may exceed the exact numbers of JSON. */
 export interface SumRow {
   account_class: AccountClass;
   type: string;
-  /** Of all time. */
+  /** The sum over all days. */
   balance: string;
-  /** Of the days that are asked for; null where there is nothing on any of them. */
+  /** The sums of the requested days; null if none of them has entries. */
   entries: string | null;
   amount_in: string | null;
   amount_out: string | null;
 }
 
 /**
- * Sums of a server. What is folded and what is not are read by one statement, so that a fold meanwhile neither hides nor
- * doubles anything.
+ * Sums of a server. One statement reads folded and unfolded sums, so that a fold at the same time neither hides nor doubles
+ * any of them.
  */
 export function readSums(
   sql: Sql,

@@ -19,7 +19,7 @@ let store: TestDatabase;
 let database: Database;
 let scansOf: ScansOf;
 
-/** One server of a hundred, with a long ledger and years of sums. */
+/** Fills a hundred servers with a long ledger and years of sums. */
 const SEED = `
   INSERT INTO accounts (server_id, kind, owner_character_id, number)
   SELECT i % 100, 'custom', i, to_char(i * 7919, 'FM0000000000000000') FROM generate_series(1, 20000) i;
@@ -33,7 +33,7 @@ const SEED = `
   SELECT i % 100, i, i, i + 1, i + 1, 1, now(), now() + interval '1 day' FROM generate_series(1, 19999) i;`;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   scansOf = await scansIn(database);
   await fill(database, SEED);

@@ -1,28 +1,29 @@
-import { rows, table, type Sql } from '@cabildo/kit/database';
+import type { Sql } from '@cabildo/kit/database';
 import type { AccountTable } from '../../bank/accounts/table.ts';
 import type { Movements } from './rules.ts';
 
-const accounts = table<AccountTable>('accounts');
-
 const MOST_SHOWN = 10;
 
-/**
- * The open bank accounts of a server that have most, sorted out of all of the server's: 13 ms for 10,000 of them. An
- * index by balance would spare that, but each movement of money would have to write to it, which now writes to none.
- */
-export function richestAccounts(sql: Sql, serverId: number) {
-  const open = accounts()
-    .where({ server_id: serverId })
-    .whereNotNull('owner_character_id')
-    .where('kind', '<>', 'wallet')
-    .where('status', '<>', 'closed');
-  const richest = open.orderBy('balance', 'desc').orderBy('id').limit(MOST_SHOWN);
-  return rows(sql, richest.select('id', 'number', 'kind', 'name', 'owner_character_id', 'status', 'balance'));
-}
+type RichAccount = Pick<
+  AccountTable,
+  'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'status' | 'balance'
+>;
 
 /**
- * What an account has, and what moved on it on each UTC day from the one on which `from` is, of the entries after an id;
- * by one statement, so that both are of one moment.
+ * The open bank accounts of a server with the highest balances. Sorting all accounts of the server takes 13 ms for 10,000 of
+ * them. An index by balance would save that, but every movement of money, which now writes to no index, would write to it.
+ */
+export const richestAccounts = (sql: Sql, serverId: number): Promise<RichAccount[]> =>
+  sql.query<RichAccount>(
+    `SELECT id, number, kind, name, owner_character_id, status, balance FROM accounts
+     WHERE server_id = $1 AND owner_character_id IS NOT NULL AND kind <> 'wallet' AND status <> 'closed'
+     ORDER BY balance DESC, id LIMIT $2`,
+    [serverId, MOST_SHOWN],
+  );
+
+/**
+ * The balance of an account, and its movements on each UTC day since `from`, among the entries with ids above `after`. One
+ * statement reads both, so that they are of one moment.
  */
 export async function movementsOf(
   sql: Sql,

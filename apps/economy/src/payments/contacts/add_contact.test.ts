@@ -1,7 +1,7 @@
 import addContact from '@cabildo/contracts/economy/payments/contacts/add_contact.ts';
 import { until, withKey } from '@cabildo/testing';
 import { openFor } from '../../bank/accounts/accounts.testing.ts';
-import { deletionOf, dieInEconomy, endCharacters, tell } from '../../endings/deletion/endings.testing.ts';
+import { deletionOf, dieInEconomy, endCharacters, publish } from '../../endings/deletion/endings.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 import { lockContactsOf } from './table.ts';
 
@@ -203,7 +203,7 @@ describe('the contacts of a character that ends', () => {
     for (let round = 0; round < 6; round += 1) {
       const { me, friend } = circle();
       const adding = answerOf(me, byCharacter('Ana', friend));
-      await tell(world, deletionOf(me));
+      await publish(world, deletionOf(me));
       expect([201, 404]).toContain((await adding)[0]);
       await endCharacters(world, me);
       expect(await storedOf(me)).toEqual([]);

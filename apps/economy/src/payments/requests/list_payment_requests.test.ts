@@ -2,7 +2,7 @@ import createPaymentRequest from '@cabildo/contracts/economy/payments/requests/c
 import listPaymentRequests from '@cabildo/contracts/economy/payments/requests/list_payment_requests.ts';
 import { until } from '@cabildo/testing';
 import { addMember, openFor } from '../../bank/accounts/accounts.testing.ts';
-import { endOf, tell } from '../../endings/deletion/endings.testing.ts';
+import { serverDeletionOf, publish } from '../../endings/deletion/endings.testing.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 
 const HOUR = 3_600_000;
@@ -92,7 +92,7 @@ describe('list_payment_requests', () => {
   it('shows none of a server that was deleted: requests go with its accounts', async () => {
     const { ana, sent, received } = await exchange();
     expect(await listed(ana)).toEqual([received, sent]);
-    await tell(world, endOf(ana.serverId));
+    await publish(world, serverDeletionOf(ana.serverId));
     await until(async () => (await listed(ana)).length === 0);
   });
 

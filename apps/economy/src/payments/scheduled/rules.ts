@@ -1,5 +1,6 @@
 import { fail, type Failure } from '@cabildo/contracts';
 import type { ScheduledTransfer } from '@cabildo/contracts/economy/payments/scheduled/scheduled.ts';
+import { yearsAfter } from '../../calendar.ts';
 import { dueTime } from '../recurring/due-times.ts';
 
 const START = {
@@ -35,8 +36,7 @@ export function timesOf({ frequency, start_at, end_at }: Wanted, now: Date): Tim
   const start = start_at === undefined ? now : new Date(start_at);
   const slot = start_at === undefined ? 1 : 0;
   const first = frequency === 'once' ? start : dueTime(start, frequency, slot);
-  const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + TEN_YEARS);
+  const latest = yearsAfter(now, TEN_YEARS);
   if (first.getTime() < now.getTime() - PAST_MS || first > latest) return fail('error', { message: START });
   const end = end_at === undefined ? null : new Date(end_at);
   if (end && end < first) return fail('error', { message: END });

@@ -1,9 +1,7 @@
 import type { Sql } from '@cabildo/kit/database';
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
-
-/** The UTC calendar day, as a `date` takes it. */
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+import { dayOf } from '../../calendar.ts';
 
 /** What an account has sent today (EC-10), by account id. Counted only on servers with a daily limit. */
 export const sentToday = resource<number, number>({

@@ -4,7 +4,7 @@ import { inheritedShare } from './inheritance.ts';
 
 const named = { server_character_id: z.int(), beneficiary_character_id: z.int() };
 
-/** A character is to have a part of what another leaves (ECB-14). */
+/** A character named an heir, or changed its percentage (ECB-14). */
 export const beneficiarySet = defineEvent({
   type: 'bank.beneficiary.set',
   data: z.object({ ...named, percentage: z.int() }),
@@ -16,7 +16,7 @@ export const beneficiarySet = defineEvent({
   },
 });
 
-/** A character is to have no part of it any more (ECB-14). */
+/** A character is no longer an heir of another (ECB-14). */
 export const beneficiaryRemoved = defineEvent({
   type: 'bank.beneficiary.removed',
   data: z.object(named),
@@ -28,7 +28,7 @@ export const beneficiaryRemoved = defineEvent({
   },
 });
 
-/** What a dead character left was shared out and its accounts were closed (ECB-15). */
+/** The estate of a dead character was shared out and its accounts were closed (ECB-15). */
 export const inheritanceExecuted = defineEvent({
   type: 'bank.inheritance.executed',
   data: z.object({
@@ -36,11 +36,11 @@ export const inheritanceExecuted = defineEvent({
     server_character_id: z.int(),
     account_ids: z.array(z.int()),
     total: z.int(),
-    /** What of it paid debts, fines and loans of the dead character. */
+    /** The part of the total that paid debts, fines and loans of the dead character. */
     settled: z.int(),
     tax: z.int(),
     shares: z.array(inheritedShare),
-    /** The part of the treasury, taxes not counted. */
+    /** The part of the total that the treasury received, taxes not included. */
     to_treasury: z.int(),
   }),
   note: {

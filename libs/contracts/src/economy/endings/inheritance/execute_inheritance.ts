@@ -19,22 +19,22 @@ export default defineAction({
   input: z
     .object({
       ...characterParams,
-      /** One of its accounts. Default: all that are open, and the cash. */
+      /** An account of the dead character. Default: all open accounts and the cash. */
       account_id: optional(idParam('account')),
-      /** Where the character named nobody: everything goes to the treasury. */
+      /** Gives everything to the treasury if the character named no heirs. */
       to_treasury: optional(boolParam()),
     })
     .refine(...characterRequired),
   output: z.object({
     transfer_id: z.int(),
     total: z.int(),
-    /** What of it paid debts, fines and loans of the dead character. */
+    /** The part of the total that paid debts, fines and loans of the dead character. */
     settled: z.int(),
     tax: z.int(),
     shares: z.array(inheritedShare),
-    /** What the treasury got of it, taxes not counted. */
+    /** The part of the total that the treasury received, taxes not included. */
     to_treasury: z.int(),
-    /** The wallet is among them. */
+    /** Includes the wallet. */
     closed_account_ids: z.array(z.int()),
   }),
   errors: [

@@ -11,7 +11,7 @@ export default defineAction({
   action: 'set_beneficiary',
   kind: 'command',
   access: 'member',
-  // Those who may execute the inheritance of the dead say who has it, too (ECB-15).
+  // Members who may execute an inheritance also name the heirs of the dead (ECB-15).
   acting: 'any',
   readers: EXECUTORS,
   settings: bankConfig,

@@ -4,10 +4,10 @@ import { jsonParam, optional, longTextParam, textParam, idParam, enumParam } fro
 import { LIMITS } from '../../../limits.ts';
 import { MONEY_TARGETS } from '../bot/bot.ts';
 
-/** V1-08: entries in one request, of both kinds together. */
+/** V1-08: the maximum of entries in a request, adjustments and businesses together. */
 export const MAX_ADJUSTMENTS = 100;
 
-/** Below zero: less. */
+/** Added to the balance; may be negative. */
 const change = z
   .int()
   .min(-LIMITS.max_amount)
@@ -68,11 +68,11 @@ export default defineAction({
   input: z
     .object({
       /**
-       * What characters, by the account that stands for them or by their wallets, or bank accounts have more or less.
-       * Cash comes and goes in bills.
+       * Changes of balances: of a character, by its wallet or by the account that receives payments to it, or of a bank
+       * account. Cash is created and destroyed in bills.
        */
       adjustments: optional(jsonParam(z.array(adjustment).max(MAX_ADJUSTMENTS))),
-      /** Business accounts, each once: their names, what they have more or less, whether money may move. */
+      /** Changes of business accounts: name, balance, status. Each account at most once. */
       businesses: optional(jsonParam(z.array(business).max(MAX_ADJUSTMENTS).refine(areDistinct, TWICE))),
     })
     .refine(
@@ -87,14 +87,14 @@ export default defineAction({
       },
     ),
   output: z.object({
-    /** The transfer of the first entry that moved money; those of the others follow it. null: no money moved. */
+    /** The transfer of the first entry that moved money; the ids of the others follow. null: no money moved. */
     transaction_id: z.int().nullable(),
-    /** What each character that an adjustment was about has now. */
+    /** Balances of the characters of the adjustments, afterwards. */
     balances: z.array(
       z.object({
         server_character_id: z.int(),
         wallet_total: z.int(),
-        /** Of the account that stands for the character; null: it has none. */
+        /** Balance of the account that receives payments to the character; null: there is none. */
         bank_balance: z.int().nullable(),
       }),
     ),
@@ -107,8 +107,8 @@ export default defineAction({
       }),
     ),
   }),
-  // Of all codes the message names the entry. account_not_found: also a business that is no business account.
-  // invalid_amount: cash that the bills in use cannot make up. limit_exceeded: more than an account can count.
+  // The message of every code names the entry. account_not_found: also for a business that is no business account.
+  // invalid_amount: the active bills cannot make up the cash. limit_exceeded: the balance would exceed the largest exact integer.
   errors: [
     'error',
     'character_not_found',

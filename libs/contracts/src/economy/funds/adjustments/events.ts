@@ -8,7 +8,7 @@ const adjusted = z.object({
   /** The owner. */
   server_character_id: z.int(),
   target: z.enum(MONEY_TARGETS),
-  /** Below zero: less. */
+  /** Added to the balance; may be negative. */
   amount: z.int(),
   reason: z.string().nullable(),
 });
@@ -20,7 +20,7 @@ const WHERE = {
 } as const;
 const signed = ({ amount }: Adjusted): string => (amount > 0 ? `+${amount}` : String(amount));
 
-/** Money of a character was made or unmade by an administrator or a key of the server (V1-08). */
+/** An administrator or a key of the server created or destroyed money of a character (V1-08). */
 export const moneyAdjusted = defineEvent({
   type: 'bank.money.adjusted',
   data: adjusted,

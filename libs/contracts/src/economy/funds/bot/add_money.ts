@@ -12,7 +12,7 @@ export default defineAction({
   summary: 'Give a character money that is made for it, in the bank or in cash (BO-07)',
   input: moneyInput,
   output: moneyOutput,
-  // invalid_amount: also cash that the server's active bills cannot make up.
+  // invalid_amount: also if the server's active bills cannot make up the cash.
   errors: [
     'character_not_found',
     'no_bank_account',

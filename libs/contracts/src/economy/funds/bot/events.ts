@@ -18,7 +18,7 @@ const place = {
 } as const;
 const because = ({ reason }: Money): string => (reason === null ? '.' : `: ${reason}`);
 
-/** Money was made for a character on behalf of a person (BO-07). */
+/** A bot created money for a character, on behalf of a person (BO-07). */
 export const moneyAdded = defineEvent({
   type: 'bank.money.added',
   data: money,
@@ -30,7 +30,7 @@ export const moneyAdded = defineEvent({
   },
 });
 
-/** Money of a character was taken out of circulation on behalf of a person (BO-07). */
+/** A bot destroyed money of a character, on behalf of a person (BO-07). */
 export const moneyRemoved = defineEvent({
   type: 'bank.money.removed',
   data: money,

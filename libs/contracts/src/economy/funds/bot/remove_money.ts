@@ -12,7 +12,7 @@ export default defineAction({
   summary: 'Take money of a character out of circulation, from the bank or from its cash (BO-07)',
   input: moneyInput,
   output: moneyOutput,
-  // invalid_amount: also cash whose change the server's active bills cannot make up.
+  // invalid_amount: also if the server's active bills cannot make up the change.
   errors: [
     'character_not_found',
     'no_bank_account',

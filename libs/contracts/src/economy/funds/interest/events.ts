@@ -1,7 +1,7 @@
 import { defineEvent } from '../../../event.ts';
 import { interestPayment } from './interest.ts';
 
-/** A savings account got its interest for a month (ECB-12). */
+/** A savings account received its interest for a month (ECB-12). */
 export const interestPaid = defineEvent({
   type: 'bank.interest.paid',
   data: interestPayment.omit({ created_at: true }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an account got for a month of saving (ECB-12). */
+/** The interest that an account received for a month (ECB-12). */
 export const interestPayment = z.object({
   account_id: z.int(),
   /** The month, `2026-06`. */

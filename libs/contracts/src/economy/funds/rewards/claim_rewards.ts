@@ -19,10 +19,10 @@ export default defineAction({
   input: z.object({ ...characterParams, reward_id: optional(idParam('reward')) }),
   output: z.object({
     claimed: z.array(claimed),
-    /** What arrived, taxes deducted. */
+    /** Sum of the net amounts. */
     total: z.int(),
   }),
-  // already_processed: there is nothing to claim in this period, or no more.
+  // already_processed: no reward is left to claim in this period.
   errors: [
     'error',
     'character_not_found',

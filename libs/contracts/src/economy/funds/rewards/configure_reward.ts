@@ -30,18 +30,18 @@ export default defineAction({
     'Add a reward, or change one: then only what is sent changes; who has claimed it in this period has (ECB-04)',
   input: z
     .object({
-      /** The reward to change; without it a new one is made, of which name and amount are required. */
+      /** The reward to change. Without this id a new reward is created, and name and amount are required. */
       reward_id: optional(idParam('reward')),
       name: optional(needed.name),
       amount: optional(needed.amount),
-      /** Default of a new one: daily. */
+      /** Default of a new reward: daily. */
       frequency: optional(enumParam(REWARD_FREQUENCIES)),
       cp_role_id: clearable(snowflakeParam()),
-      /** Default of a new one: true. */
+      /** Default of a new reward: true. */
       active: optional(boolParam()),
     })
     .superRefine(neededToMake('reward_id', needed)),
   output: z.object({ reward_id: z.int(), reward }),
-  // error: nothing to change was sent.
+  // error: the request changes nothing.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
 import { claimed, reward } from './rewards.ts';
 
-/** A reward is new, or has changed (ECB-04). */
+/** Staff created or changed a reward (ECB-04). */
 export const rewardConfigured = defineEvent({
   type: 'bank.reward.configured',
   data: reward,
@@ -14,7 +14,7 @@ export const rewardConfigured = defineEvent({
   },
 });
 
-/** Nobody can claim it any more (ECB-04). */
+/** Staff deleted a reward (ECB-04). */
 export const rewardDeleted = defineEvent({
   type: 'bank.reward.deleted',
   data: z.object({ reward_id: z.int(), name: z.string() }),

@@ -20,17 +20,17 @@ export default defineAction({
   summary: 'Add a tax, or change one: then only what is sent changes (ECB-13)',
   input: z
     .object({
-      /** The tax to change; without it a new one is made, of which name, tax_type and rate are required. */
+      /** The tax to change. Without this id a new tax is created, and name, tax_type and rate are required. */
       tax_id: optional(idParam('tax')),
       name: optional(needed.name),
       tax_type: optional(needed.tax_type),
       /** Percent. */
       rate: optional(needed.rate),
-      /** Default of a new one: true. */
+      /** Default of a new tax: true. */
       active: optional(boolParam()),
     })
     .superRefine(neededToMake('tax_id', needed)),
   output: z.object({ tax_id: z.int(), tax }),
-  // error: nothing to change was sent.
+  // error: the request changes nothing.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
 import { tax } from './taxes.ts';
 
-/** A tax is new, or has changed (ECB-13). */
+/** Staff created or changed a tax (ECB-13). */
 export const taxConfigured = defineEvent({
   type: 'bank.tax.configured',
   data: tax,
@@ -14,7 +14,7 @@ export const taxConfigured = defineEvent({
   },
 });
 
-/** A tax is taken no more (ECB-13). */
+/** Staff deleted a tax (ECB-13). */
 export const taxDeleted = defineEvent({
   type: 'bank.tax.deleted',
   data: z.object({ tax_id: z.int(), name: z.string() }),

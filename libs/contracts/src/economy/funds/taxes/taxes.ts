@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bankConfig } from '../../config/config.ts';
 
-/** What taxes are on (ECB-13). A custom one is never taken automatically. */
+/** The movements that a tax is levied on (ECB-13). A custom tax is never levied automatically. */
 export const TAX_TYPES = ['income', 'transfer', 'property', 'interest', 'inheritance', 'custom'] as const;
 export type TaxType = (typeof TAX_TYPES)[number];
 
-/** Taxes of a server, of every type and state. */
+/** The maximum of taxes in a server, of all types, inactive ones included. */
 export const MAX_TAXES = 100;
 
 export const tax = z.object({
@@ -21,7 +21,7 @@ export type Tax = z.output<typeof tax>;
 
 const percent = z.number().min(0).max(100);
 
-/** What the active taxes of each type come to, in percent. */
+/** The sum of the active taxes of each type, in percent. */
 export const taxRates = z.object({
   income: percent,
   transfer: percent,
@@ -31,11 +31,11 @@ export const taxRates = z.object({
 });
 export type TaxRates = z.output<typeof taxRates>;
 
-/** The banking rules of a server and what its taxes come to, as services keep them. */
+/** The bank configuration of a server and its tax rates. */
 export const bankSettings = bankConfig.extend({ tax_rates: taxRates });
 export type BankSettings = z.output<typeof bankSettings>;
 
-/** One tax that was taken, or given back (negative). */
+/** A tax that was levied, or refunded (negative). */
 export const taxEntry = z.object({
   register_id: z.int(),
   transfer_id: z.int(),

@@ -10,28 +10,28 @@ export default defineAction({
   kind: 'query',
   access: ['admin', 'manage_bank_config', 'view_bank_logs'],
   summary: 'How much money there is and what moved on some UTC days, the last 30 unless told (ECB-20)',
-  /** Both days are included, at most 366 of them; a moment stands for its UTC day. */
+  /** Both days are included; at most 366 days. A moment counts as its UTC day. */
   input: z.object(datesParams),
   output: z.object({
-    /** All money that issuance and the loan pool have put out and not taken back, wherever it is now. */
+    /** All money that issuance and the loan pool have paid out and not received back. */
     money_supply: z.int(),
     /** Present balances of wallets, bank accounts and the treasury. */
     wallets_total: z.int(),
     banks_total: z.int(),
     treasury: z.int(),
-    /** Transfers proper: requests, schedules and subscriptions have types of their own (EC-12). */
+    /** Transfers without requests, schedules and subscriptions, which have types of their own (EC-12). */
     transfers_count: z.int(),
     /** Sum of the amounts sent, fees left out. */
     transfers_volume: z.int(),
-    /** Less what was given back. */
+    /** Sales less refunds. */
     shop_income: z.int(),
-    /** Sums that came to the treasury less those given back; fees are those of transfers and vaults. */
+    /** Sums that the treasury received, less those refunded. Fees are those of transfers and vaults. */
     taxes_collected: z.int(),
     fees_collected: z.int(),
     fines_collected: z.int(),
     /** Sum still owed on loans that ended without being paid. */
     written_off: z.int(),
-    /** What is owed on loans now. */
+    /** Sum owed on loans now. */
     loans_outstanding: z.int(),
     /** The richest bank accounts that are not closed, the richest first; ten at most. */
     top_accounts: z.array(

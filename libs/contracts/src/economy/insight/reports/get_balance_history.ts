@@ -11,10 +11,10 @@ export default defineAction({
   access: 'member',
   summary: 'What came in and went out of an account on each of the last UTC days, oldest first (EC-18)',
   input: z.object({
-    /** The caller must be its owner, have view_movements, or be staff. */
+    /** The caller must own the account, have view_movements on it, or be staff. */
     account_id: idParam('account'),
     ...characterParams,
-    /** Today is the last of them. */
+    /** The number of days, today being the last. */
     days: withDefault(intParam(1, 365), 30),
   }),
   output: z.object({

@@ -18,21 +18,21 @@ export default defineAction({
   summary: 'The bank of a character at a glance: accounts, what is on them, and what waits for an answer',
   input: z.object(characterParams),
   output: z.object({
-    /** As list_accounts shows them first: 100 at most, none that is closed. */
+    /** The first accounts of list_accounts: 100 at most, no closed ones. */
     accounts: z.array(account),
-    /** Of all accounts, shown or not, whose balance the reader may see. */
+    /** Sum over all accounts whose balance the reader may see, shown or not. */
     total_balance: z.int(),
     wallet_total: z.int(),
-    /** Cards that the character holds and can pay with, the newest 100. */
+    /** Cards that the character can pay with, the newest 100. */
     active_cards: z.array(card),
     /** Payment requests that the character may answer. */
     pending_requests: z.int(),
-    /** Signed or not, owed by the character or to it, the newest 100. */
+    /** Debts of the character as debtor or creditor, signed or not, the newest 100. */
     open_debts: z.array(debt),
-    /** Asked for or to be paid back, the newest 100. */
+    /** Loans that are requested or not paid back, the newest 100. */
     open_loans: z.array(loan),
     credit: credit.pick({ score: true, tier: true }),
   }),
-  // error: the caller has several characters and named none.
+  // error: the caller has several characters and named none of them.
   errors: ['error', 'character_not_found', 'forbidden'],
 });

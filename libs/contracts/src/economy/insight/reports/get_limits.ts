@@ -13,26 +13,26 @@ export default defineAction({
   input: z.object({}),
   output: z.object({
     accounts: z.object({
-      /** Of one character. */
+      /** For each character. */
       max_accounts: z.int(),
       enabled_types: bankConfig.shape.accounts_config.unwrap().shape.enabled_types.unwrap(),
     }),
     cards: z.object({
       max_cards_per_account: z.int(),
       allowed_types: bankConfig.shape.cards_config.unwrap().shape.allowed_types.unwrap(),
-      /** Other maxima for members with a chat role (ECA-06). */
+      /** Maxima for members with a chat role, instead of these (ECA-06). */
       role_limits: z.array(cardRoleLimit),
     }),
     transfers: z.object({
       min_amount: z.int(),
       max_amount: z.int(),
-      /** What one account may send on one UTC day; null: any amount. */
+      /** The amount that one account may send on one UTC day; null: unlimited. */
       daily_limit: z.int().nullable(),
     }),
     loans: z.object({
       max_loan_amount: z.int(),
       max_installments: z.int(),
-      /** Of one character at a time. */
+      /** For each character at a time. */
       max_active: z.int(),
     }),
     pin: z.object({ length: z.int(), max_attempts: z.int(), lock_minutes: z.int() }),

@@ -14,7 +14,7 @@ export default defineAction({
   summary:
     'Show what moved on an account, or on everything a character owns, cash included, newest first (EC-12)',
   input: z.object({
-    /** One account, of which the caller must be owner or have view_movements. */
+    /** The caller must own the account or have view_movements on it. Default: all accounts of the character. */
     account_id: optional(idParam('account')),
     ...characterParams,
     type: optional(enumParam(ENTRY_TYPES)),
@@ -26,12 +26,12 @@ export default defineAction({
   output: z.object({
     registers: z.array(registerEntry),
     ...pageOutput,
-    /** null where a cursor was sent: who follows one needs no count, and it is the expensive part. */
+    /** null if a cursor was sent: a reader who follows a cursor needs no count, which is the expensive part. */
     total: pageOutput.total.nullable(),
     total_pages: pageOutput.total_pages.nullable(),
     /** null on the last page. */
     next_cursor: z.string().nullable(),
   }),
-  // error: the caller has several characters and named neither one nor an account; or date_from is after date_to.
+  // error: the caller has several characters and named neither a character nor an account; or date_from is after date_to.
   errors: ['error', 'account_not_found', 'character_not_found', 'forbidden'],
 });

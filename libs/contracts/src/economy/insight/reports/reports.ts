@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateParam } from '../../../date-param.ts';
 import { optional } from '../../../fields.ts';
 
-/** EC-12: what an entry is called in an account's register. */
+/** EC-12: the types of entries in an account's register. */
 export const ENTRY_TYPES = [
   'transfer_in',
   'transfer_out',
@@ -27,14 +27,13 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 /** One line of an account's register (EC-12). */
 export const registerEntry = z.object({
   register_id: z.int(),
-  /** The account that the line belongs to. */
   account_id: z.int(),
   type: z.enum(ENTRY_TYPES),
-  /** Signed: what came in, or minus what went out. */
+  /** Positive: money came in; negative: money went out. */
   amount: z.int(),
   /** null for a reader without view_balance. */
   balance_after: z.int().nullable(),
-  /** The account at the other end; null where that is the server itself. */
+  /** The account at the other end; null if that is the server. */
   counterparty: z
     .object({
       account_id: z.int(),
@@ -47,5 +46,5 @@ export const registerEntry = z.object({
   created_at: z.string(),
 });
 
-/** From when and until when, both inclusive; a day lasts until its end in UTC (GW-14). */
+/** The first and the last moment, both included; a day lasts until its end in UTC (GW-14). */
 export const datesParams = { date_from: optional(dateParam()), date_to: optional(dateParam()) };

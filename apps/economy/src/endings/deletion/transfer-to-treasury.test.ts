@@ -3,14 +3,15 @@ import { addBills, totalOf } from '../../bank/accounts/bills.ts';
 import { accountRow } from '../../bank/accounts/row.testing.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { postingSum } from '../../ledger/postings.ts';
-import { decideSweep } from './transfer-to-treasury.ts';
+import { decideTransferToTreasury } from './transfer-to-treasury.ts';
 
 const accountOf = (id: number, balance: number, rest: Partial<AccountRow> = {}): AccountRow =>
   accountRow({ id, kind: 'personal', owner_character_id: 5, balance, ...rest });
 
-const sweep = (accounts: readonly AccountRow[]) => decideSweep(accounts, { id: 77, now: new Date() });
+const decide = (accounts: readonly AccountRow[]) =>
+  decideTransferToTreasury(accounts, { id: 77, now: new Date() });
 
-describe('a sweep', () => {
+describe('a transfer to the treasury', () => {
   it('takes all there is, from accounts in any state, and gives it to the treasury', () => {
     const status = fc.constantFrom('active', 'frozen', 'closed' as const);
     const some = fc.array(
@@ -19,7 +20,7 @@ describe('a sweep', () => {
     fc.assert(
       fc.property(some, (list) => {
         const accounts = list.map(({ balance, ...rest }, index) => accountOf(index + 1, balance, rest));
-        const { postings } = sweep(accounts).movement!;
+        const { postings } = decide(accounts).movement!;
         expect(postingSum(postings)).toBe(0);
         const received = postings.filter((posting) => posting.account === 'treasury');
         expect(received.reduce((sum, { amount }) => sum + amount, 0)).toBe(
@@ -35,7 +36,7 @@ describe('a sweep', () => {
 
   it('takes cash bill by bill', () => {
     const bills = { 50: 2, 5: 1 };
-    const { movement, events } = sweep([accountOf(3, totalOf(bills), { kind: 'wallet', bills })]);
+    const { movement, events } = decide([accountOf(3, totalOf(bills), { kind: 'wallet', bills })]);
     expect(addBills(bills, movement!.postings[0]!.bills!)).toEqual({});
     expect(events).toEqual([
       expect.objectContaining({

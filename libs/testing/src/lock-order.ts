@@ -12,7 +12,7 @@ const NAMED = /\bpg_advisory_xact_lock(?:_shared)?\(hashtext\('([^']+)'\)/;
 /** Transitional. */
 const ADVISORY = /\bpg_advisory_xact_lock(?:_shared)?\((\d+)/;
 const SOURCES = /\b(?:from|join) (\w+)(?: as)?(?: (\w+))?/g;
-const CHANGED = /\bupdate (\w+)(?: \w+)? set\b|\bdelete from (\w+)|^insert into (\w+)\b.*\bdo update\b/;
+const CHANGED = /\bupdate (\w+)(?: as)?(?: \w+)? set\b|\bdelete from (\w+)|^insert into (\w+)\b.*\bdo update\b/;
 
 const known = new Map<string, readonly Lock[]>();
 
@@ -24,7 +24,7 @@ export function locksOf(text: string): readonly Lock[] {
 }
 
 function read(text: string): Lock[] {
-  const plain = text.replaceAll('"', '').replace(/\s+/g, ' ').toLowerCase();
+  const plain = text.replaceAll('"', '').replace(/\s+/g, ' ').toLowerCase().trim();
   const locks = [...plain.matchAll(ROWS)].map((match): Lock => {
     const sources = [...plain.slice(0, match.index).matchAll(SOURCES)];
     const [, of, skips] = match;

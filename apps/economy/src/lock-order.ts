@@ -1,9 +1,9 @@
 /** The order in which every transaction of the economy takes its locks; the ledger's resources have theirs in it. */
 export const lockOrder = [
-  // Endings of characters and servers, against openings.
-  'advisory 2',
+  // Deletions of characters and servers, against openings.
+  'openings in a server',
   // Accounts of a character, beneficiaries, taxes, rewards, contacts, requests and debts are counted before one is added.
-  'advisory 1',
+  'accounts of a character',
   'advisory 7',
   'advisory 6',
   'advisory 5',

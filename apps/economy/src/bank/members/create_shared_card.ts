@@ -2,8 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/members/create_shared_card.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { mayOpen } from '../accounts/ended.table.ts';
-import { capOf } from '../cards/cap.ts';
-import { orderCard } from '../cards/order.ts';
+import { capOf, orderCard } from '../cards/order.ts';
 import { cardView, refuseOrder } from '../cards/rules.ts';
 import { handler } from '../../deps.ts';
 import { admit } from './admit.ts';
@@ -14,8 +13,8 @@ export default handler(contract, {
     if (input.holder_character_id === character.id) return fail('self_transfer');
     const refusal = refuseOrder(input, settings.cards_config, now);
     if (refusal) return refusal;
-    const holder = await deps.characters.live(serverId, input.holder_character_id);
-    if (!holder) return fail('destination_not_found');
+    const cardholder = await deps.characters.live(serverId, input.holder_character_id);
+    if (!cardholder) return fail('destination_not_found');
     return { cap: await capOf({ db, ask }, member, settings, input.cp_role_ids) };
   },
   async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
@@ -31,7 +30,7 @@ export default handler(contract, {
         serverId,
         accountId: input.account_id,
         characterId: character.id,
-        holderId: characterId,
+        cardholderId: characterId,
         wanted: input,
         cap,
         now,

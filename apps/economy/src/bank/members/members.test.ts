@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A shared account of the first; the others are of its server. */
+/** A shared account of the owner, and other people of the same server. */
 async function setting(balance = 100) {
   const owner = world.person();
   const { serverId } = owner;

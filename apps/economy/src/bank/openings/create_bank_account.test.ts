@@ -53,7 +53,7 @@ describe('create_bank_account', () => {
       'SELECT cvv_sealed FROM cards WHERE account_id = $1',
       [account_id],
     );
-    // Version, nonce, tag and cipher text; three digits in Base64 are not the digits.
+    // The sealed CVV is version, nonce, tag and cipher text; three digits in Base64 are not the digits.
     expect(row!.cvv_sealed.split('.')).toHaveLength(4);
     expect(row!.cvv_sealed.split('.')[3]).not.toBe(Buffer.from(cvv).toString('base64'));
   });

@@ -147,7 +147,7 @@ describe('set_pin', () => {
         world.ok(resetPin, { account_id, pin: '9999' }, admin.ctx),
       ]);
       const open = await world.act(verifyPin, { account_id, pin: '9999' }, person.ctx);
-      // The thief's PIN was either set first and replaced, or refused. Staff's is the one that is set.
+      // The thief's PIN was either set first and replaced, or refused. The PIN of staff is the one that is set.
       expect([null, 'invalid_pin']).toContain(thief.code);
       expect(open.code).toBeNull();
     }

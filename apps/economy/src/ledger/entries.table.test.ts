@@ -22,8 +22,8 @@ let store: TestDatabase;
 let database: Database;
 
 /**
- * Two accounts have nearly all entries, so that PostgreSQL expects as many of any account: going through all entries from the
- * newest on looks cheap, and is expensive for account 10, which has one. Every hundredth entry is a fee.
+ * Two accounts have nearly all entries, so that PostgreSQL expects as many of any account: going through all entries
+ * from the newest on looks cheap, and is expensive for account 10, which has one. Every hundredth entry is a fee.
  */
 beforeAll(async () => {
   store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));

@@ -87,7 +87,10 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       OR coalesce(i.open_moves, 0) IS DISTINCT FROM m.open_moves`,
 };
 
-/** Leaves out servers that have ended: their rows are being erased, entries before accounts, and form no ledger any more. */
+/**
+ * Leaves out servers that have ended: their rows are being erased, entries before accounts, and form no ledger any
+ * more.
+ */
 const LASTING = `
   WITH accounts AS (
     SELECT a.* FROM accounts a WHERE a.server_id NOT IN (SELECT server_id FROM erasures)
@@ -102,5 +105,8 @@ const LASTING = `
     SELECT m.* FROM vault_moves m WHERE m.account_id IN (SELECT id FROM accounts)
   )`;
 
-/** Returns a sentence for each breach, none in a sound ledger. Reads the whole ledger, which takes too long for a busy hour. */
+/**
+ * Returns a sentence for each breach, none in a sound ledger. Reads the whole ledger, which takes too long for a busy
+ * hour.
+ */
 export const violations = (sql: Sql): Promise<string[]> => violationsOf(sql, INVARIANTS, LASTING);

@@ -2,7 +2,10 @@ import type { EntryType } from '@cabildo/contracts/economy/insight/reports/repor
 import type { SystemKind } from '../bank/accounts/table.ts';
 import type { Bills } from '../bank/accounts/bills.ts';
 
-/** One side of a movement: a signed amount on an account. A wallet's posting also states the bills that come (+) and go (−). */
+/**
+ * One side of a movement: a signed amount on an account. A wallet's posting also states the bills that come (+) and go
+ * (−).
+ */
 export interface Posting {
   readonly account: number | SystemKind;
   readonly amount: number;

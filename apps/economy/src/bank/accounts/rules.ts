@@ -42,7 +42,10 @@ export function mayUse(
   return false;
 }
 
-/** The permissions that these characters have on an account, together (ECA-01, ECA-02); in the order of the specification. */
+/**
+ * The permissions that these characters have on an account, together (ECA-01, ECA-02); in the order of the
+ * specification.
+ */
 export function permissionsOn(account: Owned, characters: ReadonlySet<number>): AccountPermission[] {
   return ACCOUNT_PERMISSIONS.filter((permission) => mayUse(account, characters, permission));
 }

@@ -31,7 +31,7 @@ async function card() {
 }
 
 describe('the CVV of a card', () => {
-  it('locks at the fifth wrong guess in a row, for a quarter of an hour, and tells of it', async () => {
+  it('locks at the fifth wrong guess in a row, for a quarter of an hour, and emits the event', async () => {
     const { owner, thief, accountId, cardNumber, cvv, wrong, guess, locks } = await card();
     for (let count = 1; count <= 4; count += 1) expect((await guess(wrong)).code).toBe('invalid_cvv');
     const fifth = await guess(wrong);
@@ -41,14 +41,14 @@ describe('the CVV of a card', () => {
     expect([right.status, right.code, right.body['remaining_minutes']]).toEqual([423, 'pin_locked', 1]);
     clock.advance(MINUTE);
     expect((await guess(cvv)).code).toBeNull();
-    const told = await locks();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const events = await locks();
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
       actor: { kind: 'user', id: thief.userId },
       character_ids: [owner.characterId],
       data: { account_id: accountId, card_number: `**** **** **** ${cardNumber.slice(-4)}` },
     });
-    expect(JSON.stringify(told)).not.toContain(cardNumber);
+    expect(JSON.stringify(events)).not.toContain(cardNumber);
   });
 
   it('locks for twice as long with each wrong guess after a lock, a day at most, until a right one comes', async () => {

@@ -44,9 +44,9 @@ export interface CvvGuess {
 type Verdict = { right: true } | { right: false; lockedUntil: Date | null };
 
 /**
- * Stores and checks CVVs of cards. Those of legacy cards are sealed, since their owner may see them again, and bound to their
- * account (design 6). Others are stored as a keyed hash, bound to the number: without the key, all values of three digits
- * are soon tried (ECA-05).
+ * Stores and checks CVVs of cards. Those of legacy cards are sealed, since their owner may see them again, and bound to
+ * their account (design 6). Others are stored as a keyed hash, bound to the number: without the key, all values of
+ * three digits are soon tried (ECA-05).
  */
 export class Cvvs {
   readonly #parts: CvvParts;

@@ -128,7 +128,7 @@ describe('a card', () => {
     );
   });
 
-  it('expires by the clock, which is told once, and pays no more', async () => {
+  it('expires by the clock, which is emitted once, and pays no more', async () => {
     const { owner, account_id, serverId } = await setting();
     const payee = world.person({ serverId });
     await openFor(world, payee);
@@ -144,11 +144,11 @@ describe('a card', () => {
     clock.advance(60_000);
     expect(await world.codeOf(transfer, pay, owner)).toBe('card_expired');
     expect((await world.ok(getCard, { card_id: card.cardId }, owner.ctx)).card.status).toBe('expired');
-    const told = async () =>
+    const expiryEvents = async () =>
       (await world.events('bank.card.expired')).filter(
         ({ data }) => (data as { card_id: number }).card_id === card.cardId,
       );
-    await until(async () => (await told()).length === 1);
+    await until(async () => (await expiryEvents()).length === 1);
     const [payment] = (await world.ok(getCardHistory, { card_id: card.cardId }, owner.ctx)).payments;
     expect(payment).toMatchObject({ amount: 1 });
   });

@@ -37,7 +37,10 @@ export interface CardUse {
   readonly isPinProven: boolean;
 }
 
-/** Refuses a card that may not pay from an account, limits aside: the cardholder needs `pay` there at that moment (ECA-02). */
+/**
+ * Refuses a card that may not pay from an account, limits aside: the cardholder needs `pay` there at that moment
+ * (ECA-02).
+ */
 export function refuseCardUse(
   card: CardRow | undefined,
   account: AccountRow,
@@ -155,7 +158,10 @@ export function refuseOrder(
   return end > now && end <= latest ? undefined : fail('error', { message: EXPIRY });
 }
 
-/** ECA-06: the number of cards that the account may have at the caller's hands: the highest that one of the roles allows. */
+/**
+ * ECA-06: the number of cards that the account may have at the caller's hands: the highest that one of the roles
+ * allows.
+ */
 export function cardCap(
   { max_cards_per_account }: BankConfig['cards_config'],
   limits: readonly CardRoleLimit[],

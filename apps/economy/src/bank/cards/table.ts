@@ -170,8 +170,9 @@ export const archiveCardsElsewhere = (
   ]);
 
 /**
- * Counts a wrong guess at a card (EC-07): the fifth locks the card for a quarter of an hour and each one after that for twice
- * as long, a day at most. Returns the end of the lock, if there is one. The caller has the row of the card locked.
+ * Counts a wrong guess at a card (EC-07): the fifth locks the card for a quarter of an hour and each one after that for
+ * twice as long, a day at most. Returns the end of the lock, if there is one. The caller has the row of the card
+ * locked.
  */
 export async function countWrongCvv(tx: Tx, cardId: number, now: Date): Promise<Date | null> {
   const [counted] = await tx.query<{ locked_until: Date | null }>(

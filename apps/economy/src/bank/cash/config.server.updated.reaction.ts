@@ -22,7 +22,10 @@ export default reaction(serverConfigUpdated, async ({ tx, events }) => {
   for (const [serverId, set] of [...latest].sort(([a], [b]) => a - b)) await replace(tx, serverId, set);
 });
 
-/** Replaces the active set of a server. Replicas may get two sets of one server in the wrong order; the older one is then ignored. */
+/**
+ * Replaces the active set of a server. Replicas may get two sets of one server in the wrong order; the older one is
+ * then ignored.
+ */
 async function replace(tx: Tx, serverId: number, { version, bill_types }: BillSet): Promise<void> {
   const existing = await holdBillTypes(tx, serverId);
   if (version <= (await findBillSetVersion(tx, serverId))) return;

@@ -62,7 +62,10 @@ export function decideWithdraw(
   return moveCash(order, parties, bills, time);
 }
 
-/** EC-11: decides a deposit into an account that the character owns or is a member of, with exactly `bills`, if the request names any. */
+/**
+ * EC-11: decides a deposit into an account that the character owns or is a member of, with exactly `bills`, if the
+ * request names any.
+ */
 export function decideDeposit(
   order: CashOrder & { bills: Bills | null },
   states: CashStates,

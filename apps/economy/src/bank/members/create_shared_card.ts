@@ -10,6 +10,7 @@ import { refuseAdding, sorted } from './rules.ts';
 
 export default handler(contract, {
   async prepare({ input, deps, db, ask, serverId, member, character, settings, now }) {
+    // Refuses before the transaction every order that no lock is needed for.
     if (input.holder_character_id === character.id) return fail('self_transfer');
     const refusal = refuseOrder(input, settings.cards_config, now);
     if (refusal) return refusal;
@@ -18,10 +19,12 @@ export default handler(contract, {
     return { cap: await capOf({ db, ask }, member, settings, input.cp_role_ids) };
   },
   async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
+    // Counts the card, and keeps the cardholder from being deleted until this transaction commits.
     const spent = await spendQuota(tx, { name: 'cards_made', member, id: character.id, now });
     if (spent) return spent;
     const characterId = input.holder_character_id;
     if (!(await mayOpen(tx, serverId, characterId))) return fail('destination_not_found');
+    // Issues the card, and makes the cardholder a member unless the card is refused.
     const permissions = sorted(input.permissions);
     const characters = new Set([character.id]);
     const issued = await orderCard(

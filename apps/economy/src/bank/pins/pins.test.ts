@@ -35,7 +35,7 @@ const makePins = (box: SecretBox = secrets): Pins =>
 let replicas: Pins[];
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   replicas = [makePins(), makePins()];
 });

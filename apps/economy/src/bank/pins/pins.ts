@@ -34,14 +34,17 @@ import {
   type PinRow,
 } from './table.ts';
 
-/** The cost of one hash: some 30 ms and 16 MiB. The secret key protects four digits; the cost only slows down a thief of this key. */
+/**
+ * The cost of one hash: some 30 ms and 16 MiB. The secret key protects four digits; the cost only slows down a thief of
+ * this key.
+ */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const HASH_BYTES = 32;
 /** The number of hashes computed at once: the thread pool has four threads, which files and DNS need as well. */
 const PARALLEL = 2;
 /**
- * The number of hashes that may wait; further callers get an error to retry later. These take some two seconds, which is less
- * than the time-out after which the shop repeats its request and the same guess would count twice.
+ * The number of hashes that may wait; further callers get an error to retry later. These take some two seconds, which
+ * is less than the time-out after which the shop repeats its request and the same guess would count twice.
  */
 const MAX_WAITING = 150;
 /** FU-02: the number of guesses at one PIN that may wait for the one that is being checked. */

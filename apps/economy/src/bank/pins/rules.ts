@@ -51,7 +51,10 @@ export function lockEnd(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * MINUTE);
 }
 
-/** Refuses to set a PIN unless a character has edit_settings or is the cardholder (ECA-02), and the account is usable (EC-13). */
+/**
+ * Refuses to set a PIN unless a character has edit_settings or is the cardholder (ECA-02), and the account is usable
+ * (EC-13).
+ */
 export function refuseSettings(
   { account, card }: { account: AccountRow; card?: Pick<CardRow, 'holder_character_id'> | undefined },
   characters: ReadonlySet<number>,

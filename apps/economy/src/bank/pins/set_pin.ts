@@ -11,10 +11,12 @@ export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings }) {
     const rules = settings.pin_config;
     if (!isPinFormat(input.pin, rules.length)) return malformedPin(rules.length);
+    // Finds the account or card, and whether the caller may set a PIN there.
     const guarded = await findPinTarget(db, serverId, input);
     if (isFailure(guarded)) return guarded;
     const refusal = refuseSettings(guarded, characters);
     if (refusal) return refusal;
+    // Checks the present PIN, outside the transaction, so that a wrong guess counts.
     const hasPin = (guarded.card ?? guarded.account).has_pin;
     if (!hasPin && input.old_pin !== undefined) return fail('no_pin_set');
     if (hasPin && input.old_pin === undefined) return fail('pin_required');
@@ -26,6 +28,7 @@ export default handler(contract, {
     return { proven, pin: await deps.pins.hash(input.pin) };
   },
   async handle({ input, serverId, characters, settings, tx, emit, now, prepared }) {
+    // Decides again over locked rows, because the PIN may have been changed meanwhile.
     const { proven, pin } = prepared;
     const guarded = await lockPinTarget(tx, serverId, input);
     if (isFailure(guarded)) return guarded;

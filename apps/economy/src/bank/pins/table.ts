@@ -59,8 +59,8 @@ export function takeAttempt(
 }
 
 /**
- * Resets the attempts and the lock after a right guess at the PIN with this salt. Another PIN that was set meanwhile stays as
- * it is.
+ * Resets the attempts and the lock after a right guess at the PIN with this salt. Another PIN that was set meanwhile
+ * stays as it is.
  */
 export async function clearAttempts(sql: Sql, target: PinTarget, salt: Buffer): Promise<void> {
   await run(sql, pins.update({ attempts: 0, locked_until: null }).where({ ...isOf(target), salt }));

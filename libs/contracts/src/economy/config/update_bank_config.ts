@@ -10,7 +10,10 @@ const sections = Object.fromEntries(
 
 const isSection = (name: string): name is Section => (SECTIONS as readonly string[]).includes(name);
 
-/** Refuses a parameter that looks like a section and is none, because it was mistyped; other unknown ones are ignored (ECB-19). */
+/**
+ * Refuses a parameter that looks like a section and is none, because it was mistyped; other unknown ones are ignored
+ * (ECB-19).
+ */
 function onlySections(input: Record<string, unknown>, context: z.core.$RefinementCtx): void {
   const unknown = Object.keys(input).find((name) => name.endsWith('_config') && !isSection(name));
   if (unknown !== undefined) {

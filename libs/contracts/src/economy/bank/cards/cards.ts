@@ -42,7 +42,10 @@ export const cardEventData = card.pick({
   status: true,
 });
 
-/** One line of a card's history (ECA-09): the amount that was paid with the card, fees included, or given back (negative). */
+/**
+ * One line of a card's history (ECA-09): the amount that was paid with the card, fees included, or given back
+ * (negative).
+ */
 export const cardPayment = z.object({
   card_payment_id: z.int(),
   transfer_id: z.int(),

@@ -22,7 +22,10 @@ export const newCardParams = {
   /** For the two types that end with their uses, and for no other. */
   max_uses: optional(intParam(1, 1_000_000)),
   nickname: optional(textParam(1, 50)),
-  /** Chat roles of the caller, whose limits may allow more cards; roles that the bot has reported take precedence (CF-03). */
+  /**
+   * Chat roles of the caller, whose limits may allow more cards; roles that the bot has reported take precedence
+   * (CF-03).
+   */
   cp_role_ids: withDefault(cpRoleIdsParam(), []),
 };
 

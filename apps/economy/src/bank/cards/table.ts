@@ -1,10 +1,12 @@
 import type { CardStatus } from '@cabildo/contracts/economy/bank/cards/cards.ts';
 import type { CardType } from '@cabildo/contracts/economy/config/config.ts';
 import {
+  any,
   c,
   count,
   page,
   row,
+  rows,
   run,
   table,
   type Page,
@@ -129,13 +131,10 @@ async function archive(tx: Tx, condition: string, values: readonly unknown[]): P
 }
 
 /** The cards that archiving these accounts archives as well. */
-export const listCardIdsOf = async (sql: Sql, accountIds: readonly number[]): Promise<number[]> => {
-  const found = await sql.query<{ id: number }>(
-    `SELECT id FROM cards WHERE account_id = ANY($1::bigint[]) AND status <> 'archived'`,
-    [accountIds],
-  );
-  return found.map(({ id }) => id);
-};
+export async function listCardIdsOf(sql: Sql, accountIds: readonly number[]): Promise<number[]> {
+  const found = cards.select('id').where('account_id', any(accountIds)).where('status', '<>', 'archived');
+  return (await rows(sql, found)).map(({ id }) => id);
+}
 
 /** Archives the cards of accounts that are being closed. */
 export const archiveCardsOf = (tx: Tx, accountIds: readonly number[]): Promise<CardRow[]> =>

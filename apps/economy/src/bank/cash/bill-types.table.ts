@@ -1,3 +1,4 @@
+import { pick } from '@cabildo/contracts';
 import {
   any,
   c,
@@ -78,8 +79,7 @@ export async function drawBillTypeIds(sql: Sql, count: number): Promise<number[]
 export type NewBillType = Omit<BillTypeRow, 'bill_type_id'>;
 
 export async function insertBillType(tx: Tx, serverId: number, bill: NewBillType): Promise<BillTypeRow> {
-  const { value, label, image_url, is_active } = bill;
-  const added = { value, label, image_url, is_active };
+  const added = pick(bill, 'value', 'label', 'image_url', 'is_active');
   const inserted = billTypes.insert({ server_id: serverId, ...added });
   return { bill_type_id: (await row(tx, inserted.returning(['id'])))!.id, ...added };
 }

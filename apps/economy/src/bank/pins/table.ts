@@ -1,3 +1,4 @@
+import { pick } from '@cabildo/contracts';
 import { any, c, expression, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 /** The account or card that a PIN belongs to (ECA-14). */
@@ -76,14 +77,14 @@ export async function confirmLock(tx: Tx, target: PinTarget, lockedUntil: Date):
 }
 
 /** Replaces the PIN of a target, or gives it its first one; count and lock start anew. */
-export async function replacePin(
-  tx: Tx,
-  target: PinTarget,
-  { salt, hash, key_version, length }: PinHash,
-  now: Date,
-): Promise<void> {
-  const pin = { salt, hash, key_version, length, set_at: now, attempts: 0, locked_until: null };
-  const added = pins.insert({ ...isOf(target), ...pin });
+export async function replacePin(tx: Tx, target: PinTarget, pin: PinHash, now: Date): Promise<void> {
+  const added = pins.insert({
+    ...isOf(target),
+    ...pick(pin, 'salt', 'hash', 'key_version', 'length'),
+    set_at: now,
+    attempts: 0,
+    locked_until: null,
+  });
   await run(tx, added.onConflict(['holder_kind', 'holder_id']).merge([...READ, 'set_at']));
 }
 

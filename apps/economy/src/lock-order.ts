@@ -1,9 +1,9 @@
 /** The order in which every transaction of the economy takes its locks, the ledger's resources included. */
 export const lockOrder = [
   // Guards openings of accounts against the deletion of their character or server, and comes before every other lock.
-  'advisory 2',
+  'openings in a server',
   // Each of these guards a count of rows, which is taken before a row is added.
-  'advisory 1',
+  'accounts of a character',
   'beneficiaries of a character',
   'taxes of a server',
   'rewards of a server',

@@ -8,13 +8,13 @@ import {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a server has changed (which is what is stored), and the whole that follows from it. */
+/** The sections that a server has changed, which are stored, and the whole configuration that follows from them. */
 export interface MergedConfig {
   sections: Record<string, unknown>;
   config: BankConfig;
 }
 
-/** ECB-19: puts changes, key by key, over what a server has changed before; all of them or none. */
+/** ECB-19: merges changes, key by key, into the sections that a server has changed before; all of them or none. */
 export function mergeConfig(stored: Json, changes: Json): MergedConfig | { problem: Message } {
   const sections: Record<string, unknown> = { ...stored };
   for (const section of SECTIONS) {
@@ -43,7 +43,7 @@ const problemOf = (path: string): Message => ({
   en: `The value of ${path} does not fit the rest of the configuration.`,
 });
 
-/** ECB-05: the refusal of what belongs to a module that the server has switched off, or undefined. */
+/** ECB-05: refuses an action of a module that the server has switched off. */
 export function refuseModule(
   { modules }: Pick<BankConfig, 'modules'>,
   module: Module,

@@ -25,7 +25,7 @@ async function purse() {
   return { owner, order: { from_account_id, to_account_id, amount: 100 } };
 }
 
-describe('settings that one process was told to change (GW-31)', () => {
+describe('settings that one process has changed (GW-31)', () => {
   it('are what the next transfer is decided by in another, time after time', async () => {
     const { owner, order } = await purse();
     const decided = [];

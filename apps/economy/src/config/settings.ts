@@ -4,7 +4,7 @@ import type { BankSettings, TaxType } from '@cabildo/contracts/economy/funds/tax
 import { createLoader, type Loader, type Sql } from '@cabildo/kit/database';
 import { ratesOf } from '../funds/taxes/rules.ts';
 
-/** Servers whose parsed settings are kept. */
+/** The number of servers whose parsed settings are kept. */
 const MOST_KEPT = 50_000;
 
 interface Stored {
@@ -13,9 +13,9 @@ interface Stored {
 }
 
 /**
- * The settings that the bank of a server decides by. They are read anew for every request, so that each process decides
- * by changes that another has confirmed (GW-31). One statement answers all requests of the same tick, and the rows are
- * parsed only when they differ from those that were parsed last.
+ * Reads the settings that the bank of a server decides by. They are read anew for every request, so that each process
+ * decides by changes that another has confirmed (GW-31). One statement answers all requests of the same tick, and the
+ * rows are parsed only when they differ from those that were parsed last.
  */
 export class Settings {
   readonly #parsed = new LRUCache<number, { text: string; settings: BankSettings }>({ max: MOST_KEPT });

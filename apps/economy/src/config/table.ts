@@ -1,21 +1,18 @@
-import { json, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
-interface BankConfigRow {
-  server_id: number;
-  sections: Record<string, unknown>;
+type Sections = Record<string, unknown>;
+export const bankConfigs = table('bank_configs', { server_id: c.bigint, sections: c.jsonb<Sections>() });
+
+/** Finds the sections that a server has changed; the others have their defaults. */
+export async function findBankSections(sql: Sql, serverId: number): Promise<Sections> {
+  const found = await row(sql, bankConfigs.select('sections').where({ server_id: serverId }));
+  return found?.sections ?? {};
 }
 
-const configs = table<BankConfigRow>('bank_configs');
-
-/** The sections a server has changed; the others have their defaults. */
-export async function findBankSections(sql: Sql, serverId: number): Promise<Record<string, unknown>> {
-  return (await row(sql, configs().where({ server_id: serverId }).select('sections')))?.sections ?? {};
-}
-
-/** As {@link findBankSections}; another change of the same server waits until this transaction ends. */
-export async function lockBankSections(tx: Tx, serverId: number): Promise<Record<string, unknown>> {
-  const [locked] = await tx.query<Pick<BankConfigRow, 'sections'>>(
-    // The update that changes nothing is what locks: of two first changes at once, one waits for the other's row.
+/** Locks the sections that a server has changed: another change of the same server waits until this transaction ends. */
+export async function lockBankSections(tx: Tx, serverId: number): Promise<Sections> {
+  const [locked] = await tx.query<{ sections: Sections }>(
+    // The update changes nothing and locks: when two first changes come at once, one waits for the other's row.
     `INSERT INTO bank_configs AS c (server_id) VALUES ($1)
      ON CONFLICT (server_id) DO UPDATE SET sections = c.sections
      RETURNING sections`,
@@ -24,11 +21,6 @@ export async function lockBankSections(tx: Tx, serverId: number): Promise<Record
   return locked!.sections;
 }
 
-export async function storeBankSections(tx: Tx, serverId: number, sections: object): Promise<void> {
-  await run(
-    tx,
-    configs()
-      .where({ server_id: serverId })
-      .update({ sections: json(sections) }),
-  );
+export async function storeBankSections(tx: Tx, serverId: number, sections: Sections): Promise<void> {
+  await run(tx, bankConfigs.update({ sections }).where({ server_id: serverId }));
 }

@@ -88,7 +88,7 @@ describe('update_bank_config', () => {
     for (const change of changes) expect(config).toMatchObject(change);
   });
 
-  it('is in force for money that moves right after, and tells which sections changed', async () => {
+  it('is in force for money that moves right after, and emits which sections changed', async () => {
     const admin = world.person({ role: 'admin' });
     const from_account_id = await openFor(world, admin, { balance: 100 });
     const to_account_id = await openFor(world, admin, { type: 'shared' });
@@ -100,10 +100,10 @@ describe('update_bank_config', () => {
       admin.ctx,
     );
     expect((await world.act(internalTransfer, move, admin.ctx)).code).toBe('invalid_amount');
-    const told = (await world.events('bank.config.updated')).find(
+    const event = (await world.events('bank.config.updated')).find(
       (event) => event.server_id === admin.serverId,
     );
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       actor: { kind: 'user', id: admin.userId },
       character_ids: [],
       data: { sections: ['pin_config', 'transfers_config'] },

@@ -22,8 +22,8 @@ let store: TestDatabase;
 let database: Database;
 
 /**
- * Two accounts have nearly all entries, so that the server expects as many of any: going through all entries from the
- * newest on looks cheap, and is not for account 10, which has one. Every hundredth entry is a fee.
+ * Two accounts have nearly all entries, so that PostgreSQL expects as many of any account: going through all entries
+ * from the newest on looks cheap, and is expensive for account 10, which has one. Every hundredth entry is a fee.
  */
 beforeAll(async () => {
   store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
@@ -50,7 +50,7 @@ afterAll(async () => {
   await store.drop();
 });
 
-/** What the statement reads from each table, as the server plans it with and without knowing the values. */
+/** The reads of a statement, as PostgreSQL plans the statement with and without knowing the values. */
 async function readsOf(
   text: string,
   values: string,

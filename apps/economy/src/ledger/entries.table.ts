@@ -13,10 +13,10 @@ export interface EntryRow {
 }
 
 /*
- * One walk down (account_id, id) for each account, as far as the page reaches, then the newest of them all. BETWEEN,
- * not `=`: with a single account known, the primary key is in the right order as well, and for an account with few
- * entries the planner may scan those of all accounts. What else a line shows is looked up by key for the lines of
- * the page alone, because the planner may choose to read whole tables for joins.
+ * Walks down (account_id, id) for each account, as far as the page reaches, then takes the newest of them all. BETWEEN, not
+ * `=`: with a single account known, the primary key is in the right order as well, and for an account with few entries the
+ * planner may scan those of all accounts. Concept and counterparty are looked up by key for the lines of the page alone,
+ * because the planner may choose to read whole tables for joins.
  */
 const pageOfEntries = (condition: string): string => `
   SELECT e.id, e.account_id, e.type, e.amount, e.balance_after, e.created_at,
@@ -36,19 +36,19 @@ const pageOfEntries = (condition: string): string => `
 export const ALL = pageOfEntries('');
 export const OF_TYPE = pageOfEntries('AND type = $8');
 
-/** Which entries of some accounts are meant. */
+/** The entries of some accounts that a page or a count takes in. */
 export interface EntryFilter {
   accountIds: readonly number[];
   type: EntryType | undefined;
-  /** Ids, both exclusive. */
+  /** The ids between which entries count, both exclusive. */
   after: number;
   before: number;
-  /** From the first on and before the second. */
+  /** The times between which entries count: `from` inclusive, `to` exclusive. */
   from: Date;
   to: Date;
 }
 
-/** Entries of several accounts together, newest first. */
+/** Lists entries of several accounts together, newest first. */
 export async function listEntries(
   sql: Sql,
   { accountIds, type, after, before, from, to }: EntryFilter,
@@ -59,7 +59,7 @@ export async function listEntries(
   return sql.query<EntryRow>(OF_TYPE, [...values, type]);
 }
 
-/** How many entries there are; reads them all. Of every type and time: {@link AccountRow.entry_count}. */
+/** Counts entries by reading them all. For entries of every type and time, {@link AccountRow.entry_count} is cheaper. */
 export async function countEntries(
   sql: Sql,
   { accountIds, type, after, before, from, to }: EntryFilter,

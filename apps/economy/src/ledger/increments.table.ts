@@ -1,16 +1,16 @@
 import type { Tx } from '@cabildo/kit/database';
 import type { SystemKind } from '../bank/accounts/table.ts';
 
-/** What sums tell apart: the accounts of characters, and each system account of a server. */
+/** The classes of account that sums distinguish: wallets, bank accounts, and each system account of a server. */
 export type AccountClass = 'wallet' | 'bank' | SystemKind;
 
-/** What some entries add to the sums of a server and day. */
+/** The amounts that some entries add to the sums of a server and day. */
 interface Increment {
   readonly serverId: number;
   readonly accountClass: AccountClass;
   readonly type: string;
   entries: number;
-  // Of many amounts, each of which may be as large as a number can say exactly.
+  // A bigint, because each of many amounts may be as large as a number can hold exactly.
   amountIn: bigint;
   amountOut: bigint;
 }
@@ -20,7 +20,7 @@ interface Written {
   readonly entries: readonly { accountClass: AccountClass; type: string; amount: number }[];
 }
 
-/** Adds the sums of a batch: few rows, however many entries there are. */
+/** Inserts the sums of a batch: few rows, however many entries the batch has. */
 export async function insertIncrements(tx: Tx, written: readonly Written[], now: Date): Promise<void> {
   const increments = incrementsOf(written);
   await tx.query(

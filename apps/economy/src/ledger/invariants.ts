@@ -2,8 +2,8 @@ import type { Sql } from '@cabildo/kit/database';
 import { violationsOf } from '@cabildo/kit/ledger';
 
 /**
- * What must hold in the ledger at every moment (EC-01); each query returns a row for each breach. Tests run them after
- * every sequence of commands, the chaos run after every kill, and an operator may run them at any time.
+ * The statements that hold in the ledger at every moment (EC-01); each query returns a row for each breach. Tests run the
+ * queries after every sequence of commands, the chaos run after every kill, and an operator may run them at any time.
  */
 const INVARIANTS: Readonly<Record<string, string>> = {
   'the balances of a server, system accounts by their entries, sum to zero': `
@@ -87,7 +87,10 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       OR coalesce(i.open_moves, 0) IS DISTINCT FROM m.open_moves`,
 };
 
-/** What is left of a server that has ended is being erased, entries before accounts, and no ledger any more. */
+/**
+ * Leaves out servers that have ended: their rows are being erased, entries before accounts, and form no ledger any
+ * more.
+ */
 const LASTING = `
   WITH accounts AS (
     SELECT a.* FROM accounts a WHERE a.server_id NOT IN (SELECT server_id FROM erasures)
@@ -102,5 +105,8 @@ const LASTING = `
     SELECT m.* FROM vault_moves m WHERE m.account_id IN (SELECT id FROM accounts)
   )`;
 
-/** A sentence for each breach found, none in a sound ledger. Reads the whole ledger: not for a busy hour. */
+/**
+ * Returns a sentence for each breach, none in a sound ledger. Reads the whole ledger, which takes too long for a busy
+ * hour.
+ */
 export const violations = (sql: Sql): Promise<string[]> => violationsOf(sql, INVARIANTS, LASTING);

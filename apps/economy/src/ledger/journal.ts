@@ -27,7 +27,8 @@ export const journal: Journal<Movement, Entry> = {
   async write(tx, all, now) {
     const moved = all.filter(({ entries }) => entries.length > 0);
     if (moved.length === 0) return;
-    // Sent together, carried out one after the other. One statement for both takes a third longer than the first alone.
+    // Both are sent together and carried out one after the other. One statement for both takes a third longer than the
+    // first alone.
     await Promise.all([writeTransfers(tx, moved, now), insertIncrements(tx, moved, now)]);
   },
 };

@@ -172,7 +172,7 @@ describe('the ledger', () => {
           { account: a!, amount: 0.5, type: 'adjustment' },
           { account: b!, amount: -0.5, type: 'adjustment' },
         ]),
-      // An account that the command did not name.
+      // The command did not name this account.
       () =>
         moving([
           { account: a!, amount: -1, type: 'adjustment' },

@@ -2,7 +2,7 @@ import { IdBlocks, Ledger, type LedgerParts } from '@cabildo/kit/ledger';
 import { journal, type Entry } from './journal.ts';
 import type { Movement } from './postings.ts';
 
-/** Everything that moves money (design 5). */
+/** The ledger that moves all money (design 5). */
 export type MoneyLedger = Ledger<Movement, Entry>;
 
 export function createMoneyLedger(

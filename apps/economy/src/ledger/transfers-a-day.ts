@@ -11,11 +11,11 @@ import type { Movement } from './postings.ts';
 export interface Sender {
   readonly serverId: number;
   readonly userId: number;
-  /** Movements that it may order on a UTC day: limits_config.transfers_a_day. */
+  /** The number of movements that the user may order on a UTC day: limits_config.transfers_a_day. */
   readonly most: number;
 }
 
-/** The user as {@link counted} takes it; undefined where the server sets no limit, and for owners, admins and keys (FU-09). */
+/** The user for {@link counted}; undefined where the server sets no limit, and for owners, admins and keys (FU-09). */
 export function senderOf(
   member: Membership | KeyMembership,
   { limits_config }: Pick<BankConfig, 'limits_config'>,
@@ -25,11 +25,12 @@ export function senderOf(
   return { serverId: member.server_id, userId: member.user_id, most };
 }
 
-/** Movements that a user has ordered today, and how many of them this batch decided. */
+/** The number of movements that a user has ordered today. */
 interface Ordered {
   readonly total: number;
+  /** Those that this batch decided. */
   readonly added: number;
-  /** The limit that the last one was held against. */
+  /** The limit that the last movement was held against. */
   readonly most: number;
 }
 
@@ -39,7 +40,7 @@ type Row = { serverId: number; userId: number; total: number };
 
 /**
  * The movements of a user today. They are read without a lock and added up when they are written, after every other lock, so
- * that two accounts of one user are as parallel as those of two. A batch that another one left no room is repeated.
+ * that two accounts of one user are as parallel as those of two. A batch is repeated when another one used up its room.
  */
 const ordered = resource<Sender, Ordered>({
   name: 'transfers today',
@@ -93,8 +94,8 @@ const reached = ({ most }: Sender): Failure<'limit_exceeded'> =>
 type Ordering<U extends Uses, O extends object> = Pick<Order<U, Movement, O>, 'uses' | 'decide'>;
 
 /**
- * Has an order count as one of its user's movements of the day (FU-09). One that is refused counts nothing, and says its own
- * reason first.
+ * Counts an order as one of its user's movements of the day (FU-09). A refused order counts nothing, and its own reason goes
+ * before that of the limit.
  */
 export function counted<U extends Uses, O extends object>(
   sender: Sender | undefined,

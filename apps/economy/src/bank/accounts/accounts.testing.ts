@@ -35,13 +35,13 @@ export async function addMember(
   );
 }
 
-/** Statements that wait for a lock on the row of an account. */
+/** Finds statements that wait for a lock on the row of an account. */
 const WAITING = `SELECT 1 FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%FROM accounts a%'`;
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%FROM accounts WHERE%FOR NO KEY UPDATE%'`;
 
 /**
- * Makes a change in a transaction that holds an account, begins `work` meanwhile, and commits once everything of it
- * waits for the account; returns what the work comes to.
+ * Makes a change in a transaction that holds an account, begins each `work` meanwhile, and commits once all of them wait for
+ * the account; returns their results.
  */
 export async function whileHeld<T>(
   { database }: World,
@@ -59,6 +59,6 @@ export async function whileHeld<T>(
   return Promise.all(begun);
 }
 
-/** A PIN of the same length that is surely another. */
+/** Another PIN of the same length. */
 export const otherPin = (pin: string): string =>
   String((Number(pin) + 1) % 10 ** pin.length).padStart(pin.length, '0');

@@ -21,7 +21,7 @@ const held: fc.Arbitrary<Bills> = fc
   .map((bills) => ({ ...bills }));
 const amount = fc.integer({ min: 1, max: 30_000 });
 
-/** All that some of these bills can be worth. */
+/** Every sum that some of these bills are worth. */
 const worths = (bills: Bills): number[] =>
   Object.entries(bills).reduce<number[]>(
     (sums, [each, count]) =>
@@ -29,7 +29,7 @@ const worths = (bills: Bills): number[] =>
     [0],
   );
 
-/** All that any number of these bills can be worth, up to a limit. */
+/** Every sum that any number of these bills is worth, up to a limit. */
 function reachable(values: readonly number[], limit: number): ReadonlySet<number> {
   const sums = new Set([0]);
   for (const sum of sums) for (const each of values) if (sum + each <= limit) sums.add(sum + each);
@@ -68,7 +68,7 @@ describe('makeUp', () => {
   });
 });
 
-/** The highest that fit, again and again; undefined where a remainder is left. */
+/** Takes the highest bill that fits, again and again; undefined where a remainder is left. */
 function greedily(wanted: number, values: readonly number[]): Bills | undefined {
   const bills: Record<string, number> = {};
   let rest = wanted;

@@ -1,13 +1,13 @@
 import { fail, type Failure } from '@cabildo/contracts';
 import { chooseExactly, type Supply } from './exact-choice.ts';
 
-/** Cash: how many bills of each denomination. As a change, counts may be negative. */
+/** Cash: the number of bills of each denomination. Counts of a change may be negative. */
 export type Bills = Readonly<Record<string, number>>;
 
-/** CF-01: what a server's cash consists of by default. */
+/** CF-01: the denominations of a server by default. */
 export const DEFAULT_DENOMINATIONS: readonly number[] = [1, 5, 10, 20, 50, 100];
 
-/** What a set of bills is worth, in whole currency units. */
+/** The worth of a set of bills, in whole currency units. */
 export function totalOf(bills: Bills): number {
   return Object.entries(bills).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
 }
@@ -34,18 +34,18 @@ export function negated(bills: Bills): Bills {
 }
 
 /**
- * SH-04, EC-11: the bills that make up an amount, the highest that fit first; there are as many of each as needed.
- * Undefined when these denominations cannot make it up.
+ * SH-04, EC-11: makes up an amount from an endless supply of these denominations, taking the highest that fit first.
+ * Undefined when they cannot make up the amount.
  */
 export function makeUp(amount: number, denominations: readonly number[]): Bills | undefined {
   return chooseExactly(amount, endless(denominations));
 }
 
 /**
- * SH-04: what changes in a wallet that pays an amount: bills go highest first without passing what is due; the
- * remainder is paid with the smallest bill left, and the change comes from `denominations`. Where that change cannot be
- * made up, other bills are looked for, with or without change. The set is worth exactly `amount` less afterwards.
- * Refuses with `insufficient_balance`, or with `invalid_amount` when no bills were found.
+ * SH-04: returns the change of a wallet that pays an amount: bills go highest first as long as they fit into the amount; the
+ * remainder is paid with the smallest bill left, and the change comes from `denominations`. Where this change cannot be
+ * made up, the search goes on for other bills, with or without change. The wallet is worth exactly `amount` less
+ * afterwards. Refuses with `insufficient_balance`, or with `invalid_amount` when no bills were found.
  */
 export function payWith(
   held: Bills,
@@ -61,7 +61,7 @@ export function payWith(
   );
 }
 
-/** The first way of SH-04, with a single bill for the remainder; undefined where its change cannot be made up. */
+/** Pays in the first way of SH-04, with a single bill for the remainder; undefined where its change cannot be made up. */
 function payHighestFirst(held: Bills, amount: number, denominations: readonly number[]): Bills | undefined {
   const paid: Record<string, number> = {};
   let rest = amount;
@@ -97,8 +97,9 @@ const endless = (denominations: readonly number[]): Supply[] =>
   denominations.map((value) => ({ value, count: Infinity }));
 
 /**
- * What a wallet gets back that once paid like this: the same bills, or as much in `denominations` where it no longer has
- * the change that it was given. What those cannot make up comes in bills of 1 too, because no refund may fail.
+ * Returns the bills that a wallet gets back for a payment: the same ones, or as much in `denominations` where the wallet no
+ * longer has the change that it was given. Amounts that these cannot make up come in bills of 1 too, because no refund
+ * may fail.
  */
 export function giveBack(held: Bills, paid: Bills, denominations: readonly number[]): Bills {
   const same = negated(paid);
@@ -107,7 +108,7 @@ export function giveBack(held: Bills, paid: Bills, denominations: readonly numbe
   return makeUp(amount, denominations) ?? makeUp(amount, [...denominations, 1])!;
 }
 
-/** EC-11: the change of a wallet that hands over just these bills for an amount. */
+/** EC-11: returns the change of a wallet that hands over exactly these bills for an amount. */
 export function payExactly(
   held: Bills,
   amount: number,
@@ -118,7 +119,7 @@ export function payExactly(
   return isHeld(addBills(held, paid)) ? paid : fail('insufficient_balance');
 }
 
-/** A list of bills as a set; a value may come several times. */
+/** Turns a list of bills, in which a value may come several times, into a set. */
 export function billsOf(list: readonly { value: number; quantity: number }[]): Bills {
   return list.reduce<Bills>((bills, { value, quantity }) => addBills(bills, { [value]: quantity }), {});
 }
@@ -133,7 +134,7 @@ const NOT_WORTH_IT = {
   en: 'The bills that were named are not worth the amount.',
 };
 
-/** For a payout that {@link makeUp} cannot make up. */
+/** The message for a payout that {@link makeUp} cannot make up. */
 export const NOT_PAYABLE = {
   es: 'Los billetes en uso no permiten formar esta cantidad.',
   en: 'The bills in use cannot make up this amount.',

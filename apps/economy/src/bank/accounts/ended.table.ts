@@ -1,14 +1,22 @@
-import type { Sql, Tx } from '@cabildo/kit/database';
+import { any, c, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
 
-/*
- * Openings in a server share this lock; the end of a character or of the server takes it alone. So an opening either has
- * committed before the ending, which then finds it, or finds the ending. Two keys: single ones belong to the kit.
- */
-const LOCK_KEYS = `2, ($1::bigint % 2147483647)::int`;
+export const endedCharacters = table('ended_characters', {
+  character_id: c.bigint,
+  server_id: c.bigint,
+  ended_at: c.timestamptz,
+  /** When all that a dead character left had been shared out (ECB-15). */
+  inherited_at: c.timestamptz.nullable,
+});
 
 /**
- * Whether a character may be given an account or a wallet; if so, neither it nor its server is wound up before the
- * transaction ends.
+ * Opening an account takes this lock shared, deleting a character or its server takes it exclusively: a deletion sees every
+ * account opened before it, and none is opened after it.
+ */
+const OPENINGS = 'openings in a server';
+
+/**
+ * Whether a character may be given an account or a wallet; keeps the character and its server from being deleted until
+ * this transaction commits.
  */
 export async function mayOpen(tx: Tx, serverId: number, characterId: number): Promise<boolean> {
   await stopEndings(tx, serverId);
@@ -20,21 +28,22 @@ export async function mayOpen(tx: Tx, serverId: number, characterId: number): Pr
   return ended.length === 0;
 }
 
-/** Until the transaction ends no character of the server does, nor the server. It comes before every other lock. */
-export async function stopEndings(tx: Tx, serverId: number): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEYS})`, [serverId]);
-}
+/**
+ * Keeps a server and its characters from being deleted until this transaction commits. The caller takes this lock before
+ * every other.
+ */
+export const stopEndings = (tx: Tx, serverId: number): Promise<void> => tx.lockShared(OPENINGS, serverId);
 
-/** Which of these characters are dead or deleted. */
+/** Makes openings in a server, and other deletions there, wait until this transaction ends. */
+export const stopOpenings = (tx: Tx, serverId: number): Promise<void> => tx.lock(OPENINGS, serverId);
+
+/** Returns those of these characters that are dead or deleted. */
 export async function endedAmong(sql: Sql, characterIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const ended = await sql.query<{ id: number }>(
-    'SELECT character_id AS id FROM ended_characters WHERE character_id = ANY($1::bigint[])',
-    [characterIds],
-  );
-  return new Set(ended.map(({ id }) => id));
+  const ended = endedCharacters.select('character_id').where('character_id', any(characterIds));
+  return new Set((await rows(sql, ended)).map(({ character_id }) => character_id));
 }
 
-/** Which of these accounts belong to characters that are dead or deleted: though frozen, they take what is owed (DN-09). */
+/** Returns those of these accounts that dead or deleted characters own: though frozen, they take what is owed (DN-09). */
 export async function estatesAmong(sql: Sql, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
   const estates = await sql.query<{ id: number }>(
     `SELECT a.id FROM accounts a JOIN ended_characters e ON e.character_id = a.owner_character_id
@@ -44,12 +53,7 @@ export async function estatesAmong(sql: Sql, accountIds: readonly number[]): Pro
   return new Set(estates.map(({ id }) => id));
 }
 
-/** Has openings in a server, and other endings there, wait until the transaction ends. */
-export async function stopOpenings(tx: Tx, serverId: number): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(${LOCK_KEYS})`, [serverId]);
-}
-
-/** The caller has stopped openings there. */
+/** The caller has called {@link stopOpenings} for the server. */
 export async function markCharactersEnded(
   tx: Tx,
   serverId: number,
@@ -65,14 +69,11 @@ export async function markCharactersEnded(
 
 /** Whether all that a dead character left has been shared out (ECB-15). */
 export async function isInherited(sql: Sql, characterId: number): Promise<boolean> {
-  const inherited = await sql.query(
-    'SELECT 1 FROM ended_characters WHERE character_id = $1 AND inherited_at IS NOT NULL',
-    [characterId],
-  );
-  return inherited.length > 0;
+  const ended = endedCharacters.select('character_id').where({ character_id: characterId });
+  return (await row(sql, ended.whereNotNull('inherited_at'))) !== undefined;
 }
 
 /** The character is dead, and the caller has its beneficiaries locked. */
 export async function markInherited(tx: Tx, characterId: number, now: Date): Promise<void> {
-  await tx.query('UPDATE ended_characters SET inherited_at = $2 WHERE character_id = $1', [characterId, now]);
+  await run(tx, endedCharacters.update({ inherited_at: now }).where({ character_id: characterId }));
 }

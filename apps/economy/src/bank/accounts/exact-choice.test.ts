@@ -5,7 +5,7 @@ import { chooseExactly, type Supply } from './exact-choice.ts';
 const suppliesOf = (value: fc.Arbitrary<number>, count: fc.Arbitrary<number>, maxLength: number) =>
   fc.uniqueArray(fc.record({ value, count }), { selector: (supply) => supply.value, maxLength });
 
-/** Whether any choice comes to the amount; every one is tried. */
+/** Whether any choice comes to the amount; tries every one. */
 function isPossible(amount: number, [first, ...others]: readonly Supply[]): boolean {
   if (!first) return amount === 0;
   const most = Math.min(first.count, Math.floor(amount / first.value));
@@ -14,7 +14,7 @@ function isPossible(amount: number, [first, ...others]: readonly Supply[]): bool
   );
 }
 
-/** Asserts that a choice comes to the amount and takes no more than there is. */
+/** Asserts that a choice comes to the amount and takes no more bills than there are. */
 function expectChoice(amount: number, supplies: readonly Supply[]): void {
   const chosen = chooseExactly(amount, supplies);
   expect(chosen && totalOf(chosen)).toBe(amount);
@@ -54,7 +54,7 @@ describe('an exact choice (SH-04)', () => {
   it('is given up where that would take for ever', () => {
     const others = Array.from({ length: 60 }, (_, at) => ({ value: 4_000_000 + 4 * at ** 3, count: 1 }));
     const odd = [1_000_001, 1_000_005].map((value) => ({ value, count: 1 }));
-    // Four divides all values but two, so that three can be left over of no sum; only the end of a full search shows it.
+    // Four divides all values but two, so that no sum leaves a remainder of three; only a full search shows this.
     expect(chooseExactly(100_000_003, [...others, ...odd])).toBeUndefined();
   });
 });

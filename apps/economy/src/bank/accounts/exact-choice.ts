@@ -1,25 +1,26 @@
-/** How many bills of one value there are to choose from; Infinity: as many as are needed. */
+/** The number of bills of one value to choose from; Infinity: as many as are needed. */
 export interface Supply {
   readonly value: number;
   readonly count: number;
 }
 
-/** SH-04: choices that are tried before an amount counts as one that cannot be made up. */
+/** SH-04: the number of choices that are tried before an amount counts as one that cannot be made up. */
 const MAX_STEPS = 10_000;
 
-/** One value, and what is known of it and all lower ones together. */
+/** One value, and facts about this value and all lower ones together. */
 interface Level extends Supply {
   readonly total: number;
-  /** All that these bills make up is a multiple of it. */
+  /** Every sum of these bills is a multiple of this number. */
   readonly divisor: number;
   readonly lowest: number;
-  /** Remainders that were found to be impossible from here on. */
+  /** Remainders that this level and the lower ones were found not to make up. */
   readonly hopeless: Set<number>;
 }
 
 /**
- * SH-04, EC-11: bills worth exactly an amount, by value. The highest are taken first, as many as fit; where that leaves a
- * remainder, fewer of them are tried. Undefined when there is no such choice, or none was found in 10,000 steps.
+ * SH-04, EC-11: chooses bills worth exactly an amount; returns how many of each value. The search takes as many as fit of
+ * the highest first and, where a remainder is left, tries fewer of them. Undefined when there is no such choice, or none
+ * was found in 10,000 steps.
  */
 export function chooseExactly(
   amount: number,
@@ -48,13 +49,13 @@ export function chooseExactly(
   return choose(amount, 0);
 }
 
-/** False where a glance shows that a level and those below cannot make up a remainder. */
+/** Returns false where sum, divisor or number of bills show that a level and those below cannot make up a remainder. */
 function mayMakeUp({ value, total, divisor, lowest, hopeless }: Level, rest: number): boolean {
   const fewest = Math.ceil(rest / value);
   return rest <= total && rest % divisor === 0 && fewest * lowest <= rest && !hopeless.has(rest);
 }
 
-/** Levels from the highest value to the lowest. */
+/** Builds the levels, from the highest value to the lowest. */
 function levelsOf(supplies: readonly Supply[]): Level[] {
   const levels: Level[] = [];
   let [total, divisor, lowest] = [0, 0, Infinity];

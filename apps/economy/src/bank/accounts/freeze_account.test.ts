@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('freeze_account', () => {
-  it('stops money in and out while everything can still be read, and tells of it', async () => {
+  it('stops money in and out while everything can still be read, and emits the event', async () => {
     const person = world.person();
     const staff = world.person({ serverId: person.serverId, permissions: ['manage_bank_config'] });
     const account_id = await openFor(world, person, { balance: 50 });
@@ -30,10 +30,10 @@ describe('freeze_account', () => {
       expect([status, code]).toEqual([409, 'account_disabled']);
     }
     expect((await world.ok(getAccount, { account_id }, person.ctx)).account).toMatchObject({ balance: 50 });
-    const told = (await world.events('bank.account.frozen')).find(
+    const event = (await world.events('bank.account.frozen')).find(
       (event) => event.server_id === person.serverId,
     );
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       actor: { kind: 'user', id: staff.userId },
       character_ids: [person.characterId],
       data: { account_id, status: 'frozen' },
@@ -58,10 +58,10 @@ describe('freeze_account', () => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'account_disabled')).toHaveLength(4);
-    const told = (await world.events('bank.account.frozen')).filter(
+    const events = (await world.events('bank.account.frozen')).filter(
       (event) => event.server_id === person.serverId,
     );
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
   it('does not know a wallet or an account of another server, and leaves closed ones closed', async () => {

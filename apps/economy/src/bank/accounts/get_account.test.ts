@@ -47,7 +47,7 @@ describe('get_account', () => {
   });
 
   it.each(['view_bank_logs', 'manage_bank_config'] as const)(
-    'shows it to a holder of %s',
+    'shows it to a member with %s',
     async (permission) => {
       const person = world.person();
       const account_id = await openFor(world, person, { balance: 90 });

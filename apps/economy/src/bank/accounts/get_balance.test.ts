@@ -34,7 +34,7 @@ describe('get_balance', () => {
     expect(await world.ok(getBalance, {}, ctx)).toMatchObject({ bank_balance: 0, total: 0, has_bank: false });
   });
 
-  it('refuses a stranger with forbidden, but not a holder of view_bank_logs', async () => {
+  it('refuses a stranger with forbidden, but not a member with view_bank_logs', async () => {
     const { serverId, characterId } = world.person();
     const { status, code } = await world.act(
       getBalance,

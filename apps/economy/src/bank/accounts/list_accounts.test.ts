@@ -32,7 +32,7 @@ describe('list_accounts', () => {
     expect(listed).toMatchObject({ page: 1, per_page: 50, total: 3, total_pages: 1 });
     expect(idsOf(listed)).toEqual([main, theirs, legacy]);
     expect(listed.accounts[0]).toMatchObject({ balance: 70, is_main: true });
-    // A member without view_balance sees the account, and not what is on it.
+    // A member without view_balance sees the account, and not its balance.
     expect(listed.accounts[1]).toMatchObject({ balance: null, my_permissions: ['pay', 'transfer'] });
     expect(listed.accounts[2]).toMatchObject({ account_type: 'legacy', is_main: false });
   });
@@ -78,7 +78,7 @@ describe('list_accounts', () => {
     expect((await world.ok(listAccounts, input, reader.ctx)).accounts).toMatchObject([{ balance: 5 }]);
   });
 
-  it('shows staff who name no character all accounts of the server, by holder, number, type and status', async () => {
+  it('shows staff who name no character all accounts of the server, by owner, number, type and status', async () => {
     const ana = world.person();
     const { serverId } = ana;
     const eva = world.person({ serverId, name: 'Eva' });
@@ -112,7 +112,7 @@ describe('list_accounts', () => {
     expect(await found({ search: number.slice(1) })).toEqual([]);
     expect(await found({ search: '%' })).toEqual([]);
     expect(await found({ server_character_id: ana.characterId })).toEqual([first]);
-    // A member who is no staff gets the own ones, and may search among them.
+    // A member who is no staff gets the accounts of the own characters, and may search among them.
     expect(await found({}, eva)).toEqual([third]);
     expect(await found({ search: number }, eva)).toEqual([]);
     const governor = world.person({ serverId, permissions: ['manage_bank_config'] });

@@ -21,7 +21,7 @@ export default handler(contract, {
       { serverId, characterId, kind, status: status ?? (input.include_closed ? 'any' : undefined), search },
       { limit: input.per_page, offset: offsetOf(input) },
     );
-    // EC-18: staff who read all accounts of the server see what they may do on their own ones.
+    // EC-18: staff who read all accounts of the server see their permissions on their own accounts.
     const characters =
       characterId === undefined ? await deps.characters.ofMember(member) : new Set([characterId]);
     return {
@@ -43,7 +43,7 @@ async function characterOf({
   return isFailure(resolved) ? resolved : resolved.character.id;
 }
 
-/** The characters of the server that bear such a name. */
+/** Finds the characters of the server whose name matches. */
 async function ownersNamed({ ask, serverId }: Scope, search: string): Promise<readonly number[]> {
   const found = await ask(findCharacters, { server_id: serverId, search });
   return found.server_character_ids;

@@ -11,9 +11,9 @@ import type { Deps } from '../../deps.ts';
 import { isParty } from './rules.ts';
 import type { AccountRow } from './table.ts';
 
-/** How the caller stands to an account that it reads (EC-06). */
+/** The rights of a caller who reads an account (EC-06). */
 export interface Reader {
-  /** The characters whose permissions count: the one that is named, or all of the caller's. */
+  /** The characters whose permissions count: the one that the request names, or all of the caller's. */
   characters: ReadonlySet<number>;
   /** The caller may read accounts of others. */
   staff: boolean;
@@ -21,7 +21,7 @@ export interface Reader {
 
 /** EC-06, RO-03: roles that may read the bank data of others. */
 export const BANK_READERS: Access = ['admin', 'view_bank_logs'];
-/** ECA-04: who may freeze accounts and reset PINs may look at the account. */
+/** ECA-04: staff who may freeze accounts and reset PINs may also look at the account. */
 export const ACCOUNT_READERS: Access = ['admin', 'view_bank_logs', 'manage_bank_config'];
 
 /** @param staff roles that read accounts of others */
@@ -40,7 +40,7 @@ export async function readerOf(
   }
   const own = await characters.ofMember(member);
   if (isParty(account, own)) return { characters: own, staff: isStaff };
-  // DN-09: the user of a character that died can still look at what belonged to it.
+  // DN-09: the user of a dead character may still look at the accounts of that character.
   const isLate = await characters.isOwn(member, account.owner_character_id);
   return { characters: isLate ? new Set([account.owner_character_id]) : own, staff: isStaff };
 }

@@ -2,9 +2,9 @@ import type { Sql } from '@cabildo/kit/database';
 import { findAccounts, findBank } from './table.ts';
 
 /**
- * EC-14: the accounts that may get what is owed to an account or given back to it, in their order: itself, the one that
- * stands for its holder, and those that stand for these characters. A command locks them all, because an account may be
- * closed until it is decided which of them it is (`receiverAmong`).
+ * EC-14: the accounts that may get a debt or a refund of an account, in their order: the account itself, the one that stands
+ * for its owner, and those that stand for these characters. A command locks them all, because any of them may be closed
+ * before `receiverAmong` picks one.
  */
 export async function receiversOf(
   sql: Sql,
@@ -13,7 +13,7 @@ export async function receiversOf(
   characterIds: readonly number[] = [],
 ): Promise<number[]> {
   const account = (await findAccounts(sql, serverId, [accountId])).get(accountId);
-  const holders = new Set([...(account ? [account.owner_character_id] : []), ...characterIds]);
-  const banks = await Promise.all([...holders].map((id) => findBank(sql, serverId, id)));
+  const owners = new Set([...(account ? [account.owner_character_id] : []), ...characterIds]);
+  const banks = await Promise.all([...owners].map((id) => findBank(sql, serverId, id)));
   return [...new Set([accountId, ...banks.flatMap((bank) => bank?.id ?? [])])];
 }

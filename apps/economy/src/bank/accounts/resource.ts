@@ -1,7 +1,7 @@
 import type { Sql } from '@cabildo/kit/database';
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { isHeld, totalOf } from './bills.ts';
-import { lockAccounts, type AccountRow, type SystemKind } from './table.ts';
+import { accounts, lockAccounts, type AccountRow, type SystemKind } from './table.ts';
 
 export const SYSTEM_KINDS = [
   'issuance',
@@ -14,8 +14,8 @@ export const SYSTEM_KINDS = [
 export type SystemAccounts = Readonly<Record<SystemKind, number>>;
 
 /**
- * The system accounts of a server, made when missing. They have no floor and are never locked: their balance is the
- * sum of their entries, so that a busy treasury is no bottleneck (design 5).
+ * The system accounts of a server, which are made when they are missing. They have no floor and are never locked: their
+ * balance is the sum of their entries, so that a busy treasury is no bottleneck (design 5).
  */
 export const systemAccounts = resource<number, SystemAccounts>({
   name: 'system accounts',
@@ -42,7 +42,7 @@ async function makeSystemAccounts(
   sql: Sql,
   serverIds: readonly number[],
 ): Promise<Map<number, SystemAccounts>> {
-  // In id order, so that two transactions that make the same accounts cannot deadlock. They end with one account each.
+  // Inserts in id order, so that two transactions that make the same accounts cannot deadlock: one of them makes each.
   await sql.query(
     `INSERT INTO accounts (server_id, kind)
      SELECT s, k FROM unnest($1::bigint[]) s, unnest($2::text[]) k ORDER BY s, k
@@ -52,7 +52,7 @@ async function makeSystemAccounts(
   return findSystemAccounts(sql, serverIds);
 }
 
-/** An account that a character has, bank account or wallet; undefined when there is none of this id. */
+/** An account that a character has, bank account or wallet; undefined when no account has this id. */
 export const account = resource<number, AccountRow | undefined>({
   name: 'account',
   after: [systemAccounts],
@@ -60,19 +60,9 @@ export const account = resource<number, AccountRow | undefined>({
     const rows = new Map((await lockAccounts(tx, ids)).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id));
   },
-  write: (tx, changed) => {
+  async write(tx, changed) {
     const rows = changed.map(({ state }) => state!);
-    return tx.query(
-      `UPDATE accounts a SET balance = v.balance, bills = v.bills, entry_count = v.entry_count
-       FROM unnest($1::bigint[], $2::bigint[], $3::jsonb[], $4::bigint[]) AS v (id, balance, bills, entry_count)
-       WHERE a.id = v.id`,
-      [
-        rows.map(({ id }) => id),
-        rows.map(({ balance }) => balance),
-        rows.map(({ bills }) => bills && JSON.stringify(bills)),
-        rows.map(({ entry_count }) => entry_count),
-      ],
-    );
+    await accounts.updateMany(tx, rows, { by: ['id'], set: ['balance', 'bills', 'entry_count'] });
   },
   check: assertSound,
 });

@@ -1,6 +1,6 @@
 import type { AccountRow } from './table.ts';
 
-/** An account for tests of rules: active and empty, of server 1 and character 10, unless told otherwise. */
+/** An account for tests of rules: active, empty, on server 1, owned by character 10, but for the given changes. */
 export const accountRow = (change: Partial<AccountRow> = {}): AccountRow => ({
   id: 1,
   server_id: 1,

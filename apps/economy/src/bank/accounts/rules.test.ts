@@ -52,7 +52,7 @@ describe('an account on the screen', () => {
 
 const closable = accountRow({ members: { 20: ['manage_members'] } });
 
-// In the order of the rule: every line has all the faults of the lines below it, too.
+// The lines stand in the order of the rule: every line also has all the faults of the lines below.
 describe('closing an account', () => {
   it.each<[string, Partial<AccountRow>, number, string | undefined]>([
     ['closed already', { status: 'closed', kind: 'personal', balance: 1 }, 30, 'account_closed'],

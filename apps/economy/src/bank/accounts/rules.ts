@@ -10,7 +10,7 @@ import type { AccountRow } from './table.ts';
 export type BankKind = Account['account_type'];
 type Owned = Pick<AccountRow, 'owner_character_id' | 'members'>;
 
-/** EC-04: what an account is called that was given no name. */
+/** EC-04: names of accounts that were given none. */
 const DEFAULT_NAMES: Readonly<Record<BankKind, string>> = {
   personal: 'Cuenta personal',
   shared: 'Cuenta compartida',
@@ -31,7 +31,7 @@ export function isParty(account: Owned, characters: ReadonlySet<number>): boolea
   return isOwner(account, characters) || [...characters].some((id) => account.members?.[id] !== undefined);
 }
 
-/** True when one of the caller's characters may do this on the account; the owner may do everything (ECA-01, ECA-02). */
+/** True when one of these characters has the permission on the account; the owner has all of them (ECA-01, ECA-02). */
 export function mayUse(
   account: Owned,
   characters: ReadonlySet<number>,
@@ -42,12 +42,15 @@ export function mayUse(
   return false;
 }
 
-/** What the caller's characters may do on an account, together (ECA-01, ECA-02); in the order of the specification. */
+/**
+ * The permissions that these characters have on an account, together (ECA-01, ECA-02); in the order of the
+ * specification.
+ */
 export function permissionsOn(account: Owned, characters: ReadonlySet<number>): AccountPermission[] {
   return ACCOUNT_PERMISSIONS.filter((permission) => mayUse(account, characters, permission));
 }
 
-/** EC-08, EC-13: why money may not go in and out of an account; undefined: it may. */
+/** EC-08, EC-13: refuses money in and out of an account that is closed or frozen. */
 export function refuseUnusable(
   account: Pick<AccountRow, 'status'>,
 ): Failure<'account_closed' | 'account_disabled'> | undefined {
@@ -56,20 +59,20 @@ export function refuseUnusable(
   return undefined;
 }
 
-/** The account if it is a bank account of this server: neither another server's nor a wallet (GW-24). */
+/** Returns the account if this server has it and it is no wallet (GW-24). */
 export function bankAccountOf(account: AccountRow | undefined, serverId: number): AccountRow | undefined {
   return account?.server_id === serverId && account.kind !== 'wallet' ? account : undefined;
 }
 
 /**
- * SH-03, EC-02: of a character's accounts the one that stands for the character where no account is named: the main
- * one, at any balance and status, else the legacy one.
+ * SH-03, EC-02: picks, among a character's accounts, the one that stands for the character where no account is named: the
+ * main one, at any balance and status, else the legacy one.
  */
 export function resolveBank<A extends Pick<AccountRow, 'kind'>>(accounts: readonly A[]): A | undefined {
   return accounts.find(({ kind }) => kind === 'personal') ?? accounts.find(({ kind }) => kind === 'legacy');
 }
 
-/** EC-14: of the accounts that may receive money the first that is not closed; undefined: the treasury gets it. */
+/** EC-14: picks the first receiver that is not closed; undefined: the treasury gets the money. */
 export function receiverAmong<A extends Pick<AccountRow, 'status'>>(
   receivers: readonly (A | undefined)[],
 ): A | undefined {
@@ -84,7 +87,7 @@ type ClosingCode =
   | 'account_disabled'
   | 'balance_not_zero';
 
-/** EC-14: why an account may not be closed by these characters, in the order of the rule; undefined: it may. */
+/** EC-14: refuses that these characters close an account; the reasons are tried in the order of the rule. */
 export function refuseClosing(
   account: AccountRow,
   characters: ReadonlySet<number>,
@@ -98,7 +101,7 @@ export function refuseClosing(
   return account.balance === 0 ? undefined : fail('balance_not_zero');
 }
 
-/** The account as events and other people's screens name it. */
+/** Describes an account for events and for other people's screens. */
 export function describeAccount(
   account: Pick<AccountRow, 'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'status'>,
 ): AccountEventData {
@@ -114,7 +117,7 @@ export function describeAccount(
   };
 }
 
-/** EC-05. `staff` sees the balance without being a party. */
+/** Presents an account to a reader (EC-05). `staff` sees the balance without being a party. */
 export function presentAccount(
   account: AccountRow,
   { characters, staff }: { characters: ReadonlySet<number>; staff: boolean },

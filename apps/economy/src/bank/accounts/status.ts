@@ -10,7 +10,7 @@ const OWNER_DEAD = {
   en: 'The owner has died: the account stays frozen until it is inherited.',
 };
 
-/** Freezes or unfreezes a locked account that is in the other state. Nobody unfreezes what belonged to the dead. */
+/** Freezes or unfreezes a locked account that is in the other state. Nobody unfreezes the accounts of the dead. */
 export async function changeStatus(
   { tx, emit, now }: { tx: Tx; emit: Emit; now: Date },
   account: AccountRow,

@@ -21,7 +21,7 @@ async function sharedAccount() {
   return { owner, friend, accountId };
 }
 
-/** What comes of work that waits for the account while the member is removed from it. */
+/** Returns the result of work that waits for the account while the member is removed. */
 async function duringRemoval<T>(accountId: number, characterId: number, work: () => Promise<T>): Promise<T> {
   const [outcome] = await whileHeld(world, accountId, (tx) => removeMember(tx, accountId, characterId), [
     work,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('unfreeze_account', () => {
-  it('lets money move again and tells of it', async () => {
+  it('lets money move again and emits the event', async () => {
     const person = world.person({ role: 'admin' });
     const account_id = await openFor(world, person, { balance: 50 });
     const other = await openFor(world, person, { type: 'shared' });
@@ -25,10 +25,10 @@ describe('unfreeze_account', () => {
       { from_account_id: account_id, to_account_id: other, amount: 50 },
       person.ctx,
     );
-    const told = (await world.events('bank.account.unfrozen')).find(
+    const event = (await world.events('bank.account.unfrozen')).find(
       (event) => event.server_id === person.serverId,
     );
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       character_ids: [person.characterId],
       data: { account_id, status: 'active' },
     });

@@ -1,10 +1,10 @@
 /** Digits of a card number before its check digit. */
 export const CARD_BODY_DIGITS = 15;
-/** What the numbers of legacy cards begin with, and those of all others. */
+/** The first digit of the numbers of legacy cards, and of all others. */
 export const LEGACY_PREFIX = '5';
 export const CARD_PREFIX = '4';
 
-/** A card number from its first 15 digits: the 16th is Luhn's check digit (ECA-05). */
+/** Completes a card number from its first 15 digits: the 16th is Luhn's check digit (ECA-05). */
 export function cardNumberOf(body: string): string {
   return `${body}${(10 - (luhnSum(`${body}0`) % 10)) % 10}`;
 }
@@ -14,17 +14,17 @@ export function isCardNumber(number: string): boolean {
   return /^\d{16}$/.test(number) && luhnSum(number) % 10 === 0;
 }
 
-/** A card number as events and other people's screens show it (ECA-09). */
+/** Masks a card number for events and other people's screens (ECA-09). */
 export function maskCard(number: string): string {
   return `**** **** **** ${number.slice(-4)}`;
 }
 
-/** A number as people type it, without the gaps. */
+/** Removes the gaps from a number that a person typed. */
 export function plainCardNumber(text: string): string {
   return text.replaceAll(/[\s-]/g, '');
 }
 
-/** Every second digit from the right counts double, digits of the product added up. */
+/** Luhn's sum: every second digit from the right counts double, and the digits of the product are added up. */
 function luhnSum(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -30,7 +30,7 @@ const order = ({ characterId }: Person, account_id: number, rest: object = {}) =
 });
 
 describe('create_card', () => {
-  it('gives a card with a number that checks, a CVV this once, and tells of neither', async () => {
+  it('gives a card with a number that checks, a CVV this once, and emits neither', async () => {
     const { person, account_id } = await owner();
     const { status, body } = await world.act(
       createCard,
@@ -57,9 +57,11 @@ describe('create_card', () => {
       [card.card_id],
     );
     expect(row!.kept).not.toContain(`,${cvv},`);
-    const told = await world.events('bank.card.created');
-    expect(JSON.stringify(told)).not.toContain(card.card_number);
-    expect(told.at(-1)!.data).toMatchObject({ card_number: `**** **** **** ${card.card_number.slice(-4)}` });
+    const events = await world.events('bank.card.created');
+    expect(JSON.stringify(events)).not.toContain(card.card_number);
+    expect(events.at(-1)!.data).toMatchObject({
+      card_number: `**** **** **** ${card.card_number.slice(-4)}`,
+    });
   });
 
   const soon = () => new Date(clock.now().getTime() + 3_600_000).toISOString();

@@ -2,8 +2,7 @@ import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/cards/create_card.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../../deps.ts';
-import { capOf } from './cap.ts';
-import { orderCard } from './order.ts';
+import { capOf, orderCard } from './order.ts';
 import { cardView, refuseOrder } from './rules.ts';
 
 export default handler(contract, {
@@ -14,10 +13,17 @@ export default handler(contract, {
   async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
     const spent = await spendQuota(tx, { name: 'cards_made', member, id: character.id, now });
     if (spent) return spent;
-    const order = { serverId, accountId: input.account_id, wanted: input, cap, now };
-    const { cvvs } = deps;
-    const holder = { characterId: character.id, holderId: character.id };
-    const issued = await orderCard({ tx, emit, cvvs }, { ...order, ...holder });
+    const { id } = character;
+    const order = {
+      serverId,
+      accountId: input.account_id,
+      characterId: id,
+      cardholderId: id,
+      wanted: input,
+      cap,
+      now,
+    };
+    const issued = await orderCard({ tx, emit, cvvs: deps.cvvs }, order);
     if (isFailure(issued)) return issued;
     const { card, account, cvv } = issued;
     const reader = { characters: new Set([character.id]), staff: false };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A card with money on it, and a thief who pays from it. */
+/** A card of an account with money, and a thief who pays with the card. */
 async function card() {
   const owner = await world.holder(1_000);
   const { accountId, cardNumber, cvv } = owner;
@@ -31,7 +31,7 @@ async function card() {
 }
 
 describe('the CVV of a card', () => {
-  it('locks at the fifth wrong guess in a row, for a quarter of an hour, and tells of it', async () => {
+  it('locks at the fifth wrong guess in a row, for a quarter of an hour, and emits the event', async () => {
     const { owner, thief, accountId, cardNumber, cvv, wrong, guess, locks } = await card();
     for (let count = 1; count <= 4; count += 1) expect((await guess(wrong)).code).toBe('invalid_cvv');
     const fifth = await guess(wrong);
@@ -41,14 +41,14 @@ describe('the CVV of a card', () => {
     expect([right.status, right.code, right.body['remaining_minutes']]).toEqual([423, 'pin_locked', 1]);
     clock.advance(MINUTE);
     expect((await guess(cvv)).code).toBeNull();
-    const told = await locks();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const events = await locks();
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
       actor: { kind: 'user', id: thief.userId },
       character_ids: [owner.characterId],
       data: { account_id: accountId, card_number: `**** **** **** ${cardNumber.slice(-4)}` },
     });
-    expect(JSON.stringify(told)).not.toContain(cardNumber);
+    expect(JSON.stringify(events)).not.toContain(cardNumber);
   });
 
   it('locks for twice as long with each wrong guess after a lock, a day at most, until a right one comes', async () => {
@@ -127,21 +127,21 @@ describe('the wrong CVVs of a user', () => {
     const serverId = world.newServer();
     const thief = world.person({ serverId });
     const payee = await world.holder(0, { serverId });
-    const holders = await Promise.all(Array.from({ length: count }, () => world.holder(100, { serverId })));
+    const owners = await Promise.all(Array.from({ length: count }, () => world.holder(100, { serverId })));
     const guess = ({ cardNumber, cvv }: Holder, right = false, by: Person = thief) => {
       const from_cvv = right ? cvv : String((Number(cvv) + 1) % 1_000).padStart(3, '0');
       const to = { to_character_id: payee.characterId };
       const input = { from_card_number: cardNumber, from_cvv, ...to, amount: 1 };
       return world.act(transfer, input, by.ctx);
     };
-    return { serverId, thief, holders, guess };
+    return { serverId, thief, owners, guess };
   }
 
-  it('are ten an hour in a server, over all cards, and are told of', async () => {
-    const { serverId, thief, holders, guess } = await cards(4);
-    const [one, two, three, fresh] = holders as [Holder, Holder, Holder, Holder];
-    for (const holder of [one, one, one, two, two, two, three, three, three]) {
-      expect((await guess(holder)).code).toBe('invalid_cvv');
+  it('are ten an hour in a server, over all cards, and the end of them is emitted', async () => {
+    const { serverId, thief, owners, guess } = await cards(4);
+    const [one, two, three, fresh] = owners as [Holder, Holder, Holder, Holder];
+    for (const owner of [one, one, one, two, two, two, three, three, three]) {
+      expect((await guess(owner)).code).toBe('invalid_cvv');
     }
     clock.advance(20 * MINUTE);
     expect((await guess(one)).code).toBe('invalid_cvv');
@@ -150,29 +150,29 @@ describe('the wrong CVVs of a user', () => {
       expect([status, code, body['remaining_minutes']]).toEqual([423, 'pin_locked', 40]);
     }
     expect((await guess(fresh, true, world.person({ serverId }))).code).toBeNull();
-    const told = (await world.events('bank.cvv.guesser_stopped')).filter(
+    const events = (await world.events('bank.cvv.guesser_stopped')).filter(
       (event) => event.server_id === serverId,
     );
-    expect(told).toMatchObject([{ data: { user_id: thief.userId } }]);
+    expect(events).toMatchObject([{ data: { user_id: thief.userId } }]);
     clock.advance(40 * MINUTE);
     expect((await guess(fresh, true)).code).toBeNull();
   });
 
   it('are ten however many come together, on as many cards', async () => {
-    const { holders, guess } = await cards(20);
-    const answers = await Promise.all(holders.map((holder) => guess(holder)));
+    const { owners, guess } = await cards(20);
+    const answers = await Promise.all(owners.map((owner) => guess(owner)));
     expect(answers.filter(({ code }) => code === 'invalid_cvv')).toHaveLength(10);
     expect(answers.filter(({ code }) => code === 'pin_locked')).toHaveLength(10);
     const [counted] = await world.database.query<{ wrong: number }>(
       'SELECT sum(wrong_cvvs)::int AS wrong FROM cards WHERE account_id = ANY($1::bigint[])',
-      [holders.map(({ accountId }) => accountId)],
+      [owners.map(({ accountId }) => accountId)],
     );
     expect(counted!.wrong).toBe(10);
   });
 
   it('do not count where the card was locked and the CVV not looked at', async () => {
-    const { serverId, holders, guess } = await cards(2);
-    const [locked, other] = holders as [Holder, Holder];
+    const { serverId, owners, guess } = await cards(2);
+    const [locked, other] = owners as [Holder, Holder];
     for (let count = 0; count < 5; count += 1) await guess(locked, false, world.person({ serverId }));
     for (let count = 0; count < 12; count += 1) expect((await guess(locked)).code).toBe('pin_locked');
     expect((await guess(other, true)).code).toBeNull();

@@ -22,7 +22,7 @@ import {
   type NewCard,
 } from './table.ts';
 
-/** EC-07: wrong guesses that a user has an hour in a server, over all cards. */
+/** EC-07: wrong guesses that a user may make in an hour and a server, over all cards. */
 const GUESSES_AN_HOUR = 10;
 
 export interface CvvParts {
@@ -32,7 +32,7 @@ export interface CvvParts {
   outbox: Outbox;
 }
 
-/** The CVV under guess, and who guesses. */
+/** A guess at the CVV of a card, and the user who makes the guess. */
 export interface CvvGuess {
   card: CardRow;
   cvv: string;
@@ -40,12 +40,13 @@ export interface CvvGuess {
   actor: EventActor;
 }
 
-/** `lockedUntil`: when the card may be tried again, or the user may try any card again. */
+/** `lockedUntil`: the moment from which the card may be tried again, or the user may try any card again. */
 type Verdict = { right: true } | { right: false; lockedUntil: Date | null };
 
 /**
- * CVVs of cards. Those of legacy cards are sealed, since their owner may see them again, and bound to their account (design
- * 6). Of others there is a keyed hash, bound to the number: without the key three digits fall to any hash (ECA-05).
+ * Stores and checks CVVs of cards. Those of legacy cards are sealed, since their owner may see them again, and bound to
+ * their account (design 6). Others are stored as a keyed hash, bound to the number: without the key, all values of
+ * three digits are soon tried (ECA-05).
  */
 export class Cvvs {
   readonly #parts: CvvParts;
@@ -54,17 +55,17 @@ export class Cvvs {
     this.#parts = parts;
   }
 
-  /** A CVV as it is stored. */
+  /** Seals the CVV of a legacy card for the database. */
   seal(accountId: number, cvv: string): string {
     return this.#parts.secrets.seal(cvv, String(accountId));
   }
 
-  /** The CVV of a legacy card in clear, for its owner's eyes alone. */
+  /** Opens the CVV of a legacy card, for its owner's eyes alone. */
   reveal({ account_id, cvv_sealed }: CardRow): string {
     return this.#parts.secrets.open(cvv_sealed!, String(account_id));
   }
 
-  /** A CVV that is never shown again, as it is stored. */
+  /** Hashes a CVV, which is never shown again, for the database. */
   hash(number: string, cvv: string): Required<Pick<NewCard, 'cvv_mac' | 'cvv_key_version'>> {
     const { mac, version } = this.#parts.secrets.mac(`cvv ${number} ${cvv}`);
     return { cvv_mac: mac, cvv_key_version: version };
@@ -77,8 +78,8 @@ export class Cvvs {
   }
 
   /**
-   * Tries the CVV of a card (EC-07): undefined when it is right, else `invalid_cvv`, or `pin_locked`
-   * with `remaining_minutes`. In a transaction of its own, so that a guess counts even when the payment fails.
+   * Checks the CVV of a card (EC-07): undefined when the guess is right, else `invalid_cvv`, or `pin_locked` with
+   * `remaining_minutes`. The check has a transaction of its own, so that a guess counts even when the payment fails.
    */
   async prove(guess: CvvGuess): Promise<Failure<'invalid_cvv' | 'pin_locked'> | undefined> {
     const now = this.#parts.clock.now();
@@ -91,7 +92,7 @@ export class Cvvs {
     });
   }
 
-  /** With the guesser's count and the card's row locked, in this order, so that guesses are looked at one by one. */
+  /** Locks the guesser's count and the card's row, in this order, so that guesses are checked one by one. */
   async #judge(scope: EmittingScope, guess: CvvGuess, now: Date): Promise<Verdict> {
     const { tx } = scope;
     const guesser = { server_id: guess.card.server_id, user_id: guess.userId };
@@ -105,7 +106,7 @@ export class Cvvs {
     }
     if (!this.#isRight(card, guess.cvv)) {
       const lockedUntil = await countWrongCvv(tx, card.id, now);
-      tellWrong(scope, guess, card, { lockedUntil, guesses });
+      emitWrongGuess(scope, guess, card, { lockedUntil, guesses });
       return { right: false, lockedUntil };
     }
     await giveGuessBack(tx, guesser);
@@ -119,8 +120,8 @@ export const createCvvs = (
   secrets: SecretBox,
 ): Cvvs => new Cvvs({ database, clock, outbox, secrets });
 
-/** AU-03: tells of a card that is locked now, and of a user who has no guess left. */
-function tellWrong(
+/** AU-03: emits that a card is locked now, and that a user has no guess left. */
+function emitWrongGuess(
   { emit }: EmittingScope,
   { userId, actor }: CvvGuess,
   card: CardRow,

@@ -11,7 +11,7 @@ export default handler(contract, {
     const found = await lockWithAccount(tx, serverId, input.card_id);
     if (isFailure(found)) return found;
     const { card, account } = found;
-    if (!mayManage(card, account, characters, { orHolder: true })) return fail('forbidden');
+    if (!mayManage(card, account, characters, { orCardholder: true })) return fail('forbidden');
     const refusal = refuseCard(card, now);
     if (refusal) return refusal;
     const disabled = { ...card, status: 'disabled' as const };

@@ -1,13 +1,12 @@
 import { cardExpired } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import { dueJob } from '../../deps.ts';
 import { describeCard } from './rules.ts';
-import { claimExpired, nextExpiry, updateCard } from './table.ts';
+import { dueCards, updateCard } from './table.ts';
 
-/** ECA-07: tells of cards whose time is over. Payments and lists know it from `expires_at` on. */
+/** ECA-07: stores that the time of cards is over, and emits the event. Payments and lists go by `expires_at` itself. */
 export default dueJob({
   name: 'expire_cards',
-  next: nextExpiry,
-  claim: claimExpired,
+  ...dueCards,
   async each(card, { tx, emit, now }) {
     await updateCard(tx, card.id, { status: 'expired' });
     emit(cardExpired, describeCard(card, now), {

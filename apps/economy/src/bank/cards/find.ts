@@ -3,13 +3,13 @@ import type { Sql, Tx } from '@cabildo/kit/database';
 import { findAccount, lockAccount, type AccountRow } from '../accounts/table.ts';
 import { findCard, lockCard, type CardRow } from './table.ts';
 
-/** A card and the account that it pays from. */
+/** A card and the account that the card pays from. */
 export interface CardOfAccount {
   readonly card: CardRow;
   readonly account: AccountRow;
 }
 
-/** A card of this server with its account, neither locked. */
+/** Finds a card of this server and its account, and locks neither. */
 export async function findWithAccount(
   sql: Sql,
   serverId: number,
@@ -20,7 +20,7 @@ export async function findWithAccount(
   return card && account ? { card, account } : fail('card_not_found');
 }
 
-/** A card of this server with its account, both locked: the account first, as payments lock them. */
+/** Locks a card of this server and its account: the account first, as payments do. */
 export async function lockWithAccount(
   tx: Tx,
   serverId: number,
@@ -29,7 +29,7 @@ export async function lockWithAccount(
   const found = await findCard(tx, serverId, { id: cardId });
   const account = found && (await lockAccount(tx, serverId, found.account_id));
   const card = account && (await lockCard(tx, serverId, cardId));
-  // Between the look-up and the lock it may have been pointed at another account: once more, with that one.
+  // The card was linked to another account before this transaction locked it: retry with that account.
   if (card && account && card.account_id !== account.id) return lockWithAccount(tx, serverId, cardId);
   return card && account ? { card, account } : fail('card_not_found');
 }

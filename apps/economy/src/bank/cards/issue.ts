@@ -4,7 +4,7 @@ import type { Cvvs } from './cvvs.ts';
 import { CARD_BODY_DIGITS, CARD_PREFIX, cardNumberOf, LEGACY_PREFIX } from './card-number.ts';
 import { insertCard, type CardRow, type NewCard } from './table.ts';
 
-/** What is drawn by lot. */
+/** The random parts of a card. */
 export interface Draw {
   /** The first 15 digits of a number. */
   body: string;
@@ -13,7 +13,7 @@ export interface Draw {
 
 type Wanted = Omit<NewCard, 'number' | 'type' | 'cvv_sealed' | 'cvv_mac' | 'cvv_key_version'>;
 
-/** Gives a legacy account its card, under a free number; its owner may see the CVV again. */
+/** Issues the card of a legacy account under a free number; the owner may see the CVV again. */
 export function issueLegacyCard(
   tx: Tx,
   cvvs: Cvvs,
@@ -27,7 +27,7 @@ export function issueLegacyCard(
   }));
 }
 
-/** A card as its holder gets to see it, this once. */
+/** A new card with its CVV, which the cardholder sees this once. */
 export interface IssuedCard {
   card: CardRow;
   cvv: string;

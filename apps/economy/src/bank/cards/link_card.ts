@@ -15,7 +15,7 @@ export default handler(contract, {
     const accounts = await lockAccounts(tx, [found.account_id, target.id]);
     const [from, to] = [found.account_id, target.id].map((id) => accounts.find((each) => each.id === id));
     const card = await lockCard(tx, serverId, found.id);
-    // Somebody else was faster with the same card.
+    // Another request has linked the same card first.
     if (card?.account_id !== from?.id || !card || !from || !to) return fail('already_processed');
     if (!mayManage(card, from, characters)) return fail('forbidden');
     const refusal = refuseLink(card, from, to) ?? refuseIssuing(to, characters);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A shared account with two cards, one of its owner and one of a member, and somebody else. */
+/** A shared account with two cards, one of its owner and one of a member, and a stranger. */
 async function setting() {
   const owner = world.person();
   const { serverId } = owner;
@@ -34,7 +34,7 @@ async function setting() {
 }
 
 describe('a card', () => {
-  it('is shown in full to its holder and to a manager, masked to others of the account and to staff, to nobody else', async () => {
+  it('is shown in full to its cardholder and to a manager, masked to others of the account and to staff, to nobody else', async () => {
     const { owner, member, stranger, first, second, serverId } = await setting();
     const seen = async (person: Person, card_id: number) =>
       (await world.ok(getCard, { card_id }, person.ctx)).card.card_number;
@@ -52,7 +52,7 @@ describe('a card', () => {
     expect(await world.codeOf(getCard, { card_id: first.cardId }, world.person())).toBe('card_not_found');
   });
 
-  it('is listed with those of its account and with those of its holder', async () => {
+  it('is listed with those of its account and with those of its cardholder', async () => {
     const { owner, member, stranger, account_id, first, second } = await setting();
     const idsOf = async (input: object, { ctx }: Person) =>
       (await world.ok(listCards, input, ctx)).cards.map(({ card_id }) => card_id);
@@ -67,7 +67,7 @@ describe('a card', () => {
     expect(await idsOf({ account_id, include_archived: true }, owner)).toHaveLength(2);
   });
 
-  it('is disabled once, by its holder too, and enabled by a manager', async () => {
+  it('is disabled once, by its cardholder too, and enabled by a manager', async () => {
     const { owner, member, stranger, second } = await setting();
     const input = { card_id: second.cardId };
     expect(await world.codeOf(disableCard, input, stranger)).toBe('forbidden');
@@ -91,7 +91,7 @@ describe('a card', () => {
     expect(cards).toHaveLength(1);
   });
 
-  it('is renamed by its holder and limited by a manager', async () => {
+  it('is renamed by its cardholder and limited by a manager', async () => {
     const { owner, member, second } = await setting();
     const input = { card_id: second.cardId };
     expect((await world.ok(renameCard, { ...input, nickname: 'Compras' }, member.ctx)).card.nickname).toBe(
@@ -128,7 +128,7 @@ describe('a card', () => {
     );
   });
 
-  it('expires by the clock, which is told once, and pays no more', async () => {
+  it('expires by the clock, which is emitted once, and pays no more', async () => {
     const { owner, account_id, serverId } = await setting();
     const payee = world.person({ serverId });
     await openFor(world, payee);
@@ -144,11 +144,11 @@ describe('a card', () => {
     clock.advance(60_000);
     expect(await world.codeOf(transfer, pay, owner)).toBe('card_expired');
     expect((await world.ok(getCard, { card_id: card.cardId }, owner.ctx)).card.status).toBe('expired');
-    const told = async () =>
+    const expiryEvents = async () =>
       (await world.events('bank.card.expired')).filter(
         ({ data }) => (data as { card_id: number }).card_id === card.cardId,
       );
-    await until(async () => (await told()).length === 1);
+    await until(async () => (await expiryEvents()).length === 1);
     const [payment] = (await world.ok(getCardHistory, { card_id: card.cardId }, owner.ctx)).payments;
     expect(payment).toMatchObject({ amount: 1 });
   });

@@ -1,21 +1,43 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure, type Membership } from '@cabildo/contracts';
 import { cardCreated } from '@cabildo/contracts/economy/bank/cards/events.ts';
-import type { Tx } from '@cabildo/kit/database';
-import type { Emit } from '@cabildo/kit/service';
+import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
+import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
+import type { Sql, Tx } from '@cabildo/kit/database';
+import type { Ask, Emit } from '@cabildo/kit/service';
 import { mayOpen } from '../accounts/ended.table.ts';
 import { lockAccount, type AccountRow } from '../accounts/table.ts';
 import type { Cvvs } from './cvvs.ts';
 import { issueCard, type IssuedCard } from './issue.ts';
-import { describeCard, refuseIssuing, type CardOrder } from './rules.ts';
+import { listRoleLimits } from './role-limits.table.ts';
+import { cardCap, describeCard, refuseIssuing, type CardOrder } from './rules.ts';
 import { countCards } from './table.ts';
+
+/**
+ * Returns the number of cards that an account may have at the hands of this member (ECA-06, CF-03). Called in `prepare`,
+ * because it may ask another service.
+ */
+export async function capOf(
+  { db, ask }: { db: Sql; ask: Ask },
+  member: Membership,
+  { cards_config }: BankConfig,
+  sent: string[],
+): Promise<number> {
+  const limits = await listRoleLimits(db, member.server_id);
+  // Most servers limit no chat role, so the roles of most members need not be asked for.
+  if (limits.length === 0) return cardCap(cards_config, [], []);
+  const { server_id, user_id } = member;
+  const roles = await ask(resolveChatRoles, { server_id, user_id, sent });
+  return cardCap(cards_config, limits, roles.cp_role_ids);
+}
 
 export interface Ordering {
   serverId: number;
   accountId: number;
   /** The caller's character. */
   characterId: number;
-  holderId: number;
+  cardholderId: number;
   wanted: CardOrder & { nickname?: string | undefined };
+  /** From {@link capOf}. */
   cap: number;
   now: Date;
 }
@@ -30,14 +52,14 @@ type Code =
 
 /**
  * Issues a card inside a command's transaction. The account's row is locked, so that two at once never both pass the
- * cap. `admit` says why the holder gets none, and makes it a member where it is to be one.
+ * cap. `admit` may refuse the cardholder, and makes a new member of one who is to become a member.
  */
 export async function orderCard<C extends Failure = never>(
   { tx, emit, cvvs }: { tx: Tx; emit: Emit; cvvs: Cvvs },
-  { serverId, accountId, characterId, holderId, wanted, cap, now }: Ordering,
+  { serverId, accountId, characterId, cardholderId, wanted, cap, now }: Ordering,
   admit: (account: AccountRow) => Promise<C | undefined> = async () => undefined,
 ): Promise<(IssuedCard & { account: AccountRow }) | C | Failure<Code>> {
-  if (!(await mayOpen(tx, serverId, holderId))) return fail('character_not_found');
+  if (!(await mayOpen(tx, serverId, cardholderId))) return fail('character_not_found');
   const account = await lockAccount(tx, serverId, accountId);
   if (!account) return fail('account_not_found');
   const refusal = refuseIssuing(account, new Set([characterId])) ?? (await admit(account));
@@ -46,13 +68,13 @@ export async function orderCard<C extends Failure = never>(
   const issued = await issueCard(tx, cvvs, {
     server_id: serverId,
     account_id: accountId,
-    holder_character_id: holderId,
+    holder_character_id: cardholderId,
     type: wanted.card_type,
     nickname: wanted.nickname ?? null,
     expires_at: wanted.expires_at === undefined ? null : new Date(wanted.expires_at),
     max_uses: wanted.max_uses ?? null,
     created_at: now,
   });
-  emit(cardCreated, describeCard(issued.card, now), { characterIds: [holderId] });
+  emit(cardCreated, describeCard(issued.card, now), { characterIds: [cardholderId] });
   return { ...issued, account };
 }

@@ -79,7 +79,7 @@ describe('paying by a card', () => {
     expect(await seen()).toMatchObject({ uses_left: 0, status: 'expired' });
   });
 
-  it('needs the right CVV, a card that is not disabled, and its holder to have `pay`', async () => {
+  it('needs the right CVV, a card that is not disabled, and its cardholder to have `pay`', async () => {
     const { owner, card, payCode, account_id, serverId } = await setting();
     const wrong = String((Number(card.cvv) + 1) % 1_000).padStart(3, '0');
     expect(await payCode(1, { from_cvv: wrong })).toBe('invalid_cvv');
@@ -149,7 +149,7 @@ describe('a purchase by card', () => {
     expect(payments.map(({ amount }) => amount)).toEqual([40, -40, 40]);
   });
 
-  it('is its holder’s alone, and of a card that is known and may pay', async () => {
+  it('is its cardholder’s alone, and of a card that is known and may pay', async () => {
     const { owner, card, payee } = await setting();
     const failureOf = async (input: object, by: Person) =>
       ((await answer(charge, input, by)) as { refusal?: { failure: string } }).refusal?.failure;

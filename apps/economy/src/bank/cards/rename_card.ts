@@ -10,7 +10,7 @@ export default handler(contract, {
     const found = await lockWithAccount(tx, serverId, input.card_id);
     if (isFailure(found)) return found;
     const { card, account } = found;
-    if (!mayManage(card, account, characters, { orHolder: true })) return fail('forbidden');
+    if (!mayManage(card, account, characters, { orCardholder: true })) return fail('forbidden');
     if (card.status === 'archived') return fail('card_expired');
     const nickname = input.nickname === undefined ? card.nickname : input.nickname;
     await updateCard(tx, card.id, { nickname });

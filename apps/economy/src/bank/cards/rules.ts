@@ -13,16 +13,16 @@ const TEN_YEARS = 10;
 
 type CardValidity = Pick<CardRow, 'status' | 'expires_at' | 'max_uses' | 'uses'>;
 
-/** What a card is at a moment: its time or its uses may be over before anybody has stored that (ECA-07). */
+/** The status of a card at a moment: its time or its uses may be over before the database says so (ECA-07). */
 export function statusOf({ status, expires_at, max_uses, uses }: CardValidity, now: Date): CardStatus {
   if (status === 'archived') return 'archived';
   const isOver = (expires_at !== null && expires_at <= now) || (max_uses !== null && uses >= max_uses);
   if (isOver) return 'expired';
-  // Given-back uses make a card that was used up a card again.
+  // A refund gives uses back, and so makes a card that was used up active again.
   return status === 'expired' ? (expires_at === null ? 'active' : 'expired') : status;
 }
 
-/** ECA-07, ECA-08: why a card cannot pay, or be changed; undefined: it can. */
+/** ECA-07, ECA-08: refuses to pay with a card, or to change one, that is over or disabled. */
 export function refuseCard(
   card: CardValidity,
   now: Date,
@@ -32,19 +32,22 @@ export function refuseCard(
   return status === 'disabled' ? fail('card_disabled') : undefined;
 }
 
-/** A card that a request pays with, and whether its PIN, or that of its account, came along. */
+/** The card of a request, and whether the request brought the right PIN of the card or of its account. */
 export interface CardUse {
   readonly id: number;
   readonly isPinProven: boolean;
 }
 
-/** Why a card does not pay from an account, beside its limits: its holder needs `pay` there at that moment (ECA-02). */
+/**
+ * Refuses a card that may not pay from an account, limits aside: the cardholder needs `pay` there at that moment
+ * (ECA-02).
+ */
 export function refuseCardUse(
   card: CardRow | undefined,
   account: AccountRow,
   now: Date,
 ): Failure<'card_not_found' | 'card_expired' | 'card_disabled' | 'forbidden'> | undefined {
-  // Also when it was pointed at another account since it was looked up.
+  // A card that was linked to another account since the look-up is not found either.
   if (card?.account_id !== account.id) return fail('card_not_found');
   if (!mayUse(account, new Set([card.holder_character_id]), 'pay')) return fail('forbidden');
   return refuseCard(card, now);
@@ -52,7 +55,7 @@ export function refuseCardUse(
 
 type Spent = Pick<CardRow, 'spent_on' | 'spent_that_day' | 'spent_that_month'>;
 
-/** What a card has paid today and this month, by the UTC calendar (ECA-11). */
+/** The sums that a card has paid today and this month, by the UTC calendar (ECA-11). */
 export function spentBy(card: Spent, now: Date): { day: number; month: number } {
   return {
     day: card.spent_on === dayOf(now) ? card.spent_that_day : 0,
@@ -62,7 +65,7 @@ export function spentBy(card: Spent, now: Date): { day: number; month: number } 
 
 type Limits = Pick<CardRow, 'per_transaction_limit' | 'daily_limit' | 'monthly_limit'>;
 
-/** What each limit of a card still lets it pay, fees included (ECA-11). */
+/** The amount that each limit of a card still allows, fees included (ECA-11). */
 export function roomOf(card: Spent & Limits, now: Date): number[] {
   const { day, month } = spentBy(card, now);
   const { per_transaction_limit, daily_limit, monthly_limit } = card;
@@ -73,7 +76,7 @@ export function roomOf(card: Spent & Limits, now: Date): number[] {
   ].filter((left) => left !== null);
 }
 
-/** ECA-11: why a card may not pay so much, fees included, now; undefined: it may. */
+/** ECA-11: refuses a payment that would exceed a limit of the card, fees included. */
 export function refuseSpending(
   card: Spent & Limits,
   total: number,
@@ -88,7 +91,7 @@ interface Payment {
   concept: string | null;
 }
 
-/** A card after a payment: one use and the sum are counted with it (ECA-07, ECA-11). */
+/** Counts one use and the sum of a payment with the card (ECA-07, ECA-11). */
 export function payByCard(card: CardState, { transferId, total, concept }: Payment, now: Date): CardState {
   const { day, month } = spentBy(card, now);
   return {
@@ -101,7 +104,7 @@ export function payByCard(card: CardState, { transferId, total, concept }: Payme
   };
 }
 
-/** A card after a payment was given back: it did not succeed, so it is no use and no part of the sums (ECA-07). */
+/** Takes a payment that was given back off the uses and the sums of the card, because it did not succeed (ECA-07). */
 export function giveBackToCard(
   card: CardState,
   { transferId, total, concept, paidAt }: Payment & { paidAt: Date },
@@ -119,7 +122,7 @@ export function giveBackToCard(
   };
 }
 
-/** What a card is ordered with. */
+/** The type and the end of a card that is ordered. */
 export interface CardOrder {
   card_type: CardType;
   expires_at?: string | undefined;
@@ -135,7 +138,7 @@ const EXPIRY = {
   en: 'expires_at must be in the future, ten years away at most.',
 };
 
-/** ECA-06: what is wrong with an order, if anything. */
+/** ECA-06: refuses an order for a type that is not allowed, or with a wrong end. */
 export function refuseOrder(
   { card_type, expires_at, max_uses }: CardOrder,
   { allowed_types }: BankConfig['cards_config'],
@@ -152,7 +155,10 @@ export function refuseOrder(
   return end > now && end <= latest ? undefined : fail('error', { message: EXPIRY });
 }
 
-/** ECA-06: how many cards the account may have at the caller's hands: the most that one of the roles allows. */
+/**
+ * ECA-06: the number of cards that the account may have at the caller's hands: the highest that one of the roles
+ * allows.
+ */
 export function cardCap(
   { max_cards_per_account }: BankConfig['cards_config'],
   limits: readonly CardRoleLimit[],
@@ -164,7 +170,7 @@ export function cardCap(
     : Math.max(...matching.map(({ max_cards }) => max_cards));
 }
 
-/** ECA-02, ECA-05: why these characters get no card for an account; undefined: they do. */
+/** ECA-02, ECA-05: refuses these characters a card for an account. */
 export function refuseIssuing(
   account: AccountRow,
   characters: ReadonlySet<number>,
@@ -175,8 +181,8 @@ export function refuseIssuing(
 }
 
 /**
- * ECA-10: why a card cannot be pointed at another account. A legacy card stays with the account that it was made for: its
- * CVV is sealed to it.
+ * ECA-10: refuses to link a card to another account. A legacy card stays with the account that it was made for, because its
+ * CVV is sealed to this account.
  */
 export function refuseLink(
   card: CardRow,
@@ -189,49 +195,49 @@ export function refuseLink(
   return isOthers || card.type === 'legacy' ? fail('forbidden') : undefined;
 }
 
-/** How the caller stands to a card. */
+/** The rights of a caller who reads a card. */
 export interface CardReader {
   readonly characters: ReadonlySet<number>;
-  /** ECA-04: reads, and sees no number. */
+  /** ECA-04: the caller may read cards of others, and sees no number. */
   readonly staff: boolean;
 }
 
-const holds = (card: CardRow, characters: ReadonlySet<number>): boolean =>
+const isCardholder = (card: CardRow, characters: ReadonlySet<number>): boolean =>
   characters.has(card.holder_character_id);
 
-/** ECA-09: whether the caller sees the card at all. */
+/** ECA-09: whether the caller may see the card at all. */
 export const maySee = (card: CardRow, account: AccountRow, { characters, staff }: CardReader): boolean =>
-  staff || holds(card, characters) || isParty(account, characters);
+  staff || isCardholder(card, characters) || isParty(account, characters);
 
-/** ECA-02, ECA-03: whether these characters may change a card; its holder may rename and disable it. */
+/** ECA-02, ECA-03: whether these characters may change a card; the cardholder may rename and disable the card. */
 export const mayManage = (
   card: CardRow,
   account: AccountRow,
   characters: ReadonlySet<number>,
-  { orHolder = false }: { orHolder?: boolean } = {},
-): boolean => mayUse(account, characters, 'manage_cards') || (orHolder && holds(card, characters));
+  { orCardholder = false }: { orCardholder?: boolean } = {},
+): boolean => mayUse(account, characters, 'manage_cards') || (orCardholder && isCardholder(card, characters));
 
-/** ECA-02: whether the caller may read what was paid with a card. */
+/** ECA-02: whether the caller may read the payments of a card. */
 export const mayReadHistory = (
   card: CardRow,
   account: AccountRow,
   { characters, staff }: CardReader,
 ): boolean =>
   staff ||
-  holds(card, characters) ||
+  isCardholder(card, characters) ||
   mayUse(account, characters, 'manage_cards') ||
   mayUse(account, characters, 'view_movements');
 
-/** The card as this reader sees it (ECA-09). */
+/** Shows a card to a reader (ECA-09). */
 export const cardView = (card: CardRow, account: AccountRow, { characters }: CardReader, now: Date): Card =>
-  heldCardView(card, { isHolder: mayManage(card, account, characters, { orHolder: true }) }, now);
+  heldCardView(card, { withNumber: mayManage(card, account, characters, { orCardholder: true }) }, now);
 
-/** A card with its whole number for its holder, or masked. */
-export function heldCardView(card: CardRow, { isHolder }: { isHolder: boolean }, now: Date): Card {
+/** Shows a card with its whole number, as the cardholder sees it, or with a masked one. */
+export function heldCardView(card: CardRow, { withNumber }: { withNumber: boolean }, now: Date): Card {
   return {
     card_id: card.id,
     account_id: card.account_id,
-    card_number: isHolder ? card.number : maskCard(card.number),
+    card_number: withNumber ? card.number : maskCard(card.number),
     card_type: card.type,
     nickname: card.nickname,
     holder_character_id: card.holder_character_id,
@@ -244,7 +250,7 @@ export function heldCardView(card: CardRow, { isHolder }: { isHolder: boolean },
   };
 }
 
-/** The card as events name it. */
+/** Describes a card for events. */
 export const describeCard = (card: CardRow, now: Date) => ({
   card_id: card.id,
   account_id: card.account_id,

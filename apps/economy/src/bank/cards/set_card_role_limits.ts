@@ -12,7 +12,7 @@ const TOO_MANY = {
 
 export default handler(contract, {
   async handle({ input, serverId, tx, emit }) {
-    // Locked so that limits are set one after another, and each is in the count of the next.
+    // The lock makes requests set limits one after another, so that each is in the count of the next.
     await lockBankSections(tx, serverId);
     const { cp_role_id, max_cards } = input;
     if (max_cards === 0) await dropRoleLimit(tx, serverId, cp_role_id);

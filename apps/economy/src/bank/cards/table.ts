@@ -1,108 +1,73 @@
 import type { CardStatus } from '@cabildo/contracts/economy/bank/cards/cards.ts';
 import type { CardType } from '@cabildo/contracts/economy/config/config.ts';
-import { count, page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  any,
+  c,
+  count,
+  page,
+  row,
+  rows,
+  run,
+  table,
+  type Page,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
+import { due } from '@cabildo/kit/jobs';
 
-/** A card of an account, those of legacy accounts among them (ECA-05). */
-export interface CardRow {
-  readonly id: number;
-  readonly server_id: number;
-  readonly account_id: number;
+export const cards = table('cards', {
+  id: c.id,
+  server_id: c.bigint,
+  account_id: c.bigint,
   /** 16 digits, unique on the platform. */
-  readonly number: string;
-  readonly type: CardType | 'legacy';
-  readonly nickname: string | null;
-  readonly holder_character_id: number;
-  /** As it is stored; `statusOf` says what it is now. */
-  readonly status: CardStatus;
-  /** Legacy cards; only {@link Cvvs} opens it. */
-  readonly cvv_sealed: string | null;
-  /** All others: a keyed hash, and the version of its key. */
-  readonly cvv_mac: Buffer | null;
-  readonly cvv_key_version: number | null;
+  number: c.text,
+  type: c.text<CardType | 'legacy'>(),
+  nickname: c.text.nullable,
+  holder_character_id: c.bigint,
+  /** The status as it is stored; `statusOf` knows the one at a moment. */
+  status: c.text<CardStatus>(),
+  /** The CVV of a legacy card; only `Cvvs` opens it. */
+  cvv_sealed: c.text.nullable,
+  /** The CVV of any other card: a keyed hash, and the version of its key. */
+  cvv_mac: c.bytea.nullable,
+  cvv_key_version: c.int.nullable,
   /** Wrong guesses since the last right one; the end of a lock does not start them anew. */
-  readonly wrong_cvvs: number;
-  readonly locked_until: Date | null;
-  /** A PIN of its own; without one that of its account counts (ECA-14). */
-  readonly has_pin: boolean;
-  readonly expires_at: Date | null;
-  readonly max_uses: number | null;
-  readonly uses: number;
-  readonly per_transaction_limit: number | null;
-  readonly daily_limit: number | null;
-  readonly monthly_limit: number | null;
+  wrong_cvvs: c.int,
+  locked_until: c.timestamptz.nullable,
+  /** Whether the card has a PIN of its own; without one the PIN of its account counts (ECA-14). */
+  has_pin: c.boolean,
+  expires_at: c.timestamptz.nullable,
+  max_uses: c.int.nullable,
+  uses: c.int,
+  per_transaction_limit: c.bigint.nullable,
+  daily_limit: c.bigint.nullable,
+  monthly_limit: c.bigint.nullable,
   /** UTC day of the last payment, `2026-06-15`. */
-  readonly spent_on: string | null;
-  readonly spent_that_day: number;
-  readonly spent_that_month: number;
-  readonly created_at: Date;
-}
+  spent_on: c.date.nullable,
+  spent_that_day: c.bigint,
+  spent_that_month: c.bigint,
+  created_at: c.timestamptz,
+});
+/** A card of an account, legacy accounts included (ECA-05). */
+export type CardRow = RowOf<typeof cards>;
 
-const cards = table<CardRow>('cards');
-const COLUMNS = [
-  'id',
-  'server_id',
-  'account_id',
-  'number',
-  'type',
-  'nickname',
-  'holder_character_id',
-  'status',
-  'cvv_sealed',
-  'cvv_mac',
-  'cvv_key_version',
-  'wrong_cvvs',
-  'locked_until',
-  'has_pin',
-  'expires_at',
-  'max_uses',
-  'uses',
-  'per_transaction_limit',
-  'daily_limit',
-  'monthly_limit',
-  'spent_on',
-  'spent_that_day',
-  'spent_that_month',
-  'created_at',
-] as (keyof CardRow)[];
+/** Cards whose time is over; the claim locks them. */
+export const dueCards = due(cards, { at: 'expires_at', among: `status IN ('active', 'disabled')` });
 
 type Named = { readonly id: number } | { readonly number: string };
 
-/** A card of this server, of whatever status; undefined for one that is unknown or of another server (GW-24). */
-export async function findCard(sql: Sql, serverId: number, card: Named): Promise<CardRow | undefined> {
-  return row(
-    sql,
-    cards()
-      .where({ ...card, server_id: serverId })
-      .select(...COLUMNS),
-  );
-}
+/** Finds a card of this server, of any status; undefined for one that is unknown or of another server (GW-24). */
+export const findCard = (sql: Sql, serverId: number, card: Named): Promise<CardRow | undefined> =>
+  row(sql, cards.select().where({ ...card, server_id: serverId }));
 
-/** As {@link findCard}, with its row locked until the transaction ends. */
-export function lockCard(tx: Tx, serverId: number, id: number): Promise<CardRow | undefined> {
-  return row(
-    tx,
-    cards()
-      .where({ id, server_id: serverId })
-      .forNoKeyUpdate()
-      .select(...COLUMNS),
-  );
-}
-
-/** Locks cards in id order, so that two batches that share cards cannot deadlock. */
-export const lockCards = (tx: Tx, ids: readonly number[]): Promise<CardRow[]> =>
-  tx.query<CardRow>(
-    `SELECT ${COLUMNS.join()} FROM cards WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-    [ids],
-  );
+/** Locks a card of this server until the transaction ends; undefined where {@link findCard} finds none. */
+export const lockCard = (tx: Tx, serverId: number, id: number): Promise<CardRow | undefined> =>
+  row(tx, cards.select().where({ id, server_id: serverId }).forNoKeyUpdate());
 
 /** The card that create_bank_account gave to a legacy account. */
 export const findLegacyCard = (sql: Sql, accountId: number): Promise<CardRow | undefined> =>
-  row(
-    sql,
-    cards()
-      .where({ account_id: accountId, type: 'legacy' })
-      .select(...COLUMNS),
-  );
+  row(sql, cards.select().where({ account_id: accountId, type: 'legacy' }));
 
 export type NewCard = Pick<
   CardRow,
@@ -112,15 +77,13 @@ export type NewCard = Pick<
     Pick<CardRow, 'nickname' | 'cvv_sealed' | 'cvv_mac' | 'cvv_key_version' | 'expires_at' | 'max_uses'>
   >;
 
-/** Undefined when the number is taken. */
-export function insertCard(tx: Tx, card: NewCard): Promise<CardRow | undefined> {
-  return row(tx, cards().insert(card).onConflict('number').ignore().returning(COLUMNS));
-}
+/** Inserts a card; undefined when its number is taken. */
+export const insertCard = (tx: Tx, card: NewCard): Promise<CardRow | undefined> =>
+  row(tx, cards.insert(card).onConflict('number').ignore().returning(cards.columns));
 
-/** Cards of an account that are not archived; the caller has the account locked. */
-export function countCards(tx: Tx, accountId: number): Promise<number> {
-  return count(tx, cards().where({ account_id: accountId }).where('status', '<>', 'archived'));
-}
+/** Counts the cards of an account that are not archived. The caller has the account locked. */
+export const countCards = (tx: Tx, accountId: number): Promise<number> =>
+  count(tx, cards.query().where({ account_id: accountId }).where('status', '<>', 'archived'));
 
 /** The caller has the card locked. */
 export async function updateCard(
@@ -128,29 +91,29 @@ export async function updateCard(
   id: number,
   change: Partial<Omit<CardRow, 'id' | 'server_id' | 'number' | 'type'>>,
 ): Promise<void> {
-  await run(tx, cards().where({ id }).update(change));
+  await run(tx, cards.update(change).where({ id }));
 }
 
-/** Newest first, of one account or at the hands of one character. */
+/** Lists the cards of one account or of one cardholder, newest first. */
 export function listCards(
   sql: Sql,
   serverId: number,
   of: { account_id: number } | { holder_character_id: number },
   { withArchived, ...at }: { withArchived: boolean; limit: number; offset: number },
 ): Promise<Page<CardRow>> {
-  const found = cards().where({ ...of, server_id: serverId });
+  const found = cards.select().where({ ...of, server_id: serverId });
   if (!withArchived) found.where('status', '<>', 'archived');
-  return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at);
+  return page(sql, found.orderBy('id', 'desc'), at);
 }
 
-/** The newest cards at the hands of a character that can pay at this moment. */
+/** The newest cards of a cardholder that can pay at this moment. */
 export const listActiveCards = (
   sql: Sql,
   { serverId, characterId, now }: { serverId: number; characterId: number; now: Date },
   limit: number,
 ): Promise<CardRow[]> =>
   sql.query<CardRow>(
-    `SELECT ${COLUMNS.join()} FROM cards WHERE server_id = $1 AND holder_character_id = $2 AND status = 'active'
+    `SELECT ${cards.list()} FROM cards WHERE server_id = $1 AND holder_character_id = $2 AND status = 'active'
        AND (expires_at IS NULL OR expires_at > $3) AND (max_uses IS NULL OR uses < max_uses)
      ORDER BY id DESC LIMIT $4`,
     [serverId, characterId, now, limit],
@@ -161,30 +124,27 @@ async function archive(tx: Tx, condition: string, values: readonly unknown[]): P
   const archived = await tx.query<CardRow>(
     `UPDATE cards SET status = 'archived' WHERE id = ANY (ARRAY(
        SELECT id FROM cards WHERE status <> 'archived' AND ${condition} ORDER BY id FOR NO KEY UPDATE))
-     RETURNING ${COLUMNS.join()}`,
+     RETURNING ${cards.list()}`,
     values,
   );
   return archived.sort((a, b) => a.id - b.id);
 }
 
-/** Cards that are to be archived with accounts. */
-export const listCardIdsOf = async (sql: Sql, accountIds: readonly number[]): Promise<number[]> => {
-  const found = await sql.query<{ id: number }>(
-    `SELECT id FROM cards WHERE account_id = ANY($1::bigint[]) AND status <> 'archived'`,
-    [accountIds],
-  );
-  return found.map(({ id }) => id);
-};
+/** The cards that archiving these accounts archives as well. */
+export async function listCardIdsOf(sql: Sql, accountIds: readonly number[]): Promise<number[]> {
+  const found = cards.select('id').where('account_id', any(accountIds)).where('status', '<>', 'archived');
+  return (await rows(sql, found)).map(({ id }) => id);
+}
 
-/** Of accounts that are being closed. */
+/** Archives the cards of accounts that are being closed. */
 export const archiveCardsOf = (tx: Tx, accountIds: readonly number[]): Promise<CardRow[]> =>
   archive(tx, 'account_id = ANY($1::bigint[])', [accountIds]);
 
-/** Of a member who leaves an account. */
-export const archiveCardsAt = (tx: Tx, accountId: number, holderId: number): Promise<CardRow[]> =>
-  archive(tx, 'account_id = $1 AND holder_character_id = $2', [accountId, holderId]);
+/** Archives the cards that a member who leaves an account has there. */
+export const archiveCardsAt = (tx: Tx, accountId: number, cardholderId: number): Promise<CardRow[]> =>
+  archive(tx, 'account_id = $1 AND holder_character_id = $2', [accountId, cardholderId]);
 
-/** Archives the cards of accounts that are being closed, and those that ended characters hold on any account. */
+/** Archives the cards of accounts that are being closed, and those of deleted characters on any account. */
 export const archiveCardsOfEnded = (
   tx: Tx,
   { accountIds, characterIds }: { accountIds: readonly number[]; characterIds: readonly number[] },
@@ -197,25 +157,7 @@ export const archiveCardsOfEnded = (
     [accountIds, characterIds],
   );
 
-const DUE = `status IN ('active', 'disabled') AND expires_at IS NOT NULL`;
-
-/** When the time of the next card is over; null while none has an end. */
-export async function nextExpiry(sql: Sql): Promise<Date | null> {
-  const [next] = await sql.query<{ expires_at: Date }>(
-    `SELECT expires_at FROM cards WHERE ${DUE} ORDER BY expires_at LIMIT 1`,
-  );
-  return next?.expires_at ?? null;
-}
-
-/** Locks cards whose time is over, but those that another process works on. */
-export const claimExpired = (tx: Tx, now: Date, limit: number): Promise<CardRow[]> =>
-  tx.query<CardRow>(
-    `SELECT ${COLUMNS.join()} FROM cards WHERE ${DUE} AND expires_at <= $1
-     ORDER BY expires_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
-    [now, limit],
-  );
-
-/** Archives the cards of characters that are gone, on whatever account but these. */
+/** Archives the cards of characters that are gone, on every account but these. */
 export const archiveCardsElsewhere = (
   tx: Tx,
   characterIds: readonly number[],
@@ -227,8 +169,9 @@ export const archiveCardsElsewhere = (
   ]);
 
 /**
- * Counts a wrong guess at a card (EC-07): the fifth locks it for a quarter of an hour and each one after that for twice as
- * long, a day at most. Returns when the lock ends, if there is one. The caller has the card locked.
+ * Counts a wrong guess at a card (EC-07): the fifth locks the card for a quarter of an hour and each one after that for
+ * twice as long, a day at most. Returns the end of the lock, if there is one. The caller has the row of the card
+ * locked.
  */
 export async function countWrongCvv(tx: Tx, cardId: number, now: Date): Promise<Date | null> {
   const [counted] = await tx.query<{ locked_until: Date | null }>(
@@ -240,16 +183,16 @@ export async function countWrongCvv(tx: Tx, cardId: number, now: Date): Promise<
   return counted!.locked_until;
 }
 
-/** Who guesses, and where. */
+/** The user who guesses, and the server of the card. */
 export interface Guesser {
   server_id: number;
   user_id: number;
 }
 
 /**
- * Counts a guess as wrong before it is looked at, so that a user has ten wrong ones an hour in a server, over all cards
+ * Counts a guess as wrong before the guess is checked, so that a user has ten wrong ones an hour in a server, over all cards
  * and however many come together (EC-07): other guesses of this user wait until the transaction ends.
- * @returns undefined where ten were wrong within the hour; else how many with this one.
+ * @returns the number of wrong guesses within the hour, this one included; undefined where ten were wrong before.
  */
 export async function takeGuess(
   tx: Tx,
@@ -266,7 +209,7 @@ export async function takeGuess(
   return taken?.recent;
 }
 
-/** The guess just taken was right, or was not looked at. */
+/** Takes back the count of {@link takeGuess}: the guess was right, or was not checked. */
 export async function giveGuessBack(tx: Tx, { server_id, user_id }: Guesser): Promise<void> {
   await tx.query(`UPDATE wrong_cvvs SET guessed_at = guessed_at[2:] WHERE server_id = $1 AND user_id = $2`, [
     server_id,
@@ -274,7 +217,7 @@ export async function giveGuessBack(tx: Tx, { server_id, user_id }: Guesser): Pr
   ]);
 }
 
-/** When a user who has no guess left has one again. */
+/** The moment at which a user who has no guess left has one again. */
 export async function nextGuessAt(tx: Tx, { server_id, user_id }: Guesser): Promise<Date> {
   const [spent] = await tx.query<{ at: Date }>(
     `SELECT guessed_at[10] + interval '1 hour' AS at FROM wrong_cvvs WHERE server_id = $1 AND user_id = $2`,

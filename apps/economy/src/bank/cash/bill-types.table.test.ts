@@ -8,7 +8,7 @@ let store: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const erase = async (serverId: number): Promise<void> => void (await eraseServer(database, serverId));
 
-/** Lets `meddle` happen, once, between the first statement of a transaction and the second. */
+/** Calls `meddle` once, between the first statement of a transaction and the second. */
 function interrupted(tx: Tx, meddle: () => Promise<void>): Tx {
   let statements = 0;
   const query = async <R>(text: string, values?: readonly unknown[]): Promise<R[]> => {

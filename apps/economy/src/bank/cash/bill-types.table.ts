@@ -1,23 +1,41 @@
-import { any, Conflict, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { pick } from '@cabildo/contracts';
+import {
+  any,
+  c,
+  Conflict,
+  row,
+  rows,
+  run,
+  table,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 import { DEFAULT_DENOMINATIONS } from '../accounts/bills.ts';
 
-export interface BillTypeRow {
-  bill_type_id: number;
-  value: number;
-  label: string | null;
-  image_url: string | null;
-  is_active: boolean;
+export const billTypes = table('bill_types', {
+  id: c.id,
+  server_id: c.bigint,
+  value: c.bigint,
+  label: c.text.nullable,
+  image_url: c.text.nullable,
+  is_active: c.boolean,
+});
+
+/** Servers that have been given denominations. */
+export const denominationSets = table('denomination_sets', {
+  server_id: c.bigint,
+  /** The last set of the server's configuration that the denominations contain; 0: none yet. */
+  version: c.int,
+});
+
+/** A denomination as answers and events show it. */
+export interface BillTypeRow extends Omit<RowOf<typeof billTypes>, 'id' | 'server_id'> {
+  readonly bill_type_id: number;
 }
+const VIEW = [{ bill_type_id: 'id' }, 'value', 'label', 'image_url', 'is_active'] as const;
 
-interface BillTypeTable extends Omit<BillTypeRow, 'bill_type_id'> {
-  id: number;
-  server_id: number;
-}
-
-const billTypes = table<BillTypeTable>('bill_types');
-const denominationSets = table<{ server_id: number; version: number }>('denomination_sets');
-
-/** Gives a server its first denominations, once in its life (CF-01); two callers at once give them once. */
+/** Gives a server its first denominations, once in its life (CF-01), also when two callers come at once. */
 export async function ensureDenominations(sql: Sql, serverId: number): Promise<void> {
   await sql.query(
     `WITH first AS (
@@ -30,22 +48,26 @@ export async function ensureDenominations(sql: Sql, serverId: number): Promise<v
 }
 
 /** The denominations of a server, lowest first. */
-export function listBillTypes(sql: Sql, serverId: number): Promise<BillTypeRow[]> {
-  const ofServer = billTypes().where({ server_id: serverId }).orderBy('value');
-  return rows(sql, ofServer.select({ bill_type_id: 'id' }, 'value', 'label', 'image_url', 'is_active'));
-}
+export const listBillTypes = (sql: Sql, serverId: number): Promise<BillTypeRow[]> =>
+  rows(
+    sql,
+    billTypes
+      .select(...VIEW)
+      .where({ server_id: serverId })
+      .orderBy('value'),
+  );
 
 /** The last set of the server's configuration that its denominations contain; 0: none yet. */
 export async function findBillSetVersion(sql: Sql, serverId: number): Promise<number> {
-  const found = await row(sql, denominationSets().where({ server_id: serverId }).select('version'));
+  const found = await row(sql, denominationSets.select('version').where({ server_id: serverId }));
   return found?.version ?? 0;
 }
 
 export async function storeBillSetVersion(tx: Tx, serverId: number, version: number): Promise<void> {
-  await run(tx, denominationSets().where({ server_id: serverId }).update({ version }));
+  await run(tx, denominationSets.update({ version }).where({ server_id: serverId }));
 }
 
-/** Ids for denominations to come; those that are not used are lost. */
+/** Draws ids for denominations to come; ids that are not used are lost. */
 export async function drawBillTypeIds(sql: Sql, count: number): Promise<number[]> {
   const drawn = await sql.query<{ id: number }>(
     `SELECT nextval(pg_get_serial_sequence('bill_types', 'id')) AS id FROM generate_series(1, $1)`,
@@ -57,38 +79,34 @@ export async function drawBillTypeIds(sql: Sql, count: number): Promise<number[]
 export type NewBillType = Omit<BillTypeRow, 'bill_type_id'>;
 
 export async function insertBillType(tx: Tx, serverId: number, bill: NewBillType): Promise<BillTypeRow> {
-  const { value, label, image_url, is_active } = bill;
-  const added = { value, label, image_url, is_active };
-  const inserted = billTypes().insert({ server_id: serverId, ...added });
+  const added = pick(bill, 'value', 'label', 'image_url', 'is_active');
+  const inserted = billTypes.insert({ server_id: serverId, ...added });
   return { bill_type_id: (await row(tx, inserted.returning(['id'])))!.id, ...added };
 }
 
 /**
- * The denominations of a server, laid if need be and held until the transaction ends: other changes of them wait, and
- * so does cash. Commands that were handling cash have ended by then, later ones see what this transaction makes of it.
- * @throws {Conflict} when they were erased with their server between the one and the other: without the row there would
- *   be no lock, and two callers could make the same value.
+ * Makes the denominations of a server if need be, and locks them until the transaction ends: other changes of them wait, and
+ * so does cash. Commands that were handling cash have ended by then; later ones see the changes of this transaction.
+ * @throws {Conflict} when they were erased with their server between making and locking: without the row of the server
+ *   there would be no lock, and two callers could make the same value.
  */
 export async function holdBillTypes(tx: Tx, serverId: number): Promise<BillTypeRow[]> {
   await ensureDenominations(tx, serverId);
-  const set = denominationSets().where({ server_id: serverId }).forUpdate().select('server_id');
+  const set = denominationSets.select('server_id').where({ server_id: serverId }).forUpdate();
   if (!(await row(tx, set))) throw new Conflict('the denominations were erased meanwhile');
-  // In the order in which cash commands lock them.
-  return tx.query<BillTypeRow>(
-    `SELECT id AS bill_type_id, value, label, image_url, is_active FROM bill_types
-     WHERE server_id = $1 ORDER BY server_id, value DESC FOR UPDATE`,
-    [serverId],
-  );
+  // Locks the rows in the order in which cash commands lock them.
+  const ofServer = billTypes.select(...VIEW).where({ server_id: serverId });
+  return rows(tx, ofServer.orderBy('server_id').orderBy('value', 'desc').forUpdate());
 }
 
 export async function updateBillType(
   tx: Tx,
   { bill_type_id, label, image_url, is_active }: Omit<BillTypeRow, 'value'>,
 ): Promise<void> {
-  await run(tx, billTypes().where({ id: bill_type_id }).update({ label, image_url, is_active }));
+  await run(tx, billTypes.update({ label, image_url, is_active }).where({ id: bill_type_id }));
 }
 
-/** Which of these values is in a wallet. Reliable only while {@link holdBillTypes} has them locked. */
+/** Returns those of these values that some wallet holds. Reliable only while {@link holdBillTypes} has them locked. */
 export async function heldValues(
   sql: Sql,
   serverId: number,
@@ -102,7 +120,7 @@ export async function heldValues(
   return new Set(held.map(({ value }) => value));
 }
 
-/** Makes these denominations active as described, new or not; one that there is already keeps its id. */
+/** Makes these denominations active as described, new or not; one that exists already keeps its id. */
 export async function upsertActive(
   tx: Tx,
   serverId: number,
@@ -128,6 +146,6 @@ export async function dropBillTypes(
   tx: Tx,
   { retired, removed }: { retired: readonly number[]; removed: readonly number[] },
 ): Promise<void> {
-  await run(tx, billTypes().where('id', any(retired)).update({ is_active: false }));
-  await run(tx, billTypes().where('id', any(removed)).delete());
+  await run(tx, billTypes.update({ is_active: false }).where('id', any(retired)));
+  await run(tx, billTypes.delete().where('id', any(removed)));
 }

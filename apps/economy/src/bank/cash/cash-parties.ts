@@ -7,9 +7,9 @@ import type { CashOrder } from './rules.ts';
 import { ensureWallet } from './wallets.table.ts';
 
 /**
- * EC-11: which account and which wallet are at the cash desk. Without `account_id` it is the account that stands for
- * the character; without a character, the owner of the account acts, if it is the caller's. Makes wallet and
- * denominations where they are missing.
+ * EC-11: finds the account and the wallet of a deposit or withdrawal. Without `account_id` the account that stands for the
+ * character is meant; without a character, the owner of the account acts, if that is a character of the caller. Makes
+ * wallet and denominations where they are missing.
  */
 export async function cashOrder(
   { database }: Deps,

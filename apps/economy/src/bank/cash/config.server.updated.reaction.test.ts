@@ -52,7 +52,7 @@ async function changeOf(server_id: number, version: number, bills: Bill[]): Prom
 const reached = (server_id: number, version: number) =>
   until(async () => (await overview(server_id)).bill_types_version >= version);
 
-/** Tells of a change of the configuration and waits until the cash has followed. */
+/** Publishes a change of the configuration and waits until the denominations have followed. */
 async function change(serverId: number, version: number, bills: Bill[]): Promise<void> {
   await world.publish(await changeOf(serverId, version, bills));
   await reached(serverId, version);

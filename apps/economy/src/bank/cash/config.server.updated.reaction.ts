@@ -18,11 +18,14 @@ export default reaction(serverConfigUpdated, async ({ tx, events }) => {
   for (const { server_id, cash } of events.map(({ data }) => data)) {
     if (cash && cash.version > (latest.get(server_id)?.version ?? 0)) latest.set(server_id, cash);
   }
-  // In id order, so that two replicas that share servers cannot deadlock.
+  // Goes by id, so that two replicas that share servers cannot deadlock.
   for (const [serverId, set] of [...latest].sort(([a], [b]) => a - b)) await replace(tx, serverId, set);
 });
 
-/** Replicas may get two changes of one server in the wrong order: the earlier one then comes too late. */
+/**
+ * Replaces the active set of a server. Replicas may get two sets of one server in the wrong order; the older one is
+ * then ignored.
+ */
 async function replace(tx: Tx, serverId: number, { version, bill_types }: BillSet): Promise<void> {
   const existing = await holdBillTypes(tx, serverId);
   if (version <= (await findBillSetVersion(tx, serverId))) return;

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const admin = () => world.person({ role: 'admin' });
 
 describe('create_bill_type', () => {
-  it('adds a denomination to the usual ones and tells of it', async () => {
+  it('adds a denomination to the usual ones and emits the event', async () => {
     const { serverId, userId, ctx } = admin();
     const input = { value: 500, label: 'Quinientos', image_url: 'https://example.org/500.png' };
     const { status, body } = await world.act(createBillType, input, ctx);
@@ -21,8 +21,10 @@ describe('create_bill_type', () => {
     expect([status, body]).toEqual([201, { ok: true, bill_type_id: bill_type.bill_type_id, bill_type }]);
     const { bill_types } = await world.ok(listBillTypes, {}, ctx);
     expect(bill_types.map(({ value }) => value)).toEqual([1, 5, 10, 20, 50, 100, 500]);
-    const told = (await world.events('bank.bill_type.created')).find((event) => event.server_id === serverId);
-    expect(told).toMatchObject({ data: bill_type, actor: { kind: 'user', id: userId } });
+    const event = (await world.events('bank.bill_type.created')).find(
+      (event) => event.server_id === serverId,
+    );
+    expect(event).toMatchObject({ data: bill_type, actor: { kind: 'user', id: userId } });
   });
 
   it('may make one that is not issued yet', async () => {

@@ -20,7 +20,7 @@ async function serverWithBills() {
 }
 
 describe('delete_bill_type', () => {
-  it('removes a denomination for good and tells of it', async () => {
+  it('removes a denomination for good and emits the event', async () => {
     const { serverId, ctx, idOf } = await serverWithBills();
     const bill_type_id = idOf(50);
     expect(await world.ok(deleteBillType, { bill_type_id }, ctx)).toEqual({
@@ -28,8 +28,10 @@ describe('delete_bill_type', () => {
       deleted: true,
       bill_type_id,
     });
-    const told = (await world.events('bank.bill_type.deleted')).find((event) => event.server_id === serverId);
-    expect(told).toMatchObject({ data: { bill_type_id, value: 50 } });
+    const event = (await world.events('bank.bill_type.deleted')).find(
+      (event) => event.server_id === serverId,
+    );
+    expect(event).toMatchObject({ data: { bill_type_id, value: 50 } });
     expect((await world.act(deleteBillType, { bill_type_id }, ctx)).code).toBe('not_found');
   });
 
@@ -42,11 +44,11 @@ describe('delete_bill_type', () => {
 
   it('refuses while a wallet holds such bills', async () => {
     const { serverId, ctx, idOf } = await serverWithBills();
-    const holder = await world.holder(0, { serverId });
-    await world.giveCash(holder, { 20: 1 });
+    const person = await world.holder(0, { serverId });
+    await world.giveCash(person, { 20: 1 });
     const { status, code } = await world.act(deleteBillType, { bill_type_id: idOf(20) }, ctx);
     expect([status, code]).toEqual([409, 'error']);
-    await world.ok(deposit, { amount: 20 }, holder.ctx);
+    await world.ok(deposit, { amount: 20 }, person.ctx);
     await world.ok(deleteBillType, { bill_type_id: idOf(20) }, ctx);
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A person with a bank account and this cash. */
-async function holder(bills: Bills, options: { serverId?: number } = {}) {
+async function personWith(bills: Bills, options: { serverId?: number } = {}) {
   const person = await world.holder(0, options);
   const walletId = await world.giveCash(person, bills);
   const billsLeft = async () =>
@@ -28,23 +28,23 @@ async function holder(bills: Bills, options: { serverId?: number } = {}) {
 }
 
 describe('deposit', () => {
-  it('brings cash to the bank and tells of it', async () => {
-    const { characterId, serverId, accountId, ctx, billsLeft } = await holder({ 50: 1, 20: 2, 5: 1 });
+  it('brings cash to the bank and emits the event', async () => {
+    const { characterId, serverId, accountId, ctx, billsLeft } = await personWith({ 50: 1, 20: 2, 5: 1 });
     expect(await world.act(deposit, { character_id: characterId, amount: 75 }, ctx)).toEqual({
       status: 200,
       code: null,
       body: { ok: true, amount: 75, bank_balance: 75, wallet_total: 20 },
     });
     expect(await billsLeft()).toEqual({ 20: 1 });
-    const told = (await world.events('bank.cash.deposited')).find((event) => event.server_id === serverId);
-    expect(told).toMatchObject({
+    const event = (await world.events('bank.cash.deposited')).find((event) => event.server_id === serverId);
+    expect(event).toMatchObject({
       character_ids: [characterId],
       data: { account_id: accountId, server_character_id: characterId, amount: 75 },
     });
   });
 
   it('takes the smallest bill that covers a remainder and gives change', async () => {
-    const { ctx, billsLeft } = await holder({ 100: 1, 50: 1 });
+    const { ctx, billsLeft } = await personWith({ 100: 1, 50: 1 });
     expect(await world.ok(deposit, { amount: 30 }, ctx)).toMatchObject({
       bank_balance: 30,
       wallet_total: 120,
@@ -53,7 +53,7 @@ describe('deposit', () => {
   });
 
   it('takes just the bills that are named', async () => {
-    const { ctx, billsLeft } = await holder({ 50: 2, 10: 5 });
+    const { ctx, billsLeft } = await personWith({ 50: 2, 10: 5 });
     const bills = JSON.stringify([
       { value: 10, quantity: 3 },
       { value: 10, quantity: 2 },
@@ -63,7 +63,7 @@ describe('deposit', () => {
   });
 
   it('refuses bills that are not worth the amount, and bills that are not there', async () => {
-    const { ctx } = await holder({ 50: 1 });
+    const { ctx } = await personWith({ 50: 1 });
     const cheap = await world.act(deposit, { amount: 60, bills: [{ value: 50, quantity: 1 }] }, ctx);
     expect([cheap.status, cheap.code]).toEqual([400, 'invalid_amount']);
     const absent = await world.act(deposit, { amount: 50, bills: [{ value: 10, quantity: 5 }] }, ctx);
@@ -84,13 +84,13 @@ describe('deposit', () => {
   });
 
   it('refuses more cash than there is', async () => {
-    const { ctx } = await holder({ 10: 1 });
+    const { ctx } = await personWith({ 10: 1 });
     const { status, code } = await world.act(deposit, { amount: 11 }, ctx);
     expect([status, code]).toEqual([400, 'insufficient_balance']);
   });
 
   it('refuses what needs change that the bills in issue cannot make up, and takes retired bills', async () => {
-    const { serverId, ctx } = await holder({ 50: 1, 5: 1 });
+    const { serverId, ctx } = await personWith({ 50: 1, 5: 1 });
     const admin = world.person({ serverId, role: 'admin' });
     const { bill_types } = await world.ok(listBillTypes, {}, admin.ctx);
     for (const { bill_type_id, value } of bill_types) {
@@ -105,7 +105,7 @@ describe('deposit', () => {
     const owner = world.person();
     const input = { server_character_id: owner.characterId, account_type: 'shared' };
     const { account_id } = await world.ok(createAccount, input, owner.ctx);
-    const giver = await holder({ 10: 1 }, { serverId: owner.serverId });
+    const giver = await personWith({ 10: 1 }, { serverId: owner.serverId });
     const stranger = await world.act(deposit, { amount: 10, account_id }, giver.ctx);
     expect([stranger.status, stranger.code]).toEqual([403, 'forbidden']);
     await world.database.query(`INSERT INTO account_members VALUES ($1, $2, '{pay}')`, [
@@ -118,7 +118,7 @@ describe('deposit', () => {
   });
 
   it('needs a bank account, and finds none in another server, nor one that is a wallet', async () => {
-    const person = await holder({ 10: 1 });
+    const person = await personWith({ 10: 1 });
     const none = await world.act(deposit, { amount: 1 }, world.person().ctx);
     expect([none.status, none.code]).toEqual([404, 'no_bank_account']);
     const foreign = await world.act(deposit, { amount: 1, account_id: person.accountId }, world.person().ctx);
@@ -128,7 +128,7 @@ describe('deposit', () => {
   });
 
   it("refuses to act as another's character, and does not find a dead one", async () => {
-    const { characterId, serverId } = await holder({ 10: 1 });
+    const { characterId, serverId } = await personWith({ 10: 1 });
     const other = world.person({ serverId, role: 'admin' });
     const foreign = await world.act(deposit, { amount: 1, server_character_id: characterId }, other.ctx);
     expect([foreign.status, foreign.code]).toEqual([403, 'forbidden']);
@@ -138,7 +138,7 @@ describe('deposit', () => {
   });
 
   it('refuses a frozen and a closed account', async () => {
-    const { accountId, serverId, ctx } = await holder({ 10: 1 });
+    const { accountId, serverId, ctx } = await personWith({ 10: 1 });
     await world.ok(freezeAccount, { account_id: accountId }, world.person({ serverId, role: 'admin' }).ctx);
     const frozen = await world.act(deposit, { amount: 10 }, ctx);
     expect([frozen.status, frozen.code]).toEqual([409, 'account_disabled']);
@@ -148,14 +148,14 @@ describe('deposit', () => {
   });
 
   it('refuses what an account can no longer count', async () => {
-    const { accountId, serverId, ctx } = await holder({ 10: 1 });
+    const { accountId, serverId, ctx } = await personWith({ 10: 1 });
     await world.fund(serverId, accountId, Number.MAX_SAFE_INTEGER - 5);
     const { status, code } = await world.act(deposit, { amount: 10 }, ctx);
     expect([status, code]).toEqual([400, 'limit_exceeded']);
   });
 
   it('takes the same bills once, however often they are handed in at the same time', async () => {
-    const { ctx } = await holder({ 50: 2 });
+    const { ctx } = await personWith({ 50: 2 });
     const bills = [{ value: 50, quantity: 2 }];
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => world.act(deposit, { amount: 100, bills }, ctx)),
@@ -166,7 +166,7 @@ describe('deposit', () => {
   });
 
   it('loses nothing between wallet and bank while cash goes both ways', async () => {
-    const { ctx } = await holder({ 50: 4, 20: 5, 1: 7 });
+    const { ctx } = await personWith({ 50: 4, 20: 5, 1: 7 });
     const amounts = [3, 17, 42, 55, 81, 100];
     await Promise.all(
       amounts.flatMap((amount) => [

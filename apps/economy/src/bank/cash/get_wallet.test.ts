@@ -44,7 +44,7 @@ describe('get_wallet', () => {
     expect(await world.ok(getWallet, { server_character_id: dead }, ctx)).toMatchObject({ total_cash: 0 });
   });
 
-  it('refuses a stranger with forbidden, but not a holder of view_bank_logs', async () => {
+  it('refuses a stranger with forbidden, but not a member with view_bank_logs', async () => {
     const { serverId, characterId } = world.person();
     const stranger = world.person({ serverId });
     const auditor = world.person({ serverId, permissions: ['view_bank_logs'] });

@@ -29,7 +29,7 @@ describe('list_bill_types', () => {
     expect(lists[0]!.bill_types).toHaveLength(6);
   });
 
-  it('is for owner, admin and holders of manage_bank_config', () => {
+  it('is for owner, admin and members with manage_bank_config', () => {
     const allowed = (who: Parameters<World['person']>[0]): boolean =>
       isAllowed(listBillTypes.access, world.person(who).ctx.membership!);
     expect(allowed({ role: 'owner' })).toBe(true);

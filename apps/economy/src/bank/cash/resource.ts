@@ -1,15 +1,15 @@
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../accounts/resource.ts';
 
-/** A denomination that cash of a server may be paid out in. */
+/** A denomination of a server; cash is paid out in the active ones. */
 export interface Denomination {
   readonly value: number;
   readonly is_active: boolean;
 }
 
 /**
- * The denominations of a server, highest first. They are locked until the commit, so that none is deleted while it is
- * being paid out.
+ * The denominations of a server, highest first. They are locked until the commit, so that none is deleted while a command
+ * pays out bills of this value.
  */
 export const denominations = resource<number, readonly Denomination[]>({
   name: 'denominations',

@@ -18,7 +18,7 @@ type CashCode =
   | 'invalid_amount'
   | 'limit_exceeded';
 
-/** At the cash desk: the account, and the wallet of the acting character. */
+/** A deposit or withdrawal: between the account and the wallet of the acting character. */
 export interface CashOrder {
   serverId: number;
   accountId: number;
@@ -27,14 +27,14 @@ export interface CashOrder {
   amount: number;
 }
 
-/** What is decided on at the cash desk. */
+/** The states that a deposit or withdrawal is decided by. */
 export interface CashStates {
   readonly account: AccountRow | undefined;
   readonly wallet: AccountRow | undefined;
   readonly bills: readonly Denomination[];
 }
 
-interface Desk {
+interface CashParties {
   account: AccountRow;
   wallet: AccountRow;
   acting: ReadonlySet<number>;
@@ -42,15 +42,15 @@ interface Desk {
 
 type CashDecision = Decision<Uses, Movement>;
 
-/** EC-11, ECA-02: from an account that the character may take from, in the largest bills that the server issues. */
+/** EC-11, ECA-02: decides a withdrawal, paid out in the largest bills that the server issues. */
 export function decideWithdraw(
   order: CashOrder & { config: BankConfig; provenPins: ReadonlySet<number> },
   states: CashStates,
   time: DecisionTime,
 ): CashDecision | Failure<CashCode> {
-  const desk = deskOf(order, states);
-  if (!desk) return fail('account_not_found');
-  const { account, wallet, acting } = desk;
+  const parties = partiesOf(order, states);
+  if (!parties) return fail('account_not_found');
+  const { account, wallet, acting } = parties;
   if (!mayUse(account, acting, 'transfer')) return fail('forbidden');
   const blocked = refuseUnusable(account) ?? refuseUnusable(wallet);
   if (blocked) return blocked;
@@ -59,42 +59,46 @@ export function decideWithdraw(
   if (account.balance < order.amount) return fail('insufficient_balance');
   const bills = makeUp(order.amount, inIssue(states.bills));
   if (!bills) return fail('invalid_amount', { message: NOT_PAYABLE });
-  return moveCash(order, desk, bills, time);
+  return moveCash(order, parties, bills, time);
 }
 
-/** EC-11: into an account that the character owns or is a member of; `bills` are handed over as they are, if named. */
+/**
+ * EC-11: decides a deposit into an account that the character owns or is a member of, with exactly `bills`, if the
+ * request names any.
+ */
 export function decideDeposit(
   order: CashOrder & { bills: Bills | null },
   states: CashStates,
   time: DecisionTime,
 ): CashDecision | Failure<CashCode> {
-  const desk = deskOf(order, states);
-  if (!desk) return fail('account_not_found');
-  const { account, wallet, acting } = desk;
+  const parties = partiesOf(order, states);
+  if (!parties) return fail('account_not_found');
+  const { account, wallet, acting } = parties;
   if (!isParty(account, acting)) return fail('forbidden');
   const blocked = refuseUnusable(account) ?? refuseUnusable(wallet);
   if (blocked) return blocked;
   const change = order.bills
     ? payExactly(wallet.bills!, order.amount, order.bills)
     : payWith(wallet.bills!, order.amount, inIssue(states.bills));
-  return isFailure(change) ? change : moveCash(order, desk, change, time);
+  return isFailure(change) ? change : moveCash(order, parties, change, time);
 }
 
-/** Undefined unless both are there and the account is a bank account of this server. */
-function deskOf({ serverId, characterId }: CashOrder, states: CashStates): Desk | undefined {
+/** Returns undefined unless both exist and the account is a bank account of this server. */
+function partiesOf({ serverId, characterId }: CashOrder, states: CashStates): CashParties | undefined {
   const account = bankAccountOf(states.account, serverId);
   const { wallet } = states;
   return account && wallet && { account, wallet, acting: new Set([characterId]) };
 }
 
-/** Values that are handed out. */
+/** The values that cash is paid out in. */
 export function inIssue(denominations: readonly Denomination[]): number[] {
   return denominations.filter(({ is_active }) => is_active).map(({ value }) => value);
 }
 
 /**
- * The bills that a wallet has more and fewer when money is made for it, or below zero unmade; null for a bank account.
- * Cash comes in the largest bills that the server issues, and goes as in any other payment, with change (SH-04).
+ * Returns the bills that a wallet gains and loses when an adjustment creates money in it, or destroys some (a negative
+ * change); null for a bank account. Cash comes in the largest bills that the server issues, and goes as in any other
+ * payment, with change (SH-04).
  */
 export function billsFor(
   account: Pick<AccountRow, 'balance' | 'bills'>,
@@ -109,10 +113,10 @@ export function billsFor(
   return makeUp(change, inIssue(denominations)) ?? fail('invalid_amount', { message: NOT_PAYABLE });
 }
 
-/** What the wallet gains the account loses, or the other way round. */
+/** Moves the worth of the bills from the account to the wallet, or the other way where the bills are negative. */
 function moveCash(
   { characterId, amount }: CashOrder,
-  { account, wallet, acting }: Desk,
+  { account, wallet, acting }: CashParties,
   bills: Bills,
   { id }: DecisionTime,
 ): CashDecision | Failure<'limit_exceeded'> {
@@ -145,7 +149,7 @@ function moveCash(
 
 const EVENTS = { withdraw: cashWithdrawn, deposit: cashDeposited };
 
-/** CF-01: the denominations that a new set does not contain. Those that are in a wallet stay, inactive; the others go. */
+/** CF-01: the denominations that a new set does not contain. Those that a wallet holds stay, inactive; the others go. */
 export function droppedFrom<B extends { value: number }>(
   existing: readonly B[],
   wanted: readonly { value: number }[],

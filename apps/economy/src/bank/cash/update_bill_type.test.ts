@@ -20,8 +20,10 @@ describe('update_bill_type', () => {
     const { bill_type_id, serverId, ctx } = await bill();
     const { bill_type } = await world.ok(updateBillType, { bill_type_id, is_active: '0' }, ctx);
     expect(bill_type).toEqual({ bill_type_id, value: 500, label: 'Alto', image_url: null, is_active: false });
-    const told = (await world.events('bank.bill_type.updated')).find((event) => event.server_id === serverId);
-    expect(told!.data).toEqual(bill_type);
+    const event = (await world.events('bank.bill_type.updated')).find(
+      (event) => event.server_id === serverId,
+    );
+    expect(event!.data).toEqual(bill_type);
   });
 
   it('clears a label with an empty one', async () => {

@@ -1,28 +1,26 @@
-import { createLoader, row, table, type Database, type Loader, type Sql } from '@cabildo/kit/database';
+import { createLoader, row, type Database, type Loader, type Sql } from '@cabildo/kit/database';
 import type { Bills } from '../accounts/bills.ts';
-import type { AccountTable } from '../accounts/table.ts';
 import { mayOpen } from '../accounts/ended.table.ts';
+import { accounts, type AccountRow } from '../accounts/table.ts';
 
 export interface Wallet {
   balance: number;
   bills: Bills;
 }
 
-const accounts = table<AccountTable>('accounts');
-
 const walletOf = (serverId: number, characterId: number) =>
-  accounts().where({ owner_character_id: characterId, server_id: serverId, kind: 'wallet' });
+  accounts.query().where({ owner_character_id: characterId, server_id: serverId, kind: 'wallet' });
 
-/** The cash of a character; one who never had any has an empty wallet. */
+/** Finds the cash of a character; one who never had any has an empty wallet. */
 export async function findWallet(sql: Sql, serverId: number, characterId: number): Promise<Wallet> {
   const wallet = await row(sql, walletOf(serverId, characterId).select('balance', 'bills'));
   return { balance: wallet?.balance ?? 0, bills: wallet?.bills ?? {} };
 }
 
 /** An account that belongs to a character alone: one that may stand for the character (SH-03), or the wallet. */
-export type Holding = Pick<AccountTable, 'id' | 'server_id' | 'owner_character_id' | 'kind' | 'balance'>;
+export type Holding = Pick<AccountRow, 'id' | 'server_id' | 'owner_character_id' | 'kind' | 'balance'>;
 
-/** What belongs to each of these characters alone, in the order of the ids. */
+/** Finds the accounts that belong to each of these characters alone, in the order of the ids. */
 export async function findHoldings(sql: Sql, characterIds: readonly number[]): Promise<Holding[][]> {
   const rows = await sql.query<Holding>(
     `SELECT id, server_id, owner_character_id, kind, balance FROM accounts
@@ -39,9 +37,10 @@ export const createHoldings = ({ database }: { database: Sql }): Loader<number, 
   createLoader((characterIds: readonly number[]) => findHoldings(database, characterIds));
 
 /**
- * The account id of a character's wallet, made when missing; two makers at once end with the same one. Made outside
- * the command that needs it: an empty wallet does no harm when that is refused. Undefined when it is missing and the
- * character or its server is deleted; the closed wallet of a deleted character may still be found.
+ * Returns the account id of a character's wallet, and makes the wallet when it is missing; two makers at once end with the
+ * same one. The wallet is made outside the command that needs it: an empty one does no harm when the command is refused.
+ * Undefined when the wallet is missing and the character or its server is deleted; the closed wallet of a deleted
+ * character may still be found.
  */
 export async function ensureWallet(
   database: Database,

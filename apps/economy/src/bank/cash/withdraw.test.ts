@@ -30,7 +30,7 @@ async function sharing(owner: Person, permissions: string[]) {
 }
 
 describe('withdraw', () => {
-  it('pays out in the largest bills and tells of it', async () => {
+  it('pays out in the largest bills and emits the event', async () => {
     const { characterId, serverId, accountId, ctx } = await world.holder(400);
     const input = { server_character_id: characterId, amount: 286 };
     expect(await world.act(withdraw, input, ctx)).toEqual({
@@ -47,8 +47,8 @@ describe('withdraw', () => {
       [5, 1],
       [1, 1],
     ]);
-    const told = (await world.events('bank.cash.withdrawn')).find((event) => event.server_id === serverId);
-    expect(told).toMatchObject({
+    const event = (await world.events('bank.cash.withdrawn')).find((event) => event.server_id === serverId);
+    expect(event).toMatchObject({
       character_ids: [characterId],
       data: { account_id: accountId, server_character_id: characterId, amount: 286 },
     });

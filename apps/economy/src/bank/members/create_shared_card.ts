@@ -2,8 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/members/create_shared_card.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { mayOpen } from '../accounts/ended.table.ts';
-import { capOf } from '../cards/cap.ts';
-import { orderCard } from '../cards/order.ts';
+import { capOf, orderCard } from '../cards/order.ts';
 import { cardView, refuseOrder } from '../cards/rules.ts';
 import { handler } from '../../deps.ts';
 import { admit } from './admit.ts';
@@ -11,18 +10,21 @@ import { refuseAdding, sorted } from './rules.ts';
 
 export default handler(contract, {
   async prepare({ input, deps, db, ask, serverId, member, character, settings, now }) {
+    // Refuses before the transaction every order that no lock is needed for.
     if (input.holder_character_id === character.id) return fail('self_transfer');
     const refusal = refuseOrder(input, settings.cards_config, now);
     if (refusal) return refusal;
-    const holder = await deps.characters.live(serverId, input.holder_character_id);
-    if (!holder) return fail('destination_not_found');
+    const cardholder = await deps.characters.live(serverId, input.holder_character_id);
+    if (!cardholder) return fail('destination_not_found');
     return { cap: await capOf({ db, ask }, member, settings, input.cp_role_ids) };
   },
   async handle({ input, deps, serverId, member, character, tx, emit, now, prepared: { cap } }) {
+    // Counts the card, and keeps the cardholder from being deleted until this transaction commits.
     const spent = await spendQuota(tx, { name: 'cards_made', member, id: character.id, now });
     if (spent) return spent;
     const characterId = input.holder_character_id;
     if (!(await mayOpen(tx, serverId, characterId))) return fail('destination_not_found');
+    // Issues the card, and makes the cardholder a member unless the card is refused.
     const permissions = sorted(input.permissions);
     const characters = new Set([character.id]);
     const issued = await orderCard(
@@ -31,7 +33,7 @@ export default handler(contract, {
         serverId,
         accountId: input.account_id,
         characterId: character.id,
-        holderId: characterId,
+        cardholderId: characterId,
         wanted: input,
         cap,
         now,

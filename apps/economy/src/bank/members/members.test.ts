@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A shared account of the first; the others are of its server. */
+/** A shared account of the owner, and other people of the same server. */
 async function setting(balance = 100) {
   const owner = world.person();
   const { serverId } = owner;
@@ -62,8 +62,8 @@ describe('members of an account', () => {
     expect(await remove(friend)).toBeNull();
     expect(await list()).toHaveLength(1);
     for (const type of ['added', 'updated', 'removed']) {
-      const told = await world.events(`bank.account_member.${type}`);
-      expect(told.at(-1)!.character_ids).toEqual([friend.characterId]);
+      const events = await world.events(`bank.account_member.${type}`);
+      expect(events.at(-1)!.character_ids).toEqual([friend.characterId]);
     }
   });
 
@@ -184,13 +184,13 @@ describe('members of an account', () => {
 });
 
 describe('create_shared_card', () => {
-  it('makes the holder a member with the card, or neither', async () => {
+  it('makes the cardholder a member with the card, or neither', async () => {
     const { owner, friend, other, account_id, add, list, serverId } = await setting();
-    const order = (holder: Person, rest: object = {}, by = owner) => ({
+    const order = (cardholder: Person, rest: object = {}, by = owner) => ({
       server_character_id: by.characterId,
       account_id,
       card_type: 'permanent',
-      holder_character_id: holder.characterId,
+      holder_character_id: cardholder.characterId,
       permissions: ['pay'],
       ...rest,
     });

@@ -12,7 +12,7 @@ import { refuseRemoving } from './rules.ts';
 export default handler(contract, {
   async handle({ input, serverId, characters, tx, emit, now }) {
     const { member_character_id: characterId } = input;
-    // Payments lock the account as well: those under way end before this, and later ones find no member.
+    // Payments lock the account as well: earlier ones end before this lock is granted, and later ones find no member.
     const account = await lockAccount(tx, serverId, input.account_id);
     if (!account) return fail('account_not_found');
     const refusal = refuseRemoving(account, characters, characterId);

@@ -13,7 +13,7 @@ const isShareable = ({ kind }: AccountRow): boolean => kind !== 'personal' && ki
 
 type Grant = { characterId: number; permissions: readonly AccountPermission[] };
 
-/** ECA-03: why these characters may not give others these rights on an account; nobody gives what he lacks. */
+/** ECA-03: refuses to give another character rights on an account that these characters lack themselves. */
 export function refuseGranting(
   account: AccountRow,
   characters: ReadonlySet<number>,
@@ -27,7 +27,7 @@ export function refuseGranting(
   return changed.every((each) => held.includes(each)) ? undefined : fail('forbidden');
 }
 
-/** ECA-01: why a character does not become a member of an account; undefined: it does. */
+/** ECA-01: refuses to make a character a member of an account. */
 export function refuseAdding(
   account: AccountRow,
   characters: ReadonlySet<number>,
@@ -48,7 +48,7 @@ export function refuseAdding(
   return Object.keys(account.members ?? {}).length >= MAX_MEMBERS ? fail('limit_exceeded') : undefined;
 }
 
-/** ECA-03: why these characters may not take a member off an account; anybody may leave. */
+/** ECA-03: refuses to take a member off an account; any member may leave. */
 export function refuseRemoving(
   account: AccountRow,
   characters: ReadonlySet<number>,
@@ -64,7 +64,7 @@ export function refuseRemoving(
   return account.members?.[characterId] ? undefined : fail('member_not_found');
 }
 
-/** In the order of the specification, each once. */
+/** Puts permissions in the order of the specification, each once. */
 export const sorted = (permissions: readonly AccountPermission[]): AccountPermission[] =>
   ACCOUNT_PERMISSIONS.filter((each) => permissions.includes(each));
 
@@ -75,7 +75,7 @@ export const memberView = ({ character_id, permissions, joined_at }: MemberRow):
   joined_at: joined_at.toISOString(),
 });
 
-/** The owner as the first of those who may use the account. */
+/** Shows the owner as the first entry of the list of members. */
 export const ownerView = ({ owner_character_id, created_at }: AccountRow): AccountMember => ({
   server_character_id: owner_character_id,
   is_owner: true,

@@ -31,7 +31,7 @@ describe('create_account', () => {
     expect(balances).toEqual(Array(40).fill(500));
   });
 
-  it('opens a main account without a name of its own and tells of it', async () => {
+  it('opens a main account without a name of its own and emits the event', async () => {
     const person = world.person();
     const answer = await world.act(
       createAccount,
@@ -52,8 +52,8 @@ describe('create_account', () => {
       my_permissions: [...ACCOUNT_PERMISSIONS],
       created_at: world.clock.now().toISOString(),
     });
-    const told = await world.events('bank.account.created');
-    expect(told.find((event) => event.server_id === person.serverId)).toMatchObject({
+    const events = await world.events('bank.account.created');
+    expect(events.find((event) => event.server_id === person.serverId)).toMatchObject({
       actor: { kind: 'user', id: person.userId },
       character_ids: [person.characterId],
       data: { account_id: answer.body.account_id, account_type: 'personal', balance: 0 },
@@ -148,8 +148,10 @@ describe('create_account', () => {
     ]);
     const balances = await Promise.all(opened.map(({ account_id }) => world.balanceOf(account_id)));
     expect(balances.sort()).toEqual([0, 0, 0, 500]);
-    const told = (await world.events('bank.account.created')).filter((event) => event.server_id === serverId);
-    expect(told.map((event) => (event.data as { balance: number }).balance).sort()).toEqual([0, 0, 0, 500]);
+    const events = (await world.events('bank.account.created')).filter(
+      (event) => event.server_id === serverId,
+    );
+    expect(events.map((event) => (event.data as { balance: number }).balance).sort()).toEqual([0, 0, 0, 500]);
   });
 
   it('pays no initial balance again to a character whose accounts are all closed', async () => {

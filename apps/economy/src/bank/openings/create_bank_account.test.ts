@@ -29,21 +29,21 @@ describe('create_bank_account', () => {
     expect(await world.ok(getBank, {}, ctx)).toMatchObject({ account_id });
   });
 
-  it('tells of the account without its card or CVV', async () => {
+  it('emits the account without its card or CVV', async () => {
     const { characterId, serverId, userId, ctx } = world.person();
     const { account_id, card_number, cvv } = await world.ok(
       createBankAccount,
       { server_character_id: characterId },
       ctx,
     );
-    const told = await openingOf(characterId);
-    expect(told).toMatchObject({
+    const event = await openingOf(characterId);
+    expect(event).toMatchObject({
       server_id: serverId,
       actor: { kind: 'user', id: userId },
       data: { account_id, account_type: 'legacy', owner_character_id: characterId },
     });
-    expect(Object.values(told!.data as object)).not.toContain(cvv);
-    expect(JSON.stringify(told)).not.toContain(card_number);
+    expect(Object.values(event!.data as object)).not.toContain(cvv);
+    expect(JSON.stringify(event)).not.toContain(card_number);
   });
 
   it('keeps the CVV sealed', async () => {
@@ -53,7 +53,7 @@ describe('create_bank_account', () => {
       'SELECT cvv_sealed FROM cards WHERE account_id = $1',
       [account_id],
     );
-    // Version, nonce, tag and cipher text; three digits in Base64 are not the digits.
+    // The sealed CVV is version, nonce, tag and cipher text; three digits in Base64 are not the digits.
     expect(row!.cvv_sealed.split('.')).toHaveLength(4);
     expect(row!.cvv_sealed.split('.')[3]).not.toBe(Buffer.from(cvv).toString('base64'));
   });

@@ -7,7 +7,7 @@ let store: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
 });
 afterAll(async () => {

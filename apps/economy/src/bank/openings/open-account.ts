@@ -20,7 +20,7 @@ import { isPinFormat, malformedPin } from '../pins/rules.ts';
 import { replacePin, type PinHash } from '../pins/table.ts';
 import { refuseOpening } from './rules.ts';
 
-/** Makes the PIN that a new account was given ready to be stored, outside any transaction. */
+/** Hashes the PIN of a new account, outside any transaction. */
 export async function hashNewPin(
   pins: Pins,
   pin: string | undefined,
@@ -34,14 +34,14 @@ export interface OpeningOrder {
   serverId: number;
   /** The owner: the acting character. */
   characterId: number;
-  /** Whose character it is. */
+  /** The member whose character the owner is. */
   member: Membership;
   kind: BankKind;
   /** null: the name of its kind. */
   name: string | null;
   /** From {@link hashNewPin}; null for no PIN. */
   pin: PinHash | null;
-  /** Of a vault (ECB-16). Default: those of every new vault. */
+  /** The settings of a new vault (ECB-16). Default: those of every new vault. */
   vault?: Omit<VaultRow, 'account_id'>;
   config: BankConfig;
   actor: EventActor;
@@ -49,11 +49,11 @@ export interface OpeningOrder {
 }
 
 /**
- * Opens a bank account of any kind inside a command's transaction (EC-03, EC-04), pays the initial balance if it is
- * the first that the character ever has and the user has not been paid it before, and emits bank.account.created. Each
- * counts towards the accounts that a character may have in all (FU-09).
- * Returns the account as it then stands. Openings for one character wait for each other, so the limits hold for parallel
- * ones; for one who was deleted meanwhile nothing is opened.
+ * Opens a bank account of any kind inside a command's transaction (EC-03, EC-04), pays the initial balance if this is the
+ * first account that the character ever has and the user has not been paid the initial balance before, and emits
+ * bank.account.created. Each account counts towards those that a character may have in all (FU-09).
+ * Returns the account with its new balance. Openings for one character wait for each other, so that the limits hold for
+ * parallel ones; a character that was deleted meanwhile gets no account.
  */
 export async function openAccount(
   tx: Tx,
@@ -92,8 +92,8 @@ export async function openAccount(
 }
 
 /**
- * Inserts an account under a free number. `draw` gives 16 digits; of the 9 · 10^15 there are, a second
- * draw is hardly ever needed.
+ * Inserts an account under a free number. `draw` gives 16 digits, one of 9 · 10^15 numbers, so that a second draw is hardly
+ * ever needed.
  */
 export async function insertNumbered(
   tx: Tx,

@@ -13,7 +13,7 @@ describe('opening an account', () => {
     ['shared', ['shared', 'shared'], 2, undefined],
     ['shared', [], 10, 'limit_exceeded'],
     ['legacy', [], 10, 'limit_exceeded'],
-    // Of two reasons to refuse, the more specific one is given.
+    // When two reasons apply, the more specific one is given.
     ['personal', ['personal'], 10, 'already_exists'],
   ] as const)('of kind %s beside %j, with %i open: %s', (kind, kinds, open, failure) => {
     expect(refuseOpening(kind, { open, kinds }, rules())?.failure).toBe(failure);

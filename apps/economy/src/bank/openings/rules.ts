@@ -3,10 +3,10 @@ import type { BankConfig, Module } from '@cabildo/contracts/economy/config/confi
 import type { BankKind } from '../accounts/rules.ts';
 import type { AccountKind } from '../accounts/table.ts';
 
-/** EC-03: kinds of which a character has at most one. */
+/** EC-03: kinds of account that a character has at most one of. */
 const UNIQUE: ReadonlySet<BankKind> = new Set(['personal', 'legacy']);
 
-/** EC-03, EC-04: why a character may not open an account of a kind, or undefined. */
+/** EC-03, EC-04: refuses an account of a kind that is not enabled, that the character has already, or beyond the limit. */
 export function refuseOpening(
   kind: BankKind,
   holdings: { open: number; kinds: readonly AccountKind[] },
@@ -24,7 +24,7 @@ export function refuseOpening(
   return holdings.open < max_accounts ? undefined : fail('limit_exceeded');
 }
 
-/** ECB-05: the module that a kind of account belongs to, where it does. */
+/** ECB-05: the module that a kind of account belongs to; undefined: none. */
 export function moduleOfKind(kind: BankKind): Module | undefined {
   if (kind === 'vault') return 'vaults';
   return kind === 'savings' ? 'savings' : undefined;

@@ -1,9 +1,9 @@
-import { run, table, type Tx } from '@cabildo/kit/database';
+import { c, run, table, type Tx } from '@cabildo/kit/database';
 
-const gifts = table<{ server_id: number; user_id: number }>('initial_balances');
+export const initialBalances = table('initial_balances', { server_id: c.bigint, user_id: c.bigint });
 
-/** True for one caller alone in the life of a server: a user is paid its initial balance once (EC-04). */
+/** Returns true once in the life of a server: a user is paid the initial balance of the server once (EC-04). */
 export async function claimGift(tx: Tx, serverId: number, userId: number): Promise<boolean> {
-  const claim = gifts().insert({ server_id: serverId, user_id: userId });
+  const claim = initialBalances.insert({ server_id: serverId, user_id: userId });
   return (await run(tx, claim.onConflict(['server_id', 'user_id']).ignore())) === 1;
 }

@@ -30,36 +30,39 @@ import {
   findPin,
   takeAttempt,
   type PinHash,
-  type PinHolder,
+  type PinTarget,
   type PinRow,
 } from './table.ts';
 
-/** Some 30 ms and 16 MiB each. The secret key protects four digits; this only slows down a thief of that key. */
+/**
+ * The cost of one hash: some 30 ms and 16 MiB. The secret key protects four digits; the cost only slows down a thief of
+ * this key.
+ */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const HASH_BYTES = 32;
-/** Computations at once: the thread pool has four threads, which files and DNS need as well. */
+/** The number of hashes computed at once: the thread pool has four threads, which files and DNS need as well. */
 const PARALLEL = 2;
 /**
- * Computations that may wait; beyond that a caller gets an error to retry later. These take some two seconds, which is
- * less than the time-out after which the shop repeats its request and the same guess would count twice.
+ * The number of hashes that may wait; further callers get an error to retry later. These take some two seconds, which
+ * is less than the time-out after which the shop repeats its request and the same guess would count twice.
  */
 const MAX_WAITING = 150;
-/** FU-02: guesses at one PIN that may wait for the one that is looked at. */
+/** FU-02: the number of guesses at one PIN that may wait for the one that is being checked. */
 const MAX_WAITING_FOR_ONE = 3;
-/** A guess that waits longer for those before it is told to come back; its request ends soon. */
+/** A guess that waits longer for earlier ones is refused with 429, because its request ends soon. */
 const WAIT_MS = 4_000;
 
-/** One guess at the PIN of an account or card, and the actor who guesses. */
+/** One guess at the PIN of an account or card, and the actor who makes the guess. */
 export interface PinGuess {
-  holder: PinHolder;
+  target: PinTarget;
   pin: string;
   rules: BankConfig['pin_config'];
-  /** The account that it guards, for the event of a lock. */
+  /** The account that the PIN guards, for the event of a lock. */
   account: Pick<AccountRow, 'id' | 'server_id' | 'owner_character_id'>;
   actor: EventActor;
 }
 
-/** A PIN that was guessed right; its salt tells it from any PIN that is set later. */
+/** A PIN that was guessed right; the salt distinguishes this PIN from any that is set later. */
 export interface ProvenPin {
   readonly salt: Buffer;
 }
@@ -69,19 +72,19 @@ export interface PinParts {
   secrets: SecretBox;
   clock: Clock;
   outbox: Outbox;
-  /** Computations that may wait; {@link MAX_WAITING} unless told. */
+  /** The number of hashes that may wait. Default: {@link MAX_WAITING}. */
   maxWaiting?: number;
 }
 
 /**
- * Stores and checks PINs (ECA-13..17). Nothing here runs inside a command's transaction, so that a guess counts
- * even when its command is rolled back.
+ * Hashes and checks PINs (ECA-13..17). No method runs inside a command's transaction, so that a guess counts even when its
+ * command is rolled back.
  */
 export class Pins {
   readonly #parts: PinParts;
-  /** All computations, in turns by server (FU-02). */
+  /** Gives all computations their turns, by server (FU-02). */
   readonly #computing: Turns;
-  /** One guess after another at each PIN. */
+  /** Lets one guess after another at each PIN be checked. */
   readonly #guessing = new Places({ share: 1, waiting: MAX_WAITING_FOR_ONE });
 
   constructor(parts: PinParts) {
@@ -89,7 +92,7 @@ export class Pins {
     this.#computing = new Turns({ total: PARALLEL, totalWaiting: parts.maxWaiting ?? MAX_WAITING });
   }
 
-  /** Makes a PIN ready to be stored. @throws {TransientError} when too many wait for that, or the deadline passes. */
+  /** Hashes a PIN for the database. @throws {TransientError} when too many wait to be hashed, or the deadline passes. */
   async hash(pin: string): Promise<PinHash> {
     const salt = randomBytes(16);
     const { version, mac } = this.#parts.secrets.mac(pin);
@@ -98,14 +101,14 @@ export class Pins {
   }
 
   /**
-   * Tries a PIN. Undefined when the account or card has none. Refuses with 400 or 401 `invalid_pin` (the latter with
-   * `attempts_remaining`), 423 `pin_locked` (`remaining_minutes`), or 429 `limit_exceeded` when others wait for this PIN.
-   * The caller must have checked that the actor may use the account: otherwise other users could lock it.
+   * Checks a guess. Returns undefined when the account or card has no PIN. Refuses with 400 or 401 `invalid_pin` (the latter
+   * with `attempts_remaining`), 423 `pin_locked` (`remaining_minutes`), or 429 `limit_exceeded` when other guesses wait for
+   * this PIN. The caller must have checked that the actor may use the account: otherwise other users could lock its PIN.
    * @throws {TransientError} when too many wait to be computed, or the deadline passes: no attempt is used up.
    */
   async prove(guess: PinGuess): Promise<ProvenPin | undefined | PinRefusal> {
-    const { kind, id } = guess.holder;
-    // One guess after another, so that of several right ones none is refused for the attempts that the others took.
+    const { kind, id } = guess.target;
+    // Checks one guess after another, so that of several right ones none is refused for the attempts that the others took.
     const place = await this.#guessing.take(`${kind}:${id}`, WAIT_MS);
     if (isNoPlace(place)) return tooManyGuesses();
     try {
@@ -117,8 +120,8 @@ export class Pins {
 
   async #try(guess: PinGuess): Promise<ProvenPin | undefined | PinRefusal> {
     const { database, clock } = this.#parts;
-    const { holder, pin, rules } = guess;
-    const stored = await findPin(database, holder);
+    const { target, pin, rules } = guess;
+    const stored = await findPin(database, target);
     if (!stored) return undefined;
     const now = clock.now();
     if (stored.locked_until && stored.locked_until > now) return lockedPin(stored.locked_until, now);
@@ -126,7 +129,7 @@ export class Pins {
     const lockUntil = lockEnd(now, rules.lock_minutes);
     // The attempt is counted in the turn, because a guess that is never computed must not use one up.
     const verdict = await this.#computing.use(async () => {
-      const taken = await takeAttempt(database, holder, { maxAttempts: rules.max_attempts, lockUntil, now });
+      const taken = await takeAttempt(database, target, { maxAttempts: rules.max_attempts, lockUntil, now });
       return taken && { taken, isRight: await this.#matches(pin, taken) };
     });
     // Another process has locked or removed the PIN since it was read.
@@ -142,7 +145,7 @@ export class Pins {
   ): Promise<ProvenPin | PinRefusal> {
     const { max_attempts } = guess.rules;
     if (isRight) {
-      await clearAttempts(this.#parts.database, guess.holder, taken.salt);
+      await clearAttempts(this.#parts.database, guess.target, taken.salt);
       return { salt: taken.salt };
     }
     if (taken.locked_until === null) return wrongPin(max_attempts - taken.attempts);
@@ -155,12 +158,13 @@ export class Pins {
   }
 
   /**
-   * The PIN has been locked since its attempt was taken. Only now is the guess known to be wrong, so only now is the
-   * event written: a crash in between leaves a lock without an event, never an event without a lock.
+   * Emits the lock of a last attempt, which has been in force since the attempt was taken. Only now is the guess known to be
+   * wrong, so only now is the event written: a crash in between leaves a lock without an event, never an event without a
+   * lock.
    */
-  #lock({ holder, account, actor }: PinGuess, until: Date): Promise<boolean> {
+  #lock({ target, account, actor }: PinGuess, until: Date): Promise<boolean> {
     return transactEmitting(this.#parts, this.#parts.clock.now(), async ({ tx, emit }) => {
-      if (!(await confirmLock(tx, holder, until))) return false;
+      if (!(await confirmLock(tx, target, until))) return false;
       const refusal = {
         type: pinLocked.type,
         serverId: account.server_id,
@@ -168,8 +172,8 @@ export class Pins {
         now: this.#parts.clock.now(),
       };
       // A caller who resets its own PIN could otherwise fill the log with locks.
-      if (!(await isFirstRefusal(tx, { ...refusal, target: `${holder.kind}:${holder.id}` }))) return true;
-      const card_id = holder.kind === 'card' ? holder.id : null;
+      if (!(await isFirstRefusal(tx, { ...refusal, target: `${target.kind}:${target.id}` }))) return true;
+      const card_id = target.kind === 'card' ? target.id : null;
       const data = { account_id: account.id, card_id, locked_until: until.toISOString() };
       const characterIds = [account.owner_character_id];
       emit(pinLocked, data, { serverId: account.server_id, actor, characterIds });

@@ -3,21 +3,21 @@ import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { eventActorOf } from '@cabildo/kit/service';
 import { mayUse } from '../accounts/rules.ts';
-import type { PinHolder } from './table.ts';
+import { pinTargetOf, type Guarded } from './pin-targets.ts';
 import { isPinFormat, malformedPin, type PinRefusal } from './rules.ts';
 import type { Deps } from '../../deps.ts';
-import { findAccount, type AccountRow } from '../accounts/table.ts';
+import { findAccount } from '../accounts/table.ts';
 import type { CardRow } from '../cards/table.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
 export interface PinOnRequest {
   serverId: number;
-  /** The account that money leaves, and the card that it leaves by, if there is one. */
+  /** The account that money leaves, and the card that pays, if there is one. */
   accountId: number;
   card?: CardRow | undefined;
   pin: string | undefined;
-  /** What the command needs on the account. */
+  /** The permission that the command needs on the account. */
   permission: AccountPermission;
   /** Live characters of the caller. */
   characters: ReadonlySet<number>;
@@ -25,15 +25,15 @@ export interface PinOnRequest {
 }
 
 /**
- * The gate for money commands, to be called in `prepare`: tries the PIN that came with a request and returns the
- * accounts it was proven for, or the refusal (ECA-15). Without a PIN it does nothing at all, not even a query. The
- * `decide` rule then answers `pin_required` where one is set, asked for and not proven.
+ * Checks the PIN of a money command in its `prepare`: returns the accounts that the PIN was proven for, or the refusal
+ * (ECA-15). Without a PIN this function does nothing at all, not even a query; the `decide` rule then answers
+ * `pin_required` where a PIN is set, asked for and not proven.
  *
- * Only a caller who may use the account gets to guess; for others nothing is proven, and the rule says why not.
+ * Only a caller who may use the account gets to guess; for others nothing is proven, and the rule gives the reason.
  *
- * The proof is not tied to the PIN that is set when the money moves, and need not be. A PIN set in between was not
- * there to be asked for, so the account is not in the set and `decide` asks. One that is changed in between was right
- * a moment ago: the same as if the command had been a moment faster.
+ * The proof is not tied to the PIN that is set when the money moves, and need not be. A PIN that is first set in between is
+ * not proven, so the account is not in the set and `decide` asks. A PIN that is changed in between was right a moment
+ * ago: the same as if the command had been a moment faster.
  */
 export async function provePins(
   deps: Deps,
@@ -48,21 +48,11 @@ export async function provePins(
   return proven ? new Set([accountId]) : NONE;
 }
 
-/** What a PIN is asked for: an account, or a card of it, whose own PIN stands before that of the account (ECA-14). */
-export interface Guarded {
-  readonly account: AccountRow;
-  readonly card?: CardRow | undefined;
-}
-
 export const hasPin = ({ account, card }: Guarded): boolean => card?.has_pin || account.has_pin;
 
-/** What was named: the card if there is one, else the account. */
-export const holderOf = ({ account, card }: Guarded): PinHolder =>
-  card ? { kind: 'card', id: card.id } : { kind: 'account', id: account.id };
-
 /**
- * Tries a PIN on an account or card that the caller has been found entitled to, for example by a card's CVV.
- * False when there is none.
+ * Checks the PIN of an account or card that the caller has been found entitled to, for example by a card's CVV.
+ * Returns false when there is no PIN.
  */
 export async function provePinOf(
   deps: Deps,
@@ -78,10 +68,10 @@ export async function provePinOf(
   return isPinFormat(pin, length) ? false : malformedPin(length);
 }
 
-/** A guess at the PIN of an account or card, as {@link Deps.pins} takes it. */
+/** Makes a guess at the PIN of an account or card for {@link Deps.pins}. */
 export function guessOn({ account, card }: Guarded, pin: string, config: BankConfig, ctx: RequestContext) {
   return {
-    holder: holderOf(card?.has_pin ? { account, card } : { account }),
+    target: pinTargetOf(card?.has_pin ? { account, card } : { account }),
     pin,
     rules: config.pin_config,
     account,

@@ -45,9 +45,9 @@ describe('reset_pin', () => {
       has_pin: true,
     });
     await world.ok(verifyPin, { account_id, pin: '3333' }, person.ctx);
-    const told = await eventsOf(person);
-    expect(told).toMatchObject([{ data: { account_id, has_pin: true } }]);
-    expect(JSON.stringify(told)).not.toContain('3333');
+    const events = await eventsOf(person);
+    expect(events).toMatchObject([{ data: { account_id, has_pin: true } }]);
+    expect(JSON.stringify(events)).not.toContain('3333');
   });
 
   it('sets no PIN on a frozen account, but removes one (EC-13)', async () => {

@@ -43,7 +43,7 @@ describe('a PIN', () => {
     });
   });
 
-  it('is open again after the minutes that the caller was told, and locked a minute before', () => {
+  it('is open again after the minutes that the caller was given, and locked a minute before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1440 * 60_000 }), (ms) => {
         const now = new Date(0);

@@ -23,7 +23,7 @@ const refusalOf = async (input: object, person: Person): Promise<unknown[]> => {
 };
 
 describe('set_pin', () => {
-  it('gives an account its first PIN and tells of it without the PIN', async () => {
+  it('gives an account its first PIN and emits the event without the PIN', async () => {
     const person = world.person();
     const account_id = await openFor(world, person);
     expect(await world.ok(setPin, { account_id, pin: '0042' }, person.ctx)).toEqual({
@@ -32,9 +32,9 @@ describe('set_pin', () => {
     });
     expect((await world.ok(getAccount, { account_id }, person.ctx)).account.has_pin).toBe(true);
     await world.ok(verifyPin, { account_id, pin: '0042' }, person.ctx);
-    const told = (await world.events('bank.pin.set')).find((event) => event.server_id === person.serverId);
-    expect(told).toMatchObject({ character_ids: [person.characterId], data: { account_id } });
-    expect(JSON.stringify(told)).not.toContain('0042');
+    const event = (await world.events('bank.pin.set')).find((event) => event.server_id === person.serverId);
+    expect(event).toMatchObject({ character_ids: [person.characterId], data: { account_id } });
+    expect(JSON.stringify(event)).not.toContain('0042');
   });
 
   it('changes a PIN for a caller who knows the old one', async () => {
@@ -147,7 +147,7 @@ describe('set_pin', () => {
         world.ok(resetPin, { account_id, pin: '9999' }, admin.ctx),
       ]);
       const open = await world.act(verifyPin, { account_id, pin: '9999' }, person.ctx);
-      // The thief's PIN was either set first and replaced, or refused. Staff's is the one that is set.
+      // The thief's PIN was either set first and replaced, or refused. The PIN of staff is the one that is set.
       expect([null, 'invalid_pin']).toContain(thief.code);
       expect(open.code).toBeNull();
     }

@@ -3,18 +3,20 @@ import { pinSet } from '@cabildo/contracts/economy/bank/pins/events.ts';
 import contract from '@cabildo/contracts/economy/bank/pins/set_pin.ts';
 import { isPinFormat, malformedPin, refusePinChange, refuseSettings } from './rules.ts';
 import { handler } from '../../deps.ts';
-import { guessOn, holderOf } from './prove-pins.ts';
-import { findHolder, lockHolder, markPin } from './holders.ts';
+import { guessOn } from './prove-pins.ts';
+import { findPinTarget, lockPinTarget, markPin, pinTargetOf } from './pin-targets.ts';
 import { findPin, replacePin } from './table.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings }) {
     const rules = settings.pin_config;
     if (!isPinFormat(input.pin, rules.length)) return malformedPin(rules.length);
-    const guarded = await findHolder(db, serverId, input);
+    // Finds the account or card, and whether the caller may set a PIN there.
+    const guarded = await findPinTarget(db, serverId, input);
     if (isFailure(guarded)) return guarded;
     const refusal = refuseSettings(guarded, characters);
     if (refusal) return refusal;
+    // Checks the present PIN, outside the transaction, so that a wrong guess counts.
     const hasPin = (guarded.card ?? guarded.account).has_pin;
     if (!hasPin && input.old_pin !== undefined) return fail('no_pin_set');
     if (hasPin && input.old_pin === undefined) return fail('pin_required');
@@ -26,16 +28,17 @@ export default handler(contract, {
     return { proven, pin: await deps.pins.hash(input.pin) };
   },
   async handle({ input, serverId, characters, settings, tx, emit, now, prepared }) {
+    // Decides again over locked rows, because the PIN may have been changed meanwhile.
     const { proven, pin } = prepared;
-    const guarded = await lockHolder(tx, serverId, input);
+    const guarded = await lockPinTarget(tx, serverId, input);
     if (isFailure(guarded)) return guarded;
-    const holder = holderOf(guarded);
-    const current = await findPin(tx, holder);
+    const target = pinTargetOf(guarded);
+    const current = await findPin(tx, target);
     const refusal =
       refuseSettings(guarded, characters) ??
       refusePinChange(proven, current, settings.pin_config.max_attempts);
     if (refusal) return refusal;
-    await replacePin(tx, holder, pin, now);
+    await replacePin(tx, target, pin, now);
     await markPin(tx, guarded, true);
     const { account, card } = guarded;
     const data = { account_id: account.id, card_id: card?.id ?? null };

@@ -1,104 +1,97 @@
-import { any, expression, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { pick } from '@cabildo/contracts';
+import { any, c, expression, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** What a PIN belongs to (ECA-14). */
-export interface PinHolder {
+/** The account or card that a PIN belongs to (ECA-14). */
+export interface PinTarget {
   kind: 'account' | 'card';
   id: number;
 }
 
-/** A PIN at rest. The salt also tells one PIN of a holder from the next. */
-export interface PinHash {
-  readonly salt: Buffer;
-  readonly hash: Buffer;
-  /** Version of the secret key it was made with. */
-  readonly key_version: number;
-  /** How many digits it has: PINs outlive a change of pin_config.length. */
-  readonly length: number;
-}
-
-export interface PinRow extends PinHash {
+export const pins = table('pins', {
+  holder_kind: c.text<PinTarget['kind']>(),
+  holder_id: c.bigint,
+  /** Also distinguishes one PIN of a target from the next. */
+  salt: c.bytea,
+  hash: c.bytea,
+  /** The version of the secret key that the hash was made with. */
+  key_version: c.int,
+  /** The number of digits of this PIN, which outlives a change of pin_config.length. */
+  length: c.int,
   /** Guesses since the last right one. */
-  readonly attempts: number;
-  readonly locked_until: Date | null;
-}
+  attempts: c.int,
+  locked_until: c.timestamptz.nullable,
+  set_at: c.timestamptz,
+});
 
-interface PinTable extends PinRow {
-  readonly holder_kind: PinHolder['kind'];
-  readonly holder_id: number;
-  readonly set_at: Date;
-}
+/** A PIN at rest. */
+export type PinHash = Pick<RowOf<typeof pins>, 'salt' | 'hash' | 'key_version' | 'length'>;
+export type PinRow = Omit<RowOf<typeof pins>, 'holder_kind' | 'holder_id' | 'set_at'>;
 
-const pins = table<PinTable>('pins');
-const COLUMNS = ['salt', 'hash', 'key_version', 'length', 'attempts', 'locked_until'] as const;
+const READ = ['salt', 'hash', 'key_version', 'length', 'attempts', 'locked_until'] as const;
 
-const of = ({ kind, id }: PinHolder) => ({ holder_kind: kind, holder_id: id });
+const isOf = ({ kind, id }: PinTarget) => ({ holder_kind: kind, holder_id: id });
 
-export function findPin(sql: Sql, holder: PinHolder): Promise<PinRow | undefined> {
-  return row(
-    sql,
-    pins()
-      .where(of(holder))
-      .select(...COLUMNS),
-  );
-}
-
-/**
- * Consumes one attempt, before the guess is looked at (ECA-15). The last attempt locks at once, so that however many
- * guesses come together no more than `maxAttempts` get through; a right guess unlocks again. A lock that has expired
- * starts the count anew. Undefined: locked, or no PIN.
- */
-export function takeAttempt(
-  sql: Sql,
-  holder: PinHolder,
-  { maxAttempts, lockUntil, now }: { maxAttempts: number; lockUntil: Date; now: Date },
-): Promise<PinRow | undefined> {
-  const free = pins()
-    .where(of(holder))
-    .where((lock) => lock.where({ locked_until: null }).orWhere('locked_until', '<=', now));
-  const taken = free.update({
-    attempts: expression(ATTEMPTS),
-    locked_until: expression(`CASE WHEN ${ATTEMPTS} >= ? THEN ?::timestamptz END`, [maxAttempts, lockUntil]),
-  });
-  return row(sql, taken.returning(COLUMNS));
-}
+export const findPin = (sql: Sql, target: PinTarget): Promise<PinRow | undefined> =>
+  row(sql, pins.select(...READ).where(isOf(target)));
 
 const ATTEMPTS = 'CASE WHEN locked_until IS NULL THEN attempts + 1 ELSE 1 END';
 
-/** A right guess: resets the attempts and the lock that it took. Another PIN that was set meanwhile stays as it is. */
-export async function clearAttempts(sql: Sql, holder: PinHolder, salt: Buffer): Promise<void> {
-  const guessed = pins().where({ ...of(holder), salt });
-  await run(sql, guessed.update({ attempts: 0, locked_until: null }));
+/**
+ * Consumes one attempt before the guess is checked (ECA-15). The last attempt locks at once, so that however many guesses
+ * come together no more than `maxAttempts` get through; a right guess unlocks again. A lock that has expired starts the
+ * count anew. Returns undefined where the PIN is locked or missing.
+ */
+export function takeAttempt(
+  sql: Sql,
+  target: PinTarget,
+  { maxAttempts, lockUntil, now }: { maxAttempts: number; lockUntil: Date; now: Date },
+): Promise<PinRow | undefined> {
+  const taken = pins
+    .update({
+      attempts: expression(ATTEMPTS),
+      locked_until: expression(`CASE WHEN ${ATTEMPTS} >= ? THEN ?::timestamptz END`, [
+        maxAttempts,
+        lockUntil,
+      ]),
+    })
+    .where(isOf(target))
+    .where((lock) => lock.where({ locked_until: null }).orWhere('locked_until', '<=', now));
+  return row(sql, taken.returning(READ));
 }
 
 /**
- * The last attempt was wrong: the lock it took stays. False when a right guess or another PIN has lifted it meanwhile.
+ * Resets the attempts and the lock after a right guess at the PIN with this salt. Another PIN that was set meanwhile
+ * stays as it is.
  */
-export async function confirmLock(tx: Tx, holder: PinHolder, lockedUntil: Date): Promise<boolean> {
-  const locked = pins().where({ ...of(holder), locked_until: lockedUntil });
-  return (await run(tx, locked.update({ locked_until: lockedUntil }))) === 1;
+export async function clearAttempts(sql: Sql, target: PinTarget, salt: Buffer): Promise<void> {
+  await run(sql, pins.update({ attempts: 0, locked_until: null }).where({ ...isOf(target), salt }));
 }
 
-/** Gives a holder this PIN instead of any earlier one; count and lock start anew. */
-export async function replacePin(
-  tx: Tx,
-  holder: PinHolder,
-  { salt, hash, key_version, length }: PinHash,
-  now: Date,
-): Promise<void> {
-  const pin = { salt, hash, key_version, length, set_at: now, attempts: 0, locked_until: null };
-  const added = pins().insert({ ...of(holder), ...pin });
-  await run(tx, added.onConflict(['holder_kind', 'holder_id']).merge([...COLUMNS, 'set_at']));
+/**
+ * Keeps the lock of a last attempt that was wrong. Returns false when a right guess or another PIN has lifted the lock
+ * meanwhile.
+ */
+export async function confirmLock(tx: Tx, target: PinTarget, lockedUntil: Date): Promise<boolean> {
+  const lock = { locked_until: lockedUntil };
+  return (await run(tx, pins.update(lock).where({ ...isOf(target), ...lock }))) === 1;
 }
 
-export async function deletePin(tx: Tx, holder: PinHolder): Promise<void> {
-  await run(tx, pins().where(of(holder)).delete());
+/** Replaces the PIN of a target, or gives it its first one; count and lock start anew. */
+export async function replacePin(tx: Tx, target: PinTarget, pin: PinHash, now: Date): Promise<void> {
+  const added = pins.insert({
+    ...isOf(target),
+    ...pick(pin, 'salt', 'hash', 'key_version', 'length'),
+    set_at: now,
+    attempts: 0,
+    locked_until: null,
+  });
+  await run(tx, added.onConflict(['holder_kind', 'holder_id']).merge([...READ, 'set_at']));
+}
+
+export async function deletePin(tx: Tx, target: PinTarget): Promise<void> {
+  await run(tx, pins.delete().where(isOf(target)));
 }
 
 export async function deleteAccountPins(tx: Tx, accountIds: readonly number[]): Promise<void> {
-  await run(
-    tx,
-    pins()
-      .where({ holder_kind: 'account', holder_id: any(accountIds) })
-      .delete(),
-  );
+  await run(tx, pins.delete().where({ holder_kind: 'account', holder_id: any(accountIds) }));
 }

@@ -89,14 +89,14 @@ describe('verify_pin', () => {
     expect((await guess(person, account_id, '1111'))[0]).toBe(200);
   });
 
-  it('tells once that a PIN was locked, and by whom', async () => {
+  it('emits once that a PIN was locked, and by whom', async () => {
     const person = world.person();
     const account_id = await openFor(world, person, { pin: '1111' });
     for (let i = 0; i < 5; i += 1) await guess(person, account_id, '2222');
-    const told = (await world.events('bank.pin.locked')).filter(
+    const events = (await world.events('bank.pin.locked')).filter(
       (event) => event.server_id === person.serverId,
     );
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       {
         actor: { kind: 'user', id: person.userId },
         character_ids: [person.characterId],

@@ -43,7 +43,7 @@ export default handler(contract, {
       open_debts: debts.map(debtView),
       open_loans: loans.map(loanView),
       credit: { score, tier },
-      active_cards: held.map((card) => heldCardView(card, { isHolder: character.isOwn }, now)),
+      active_cards: held.map((card) => heldCardView(card, { withNumber: character.isOwn }, now)),
     };
   },
 });

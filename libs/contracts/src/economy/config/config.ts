@@ -4,11 +4,11 @@ import { LIMITS } from '../../limits.ts';
 
 const amount = z.int().min(0).max(LIMITS.max_amount);
 const percent = z.number().min(0).max(100);
-/** Cards that are ordered (ECA-05, ECA-06). */
+/** The types of card that can be ordered (ECA-05, ECA-06). */
 export const CARD_TYPES = ['permanent', 'temporary_time', 'temporary_uses', 'temporary_both'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
 
-/** ECB-05: each can be switched off; then its mutating actions are refused. */
+/** ECB-05: modules that a server can switch off; the mutating actions of such a module are then refused. */
 export const MODULES = [
   'cards',
   'transfers',
@@ -28,7 +28,7 @@ export const MODULES = [
 ] as const;
 export type Module = (typeof MODULES)[number];
 
-/** What a PIN can be asked for (ECA-13). */
+/** The operations that a PIN can be asked for (ECA-13). */
 export const PIN_OPERATIONS = [
   'transfer',
   'withdraw',
@@ -168,7 +168,7 @@ export type Section = keyof BankConfig;
 export const SECTIONS = Object.keys(bankConfig.shape) as [Section, ...Section[]];
 
 /**
- * A section as an update sends it: any of its keys, of the right type, and none filled in (ECB-19). Values that only
+ * Makes the schema of a section in an update: any of its keys, of the right type, and no defaults (ECB-19). Values that only
  * make sense together are checked on the merged whole.
  */
 export const sectionChange = (section: Section): z.ZodType<Record<string, unknown>> =>
@@ -179,7 +179,7 @@ function changeOf(section: z.ZodObject): z.ZodObject {
   return z.strictObject(Object.fromEntries(fields.map(([name, field]) => [name, bare(field).optional()])));
 }
 
-/** A key without its default. */
+/** Removes the default of a key. */
 function bare(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodDefault) return field.unwrap() as z.ZodType;
   return field instanceof z.ZodPrefault ? changeOf(field.unwrap() as z.ZodObject) : field;

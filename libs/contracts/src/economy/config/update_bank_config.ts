@@ -10,7 +10,10 @@ const sections = Object.fromEntries(
 
 const isSection = (name: string): name is Section => (SECTIONS as readonly string[]).includes(name);
 
-/** What looks like a section but is none was mistyped: it is not passed over as other unknown parameters are (ECB-19). */
+/**
+ * Refuses a parameter that looks like a section and is none, because it was mistyped; other unknown ones are ignored
+ * (ECB-19).
+ */
 function onlySections(input: Record<string, unknown>, context: z.core.$RefinementCtx): void {
   const unknown = Object.keys(input).find((name) => name.endsWith('_config') && !isSection(name));
   if (unknown !== undefined) {
@@ -42,6 +45,6 @@ export default defineAction({
     'Change banking rules: a JSON object for each section, of which only the keys sent change (ECB-19)',
   input: z.looseObject(sections).superRefine(onlySections).overwrite(known),
   output: z.object({ config: bankConfig }),
-  // error: the sections are right each by itself, but not together.
+  // error: each section is valid alone, but not together with the others.
   errors: ['error'],
 });

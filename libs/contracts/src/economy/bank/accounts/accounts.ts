@@ -4,7 +4,7 @@ import { enumParam, listParam } from '../../../fields.ts';
 /** EC-03: the kinds of account that create_account makes. */
 export const ACCOUNT_TYPES = ['personal', 'shared', 'business', 'custom', 'savings', 'vault'] as const;
 
-/** The ten things an account member may be allowed (spec 2.10, ECA-02). */
+/** The ten permissions of account members (spec 2.10, ECA-02). */
 export const ACCOUNT_PERMISSIONS = [
   'view_balance',
   'view_movements',
@@ -19,10 +19,10 @@ export const ACCOUNT_PERMISSIONS = [
 ] as const;
 export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
 
-/** Some of the ten, each once. */
+/** A list of permissions, each once. */
 export const permissionsParam = () => listParam(enumParam(ACCOUNT_PERMISSIONS), ACCOUNT_PERMISSIONS.length);
 
-/** EC-05. `balance` is null for a reader without view_balance. */
+/** An account (EC-05). `balance` is null for a reader without view_balance. */
 export const account = z.object({
   account_id: z.int(),
   account_number: z.string(),
@@ -38,7 +38,7 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-/** What events say about an account: its description, not its balance. */
+/** The data of events about an account: its description, not its balance. */
 export const accountEventData = account.pick({
   account_id: true,
   account_number: true,

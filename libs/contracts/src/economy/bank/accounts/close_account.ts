@@ -23,7 +23,7 @@ export default defineAction({
     'main_account_readonly',
     'account_disabled',
     'balance_not_zero',
-    // A loan is collected from it, or things lie in the vault.
+    // A loan is collected from the account, or items lie in the vault.
     'error',
   ],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_PERMISSIONS, accountEventData } from './accounts.ts';
 import { defineEvent } from '../../../event.ts';
 
-/** The owner closed an account (EC-14), or the owner was deleted and the account wound up (SV-10). */
+/** The owner closed an account (EC-14), or the owner was deleted and the account liquidated (SV-10). */
 export const accountClosed = defineEvent({
   type: 'bank.account.closed',
   data: accountEventData,
@@ -12,7 +12,7 @@ export const accountClosed = defineEvent({
   },
 });
 
-/** A bank account was opened, with what the server gives to a first one (EC-04). */
+/** A bank account was opened; the first one of a character starts with the initial balance (EC-04). */
 export const accountCreated = defineEvent({
   type: 'bank.account.created',
   data: accountEventData.extend({ balance: z.int() }),
@@ -42,7 +42,7 @@ export const accountRenamed = defineEvent({
   },
 });
 
-/** The owner is gone and the member of longest standing owns the account now (SV-10). */
+/** The owner is gone and the member who joined first owns the account now (SV-10). */
 export const accountInherited = defineEvent({
   type: 'bank.account.inherited',
   data: accountEventData.extend({ from_character_id: z.int() }),
@@ -54,7 +54,7 @@ export const accountInherited = defineEvent({
   },
 });
 
-/** The owner is gone and what lay in the account went to the treasury of the server (SV-10). */
+/** The owner is gone and the balance of the account went to the treasury of the server (SV-10). */
 export const accountSwept = defineEvent({
   type: 'bank.account.swept',
   data: z.object({
@@ -97,7 +97,7 @@ export const memberAdded = defineEvent({
   },
 });
 
-/** A member may use an account for other things now (ECA-03). */
+/** A member has other permissions on an account now (ECA-03). */
 export const memberUpdated = defineEvent({
   type: 'bank.account_member.updated',
   data: membership,

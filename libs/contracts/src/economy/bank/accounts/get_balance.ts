@@ -13,7 +13,7 @@ export default defineAction({
   summary: 'What a character has in the bank and in cash (EC-02, EC-06)',
   input: z.object(characterParams),
   output: z.object({
-    /** Of the account that payments by character go to; 0 without one. */
+    /** The balance of the account that payments by character go to; 0 without one. */
     bank_balance: z.int(),
     wallet_total: z.int(),
     total: z.int(),

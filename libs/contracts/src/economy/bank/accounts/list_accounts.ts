@@ -24,10 +24,10 @@ export default defineAction({
   input: z.object({
     /** EC-18: staff with view_bank_logs who name no character get all accounts of the server. */
     ...characterParams,
-    /** The beginning of the account number, or part of the holder's name. */
+    /** The beginning of the account number, or part of the owner's name. */
     search: optional(textParam(1, LIMITS.max_search)),
     account_type: optional(enumParam([...ACCOUNT_TYPES, 'legacy'])),
-    /** Where it is left out, closed accounts are too, unless include_closed asks for them. */
+    /** Default: every status but closed; with include_closed, every status. */
     status: optional(enumParam(['active', 'frozen', 'closed'])),
     include_closed: withDefault(boolParam(), false),
     ...pageParams(),

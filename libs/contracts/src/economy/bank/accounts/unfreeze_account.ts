@@ -14,6 +14,6 @@ export default defineAction({
   summary: 'Let a frozen account be used again (EC-13)',
   input: z.object({ account_id: idParam('account') }),
   output: z.object({ account }),
-  // account_disabled: its owner is dead (DN-09).
+  // account_disabled: the owner of the account is dead (DN-09).
   errors: ['account_not_found', 'account_closed', 'already_processed', 'account_disabled'],
 });

@@ -3,17 +3,17 @@ import { CARD_TYPES } from '../../config/config.ts';
 import { idParam } from '../../../fields.ts';
 import { type ErrorCode } from '../../../errors.ts';
 
-/** How a card stands; `expired` by its date or by its last use, whether or not anybody has looked (ECA-05, ECA-07). */
+/** The status of a card; `expired` by its date or by its last use, from that moment on (ECA-05, ECA-07). */
 export const CARD_STATUSES = ['active', 'disabled', 'archived', 'expired'] as const;
 export type CardStatus = (typeof CARD_STATUSES)[number];
 
 const limit = z.int().nullable();
 
-/** ECA-09. */
+/** A card (ECA-09). */
 export const card = z.object({
   card_id: z.int(),
   account_id: z.int(),
-  /** `**** **** **** 1234` for a reader who neither holds the card nor has manage_cards. */
+  /** `**** **** **** 1234` for a reader who neither is the cardholder nor has manage_cards. */
   card_number: z.string(),
   /** `legacy` is the card of an account that create_bank_account opened. */
   card_type: z.enum([...CARD_TYPES, 'legacy']),
@@ -26,13 +26,13 @@ export const card = z.object({
   daily_limit: limit,
   monthly_limit: limit,
   per_transaction_limit: limit,
-  /** Of its own; without one the PIN of its account counts (ECA-14). */
+  /** Whether the card has a PIN of its own; without one the PIN of its account counts (ECA-14). */
   has_pin: z.boolean(),
   created_at: z.string(),
 });
 export type Card = z.output<typeof card>;
 
-/** What events say about a card: the number masked, no limits. */
+/** The data of events about a card: the number masked, no limits. */
 export const cardEventData = card.pick({
   card_id: true,
   account_id: true,
@@ -42,7 +42,10 @@ export const cardEventData = card.pick({
   status: true,
 });
 
-/** One line of a card's history (ECA-09): what was paid with it, fees included, or given back (negative). */
+/**
+ * One line of a card's history (ECA-09): the amount that was paid with the card, fees included, or given back
+ * (negative).
+ */
 export const cardPayment = z.object({
   card_payment_id: z.int(),
   transfer_id: z.int(),
@@ -53,8 +56,8 @@ export const cardPayment = z.object({
 
 export const cardIdParam = { card_id: idParam('card') };
 
-/** Why a card that is changed may not be. */
+/** The refusals of actions that change a card. */
 export const CARD_ERRORS = ['card_not_found', 'forbidden'] as const satisfies readonly ErrorCode[];
 
-/** ECA-06: how many cards a member with a chat role may have on an account. */
+/** ECA-06: the number of cards that a member with a chat role may have on an account. */
 export const cardRoleLimit = z.object({ cp_role_id: z.string(), max_cards: z.int() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../../event.ts';
 import { cardEventData, cardRoleLimit } from './cards.ts';
 
-/** A card was given to its holder (ECA-05). */
+/** A card was issued to its cardholder (ECA-05). */
 export const cardCreated = defineEvent({
   type: 'bank.card.created',
   data: cardEventData,
@@ -12,7 +12,7 @@ export const cardCreated = defineEvent({
   },
 });
 
-/** A card pays no more, for good: by hand, or because its account or its holder is gone (ECA-08, SV-10). */
+/** A card pays no more, for good: by hand, or because its account or its cardholder is gone (ECA-08, SV-10). */
 export const cardArchived = defineEvent({
   type: 'bank.card.archived',
   data: cardEventData,
@@ -78,7 +78,7 @@ export const cardLimited = defineEvent({
   },
 });
 
-/** A chat role allows another number of cards; 0: it has no limit of its own any more (ECA-06). */
+/** A chat role allows another number of cards; 0: the role has no limit of its own any more (ECA-06). */
 export const cardRoleLimitSet = defineEvent({
   type: 'bank.card_role_limit.set',
   data: cardRoleLimit,

@@ -12,7 +12,7 @@ export default defineAction({
   acting: 'all',
   summary: 'Show a card to its holder and to members of its account (ECA-09)',
   input: z.object({
-    /** One of the two. */
+    /** Exactly one of card_id and card_number is sent. */
     card_id: optional(idParam('card')),
     card_number: optional(digitsParam(1, 32)),
   }),

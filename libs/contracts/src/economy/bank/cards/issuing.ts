@@ -13,27 +13,30 @@ import {
 } from '../../../fields.ts';
 import { card } from './cards.ts';
 
-/** What a new card is ordered with (ECA-06). */
+/** The parameters of an order for a card (ECA-06). */
 export const newCardParams = {
   account_id: idParam('account'),
   card_type: enumParam(CARD_TYPES),
-  /** Within ten years; for the two types that end with time, and for no other. */
+  /** The end of the card, within ten years; for the two types that end with time, and for no other. */
   expires_at: optional(momentParam()),
   /** For the two types that end with their uses, and for no other. */
   max_uses: optional(intParam(1, 1_000_000)),
   nickname: optional(textParam(1, 50)),
-  /** Chat roles of the caller, whose limits may allow more cards; what the bot has reported goes before (CF-03). */
+  /**
+   * Chat roles of the caller, whose limits may allow more cards; roles that the bot has reported take precedence
+   * (CF-03).
+   */
   cp_role_ids: withDefault(cpRoleIdsParam(), []),
 };
 
 export const newCardOutput = {
   card_id: z.int(),
   card,
-  /** Shown this once. */
+  /** The CVV is shown this once. */
   cvv: z.string(),
 };
 
-// error: a parameter of the type is missing or too much, or the card would end in the past or too late.
+// error: the type needs another parameter or forbids one, or the card would end in the past or too late.
 export const NEW_CARD_ERRORS = [
   'error',
   'account_not_found',

@@ -12,7 +12,7 @@ export default defineAction({
   access: 'member',
   summary: 'List the cards that a character holds, or those of an account, newest first',
   input: z.object({
-    /** The cards of this account; without it those that the character holds. */
+    /** Default: the cards of the character, on any account. */
     account_id: optional(idParam('account')),
     ...characterParams,
     include_archived: withDefault(boolParam(), false),

@@ -16,7 +16,7 @@ export default defineAction({
   summary: 'Give a card a name of its own',
   input: z.object({
     ...cardIdParam,
-    /** Sent empty, the card has none; left out, it keeps the one it has. */
+    /** An empty nickname removes the present one; without the parameter the present one stays. */
     nickname: clearable(textParam(1, 50)),
   }),
   output: z.object({ card }),

@@ -18,7 +18,7 @@ export default defineAction({
   summary: 'Set what a card may pay at once, in a day and in a month (ECA-11)',
   input: z.object({
     ...cardIdParam,
-    /** What is left out stays; an empty value is no limit. */
+    /** A limit that is left out stays; an empty value removes the limit. */
     daily_limit: limitParam(),
     monthly_limit: limitParam(),
     per_transaction_limit: limitParam(),

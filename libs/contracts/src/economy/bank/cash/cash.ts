@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intParam, textParam, urlParam } from '../../../fields.ts';
 
-/** Denominations that a server may have, so that a wallet stays a short list. */
+/** The number of denominations that a server may have, so that a wallet stays a short list. */
 export const MAX_BILL_TYPES = 32;
 /** The largest value of one bill, in whole currency units. */
 export const MAX_BILL_VALUE = 1_000_000_000;
@@ -15,14 +15,14 @@ export const billType = z.object({
   is_active: z.boolean(),
 });
 
-/** Denominations that a server makes its active set, and the how-manieth such set of the server it is (CF-01). */
+/** The denominations that a server makes its active set, and the number of this set among those of the server (CF-01). */
 export const billSet = z.object({
   version: z.int().positive(),
   bill_types: z.array(billType.omit({ is_active: true })),
 });
 export type BillSet = z.output<typeof billSet>;
 
-/** What a denomination is described by. */
+/** The description of a denomination. */
 export const billParams = {
   value: intParam(1, MAX_BILL_VALUE),
   label: textParam(1, 64),

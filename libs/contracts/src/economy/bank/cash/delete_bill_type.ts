@@ -12,6 +12,6 @@ export default defineAction({
   summary: 'Remove a denomination that nobody holds any more (EC-15)',
   input: z.object({ bill_type_id: idParam('bill_type') }),
   output: z.object({ deleted: z.literal(true), bill_type_id: z.int() }),
-  // error (409): some wallet still holds such bills.
+  // error (409): some wallet still holds bills of this value.
   errors: ['not_found', 'error'],
 });

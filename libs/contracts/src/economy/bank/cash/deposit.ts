@@ -35,7 +35,7 @@ export default defineAction({
     bills: optional(jsonParam(bills)),
   }),
   output: withdraw.output,
-  // invalid_amount: also bills that are not worth the amount, or change that the server's active bills cannot make up.
+  // invalid_amount: the bills are not worth the amount, or the server's active bills cannot make up the change.
   errors: [
     'error',
     'character_not_found',

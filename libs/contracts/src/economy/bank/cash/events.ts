@@ -22,7 +22,7 @@ export const billDeleted = defineEvent({
   },
 });
 
-/** A denomination looks different, or is issued (again) or no longer. */
+/** A denomination has another label or image, or was activated or deactivated. */
 export const billUpdated = defineEvent({
   type: 'bank.bill_type.updated',
   data: billType,

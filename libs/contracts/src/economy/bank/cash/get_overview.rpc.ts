@@ -10,7 +10,7 @@ export default defineRpc({
   input: z.object({ server_id: z.int() }),
   output: z.object({
     bill_types: z.array(billType),
-    /** The last set of the server's configuration that they contain. */
+    /** The last set of the server's configuration that the denominations contain. */
     bill_types_version: z.int(),
     modules: z.record(z.string(), z.boolean()),
   }),

@@ -3,7 +3,7 @@ import { defineRpc } from '../../../action.ts';
 import { billType, MAX_BILL_TYPES, MAX_BILL_VALUE } from './cash.ts';
 
 /**
- * How a server's cash will stand once these denominations are its active set (CF-01): one that is missing but still held
+ * Answers the denominations of a server once these are its active set (CF-01): one that is missing in the set but still held
  * is inactive. Nothing changes yet; the set takes effect with the event config.server.updated.
  */
 export default defineRpc({

@@ -27,7 +27,7 @@ export default defineAction({
     bank_balance: z.int().nullable(),
     wallet_total: z.int(),
   }),
-  // invalid_amount: also an amount that the server's active bills cannot make up.
+  // invalid_amount: the server's active bills cannot make up the amount.
   errors: [
     'error',
     'character_not_found',

@@ -3,18 +3,18 @@ import type { ErrorCode } from '../../../errors.ts';
 import { idParam } from '../../../fields.ts';
 import { ACCOUNT_PERMISSIONS } from '../accounts/accounts.ts';
 
-/** A character that may use an account, and what for (ECA-01). */
+/** A character that may use an account, with its permissions (ECA-01). */
 export const accountMember = z.object({
   server_character_id: z.int(),
-  /** Holds all ten permissions, for good. */
+  /** The owner has all ten permissions, for good. */
   is_owner: z.boolean(),
   permissions: z.array(z.enum(ACCOUNT_PERMISSIONS)),
-  /** Of the owner: when the account was opened. */
+  /** For the owner, the time at which the account was opened. */
   joined_at: z.string(),
 });
 export type AccountMember = z.output<typeof accountMember>;
 
-/** ECA-01: members of an account, its owner not counted. */
+/** ECA-01: the number of members that an account may have, its owner not counted. */
 export const MAX_MEMBERS = 50;
 
 export const memberParams = {

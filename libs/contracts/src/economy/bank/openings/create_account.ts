@@ -21,10 +21,10 @@ export default defineAction({
     .object({
       ...characterParams,
       account_type: enumParam(ACCOUNT_TYPES),
-      /** Default: the name of the type. A personal account has no other. */
+      /** Default: the name of the type, which a personal account always has. */
       account_name: optional(textParam(1, 64)),
       pin: optional(pinParam()),
-      /** Of a vault alone (ECB-16). */
+      /** These three are for vaults alone (ECB-16). */
       ...vaultParams,
     })
     .refine(...characterRequired),

@@ -19,7 +19,7 @@ export default defineAction({
   input: z
     .object({
       ...characterParams,
-      /** As many digits as pin_config.length says. */
+      /** Its number of digits is pin_config.length. */
       pin: optional(pinParam()),
     })
     .refine(...characterRequired),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { optional } from '../../../fields.ts';
-import { PIN_HOLDER_ERRORS, pinHolderParams, pinParam } from './pins.ts';
+import { PIN_TARGET_ERRORS, pinTargetParams, pinParam } from './pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
 export default defineAction({
@@ -14,10 +14,10 @@ export default defineAction({
   settings: bankConfig,
   summary: 'Replace or remove a forgotten PIN, and lift its lock (ECA-17)',
   input: z.object({
-    ...pinHolderParams,
-    /** The new one; without it there is none afterwards. */
+    ...pinTargetParams,
+    /** The new PIN; without this parameter the present one is removed. */
     pin: optional(pinParam()),
   }),
   output: z.object({ has_pin: z.boolean() }),
-  errors: [...PIN_HOLDER_ERRORS, 'account_closed', 'account_disabled', 'invalid_pin', 'no_pin_set'],
+  errors: [...PIN_TARGET_ERRORS, 'account_closed', 'account_disabled', 'invalid_pin', 'no_pin_set'],
 });

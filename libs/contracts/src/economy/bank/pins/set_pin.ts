@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
 import { optional } from '../../../fields.ts';
-import { PIN_HOLDER_ERRORS, pinHolderParams, pinParam } from './pins.ts';
+import { PIN_TARGET_ERRORS, pinTargetParams, pinParam } from './pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
 export default defineAction({
@@ -14,14 +14,14 @@ export default defineAction({
   settings: bankConfig,
   summary: 'Give an account or a card a PIN, or another one for the old (ECA-17)',
   input: z.object({
-    ...pinHolderParams,
+    ...pinTargetParams,
     pin: pinParam(),
-    /** Required when there is one already. */
+    /** The present PIN, required when there is one. */
     old_pin: optional(pinParam()),
   }),
   output: z.object({ has_pin: z.literal(true) }),
   errors: [
-    ...PIN_HOLDER_ERRORS,
+    ...PIN_TARGET_ERRORS,
     'forbidden',
     'account_closed',
     'account_disabled',

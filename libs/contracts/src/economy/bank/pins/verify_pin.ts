@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineAction } from '../../../action.ts';
-import { PIN_HOLDER_ERRORS, pinHolderParams, pinParam } from './pins.ts';
+import { PIN_TARGET_ERRORS, pinTargetParams, pinParam } from './pins.ts';
 import { bankConfig } from '../../config/config.ts';
 
 export default defineAction({
@@ -12,10 +12,10 @@ export default defineAction({
   acting: 'all',
   settings: bankConfig,
   summary: 'Try the PIN of an account or a card that the caller may use; wrong ones count (ECA-15, ECA-16)',
-  input: z.object({ ...pinHolderParams, pin: pinParam() }),
+  input: z.object({ ...pinTargetParams, pin: pinParam() }),
   output: z.object({ has_pin: z.boolean(), verified: z.literal(true) }),
   errors: [
-    ...PIN_HOLDER_ERRORS,
+    ...PIN_TARGET_ERRORS,
     'forbidden',
     'account_closed',
     'invalid_pin',

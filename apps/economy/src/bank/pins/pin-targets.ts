@@ -2,13 +2,23 @@ import { fail, type Failure } from '@cabildo/contracts';
 import type { Sql, Tx } from '@cabildo/kit/database';
 import { findAccount, lockAccount, setHasPin, type AccountRow } from '../accounts/table.ts';
 import { findCard, lockCard, updateCard, type CardRow } from '../cards/table.ts';
-import { holderOf, type Guarded } from './prove-pins.ts';
+import type { PinTarget } from './table.ts';
 
-interface NamedHolder {
+/** The account that a PIN guards, or a card of this account, whose own PIN stands before that of the account (ECA-14). */
+export interface Guarded {
+  readonly account: AccountRow;
+  readonly card?: CardRow | undefined;
+}
+
+/** The target that was named: the card if there is one, else the account. */
+export const pinTargetOf = ({ account, card }: Guarded): PinTarget =>
+  card ? { kind: 'card', id: card.id } : { kind: 'account', id: account.id };
+
+interface NamedTarget {
   account_id?: number | undefined;
   card_id?: number | undefined;
 }
-type NoHolder = Failure<'error' | 'account_not_found' | 'card_not_found' | 'card_expired'>;
+type NoTarget = Failure<'error' | 'account_not_found' | 'card_not_found' | 'card_expired'>;
 
 const FORMS = {
   es: 'Indica account_id o card_id, no ambos.',
@@ -20,7 +30,7 @@ interface Finding {
   account(id: number): Promise<AccountRow | undefined>;
 }
 
-async function find({ account_id, card_id }: NamedHolder, by: Finding): Promise<Guarded | NoHolder> {
+async function find({ account_id, card_id }: NamedTarget, by: Finding): Promise<Guarded | NoTarget> {
   if ((account_id === undefined) === (card_id === undefined)) return fail('error', { message: FORMS });
   const card = card_id === undefined ? undefined : await by.card(card_id);
   if (card_id !== undefined && !card) return fail('card_not_found');
@@ -29,16 +39,20 @@ async function find({ account_id, card_id }: NamedHolder, by: Finding): Promise<
   return account ? { account, card } : fail('account_not_found');
 }
 
-/** The account or card that a request names as the holder of a PIN (ECA-14). */
-export const findHolder = (sql: Sql, serverId: number, named: NamedHolder): Promise<Guarded | NoHolder> =>
+/** Finds the account or card that a request names as the target of a PIN (ECA-14). */
+export const findPinTarget = (sql: Sql, serverId: number, named: NamedTarget): Promise<Guarded | NoTarget> =>
   find(named, {
     card: (id) => findCard(sql, serverId, { id }),
     account: (id) => findAccount(sql, serverId, id),
   });
 
-/** As {@link findHolder}, locked until the transaction ends: the account before its card, as payments lock them. */
-export async function lockHolder(tx: Tx, serverId: number, named: NamedHolder): Promise<Guarded | NoHolder> {
-  const found = await findHolder(tx, serverId, named);
+/** Locks the account or card that {@link findPinTarget} finds: the account before its card, as payments do. */
+export async function lockPinTarget(
+  tx: Tx,
+  serverId: number,
+  named: NamedTarget,
+): Promise<Guarded | NoTarget> {
+  const found = await findPinTarget(tx, serverId, named);
   if ('failure' in found) return found;
   return find(named, {
     account: (id) => lockAccount(tx, serverId, id),
@@ -49,9 +63,9 @@ export async function lockHolder(tx: Tx, serverId: number, named: NamedHolder): 
   });
 }
 
-/** Stores beside an account or card whether it has a PIN, so that payments need no second table. */
+/** Notes beside an account or card whether it has a PIN, so that payments need no second table. */
 export async function markPin(tx: Tx, guarded: Guarded, hasPin: boolean): Promise<void> {
-  const { kind, id } = holderOf(guarded);
+  const { kind, id } = pinTargetOf(guarded);
   if (kind === 'card') await updateCard(tx, id, { has_pin: hasPin });
   else await setHasPin(tx, id, hasPin);
 }

@@ -12,7 +12,7 @@ export const cardPayments = table('card_payments', {
 export type CardPaymentRow = RowOf<typeof cardPayments>;
 export type NewCardPayment = Omit<CardPaymentRow, 'id' | 'created_at'>;
 
-export const insertCardPayments = (tx: Tx, added: readonly NewCardPayment[], now: Date): Promise<void> =>
+export const insertCardPayments = (tx: Tx, added: readonly NewCardPayment[], now: Date): Promise<number> =>
   cardPayments.insertMany(
     tx,
     added.map((payment) => ({ ...payment, created_at: now })),

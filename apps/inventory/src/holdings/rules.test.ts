@@ -10,7 +10,7 @@ const EVA = 20;
 const BREAD = 1;
 
 const bread: ItemRow = {
-  item_id: BREAD,
+  id: BREAD,
   server_id: 1,
   name: 'Pan',
   name_label: null,

@@ -132,7 +132,7 @@ const changed = ({ characterId, itemId, held }: { characterId: number; itemId: n
 
 const eventData = (characterId: number, item: ItemRow, quantity: number, held: number) => ({
   server_character_id: characterId,
-  item_id: item.item_id,
+  item_id: item.id,
   name: item.name,
   quantity,
   held,

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
-import {
-  putBack,
-  recounted,
-  restocked,
-  takenFrom,
-  unitsIn,
-  type NewStock,
-  type Stock,
-  type StockSetting,
-} from './rules.ts';
+import { putBack, recounted, restocked, takenFrom, unitsIn, type StockSetting } from './rules.ts';
+import type { NewStock, Stock } from './table.ts';
 
 const at = (text: string): Date => new Date(`2026-06-${text}:00Z`);
 const daily: Stock = {

@@ -9,9 +9,8 @@ import {
   refuseParent,
   refusePurchase,
   revokedByUser,
-  type Parents,
-  type LicenseStatus,
 } from './rules.ts';
+import type { LicenseStatus, Parents } from './table.ts';
 
 /** Licences 1, 2, ... each with the one before as its parent. */
 const line = (length: number): Map<number, number | null> =>
@@ -25,7 +24,7 @@ const STANDING: Record<Status, Pick<LicenseStatus, 'status' | 'revoked_by'> | un
   'by points': { status: 'revoked', revoked_by: 'auto:points_depleted' },
 };
 
-const license = (id: number) => ({ license_id: id, parent_license_id: id === 1 ? null : id - 1 });
+const license = (id: number) => ({ id, license_id: id, parent_license_id: id === 1 ? null : id - 1 });
 
 /** Standings for licences of which each is the parent of the next; the last is the one to test. */
 const licenseStatuses = (...statuses: Status[]): Map<number, LicenseStatus> =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { holding } from '../holdings/resource.ts';
 import type { HoldingRow } from '../holdings/table.ts';
 import { item, stock } from '../items/resource.ts';
-import type { Stock } from '../items/rules.ts';
+import type { Stock } from '../items/table.ts';
 import { journal } from '../ledger/journal.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { BREAD, limitedTo, order, TIME } from './rules.testing.ts';

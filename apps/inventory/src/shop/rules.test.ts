@@ -3,13 +3,14 @@ import type { Decision } from '@cabildo/kit/ledger';
 import { successReply } from '@cabildo/kit/service';
 import fc from 'fast-check';
 import type { ItemRow } from '../items/table.ts';
-import type { License, LicenseStatus } from '../licenses/rules.ts';
+import type { License, LicenseStatus } from '../licenses/table.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { BREAD, BUYER, KNIFE, NOW, order, statesOf, TIME, type Scene } from './rules.testing.ts';
 import { decideDelivery, decideItems, decideLicense, decideRelease, mergeLines } from './rules.ts';
 
 const HUNTING: License = {
-  license_id: 8,
+  id: 8,
+  server_id: 5,
   name: 'Caza',
   type: 'custom',
   name_label: null,

@@ -16,17 +16,11 @@ import {
 import type { Holder } from '../holders/resource.ts';
 import { refuseMore } from '../holdings/rules.ts';
 import type { HoldingRow } from '../holdings/table.ts';
-import { putBack, recounted, takenFrom, unitsIn, type Stock } from '../items/rules.ts';
-import type { ItemRow } from '../items/table.ts';
+import { putBack, recounted, takenFrom, unitsIn } from '../items/rules.ts';
+import type { ItemRow, Stock } from '../items/table.ts';
 import type { ItemDecision } from '../holdings/movement.ts';
-import {
-  granted,
-  isValid,
-  recordData,
-  refusePurchase,
-  type License,
-  type LicenseStatuses,
-} from '../licenses/rules.ts';
+import { granted, isValid, recordData, refusePurchase } from '../licenses/rules.ts';
+import type { License, LicenseStatuses } from '../licenses/table.ts';
 import type { PurchaseLine, PurchaseRow } from '../purchases/table.ts';
 
 type OrderCode = 'character_not_found' | 'not_found' | 'forbidden';
@@ -81,7 +75,7 @@ export function decideItems(
   const total = found.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0);
   if (total > LIMITS.max_amount) return fail('invalid_amount', { message: TOO_DEAR });
   const lines = found.map(({ item, stock, quantity }) => ({
-    item_id: item.item_id,
+    item_id: item.id,
     name: item.name,
     quantity,
     unit_price: item.price,
@@ -132,7 +126,7 @@ export function decideLicense(
   const refusal = refusePurchase(licenseStatuses, license);
   if (refusal) return refusal;
   if (isBeingBought) return fail('already_exists');
-  const { license_id, price } = license;
+  const { id: license_id, price } = license;
   return reserved({ ...newPurchase(order, price, now), lines: null, license_id });
 }
 

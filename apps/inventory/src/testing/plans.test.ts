@@ -2,6 +2,7 @@ import type { Tx } from '@cabildo/kit/database';
 import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import {
   cancelFrisksOf,
+  dueFrisks,
   expireFriskOf,
   findFrisk,
   findResult,
@@ -9,8 +10,6 @@ import {
   leaveInOpenFrisks,
   listResults,
   lockFrisk,
-  lockOverdueFrisks,
-  nextExpiry,
 } from '../frisks/table.ts';
 import { readHeld, removeFromHoldings } from '../holdings/table.ts';
 import { countCategories, listCategories } from '../items/categories.table.ts';
@@ -157,9 +156,9 @@ describe('plans over many rows', () => {
       [['frisks_pkey'], (sql) => findFrisk(sql, 1, 7)],
       [['frisks_pkey'], (sql) => lockFrisk(sql, 1, 7)],
       [['frisks_one_open'], (sql) => expireFriskOf(sql, 7, now)],
-      [['frisks_expiry'], (sql) => lockOverdueFrisks(sql, 500, now)],
+      [['frisks_expiry'], (sql) => dueFrisks.claim(sql, now, 500)],
       // No condition, but a minimum reads the first entry of the index alone.
-      [['all of frisks_expiry'], (sql) => nextExpiry(sql)],
+      [['all of frisks_expiry'], (sql) => dueFrisks.next(sql)],
       [
         ['frisks_one_open', 'frisks_pkey', 'frisks_pkey', 'frisks_searcher'],
         (sql) => cancelFrisksOf(sql, [7], now),

@@ -113,7 +113,7 @@ test('punishments go 365 days after they were voided, expired or served; what go
   await addPunishment('h: warned of late', { created_at: daysAgo(YOUNG) });
   await addPunishment('i: owed', { ...fine, fine_status: 'owed' });
   await addPunishment('j: paid', { ...fine, fine_status: 'paid' });
-  const asked = { fine_status: 'voiding', take_up_at: daysAgo(-1) };
+  const asked = { fine_status: 'voiding', due_at: daysAgo(-1) };
   await addPunishment('k: being cancelled', { ...fine, ...asked, ...voided(daysAgo(OLD)) });
   await run();
   expect((await left('punishments', 'reason')).map((reason) => reason[0]).join('')).toBe('bdefhik');

@@ -3,7 +3,7 @@ import type { RetentionRule } from '@cabildo/kit/jobs';
 
 const days = KEPT_DAYS.records;
 /** A punishment is not over while its fine is owed or asked of the economy. */
-const SETTLED = `take_up_at IS NULL AND fine_status IS DISTINCT FROM 'owed'`;
+const SETTLED = `due_at IS NULL AND fine_status IS DISTINCT FROM 'owed'`;
 const UNFILED = 'NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])';
 
 /** Rules of the rows that go (FU-09). Cases come first, because they keep their calls and punishments. */

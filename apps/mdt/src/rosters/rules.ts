@@ -9,16 +9,16 @@ export const dutySince = (now: Date): Date => new Date(now.getTime() - 24 * 60 *
 
 type Post = Pick<OfficerRow, 'department_id' | 'rank'>;
 
-/** What was sent: undefined stays as it is, null is cleared. */
+/** The sent fields: undefined leaves a field as it is, null clears it. */
 type Sent = { readonly [N in keyof Post]?: Post[N] | undefined };
 
 /** A character of a roster as people see it. */
 export const officerView = ({
-  server_character_id,
+  character_id,
   department_id,
   rank,
-}: Pick<OfficerRow, 'server_character_id' | keyof Post>): z.output<typeof officer> => ({
-  server_character_id,
+}: Pick<OfficerRow, 'character_id' | keyof Post>): z.output<typeof officer> => ({
+  server_character_id: character_id,
   department_id,
   rank,
 });
@@ -38,7 +38,7 @@ export function characterView(
   };
 }
 
-/** Where a character is to serve, and as what. Who comes into another department leaves the old rank behind. */
+/** The new department and rank of a character. A character that changes department loses its old rank. */
 export function decidePost(stored: Post, sent: Sent): Post | Failure<'error'> {
   if (sent.department_id === undefined && sent.rank === undefined) return nothingSent();
   const department_id = sent.department_id === undefined ? stored.department_id : sent.department_id;

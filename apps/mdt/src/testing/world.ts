@@ -35,13 +35,13 @@ export interface World extends Harness, Population {
   /** Adds a department of a server; returns its id. */
   addDepartment(serverId: number, described?: object): Promise<number>;
   /** Publishes that a character was deleted, or died. */
-  tellEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
+  publishEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
   /** Publishes that a member left, or was removed. */
-  tellGone(how: 'left' | 'kicked', person: Person): Promise<void>;
+  publishGone(how: 'left' | 'kicked', person: Person): Promise<void>;
   /** The membership of a person begins anew. */
   comeBack(person: Person): void;
   /** Publishes that a server was deleted. */
-  tellDeleted(serverId: number): Promise<void>;
+  publishDeleted(serverId: number): Promise<void>;
   /** Events of one type about one server. */
   eventsOf(serverId: number, type: string): ReturnType<Harness['events']>;
 }
@@ -105,7 +105,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
       const input = { name: `Departamento ${(lastDepartment += 1)}`, type: 'police', ...described };
       return (await h.ok(createDepartment, input, member(1, 'admin', { serverId }))).department_id;
     },
-    async tellEnd(how, { serverId, userId, characterId }) {
+    async publishEnd(how, { serverId, userId, characterId }) {
       const ended = {
         server_id: serverId,
         user_id: userId,
@@ -119,7 +119,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
       const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [characterId] };
       await h.publish(envelopeOf(how === 'died' ? characterDied : characterDeleted, ended, about));
     },
-    async tellGone(how, { serverId, userId }) {
+    async publishGone(how, { serverId, userId }) {
       const gone = { server_id: serverId, user_id: userId, gp_username: 'ana' };
       const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [] };
       const kicked = { ...gone, kicked_by: 'jefa', characters_deleted: 0 };
@@ -127,7 +127,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
         how === 'left' ? envelopeOf(memberLeft, gone, about) : envelopeOf(memberKicked, kicked, about),
       );
     },
-    async tellDeleted(serverId) {
+    async publishDeleted(serverId) {
       const deleted = { server_id: serverId, server_name: 'Villa' } as never;
       await h.publish(
         envelopeOf(serverDeleted, deleted, { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [] }),

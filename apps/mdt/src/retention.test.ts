@@ -80,7 +80,7 @@ test('shifts go 365 days after their end; one that goes on stays (FU-09)', async
     );
   await add('old', daysAgo(OLD), daysAgo(OLD));
   await add('young', daysAgo(YOUNG), daysAgo(YOUNG));
-  // Its clock is ahead, so that the job which ends long shifts leaves it alone.
+  // The clock of the shift is ahead, so that the job that ends long shifts does not end it.
   await add('open', h.clock.now(), null);
   await run();
   expect(await left('shifts', 'department')).toEqual(['open', 'young']);

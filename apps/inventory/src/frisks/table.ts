@@ -67,7 +67,7 @@ const friskOf = (serverId: number, id: number) => frisks.select().where({ id, se
 export const findFrisk = (sql: Sql, serverId: number, id: number): Promise<Frisk | undefined> =>
   row(sql, friskOf(serverId, id));
 
-/** Like {@link findFrisk}, locked until the transaction ends. Frisks are locked before items, so call it first. */
+/** Like {@link findFrisk}, locked until the transaction ends. Frisks are locked before items, so call this first. */
 export const lockFrisk = (tx: Tx, serverId: number, id: number): Promise<Frisk | undefined> =>
   row(tx, friskOf(serverId, id).forUpdate());
 

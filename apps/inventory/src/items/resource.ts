@@ -26,8 +26,8 @@ export const item = resource<ItemKey, ItemRow | undefined>({
 });
 
 /**
- * The stock of an item, by item id; null means infinite. Only commands that take units from it or put them back use
- * it, so that only they wait for each other.
+ * The stock of an item, by item id; null means infinite. Only commands that take units from the stock or put them back use
+ * this resource, so that only those commands wait for each other.
  */
 export const stock = resource<number, Stock | null>({
   name: 'stock',

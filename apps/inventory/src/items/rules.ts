@@ -20,7 +20,7 @@ function isRefilled({ mode, renew_hours, set_at, counted_at }: Stock, now: Date)
 export const unitsIn = (stock: Stock, now: Date): number =>
   isRefilled(stock, now) ? Math.max(stock.quantity, stock.max!) : stock.quantity;
 
-/** The refills of a stock by now, and what the last one brought. */
+/** The number of refills of a stock by now, and the units that the last one added. */
 const refillsOf = (stock: Stock, now: Date): Pick<Stock, 'refills' | 'refilled'> =>
   isRefilled(stock, now)
     ? { refills: stock.refills + 1, refilled: unitsIn(stock, now) - stock.quantity }
@@ -37,15 +37,15 @@ export function recounted(stock: Stock, change: number, now: Date): Stock {
   };
 }
 
-/** Where units come from that are taken from a stock now. */
+/** The origin of units that are taken from a stock now. */
 export const takenFrom = (stock: Stock, now: Date): TakenFrom => ({
   setting: stock.setting,
   refills: refillsOf(stock, now).refills,
 });
 
 /**
- * IT-04: a stock after units came back that were not sold after all. Nothing is added to a quantity that was set since they
- * were taken. A refill since then would have brought less with them, and after a second one they are not missed any more.
+ * IT-04: a stock after reserved units came back unsold. A quantity that was set since then stays as it is. If the stock was
+ * refilled once since then, the units that the refill has replaced are not added; after a second refill none are.
  */
 export function putBack(stock: Stock, units: number, from: TakenFrom, now: Date): Stock {
   if (stock.setting !== from.setting) return stock;
@@ -70,7 +70,10 @@ export interface StockSetting {
   stock_renew_hours?: number | undefined;
 }
 
-/** The stock after a setting; null means infinite. Parameters that are not sent stay as they were, and refills count from now (IT-04, IT-05). */
+/**
+ * IT-04, IT-05: the stock after a setting; null means infinite. Parameters that are not sent stay as they were, and refills
+ * count from now.
+ */
 export function restocked(current: Stock | null, sent: StockSetting, now: Date): NewStock | null {
   const mode = sent.stock_mode ?? current?.mode ?? 'infinite';
   if (mode === 'infinite') return null;

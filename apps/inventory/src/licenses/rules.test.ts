@@ -17,7 +17,7 @@ const line = (length: number): Map<number, number | null> =>
   new Map(Array.from({ length }, (_, at) => [at + 1, at === 0 ? null : at]));
 
 type Status = 'granted' | 'never' | 'by staff' | 'by points';
-const STANDING: Record<Status, Pick<LicenseStatus, 'status' | 'revoked_by'> | undefined> = {
+const STATUSES: Record<Status, Pick<LicenseStatus, 'status' | 'revoked_by'> | undefined> = {
   granted: { status: 'granted', revoked_by: null },
   never: undefined,
   'by staff': { status: 'revoked', revoked_by: revokedByUser(9) },
@@ -26,12 +26,12 @@ const STANDING: Record<Status, Pick<LicenseStatus, 'status' | 'revoked_by'> | un
 
 const license = (id: number) => ({ id, license_id: id, parent_license_id: id === 1 ? null : id - 1 });
 
-/** Standings for licences of which each is the parent of the next; the last is the one to test. */
+/** Statuses of licences of which each is the parent of the next; the last is under test. */
 const licenseStatuses = (...statuses: Status[]): Map<number, LicenseStatus> =>
   new Map(
     statuses.flatMap((each, at) => {
-      const standing = STANDING[each];
-      return standing ? [[at + 1, { ...license(at + 1), ...standing }]] : [];
+      const found = STATUSES[each];
+      return found ? [[at + 1, { ...license(at + 1), ...found }]] : [];
     }),
   );
 

@@ -23,7 +23,7 @@ function heightOf(parents: Parents, id: number): number {
   return Math.max(...[...parents.keys()].map((each) => lineOf(parents, each).indexOf(id) + 1));
 }
 
-/** Refuses a parent that is missing or makes a line too long; `height` is that of the child. Undefined when it may be the parent. */
+/** Refuses a parent that is missing or makes a line too long; `height` is that of the child. Undefined when allowed. */
 export function refuseParent(
   parents: Parents,
   parentId: number,
@@ -56,7 +56,7 @@ export function isValid(licenseStatuses: LicenseStatuses, id: number | null): bo
 
 type InvalidReason = z.output<typeof characterLicense>['invalid_reason'];
 
-/** Why a licence of a character is invalid; null when it is valid. */
+/** The reason why a licence of a character is invalid; null when the licence is valid. */
 export function invalidReasonOf(
   { status, parent_license_id }: Pick<LicenseRecord & License, 'status' | 'parent_license_id'>,
   licenseStatuses: LicenseStatuses,

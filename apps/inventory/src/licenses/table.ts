@@ -112,7 +112,7 @@ export async function shareLicense(tx: Tx, serverId: number, id: number): Promis
   return (await shareLicenses(tx, [{ serverId, id }]))[0];
 }
 
-/** Like {@link findLicense}, locked exclusively: no transaction that shares it is open, and no new row refers to it. */
+/** Like {@link findLicense}, locked exclusively: no other transaction shares the licence or adds a reference to it. */
 export const lockLicense = (tx: Tx, serverId: number, id: number): Promise<License | undefined> =>
   row(tx, licenses.select().where({ server_id: serverId, id }).forUpdate());
 

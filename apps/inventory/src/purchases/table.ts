@@ -1,7 +1,7 @@
 import type { Sql } from '@cabildo/kit/database';
 import { purchaseTable, type Purchase } from '@cabildo/saga';
 
-/** How a stock was set when units were taken from it, and how often it had been refilled until then. */
+/** The setting of a stock when units were taken from it, and the number of its refills until then. */
 export interface TakenFrom {
   readonly setting: number;
   readonly refills: number;
@@ -26,7 +26,7 @@ export interface PurchaseRow extends Purchase {
 /** A unique index allows one open purchase of a licence for each character. */
 export const purchases = purchaseTable<PurchaseRow>({ lines: 'jsonb', license_id: 'bigint' });
 
-/** Of these pairs of a character and a licence, those for which a purchase is open. */
+/** The pairs of a character and a licence among these for which a purchase is open. */
 export async function findLicenseSales(
   sql: Sql,
   pairs: readonly { characterId: number; licenseId: number }[],

@@ -35,7 +35,7 @@ class Model implements Book {
     this.#states.set(`${resource.name} ${resource.keyText(key)}`, state);
   }
 
-  /** What the decisions about a purchase of a buyer get. */
+  /** The states of the decisions about a purchase of a buyer. */
   statesFor(characterId: number, purchase?: PurchaseRow) {
     return {
       holder: { isEnded: false },

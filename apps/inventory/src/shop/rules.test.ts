@@ -60,7 +60,7 @@ const BASKET: PurchaseRow = {
   created_at: NOW,
 };
 const PERMIT: PurchaseRow = { ...BASKET, lines: null, license_id: 8, total: 50 };
-/** What was set aside for the basket. */
+/** The units that were reserved for the basket. */
 const ASIDE = { held: { quantity: 0, reserved: 9 } };
 
 test('lines that name the same item are one, in the order in which items were first named (SH-01)', () => {

@@ -50,7 +50,7 @@ export interface Scene {
   purchase?: PurchaseRow;
 }
 
-/** What a decision about these items gets, in their order. */
+/** The states of a decision about these items, in their order. */
 export function statesOf(scene: Scene = {}, wanted: readonly number[] = [1, 2]) {
   const { items = [BREAD, KNIFE], stock = {}, held = { quantity: 0, reserved: 0 } } = scene;
   const found = wanted.map((id) => items.find((item) => item.id === id));

@@ -143,7 +143,7 @@ describe('plans over many rows', () => {
   ])('what %s has is found by the character, and the items of that page only by their id', async (_, how) => {
     const page = await planOf((sql) => readHeld(sql, [{ characterId: 7, limit: 50, offset: 0 }]), how);
     expect(page.scans.sort()).toEqual(['holdings_pkey', 'holdings_pkey', 'items_pkey']);
-    // The rows of a page are not sorted to be found.
+    // The rows of a page are found without a sort.
     expect(page.nodes.join(' > ')).toContain('Limit > Nested Loop > Index Scan');
   });
 
@@ -157,7 +157,7 @@ describe('plans over many rows', () => {
       [['frisks_pkey'], (sql) => lockFrisk(sql, 1, 7)],
       [['frisks_one_open'], (sql) => expireFriskOf(sql, 7, now)],
       [['frisks_expiry'], (sql) => dueFrisks.claim(sql, now, 500)],
-      // No condition, but a minimum reads the first entry of the index alone.
+      // The statement has no condition, but reads only the first entry of the index.
       [['all of frisks_expiry'], (sql) => dueFrisks.next(sql)],
       [
         ['frisks_one_open', 'frisks_pkey', 'frisks_pkey', 'frisks_searcher'],

@@ -26,7 +26,7 @@ export const noteView = ({ id, created_at, ...row }: NoteRow): z.output<typeof c
   created_at: created_at.toISOString(),
 });
 
-/** The characters that an event about a call is about. */
+/** The units and the caller of calls, which an event about them concerns. */
 export const charactersIn = (...calls: CallRow[]): number[] => [
   ...new Set(calls.flatMap(({ units, caller_character_id }) => [...units, caller_character_id ?? []].flat())),
 ];

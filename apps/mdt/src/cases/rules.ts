@@ -66,6 +66,6 @@ export const decideClose = (stored: CaseRow, now: Date): CaseRow | Failure<'alre
     ? closedAlready(stored)
     : { ...stored, status: 'closed', version: stored.version + 1, updated_at: now, closed_at: now };
 
-/** The ids that a case did not have yet. */
+/** The ids among `wanted` that a case did not have yet. */
 export const added = (stored: readonly number[], wanted: readonly number[]): number[] =>
   wanted.filter((id) => !stored.includes(id));

@@ -50,7 +50,7 @@ interface Selection {
   readable: Readable;
 }
 
-/** The cases of a server that somebody may read, newest first. */
+/** The cases of a server that the caller may read, newest first. */
 export function listCases(
   sql: Sql,
   { serverId, status, readable }: Selection,

@@ -56,11 +56,11 @@ export const insertDepartment = async (
   department: Omit<DepartmentRow, 'id'>,
 ): Promise<DepartmentRow> => (await row(tx, departments.insert(department).returning(departments.columns)))!;
 
-/** A department, locked against changes until the transaction ends; characters can still come into it. */
+/** A department, locked against changes until the transaction ends; characters can still enter the department. */
 export const lockDepartment = (tx: Tx, serverId: number, id: number): Promise<DepartmentRow | undefined> =>
   row(tx, departmentOf(serverId, id).forNoKeyUpdate());
 
-/** Like {@link lockDepartment}, for a deletion: nobody comes into the department until the transaction ends. */
+/** Like {@link lockDepartment}, for a deletion: no character can enter the department until the transaction ends. */
 export const lockDepartmentForGood = (
   tx: Tx,
   serverId: number,

@@ -61,8 +61,8 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
     await world.publishEnd(how, officer);
     await until(() => isEnded(officer));
     expect((await roster()).map((each) => each.server_character_id)).toEqual([other.characterId]);
-    const told = await world.eventsOf(chief.serverId, 'mdt.officer.assigned');
-    expect(told.slice(2)).toMatchObject([
+    const events = await world.eventsOf(chief.serverId, 'mdt.officer.assigned');
+    expect(events.slice(2)).toMatchObject([
       {
         actor: { kind: 'system' },
         character_ids: [officer.characterId],
@@ -167,12 +167,12 @@ describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) =
     await start(officer);
     const leaving = { ...officer };
     world.clock.advance(1_000);
-    const told = world.clock.now();
+    const leftAt = world.clock.now();
     world.clock.advance(1_000);
     world.comeBack(late);
     await start(late);
     const back = world.clock.now();
-    world.clock.set(told);
+    world.clock.set(leftAt);
     await world.publishGone(how, late);
     await world.publishGone(how, leaving);
     world.clock.set(back);

@@ -4,7 +4,7 @@ import type { officer } from '@cabildo/contracts/mdt/rosters/rosters.ts';
 import type { z } from 'zod';
 import type { OfficerRow, ServingRow } from './table.ts';
 
-/** A shift that began before is over, whether or not that has been stored (OT-02). */
+/** OT-02: a shift that began before this moment is over, whether its end is stored or not. */
 export const dutySince = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1000);
 
 type Post = Pick<OfficerRow, 'department_id' | 'rank'>;
@@ -25,7 +25,7 @@ export const officerView = ({
 
 type Shown = OutputOf<typeof listCharacters>['characters'][number];
 
-/** A character as /v1 shows it; `serving` is undefined for one that never served (V1-04). */
+/** A character as /v1 shows it; `serving` is undefined if the character never served (V1-04). */
 export function characterView(
   character: Omit<Shown, 'department' | 'duty_status'>,
   serving: ServingRow | undefined,

@@ -20,17 +20,17 @@ import service from '../service.ts';
 export type { Person };
 
 /**
- * The service with a stub of the servers service, which knows the characters that the test added, and the plans and names of
- * apps that it set.
+ * The service with a stub of the servers service, which knows the characters that the test added, and the plans and the
+ * names of apps that the test set.
  */
 export interface World extends Harness, Population {
   /** Plans by server id; PLUS where a test sets none. */
   readonly plans: Map<number, Plan>;
   /** Names of phone apps by server id; {} where a test sets none. */
   readonly appNames: Map<number, unknown>;
-  /** How often names of characters were asked for. */
+  /** How often the service asked for names of characters. */
   namesAsked(): number;
-  /** The servers service names a character no more. */
+  /** Makes the servers service forget a character. */
   forget(characterId: number): void;
   /** Adds a department of a server; returns its id. */
   addDepartment(serverId: number, described?: object): Promise<number>;
@@ -38,7 +38,7 @@ export interface World extends Harness, Population {
   publishEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
   /** Publishes that a member left, or was removed. */
   publishGone(how: 'left' | 'kicked', person: Person): Promise<void>;
-  /** The membership of a person begins anew. */
+  /** Begins the membership of a person anew. */
   comeBack(person: Person): void;
   /** Publishes that a server was deleted. */
   publishDeleted(serverId: number): Promise<void>;
@@ -47,7 +47,7 @@ export interface World extends Harness, Population {
 }
 
 let lastDepartment = 0;
-/** When the membership of everybody began who has not come back since. */
+/** The beginning of the membership of persons who have not come back. */
 const FOUNDED = new Date('2020-01-01T00:00:00Z');
 const ACTOR = { kind: 'system', id: null } as const;
 
@@ -79,7 +79,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
     'calls.servers.get_app_names': ({ server_id }: { server_id: number }) => ({
       app_names: appNames.get(server_id) ?? {},
     }),
-    // Who has a living character there is a member.
+    // A user with a living character in the server is a member.
     'calls.servers.resolve_membership': (asked: { server_id: number; user_id: number }) => {
       const own = answers['calls.servers.list_characters']!(asked as never) as {
         server_character_ids: number[];

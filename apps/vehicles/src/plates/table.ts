@@ -69,7 +69,7 @@ export async function lockCounts(tx: Tx, keys: readonly CountKey[]): Promise<num
       ],
     ),
   ]);
-  return rows.map(({ numbers }) => numbers.map(Number));
+  return rows.map(({ numbers }) => numbers);
 }
 
 /** Moves the counters of servers on; the prefixes of a server share its counter, which never goes back. */

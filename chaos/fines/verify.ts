@@ -42,7 +42,7 @@ export async function verify(stack: Stack, community: Community, journal: Journa
     let differences = [''];
     while (differences.length > 0 && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 200));
-      const open = await mdt.query<{ id: number }>('SELECT id FROM punishments WHERE take_up_at IS NOT NULL');
+      const open = await mdt.query<{ id: number }>('SELECT id FROM punishments WHERE due_at IS NOT NULL');
       differences = [
         ...open.map(({ id }) => `punishment ${id} is still open`),
         ...compareFines(await findFines(), await findDebts()),

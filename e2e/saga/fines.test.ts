@@ -107,7 +107,7 @@ async function finedScene(): Promise<Scene & { id: unknown }> {
 }
 
 const isSettled = async (): Promise<boolean> =>
-  (await court.database.query('SELECT 1 FROM punishments WHERE take_up_at IS NOT NULL LIMIT 1')).length === 0;
+  (await court.database.query('SELECT 1 FROM punishments WHERE due_at IS NOT NULL LIMIT 1')).length === 0;
 
 const ONCE: State = { fines: ['owed/signed'], points: TWELVE - THREE, balance: FUNDS };
 

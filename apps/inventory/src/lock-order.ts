@@ -1,12 +1,13 @@
 /** The order in which every transaction of the inventory takes its locks. */
 export const lockOrder = [
-  'advisory 1',
+  // Additions and renames of items, categories and licences.
+  'catalogue of a server',
   'frisks',
   'holders.character_id',
   'purchases',
   'categories',
   'licenses',
-  'items.item_id',
+  'items',
   'character_licenses',
   'stocks.item_id',
   'holdings',

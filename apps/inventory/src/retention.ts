@@ -7,6 +7,6 @@ const days = KEPT_DAYS.ended;
 export const retentionRules: readonly RetentionRule[] = [
   { table: 'frisks', over: `state <> 'open'`, at: 'finished_at', days },
   { table: 'purchases', over: `state <> 'reserved'`, at: 'finished_at', days },
-  // A refusal that is forgotten is decided anew, and nothing has moved under its key.
+  // A refused key may be forgotten: nothing moved under it, and a repeated request is decided anew.
   { table: 'vault_units', over: 'refusal IS NOT NULL', at: 'created_at', days },
 ];

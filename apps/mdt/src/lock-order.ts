@@ -1,11 +1,11 @@
 /** The order in which every transaction of the MDT takes its locks. */
 export const lockOrder = [
-  'advisory 1',
+  'departments of a server',
   'officers.character_id',
   'players.user_id',
   'shifts',
   'calls',
-  'cases.case_id',
+  'cases',
   'punishments',
   'departments',
   'case_counters.server_id',

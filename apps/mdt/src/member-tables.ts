@@ -2,7 +2,7 @@
 export const memberTables = {
   departments: { bound: 'max_departments', goes: 'with its server' },
   officers: { bound: 'characters_made', goes: 'stays: one for each character, which it locks' },
-  players: { bound: 'servers_joined', goes: 'stays: one for each player, which tells when it left' },
+  players: { bound: 'servers_joined', goes: 'stays: one for each player, with the time of its leaving' },
   shifts: { bound: 'shifts_started', goes: 'after 365 days' },
   calls: { bound: 'open_calls', goes: 'after 365 days' },
   call_notes: { bound: 'system: 200 for each call (OT-01)', goes: 'with its call' },

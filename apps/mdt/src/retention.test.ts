@@ -20,15 +20,15 @@ const left = async (table: string, column: string) =>
 
 let numbers = 0;
 async function addCall(title: string, closed: Date | null): Promise<number> {
+  // One statement, because the service's own job may remove the call before another statement adds the note.
   const [call] = await h.database.query<{ id: number }>(
-    `INSERT INTO calls (server_id, case_number, status, version, title, priority, origin, units, note_count, created_by,
-       created_at, updated_at, closed_at)
-     VALUES (1, $1, $2, 1, $3, 2, 'caller', '{}', 1, 1, $4, $4, $5) RETURNING id`,
+    `WITH call AS (
+       INSERT INTO calls (server_id, case_number, status, version, title, priority, origin, units, note_count, created_by,
+         created_at, updated_at, closed_at)
+       VALUES (1, $1, $2, 1, $3, 2, 'caller', '{}', 1, 1, $4, $4, $5) RETURNING id
+     )
+     INSERT INTO call_notes (call_id, created_by, text, created_at) SELECT id, 1, $3, $4 FROM call RETURNING call_id AS id`,
     [(numbers += 1), closed ? 'closed' : 'pending', title, daysAgo(1_000), closed],
-  );
-  await h.database.query(
-    'INSERT INTO call_notes (call_id, created_by, text, created_at) VALUES ($1, 1, $2, $3)',
-    [call!.id, title, daysAgo(1_000)],
   );
   return call!.id;
 }
@@ -80,7 +80,7 @@ test('shifts go 365 days after their end; one that goes on stays (FU-09)', async
     );
   await add('old', daysAgo(OLD), daysAgo(OLD));
   await add('young', daysAgo(YOUNG), daysAgo(YOUNG));
-  // Its clock is ahead, so that the job which ends long shifts leaves it alone.
+  // The clock of the shift is ahead, so that the job that ends long shifts does not end it.
   await add('open', h.clock.now(), null);
   await run();
   expect(await left('shifts', 'department')).toEqual(['open', 'young']);
@@ -113,7 +113,7 @@ test('punishments go 365 days after they were voided, expired or served; what go
   await addPunishment('h: warned of late', { created_at: daysAgo(YOUNG) });
   await addPunishment('i: owed', { ...fine, fine_status: 'owed' });
   await addPunishment('j: paid', { ...fine, fine_status: 'paid' });
-  const asked = { fine_status: 'voiding', take_up_at: daysAgo(-1) };
+  const asked = { fine_status: 'voiding', due_at: daysAgo(-1) };
   await addPunishment('k: being cancelled', { ...fine, ...asked, ...voided(daysAgo(OLD)) });
   await run();
   expect((await left('punishments', 'reason')).map((reason) => reason[0]).join('')).toBe('bdefhik');

@@ -2,8 +2,8 @@ import { KEPT_DAYS } from '@cabildo/contracts';
 import type { RetentionRule } from '@cabildo/kit/jobs';
 
 const days = KEPT_DAYS.records;
-/** A punishment is not over while its fine is owed or asked of the economy. */
-const SETTLED = `take_up_at IS NULL AND fine_status IS DISTINCT FROM 'owed'`;
+/** A punishment is not over while its fine is owed, or something of it is asked of another service. */
+const SETTLED = `due_at IS NULL AND fine_status IS DISTINCT FROM 'owed'`;
 const UNFILED = 'NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])';
 
 /** Rules of the rows that go (FU-09). Cases come first, because they keep their calls and punishments. */
@@ -28,7 +28,7 @@ export const retentionRules: readonly RetentionRule[] = [
     at: 'expires_at',
     days,
   },
-  // Without an end only a ban goes on; a warning, a fine or a time in jail of at most a year has been.
+  // Without an end, only a ban stays in force; a warning, a fine or at most a year in jail is over by then.
   {
     table: 'punishments',
     over: `voided_at IS NULL AND expires_at IS NULL AND type <> 'ban' AND ${SETTLED} AND ${UNFILED}`,

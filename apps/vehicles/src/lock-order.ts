@@ -1,10 +1,10 @@
 /** The order in which every transaction of the vehicles service takes its locks. */
 export const lockOrder = [
-  'advisory 1',
+  'vehicle models of a server',
   'vehicle_configs.server_id',
   'purchases',
   'owners.character_id',
-  'vehicle_models.vehicle_model_id',
+  'vehicle_models',
   'plate_counters.server_id',
-  'vehicles.vehicle_id',
+  'vehicles',
 ];

@@ -4,7 +4,7 @@ import type { RetentionRule } from '@cabildo/kit/jobs';
 const WAS_REMOVED = `EXISTS (SELECT 1 FROM vehicle_logs gone
   WHERE gone.vehicle_id = vehicle_logs.vehicle_id AND gone.action = 'removed' AND gone.created_at <= $1)`;
 
-/** Rules of the rows that go (FU-09). The log of a vehicle goes as a whole, the entry of its removal last. */
+/** Rules of the rows that go (FU-09). The log of a vehicle goes as a whole, and the entry of its removal goes last. */
 export const retentionRules: readonly RetentionRule[] = [
   { table: 'purchases', over: `state <> 'reserved'`, at: 'finished_at', days: KEPT_DAYS.ended },
   {

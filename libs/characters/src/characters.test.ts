@@ -8,7 +8,7 @@ import { Characters } from './characters.ts';
 import { resolveActing } from './resolve.ts';
 
 const SERVER = 7;
-/** By id: whose it is, and how it is. */
+/** The player and the status of each character, by id. */
 const PEOPLE: Readonly<Record<number, { user_id: number; status: string }>> = {
   1: { user_id: 10, status: 'active' },
   2: { user_id: 10, status: 'active' },

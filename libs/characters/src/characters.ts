@@ -5,7 +5,7 @@ import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { EventCache, type Bus } from '@cabildo/kit/bus';
 import { createAsk, systemContext } from '@cabildo/kit/service';
 
-/** A character as the servers service knows it; null when there is none (or it was deleted). */
+/** The answer of the servers service; its character is null when there is none or it was deleted. */
 type Answer = OutputOf<typeof getCharacter>;
 export type Character = NonNullable<Answer['character']>;
 
@@ -17,8 +17,8 @@ const ASK_MS = 5_000;
 const PATTERNS = ['character.#', serverDeleted.type];
 
 /**
- * Who is whose character (GW-24, GW-25), for every service whose objects belong to characters: cached in this process
- * and dropped by the events of the servers service, so up to 2 s old. Every method rejects with BusError or
+ * Looks up who plays which character (GW-24, GW-25), for every service whose objects belong to characters. Answers are cached
+ * in this process and dropped by events of the servers service, so they are up to 2 s old. Every method rejects with BusError or
  * TransientError while the servers service is away.
  */
 export class Characters {
@@ -86,7 +86,7 @@ export class Characters {
     return character?.status === 'active' ? character : undefined;
   }
 
-  /** Whether a character of the caller's server, living or dead, is the caller's; undefined when there is none such. */
+  /** Whether a character of the caller's server, living or dead, is the caller's; undefined when there is no such character. */
   async isOwn({ server_id, user_id }: Caller, characterId: number): Promise<boolean | undefined> {
     const character = await this.find(server_id, characterId);
     return character && character.user_id === user_id;
@@ -102,7 +102,7 @@ export class Characters {
   }
 }
 
-/** What is cached of a server, and what is being loaded and may be of it. */
+/** The ids of a server's characters in the cache, and of characters that are being loaded and may belong to the server. */
 function charactersOf(serverId: number | null, cache: EventCache<number, Answer>): number[] {
   return [...cache.entries()]
     .filter(([, answer]) => !answer || answer.character?.server_id === serverId)
@@ -110,8 +110,8 @@ function charactersOf(serverId: number | null, cache: EventCache<number, Answer>
 }
 
 /**
- * GW-25: the character among the caller's that acts where none is named: `decided` (the owner of the object in
- * question) if it is one of them, else the only one there is.
+ * GW-25: the character of the caller that acts when none is named: `decided` (the owner of the object in question) if it is
+ * the caller's, else the caller's only character.
  */
 export function actingAmong(
   own: ReadonlySet<number>,

@@ -12,10 +12,10 @@ import { actingAmong, namedIn, type Characters } from './characters.ts';
 
 type ActingCode = 'error' | 'character_not_found' | 'forbidden';
 
-/** What a contract says of the character that acts. */
+/** The acting character that a contract asks for. */
 type ActsBy<G extends Acting> = Pick<ActionContract, 'characterParam' | 'readers'> & { acting: G };
 
-/** What the handler of an action gets for its `acting`. */
+/** The part of a handler's scope that follows from its contract's `acting`. */
 export type Resolved<G extends Acting> = G extends 'none'
   ? object
   : G extends 'all'
@@ -79,7 +79,7 @@ const RESOLVERS: Readonly<Record<Exclude<Acting, 'none' | 'all'>, Resolver>> = {
   any: async (characters, member, named) => {
     const own = await characters.ofMember(member);
     if (named === undefined) return asOwn(actingAmong(own));
-    // Looked up in the cached list of the caller's own characters first, because most callers name one of these.
+    // The cached list of the caller's own characters comes first, because most callers name one of these.
     if (own.has(named)) return { id: named, isOwn: true };
     const isOwn = await characters.isOwn(member, named);
     return isOwn === undefined ? fail('character_not_found') : { id: named, isOwn };

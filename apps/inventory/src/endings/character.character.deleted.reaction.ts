@@ -6,7 +6,10 @@ import { emptyHoldings } from '../holdings/table.ts';
 import { removeLicenses } from '../licenses/table.ts';
 import { endReceiving } from './end-receiving.ts';
 
-/** SV-10, DN-08: cancels the open frisks of deleted characters, destroys their items and removes their licences, with an event for each. */
+/**
+ * SV-10, DN-08: cancels the open frisks of deleted characters, destroys their items and removes their licences, and emits an
+ * event for each.
+ */
 export default reaction.perServer(characterDeleted, async ({ tx, events, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In server id order, so that two batches of deletions cannot deadlock.

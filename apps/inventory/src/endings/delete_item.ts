@@ -10,7 +10,7 @@ export default handler(contract, {
   async handle({ input, serverId, member, tx, emit, now }) {
     const item = await lockItemForGood(tx, serverId, input.item_id);
     if (!item) return fail('not_found');
-    const { item_id, name, name_label } = item;
+    const { id: item_id, name, name_label } = item;
     const removed = await removeFromHoldings(tx, {
       item_id,
       server_id: serverId,

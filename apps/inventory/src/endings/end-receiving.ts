@@ -13,8 +13,9 @@ export interface EndedCharacters {
 }
 
 /**
- * Cancels the open frisks of characters, with an event for each; nothing can be given to them any more.
- * @throws {Conflict} when one began meanwhile: it is found when the transaction is repeated.
+ * Cancels the open frisks of characters, emits an event for each, and marks the characters so that they are given nothing
+ * any more.
+ * @throws {Conflict} when a frisk began meanwhile; the repeated transaction finds it.
  */
 export async function endReceiving(
   tx: Tx,

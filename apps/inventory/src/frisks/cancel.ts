@@ -10,7 +10,7 @@ export default handler(contract, {
   async handle({ input, member, tx, emit, now }) {
     const frisk = await lockOpenFrisk(tx, member, input, { now, may: mayCancel });
     if (isFailure(frisk)) return frisk;
-    const { session_id, searcher_character_id, target_character_id } = frisk;
+    const { id: session_id, searcher_character_id, target_character_id } = frisk;
     const cancelled = await endFrisk(tx, session_id, 'cancelled', now);
     emit(friskCancelled, friskView(cancelled, now), {
       characterIds: [searcher_character_id, target_character_id],

@@ -45,7 +45,7 @@ export function checkpoint(world: World) {
       return body.session;
     },
     confirm,
-    /** A frisk of the target with everything decided in the same way. */
+    /** A frisk of the target with the same decision on every result. */
     async decided(action: Action) {
       const session = await this.begun();
       for (const { result_id } of session.results) {

@@ -14,7 +14,7 @@ export default handler(contract, {
   async handle({ input, ctx, serverId, member, tx, emit, now, deps }) {
     const frisk = await lockOpenFrisk(tx, member, input, { now, may: isSearcher });
     if (isFailure(frisk)) return frisk;
-    const { session_id, searcher_character_id, target_character_id } = frisk;
+    const { id: session_id, searcher_character_id, target_character_id } = frisk;
     const results = await listResults(tx, session_id);
     const refusal = refuseUndecided(results);
     if (refusal) return refusal;

@@ -20,7 +20,7 @@ export default handler(contract, {
   async handle({ input, member, tx, emit, now }) {
     const frisk = await lockFriskFor(tx, member, input, isSearcher);
     if (isFailure(frisk)) return frisk;
-    const { session_id, searcher_character_id, target_character_id } = frisk;
+    const { id: session_id, searcher_character_id, target_character_id } = frisk;
     const found = await findResult(tx, session_id, input.result_id);
     if (!found) return fail('not_found');
     const over = refuseUnlessOpen(frisk, now);
@@ -33,8 +33,8 @@ export default handler(contract, {
     }
     if (found.result !== action) {
       await decideResult(tx, found.result_id, action);
-      const { can_confiscate: _, ...what } = found;
-      const data = { session_id, searcher_character_id, target_character_id, ...what, result: action };
+      const { can_confiscate: _, ...decided } = found;
+      const data = { session_id, searcher_character_id, target_character_id, ...decided, result: action };
       emit(resultDecided, data, { characterIds: [searcher_character_id, target_character_id] });
     }
     return { session_id, result: { ...found, result: action } };

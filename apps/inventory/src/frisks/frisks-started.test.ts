@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A server whose searcher has so many frisks left, and people to be frisked. */
+/** A server with a searcher who has this many frisks left, and people to be frisked. */
 async function shift(left: number, role: 'member' | 'admin' = 'member') {
   const post = checkpoint(world);
   const searcher = world.person({ serverId: post.serverId, role });

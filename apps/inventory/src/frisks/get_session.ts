@@ -9,7 +9,7 @@ export default handler(contract, {
     const frisk = await findFrisk(db, serverId, input.session_id);
     if (!frisk) return fail('not_found');
     if (!mayRead(frisk, member)) return fail('forbidden');
-    const results = await listResults(db, frisk.session_id);
+    const results = await listResults(db, frisk.id);
     return { session: { ...friskView(frisk, now), results } };
   },
 });

@@ -1,7 +1,7 @@
 import { fail, isFailure, type Failure, type Membership } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit/database';
-import { refuseUnlessOpen, type Frisk } from './rules.ts';
-import { lockFrisk } from './table.ts';
+import { refuseUnlessOpen } from './rules.ts';
+import { lockFrisk, type Frisk } from './table.ts';
 
 type May = (frisk: Frisk, membership: Membership) => boolean;
 

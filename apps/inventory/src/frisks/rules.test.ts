@@ -10,16 +10,16 @@ import {
   mayRead,
   refuseUndecided,
   refuseUnlessOpen,
-  type Frisk,
-  type FriskResult,
 } from './rules.ts';
+import type { Frisk, FriskResult } from './table.ts';
 
 const START = new Date('2026-06-15T12:00:00Z');
 const END = new Date('2026-06-15T12:15:00Z');
 const LAST = new Date(END.getTime() - 1);
 
 const frisk: Frisk = {
-  session_id: 9,
+  id: 9,
+  server_id: 5,
   searcher_character_id: 1,
   searcher_user_id: 11,
   target_character_id: 2,
@@ -86,7 +86,7 @@ test.each([
   'of what is confiscated goes the lesser of what was found and what there is: %s',
   (_, found, held, gone) => {
     const states = {
-      items: [{ item_id: 5, name: 'Pan' } as ItemRow, undefined],
+      items: [{ id: 5, name: 'Pan' } as ItemRow, undefined],
       holdings: [{ character_id: 2, item_id: 5, quantity: held, reserved: 7 }, undefined],
     };
     const decision = decideConfiscation(

@@ -1,37 +1,11 @@
-import { draft, fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
+import { draft, fail, isAllowed, pick, type Access, type Failure, type Membership } from '@cabildo/contracts';
 import { itemConfiscated } from '@cabildo/contracts/inventory/holdings/events.ts';
-import type { frisk, FRISK_ACTIONS, FRISK_STATES } from '@cabildo/contracts/inventory/frisks/frisks.ts';
+import type { frisk } from '@cabildo/contracts/inventory/frisks/frisks.ts';
 import type { z } from 'zod';
 import type { HoldingRow } from '../holdings/table.ts';
 import type { ItemRow } from '../items/table.ts';
 import type { ItemDecision } from '../holdings/movement.ts';
-
-export type FriskState = (typeof FRISK_STATES)[number];
-export type FriskAction = (typeof FRISK_ACTIONS)[number];
-
-/** One character searching another. */
-export interface Frisk {
-  readonly session_id: number;
-  readonly searcher_character_id: number;
-  readonly searcher_user_id: number;
-  readonly target_character_id: number;
-  readonly target_user_id: number;
-  /** The stored state: an open frisk may have expired since ({@link asOf}). */
-  readonly state: FriskState;
-  readonly started_at: Date;
-  readonly expires_at: Date;
-  readonly finished_at: Date | null;
-}
-
-/** An item that was found, and what the searcher decided about it. */
-export interface FriskResult {
-  readonly result_id: number;
-  readonly item_id: number;
-  readonly name: string;
-  readonly quantity: number;
-  readonly can_confiscate: boolean;
-  readonly result: FriskAction | null;
-}
+import type { Frisk, FriskResult } from './table.ts';
 
 const FRISK_MS = 15 * 60_000;
 const STAFF: Access = ['admin', 'manage_items'];
@@ -80,14 +54,14 @@ export interface Confiscated {
   confiscated: { item_id: number; quantity: number }[];
 }
 
-/** What a confiscation is decided on: for each confiscated result the item and what the target has of it. */
+/** The states that a confiscation depends on: for each confiscated result its item, and the target's units of it. */
 export interface ConfiscationStates {
   readonly items: readonly (ItemRow | undefined)[];
   readonly holdings: readonly (HoldingRow | undefined)[];
 }
 
 /**
- * FR-05: destroys, of each confiscated item, the units that were found, or all that the target still has where that is less.
+ * FR-05: destroys the found units of each confiscated item, or all that the target still has if those are fewer.
  * Items that were deleted since are left out (IT-03).
  */
 export function decideConfiscation(
@@ -95,7 +69,7 @@ export function decideConfiscation(
   results: readonly FriskResult[],
   { items, holdings }: ConfiscationStates,
 ): ItemDecision<Confiscated> {
-  const { session_id, searcher_character_id, target_character_id } = frisk;
+  const { id: session_id, searcher_character_id, target_character_id } = frisk;
   const taken = results.flatMap(({ item_id, quantity: found }, at) => {
     const item = items[at];
     if (!item) return [];
@@ -135,11 +109,12 @@ const UNDECIDED = {
 
 /** A frisk at a given time, as callers see it, without its results. */
 export function friskView(row: Frisk, now: Date): z.output<typeof frisk> {
-  const { searcher_user_id: _, target_user_id: __, ...shown } = asOf(row, now);
+  const { id, started_at, expires_at, finished_at, ...shown } = asOf(row, now);
   return {
-    ...shown,
-    started_at: shown.started_at.toISOString(),
-    expires_at: shown.expires_at.toISOString(),
-    finished_at: shown.finished_at?.toISOString() ?? null,
+    session_id: id,
+    ...pick(shown, 'searcher_character_id', 'target_character_id', 'state'),
+    started_at: started_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
   };
 }

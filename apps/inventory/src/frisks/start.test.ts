@@ -48,7 +48,7 @@ describe('start', () => {
     const post = checkpoint(world);
     const gone = await post.carried(2);
     await world.database.transaction(async (tx) => {
-      // All units thrown away, as the ledger writes it.
+      // The row that the ledger leaves when all units were thrown away.
       await tx.query('UPDATE holdings SET quantity = 0 WHERE item_id = $1', [gone]);
       await tx.query(
         `INSERT INTO movements (server_id, item_id, quantity, source, from_character_id, target, reason, created_at)
@@ -145,7 +145,7 @@ describe('start', () => {
     const post = checkpoint(world);
     const item_id = await post.carried(2);
     let answers: Promise<[Awaited<ReturnType<typeof post.start>>, unknown]> | undefined;
-    // Empty, so that nothing but the frisk waits for it below.
+    // The holding is empty, so that only the frisk waits for the lock below.
     await world.events();
     await world.database.transaction(async (tx) => {
       // The frisk writes its event last.

@@ -32,20 +32,20 @@ export default handler(contract, {
       const characterIds = [over.searcher_character_id, target_character_id];
       emit(friskExpired, friskView(over, now), { characterIds, actor: { kind: 'system', id: null } });
     }
-    const times = { started_at: now, expires_at: expiryOf(now) };
     const frisk = await insertFrisk(tx, {
       server_id: serverId,
       searcher_user_id: member.user_id,
       ...parties,
-      ...times,
+      started_at: now,
+      expires_at: expiryOf(now),
     });
     if (!frisk) return fail('already_exists', { message: BEING_FRISKED });
     const characterIds = [searcher_character_id, target_character_id];
     const ended = await lockHolders(tx, new Map(characterIds.map((id) => [id, serverId])));
     if (ended.size > 0) return fail('character_not_found');
-    const results = await insertResults(tx, frisk.session_id, target_character_id);
+    const results = await insertResults(tx, frisk.id, target_character_id);
     const session = { ...friskView(frisk, now), results };
     emit(friskStarted, session, { characterIds });
-    return { session_id: frisk.session_id, session };
+    return { session_id: frisk.id, session };
   },
 });

@@ -1,32 +1,44 @@
-import { expression, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
-import type { Frisk, FriskAction, FriskResult } from './rules.ts';
+import type { FRISK_ACTIONS, FRISK_STATES } from '@cabildo/contracts/inventory/frisks/frisks.ts';
+import { c, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { due } from '@cabildo/kit/jobs';
 
-interface FriskTable extends Omit<Frisk, 'session_id'> {
-  id: number;
-  server_id: number;
-}
+export type FriskState = (typeof FRISK_STATES)[number];
+export type FriskAction = (typeof FRISK_ACTIONS)[number];
 
-interface ResultTable extends Omit<FriskResult, 'result_id'> {
-  id: number;
-  frisk_id: number;
-}
+/** Searches of one character by another. */
+export const frisks = table('frisks', {
+  id: c.id,
+  server_id: c.bigint,
+  searcher_character_id: c.bigint,
+  searcher_user_id: c.bigint,
+  target_character_id: c.bigint,
+  target_user_id: c.bigint,
+  /** The stored state: an open frisk may have expired since (`asOf`). */
+  state: c.text<FriskState>(),
+  started_at: c.timestamptz,
+  expires_at: c.timestamptz,
+  finished_at: c.timestamptz.nullable,
+});
+export type Frisk = RowOf<typeof frisks>;
 
-const frisks = table<FriskTable>('frisks');
-const results = table<ResultTable>('frisk_results');
+/** The items that a search found. */
+export const results = table('frisk_results', {
+  id: c.id,
+  frisk_id: c.bigint,
+  item_id: c.bigint,
+  name: c.text,
+  quantity: c.bigint,
+  can_confiscate: c.boolean,
+  /** The decision of the searcher; null while there is none. */
+  result: c.text<FriskAction>().nullable,
+});
 
-const OTHERS = [
-  'searcher_character_id',
-  'searcher_user_id',
-  'target_character_id',
-  'target_user_id',
-  'state',
-  'started_at',
-  'expires_at',
-  'finished_at',
-] as const;
-const COLUMNS = `id AS session_id, ${OTHERS.join(', ')}`;
+/** An item that was found, and the searcher's decision about it, as callers see them. */
+export type FriskResult = Omit<RowOf<typeof results>, 'id' | 'frisk_id'> & { readonly result_id: number };
 
-export type NewFrisk = Omit<Frisk, 'session_id' | 'state' | 'finished_at'> & { server_id: number };
+export const dueFrisks = due(frisks, { at: 'expires_at', among: `state = 'open'` });
+
+export type NewFrisk = Omit<Frisk, 'id' | 'state' | 'finished_at'>;
 
 /** Begins a frisk; undefined when another of the same target is open (FR-02), also one that began concurrently. */
 export async function insertFrisk(tx: Tx, frisk: NewFrisk): Promise<Frisk | undefined> {
@@ -35,7 +47,7 @@ export async function insertFrisk(tx: Tx, frisk: NewFrisk): Promise<Frisk | unde
        started_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (target_character_id) WHERE state = 'open' DO NOTHING
-     RETURNING ${COLUMNS}`,
+     RETURNING ${frisks.list()}`,
     [
       frisk.server_id,
       frisk.searcher_character_id,
@@ -49,16 +61,13 @@ export async function insertFrisk(tx: Tx, frisk: NewFrisk): Promise<Frisk | unde
   return inserted;
 }
 
-const friskOf = (serverId: number, id: number) =>
-  frisks()
-    .where({ id, server_id: serverId })
-    .select({ session_id: 'id' }, ...OTHERS);
+const friskOf = (serverId: number, id: number) => frisks.select().where({ id, server_id: serverId });
 
 /** A frisk of a server (GW-24). */
 export const findFrisk = (sql: Sql, serverId: number, id: number): Promise<Frisk | undefined> =>
   row(sql, friskOf(serverId, id));
 
-/** Like {@link findFrisk}, locked until the transaction ends. Frisks are locked before items, so call it first. */
+/** Like {@link findFrisk}, locked until the transaction ends. Frisks are locked before items, so call this first. */
 export const lockFrisk = (tx: Tx, serverId: number, id: number): Promise<Frisk | undefined> =>
   row(tx, friskOf(serverId, id).forUpdate());
 
@@ -69,8 +78,8 @@ export async function endFrisk(
   state: 'completed' | 'cancelled' | 'expired',
   now: Date,
 ): Promise<Frisk> {
-  const ended = frisks().where({ id }).update({ state, finished_at: now });
-  return { session_id: id, ...(await row(tx, ended.returning(OTHERS)))! };
+  const ended = frisks.update({ state, finished_at: now }).where({ id });
+  return (await row(tx, ended.returning(frisks.columns)))!;
 }
 
 /** Stores that the open frisk of a target has expired, so that another can begin (FR-02); returns it. */
@@ -78,29 +87,10 @@ export async function expireFriskOf(tx: Tx, targetId: number, now: Date): Promis
   const [expired] = await tx.query<Frisk>(
     `UPDATE frisks SET state = 'expired', finished_at = expires_at
      WHERE target_character_id = $1 AND state = 'open' AND expires_at <= $2
-     RETURNING ${COLUMNS}`,
+     RETURNING ${frisks.list()}`,
     [targetId, now],
   );
   return expired;
-}
-
-/** Open frisks whose time is over, the longest overdue first; those that another transaction has locked are skipped. */
-export function lockOverdueFrisks(
-  tx: Tx,
-  limit: number,
-  now: Date,
-): Promise<(Frisk & { server_id: number })[]> {
-  return tx.query(
-    `SELECT ${COLUMNS}, server_id FROM frisks WHERE state = 'open' AND expires_at <= $2
-     ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
-    [limit, now],
-  );
-}
-
-/** When the next open frisk expires. */
-export async function nextExpiry(sql: Sql): Promise<Date | null> {
-  const next = frisks().where(expression(`state = 'open'`)).orderBy('expires_at').limit(1);
-  return (await row(sql, next.select('expires_at')))?.expires_at ?? null;
 }
 
 /** Cancels and returns the open frisks in which these characters are searcher or target (SV-10). */
@@ -113,7 +103,7 @@ export async function cancelFrisksOf(tx: Tx, characterIds: readonly number[], no
          UNION ALL
          SELECT id FROM frisks WHERE state = 'open' AND searcher_character_id = ANY($1::bigint[])))
        ORDER BY id FOR UPDATE))
-     RETURNING ${COLUMNS}`,
+     RETURNING ${frisks.list()}`,
     [characterIds, now],
   );
 }
@@ -131,7 +121,7 @@ export async function areFrisked(tx: Tx, characterIds: readonly number[], now: D
 }
 
 /**
- * Stores what a search of a character finds now (FR-02). The items are locked against deletion until the transaction
+ * Stores the items that a search of a character finds now (FR-02). The items are locked against deletion until the transaction
  * ends, so that a later deletion sees the results and sets them to `left` (IT-03).
  */
 export async function insertResults(tx: Tx, friskId: number, characterId: number): Promise<FriskResult[]> {
@@ -152,9 +142,9 @@ export async function insertResults(tx: Tx, friskId: number, characterId: number
 }
 
 const resultsOf = (friskId: number) =>
-  results()
-    .where({ frisk_id: friskId })
-    .select({ result_id: 'id' }, 'item_id', 'name', 'quantity', 'can_confiscate', 'result');
+  results
+    .select({ result_id: 'id' }, 'item_id', 'name', 'quantity', 'can_confiscate', 'result')
+    .where({ frisk_id: friskId });
 
 /** All results of a frisk, in the order in which `start` listed them. */
 export const listResults = (sql: Sql, friskId: number): Promise<FriskResult[]> =>
@@ -166,7 +156,7 @@ export const findResult = (sql: Sql, friskId: number, id: number): Promise<Frisk
 
 /** Stores a decision. The frisk must be locked, and so must the item when it is confiscated. */
 export async function decideResult(tx: Tx, id: number, action: FriskAction): Promise<void> {
-  await run(tx, results().where({ id }).update({ result: action }));
+  await run(tx, results.update({ result: action }).where({ id }));
 }
 
 /** Sets the results of an item to `left` in all open frisks (IT-03). */

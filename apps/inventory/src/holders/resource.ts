@@ -1,5 +1,5 @@
 import { resource } from '@cabildo/kit/ledger';
-import { lockHolders } from './table.ts';
+import { lockHolders, type HolderKey } from './table.ts';
 
 /** A character that may hold items and licences. */
 export interface Holder {
@@ -7,13 +7,7 @@ export interface Holder {
   readonly isEnded: boolean;
 }
 
-/** A character and its server. */
-export interface HolderKey {
-  readonly serverId: number;
-  readonly characterId: number;
-}
-
-/** A character, locked alone: it does not end, and no other command gives it anything, before the commit. */
+/** A character, locked exclusively: it does not end, and no other command gives it anything, before the commit. */
 export const holder = resource<HolderKey, Holder>({
   name: 'holder',
   keyText: ({ characterId }) => `${characterId}`,

@@ -1,9 +1,15 @@
 import type { Tx } from '@cabildo/kit/database';
 
+/** A character and its server. */
+export interface HolderKey {
+  readonly serverId: number;
+  readonly characterId: number;
+}
+
 /**
- * Locks characters until the transaction ends, so that none is ended (SV-10) or given anything meanwhile. Inserts the
- * rows of characters that have none yet. Returns those that have ended already: nothing may be given to them. Holders are
- * locked before their holdings and licences, so call it first.
+ * Locks characters until the transaction ends, so that no other transaction ends them (SV-10) or gives them anything.
+ * Inserts the rows of characters that have none yet. Returns the characters that have ended already: nothing may be given
+ * to them. Holders are locked before their holdings and licences, so call this first.
  *
  * @param servers the server id of each character id
  */
@@ -28,9 +34,7 @@ export async function lockHolders(
   return new Set(rows.filter((row) => row.is_ended).map((row) => row.character_id));
 }
 
-/**
- * Marks characters of a server as ended, so that nothing can be given to them. Waits for transactions that do so now.
- */
+/** Marks characters of a server as ended, so that nothing can be given to them. Waits for transactions that do so now. */
 export async function endHolders(
   tx: Tx,
   serverId: number,

@@ -1,8 +1,8 @@
 import type { Decision, Uses } from '@cabildo/kit/ledger';
 
 /**
- * A side of a movement: a character id, the shop, the vaults of the economy, or the void. Given units come from the void,
- * destroyed units go to it.
+ * A side of a movement: a character id, the shop, the vaults of the economy, or the void. Units that staff give come from
+ * the void, and destroyed units go there.
  */
 export type Side = number | 'shop' | 'vault' | 'void';
 
@@ -13,12 +13,12 @@ export interface Movement {
   readonly from: Side;
   readonly to: Side;
   readonly reason: 'give' | 'take' | 'buy' | 'gift' | 'delete' | 'confiscate' | 'vault_in' | 'vault_out';
-  /** The purchase or frisk that it belongs to. */
+  /** The purchase or frisk that caused the movement. */
   readonly reference?: number;
 }
 
 /** Everything that one command moves. */
 export type Movements = readonly Movement[];
 
-/** What a command of this ledger decides, with the answer `O`. */
+/** A decision about a command of this ledger, with the answer `O`. */
 export type ItemDecision<O extends object = object> = Decision<Uses, Movements, O>;

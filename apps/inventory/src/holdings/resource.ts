@@ -1,16 +1,11 @@
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
-import { holder, type HolderKey } from '../holders/resource.ts';
+import { holder } from '../holders/resource.ts';
 import { item, stock } from '../items/resource.ts';
-import { lockHoldings, makeHoldings, updateHoldings, type HoldingRow } from './table.ts';
-
-/** What a character has of an item. */
-export interface HoldingKey extends HolderKey {
-  readonly itemId: number;
-}
+import { lockHoldings, makeHoldings, updateHoldings, type HoldingKey, type HoldingRow } from './table.ts';
 
 /**
- * What a character has of an item, inserted when it has none. Undefined when the character's server has no such item. Its
- * holder must be used as well.
+ * The units of an item that a character has; the row is inserted when it is missing. Undefined when the character's server
+ * has no such item. A command must use the holder as well.
  */
 export const holding = resource<HoldingKey, HoldingRow | undefined>({
   name: 'holding',
@@ -35,14 +30,14 @@ export const holding = resource<HoldingKey, HoldingRow | undefined>({
   },
 });
 
-/** What a command uses that changes how much of an item one character has. */
+/** The resources of a command that changes how much of an item one character has. */
 export const unitsOf = (key: HoldingKey) => ({
   holder: holder(key),
   item: item({ serverId: key.serverId, id: key.itemId }),
   holding: holding(key),
 });
 
-/** What a command uses that hands units of an item from one character to another. */
+/** The resources of a command that hands units of an item from one character to another. */
 export const handOver = (order: { serverId: number; fromId: number; toId: number; itemId: number }) => {
   const { serverId, fromId, toId, itemId } = order;
   const [from, to] = [

@@ -10,7 +10,7 @@ const EVA = 20;
 const BREAD = 1;
 
 const bread: ItemRow = {
-  item_id: BREAD,
+  id: BREAD,
   server_id: 1,
   name: 'Pan',
   name_label: null,
@@ -48,14 +48,14 @@ const holdingOf = (character_id: number, held: Partial<Holding> = {}): HoldingRo
   ...held,
 });
 
-/** What is decided on about Ana alone. */
+/** The states of a decision about Ana alone. */
 const unitsOf = (scene: Scene) => ({
   holder: { isEnded: scene.ended === ANA },
   item: scene.isGone ? undefined : itemOf(scene),
   holding: scene.isGone ? undefined : holdingOf(ANA, scene.ana),
 });
 
-/** What is decided on where Ana hands something to Eva. */
+/** The states of a decision about units that Ana hands to Eva. */
 const handOverOf = (scene: Scene) => ({
   receiver: { isEnded: scene.ended === EVA },
   item: scene.isGone ? undefined : itemOf(scene),
@@ -99,7 +99,7 @@ describe('the limit of an item (IT-06)', () => {
   });
 });
 
-// In the order of the checks: every line also has the faults of the lines below it.
+// The lines are in the order of the checks: every line also has the faults of the lines below it.
 describe('deciding', () => {
   it.each<[string, Scene, string | undefined]>([
     ['to a character that has ended', { ...full, ended: ANA, isGone: true }, 'character_not_found'],

@@ -17,7 +17,7 @@ export interface HoldingOrder {
   quantity: number;
 }
 
-/** What is decided on that changes how much of an item one character has. There is a holding where there is an item. */
+/** The states of a decision about one character's units of an item. Where there is an item, there is a holding. */
 export interface UnitStates {
   readonly holder: Holder;
   readonly item: ItemRow | undefined;
@@ -90,7 +90,7 @@ export function decideDelete(
   };
 }
 
-/** What is decided on where units are handed over: the item, what the giver has of it and what the receiver has. */
+/** The states of a decision about units that are handed over: the item, and the units of the giver and of the receiver. */
 export interface HandOverStates {
   readonly receiver: Holder;
   readonly item: ItemRow | undefined;
@@ -132,7 +132,7 @@ const changed = ({ characterId, itemId, held }: { characterId: number; itemId: n
 
 const eventData = (characterId: number, item: ItemRow, quantity: number, held: number) => ({
   server_character_id: characterId,
-  item_id: item.item_id,
+  item_id: item.id,
   name: item.name,
   quantity,
   held,

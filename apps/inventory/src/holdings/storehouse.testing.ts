@@ -71,5 +71,5 @@ export function storehouse(world: World, serverId = world.newServer()) {
   };
 }
 
-/** Status and code of an answer. */
+/** The status and the code of an answer. */
 export const verdict = ({ status, code }: { status: number; code: string | null }) => [status, code];

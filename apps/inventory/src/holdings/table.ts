@@ -1,13 +1,19 @@
-import type { Page, Sql, Tx } from '@cabildo/kit/database';
-import type { HoldingKey } from './resource.ts';
+import { c, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import type { HolderKey } from '../holders/table.ts';
 
-/** What a character has of an item. */
-export interface HoldingRow {
-  readonly character_id: number;
-  readonly item_id: number;
-  readonly quantity: number;
+export const holdings = table('holdings', {
+  character_id: c.bigint,
+  item_id: c.bigint,
+  quantity: c.bigint,
   /** Units that are being paid for: they count towards the limit, but the character does not have them yet. */
-  readonly reserved: number;
+  reserved: c.bigint,
+});
+/** The units of an item that a character has. */
+export type HoldingRow = RowOf<typeof holdings>;
+
+/** A character and an item of its server. */
+export interface HoldingKey extends HolderKey {
+  readonly itemId: number;
 }
 
 /** Inserts missing holdings, except for items that the character's server does not have. */
@@ -22,10 +28,10 @@ export async function makeHoldings(tx: Tx, keys: readonly HoldingKey[]): Promise
   );
 }
 
-/** The holdings among these that exist, locked by character and item id. */
+/** The existing holdings among these, locked in the order of character and item ids. */
 export async function lockHoldings(tx: Tx, keys: readonly HoldingKey[]): Promise<HoldingRow[]> {
   return tx.query<HoldingRow>(
-    `SELECT h.character_id, h.item_id, h.quantity, h.reserved
+    `SELECT ${holdings.list('h')}
      FROM unnest($1::bigint[], $2::bigint[]) AS v (c, i)
      JOIN holdings h ON h.character_id = v.c AND h.item_id = v.i
      ORDER BY h.character_id, h.item_id FOR UPDATE OF h`,
@@ -33,19 +39,9 @@ export async function lockHoldings(tx: Tx, keys: readonly HoldingKey[]): Promise
   );
 }
 
-export async function updateHoldings(tx: Tx, rows: readonly HoldingRow[]): Promise<void> {
-  await tx.query(
-    `UPDATE holdings h SET quantity = v.quantity, reserved = v.reserved
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS v (c, i, quantity, reserved)
-     WHERE h.character_id = v.c AND h.item_id = v.i`,
-    [
-      rows.map((row) => row.character_id),
-      rows.map((row) => row.item_id),
-      rows.map((row) => row.quantity),
-      rows.map((row) => row.reserved),
-    ],
-  );
-}
+/** Stores holdings that are locked. */
+export const updateHoldings = (tx: Tx, changed: readonly HoldingRow[]): Promise<void> =>
+  holdings.updateMany(tx, changed, { by: ['character_id', 'item_id'], set: ['quantity', 'reserved'] });
 
 /** An item that a character has, with its units. */
 export interface Held {
@@ -58,14 +54,14 @@ export interface Held {
   can_delete: boolean;
 }
 
-/** Which page of what a character has. */
+/** A page of the items that a character has. */
 export interface HeldPage {
   characterId: number;
   limit: number;
   offset: number;
 }
 
-/** For each of these pages its rows, in item id order, and the total; units that are being paid for do not count. */
+/** Reads the rows of each page, in item id order, and their total; units that are being paid for do not count. */
 export async function readHeld(sql: Sql, pages: readonly HeldPage[]): Promise<Page<Held>[]> {
   const rows = await sql.query<{ at: number; total: number } & (Held | { item_id: null })>(
     `SELECT v.at, t.total, h.*
@@ -108,8 +104,8 @@ export interface Removed {
 }
 
 /**
- * Removes an item that is locked by `lockItemForGood` from all holdings (IT-03), and returns whose they were. Every
- * transaction that locks holdings locks their item first, so the order of these locks cannot deadlock.
+ * Removes an item from all holdings (IT-03), and returns the characters that had units of it. `lockItemForGood` has locked
+ * the item. Every transaction that locks holdings locks their item first, so these locks cannot deadlock.
  */
 export async function removeFromHoldings(tx: Tx, removal: Removal): Promise<Removed[]> {
   return tx.query<Removed>(
@@ -133,7 +129,7 @@ export interface Emptied {
   quantity: number;
 }
 
-/** Destroys all units of ended characters, with a movement each, and returns them. Reserved units stay. */
+/** Destroys all units of ended characters, records a movement for each holding, and returns them. Reserved units stay. */
 export async function emptyHoldings(
   tx: Tx,
   serverId: number,

@@ -1,52 +1,51 @@
 import {
+  c,
   count,
+  expression,
   otherNamed,
   page,
   row,
   run,
   table,
   type Page,
+  type RowOf,
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
 
-export interface CategoryRow {
-  category_id: number;
-  server_id: number;
-  name: string;
-  label: string;
-  sort_order: number;
-  created_at: Date;
-}
-
-interface CategoryTable extends Omit<CategoryRow, 'category_id'> {
-  id: number;
-  /** The name without regard to case and accents. */
-  sort_name: string;
-}
-
-const categories = table<CategoryTable>('categories');
-const COLUMNS = [{ category_id: 'id' }, 'server_id', 'name', 'label', 'sort_order', 'created_at'] as const;
-
-const categoryOf = (serverId: number, id: number) => categories().where({ server_id: serverId, id });
+export const categories = table('categories', {
+  id: c.id,
+  server_id: c.bigint,
+  name: c.text,
+  label: c.text,
+  sort_order: c.int,
+  created_at: c.timestamptz,
+});
+export type CategoryRow = RowOf<typeof categories>;
 
 export async function isCategory(sql: Sql, serverId: number, id: number): Promise<boolean> {
-  return (await row(sql, categoryOf(serverId, id).select('id'))) !== undefined;
+  return (await row(sql, categories.select('id').where({ server_id: serverId, id }))) !== undefined;
 }
 
-/** Categories by sort_order, then by name. */
-export function listCategories(
+/** Categories by sort_order, then by name without regard to case and accents. */
+export const listCategories = (
   sql: Sql,
   serverId: number,
   at: { limit: number; offset: number },
-): Promise<Page<CategoryRow>> {
-  const listed = categories().where({ server_id: serverId });
-  const inOrder = listed.orderBy('sort_order').orderBy('sort_name').orderBy('id');
-  return page(sql, inOrder.select(...COLUMNS), at);
-}
+): Promise<Page<CategoryRow>> =>
+  page(
+    sql,
+    categories
+      .select()
+      .where({ server_id: serverId })
+      .orderBy('sort_order')
+      .orderBy(expression('sort_name'))
+      .orderBy('id'),
+    at,
+  );
 
 export const countCategories = (sql: Sql, serverId: number): Promise<number> =>
-  count(sql, categories().where({ server_id: serverId }));
+  count(sql, categories.query().where({ server_id: serverId }));
 
 /** Whether another category has this name in any case. Only certain while the catalogue is locked. */
 export async function isCategoryNameTaken(
@@ -55,25 +54,16 @@ export async function isCategoryNameTaken(
   name: string,
   except: number | null = null,
 ): Promise<boolean> {
-  const named = categories().where({ server_id: serverId }).where(otherNamed(name, except));
-  return (await row(tx, named.select('id'))) !== undefined;
+  const named = categories.select('id').where({ server_id: serverId }).where(otherNamed(name, except));
+  return (await row(tx, named)) !== undefined;
 }
 
-export async function insertCategory(
-  tx: Tx,
-  category: Omit<CategoryRow, 'category_id'>,
-): Promise<CategoryRow> {
-  return { category_id: (await row(tx, categories().insert(category).returning(['id'])))!.id, ...category };
-}
+export const insertCategory = async (tx: Tx, category: Omit<CategoryRow, 'id'>): Promise<CategoryRow> =>
+  (await row(tx, categories.insert(category).returning(categories.columns)))!;
 
 /** A category of a server, locked until the transaction ends against changes, deletion and use. */
 export const lockCategory = (tx: Tx, serverId: number, id: number): Promise<CategoryRow | undefined> =>
-  row(
-    tx,
-    categoryOf(serverId, id)
-      .forUpdate()
-      .select(...COLUMNS),
-  );
+  row(tx, categories.select().where({ server_id: serverId, id }).forUpdate());
 
 /** The sort order of a category of a server, locked against changes until the transaction ends. */
 export async function lockSortOrder(tx: Tx, serverId: number, id: number): Promise<number | undefined> {
@@ -86,12 +76,12 @@ export async function lockSortOrder(tx: Tx, serverId: number, id: number): Promi
 
 export async function updateCategory(
   tx: Tx,
-  { category_id, name, label, sort_order }: CategoryRow,
+  { id, name, label, sort_order }: Pick<CategoryRow, 'id' | 'name' | 'label' | 'sort_order'>,
 ): Promise<void> {
-  await run(tx, categories().where({ id: category_id }).update({ name, label, sort_order }));
+  await run(tx, categories.update({ name, label, sort_order }).where({ id }));
 }
 
 /** Deletes a category; its items stay, without a category. */
 export async function deleteCategory(tx: Tx, id: number): Promise<void> {
-  await run(tx, categories().where({ id }).delete());
+  await run(tx, categories.delete().where({ id }));
 }

@@ -8,7 +8,7 @@ export default handler(contract, {
   async handle({ input, serverId, tx, emit }) {
     const category = await lockCategory(tx, serverId, input.category_id);
     if (!category) return fail('not_found');
-    const { category_id, name, label } = category;
+    const { id: category_id, name, label } = category;
     await deleteCategory(tx, category_id);
     emit(categoryDeleted, { category_id, name, label });
     return { deleted: true as const, category_id };

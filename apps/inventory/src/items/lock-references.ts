@@ -9,7 +9,7 @@ const NO_LICENSE = {
   en: 'The server has no such licence.',
 };
 
-/** What an item refers to; null or undefined means nothing. */
+/** The references of an item; null or undefined means none. */
 export interface References {
   category_id?: number | null | undefined;
   require_license_id?: number | null | undefined;
@@ -17,7 +17,7 @@ export interface References {
 
 /**
  * Locks the category and the licence that an item will refer to until the transaction ends. Both must belong to the
- * item's server (GW-24). Call it before the item is locked, because a deletion locks a category before its items.
+ * item's server (GW-24). Call this before the item is locked, because a deletion locks a category before its items.
  */
 export async function lockReferences(
   tx: Tx,

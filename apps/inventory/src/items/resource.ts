@@ -1,8 +1,7 @@
 import { LedgerViolation, resource } from '@cabildo/kit/ledger';
 import { license } from '../licenses/resource.ts';
 import { purchase } from '../purchases/resource.ts';
-import type { Stock } from './rules.ts';
-import { lockStocks, shareItems, updateStocks, type ItemRow } from './table.ts';
+import { lockStocks, shareItems, updateStocks, type ItemRow, type Stock } from './table.ts';
 
 /** An item by its server and its id. */
 export interface ItemKey {
@@ -17,7 +16,7 @@ export const item = resource<ItemKey, ItemRow | undefined>({
   keyText: ({ serverId, id }) => `${serverId}:${id}`,
   async lock(tx, keys) {
     const rows = new Map(
-      (await shareItems(tx, [...new Set(keys.map(({ id }) => id))])).map((row) => [row.item_id, row]),
+      (await shareItems(tx, [...new Set(keys.map(({ id }) => id))])).map((row) => [row.id, row]),
     );
     return keys.map(({ serverId, id }) => {
       const row = rows.get(id);
@@ -27,8 +26,8 @@ export const item = resource<ItemKey, ItemRow | undefined>({
 });
 
 /**
- * The stock of an item, by item id; null means infinite. Only commands that take units from it or put them back use
- * it, so that only they wait for each other.
+ * The stock of an item, by item id; null means infinite. Only commands that take units from the stock or put them back use
+ * this resource, so that only those commands wait for each other.
  */
 export const stock = resource<number, Stock | null>({
   name: 'stock',

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
-import {
-  putBack,
-  recounted,
-  restocked,
-  takenFrom,
-  unitsIn,
-  type NewStock,
-  type Stock,
-  type StockSetting,
-} from './rules.ts';
+import { putBack, recounted, restocked, takenFrom, unitsIn, type StockSetting } from './rules.ts';
+import type { NewStock, Stock } from './table.ts';
 
 const at = (text: string): Date => new Date(`2026-06-${text}:00Z`);
 const daily: Stock = {
@@ -90,7 +82,7 @@ describe('a stock that is set', () => {
 });
 
 describe('units that come back', () => {
-  /** The units of a stock from which some were taken at 14:00, when they are put back at another time. */
+  /** The units of a stock after some were taken at 14:00 and put back at another time. */
   const after = (stock: Stock, units: number, now: string, change = (left: Stock) => left) => {
     const moment = at('03T14:00');
     const from = takenFrom(stock, moment);

@@ -1,29 +1,10 @@
 import type { z } from 'zod';
 import type { category } from '@cabildo/contracts/inventory/items/categories.ts';
 import type { item, shopItem } from '@cabildo/contracts/inventory/items/items.ts';
-import { fail, isAllowed, type Failure, type Membership, pick } from '@cabildo/contracts';
+import { fail, isAllowed, pick, type Failure, type Membership } from '@cabildo/contracts';
 import type { TakenFrom } from '../purchases/table.ts';
 import type { CategoryRow } from './categories.table.ts';
-import type { ShopRow, StockedItemRow } from './table.ts';
-
-/** The stock of an item that is not infinite, as it was last counted. */
-export interface Stock {
-  readonly mode: 'limited' | 'renewable';
-  readonly quantity: number;
-  /** What a refill fills up to; null unless renewable. */
-  readonly max: number | null;
-  /** Hours between refills; null unless renewable. */
-  readonly renew_hours: number | null;
-  /** Refills happen at every multiple of the period after this time. */
-  readonly set_at: Date;
-  readonly counted_at: Date;
-  /** Another one whenever a quantity is set. */
-  readonly setting: number;
-  /** Refills that were counted since then. */
-  readonly refills: number;
-  /** Units that the last refill added. */
-  readonly refilled: number;
-}
+import type { NewStock, ShopRow, Stock, StockedItemRow } from './table.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -39,7 +20,7 @@ function isRefilled({ mode, renew_hours, set_at, counted_at }: Stock, now: Date)
 export const unitsIn = (stock: Stock, now: Date): number =>
   isRefilled(stock, now) ? Math.max(stock.quantity, stock.max!) : stock.quantity;
 
-/** The refills of a stock by now, and what the last one brought. */
+/** The number of refills of a stock by now, and the units that the last one added. */
 const refillsOf = (stock: Stock, now: Date): Pick<Stock, 'refills' | 'refilled'> =>
   isRefilled(stock, now)
     ? { refills: stock.refills + 1, refilled: unitsIn(stock, now) - stock.quantity }
@@ -56,15 +37,15 @@ export function recounted(stock: Stock, change: number, now: Date): Stock {
   };
 }
 
-/** Where units come from that are taken from a stock now. */
+/** The origin of units that are taken from a stock now. */
 export const takenFrom = (stock: Stock, now: Date): TakenFrom => ({
   setting: stock.setting,
   refills: refillsOf(stock, now).refills,
 });
 
 /**
- * IT-04: a stock after units came back that were not sold after all. Nothing is added to a quantity that was set since they
- * were taken. A refill since then would have brought less with them, and after a second one they are not missed any more.
+ * IT-04: a stock after reserved units came back unsold. A quantity that was set since then stays as it is. If the stock was
+ * refilled once since then, the units that the refill has replaced are not added; after a second refill none are.
  */
 export function putBack(stock: Stock, units: number, from: TakenFrom, now: Date): Stock {
   if (stock.setting !== from.setting) return stock;
@@ -89,10 +70,10 @@ export interface StockSetting {
   stock_renew_hours?: number | undefined;
 }
 
-/** A stock that is to be stored; without a setting it gets the next one. */
-export type NewStock = Omit<Stock, 'setting'> & Partial<Pick<Stock, 'setting'>>;
-
-/** The stock after a setting; null means infinite. Parameters that are not sent stay as they were, and refills count from now (IT-04, IT-05). */
+/**
+ * IT-04, IT-05: the stock after a setting; null means infinite. Parameters that are not sent stay as they were, and refills
+ * count from now.
+ */
 export function restocked(current: Stock | null, sent: StockSetting, now: Date): NewStock | null {
   const mode = sent.stock_mode ?? current?.mode ?? 'infinite';
   if (mode === 'infinite') return null;
@@ -140,9 +121,9 @@ export type ItemView = z.output<typeof item>;
 export function itemView(row: StockedItemRow, now: Date): ItemView {
   const stock = row.mode === null ? null : row;
   return {
+    item_id: row.id,
     ...pick(
       row,
-      'item_id',
       'server_id',
       'name',
       'name_label',
@@ -176,9 +157,10 @@ export function shopItemView(row: ShopRow, now: Date): z.output<typeof shopItem>
   };
 }
 
-export const categoryView = (row: CategoryRow): z.output<typeof category> => ({
+export const categoryView = ({ id, created_at, ...row }: CategoryRow): z.output<typeof category> => ({
+  category_id: id,
   ...row,
-  created_at: row.created_at.toISOString(),
+  created_at: created_at.toISOString(),
 });
 
 export const noCategory = (): Failure<'not_found'> => fail('not_found', { message: NO_CATEGORY });

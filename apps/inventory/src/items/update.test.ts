@@ -22,7 +22,7 @@ async function withItem(fields: object = {}) {
   return { ...admin, item_id, item, holderOf, read };
 }
 
-/** What a purchase does to a stock. */
+/** Changes a stock as a purchase does. */
 const SELL_ONE = 'UPDATE stocks SET quantity = quantity - 1 WHERE item_id = $1';
 
 describe('update', () => {

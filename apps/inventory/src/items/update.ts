@@ -43,7 +43,7 @@ export default handler(contract, {
     }
     const moved = sent.category_id === undefined ? {} : held;
     await updateItem(tx, merged(stored, { ...sent, ...moved }));
-    // A purchase changes the same row, so it is only written when a stock parameter was sent.
+    // A purchase changes the stock's row too, so the row is only written when a stock parameter was sent.
     if (changed.some((name) => STOCK_FIELDS.includes(name))) await setStock(tx, item_id, sent, now);
     const item = itemView((await findItem(tx, serverId, item_id))!, now);
     emit(itemUpdated, { ...item, changed });

@@ -1,10 +1,28 @@
-import type { Tx } from '@cabildo/kit/database';
+import { c, table, type Tx } from '@cabildo/kit/database';
 import { LedgerViolation, type Book, type Journal, type Recorded } from '@cabildo/kit/ledger';
 import type { Movement, Movements, Side } from '../holdings/movement.ts';
 import { holding } from '../holdings/resource.ts';
 import { item } from '../items/resource.ts';
 
-/** What a character has is the sum of the movements to it less those from it. */
+type SideKind = Exclude<Side, number> | 'character';
+
+/** The ledger of items; rows are only ever inserted. */
+export const movements = table('movements', {
+  server_id: c.bigint,
+  item_id: c.bigint,
+  quantity: c.bigint,
+  source: c.text<SideKind>(),
+  from_character_id: c.bigint.nullable,
+  target: c.text<SideKind>(),
+  to_character_id: c.bigint.nullable,
+  reason: c.text<Movement['reason'] | 'item_deleted' | 'character_ended'>(),
+  actor_user_id: c.bigint.nullable,
+  /** The purchase or frisk that caused the movement. */
+  reference: c.bigint.nullable,
+  created_at: c.timestamptz,
+});
+
+/** The units that a character has are the sum of the movements to it, less those from it. */
 export const journal: Journal<Movements, Movement> = {
   apply({ serverId, movement }, book) {
     for (const each of movement) move(serverId, each, book);
@@ -33,34 +51,28 @@ function move(serverId: number, { item_id, quantity, from, to }: Movement, book:
   add(to, quantity);
 }
 
-const sideOf = (side: Side): [kind: string, characterId: number | null] =>
+const sideOf = (side: Side): [kind: SideKind, characterId: number | null] =>
   typeof side === 'number' ? ['character', side] : [side, null];
 
 async function writeMovements(tx: Tx, rows: readonly Recorded<Movement>[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
-  const movements = rows.map(({ movement }) => movement);
-  const [sources, targets] = [
-    movements.map(({ from }) => sideOf(from)),
-    movements.map(({ to }) => sideOf(to)),
-  ];
-  await tx.query(
-    `INSERT INTO movements (server_id, item_id, quantity, source, from_character_id, target, to_character_id, reason,
-       actor_user_id, reference, created_at)
-     SELECT v.*, $11::timestamptz
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
-       $8::text[], $9::bigint[], $10::bigint[]) AS v`,
-    [
-      rows.map(({ serverId }) => serverId),
-      movements.map(({ item_id }) => item_id),
-      movements.map(({ quantity }) => quantity),
-      sources.map(([kind]) => kind),
-      sources.map(([, id]) => id),
-      targets.map(([kind]) => kind),
-      targets.map(([, id]) => id),
-      movements.map(({ reason }) => reason),
-      rows.map(({ actorUserId }) => actorUserId),
-      movements.map(({ reference }) => reference ?? null),
-      now,
-    ],
+  await movements.insertMany(
+    tx,
+    rows.map(({ serverId, actorUserId, movement: { item_id, quantity, from, to, reason, reference } }) => {
+      const [source, from_character_id] = sideOf(from);
+      const [target, to_character_id] = sideOf(to);
+      return {
+        server_id: serverId,
+        item_id,
+        quantity,
+        source,
+        from_character_id,
+        target,
+        to_character_id,
+        reason,
+        actor_user_id: actorUserId,
+        reference: reference ?? null,
+        created_at: now,
+      };
+    }),
   );
 }

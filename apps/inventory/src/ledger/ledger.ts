@@ -2,7 +2,7 @@ import { Ledger, type LedgerParts } from '@cabildo/kit/ledger';
 import type { Movement, Movements } from '../holdings/movement.ts';
 import { journal } from './journal.ts';
 
-/** Everything that moves items (design 5). */
+/** The ledger that moves items (design 5). */
 export type ItemLedger = Ledger<Movements, Movement>;
 
 export function createItemLedger(

@@ -35,7 +35,9 @@ it('holdings are found by their whole key, also by a plan made while there were 
     );
     const plans = [
       ...(await genericPlansOf((tx) => lockHoldings(tx, []))),
-      ...(await genericPlansOf((tx) => updateHoldings(tx, []))),
+      ...(await genericPlansOf((tx) =>
+        updateHoldings(tx, [{ character_id: 1, item_id: 1, quantity: 0, reserved: 0 }]),
+      )),
     ];
     const ways = plans
       .flatMap(nodesOf)

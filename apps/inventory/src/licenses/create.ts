@@ -20,8 +20,9 @@ export default handler(contract, {
     if (refused) return refused;
     if (await isNameTaken(tx, serverId, input.name, null)) return fail('already_exists');
     if (existing.size >= MAX_LICENSES) return fail('limit_exceeded', { message: TOO_MANY });
-    const row = await insertLicense(tx, serverId, {
+    const row = await insertLicense(tx, {
       ...described,
+      server_id: serverId,
       name_label,
       price,
       image_url,

@@ -19,7 +19,7 @@ interface Order {
 }
 type Code = 'character_not_found' | 'not_found' | 'already_processed' | 'error';
 
-/** Deducts points from a licence of a character, as many as are left; without any left it is revoked (LI-01). */
+/** LI-01: deducts points from a licence of a character, as many as are left; a licence without points left is revoked. */
 export async function deductPoints(
   { tx, emit, now }: Scope,
   { serverId, characterId, licenseId, points }: Order,

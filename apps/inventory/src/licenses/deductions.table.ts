@@ -1,35 +1,31 @@
 import type { WrittenFailure } from '@cabildo/contracts';
 import type { DeductionOrder } from '@cabildo/contracts/inventory/licenses/deductions.ts';
-import { json, row, run, table, type Tx } from '@cabildo/kit/database';
+import { c, row, run, table, type RowOf, type Tx } from '@cabildo/kit/database';
 import { lockHolders } from '../holders/table.ts';
 
-/** What became of a key that another service had points deducted under. */
-export interface Deduction {
+/** The answers to keys under which other services had points deducted. */
+export const deductions = table('license_deductions', {
+  key: c.text,
+  server_id: c.bigint,
+  character_id: c.bigint,
+  license_id: c.bigint,
   /** null: nothing was deducted. */
-  readonly points: number | null;
-  /** null where nothing was deducted: the key was voided. */
-  readonly refusal: WrittenFailure | null;
-}
-
-interface DeductionTable extends Deduction {
-  key: string;
-  server_id: number;
-  character_id: number;
-  license_id: number;
-  created_at: Date;
-}
-
-const deductions = table<DeductionTable>('license_deductions');
+  points: c.int.nullable,
+  /** Why nothing was deducted; null as well where the key was voided. */
+  refusal: c.jsonb<WrittenFailure>().nullable,
+  created_at: c.timestamptz,
+});
+export type Deduction = Pick<RowOf<typeof deductions>, 'points' | 'refusal'>;
 
 type Keyed = Omit<DeductionOrder, 'points'>;
 
-/** What became of a key; undefined while nothing has. Others who ask for this character wait until the transaction ends. */
+/** The answer to a key; undefined while it has none. Others who ask for this character wait until the transaction ends. */
 export async function lockDeduction(
   tx: Tx,
   { key, server_id, server_character_id }: Keyed,
 ): Promise<Deduction | undefined> {
   await lockHolders(tx, new Map([[server_character_id, server_id]]));
-  return row(tx, deductions().where({ key }).select('points', 'refusal'));
+  return row(tx, deductions.select('points', 'refusal').where({ key }));
 }
 
 /** Answers a key once and for all. The caller has it locked and found no answer. */
@@ -39,6 +35,6 @@ export async function insertDeduction(
   { points, refusal }: Deduction,
   created_at: Date,
 ): Promise<void> {
-  const answer = { key, server_id, character_id, license_id, created_at };
-  await run(tx, deductions().insert({ ...answer, points, refusal: refusal && json(refusal) }));
+  const answer = { key, server_id, character_id, license_id, points, refusal, created_at };
+  await run(tx, deductions.insert(answer));
 }

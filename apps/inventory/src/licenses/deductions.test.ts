@@ -14,7 +14,7 @@ afterAll(() => world.close());
 let keys = 0;
 const newKey = () => `mdt:${(keys += 1)}`;
 
-/** A driver with a licence of twelve points, and what another service asks of it. */
+/** A driver with a licence of twelve points, and the requests of another service about it. */
 async function licensed(described: object = { max_points: 12 }) {
   const office = licenseOffice(world);
   const driver = office.person();

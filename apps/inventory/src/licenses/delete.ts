@@ -19,7 +19,7 @@ export default handler(contract, {
     const existing = await lockLicenses(tx, serverId);
     const license = await lockLicense(tx, serverId, input.license_id);
     if (!license) return fail('not_found');
-    const { license_id, name } = license;
+    const { id: license_id, name } = license;
     if ([...existing.values()].includes(license_id))
       return fail('error', { status: 409, message: IS_PARENT });
     if (await isRequired(tx, license_id)) return fail('error', { status: 409, message: IS_REQUIRED });

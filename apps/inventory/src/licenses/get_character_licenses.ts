@@ -12,7 +12,10 @@ export default handler(contract, {
       readLicenseStatuses(db, [characterId]),
     ]);
     const licenses = rows.map((row) =>
-      presentRecord(recordData(characterId, row, row), invalidReasonOf(row, licenseStatuses!)),
+      presentRecord(
+        recordData(characterId, { ...row, id: row.license_id }, row),
+        invalidReasonOf(row, licenseStatuses!),
+      ),
     );
     return { licenses, ...pageOf(input, total) };
   },

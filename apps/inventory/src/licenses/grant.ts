@@ -17,7 +17,7 @@ export default handler(contract, {
     const refused = refuseGrant(licenseStatuses!, license);
     if (refused) return refused;
     const record = granted(license, now);
-    await writeGrants(tx, [{ characterId, licenseId: license.license_id, record }]);
+    await writeGrants(tx, [{ characterId, licenseId: license.id, record }]);
     const data = recordData(characterId, license, record);
     emit(licenseGranted, data, { characterIds: [characterId] });
     return { license: presentRecord(data, null) };

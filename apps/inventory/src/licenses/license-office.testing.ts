@@ -53,7 +53,7 @@ export function licenseOffice(world: World, serverId = world.newServer()) {
   };
 }
 
-/** How often each code came among answers; `ok` stands for success. */
+/** Counts the codes of answers; `ok` stands for success. */
 export function tally(answers: readonly { code: string | null }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code } of answers) counts[code ?? 'ok'] = (counts[code ?? 'ok'] ?? 0) + 1;

@@ -1,8 +1,8 @@
 import { fail, type Failure } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit/database';
 import { lockHolders } from '../holders/table.ts';
-import { refuseRevocation, type License, type LicenseRecord } from './rules.ts';
-import { lockRecords, shareLicense } from './table.ts';
+import { refuseRevocation } from './rules.ts';
+import { lockRecords, shareLicense, type License, type LicenseRecord } from './table.ts';
 
 /** A granted licence of a character and its record, both locked until the transaction ends. */
 export async function lockGranted(

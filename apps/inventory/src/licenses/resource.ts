@@ -1,13 +1,16 @@
 import { resource } from '@cabildo/kit/ledger';
 import { holder } from '../holders/resource.ts';
-import { lockRecords, readLicenseStatuses, shareLicenses, writeGrants, type RecordKey } from './table.ts';
-import type { License, LicenseRecord, LicenseStatuses } from './rules.ts';
-
-/** A licence of a server by its id. */
-export interface LicenseKey {
-  readonly serverId: number;
-  readonly id: number;
-}
+import {
+  lockRecords,
+  readLicenseStatuses,
+  shareLicenses,
+  writeGrants,
+  type License,
+  type LicenseKey,
+  type LicenseRecord,
+  type LicenseStatuses,
+  type RecordKey,
+} from './table.ts';
 
 /** A licence, locked against changes and deletion; undefined when the server has none of this id (GW-24). */
 export const license = resource<LicenseKey, License | undefined>({
@@ -19,7 +22,7 @@ export const license = resource<LicenseKey, License | undefined>({
 
 /**
  * The licences that a character has or had, by character id. They are not locked: every change of them locks the
- * holder, which must be used as well.
+ * holder, which a command must use as well.
  */
 export const licenseStatuses = resource<number, LicenseStatuses>({
   name: 'licenseStatuses',

@@ -13,7 +13,7 @@ export default handler(contract, {
     if (isFailure(granted)) return granted;
     const { license } = granted;
     const record = revoked(granted.record, revokedByUser(member.user_id), now);
-    await updateRecord(tx, { characterId, licenseId: license.license_id }, record);
+    await updateRecord(tx, { characterId, licenseId: license.id }, record);
     const data = recordData(characterId, license, record);
     emit(licenseRevoked, data, { characterIds: [characterId] });
     return { license: presentRecord(data, 'revoked') };

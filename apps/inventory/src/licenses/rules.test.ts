@@ -9,30 +9,29 @@ import {
   refuseParent,
   refusePurchase,
   revokedByUser,
-  type Parents,
-  type LicenseStatus,
 } from './rules.ts';
+import type { LicenseStatus, Parents } from './table.ts';
 
 /** Licences 1, 2, ... each with the one before as its parent. */
 const line = (length: number): Map<number, number | null> =>
   new Map(Array.from({ length }, (_, at) => [at + 1, at === 0 ? null : at]));
 
 type Status = 'granted' | 'never' | 'by staff' | 'by points';
-const STANDING: Record<Status, Pick<LicenseStatus, 'status' | 'revoked_by'> | undefined> = {
+const STATUSES: Record<Status, Pick<LicenseStatus, 'status' | 'revoked_by'> | undefined> = {
   granted: { status: 'granted', revoked_by: null },
   never: undefined,
   'by staff': { status: 'revoked', revoked_by: revokedByUser(9) },
   'by points': { status: 'revoked', revoked_by: 'auto:points_depleted' },
 };
 
-const license = (id: number) => ({ license_id: id, parent_license_id: id === 1 ? null : id - 1 });
+const license = (id: number) => ({ id, license_id: id, parent_license_id: id === 1 ? null : id - 1 });
 
-/** Standings for licences of which each is the parent of the next; the last is the one to test. */
+/** Statuses of licences of which each is the parent of the next; the last is under test. */
 const licenseStatuses = (...statuses: Status[]): Map<number, LicenseStatus> =>
   new Map(
     statuses.flatMap((each, at) => {
-      const standing = STANDING[each];
-      return standing ? [[at + 1, { ...license(at + 1), ...standing }]] : [];
+      const found = STATUSES[each];
+      return found ? [[at + 1, { ...license(at + 1), ...found }]] : [];
     }),
   );
 

@@ -5,48 +5,11 @@ import {
   MAX_LICENSE_DEPTH,
   type characterLicense,
   type characterLicenseEvent,
-  type LICENSE_STATUSES,
-  type LICENSE_TYPES,
   type license as licenseShape,
 } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import type { z } from 'zod';
 import type { Deduction } from './deductions.table.ts';
-
-export interface License {
-  license_id: number;
-  name: string;
-  type: (typeof LICENSE_TYPES)[number];
-  name_label: string | null;
-  price: number | null;
-  image_url: string | null;
-  shop_visible: boolean;
-  max_points: number | null;
-  parent_license_id: number | null;
-  created_at: Date;
-}
-
-/** A licence that a character has or had. */
-export interface LicenseRecord {
-  status: (typeof LICENSE_STATUSES)[number];
-  points: number | null;
-  revoked_by: string | null;
-  granted_at: Date;
-  revoked_at: Date | null;
-}
-
-/** The licence ids of a server, each with the id of its parent. */
-export type Parents = ReadonlyMap<number, number | null>;
-
-/** A licence that a character has or had, and the parent without which it is worth nothing. */
-export interface LicenseStatus {
-  license_id: number;
-  parent_license_id: number | null;
-  status: LicenseRecord['status'];
-  revoked_by: string | null;
-}
-
-/** The licences that a character has or had, by licence id. */
-export type LicenseStatuses = ReadonlyMap<number, LicenseStatus>;
+import type { License, LicenseRecord, LicenseStatuses, Parents } from './table.ts';
 
 /** A licence and its ancestors, from the licence upwards. */
 function lineOf(parents: Parents, id: number): number[] {
@@ -60,7 +23,7 @@ function heightOf(parents: Parents, id: number): number {
   return Math.max(...[...parents.keys()].map((each) => lineOf(parents, each).indexOf(id) + 1));
 }
 
-/** Refuses a parent that is missing or makes a line too long; `height` is that of the child. Undefined when it may be the parent. */
+/** Refuses a parent that is missing or makes a line too long; `height` is that of the child. Undefined when allowed. */
 export function refuseParent(
   parents: Parents,
   parentId: number,
@@ -84,16 +47,16 @@ export function refuseMove(
 /** LI-03: a licence is valid while it and all its ancestors are granted. No licence (null) is always valid. */
 export function isValid(licenseStatuses: LicenseStatuses, id: number | null): boolean {
   for (let at = id; at !== null;) {
-    const standing = licenseStatuses.get(at);
-    if (standing?.status !== 'granted') return false;
-    at = standing.parent_license_id;
+    const found = licenseStatuses.get(at);
+    if (found?.status !== 'granted') return false;
+    at = found.parent_license_id;
   }
   return true;
 }
 
 type InvalidReason = z.output<typeof characterLicense>['invalid_reason'];
 
-/** Why a licence of a character is invalid; null when it is valid. */
+/** The reason why a licence of a character is invalid; null when the licence is valid. */
 export function invalidReasonOf(
   { status, parent_license_id }: Pick<LicenseRecord & License, 'status' | 'parent_license_id'>,
   licenseStatuses: LicenseStatuses,
@@ -105,9 +68,9 @@ export function invalidReasonOf(
 /** LI-02, LI-03: refuses a grant by staff; undefined when they may grant it. */
 export function refuseGrant(
   licenseStatuses: LicenseStatuses,
-  { license_id, parent_license_id }: Pick<License, 'license_id' | 'parent_license_id'>,
+  { id, parent_license_id }: Pick<License, 'id' | 'parent_license_id'>,
 ): Failure<'already_exists' | 'forbidden'> | undefined {
-  const isGranted = licenseStatuses.get(license_id)?.status === 'granted';
+  const isGranted = licenseStatuses.get(id)?.status === 'granted';
   if (isGranted) return fail('already_exists', { message: GRANTED });
   const hasParent = isValid(licenseStatuses, parent_license_id);
   return hasParent ? undefined : fail('forbidden', { message: PARENT_LACKING });
@@ -116,11 +79,11 @@ export function refuseGrant(
 /** SH-05: refuses the purchase of a licence; only staff can grant again what staff revoked. Undefined when it may be bought. */
 export function refusePurchase(
   licenseStatuses: LicenseStatuses,
-  license: Pick<License, 'license_id' | 'parent_license_id'>,
+  license: Pick<License, 'id' | 'parent_license_id'>,
 ): Failure<'already_exists' | 'forbidden'> | undefined {
-  const standing = licenseStatuses.get(license.license_id);
-  const takenByStaff = standing?.status === 'revoked' && standing.revoked_by!.startsWith(BY_USER);
-  return takenByStaff ? fail('forbidden', { message: TAKEN }) : refuseGrant(licenseStatuses, license);
+  const found = licenseStatuses.get(license.id);
+  const isTakenByStaff = found?.status === 'revoked' && found.revoked_by!.startsWith(BY_USER);
+  return isTakenByStaff ? fail('forbidden', { message: TAKEN }) : refuseGrant(licenseStatuses, license);
 }
 
 const BY_USER = 'user#';
@@ -145,7 +108,7 @@ export function revoked(record: LicenseRecord, revoked_by: string, now: Date): L
   return { ...record, status: 'revoked', revoked_by, revoked_at: now };
 }
 
-/** Why no points can be deducted from a character's licence, as both are now (LI-01); undefined when they can. */
+/** LI-01: refuses a deduction from a character's licence; undefined when points can be deducted. */
 export function refuseDeduction(
   license: Pick<License, 'max_points'> | undefined,
   record: Pick<LicenseRecord, 'status'> | undefined,
@@ -156,7 +119,7 @@ export function refuseDeduction(
   return license.max_points === null ? fail('error', { message: NO_POINTS }) : undefined;
 }
 
-/** Why a character's licence cannot be taken; undefined when it can. */
+/** Refuses to take a licence that the character does not have; undefined when it can be taken. */
 export function refuseRevocation(
   record: Pick<LicenseRecord, 'status'> | undefined,
 ): Failure<'not_found' | 'already_processed'> | undefined {
@@ -164,7 +127,7 @@ export function refuseRevocation(
   return record.status === 'revoked' ? fail('already_processed', { message: REVOKED }) : undefined;
 }
 
-/** A record after points were deducted, as many as were left (LI-01); or why none are. */
+/** LI-01: the record after a deduction of points, as many as are left; refused where the licence has no points. */
 export function decideDeduction(
   license: Pick<License, 'max_points'>,
   record: LicenseRecord,
@@ -178,26 +141,31 @@ export function decideDeduction(
   return { record: left === 0 ? revoked(fewer, AUTO_REVOKED, now) : fewer, taken, left };
 }
 
-/** What became of a deduction that another service asked for, as it is told. */
+/** The answer to another service that asked for a deduction. */
 export const outcomeOf = ({ points, refusal }: Deduction): DeductionOutcome =>
   points === null ? ({ deducted: false, refusal } as DeductionOutcome) : { deducted: true, points };
 
 /** A licence as callers see it. */
-export function presentLicense(license: License): z.output<typeof licenseShape> {
-  return { ...license, created_at: license.created_at.toISOString() };
+export function presentLicense({
+  id,
+  server_id: _,
+  created_at,
+  ...license
+}: License): z.output<typeof licenseShape> {
+  return { license_id: id, ...license, created_at: created_at.toISOString() };
 }
 
-type Named = Pick<License, 'license_id' | 'name' | 'type' | 'name_label' | 'max_points'>;
+type Named = Pick<License, 'id' | 'name' | 'type' | 'name_label' | 'max_points'>;
 
 /** A character's licence as events carry it. */
 export function recordData(
   characterId: number,
-  { license_id, name, type, name_label, max_points }: Named,
+  { id, name, type, name_label, max_points }: Named,
   { status, points, revoked_by, granted_at, revoked_at }: LicenseRecord,
 ): z.output<typeof characterLicenseEvent> {
   return {
     server_character_id: characterId,
-    license_id,
+    license_id: id,
     name,
     type,
     name_label,

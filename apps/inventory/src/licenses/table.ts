@@ -1,4 +1,6 @@
+import type { LICENSE_STATUSES, LICENSE_TYPES } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import {
+  c,
   expression,
   otherNamed,
   page,
@@ -7,47 +9,63 @@ import {
   run,
   table,
   type Page,
+  type RowOf,
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import type { LicenseKey } from './resource.ts';
-import type { License, LicenseRecord, Parents, LicenseStatus, LicenseStatuses } from './rules.ts';
 
-interface LicenseTable extends Omit<License, 'license_id'> {
-  id: number;
-  server_id: number;
+export const licenses = table('licenses', {
+  id: c.id,
+  server_id: c.bigint,
+  name: c.text,
+  type: c.text<(typeof LICENSE_TYPES)[number]>(),
+  name_label: c.text.nullable,
+  price: c.bigint.nullable,
+  image_url: c.text.nullable,
+  shop_visible: c.boolean,
+  max_points: c.int.nullable,
+  parent_license_id: c.bigint.nullable,
+  created_at: c.timestamptz,
+});
+export type License = RowOf<typeof licenses>;
+
+/** The licences that characters have or had. */
+export const records = table('character_licenses', {
+  character_id: c.bigint,
+  license_id: c.bigint,
+  status: c.text<(typeof LICENSE_STATUSES)[number]>(),
+  points: c.int.nullable,
+  revoked_by: c.text.nullable,
+  granted_at: c.timestamptz,
+  revoked_at: c.timestamptz.nullable,
+});
+type RecordTableRow = RowOf<typeof records>;
+export type LicenseRecord = Omit<RecordTableRow, 'character_id' | 'license_id'>;
+
+/** A licence of a server by its id. */
+export interface LicenseKey {
+  readonly serverId: number;
+  readonly id: number;
 }
 
-interface RecordTable extends LicenseRecord {
-  character_id: number;
-  license_id: number;
-}
+/** The licence ids of a server, each with the id of its parent. */
+export type Parents = ReadonlyMap<number, number | null>;
 
-const licenses = table<LicenseTable>('licenses');
-const records = table<RecordTable>('character_licenses');
-const items = table<{ require_license_id: number | null }>('items');
+/** A licence that a character has or had, and the parent without which it is invalid. */
+export type LicenseStatus = Pick<RecordTableRow, 'license_id' | 'status' | 'revoked_by'> &
+  Pick<License, 'parent_license_id'>;
 
-const OTHERS = [
-  'name',
-  'type',
-  'name_label',
-  'price',
-  'image_url',
-  'shop_visible',
-  'max_points',
-  'parent_license_id',
-  'created_at',
-] as const;
-const COLUMNS = [{ license_id: 'id' }, ...OTHERS] as const;
+/** The licences that a character has or had, by licence id. */
+export type LicenseStatuses = ReadonlyMap<number, LicenseStatus>;
 
 /**
- * The licences of a server, locked against additions, changes and deletions until the transaction ends. An advisory lock
- * instead of row locks: it also covers the first licence of a server, and grants do not wait for it.
+ * The licences of a server, locked against additions, changes and deletions until the transaction ends. A lock by name
+ * instead of row locks also covers the first licence of a server, and grants do not wait for it.
  */
 export async function lockLicenses(tx: Tx, serverId: number): Promise<Parents> {
-  // The same lock as the catalogue of items: a change of licences and an addition of an item wait for each other.
-  await tx.query(`SELECT pg_advisory_xact_lock(1, ($1::bigint % 2147483647)::int)`, [serverId]);
-  const all = await rows(tx, licenses().where({ server_id: serverId }).select('id', 'parent_license_id'));
+  // The catalogue of items has the same lock: a change of licences and an addition of an item wait for each other.
+  await tx.lock('catalogue of a server', serverId);
+  const all = await rows(tx, licenses.select('id', 'parent_license_id').where({ server_id: serverId }));
   return new Map(all.map(({ id, parent_license_id }) => [id, parent_license_id]));
 }
 
@@ -58,61 +76,45 @@ export async function isNameTaken(
   name: string,
   licenseId: number | null,
 ): Promise<boolean> {
-  const named = licenses().where({ server_id: serverId }).where(otherNamed(name, licenseId));
-  return (await row(tx, named.limit(1).select('id'))) !== undefined;
+  const named = licenses.select('id').where({ server_id: serverId }).where(otherNamed(name, licenseId));
+  return (await row(tx, named.limit(1))) !== undefined;
 }
 
-export type NewLicense = Omit<License, 'license_id'>;
+export const insertLicense = async (tx: Tx, license: Omit<License, 'id'>): Promise<License> =>
+  (await row(tx, licenses.insert(license).returning(licenses.columns)))!;
 
-export async function insertLicense(tx: Tx, serverId: number, license: NewLicense): Promise<License> {
-  const inserted = await row(
-    tx,
-    licenses()
-      .insert({ server_id: serverId, ...license })
-      .returning(['id']),
-  );
-  return { license_id: inserted!.id, ...license };
-}
-
+/** Stores the fields of a licence that may change. */
 export async function updateLicense(
   tx: Tx,
-  { license_id, ...license }: Omit<License, 'created_at'>,
+  { id, server_id: _, created_at: __, ...described }: License,
 ): Promise<void> {
-  await run(tx, licenses().where({ id: license_id }).update(license));
+  await run(tx, licenses.update(described).where({ id }));
 }
-
-const licenseOf = (serverId: number, id: number) =>
-  licenses()
-    .where({ server_id: serverId, id })
-    .select(...COLUMNS);
 
 /** A licence of a server (GW-24). */
 export const findLicense = (sql: Sql, serverId: number, id: number): Promise<License | undefined> =>
-  row(sql, licenseOf(serverId, id));
+  row(sql, licenses.select().where({ server_id: serverId, id }));
 
 /**
  * The licences of these keys in their order, locked against changes and deletion until the transaction ends; others may
  * share the lock. Undefined where the server has no such licence (GW-24).
  */
 export async function shareLicenses(tx: Tx, keys: readonly LicenseKey[]): Promise<(License | undefined)[]> {
-  const found = await tx.query<License & { server_id: number }>(
-    `SELECT id AS license_id, server_id, ${OTHERS.join(', ')}
-     FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE`,
+  const found = await tx.query<License>(
+    `SELECT ${licenses.list()} FROM licenses WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE`,
     [keys.map(({ id }) => id)],
   );
-  return keys.map(({ serverId, id }) =>
-    found.find((each) => each.license_id === id && each.server_id === serverId),
-  );
+  return keys.map(({ serverId, id }) => found.find((each) => each.id === id && each.server_id === serverId));
 }
 
-/** As {@link shareLicenses} for one. */
+/** Like {@link shareLicenses}, for one licence. */
 export async function shareLicense(tx: Tx, serverId: number, id: number): Promise<License | undefined> {
   return (await shareLicenses(tx, [{ serverId, id }]))[0];
 }
 
-/** Like {@link findLicense}, locked exclusively: no transaction that shares it is open, and no new row refers to it. */
+/** Like {@link findLicense}, locked exclusively: no other transaction shares the licence or adds a reference to it. */
 export const lockLicense = (tx: Tx, serverId: number, id: number): Promise<License | undefined> =>
-  row(tx, licenseOf(serverId, id).forUpdate());
+  row(tx, licenses.select().where({ server_id: serverId, id }).forUpdate());
 
 /** The licences of a server, by name without regard to case. */
 export function listLicenses(
@@ -120,22 +122,22 @@ export function listLicenses(
   serverId: number,
   at: { limit: number; offset: number },
 ): Promise<Page<License>> {
-  const listed = licenses().where({ server_id: serverId }).orderBy('server_id');
-  return page(sql, listed.orderBy(expression('lower(name)')).select(...COLUMNS), at);
+  const listed = licenses.select().where({ server_id: serverId }).orderBy('server_id');
+  return page(sql, listed.orderBy(expression('lower(name)')), at);
 }
 
 /** Whether an item requires this licence. Only certain while the licence is locked. */
 export async function isRequired(tx: Tx, id: number): Promise<boolean> {
-  const requiring = items().where({ require_license_id: id }).limit(1).select('require_license_id');
-  return (await row(tx, requiring)) !== undefined;
+  // Items use licences and their table stands there, so this slice only names it.
+  return (await tx.query('SELECT 1 FROM items WHERE require_license_id = $1 LIMIT 1', [id])).length > 0;
 }
 
 export async function deleteLicense(tx: Tx, id: number): Promise<void> {
-  await run(tx, licenses().where({ id }).delete());
+  await run(tx, licenses.delete().where({ id }));
 }
 
 /**
- * The licenseStatuses of each of these characters, in their order. LIMIT 1 makes each step a look-up by key:
+ * The statuses of the licences of each of these characters, in their order. LIMIT 1 makes each step a look-up by key:
  * the planner does not know that a character has few licences, and would read all there are.
  */
 export async function readLicenseStatuses(
@@ -159,63 +161,59 @@ export interface RecordKey {
   readonly licenseId: number;
 }
 
-/** Stores granted licences, also again after they were revoked. The characters must be locked by `lockHolders`. */
-export async function writeGrants(
+/** Stores granted licences, new ones and those that were revoked. The characters must be locked by `lockHolders`. */
+export const writeGrants = (
   tx: Tx,
   grants: readonly (RecordKey & { record: LicenseRecord })[],
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO character_licenses (character_id, license_id, status, points, granted_at)
-     SELECT c, l, 'granted', points, granted_at
-     FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::timestamptz[]) AS v (c, l, points, granted_at)
-     ON CONFLICT (character_id, license_id) DO UPDATE
-       SET status = 'granted', points = excluded.points, granted_at = excluded.granted_at,
-         revoked_by = NULL, revoked_at = NULL`,
-    [
-      grants.map(({ characterId }) => characterId),
-      grants.map(({ licenseId }) => licenseId),
-      grants.map(({ record }) => record.points),
-      grants.map(({ record }) => record.granted_at),
-    ],
+): Promise<void> =>
+  records.upsertMany(
+    tx,
+    grants.map(({ characterId, licenseId, record }) => ({
+      ...record,
+      character_id: characterId,
+      license_id: licenseId,
+    })),
+    {
+      key: ['character_id', 'license_id'],
+      set: ['status', 'points', 'revoked_by', 'granted_at', 'revoked_at'],
+    },
   );
-}
 
-/** The records among these that exist, locked until the transaction ends. */
-export function lockRecords(tx: Tx, keys: readonly RecordKey[]): Promise<RecordTable[]> {
-  return tx.query(
-    `SELECT r.character_id, r.license_id, r.status, r.points, r.revoked_by, r.granted_at, r.revoked_at
+/** The existing records among these, locked until the transaction ends. */
+export const lockRecords = (tx: Tx, keys: readonly RecordKey[]): Promise<RecordTableRow[]> =>
+  tx.query<RecordTableRow>(
+    `SELECT ${records.list('r')}
      FROM unnest($1::bigint[], $2::bigint[]) AS v (c, l)
      JOIN character_licenses r ON r.character_id = v.c AND r.license_id = v.l
      ORDER BY r.character_id, r.license_id FOR UPDATE OF r`,
     [keys.map(({ characterId }) => characterId), keys.map(({ licenseId }) => licenseId)],
   );
-}
 
 /** A licence of a character, as it is now. */
 export const findRecord = (
   sql: Sql,
   { characterId, licenseId }: RecordKey,
 ): Promise<Pick<LicenseRecord, 'status'> | undefined> =>
-  row(sql, records().where({ character_id: characterId, license_id: licenseId }).select('status'));
+  row(sql, records.select('status').where({ character_id: characterId, license_id: licenseId }));
 
 export async function updateRecord(
   tx: Tx,
   { characterId, licenseId }: RecordKey,
   { status, points, revoked_by, revoked_at }: LicenseRecord,
 ): Promise<void> {
-  const record = records().where({ character_id: characterId, license_id: licenseId });
-  await run(tx, record.update({ status, points, revoked_by, revoked_at }));
+  const changed = records.update({ status, points, revoked_by, revoked_at });
+  await run(tx, changed.where({ character_id: characterId, license_id: licenseId }));
 }
 
 /** Deletes all records of a licence that is locked; returns the characters that had one. */
 export async function dropRecords(tx: Tx, licenseId: number): Promise<number[]> {
-  const dropped = records().where({ license_id: licenseId }).delete().returning(['character_id']);
+  const dropped = records.delete().where({ license_id: licenseId }).returning(['character_id']);
   return (await rows(tx, dropped)).map(({ character_id }) => character_id);
 }
 
 /** A record with the fields of its licence that callers see. */
-export type RecordRow = LicenseRecord &
-  Pick<License, 'license_id' | 'name' | 'type' | 'name_label' | 'max_points' | 'parent_license_id'>;
+export type RecordRow = Omit<RecordTableRow, 'character_id'> &
+  Pick<License, 'name' | 'type' | 'name_label' | 'max_points' | 'parent_license_id'>;
 
 /** The licences that a character has or had, in licence id order. */
 export function listRecords(
@@ -223,8 +221,9 @@ export function listRecords(
   characterId: number,
   at: { limit: number; offset: number },
 ): Promise<Page<RecordRow>> {
-  const listed = records()
-    .join<Omit<LicenseTable, keyof RecordTable>>('licenses', 'licenses.id', 'character_licenses.license_id')
+  const listed = records
+    .query()
+    .join<Omit<License, keyof RecordTableRow>>('licenses', 'licenses.id', 'character_licenses.license_id')
     .where({ character_id: characterId })
     .orderBy('license_id')
     .select(
@@ -249,6 +248,7 @@ export interface RemovedLicense {
   name: string;
 }
 
+/** Removes all records of these characters, and returns them with the names of their licences. */
 export async function removeLicenses(tx: Tx, characterIds: readonly number[]): Promise<RemovedLicense[]> {
   return tx.query<RemovedLicense>(
     `WITH gone AS (

@@ -1,7 +1,7 @@
 import { c, type Sql } from '@cabildo/kit/database';
 import { purchaseTable, type Purchase } from '@cabildo/saga';
 
-/** How a stock was set when units were taken from it, and how often it had been refilled until then. */
+/** The setting of a stock when units were taken from it, and the number of its refills until then. */
 export interface TakenFrom {
   readonly setting: number;
   readonly refills: number;
@@ -29,7 +29,7 @@ export const purchases = purchaseTable({
   license_id: c.bigint.nullable,
 });
 
-/** Of these pairs of a character and a licence, those for which a purchase is open. */
+/** The pairs of a character and a licence among these for which a purchase is open. */
 export async function findLicenseSales(
   sql: Sql,
   pairs: readonly { characterId: number; licenseId: number }[],

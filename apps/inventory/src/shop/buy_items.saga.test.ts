@@ -27,7 +27,7 @@ describe('what ceases to be deliverable while it is paid for', () => {
         note: `Se devolvieron 50 al personaje ${buyer.characterId}: 2 × «${gone.name}», 3 × «${left.name}» ya no se pudo entregar.`,
       },
     ]);
-    // Its key is free, so that the rest can be ordered under it.
+    // The key of the refused order is free, so that the rest can be ordered under the same key.
     expect((await shop.buy(buyer, order, {}, withKey(buyer.ctx, 'gone'))).code).toBe('not_found');
     expect(shop.chargesOf(buyer)).toHaveLength(1);
     world.till.answer = paid;

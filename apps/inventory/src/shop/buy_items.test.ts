@@ -86,7 +86,7 @@ describe('buying items', () => {
 
   test('of 50 different items is one charge, whose concept is no longer than a register takes', async () => {
     const buyer = world.person();
-    // A surrogate pair where the concept is cut.
+    // The concept is cut at a surrogate pair.
     const items = await Promise.all(
       Array.from({ length: MAX_LINES }, (_, index) =>
         world.addItem(buyer.serverId, { name: `${'🗡'.repeat(20 + (index % 2))}${index}`, price: index + 1 }),

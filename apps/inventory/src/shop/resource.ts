@@ -8,7 +8,7 @@ import { findLicenseSales } from '../purchases/table.ts';
 
 /**
  * Whether a character has an open purchase of a licence. Not locked: a purchase of a licence begins and ends while its
- * holder is locked, and the holder must be used as well.
+ * holder is locked, and a command must use the holder as well.
  */
 export const licenseSale = resource<RecordKey, boolean>({
   name: 'license sale',
@@ -22,7 +22,7 @@ export const licenseSale = resource<RecordKey, boolean>({
   },
 });
 
-/** What an order of a licence uses. */
+/** The resources of an order of a licence. */
 export const usesOfLicenseOrder = (
   order: Pick<PurchaseOrder, 'id' | 'serverId' | 'characterId'> & { licenseId: number },
 ) => ({

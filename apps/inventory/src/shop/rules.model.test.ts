@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { holding } from '../holdings/resource.ts';
 import type { HoldingRow } from '../holdings/table.ts';
 import { item, stock } from '../items/resource.ts';
-import type { Stock } from '../items/rules.ts';
+import type { Stock } from '../items/table.ts';
 import { journal } from '../ledger/journal.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { BREAD, limitedTo, order, TIME } from './rules.testing.ts';
@@ -41,7 +41,7 @@ class Model implements Book {
     this.#states.set(`${resource.name} ${resource.keyText(key)}`, state);
   }
 
-  /** What the decisions about a purchase of a buyer get. */
+  /** The states of the decisions about a purchase of a buyer. */
   statesFor(characterId: number, purchase?: PurchaseRow) {
     return {
       holder: { isEnded: false },

@@ -4,13 +4,14 @@ import type { Decision } from '@cabildo/kit/ledger';
 import { successReply } from '@cabildo/kit/service';
 import fc from 'fast-check';
 import type { ItemRow } from '../items/table.ts';
-import type { License, LicenseStatus } from '../licenses/rules.ts';
+import type { License, LicenseStatus } from '../licenses/table.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { BREAD, BUYER, KNIFE, NOW, order, statesOf, TIME, type Scene } from './rules.testing.ts';
 import { decideDelivery, decideItems, decideLicense, decideRelease, mergeLines } from './rules.ts';
 
 const HUNTING: License = {
-  license_id: 8,
+  id: 8,
+  server_id: 5,
   name: 'Caza',
   type: 'custom',
   name_label: null,
@@ -62,7 +63,7 @@ const BASKET: PurchaseRow = {
   finished_at: null,
 };
 const PERMIT: PurchaseRow = { ...BASKET, lines: null, license_id: 8, total: 50 };
-/** What was set aside for the basket. */
+/** The units that were reserved for the basket. */
 const ASIDE = { held: { quantity: 0, reserved: 9 } };
 
 test('lines that name the same item are one, in the order in which items were first named (SH-01)', () => {

@@ -1,14 +1,13 @@
 import type { HoldingRow } from '../holdings/table.ts';
-import type { Stock } from '../items/rules.ts';
-import type { ItemRow } from '../items/table.ts';
-import type { License, LicenseStatuses } from '../licenses/rules.ts';
+import type { ItemRow, Stock } from '../items/table.ts';
+import type { License, LicenseStatuses } from '../licenses/table.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 
 export const NOW = new Date('2026-06-15T12:00:00Z');
 export const TIME = { now: NOW };
 export const BUYER = 10;
 export const BREAD: ItemRow = {
-  item_id: 1,
+  id: 1,
   server_id: 5,
   name: 'Pan',
   name_label: null,
@@ -25,7 +24,7 @@ export const BREAD: ItemRow = {
   require_license_id: null,
   created_at: NOW,
 };
-export const KNIFE: ItemRow = { ...BREAD, item_id: 2, name: 'Navaja', price: 20 };
+export const KNIFE: ItemRow = { ...BREAD, id: 2, name: 'Navaja', price: 20 };
 
 export const limitedTo = (quantity: number): Stock => ({
   mode: 'limited',
@@ -51,16 +50,16 @@ export interface Scene {
   purchase?: PurchaseRow;
 }
 
-/** What a decision about these items gets, in their order. */
+/** The states of a decision about these items, in their order. */
 export function statesOf(scene: Scene = {}, wanted: readonly number[] = [1, 2]) {
   const { items = [BREAD, KNIFE], stock = {}, held = { quantity: 0, reserved: 0 } } = scene;
-  const found = wanted.map((id) => items.find((item) => item.item_id === id));
+  const found = wanted.map((id) => items.find((item) => item.id === id));
   return {
     holder: { isEnded: scene.isEnded ?? false },
     licenseStatuses: scene.licenseStatuses ?? new Map(),
     items: found,
     stocks: wanted.map((id) => (id in stock ? limitedTo(stock[id]!) : null)),
-    holdings: found.map((item) => item && { character_id: BUYER, item_id: item.item_id, ...held }),
+    holdings: found.map((item) => item && { character_id: BUYER, item_id: item.id, ...held }),
     license: scene.license,
     isBeingBought: scene.isBeingBought ?? false,
     purchase: scene.purchase,

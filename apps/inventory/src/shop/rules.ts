@@ -17,17 +17,11 @@ import {
 import type { Holder } from '../holders/resource.ts';
 import { refuseMore } from '../holdings/rules.ts';
 import type { HoldingRow } from '../holdings/table.ts';
-import { putBack, recounted, takenFrom, unitsIn, type Stock } from '../items/rules.ts';
-import type { ItemRow } from '../items/table.ts';
+import { putBack, recounted, takenFrom, unitsIn } from '../items/rules.ts';
+import type { ItemRow, Stock } from '../items/table.ts';
 import type { ItemDecision } from '../holdings/movement.ts';
-import {
-  granted,
-  isValid,
-  recordData,
-  refusePurchase,
-  type License,
-  type LicenseStatuses,
-} from '../licenses/rules.ts';
+import { granted, isValid, recordData, refusePurchase } from '../licenses/rules.ts';
+import type { License, LicenseStatuses } from '../licenses/table.ts';
 import type { PurchaseLine, PurchaseRow } from '../purchases/table.ts';
 
 type OrderCode = 'character_not_found' | 'not_found' | 'forbidden';
@@ -41,7 +35,7 @@ export function mergeLines(lines: readonly { item_id: number; quantity: number }
   return merged;
 }
 
-/** What an order of items is decided on: for each item that is wanted, the item, its stock and what the buyer has. */
+/** The states that an order of items depends on: each wanted item, its stock, and the buyer's units of it. */
 export interface BasketStates {
   readonly holder: Holder;
   readonly licenseStatuses: LicenseStatuses;
@@ -61,7 +55,7 @@ interface Offer {
 const isOffered = (item: ItemRow | undefined): item is Offer['item'] =>
   item !== undefined && item.shop_visible && item.price !== null && item.price > 0;
 
-/** SH-01: reserves the items at their present prices, or refuses in the order of checks of that rule. */
+/** SH-01: reserves the items at their present prices, or refuses; the checks are in the order of that rule. */
 export function decideItems(
   order: PurchaseOrder & { wanted: ReadonlyMap<number, number> },
   states: BasketStates,
@@ -83,7 +77,7 @@ export function decideItems(
   const total = found.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0);
   if (total > LIMITS.max_amount) return fail('invalid_amount', { message: TOO_DEAR });
   const lines = found.map(({ item, stock, quantity }) => ({
-    item_id: item.item_id,
+    item_id: item.id,
     name: item.name,
     quantity,
     unit_price: item.price,
@@ -100,7 +94,7 @@ export function decideItems(
   };
 }
 
-/** What is wanted and offered, in the order in which it is wanted. */
+/** The wanted items that the shop offers, in the order in which they are wanted. */
 function offersOf(wanted: ReadonlyMap<number, number>, { items, stocks, holdings }: BasketStates): Offer[] {
   return [...wanted.values()].flatMap((quantity, at) => {
     const [item, holding] = [items[at], holdings[at]];
@@ -108,22 +102,22 @@ function offersOf(wanted: ReadonlyMap<number, number>, { items, stocks, holdings
   });
 }
 
-/** Units that are being paid for, or no longer are (negative). */
+/** Reserves units while they are being paid for, or releases them (negative). */
 const setAside = (holding: HoldingRow, units: number): HoldingRow => ({
   ...holding,
   reserved: holding.reserved + units,
 });
 
-/** What an order of a licence is decided on. */
+/** The states that an order of a licence depends on. */
 export interface LicenseOrderStates {
   readonly holder: Holder;
   readonly license: License | undefined;
   readonly licenseStatuses: LicenseStatuses;
-  /** Whether the buyer has another open purchase of it. */
+  /** Whether the buyer has another open purchase of the licence. */
   readonly isBeingBought: boolean;
 }
 
-/** SH-05: begins the purchase at the licence's present price; refuses a second purchase of it while one is open. */
+/** SH-05: begins the purchase at the licence's present price; refuses a second one while the first is open. */
 export function decideLicense(
   order: PurchaseOrder,
   { holder, license, licenseStatuses, isBeingBought }: LicenseOrderStates,
@@ -134,16 +128,16 @@ export function decideLicense(
   const refusal = refusePurchase(licenseStatuses, license);
   if (refusal) return refusal;
   if (isBeingBought) return fail('already_exists');
-  const { license_id, price } = license;
+  const { id: license_id, price } = license;
   return reserved({ ...newPurchase(order, price, now), lines: null, license_id });
 }
 
-/** What the later steps are decided on: the purchase, and for each of its lines the item and what the buyer has of it. */
+/** The states that the later steps depend on: the purchase, and for each line the item and the buyer's units of it. */
 interface PurchaseStates {
   readonly purchase: PurchaseRow | undefined;
   readonly items: readonly (ItemRow | undefined)[];
   readonly holdings: readonly (HoldingRow | undefined)[];
-  /** The licence that is bought, if it is one and still exists. */
+  /** Undefined when items are bought, or the licence no longer exists. */
   readonly license: License | undefined;
 }
 
@@ -152,7 +146,7 @@ export interface DeliveryStates extends PurchaseStates {
   readonly licenseStatuses: LicenseStatuses;
 }
 
-/** Delivers what was paid for; `undeliverable` when the goods or the buyer are gone. */
+/** Delivers the goods; `undeliverable` when the goods or the buyer are gone. */
 export function decideDelivery(paid: Paid, states: DeliveryStates, { now }: { now: Date }): ShopDecision {
   const { purchase, license } = states;
   if (!isOpen(purchase)) return outcomeOf(purchase);
@@ -206,7 +200,7 @@ export function decideRelease(
     ...ended,
     changes: {
       ...changes,
-      // The deletion of an item also deleted what was set aside of it.
+      // The deletion of an item also deleted its reserved units.
       holdings: lines.map(({ quantity }, at) => {
         const holding = items[at] && holdings[at];
         return holding && setAside(holding, -quantity);
@@ -220,7 +214,7 @@ export function decideRelease(
   };
 }
 
-/** Whether the buyer is still there, and all that was bought. */
+/** Whether the buyer and all the goods still exist. */
 function isDeliverable({ lines }: PurchaseRow, states: DeliveryStates): boolean {
   const { holder, items, license, licenseStatuses } = states;
   if (holder.isEnded) return false;

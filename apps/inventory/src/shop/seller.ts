@@ -8,7 +8,7 @@ import { purchase } from '../purchases/resource.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { decideDelivery, decideRelease } from './rules.ts';
 
-/** What every step after the first uses: the purchase, its buyer, and what was set aside. */
+/** The resources of every step after the first: the purchase, its buyer, and the reserved goods. */
 function goodsOf({ id, server_id: serverId, character_id: characterId, lines, license_id }: PurchaseRow) {
   const itemIds = (lines ?? []).map(({ item_id }) => item_id);
   return {

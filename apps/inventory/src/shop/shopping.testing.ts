@@ -57,7 +57,7 @@ function shopping(world: World) {
     async emitted(type: string, { serverId }: Person) {
       return (await world.events(type)).filter((event) => event.server_id === serverId);
     },
-    /** Sends an order whose deadline allows one charge request at most; returns what a 503 says of its outcome (GW-23). */
+    /** Sends an order whose deadline allows one charge request at most; returns the outcome that a 503 names (GW-23). */
     async leaveInTheMiddle(contract: ActionContract, input: object, buyer: Person, key: string) {
       const request = { n: contract.name, i: input, c: withKey(buyer.ctx, key) };
       const line = await world.bus.request('inventory', JSON.stringify(request), {

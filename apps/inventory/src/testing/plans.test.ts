@@ -2,6 +2,7 @@ import type { Tx } from '@cabildo/kit/database';
 import { fill, nodesOf, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
 import {
   cancelFrisksOf,
+  dueFrisks,
   expireFriskOf,
   findFrisk,
   findResult,
@@ -9,8 +10,6 @@ import {
   leaveInOpenFrisks,
   listResults,
   lockFrisk,
-  lockOverdueFrisks,
-  nextExpiry,
 } from '../frisks/table.ts';
 import { readHeld, removeFromHoldings } from '../holdings/table.ts';
 import { countCategories, listCategories } from '../items/categories.table.ts';
@@ -144,7 +143,7 @@ describe('plans over many rows', () => {
   ])('what %s has is found by the character, and the items of that page only by their id', async (_, how) => {
     const page = await planOf((sql) => readHeld(sql, [{ characterId: 7, limit: 50, offset: 0 }]), how);
     expect(page.scans.sort()).toEqual(['holdings_pkey', 'holdings_pkey', 'items_pkey']);
-    // The rows of a page are not sorted to be found.
+    // The rows of a page are found without a sort.
     expect(page.nodes.join(' > ')).toContain('Limit > Nested Loop > Index Scan');
   });
 
@@ -157,9 +156,9 @@ describe('plans over many rows', () => {
       [['frisks_pkey'], (sql) => findFrisk(sql, 1, 7)],
       [['frisks_pkey'], (sql) => lockFrisk(sql, 1, 7)],
       [['frisks_one_open'], (sql) => expireFriskOf(sql, 7, now)],
-      [['frisks_expiry'], (sql) => lockOverdueFrisks(sql, 500, now)],
-      // No condition, but a minimum reads the first entry of the index alone.
-      [['all of frisks_expiry'], (sql) => nextExpiry(sql)],
+      [['frisks_expiry'], (sql) => dueFrisks.claim(sql, now, 500)],
+      // The statement has no condition, but reads only the first entry of the index.
+      [['all of frisks_expiry'], (sql) => dueFrisks.next(sql)],
       [
         ['frisks_one_open', 'frisks_pkey', 'frisks_pkey', 'frisks_searcher'],
         (sql) => cancelFrisksOf(sql, [7], now),

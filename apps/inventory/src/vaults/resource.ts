@@ -4,8 +4,8 @@ import { holding } from '../holdings/resource.ts';
 import { findAnswers, storeAnswers, type VaultUnitsRow } from './table.ts';
 
 /**
- * The answer to a key of the economy; undefined while it has none. It is looked up when the character is locked, so that
- * of two requests under one key the later one finds the answer of the first.
+ * The answer to a key of the economy; undefined while there is none. The answer is looked up while the character is locked,
+ * so that of two requests under one key the later one finds the answer of the first.
  */
 export const answer = resource<string, VaultUnitsRow | undefined>({
   name: 'vault answer',

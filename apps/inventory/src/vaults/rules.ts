@@ -4,40 +4,40 @@ import type { ItemDecision, Movement } from '../holdings/movement.ts';
 import { NOT_GIFTABLE, notHeld, refuseMore, type UnitStates } from '../holdings/rules.ts';
 import type { VaultUnitsRow } from './table.ts';
 
-/** What units that go into a vault, or come back, are decided on. */
+/** The states of a decision about units that go into a vault or come back. */
 export interface VaultUnitStates extends UnitStates {
   readonly answer: VaultUnitsRow | undefined;
 }
 
-type Way = Pick<Movement, 'from' | 'to'> & { readonly reason: VaultUnitsRow['reason'] };
+type Direction = Pick<Movement, 'from' | 'to'> & { readonly reason: VaultUnitsRow['reason'] };
 
-/** ECB-16: takes units for a vault, or says why not; a key that was answered before is answered the same. */
+/** ECB-16: takes units for a vault, or refuses; a key that was answered before gets the same answer. */
 export const decideTaking = (order: UnitsOrder, states: VaultUnitStates): ItemDecision<UnitsOutcome> =>
   decide(order, states, {
-    way: { from: order.server_character_id, to: 'vault', reason: 'vault_in' },
+    direction: { from: order.server_character_id, to: 'vault', reason: 'vault_in' },
     refuse: refuseTaking,
   });
 
-/** ECB-16: gives back what comes out of a vault, or says why not; a key is answered as in {@link decideTaking}. */
+/** ECB-16: gives units back out of a vault, or refuses; a key is answered as in {@link decideTaking}. */
 export const decideGiving = (order: UnitsOrder, states: VaultUnitStates): ItemDecision<UnitsOutcome> =>
   decide(order, states, {
-    way: { from: 'vault', to: order.server_character_id, reason: 'vault_out' },
+    direction: { from: 'vault', to: order.server_character_id, reason: 'vault_out' },
     refuse: refuseGiving,
   });
 
 function decide(
   order: UnitsOrder,
   states: VaultUnitStates,
-  { way, refuse }: { way: Way; refuse: typeof refuseTaking },
+  { direction, refuse }: { direction: Direction; refuse: typeof refuseTaking },
 ): ItemDecision<UnitsOutcome> {
   if (states.answer) return { output: outcomeOf(states.answer) };
   const { key, server_id, server_character_id: character_id, item_id, quantity } = order;
   const refusal = refuse(order, states) ?? null;
-  const answer = { key, server_id, reason: way.reason, character_id, item_id, quantity, refusal };
+  const answer = { key, server_id, reason: direction.reason, character_id, item_id, quantity, refusal };
   return {
     output: outcomeOf(answer),
     changes: { answer },
-    ...(!refusal && { movement: [{ item_id, quantity, ...way }] }),
+    ...(!refusal && { movement: [{ item_id, quantity, ...direction }] }),
   };
 }
 
@@ -45,8 +45,8 @@ const outcomeOf = ({ refusal }: VaultUnitsRow): UnitsOutcome =>
   refusal ? ({ moved: false, refusal } as UnitsOutcome) : { moved: true };
 
 /**
- * What may not be given away may not go into a vault either: a vault may be shared, and who takes it out may be somebody
- * else.
+ * An item that may not be given away may not go into a vault either: a vault may be shared, so that somebody else may take
+ * the item out.
  */
 function refuseTaking({ quantity }: UnitsOrder, states: VaultUnitStates): Failure | undefined {
   const { holder, item, holding } = states;
@@ -56,7 +56,7 @@ function refuseTaking({ quantity }: UnitsOrder, states: VaultUnitStates): Failur
   return holding.quantity < quantity ? notHeld(holding.quantity) : undefined;
 }
 
-/** As units that staff give (IT-06, DN-09). An item that was deleted while it lay in the vault is not found. */
+/** Refuses as for units that staff give (IT-06, DN-09). An item that was deleted while it lay in the vault is not found. */
 function refuseGiving({ quantity }: UnitsOrder, states: VaultUnitStates): Failure | undefined {
   const { holder, item, holding } = states;
   if (holder.isEnded) return fail('character_not_found');

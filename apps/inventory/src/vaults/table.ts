@@ -1,43 +1,41 @@
 import type { WrittenFailure } from '@cabildo/contracts';
-import type { Tx } from '@cabildo/kit/database';
+import { any, c, rows, table, type RowOf, type Tx } from '@cabildo/kit/database';
 
-/** The answer to a key of the economy, and what it moved, if anything. */
-export interface VaultUnitsRow {
-  readonly key: string;
-  readonly server_id: number;
-  readonly reason: 'vault_in' | 'vault_out';
-  readonly character_id: number;
-  readonly item_id: number;
-  readonly quantity: number;
+/** The answers to keys of the economy. */
+export const vaultUnits = table('vault_units', {
+  key: c.text,
+  server_id: c.bigint,
+  reason: c.text<'vault_in' | 'vault_out'>(),
+  character_id: c.bigint,
+  item_id: c.bigint,
+  quantity: c.bigint,
   /** null: the units moved. */
-  readonly refusal: WrittenFailure | null;
-}
+  refusal: c.jsonb<WrittenFailure>().nullable,
+  created_at: c.timestamptz,
+});
+export type VaultUnitsRow = Omit<RowOf<typeof vaultUnits>, 'created_at'>;
 
 /** The keys among these that were answered before. */
 export const findAnswers = (tx: Tx, keys: readonly string[]): Promise<VaultUnitsRow[]> =>
-  tx.query<VaultUnitsRow>(
-    `SELECT key, server_id, reason, character_id, item_id, quantity, refusal FROM vault_units
-     WHERE key = ANY($1::text[])`,
-    [keys],
-  );
+  rows(tx, vaultUnits.select().where('key', any(keys)));
 
 /** Stores answers; returns how many, fewer when another transaction has just answered one of the keys. */
 export async function storeAnswers(tx: Tx, answers: readonly VaultUnitsRow[], now: Date): Promise<number> {
-  const rows = answers.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const sorted = answers.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const stored = await tx.query(
-    `INSERT INTO vault_units (key, server_id, reason, character_id, item_id, quantity, refusal, created_at)
+    `INSERT INTO vault_units (${vaultUnits.list()})
      SELECT *, $8::timestamptz
      FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::jsonb[])
      ON CONFLICT DO NOTHING
      RETURNING 1`,
     [
-      rows.map((row) => row.key),
-      rows.map((row) => row.server_id),
-      rows.map((row) => row.reason),
-      rows.map((row) => row.character_id),
-      rows.map((row) => row.item_id),
-      rows.map((row) => row.quantity),
-      rows.map((row) => row.refusal && JSON.stringify(row.refusal)),
+      sorted.map((row) => row.key),
+      sorted.map((row) => row.server_id),
+      sorted.map((row) => row.reason),
+      sorted.map((row) => row.character_id),
+      sorted.map((row) => row.item_id),
+      sorted.map((row) => row.quantity),
+      sorted.map((row) => row.refusal && JSON.stringify(row.refusal)),
       now,
     ],
   );

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 let keys = 0;
 const newKey = () => `vault:${(keys += 1)}`;
 
-/** A character that has ten of an item, and what the economy asks for. */
+/** A character that has ten of an item, and the requests of the economy. */
 async function keeper(described = {}) {
   const house = storehouse(world);
   const person = house.person();

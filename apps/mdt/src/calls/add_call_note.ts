@@ -17,6 +17,6 @@ export default handler(contract, {
     const note = noteView(made);
     const { case_number, version } = call;
     emit(callNoted, { ...note, case_number, version }, { characterIds: charactersIn(call) });
-    return { note_id: made.note_id, note, version };
+    return { note_id: made.id, note, version };
   },
 });

@@ -56,7 +56,7 @@ describe('a page of calls', () => {
 });
 
 describe('create_call', () => {
-  it('takes a call with what is known, and tells it', async () => {
+  it('takes a call with what is known, and emits its event', async () => {
     const { status, body } = await create();
     const now = world.clock.now().toISOString();
     const call = {
@@ -88,8 +88,8 @@ describe('create_call', () => {
     ]);
   });
 
-  it('keeps all that is told, and is under way when units are sent at once (V1-05)', async () => {
-    const told = {
+  it('stores all that is sent, and is under way when units are sent at once (V1-05)', async () => {
+    const sent = {
       description: 'Dos hombres',
       location: 'Banco',
       postal: '7001',
@@ -101,8 +101,8 @@ describe('create_call', () => {
       coordinates: { x: -12.5, y: 0.25, z: 30 },
       units: [unit.characterId],
     };
-    const call = await created(told);
-    expect(call).toMatchObject({ ...told, status: 'active' });
+    const call = await created(sent);
+    expect(call).toMatchObject({ ...sent, status: 'active' });
     expect(await listed()).toEqual([call]);
     expect((await emitted('mdt.call.created'))[0]!.character_ids).toEqual([
       unit.characterId,
@@ -181,7 +181,7 @@ describe('list_calls and get_call', () => {
 });
 
 describe('update_call', () => {
-  it('changes what is sent, clears what is sent empty, and tells it with a new version', async () => {
+  it('changes what is sent, clears what is sent empty, and emits its event with a new version', async () => {
     const call = await created({ location: 'Banco', coordinates: { x: 1, y: 2, z: 3 } });
     world.clock.advance(1_000);
     const { body } = await update(call.call_id, { title: 'Atraco', location: '', priority: 1 });
@@ -206,7 +206,7 @@ describe('update_call', () => {
     expect((await update(call.call_id, {})).status).toBe(400);
   });
 
-  it('is under way once units are sent, unless it is told otherwise', async () => {
+  it('is under way once units are sent, unless the request says otherwise', async () => {
     const { call_id } = await created();
     const units = [unit.characterId];
     expect((await update(call_id, { units, status: 'pending' })).body.call.status).toBe('pending');
@@ -215,8 +215,8 @@ describe('update_call', () => {
       units: [],
     });
     expect((await update(call_id, { units })).body.call.status).toBe('active');
-    const told = await emitted('mdt.call.updated');
-    expect(told.map(({ character_ids }) => character_ids)).toEqual(Array(3).fill(units));
+    const events = await emitted('mdt.call.updated');
+    expect(events.map(({ character_ids }) => character_ids)).toEqual(Array(3).fill(units));
   });
 
   it('refuses units and callers who are not there, and departments of other servers', async () => {
@@ -294,7 +294,7 @@ describe('a closed call', () => {
 });
 
 describe('add_call_note', () => {
-  it('writes a note down, makes a new version and tells it', async () => {
+  it('writes a note down, makes a new version and emits its event', async () => {
     const { call_id } = await created();
     const { status, body } = await note(call_id, 'Coche rojo');
     const written = {

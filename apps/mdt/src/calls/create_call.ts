@@ -46,6 +46,6 @@ export default handler(contract, {
     });
     const call = callView(made);
     emit(callCreated, call, { characterIds: charactersIn(made) });
-    return { call_id: made.call_id, call };
+    return { call_id: made.id, call };
   },
 });

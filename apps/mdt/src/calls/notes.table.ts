@@ -1,27 +1,18 @@
-import { row, rows, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** What somebody wrote down about a call. */
-export interface NoteRow {
-  note_id: number;
-  call_id: number;
-  created_by: number;
-  text: string;
-  created_at: Date;
-}
+/** Notes that members wrote about calls. */
+export const notes = table('call_notes', {
+  id: c.id,
+  call_id: c.bigint,
+  created_by: c.bigint,
+  text: c.text,
+  created_at: c.timestamptz,
+});
+export type NoteRow = RowOf<typeof notes>;
 
-const notes = table<Omit<NoteRow, 'note_id'> & { id: number }>('call_notes');
-
-export async function insertNote(tx: Tx, note: Omit<NoteRow, 'note_id'>): Promise<NoteRow> {
-  const { id } = (await row(tx, notes().insert(note).returning(['id'])))!;
-  return { note_id: id, ...note };
-}
+export const insertNote = async (tx: Tx, note: Omit<NoteRow, 'id'>): Promise<NoteRow> =>
+  (await row(tx, notes.insert(note).returning(notes.columns)))!;
 
 /** The notes of a call, the oldest first. */
 export const listNotes = (sql: Sql, callId: number): Promise<NoteRow[]> =>
-  rows(
-    sql,
-    notes()
-      .where({ call_id: callId })
-      .orderBy('id')
-      .select({ note_id: 'id' }, 'call_id', 'created_by', 'text', 'created_at'),
-  );
+  rows(sql, notes.select().where({ call_id: callId }).orderBy('id'));

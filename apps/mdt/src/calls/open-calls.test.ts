@@ -20,7 +20,7 @@ const set = (call_id: number, status: string, by = caller) =>
   world.act(updateCall, { call_id, status }, by.ctx);
 const another = (role: 'member' | 'admin' = 'member') => world.person({ serverId: caller.serverId, role });
 const codes = (answers: { code: string | null }[]) => answers.map(({ code }) => code ?? 'ok').sort();
-/** Calls of a user, as many and as they are told. */
+/** Inserts this many calls of a user, with these fields. */
 const add = (count: number, createdBy: number, status = 'pending') =>
   world.database.query<{ id: number }>(
     `WITH numbered AS (

@@ -4,8 +4,8 @@ import { isExempt, limitReached } from '@cabildo/kit/service';
 import { countOpen } from './table.ts';
 
 /**
- * Refuses one more open call where a plain member is the caller and its creator or the server has as many as they may
- * (FU-09). The numbers of the server's cases must be locked, so that callers at once never pass the limits.
+ * FU-09: refuses a plain member one more open call when its creator or the server has as many as the limits allow. The
+ * numbers of the server's calls must be locked, so that concurrent callers never pass the limits.
  */
 export async function refuseMoreOpen(
   tx: Tx,

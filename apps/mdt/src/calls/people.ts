@@ -6,7 +6,7 @@ interface Named {
   caller_character_id?: number | null | undefined;
 }
 
-/** GW-24: who a call names must be of its server, its units alive as well; undefined when they are. */
+/** GW-24: refuses characters that are not of the server, and units that are not alive; undefined when nothing is refused. */
 export async function refuseForeignIds(
   { characters }: Deps,
   serverId: number,

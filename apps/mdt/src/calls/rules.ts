@@ -1,12 +1,18 @@
 import { fail, merged, nothingSent, sentNames, type Failure, type Message } from '@cabildo/contracts';
 import { MAX_NOTES, type call, type callNote } from '@cabildo/contracts/mdt/calls/calls.ts';
 import type { z } from 'zod';
-import { CHANGING } from './columns.ts';
 import type { NoteRow } from './notes.table.ts';
 import type { CallRow } from './table.ts';
 
 /** A call as people see it. */
-export const callView = ({ created_at, updated_at, closed_at, ...row }: CallRow): z.output<typeof call> => ({
+export const callView = ({
+  id,
+  created_at,
+  updated_at,
+  closed_at,
+  ...row
+}: CallRow): z.output<typeof call> => ({
+  call_id: id,
   ...row,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
@@ -14,12 +20,13 @@ export const callView = ({ created_at, updated_at, closed_at, ...row }: CallRow)
 });
 
 /** A note as people see it. */
-export const noteView = ({ created_at, ...row }: NoteRow): z.output<typeof callNote> => ({
+export const noteView = ({ id, created_at, ...row }: NoteRow): z.output<typeof callNote> => ({
+  note_id: id,
   ...row,
   created_at: created_at.toISOString(),
 });
 
-/** The characters that an event about a call is about. */
+/** The units and the caller of calls, which an event about them concerns. */
 export const charactersIn = (...calls: CallRow[]): number[] => [
   ...new Set(calls.flatMap(({ units, caller_character_id }) => [...units, caller_character_id ?? []].flat())),
 ];
@@ -37,17 +44,33 @@ const CLOSED: Message = {
   en: 'The call is closed. Reopen it with another status to change it.',
 };
 
+/** The fields that an update may change. */
+const CHANGING = [
+  'status',
+  'title',
+  'description',
+  'location',
+  'postal',
+  'priority',
+  'origin',
+  'caller_name',
+  'caller_character_id',
+  'coordinates',
+  'department_id',
+  'units',
+] as const;
+
 type Changes = Pick<CallRow, (typeof CHANGING)[number]>;
 type Sent = { readonly [N in keyof Changes]?: Changes[N] | undefined };
 
 interface Update {
   sent: Sent;
-  /** OT-05: the version that it is meant for; undefined: any. */
+  /** OT-05: the version that the update is meant for; undefined: any. */
   expected: number | undefined;
   now: Date;
 }
 
-/** A call as an update leaves it, and the names of what is different; or why it may not be changed so. */
+/** Applies an update to a call, and names the fields that differ; refuses one that may not be made. */
 export function decideUpdate(
   stored: CallRow,
   { sent, expected, now }: Update,
@@ -56,13 +79,13 @@ export function decideUpdate(
   if (expected !== undefined && expected !== stored.version) return refused(stored, STALE);
   const isReopened = stored.status === 'closed' && sent.status !== undefined && sent.status !== 'closed';
   if (stored.status === 'closed' && !isReopened) return refused(stored, CLOSED);
-  // Its former units may have died while it was closed.
+  // The former units may have died while the call was closed.
   const wanted = merged(isReopened ? { ...stored, units: [] } : stored, sent);
   const isUnderWay = sent.status === undefined && wanted.status === 'pending' && wanted.units.length > 0;
   return changedFrom(stored, { ...wanted, status: isUnderWay ? 'active' : wanted.status }, now);
 }
 
-/** OT-05: a change makes a new version; what leaves everything as it is does not. */
+/** OT-05: a change makes a new version; an update that changes nothing does not. */
 export function changedFrom(
   stored: CallRow,
   wanted: CallRow,
@@ -74,11 +97,11 @@ export function changedFrom(
   return { call: { ...wanted, version: stored.version + 1, updated_at: now, closed_at }, changed };
 }
 
-/** Equal for equal values: jsonb has an order of its own for the members of coordinates. */
+/** Texts that are equal for equal values: jsonb stores the members of coordinates in an order of its own. */
 const textOf = (value: Changes[keyof Changes]): string =>
   JSON.stringify(value && typeof value === 'object' && 'x' in value ? [value.x, value.y, value.z] : value);
 
-/** A call with one more note; or why it takes none. */
+/** A call with one more note; refuses a note to a closed or full call. */
 export function decideNote(stored: CallRow, now: Date): CallRow | Failure<'error' | 'limit_exceeded'> {
   if (stored.status === 'closed') return refused(stored, CLOSED);
   if (stored.note_count >= MAX_NOTES) return fail('limit_exceeded', { message: FULL });

@@ -1,59 +1,58 @@
 import type { call } from '@cabildo/contracts/mdt/calls/calls.ts';
 import {
   any,
-  expression,
-  json,
+  c,
   page,
   row,
   rows,
   run,
   table,
   type Page,
+  type RowOf,
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
 import type { z } from 'zod';
-import { DESCRIBED } from './columns.ts';
 
-type Moments = 'created_at' | 'updated_at' | 'closed_at';
+type CallView = z.output<typeof call>;
 
-/** Something that units are sent to. */
-export interface CallRow extends Omit<z.output<typeof call>, Moments> {
-  created_at: Date;
-  updated_at: Date;
-  closed_at: Date | null;
-}
+/** Incidents that units are sent to. */
+export const calls = table('calls', {
+  id: c.id,
+  server_id: c.bigint,
+  /** Counted in each server from 1 on. */
+  case_number: c.bigint,
+  status: c.text<CallView['status']>(),
+  /** OT-05: one more with every change. */
+  version: c.int,
+  title: c.text,
+  description: c.text.nullable,
+  location: c.text.nullable,
+  postal: c.text.nullable,
+  priority: c.int,
+  origin: c.text<CallView['origin']>(),
+  caller_name: c.text.nullable,
+  caller_character_id: c.bigint.nullable,
+  coordinates: c.jsonb<NonNullable<CallView['coordinates']>>().nullable,
+  department_id: c.bigint.nullable,
+  /** Characters; all alive while the call is not closed. */
+  units: c.bigints,
+  note_count: c.int,
+  /** null: a key of the server took the call (V1-05). */
+  created_by: c.bigint.nullable,
+  created_at: c.timestamptz,
+  updated_at: c.timestamptz,
+  closed_at: c.timestamptz.nullable,
+});
+export type CallRow = RowOf<typeof calls>;
 
-interface CallTable extends Omit<CallRow, 'call_id'> {
-  id: number;
-}
-
-const calls = table<CallTable>('calls');
-const OTHERS = [
-  'server_id',
-  'case_number',
-  'version',
-  'note_count',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'closed_at',
-  ...DESCRIBED,
-] as const;
-// The driver reads numbers out of JSON, but texts out of a bigint[].
-const UNITS = 'array_to_json(units) AS units';
-const COLUMNS = [{ call_id: 'id' }, ...OTHERS, expression<Pick<CallRow, 'units'>>(UNITS)] as const;
-
-const callOf = (serverId: number, id: number) =>
-  calls()
-    .where({ id, server_id: serverId })
-    .select(...COLUMNS);
+const callOf = (serverId: number, id: number) => calls.select().where({ id, server_id: serverId });
 
 /** A call of a server (GW-24). */
 export const findCall = (sql: Sql, serverId: number, id: number): Promise<CallRow | undefined> =>
   row(sql, callOf(serverId, id));
 
-/** As {@link findCall}, locked until the transaction ends. Characters are locked before calls. */
+/** Like {@link findCall}, locked until the transaction ends. Characters are locked before calls. */
 export const lockCall = (tx: Tx, serverId: number, id: number): Promise<CallRow | undefined> =>
   row(tx, callOf(serverId, id).forNoKeyUpdate());
 
@@ -66,29 +65,29 @@ export const listCalls = (
 ): Promise<Page<CallRow>> =>
   page(
     sql,
-    calls()
+    calls
+      .select()
       .where({ server_id: serverId, ...(status && { status }) })
-      .orderBy('id', 'desc')
-      .select(...COLUMNS),
+      .orderBy('id', 'desc'),
     at,
   );
 
-/** Those of these calls that are of the server, as a case shows them; the oldest first (GW-24). */
+/** The calls of the server among these (GW-24), as a case shows them; the oldest first. */
 export const listLinkedCalls = (
   sql: Sql,
   serverId: number,
   callIds: readonly number[],
-): Promise<Pick<CallRow, 'call_id' | 'case_number' | 'title' | 'status'>[]> =>
+): Promise<Pick<CallView, 'call_id' | 'case_number' | 'title' | 'status'>[]> =>
   rows(
     sql,
-    calls()
+    calls
+      .select({ call_id: 'id' }, 'case_number', 'title', 'status')
       .where({ server_id: serverId })
       .where('id', any(callIds))
-      .orderBy('id')
-      .select({ call_id: 'id' }, 'case_number', 'title', 'status'),
+      .orderBy('id'),
   );
 
-/** The next number of a server: none is left out, for others wait until the transaction ends. */
+/** Draws the next number of a server. Others wait until the transaction ends, so that no number is left out. */
 export async function drawCaseNumber(tx: Tx, serverId: number): Promise<number> {
   const [drawn] = await tx.query<{ case_number: number }>(
     `INSERT INTO case_counters AS c (server_id, next) VALUES ($1, 2)
@@ -98,14 +97,14 @@ export async function drawCaseNumber(tx: Tx, serverId: number): Promise<number> 
   return drawn!.case_number;
 }
 
-/** Waits until nobody else takes a call of the server or reopens one, and holds them off until the transaction ends. */
+/** Locks the numbers of a server, so that nobody else takes or reopens a call of it until the transaction ends. */
 export const lockCaseNumbers = async (tx: Tx, serverId: number): Promise<void> => {
   await tx.query('SELECT server_id FROM case_counters WHERE server_id = $1 FOR UPDATE', [serverId]);
 };
 
 /**
- * How many calls of a server are not closed, and how many of them a user took; exact while the numbers of its cases are
- * locked.
+ * Counts the calls of a server that are not closed, and those of them that a user took; exact while the numbers of its
+ * calls are locked.
  */
 export async function countOpen(
   sql: Sql,
@@ -120,25 +119,18 @@ export async function countOpen(
   return counted!;
 }
 
-const stored = <C extends Partial<CallRow>>({ coordinates, ...others }: C) => ({
-  ...others,
-  coordinates: coordinates ? json(coordinates) : null,
-});
-
-export async function insertCall(tx: Tx, call: Omit<CallRow, 'call_id'>): Promise<CallRow> {
-  const { id } = (await row(tx, calls().insert(stored(call)).returning(['id'])))!;
-  return { call_id: id, ...call };
-}
+export const insertCall = async (tx: Tx, call: Omit<CallRow, 'id'>): Promise<CallRow> =>
+  (await row(tx, calls.insert(call).returning(calls.columns)))!;
 
 /** Stores a call that the transaction has locked. */
-export async function updateCall(tx: Tx, { call_id, ...call }: CallRow): Promise<void> {
-  await run(tx, calls().where({ id: call_id }).update(stored(call)));
+export async function updateCall(tx: Tx, { id, ...call }: CallRow): Promise<void> {
+  await run(tx, calls.update(call).where({ id }));
 }
 
 /** The calls that these characters are sent to and that are not closed, locked in id order until the transaction ends. */
 export const lockCallsOfUnits = (tx: Tx, characterIds: readonly number[]): Promise<CallRow[]> =>
   tx.query<CallRow>(
-    `SELECT id AS call_id, ${OTHERS.join(', ')}, ${UNITS} FROM calls
+    `SELECT ${calls.list()} FROM calls
      WHERE status <> 'closed' AND units && $1::bigint[] ORDER BY id FOR NO KEY UPDATE`,
     [characterIds],
   );

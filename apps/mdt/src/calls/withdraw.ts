@@ -4,7 +4,7 @@ import type { Emit } from '@cabildo/kit/service';
 import { callView, changedFrom, charactersIn } from './rules.ts';
 import { lockCallsOfUnits, updateCall } from './table.ts';
 
-/** Characters that have ended are sent to no call any more; closed ones keep who was there. */
+/** Removes characters that have ended from all open calls; closed calls keep their units. */
 export async function withdrawUnits(
   tx: Tx,
   emit: Emit,

@@ -45,7 +45,7 @@ const newPunishment = async ({ serverId } = detective) => {
 };
 
 describe('create_case', () => {
-  it('opens a case with what is known, and tells it', async () => {
+  it('opens a case with what is known, and emits its event', async () => {
     const { status, body } = await create();
     const now = world.clock.now().toISOString();
     const made = {
@@ -169,7 +169,7 @@ describe('list_cases and get_case', () => {
 });
 
 describe('update_case', () => {
-  it('changes what is sent, clears what is sent empty, and tells it with a new version', async () => {
+  it('changes what is sent, clears what is sent empty, and emits its event with a new version', async () => {
     const call = await newCall();
     const made = await created({ description: 'Tres', character_ids: [suspect.characterId] });
     world.clock.advance(1_000);
@@ -261,7 +261,7 @@ describe('update_case', () => {
 });
 
 describe('close_case', () => {
-  it('closes a case once, of eight who do it at once, and tells it once', async () => {
+  it('closes a case once, of eight who do it at once, and emits its event once', async () => {
     const made = await created({ character_ids: [suspect.characterId] });
     world.clock.advance(1_000);
     const now = world.clock.now().toISOString();

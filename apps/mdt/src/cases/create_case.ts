@@ -33,6 +33,6 @@ export default handler(contract, {
     });
     const view = caseView(made);
     emit(caseCreated, view, { characterIds: made.character_ids });
-    return { case_id: made.case_id, case: view };
+    return { case_id: made.id, case: view };
   },
 });

@@ -17,7 +17,7 @@ export default handler(contract, {
     if (!concerns(found, readable)) return notYours();
     const calls = await listLinkedCalls(db, serverId, found.call_ids);
     const punished = await findPunishments(db, serverId, found.punishment_ids);
-    // A case is about several people, of whom none reads what the others were punished with.
+    // A case is about several people, and none of them may read the punishments of the others.
     const shown = punished.filter((each) => isAbout(each, readable));
     return { case: { ...caseView(found), calls, punishments: shown.map((each) => linkedView(each, now)) } };
   },

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { findPunishments } from '../punishments/table.ts';
 import type { CaseRow } from './table.ts';
 
-/** GW-24: those of these characters that are not of the server, living or dead. */
+/** GW-24: the characters among these that are not of the server, living or dead. */
 export async function strangersAmong(
   { characters }: Deps,
   serverId: number,
@@ -16,8 +16,8 @@ export async function strangersAmong(
 }
 
 /**
- * GW-24: refuses calls and punishments that are not of the server. No lock is needed: they are
- * erased with it alone, or a year after they are over, and then a case lists them no more.
+ * GW-24: refuses calls and punishments that are not of the server. No lock is needed: they are erased only with the server,
+ * or a year after they are over, and a case does not list erased ones.
  */
 export async function missingLink(
   tx: Tx,

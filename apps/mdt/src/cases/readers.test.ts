@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const WARNING = { type: 'warning', reason: 'Ruido' };
 
-/** A moderator with cases about nobody, about a suspect, about the dead character of that one, and about an accomplice. */
+/** A moderator with cases about nobody, a suspect, the suspect's dead character, and an accomplice. */
 async function station() {
   const detective = world.person({ role: 'mod' });
   const { serverId } = detective;

@@ -6,29 +6,31 @@ import type { CaseRow } from './table.ts';
 
 /** A case as people see it. */
 export const caseView = ({
+  id,
   created_at,
   updated_at,
   closed_at,
   ...row
 }: CaseRow): z.output<typeof caseFile> => ({
+  case_id: id,
   ...row,
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
   closed_at: closed_at?.toISOString() ?? null,
 });
 
-/** OT-06: whether a case is about a character whose records somebody may read. */
+/** OT-06: whether a case is about a character whose records the caller may read. */
 export const concerns = ({ character_ids }: Pick<CaseRow, 'character_ids'>, readable: Readable): boolean =>
   readable === null || character_ids.some((id) => readable.characterIds.includes(id));
 
-/** What a change of a case may change. */
+/** The fields that an update may change. */
 const CHANGING = ['title', 'description', 'call_ids', 'punishment_ids', 'character_ids'] as const;
 
 type Sent = { readonly [N in (typeof CHANGING)[number]]?: CaseRow[N] | undefined };
 
 interface Update {
   sent: Sent;
-  /** OT-05: the version that it is meant for; undefined: any. */
+  /** OT-05: the version that the update is meant for; undefined: any. */
   expected: number | undefined;
   now: Date;
 }
@@ -39,11 +41,11 @@ const STALE: Message = {
 };
 const CLOSED: Message = { es: 'El caso está cerrado.', en: 'The case is closed.' };
 
-/** A refusal of what closed cases do not allow, with the case as it is now. */
+/** Refuses a change of a closed case, and shows the case as it is now. */
 const closedAlready = (current: CaseRow): Failure<'already_processed'> =>
   fail('already_processed', { message: CLOSED, fields: { current: caseView(current) } });
 
-/** A case as an update leaves it, and the names of what is different; or why it may not be changed so. */
+/** Applies an update to a case, and names the fields that differ; refuses one that may not be made. */
 export function decideUpdate(
   stored: CaseRow,
   { sent, expected, now }: Update,
@@ -58,12 +60,12 @@ export function decideUpdate(
   return { wanted: { ...wanted, version: stored.version + 1, updated_at: now }, changed };
 }
 
-/** A case as it is closed; or why it is not. */
+/** Closes a case; refuses one that is closed already. */
 export const decideClose = (stored: CaseRow, now: Date): CaseRow | Failure<'already_processed'> =>
   stored.status === 'closed'
     ? closedAlready(stored)
     : { ...stored, status: 'closed', version: stored.version + 1, updated_at: now, closed_at: now };
 
-/** The ids that a case did not have yet. */
+/** The ids among `wanted` that a case did not have yet. */
 export const added = (stored: readonly number[], wanted: readonly number[]): number[] =>
   wanted.filter((id) => !stored.includes(id));

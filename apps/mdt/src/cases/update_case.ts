@@ -19,7 +19,7 @@ export default handler(contract, {
     const decided = decideUpdate(stored, { sent, expected, now });
     if (isFailure(decided)) return decided;
     const { wanted, changed } = decided;
-    // Characters that the case has already may have been deleted since.
+    // Only new characters are checked, because those of the case may have been deleted since.
     if (added(stored.character_ids, strangers).length > 0) return fail('character_not_found');
     const refused = await missingLink(tx, serverId, {
       call_ids: added(stored.call_ids, wanted.call_ids),

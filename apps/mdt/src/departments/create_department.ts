@@ -16,6 +16,6 @@ export default handler(contract, {
     const made = await insertDepartment(tx, { server_id: serverId, name, type, created_at: now });
     const department = departmentView(made);
     emit(departmentCreated, department);
-    return { department_id: made.department_id, department };
+    return { department_id: made.id, department };
   },
 });

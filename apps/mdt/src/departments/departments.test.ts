@@ -24,7 +24,7 @@ const listed = async (input: object = {}) => (await world.ok(listDepartments, in
 const emitted = (type: string) => world.eventsOf(chief.serverId, type);
 
 describe('create_department', () => {
-  it('adds a department and tells it', async () => {
+  it('adds a department and emits its event', async () => {
     const { status, body } = await create();
     const department = {
       department_id: body.department_id,
@@ -83,7 +83,7 @@ describe('update_department', () => {
   const update = (department_id: number, input: object) =>
     world.act(updateDepartment, { department_id, ...input }, chief.ctx);
 
-  it('changes what is sent and tells it', async () => {
+  it('changes what is sent and emits its event', async () => {
     const department = await created();
     const { body } = await update(department.department_id, { type: 'fire' });
     expect([body.department, await listed()]).toEqual([

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { DepartmentRow } from './table.ts';
 
 /** A department as people see it. */
-export const departmentView = ({ created_at, ...row }: DepartmentRow): z.output<typeof department> => ({
+export const departmentView = ({ id, created_at, ...row }: DepartmentRow): z.output<typeof department> => ({
+  department_id: id,
   ...row,
   created_at: created_at.toISOString(),
 });
@@ -12,7 +13,7 @@ export const departmentView = ({ created_at, ...row }: DepartmentRow): z.output<
 /** How many departments a server of a plan may have (OT-03). */
 export const departmentCap = (plan: Plan): number => PLANS[plan].max_departments ?? LIMITS.max_departments;
 
-/** The refusal of one more department than a server of this plan may have; undefined while there is room. */
+/** Refuses one more department than a server of this plan may have; undefined while there is room. */
 export function noRoom(plan: Plan, departments: number): Failure<'limit_exceeded'> | undefined {
   const cap = departmentCap(plan);
   if (departments < cap) return undefined;
@@ -24,7 +25,7 @@ export function noRoom(plan: Plan, departments: number): Failure<'limit_exceeded
   });
 }
 
-/** The refusal of rosters where the plan of the server has none (OT-03). */
+/** Refuses rosters where the plan of the server has none (OT-03). */
 export const withoutRosters = (plan: Plan): Failure<'forbidden'> | undefined =>
   hasFeature(plan, 'rosters') ? undefined : fail('forbidden', { message: NO_ROSTERS });
 

@@ -19,7 +19,7 @@ interface Scope {
   now: Date;
 }
 
-/** Characters that died or were deleted serve no more: they leave departments and calls, and their shifts end then. */
+/** Ends the shifts of characters that died or were deleted, and removes them from departments and calls. */
 export async function endCharacters(
   { tx, emit, now }: Scope,
   events: readonly CharacterEnded[],
@@ -29,21 +29,21 @@ export async function endCharacters(
   for (const [serverId, ended] of [...byServer].sort(([a], [b]) => a - b)) {
     const at = new Map(ended.map((event) => [event.data.server_character_id, new Date(event.occurred_at)]));
     const characterIds = [...at.keys()];
-    for (const officer of await endOfficers(tx, serverId, characterIds, now)) tellLeft(emit, officer);
+    for (const officer of await endOfficers(tx, serverId, characterIds, now)) emitLeft(emit, officer);
     for (const shift of await lockOpenShiftsOf(tx, characterIds))
-      await endShift(tx, emit, shift, { at: at.get(shift.server_character_id)!, by: 'character_ended', now });
+      await endShift(tx, emit, shift, { at: at.get(shift.character_id)!, by: 'character_ended', now });
     await withdrawUnits(tx, emit, characterIds, now);
   }
 }
 
-function tellLeft(emit: Emit, officer: OfficerRow): void {
+function emitLeft(emit: Emit, officer: OfficerRow): void {
   const { server_id: serverId, department_id: old_department_id, rank: old_rank } = officer;
   const left = officerView({ ...officer, department_id: null, rank: null });
-  const told = { ...left, old_department_id, old_rank, name: null, reason: 'character_ended' as const };
-  emit(officerAssigned, told, { serverId, characterIds: [officer.server_character_id] });
+  const eventData = { ...left, old_department_id, old_rank, name: null, reason: 'character_ended' as const };
+  emit(officerAssigned, eventData, { serverId, characterIds: [officer.character_id] });
 }
 
-/** OT-02: the shifts of players who left or were removed end then. Those of who came back since are others. */
+/** OT-02: ends the shifts of players who left or were removed; a player who came back since may have a newer shift. */
 export async function endPlayers({ tx, emit, now }: Scope, events: readonly Leaving[]): Promise<void> {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   for (const [serverId, left] of [...byServer].sort(([a], [b]) => a - b)) {
@@ -51,7 +51,7 @@ export async function endPlayers({ tx, emit, now }: Scope, events: readonly Leav
     await markLeft(tx, serverId, at);
     for (const shift of await lockOpenShiftsOfPlayers(tx, serverId, [...at.keys()])) {
       const leftAt = at.get(shift.user_id)!;
-      // Both times are of the servers service, so that no clock that differs lets a shift stay open.
+      // Both times come from the servers service, so that a difference between clocks leaves no shift open.
       if ((shift.member_since ?? shift.started_at) <= leftAt)
         await endShift(tx, emit, shift, { at: leftAt, by: 'member_left', now });
     }

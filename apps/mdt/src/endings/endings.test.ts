@@ -57,12 +57,12 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
   it('it leaves its department, once and with one event, and the others stay', async () => {
     const other = world.person({ serverId: chief.serverId });
     for (const person of [officer, other]) await assign(person);
-    await world.tellEnd(how, officer);
-    await world.tellEnd(how, officer);
+    await world.publishEnd(how, officer);
+    await world.publishEnd(how, officer);
     await until(() => isEnded(officer));
     expect((await roster()).map((each) => each.server_character_id)).toEqual([other.characterId]);
-    const told = await world.eventsOf(chief.serverId, 'mdt.officer.assigned');
-    expect(told.slice(2)).toMatchObject([
+    const events = await world.eventsOf(chief.serverId, 'mdt.officer.assigned');
+    expect(events.slice(2)).toMatchObject([
       {
         actor: { kind: 'system' },
         character_ids: [officer.characterId],
@@ -75,7 +75,7 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
     await start(officer);
     world.clock.advance(61_000);
     const endedAt = world.clock.now().toISOString();
-    await Promise.all([world.tellEnd(how, officer), start(officer), world.tellEnd(how, officer)]);
+    await Promise.all([world.publishEnd(how, officer), start(officer), world.publishEnd(how, officer)]);
     await until(() => isEnded(officer));
     const ended = { ended_at: endedAt, ended_by: 'character_ended', minutes: 1 };
     expect([await shiftsOf(officer), (await start(officer)).code]).toMatchObject([
@@ -89,8 +89,8 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
     const other = world.person({ serverId: chief.serverId });
     const [open, closed] = [await call([officer, other]), await call([officer])];
     await world.ok(updateCall, { call_id: closed.call_id, status: 'closed' }, chief.ctx);
-    await world.tellEnd(how, officer);
-    await world.tellEnd(how, officer);
+    await world.publishEnd(how, officer);
+    await world.publishEnd(how, officer);
     await until(() => isEnded(officer));
     expect(await callOf(open.call_id)).toMatchObject({ units: [other.characterId], version: 2 });
     expect(await callOf(closed.call_id)).toMatchObject({ units: [officer.characterId], version: 2 });
@@ -107,7 +107,7 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
     const units = [officer.characterId];
     await Promise.all([
       ...Array.from({ length: 5 }, () => call([officer])),
-      world.tellEnd(how, officer),
+      world.publishEnd(how, officer),
       world.act(updateCall, { call_id, units }, chief.ctx),
     ]);
     await until(() => isEnded(officer));
@@ -117,14 +117,14 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
 
   it('what it was punished with stays', async () => {
     const { punishment } = await punish();
-    await world.tellEnd(how, officer);
+    await world.publishEnd(how, officer);
     await until(() => isEnded(officer));
     const about = { server_character_id: officer.characterId };
     expect((await world.ok(listPunishments, about, chief.ctx)).punishments).toEqual([punishment]);
   });
 
   it('it comes into no department any more, even at the same moment', async () => {
-    await Promise.all([assign(officer), world.tellEnd(how, officer), assign(officer)]);
+    await Promise.all([assign(officer), world.publishEnd(how, officer), assign(officer)]);
     await until(() => isEnded(officer));
     expect([await roster(), (await assign(officer)).code]).toEqual([[], 'character_not_found']);
   });
@@ -136,8 +136,8 @@ describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) =
     for (const person of [officer, other]) await start(person);
     world.clock.advance(90 * 60_000);
     const leftAt = world.clock.now().toISOString();
-    await world.tellGone(how, officer);
-    await world.tellGone(how, officer);
+    await world.publishGone(how, officer);
+    await world.publishGone(how, officer);
     await until(async () => (await shiftsOf(officer))[0]!.ended_at !== null);
     const ended = { ended_at: leftAt, ended_by: 'member_left', minutes: 90 };
     expect([await shiftsOf(officer), await shiftsOf(other)]).toMatchObject([[ended], [{ ended_at: null }]]);
@@ -150,8 +150,8 @@ describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) =
     const all = Array.from({ length: 20 }, () => world.person({ serverId: chief.serverId }));
     await Promise.all(
       all.map(async (person, index) => {
-        if (index % 2) await world.tellGone(how, person);
-        await Promise.all([start(person), world.tellGone(how, person), start(person)]);
+        if (index % 2) await world.publishGone(how, person);
+        await Promise.all([start(person), world.publishGone(how, person), start(person)]);
       }),
     );
     const sql = 'SELECT 1 FROM shifts WHERE server_id = $1 AND ended_at IS NULL';
@@ -167,14 +167,14 @@ describe.each(['left', 'kicked'] as const)('when a player is gone (%s)', (how) =
     await start(officer);
     const leaving = { ...officer };
     world.clock.advance(1_000);
-    const told = world.clock.now();
+    const leftAt = world.clock.now();
     world.clock.advance(1_000);
     world.comeBack(late);
     await start(late);
     const back = world.clock.now();
-    world.clock.set(told);
-    await world.tellGone(how, late);
-    await world.tellGone(how, leaving);
+    world.clock.set(leftAt);
+    await world.publishGone(how, late);
+    await world.publishGone(how, leaving);
     world.clock.set(back);
     await until(async () => (await shiftsOf(officer))[0]!.ended_at !== null);
     expect(await shiftsOf(late)).toMatchObject([{ ended_at: null }]);
@@ -189,7 +189,7 @@ it('when a server is deleted, nothing of it is left (SV-11)', async () => {
   await world.ok(setWallpaper, phone, officer.ctx);
   await world.ok(createCase, { title: 'Banda' }, chief.ctx);
   await punish();
-  await world.tellDeleted(chief.serverId);
+  await world.publishDeleted(chief.serverId);
   const left = async (): Promise<number> => {
     const counts = await Promise.all(
       [

@@ -2,5 +2,5 @@ import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import { reaction } from '../deps.ts';
 import { endPlayers } from './end.ts';
 
-/** OT-02: who leaves the server goes off duty. */
+/** OT-02: a member who leaves the server goes off duty. */
 export default reaction.perServer(memberLeft, ({ events, ...scope }) => endPlayers(scope, events));

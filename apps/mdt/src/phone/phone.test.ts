@@ -23,7 +23,7 @@ const of = ({ characterId }: Person) => ({ server_character_id: characterId });
 const set = (image_url: unknown, input: object = of(person)) =>
   world.act(setWallpaper, { ...input, image_url }, person.ctx);
 const shown = async () => (await world.ok(getPhone, of(person), person.ctx)).wallpaper_url;
-const told = () => world.eventsOf(person.serverId, 'mdt.phone.wallpaper_set');
+const events = () => world.eventsOf(person.serverId, 'mdt.phone.wallpaper_set');
 
 describe('a phone', () => {
   it('has the apps of its server, and no wallpaper until it gets one', async () => {
@@ -34,11 +34,11 @@ describe('a phone', () => {
     expect((await world.ok(listApps, {}, other.ctx)).apps).toEqual({});
   });
 
-  it('shows the wallpaper that it got last, and tells it', async () => {
+  it('shows the wallpaper that it got last, and emits its event', async () => {
     expect((await set(BEACH)).body.phone).toEqual({ ...of(person), wallpaper_url: BEACH });
     await set(CITY);
     expect(await shown()).toBe(CITY);
-    expect(await told()).toMatchObject([
+    expect(await events()).toMatchObject([
       { character_ids: [person.characterId], data: { ...of(person), wallpaper_url: BEACH } },
       {
         note: `El personaje ${person.characterId} cambió el fondo de su teléfono.`,
@@ -50,25 +50,25 @@ describe('a phone', () => {
   it('loses it when an empty one is sent', async () => {
     await set(BEACH);
     expect((await set('')).body.phone.wallpaper_url).toBeNull();
-    expect([await shown(), (await told())[1]!.note]).toEqual([
+    expect([await shown(), (await events())[1]!.note]).toEqual([
       null,
       `El personaje ${person.characterId} quitó el fondo de su teléfono.`,
     ]);
   });
 
-  it('tells nothing when nothing changes, and refuses to be sent nothing', async () => {
+  it('emits nothing when nothing changes, and refuses to be sent nothing', async () => {
     await set(null);
     await set(BEACH);
     await set(BEACH);
-    expect(await told()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
     const refused = await set(undefined);
     expect([refused.status, refused.code, await shown()]).toEqual([400, 'error', BEACH]);
   });
 
-  it('gets the same wallpaper once, and tells it once, of eight who send it at the same time', async () => {
+  it('gets the same wallpaper once, and emits its event once, of eight who send it at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(BEACH)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect([await shown(), (await told()).length]).toEqual([BEACH, 1]);
+    expect([await shown(), (await events()).length]).toEqual([BEACH, 1]);
   });
 
   it.each([

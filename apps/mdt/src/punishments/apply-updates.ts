@@ -7,7 +7,7 @@ import {
   pointsAfter,
   punishmentView,
   type FineUpdate,
-  type PointsNews,
+  type PointsUpdate,
 } from './rules.ts';
 import { updatePunishment, type PunishmentRow } from './table.ts';
 
@@ -17,15 +17,15 @@ interface Scope extends EmittingScope {
   actor?: EventActor;
 }
 
-/** Stores news of the fine of a punishment that the transaction has locked, and tells what is different. */
-export const applyFineUpdate = (scope: Scope, stored: PunishmentRow, news: FineUpdate): Promise<void> =>
-  note(scope, stored, fineAfter(stored, news, scope.now));
+/** Applies an update of the fine of a punishment that the transaction has locked, and emits the change. */
+export const applyFineUpdate = (scope: Scope, stored: PunishmentRow, update: FineUpdate): Promise<void> =>
+  store(scope, stored, fineAfter(stored, update, scope.now));
 
-/** As {@link applyFineUpdate}, of its points. */
-export const notePoints = (scope: Scope, stored: PunishmentRow, news: PointsNews): Promise<void> =>
-  note(scope, stored, pointsAfter(stored, news, scope.now));
+/** Like {@link applyFineUpdate}, for the licence points. */
+export const applyPointsUpdate = (scope: Scope, stored: PunishmentRow, update: PointsUpdate): Promise<void> =>
+  store(scope, stored, pointsAfter(stored, update, scope.now));
 
-async function note({ tx, emit, now, actor }: Scope, stored: PunishmentRow, changed: PunishmentRow) {
+async function store({ tx, emit, now, actor }: Scope, stored: PunishmentRow, changed: PunishmentRow) {
   if (changed === stored) return;
   await updatePunishment(tx, changed);
   const about = { serverId: changed.server_id, characterIds: charactersIn(changed), ...(actor && { actor }) };

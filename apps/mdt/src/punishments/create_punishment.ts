@@ -1,23 +1,23 @@
 import contract from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
 import { handler } from '../deps.ts';
-import { charactersIn, given, punishmentView, refuseTogether, refuseUnpermitted } from './rules.ts';
+import { charactersIn, newPunishment, punishmentView, refuseTogether, refuseUnpermitted } from './rules.ts';
 import { refuseNamed } from './subjects.ts';
 import { insertPunishment } from './table.ts';
 
 export default handler(contract, {
-  prepare: async ({ input, now, ...around }) =>
-    refuseTogether(input, now) ?? refuseUnpermitted(input, around.member) ?? refuseNamed(around, input),
+  prepare: async ({ input, now, ...options }) =>
+    refuseTogether(input, now) ?? refuseUnpermitted(input, options.member) ?? refuseNamed(options, input),
   async handle({ input, serverId, member, tx, emit, now }) {
     const { server_character_id = null, user_id = null, officer_character_id = null, expires_at } = input;
     const { fine_amount = null, jail_minutes = null, license_id = null, license_points = null } = input;
     const { type, reason, evidence = [] } = input;
     const made = await insertPunishment(
       tx,
-      given({
+      newPunishment({
         server_id: serverId,
         type,
-        server_character_id,
+        character_id: server_character_id,
         user_id,
         reason,
         evidence,
@@ -33,6 +33,6 @@ export default handler(contract, {
     );
     const view = punishmentView(made, now);
     emit(punishmentCreated, view, { characterIds: charactersIn(made) });
-    return { punishment_id: made.punishment_id, punishment: view };
+    return { punishment_id: made.id, punishment: view };
   },
 });

@@ -57,14 +57,14 @@ describe('a fine (ECB-03)', () => {
   });
 
   it('that was refused is followed when an earlier request makes it after all', async () => {
-    const { fined, untilFine, serverId, tell, shown, void: annul } = precinct(world);
+    const { fined, untilFine, serverId, publishDebt, shown, void: annul } = precinct(world);
     world.court.lenient.add(serverId);
     const [id, voided] = [await fined(), await fined()];
     for (const each of [id, voided]) await untilFine(each, 'refused');
     await annul(voided);
     world.court.lenient.delete(serverId);
     world.court.fines.set(`mdt:${voided}`, { debt_id: 8, status: 'signed' } as never);
-    for (const each of [id, voided]) await tell('created', each, { debt: { debt_id: 8 } });
+    for (const each of [id, voided]) await publishDebt('created', each, { debt: { debt_id: 8 } });
     await untilFine(id, 'owed');
     expect((await shown(id)).fine).toMatchObject({ debt_id: 8, refusal: null });
     await untilFine(voided, 'cancelled');
@@ -97,39 +97,44 @@ describe('a fine (ECB-03)', () => {
     expect(world.court.timesAsked('create_fine')).toBe(1);
   });
 
-  it('is as the last word says, however often and in which order it is told', async () => {
-    const { fined, untilFine, pay, tell, emitted, fineOf } = precinct(world);
+  it('ends in its final state, however often and in which order events arrive', async () => {
+    const { fined, untilFine, pay, publishDebt, emitted, fineOf } = precinct(world);
     const id = await fined();
     await untilFine(id, 'owed');
     await pay(id);
     await untilFine(id, 'paid');
     const next = await fined();
-    await Promise.all([tell('paid', id), tell('created', id), tell('cancelled', id), tell('created', next)]);
+    await Promise.all([
+      publishDebt('paid', id),
+      publishDebt('created', id),
+      publishDebt('cancelled', id),
+      publishDebt('created', next),
+    ]);
     await untilFine(next, 'owed');
     expect(await fineOf(id)).toBe('paid');
     expect(await emitted('mdt.fine.changed')).toHaveLength(3);
   });
 
   it('is cancelled when the debt is, by the bank or with its character, and the punishment stays', async () => {
-    const { fined, untilFine, tell, shown } = precinct(world);
+    const { fined, untilFine, publishDebt, shown } = precinct(world);
     const id = await fined();
     await untilFine(id, 'owed');
-    await tell('cancelled', id);
+    await publishDebt('cancelled', id);
     await untilFine(id, 'cancelled');
     expect((await shown(id)).status).toBe('active');
   });
 
   it('is closed by no other debt, and by none of another server (GW-24)', async () => {
-    const { fined, untilFine, tell, fineOf, punished } = precinct(world);
+    const { fined, untilFine, publishDebt, fineOf, punished } = precinct(world);
     const [id, later] = [await fined(), await fined()];
     for (const each of [id, later]) await untilFine(each, 'owed');
     const warned = await punished();
     const other = precinct(world);
-    await tell('paid', id, { server: other.serverId });
+    await publishDebt('paid', id, { server: other.serverId });
     for (const reference of [null, `${id}`, `mdt:${id}0`, `mdt:0${id}`, `mdt:${id}x`, `shop:${id}`, 'mdt:-1'])
-      await tell('paid', id, { debt: { reference } });
-    await tell('paid', warned);
-    await tell('paid', later);
+      await publishDebt('paid', id, { debt: { reference } });
+    await publishDebt('paid', warned);
+    await publishDebt('paid', later);
     await untilFine(later, 'paid');
     expect(await fineOf(id)).toBe('owed');
   });

@@ -14,7 +14,7 @@ const URL = 'https://example.org/a.png';
 const DAY = 86_400_000;
 
 describe('create_punishment (V1-06)', () => {
-  it('records a punishment of a character with all that is known, and tells it', async () => {
+  it('records a punishment of a character with all that is known, and emits its event', async () => {
     const { punish, listed, emitted, mod, offender, serverId } = precinct(world);
     const now = world.clock.now();
     const expires_at = new Date(now.getTime() + DAY).toISOString();
@@ -172,7 +172,7 @@ describe('create_punishment (V1-06)', () => {
 });
 
 describe('void_punishment', () => {
-  it('voids a punishment once, of eight who do it at once, and tells it once', async () => {
+  it('voids a punishment once, of eight who do it at once, and emits its event once', async () => {
     const { punished, void: annul, shown, emitted, mod } = precinct(world);
     const id = await punished();
     const answers = await Promise.all(Array.from({ length: 8 }, () => annul(id, { reason: 'Error' })));

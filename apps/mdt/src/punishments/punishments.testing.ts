@@ -10,33 +10,33 @@ import voidPunishment from '@cabildo/contracts/mdt/punishments/void_punishment.t
 import { envelopeOf } from '@cabildo/kit/service';
 import { until, type CallAnswers, type TestClock } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
-import { nextTakeUp } from './table.ts';
+import { duePunishments } from './table.ts';
 
-/** Longer than a punishment is left to the process that took it up. */
+/** Longer than the lease of the process that claimed a punishment. */
 const PAST_LEASE_MS = 20_001;
 
-/** A licence that everybody has, with plenty of points; others are refused. */
+/** A licence that every character has, with plenty of points; others are refused. */
 export const LICENSE = 77;
 
 type Fine = InputOf<typeof createFine> & { debt_id: number; status: 'signed' | 'paid' | 'cancelled' };
 
-/** Stands for the economy and the inventory: they answer a repeated reference alike. */
+/** Stands for the economy and the inventory, which answer a repeated reference in the same way. */
 export interface Court {
   /** Fines by reference. */
   readonly fines: Map<string, Fine>;
-  /** What became of keys of deductions. */
+  /** Outcomes of deductions, by key. */
   readonly deductions: Map<string, DeductionOutcome>;
-  /** How often a call of this name was answered, or was to be. */
+  /** How often an RPC of this name was received. */
   timesAsked(call: string): number;
   /** Servers that collect no fines. */
   readonly lenient: Set<number>;
   /** The highest fine, by server id. */
   readonly maxFines: Map<number, number>;
-  /** Calls of this name are broken once, before or after they did what was asked: the caller is at a loss. */
+  /** An RPC of this name fails once, before or after it took effect, so that the caller does not know. */
   breaks: { call: string; moment: 'before' | 'after' } | null;
-  /** Happens once, after a call of this name did what was asked and before its answer leaves. */
+  /** Runs once, after an RPC of this name took effect and before its answer leaves. */
   meanwhile: { call: string; act: () => Promise<unknown> } | null;
-  /** Has everything work again, and nothing asked. */
+  /** Clears failures and counts. */
   reset(): void;
 }
 
@@ -110,11 +110,11 @@ function createCourt(): { court: Court; answers: CallAnswers } {
 
 export interface CourtWorld extends World {
   readonly court: Court;
-  /** Whether nothing is open. */
+  /** Whether no punishment is open. */
   isSettled(): Promise<boolean>;
-  /** Lets leases end and waits until nothing is open. */
+  /** Lets leases end and waits until no punishment is open. */
   settleAll(): Promise<void>;
-  /** Waits until the call that is to break was asked. */
+  /** Waits until the RPC that is to fail was received. */
   untilBroken(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export interface CourtWorld extends World {
 export async function startCourt(clock?: TestClock): Promise<CourtWorld> {
   const { court, answers } = createCourt();
   const world = await startWorld({ answers, ...(clock && { clock }) });
-  const isSettled = async () => (await nextTakeUp(world.database)) === null;
+  const isSettled = async () => (await duePunishments.next(world.database)) === null;
   return {
     ...world,
     court,
@@ -137,7 +137,7 @@ export async function startCourt(clock?: TestClock): Promise<CourtWorld> {
 
 const EVENTS = { created: debtCreated, paid: debtPaid, cancelled: debtCancelled } as const;
 
-/** A server with a moderator, who may take points, and somebody who offends. */
+/** A server with a moderator, who may deduct points, and an offender. */
 export function precinct(world: CourtWorld) {
   const { court } = world;
   const mod = world.person({ role: 'mod', permissions: ['manage_licenses'] });
@@ -155,8 +155,12 @@ export function precinct(world: CourtWorld) {
     (await world.ok(listPunishments, input, ctx)).punishments;
   const shown = async (id: number) =>
     (await listed({ per_page: 100 })).find(({ punishment_id }) => punishment_id === id)!;
-  /** Publishes what the economy tells of a debt; by default of the fine for this punishment. */
-  const tell = async (kind: keyof typeof EVENTS, id: number, { debt = {}, server = serverId } = {}) => {
+  /** Publishes a debt event of the economy; by default for the fine of this punishment. */
+  const publishDebt = async (
+    kind: keyof typeof EVENTS,
+    id: number,
+    { debt = {}, server = serverId } = {},
+  ) => {
     const fine = court.fines.get(`mdt:${id}`);
     const data = { reference: `mdt:${id}`, debt_id: fine?.debt_id ?? 1, amount: 1, ...debt };
     await world.publish(
@@ -181,19 +185,19 @@ export function precinct(world: CourtWorld) {
       world.act(voidPunishment, { punishment_id, ...input }, ctx),
     fineOf: async (id: number) => (await shown(id)).fine!.status,
     pointsOf: async (id: number) => (await shown(id)).points!.status,
-    /** Waits until the fine of a punishment is as told. */
+    /** Waits until the fine of a punishment has this status. */
     untilFine: (id: number, status: string) => until(async () => (await shown(id)).fine!.status === status),
     untilPoints: (id: number, status: string) =>
       until(async () => (await shown(id)).points!.status === status),
     emitted: (type: string) => world.eventsOf(serverId, type),
     debtOf: (id: number) => court.fines.get(`mdt:${id}`),
-    tell,
-    /** The offender pays, unless the fine is cancelled; tells whether. */
+    publishDebt,
+    /** The offender pays, unless the fine is cancelled; returns whether. */
     async pay(id: number): Promise<boolean> {
       const fine = court.fines.get(`mdt:${id}`)!;
       if (fine.status !== 'signed') return false;
       fine.status = 'paid';
-      await tell('paid', id);
+      await publishDebt('paid', id);
       return true;
     },
   };

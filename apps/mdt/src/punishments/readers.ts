@@ -2,15 +2,15 @@ import { fail, isAllowed, type Access, type Failure, type Membership } from '@ca
 import listCharacters from '@cabildo/contracts/servers/characters/list_characters.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 
-/** Whose records somebody may read: those about these characters and this user; null: everybody's. */
+/** The records that a caller may read: those about these characters and this user; null: all. */
 export type Readable = { readonly characterIds: readonly number[]; readonly userId: number } | null;
 
-/** OT-06: who reads the records of everybody. */
+/** OT-06: members of this role read all records. */
 const READERS: Access = 'mod';
 
 /**
- * OT-06: the records that a member may read: staff all, anybody those about the own characters, living and dead, and
- * the own user. 403 for a filter that is about somebody else.
+ * OT-06: staff read all records; other members read those about themselves and their own characters, living and dead. A
+ * filter that is about somebody else is refused.
  * @throws {BusError} {TransientError} while the servers service is away.
  */
 export async function readableBy(
@@ -27,7 +27,7 @@ export async function readableBy(
   return isOwn ? { characterIds, userId } : notYours();
 }
 
-/** OT-06: the refusal of a record about somebody else. */
+/** OT-06: refuses a record about somebody else. */
 export const notYours = (): Failure<'forbidden'> => fail('forbidden', { message: NOT_YOURS });
 
 const NOT_YOURS = {

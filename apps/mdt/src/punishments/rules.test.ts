@@ -4,12 +4,12 @@ import {
   decideVoid,
   described,
   fineAfter,
-  given,
+  newPunishment,
   pointsAfter,
   punishmentOf,
   referenceOf,
   type FineUpdate,
-  type PointsNews,
+  type PointsUpdate,
 } from './rules.ts';
 import type { PunishmentRow } from './table.ts';
 
@@ -17,11 +17,11 @@ const AT = new Date('2026-06-15T12:00:00Z');
 const LATER = new Date('2026-06-16T12:00:00Z');
 
 const made = (fine_amount: number | null, license_points: number | null): PunishmentRow => ({
-  punishment_id: 7,
-  ...given({
+  id: 7,
+  ...newPunishment({
     server_id: 1,
     type: 'other',
-    server_character_id: 2,
+    character_id: 2,
     user_id: null,
     reason: 'Robo',
     evidence: [],
@@ -36,7 +36,7 @@ const made = (fine_amount: number | null, license_points: number | null): Punish
   }),
 });
 
-type Step = { fine: FineUpdate } | { points: PointsNews } | 'void';
+type Step = { fine: FineUpdate } | { points: PointsUpdate } | 'void';
 
 function after(row: PunishmentRow, step: Step): PunishmentRow {
   if (step === 'void') {
@@ -46,7 +46,7 @@ function after(row: PunishmentRow, step: Step): PunishmentRow {
   return 'fine' in step ? fineAfter(row, step.fine, LATER) : pointsAfter(row, step.points, LATER);
 }
 
-const fineNews: fc.Arbitrary<FineUpdate> = fc.oneof(
+const fineUpdate: fc.Arbitrary<FineUpdate> = fc.oneof(
   fc.constantFrom<FineUpdate>(
     { status: 'owed', debtId: 9 },
     { status: 'paid', debtId: 9 },
@@ -55,15 +55,15 @@ const fineNews: fc.Arbitrary<FineUpdate> = fc.oneof(
   fc.constant<FineUpdate>({ status: 'refused', refusal: 'forbidden' }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fineNews.map((fine) => ({ fine })),
+  fineUpdate.map((fine) => ({ fine })),
   fc
-    .constantFrom<PointsNews>({ deducted: 1 }, { refusal: null }, { refusal: 'not_found' })
+    .constantFrom<PointsUpdate>({ deducted: 1 }, { refusal: null }, { refusal: 'not_found' })
     .map((points) => ({ points })),
   fc.constant<Step>('void'),
 );
 const OPEN = ['pending', 'voiding'];
 
-test('whatever is told in whatever order, only what is open is taken up, and the last word stays', () => {
+test('after any updates in any order, only a punishment with something open is due, and final states stay', () => {
   fc.assert(
     fc.property(
       fc.option(fc.constant(120)),
@@ -74,13 +74,13 @@ test('whatever is told in whatever order, only what is open is taken up, and the
         for (const each of steps) {
           const next = after(row, each);
           const isOpen = [next.fine_status, next.points_status].some((status) => OPEN.includes(status!));
-          expect(next.take_up_at !== null).toBe(isOpen);
+          expect(next.due_at !== null).toBe(isOpen);
           expect([next.fine_status === null, next.points_status === null]).toEqual([!fine, !points]);
           if (['paid', 'cancelled'].includes(row.fine_status!))
             expect(next.fine_status).toBe(row.fine_status);
           if (!OPEN.includes(row.points_status!)) expect(next.points_status).toBe(row.points_status);
           if (next.voided_at) expect(['pending', 'owed']).not.toContain(next.fine_status);
-          // What was told already changes nothing.
+          // A repeated update changes nothing.
           if (each !== 'void') expect(after(next, each)).toBe(next);
           row = next;
         }

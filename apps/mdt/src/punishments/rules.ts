@@ -26,19 +26,12 @@ const statusOf = ({ voided_at, expires_at }: PunishmentRow, now: Date): Punishme
 export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
   const { fine_amount, fine_status, license_id, license_points, points_status } = row;
   return {
-    punishment_id: row.punishment_id,
+    punishment_id: row.id,
     server_id: row.server_id,
     status: statusOf(row, now),
-    ...pick(
-      row,
-      'type',
-      'server_character_id',
-      'user_id',
-      'reason',
-      'evidence',
-      'officer_character_id',
-      'jail_minutes',
-    ),
+    type: row.type,
+    server_character_id: row.character_id,
+    ...pick(row, 'user_id', 'reason', 'evidence', 'officer_character_id', 'jail_minutes'),
     expires_at: row.expires_at?.toISOString() ?? null,
     fine: fine_amount && {
       amount: fine_amount,
@@ -63,22 +56,22 @@ export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
 
 /** A punishment as its cases show it. */
 export const linkedView = (row: PunishmentRow, now: Date): z.output<typeof linkedPunishment> => ({
-  punishment_id: row.punishment_id,
+  punishment_id: row.id,
   type: row.type,
   status: statusOf(row, now),
   reason: row.reason,
-  server_character_id: row.server_character_id,
+  server_character_id: row.character_id,
   user_id: row.user_id,
 });
 
 /** The characters that an event about a punishment is about. */
-export const charactersIn = ({ server_character_id, officer_character_id }: PunishmentRow): number[] => [
-  ...new Set([server_character_id, officer_character_id].filter((id) => id !== null)),
+export const charactersIn = ({ character_id, officer_character_id }: PunishmentRow): number[] => [
+  ...new Set([character_id, officer_character_id].filter((id) => id !== null)),
 ];
 
 const LONGEST_YEARS = 10;
 
-/** V1-06: what cannot be asked for together, in the order in which it is told; undefined when all of it can. */
+/** V1-06: refuses parameters that do not go together, by the first rule that is broken; undefined when all go. */
 export function refuseTogether(
   input: InputOf<typeof createPunishment>,
   now: Date,
@@ -102,7 +95,7 @@ export function refuseTogether(
 
 type Punisher = Membership | KeyMembership;
 
-/** OT-06: the refusal of what a punisher may not impose; undefined where all of it may be. */
+/** OT-06: refuses points that the punisher may not deduct; undefined when the punisher may impose everything. */
 export function refuseUnpermitted(
   { license_points }: Pick<InputOf<typeof createPunishment>, 'license_points'>,
   punisher: Pick<Punisher, 'role' | 'permissions'>,
@@ -111,7 +104,7 @@ export function refuseUnpermitted(
   return fail('forbidden', { message: NO_POINTS });
 }
 
-/** OT-06: nobody punishes one who stands higher; one who is no member any more (undefined) stands nowhere. */
+/** OT-06: refuses to punish a member of a higher rank; undefined as `hierarchy` is that of a former member, who has none. */
 export const refuseAbove = (
   punisher: Pick<Punisher, 'hierarchy'>,
   hierarchy: number | undefined,
@@ -120,33 +113,33 @@ export const refuseAbove = (
     ? fail('forbidden', { message: ABOVE })
     : undefined;
 
-/** OT-06: whether a punishment is among the records that somebody may read. */
+/** OT-06: whether a punishment is among the records that the caller may read. */
 export const isAbout = (
-  { server_character_id: character, user_id }: Pick<PunishmentRow, 'server_character_id' | 'user_id'>,
+  { character_id, user_id }: Pick<PunishmentRow, 'character_id' | 'user_id'>,
   readable: Readable,
 ): boolean =>
   readable === null ||
-  (character !== null && readable.characterIds.includes(character)) ||
+  (character_id !== null && readable.characterIds.includes(character_id)) ||
   user_id === readable.userId;
 
 type Open = 'pending' | 'voiding';
 const isOpen = (status: string | null): status is Open => status === 'pending' || status === 'voiding';
 
-/** A row with the time when it is to be taken up: as before or now while something is open, else never. */
-const due = (row: PunishmentRow, take_up_at: Date): PunishmentRow => ({
+/** Sets when a row is due: at this time while its fine or its points are open, else never. */
+const withDueTime = (row: PunishmentRow, due_at: Date): PunishmentRow => ({
   ...row,
-  take_up_at: isOpen(row.fine_status) || isOpen(row.points_status) ? take_up_at : null,
+  due_at: isOpen(row.fine_status) || isOpen(row.points_status) ? due_at : null,
 });
 
-/** A punishment as it is given: what is to be paid or deducted is asked for from now on. */
-export const given = (
-  row: Omit<PunishmentRow, 'punishment_id' | 'take_up_at' | keyof typeof UNTOUCHED>,
-): Omit<PunishmentRow, 'punishment_id'> => ({
+/** A new punishment; its fine and its points are due at once. */
+export const newPunishment = (
+  row: Omit<PunishmentRow, 'id' | 'due_at' | keyof typeof UNTOUCHED>,
+): Omit<PunishmentRow, 'id'> => ({
   ...row,
   ...UNTOUCHED,
   fine_status: row.fine_amount === null ? null : 'pending',
   points_status: row.license_id === null ? null : 'pending',
-  take_up_at: row.fine_amount === null && row.license_id === null ? null : row.created_at,
+  due_at: row.fine_amount === null && row.license_id === null ? null : row.created_at,
 });
 
 const UNTOUCHED = {
@@ -161,7 +154,7 @@ const UNTOUCHED = {
   points_refusal: null,
 };
 
-/** A punishment as it is voided; or why it is not. Its fine is cancelled unless it is paid; deducted points stay so. */
+/** Voids a punishment. Its fine is cancelled unless it is paid; points that were deducted stay so. */
 export function decideVoid(
   stored: PunishmentRow,
   { by, reason, now }: { by: number; reason: string | null; now: Date },
@@ -177,51 +170,56 @@ export function decideVoid(
     fine_status: fine_status === 'pending' || fine_status === 'owed' ? 'voiding' : fine_status,
     points_status: points_status === 'pending' ? 'voiding' : points_status,
   };
-  return due(voided, now);
+  return withDueTime(voided, now);
 }
 
-/** What the economy tells of a fine, in an answer or an event. */
+/** The state of a fine in the economy, from an answer or an event. */
 export type FineUpdate =
   { status: 'owed' | 'paid' | 'cancelled'; debtId: number | null } | { status: 'refused'; refusal: string };
 
 /**
- * A punishment after news of its fine, which may be old or come twice: then it stays the very same. Paid and cancelled are
- * the last word. A fine that was refused and is owed after all, because an earlier request was slower, is followed.
+ * Applies a fine update. Stale and repeated updates return the same object. Paid and cancelled are final; a refused fine may
+ * still become owed if a slower earlier request created it.
  */
-export function fineAfter(stored: PunishmentRow, news: FineUpdate, now: Date): PunishmentRow {
+export function fineAfter(stored: PunishmentRow, update: FineUpdate, now: Date): PunishmentRow {
   const { fine_status: status } = stored;
+  const due_at = stored.due_at ?? now;
   if (status === null || status === 'paid' || status === 'cancelled') return stored;
-  if (news.status === 'refused') {
+  if (update.status === 'refused') {
     if (!isOpen(status)) return stored;
-    return due({ ...stored, fine_status: 'refused', fine_refusal: news.refusal }, stored.take_up_at ?? now);
+    return withDueTime({ ...stored, fine_status: 'refused', fine_refusal: update.refusal }, due_at);
   }
-  const known = { ...stored, debt_id: news.debtId ?? stored.debt_id, fine_refusal: null };
-  if (news.status !== 'owed') return due({ ...known, fine_status: news.status }, stored.take_up_at ?? now);
+  const known = { ...stored, debt_id: update.debtId ?? stored.debt_id, fine_refusal: null };
+  if (update.status !== 'owed') return withDueTime({ ...known, fine_status: update.status }, due_at);
   if (stored.debt_id !== null) return stored;
-  return due({ ...known, fine_status: stored.voided_at ? 'voiding' : 'owed' }, stored.take_up_at ?? now);
+  return withDueTime({ ...known, fine_status: stored.voided_at ? 'voiding' : 'owed' }, due_at);
 }
 
-/** What the inventory answers about points; null: the key was voided. */
-export type PointsNews = { deducted: number } | { refusal: string | null };
+/** The answer of the inventory about points; a refusal of null: the key was voided. */
+export type PointsUpdate = { deducted: number } | { refusal: string | null };
 
-/** A punishment after news of its points, which may come twice: then it stays the very same. */
-export function pointsAfter(stored: PunishmentRow, news: PointsNews, now: Date): PunishmentRow {
+/** Applies a points update. A repeated update returns the same object. */
+export function pointsAfter(stored: PunishmentRow, update: PointsUpdate, now: Date): PunishmentRow {
   if (!isOpen(stored.points_status)) return stored;
   const ended: PunishmentRow =
-    'deducted' in news
-      ? { ...stored, points_status: 'deducted', points_deducted: news.deducted }
-      : { ...stored, points_status: news.refusal ? 'refused' : 'cancelled', points_refusal: news.refusal };
-  return due(ended, stored.take_up_at ?? now);
+    'deducted' in update
+      ? { ...stored, points_status: 'deducted', points_deducted: update.deducted }
+      : {
+          ...stored,
+          points_status: update.refusal ? 'refused' : 'cancelled',
+          points_refusal: update.refusal,
+        };
+  return withDueTime(ended, stored.due_at ?? now);
 }
 
 const LONGEST_DESCRIPTION = 255;
 
-/** A reason as far as a debt can show it, whole characters alone. */
+/** A reason cut to the length of a debt's description, without half a character at its end. */
 export const described = (reason: string): string =>
   reason.slice(0, LONGEST_DESCRIPTION).replace(/[\ud800-\udbff]$/, '');
 
 const REFERENCE = /^mdt:([1-9]\d{0,14})$/;
-/** What a fine, or a deduction, is for. */
+/** The reference of a fine or a deduction to its punishment. */
 export const referenceOf = (punishmentId: number): string => `mdt:${punishmentId}`;
 /** The punishment that a reference names; undefined for another service's, or none. */
 export const punishmentOf = (reference: string | null): number | undefined => {

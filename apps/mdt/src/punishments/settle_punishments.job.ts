@@ -1,15 +1,13 @@
 import { dueJob } from '../deps.ts';
 import { settleFine, settlePoints } from './settlements.ts';
-import { nextTakeUp, takeUp, type PunishmentRow } from './table.ts';
+import { duePunishments } from './table.ts';
 
-/** V1-06, ECB-03: has fines made and points deducted, or both let go, however often one of the services was away. */
-export default dueJob<PunishmentRow>({
+/** V1-06, ECB-03: has fines created and points deducted, or both cancelled, however often a service was away. */
+export default dueJob({
   name: 'settle_punishments',
-  next: nextTakeUp,
-  claim: takeUp,
-  keyOf: ({ punishment_id }) => punishment_id,
+  ...duePunishments,
   async eachLeased(punishment, scope) {
-    // Neither waits for the other's service.
+    // The fine does not wait for the inventory, nor the points for the economy.
     const ends = await Promise.allSettled([settleFine(scope, punishment), settlePoints(scope, punishment)]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   },

@@ -4,9 +4,9 @@ import deductPoints from '@cabildo/contracts/inventory/licenses/deduct_points.rp
 import voidPoints from '@cabildo/contracts/inventory/licenses/void_points.rpc.ts';
 import { transactEmitting, type Ask, type EmittingScope } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
-import { applyFineUpdate, notePoints } from './apply-updates.ts';
+import { applyFineUpdate, applyPointsUpdate } from './apply-updates.ts';
 import { described, referenceOf, type FineUpdate } from './rules.ts';
-import { lockPunishments, type PunishmentRow } from './table.ts';
+import { punishments, type PunishmentRow } from './table.ts';
 
 interface Scope {
   deps: Pick<Deps, 'database' | 'outbox'>;
@@ -15,9 +15,9 @@ interface Scope {
 }
 
 /**
- * Has the economy make the fine of a punishment, or cancel it, as far as that is open (ECB-03). A voided fine is made first
- * where nobody knows whether it was: so that no earlier request, which may still be under way, makes it later.
- * @throws {BusError} {TransientError} while the economy or the database is away; it is asked again with the same reference.
+ * Has the economy create or cancel the fine of a punishment, as far as that is open (ECB-03). A voided fine that may not
+ * exist yet is created first, so that no earlier request, which may still be under way, creates it later.
+ * @throws {BusError} {TransientError} while the economy or the database is away; a retry sends the same reference.
  */
 export async function settleFine(scope: Scope, punishment: PunishmentRow): Promise<void> {
   const { fine_status: status, debt_id } = punishment;
@@ -35,8 +35,8 @@ export async function settleFine(scope: Scope, punishment: PunishmentRow): Promi
 async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineUpdate> {
   const answer = await ask(createFine, {
     server_id: punishment.server_id,
-    reference: referenceOf(punishment.punishment_id),
-    debtor_character_id: punishment.server_character_id!,
+    reference: referenceOf(punishment.id),
+    debtor_character_id: punishment.character_id!,
     amount: punishment.fine_amount!,
     description: described(punishment.reason),
   });
@@ -44,41 +44,41 @@ async function makeFine(ask: Ask, punishment: PunishmentRow): Promise<FineUpdate
   return { status: 'owed', debtId: answer.debt_id };
 }
 
-async function cancelFine(ask: Ask, { server_id, punishment_id }: PunishmentRow): Promise<FineUpdate> {
-  const answer = await ask(voidFine, { server_id, reference: referenceOf(punishment_id) });
-  // null: the economy has erased it with its server.
+async function cancelFine(ask: Ask, { id, server_id }: PunishmentRow): Promise<FineUpdate> {
+  const answer = await ask(voidFine, { server_id, reference: referenceOf(id) });
+  // null: the economy has erased the fine with its server.
   const status = answer.status ?? 'cancelled';
   if (status !== 'paid' && status !== 'cancelled') throw new Error(`a voided fine is ${status}`);
   return { status, debtId: null };
 }
 
 /**
- * Has the inventory deduct the points of a punishment, or let them go, as far as that is open (V1-06).
- * @throws {BusError} {TransientError} while the inventory or the database is away; it is asked again with the same key.
+ * Has the inventory deduct the points of a punishment, or void the deduction, as far as that is open (V1-06).
+ * @throws {BusError} {TransientError} while the inventory or the database is away; a retry sends the same key.
  */
 export async function settlePoints(scope: Scope, punishment: PunishmentRow): Promise<void> {
   const { points_status: status, license_points } = punishment;
   if (status !== 'pending' && status !== 'voiding') return;
   const order = {
-    key: referenceOf(punishment.punishment_id),
+    key: referenceOf(punishment.id),
     server_id: punishment.server_id,
-    server_character_id: punishment.server_character_id!,
+    server_character_id: punishment.character_id!,
     license_id: punishment.license_id!,
   };
   const answer =
     status === 'pending'
       ? await scope.ask(deductPoints, { ...order, points: license_points! })
       : await scope.ask(voidPoints, order);
-  const news = answer.deducted ? { deducted: answer.points } : { refusal: answer.refusal?.failure ?? null };
-  await stored(scope, punishment, (within, row) => notePoints(within, row, news));
+  const update = answer.deducted ? { deducted: answer.points } : { refusal: answer.refusal?.failure ?? null };
+  await stored(scope, punishment, (within, row) => applyPointsUpdate(within, row, update));
 }
 
-/** Stores an answer on the punishment as it is now: it may have been voided, or erased, while the answer was on its way. */
+/** Applies an answer to the punishment as it is now, which may have been voided or erased since the request. */
 const stored = (
   { deps, now }: Scope,
-  { punishment_id }: PunishmentRow,
+  { id }: PunishmentRow,
   store: (scope: EmittingScope & { now: Date }, row: PunishmentRow) => Promise<void>,
 ): Promise<void> =>
   transactEmitting(deps, now, async (scope) => {
-    for (const row of await lockPunishments(scope.tx, [punishment_id])) await store({ ...scope, now }, row);
+    for (const row of await punishments.lock(scope.tx, [id])) await store({ ...scope, now }, row);
   });

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const MAX_FINE = 500;
 
-/** How each of these members fares who is punished, by a character or as a user. */
+/** Punishes each of these members, by a character and as a user; returns the codes. */
 async function fates(
   { serverId, punish }: Pick<ReturnType<typeof precinct>, 'serverId' | 'punish'>,
   standings: readonly Parameters<CourtWorld['person']>[0][],

@@ -20,47 +20,47 @@ type Input = InputOf<typeof createPunishment>;
 type Code =
   'character_not_found' | 'not_found' | 'already_processed' | 'error' | 'forbidden' | 'limit_exceeded';
 
-interface Surroundings {
+interface Options {
   deps: Deps;
   ask: Ask;
   serverId: number;
-  /** Who punishes. */
+  /** The punisher. */
   member: Membership | KeyMembership;
 }
 
 /**
- * Refuses what may not be had of who and what a punishment names: they must be of its server (GW-24), nobody punishes who
- * stands higher, and fine and points must be possible (OT-06). Undefined when all of it may be had.
+ * Refuses a punishment whose parties are not of its server (GW-24), whose subject has a higher rank than the punisher, or
+ * whose fine or points are not possible (OT-06). Undefined when nothing is refused.
  */
-export async function refuseNamed(around: Surroundings, input: Input): Promise<Failure<Code> | undefined> {
-  const subject = await subjectOf(around, input);
+export async function refuseNamed(options: Options, input: Input): Promise<Failure<Code> | undefined> {
+  const subject = await subjectOf(options, input);
   if (isFailure(subject)) return subject;
-  const above = refuseAbove(around.member, subject.hierarchy);
+  const above = refuseAbove(options.member, subject.hierarchy);
   if (above) return above;
-  return (await refuseAmount(around, input)) ?? refusePoints(around, input);
+  return (await refuseAmount(options, input)) ?? refusePoints(options, input);
 }
 
-/** How high the user stands who is punished, or whose character is; undefined for one who is no member any more. */
+/** The rank of the punished user, or of the player of the punished character; undefined for a former member. */
 async function subjectOf(
-  around: Surroundings,
+  options: Options,
   { server_character_id, officer_character_id, user_id, fine_amount, license_id }: Input,
 ): Promise<{ hierarchy: number | undefined } | Failure<'character_not_found' | 'not_found'>> {
-  const { characters } = around.deps;
+  const { characters } = options.deps;
   // The dead keep their record, but pay nothing more (DN-09).
   const named = fine_amount === undefined && license_id === undefined ? 'find' : 'live';
   const [character, officer] = await Promise.all([
-    server_character_id === undefined ? undefined : characters[named](around.serverId, server_character_id),
-    officer_character_id === undefined ? undefined : characters.find(around.serverId, officer_character_id),
+    server_character_id === undefined ? undefined : characters[named](options.serverId, server_character_id),
+    officer_character_id === undefined ? undefined : characters.find(options.serverId, officer_character_id),
   ]);
   if (officer_character_id !== undefined && !officer) return fail('character_not_found');
   if (user_id === undefined && !character) return fail('character_not_found');
-  const hierarchy = await hierarchyOf(around, user_id ?? character!.user_id);
+  const hierarchy = await hierarchyOf(options, user_id ?? character!.user_id);
   if (user_id !== undefined && hierarchy === undefined) return fail('not_found', { message: NO_MEMBER });
   return { hierarchy };
 }
 
 async function hierarchyOf(
-  { ask, serverId: server_id }: Surroundings,
+  { ask, serverId: server_id }: Options,
   user_id: number,
 ): Promise<number | undefined> {
   const known = await ask(resolveMembership, { server_id, user_id });
@@ -68,7 +68,7 @@ async function hierarchyOf(
 }
 
 async function refuseAmount(
-  { ask, serverId: server_id }: Surroundings,
+  { ask, serverId: server_id }: Options,
   { fine_amount: amount }: Input,
 ): Promise<Failure<Code> | undefined> {
   if (amount === undefined) return undefined;
@@ -76,7 +76,7 @@ async function refuseAmount(
 }
 
 async function refusePoints(
-  { ask, serverId: server_id }: Surroundings,
+  { ask, serverId: server_id }: Options,
   { server_character_id, license_id }: Input,
 ): Promise<Failure<Code> | undefined> {
   if (server_character_id === undefined || license_id === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { pick } from '@cabildo/contracts';
 import type { Evidence } from '@cabildo/contracts/mdt/punishments/evidence-param.ts';
 import type {
   FINE_STATUSES,
@@ -7,96 +8,82 @@ import type {
 } from '@cabildo/contracts/mdt/punishments/punishments.ts';
 import {
   any,
+  c,
   expression,
-  json,
   page,
   row,
   rows,
   run,
   table,
   type Page,
+  type RowOf,
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
-import { ALIKE, CHANGING } from './columns.ts';
+import { due, LEASE_SECONDS } from '@cabildo/kit/jobs';
 import type { Readable } from './readers.ts';
 
 export type FineStatus = (typeof FINE_STATUSES)[number];
 export type PointsStatus = (typeof POINTS_STATUSES)[number];
 
-/** What somebody is punished with. */
-export interface PunishmentRow {
-  punishment_id: number;
-  server_id: number;
-  type: (typeof PUNISHMENT_TYPES)[number];
-  server_character_id: number | null;
-  user_id: number | null;
-  reason: string;
-  evidence: Evidence[];
-  officer_character_id: number | null;
-  jail_minutes: number | null;
-  expires_at: Date | null;
-  created_by: number | null;
-  created_at: Date;
-  voided_by: number | null;
-  voided_at: Date | null;
-  void_reason: string | null;
-  fine_amount: number | null;
-  fine_status: FineStatus | null;
-  debt_id: number | null;
-  fine_refusal: string | null;
-  license_id: number | null;
-  license_points: number | null;
-  points_status: PointsStatus | null;
-  points_deducted: number | null;
-  points_refusal: string | null;
+export const punishments = table('punishments', {
+  id: c.id,
+  server_id: c.bigint,
+  type: c.text<(typeof PUNISHMENT_TYPES)[number]>(),
+  /** The character that is punished, if it is not a user. */
+  character_id: c.bigint.nullable,
+  user_id: c.bigint.nullable,
+  reason: c.text,
+  evidence: c.jsonb<Evidence[]>(),
+  officer_character_id: c.bigint.nullable,
+  jail_minutes: c.int.nullable,
+  expires_at: c.timestamptz.nullable,
+  /** null: a key of the server gave the punishment. */
+  created_by: c.bigint.nullable,
+  created_at: c.timestamptz,
+  voided_by: c.bigint.nullable,
+  voided_at: c.timestamptz.nullable,
+  void_reason: c.text.nullable,
+  fine_amount: c.bigint.nullable,
+  fine_status: c.text<FineStatus>().nullable,
+  debt_id: c.bigint.nullable,
+  fine_refusal: c.text.nullable,
+  license_id: c.bigint.nullable,
+  license_points: c.int.nullable,
+  points_status: c.text<PointsStatus>().nullable,
+  /** The points that were left to deduct. */
+  points_deducted: c.int.nullable,
+  points_refusal: c.text.nullable,
   /** When the economy or the inventory is to be asked; null while nothing of either is open. */
-  take_up_at: Date | null;
-}
+  due_at: c.timestamptz.nullable,
+});
+export type PunishmentRow = RowOf<typeof punishments>;
 
-interface PunishmentTable extends Omit<PunishmentRow, 'punishment_id' | 'server_character_id'> {
-  id: number;
-  character_id: number | null;
-}
+export const duePunishments = due(punishments, { at: 'due_at', leaseSeconds: LEASE_SECONDS });
 
-const punishments = table<PunishmentTable>('punishments');
-const COLUMNS = [{ punishment_id: 'id' }, { server_character_id: 'character_id' }, ...ALIKE] as const;
-
-export async function insertPunishment(
-  tx: Tx,
-  made: Omit<PunishmentRow, 'punishment_id'>,
-): Promise<PunishmentRow> {
-  const { server_character_id: character_id, evidence, ...alike } = made;
-  const values = { ...alike, character_id, evidence: json(evidence) };
-  const { id } = (await row(tx, punishments().insert(values).returning(['id'])))!;
-  return { punishment_id: id, ...made };
-}
+export const insertPunishment = async (tx: Tx, made: Omit<PunishmentRow, 'id'>): Promise<PunishmentRow> =>
+  (await row(tx, punishments.insert(made).returning(punishments.columns)))!;
 
 /** A punishment of a server, locked until the transaction ends (GW-24). */
 export const lockPunishment = (tx: Tx, serverId: number, id: number): Promise<PunishmentRow | undefined> =>
-  row(
-    tx,
-    punishments()
-      .where({ id, server_id: serverId })
-      .forNoKeyUpdate()
-      .select(...COLUMNS),
-  );
+  row(tx, punishments.select().where({ id, server_id: serverId }).forNoKeyUpdate());
 
-/** Punishments by their ids, locked in id order until the transaction ends. */
-export const lockPunishments = (tx: Tx, ids: readonly number[]): Promise<PunishmentRow[]> =>
-  rows(
-    tx,
-    punishments()
-      .where('id', any(ids))
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .select(...COLUMNS),
+/** Stores the outcome of a punishment that the transaction has locked. */
+export async function updatePunishment(tx: Tx, changed: PunishmentRow): Promise<void> {
+  const outcome = pick(
+    changed,
+    'voided_by',
+    'voided_at',
+    'void_reason',
+    'fine_status',
+    'debt_id',
+    'fine_refusal',
+    'points_status',
+    'points_deducted',
+    'points_refusal',
+    'due_at',
   );
-
-/** Stores what has become of a punishment that the transaction has locked. */
-export async function updatePunishment(tx: Tx, stored: PunishmentRow): Promise<void> {
-  const changed = Object.fromEntries(CHANGING.map((name) => [name, stored[name]]));
-  await run(tx, punishments().where({ id: stored.punishment_id }).update(changed));
+  await run(tx, punishments.update(outcome).where({ id: changed.id }));
 }
 
 interface Selection {
@@ -116,7 +103,7 @@ export function listPunishments(
   { serverId, characterId, userId, type, status, now, readable }: Selection,
   at: { limit: number; offset: number },
 ): Promise<Page<PunishmentRow>> {
-  const found = punishments().where({
+  const found = punishments.select().where({
     server_id: serverId,
     ...(type && { type }),
     ...(characterId !== undefined && { character_id: characterId }),
@@ -133,41 +120,14 @@ export function listPunishments(
   else if (status) found.whereNull('voided_at');
   if (status === 'expired') found.where('expires_at', '<=', now);
   if (status === 'active') found.where(expression('(expires_at IS NULL OR expires_at > ?)', [now]));
-  // Whether few or most of a server's records are shown is for the planner to know.
-  return page(sql, found.orderBy('id', 'desc').select(...COLUMNS), at, { customPlan: true });
+  // A member reads few of a server's records and staff read all, so the plan depends on the values.
+  return page(sql, found.orderBy('id', 'desc'), at, { customPlan: true });
 }
 
-/** Those of these punishments that are of the server, the oldest first (GW-24). */
+/** The punishments of the server among these, the oldest first (GW-24). */
 export const findPunishments = (
   sql: Sql,
   serverId: number,
   ids: readonly number[],
 ): Promise<PunishmentRow[]> =>
-  rows(
-    sql,
-    punishments()
-      .where({ server_id: serverId })
-      .where('id', any(ids))
-      .orderBy('id')
-      .select(...COLUMNS),
-  );
-
-/** When the economy or the inventory is next to be asked about a punishment. */
-export async function nextTakeUp(sql: Sql): Promise<Date | null> {
-  const next = punishments().whereNotNull('take_up_at').orderBy('take_up_at').limit(1);
-  return (await row(sql, next.select('take_up_at')))?.take_up_at ?? null;
-}
-
-/** Longer than both services may be asked for at a time. */
-const LEASE_SECONDS = 20;
-
-/** Takes up punishments of which something is open, each for a lease, so that another process asks again if this one dies. */
-export const takeUp = (tx: Tx, now: Date, limit: number): Promise<PunishmentRow[]> =>
-  tx.query<PunishmentRow>(
-    `UPDATE punishments SET take_up_at = $1::timestamptz + make_interval(secs => $3)
-     WHERE id IN (
-       SELECT id FROM punishments WHERE take_up_at <= $1
-       ORDER BY take_up_at LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED)
-     RETURNING id AS punishment_id, character_id AS server_character_id, ${ALIKE.join(', ')}`,
-    [now, limit, LEASE_SECONDS],
-  );
+  rows(sql, punishments.select().where({ server_id: serverId }).where('id', any(ids)).orderBy('id'));

@@ -14,14 +14,14 @@ export default handler(contract, {
     let ids: number[] | undefined;
     if (department_id !== undefined) {
       if (!(await findDepartment(db, serverId, department_id))) return fail('not_found');
-      // Bounded, so that the question is: of a larger department, the newest are looked through.
+      // Bounded, so that the request is: only the newest characters of a larger department are searched.
       ids = await newestOf(db, department_id, MAX_NAMED_CHARACTERS);
     }
     const question = { server_id: serverId, ids, search, status, page, per_page };
     const answer = await ask(pageCharacters, question);
     const shown = answer.characters.map(({ server_character_id }) => server_character_id);
     const serving = new Map(
-      (await listServing(db, shown, dutySince(now))).map((row) => [row.server_character_id, row]),
+      (await listServing(db, shown, dutySince(now))).map((row) => [row.character_id, row]),
     );
     return {
       characters: answer.characters.map((each) => characterView(each, serving.get(each.server_character_id))),

@@ -25,7 +25,7 @@ const roster = async (department_id: number, by = officer) =>
   (await world.ok(listRoster, { department_id }, by.ctx)).roster;
 
 describe('set_character_department', () => {
-  it('puts a character into a department with a rank, and tells it', async () => {
+  it('puts a character into a department with a rank, and emits its event', async () => {
     const { body } = await assign({ department_id: police, rank: 'Sargento' });
     const there = { server_character_id: officer.characterId, department_id: police, rank: 'Sargento' };
     expect([body.officer, await roster(police)]).toEqual([there, [{ ...there, on_duty: false }]]);
@@ -56,7 +56,7 @@ describe('set_character_department', () => {
     expect(await roster(police)).toEqual([]);
   });
 
-  it('tells nothing when nothing changes', async () => {
+  it('emits nothing when nothing changes', async () => {
     await assign({ department_id: police });
     await assign({ department_id: police });
     expect(await world.eventsOf(chief.serverId, 'mdt.officer.assigned')).toHaveLength(1);
@@ -76,9 +76,9 @@ describe('set_character_department', () => {
     const departments = [police, fire, police, fire, police, fire];
     const answers = await Promise.all(departments.map((department_id) => assign({ department_id })));
     expect(answers.map(({ code }) => code)).toEqual(Array(6).fill(null));
-    const told = await world.eventsOf(chief.serverId, 'mdt.officer.assigned');
-    // Each change begins where the one before ended, so none of them was decided on what was no longer so.
-    const steps = told.map(({ data }) => data as { department_id: number; old_department_id: number });
+    const events = await world.eventsOf(chief.serverId, 'mdt.officer.assigned');
+    // Each change begins where the one before ended, so none was decided on a stale state.
+    const steps = events.map(({ data }) => data as { department_id: number; old_department_id: number });
     expect(steps.map(({ old_department_id }) => old_department_id)).toEqual([
       null,
       ...steps.slice(0, -1).map(({ department_id }) => department_id),

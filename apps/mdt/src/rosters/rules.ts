@@ -4,28 +4,28 @@ import type { officer } from '@cabildo/contracts/mdt/rosters/rosters.ts';
 import type { z } from 'zod';
 import type { OfficerRow, ServingRow } from './table.ts';
 
-/** A shift that began before is over, whether or not that has been stored (OT-02). */
+/** OT-02: a shift that began before this moment is over, whether its end is stored or not. */
 export const dutySince = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1000);
 
 type Post = Pick<OfficerRow, 'department_id' | 'rank'>;
 
-/** What was sent: undefined stays as it is, null is cleared. */
+/** The sent fields: undefined leaves a field as it is, null clears it. */
 type Sent = { readonly [N in keyof Post]?: Post[N] | undefined };
 
 /** A character of a roster as people see it. */
 export const officerView = ({
-  server_character_id,
+  character_id,
   department_id,
   rank,
-}: Pick<OfficerRow, 'server_character_id' | keyof Post>): z.output<typeof officer> => ({
-  server_character_id,
+}: Pick<OfficerRow, 'character_id' | keyof Post>): z.output<typeof officer> => ({
+  server_character_id: character_id,
   department_id,
   rank,
 });
 
 type Shown = OutputOf<typeof listCharacters>['characters'][number];
 
-/** A character as /v1 shows it; `serving` is undefined for one that never served (V1-04). */
+/** A character as /v1 shows it; `serving` is undefined if the character never served (V1-04). */
 export function characterView(
   character: Omit<Shown, 'department' | 'duty_status'>,
   serving: ServingRow | undefined,
@@ -38,7 +38,7 @@ export function characterView(
   };
 }
 
-/** Where a character is to serve, and as what. Who comes into another department leaves the old rank behind. */
+/** The new department and rank of a character. A character that changes department loses its old rank. */
 export function decidePost(stored: Post, sent: Sent): Post | Failure<'error'> {
   if (sent.department_id === undefined && sent.rank === undefined) return nothingSent();
   const department_id = sent.department_id === undefined ? stored.department_id : sent.department_id;

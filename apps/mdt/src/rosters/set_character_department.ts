@@ -21,12 +21,13 @@ export default handler(contract, {
     const department =
       post.department_id === null ? null : await shareDepartment(tx, serverId, post.department_id);
     if (department === undefined) return fail('not_found');
-    const officer = officerView({ server_character_id: id, ...post });
+    const changed = { character_id: id, ...post };
+    const officer = officerView(changed);
     if (post.department_id === stored.department_id && post.rank === stored.rank) return { officer };
-    await setDepartment(tx, officer);
+    await setDepartment(tx, changed);
     const was = { old_department_id: stored.department_id, old_rank: stored.rank };
-    const told = { ...officer, ...was, name: department?.name ?? null, reason: 'staff' as const };
-    emit(officerAssigned, told, { characterIds: [id] });
+    const eventData = { ...officer, ...was, name: department?.name ?? null, reason: 'staff' as const };
+    emit(officerAssigned, eventData, { characterIds: [id] });
     return { officer };
   },
 });

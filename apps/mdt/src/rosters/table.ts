@@ -1,47 +1,46 @@
-import { expression, page, row, rows, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  c,
+  expression,
+  page,
+  row,
+  rows,
+  run,
+  table,
+  type Page,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 
-/** A character and what it serves in. */
-export interface OfficerRow {
-  server_character_id: number;
-  server_id: number;
-  department_id: number | null;
-  rank: string | null;
-  /** It is dead or deleted, and gets neither a department nor a shift any more. */
-  ended_at: Date | null;
-}
-
-interface OfficerTable extends Omit<OfficerRow, 'server_character_id'> {
-  character_id: number;
-}
-
-const officers = table<OfficerTable>('officers');
-const COLUMNS = [
-  { server_character_id: 'character_id' },
-  'server_id',
-  'department_id',
-  'rank',
-  'ended_at',
-] as const;
+/** Characters that serve, or did. */
+export const officers = table('officers', {
+  character_id: c.bigint,
+  server_id: c.bigint,
+  department_id: c.bigint.nullable,
+  rank: c.text.nullable,
+  /** When the character died or was deleted; since then it gets neither a department nor a shift. */
+  ended_at: c.timestamptz.nullable,
+});
+export type OfficerRow = RowOf<typeof officers>;
 
 /**
- * A character, locked until the transaction ends, so that it does not end and gets no other department or shift meanwhile.
+ * A character, locked until the transaction ends, so that no other transaction ends it or gives it a department or a shift.
  * Characters are locked before departments.
  */
 export async function lockOfficer(tx: Tx, serverId: number, characterId: number): Promise<OfficerRow> {
   const officer = { character_id: characterId, server_id: serverId };
-  await run(tx, officers().insert(officer).onConflict('character_id').ignore());
-  const locked = officers().where({ character_id: characterId }).forNoKeyUpdate();
-  return (await row(tx, locked.select(...COLUMNS)))!;
+  await run(tx, officers.insert(officer).onConflict('character_id').ignore());
+  return (await row(tx, officers.select().where({ character_id: characterId }).forNoKeyUpdate()))!;
 }
 
 export async function setDepartment(
   tx: Tx,
-  { server_character_id, department_id, rank }: Omit<OfficerRow, 'server_id' | 'ended_at'>,
+  { character_id, department_id, rank }: Pick<OfficerRow, 'character_id' | 'department_id' | 'rank'>,
 ): Promise<void> {
-  await run(tx, officers().where({ character_id: server_character_id }).update({ department_id, rank }));
+  await run(tx, officers.update({ department_id, rank }).where({ character_id }));
 }
 
-/** Who is in a department, in the order of the characters, and who of them has a shift that began after `since`. */
+/** The characters in a department, by id, and whether each has an open shift that began after `since`. */
 export const listRoster = (
   sql: Sql,
   departmentId: number,
@@ -50,43 +49,40 @@ export const listRoster = (
 ): Promise<Page<OfficerRow & { on_duty: boolean }>> =>
   page(
     sql,
-    officers()
-      .where({ department_id: departmentId })
-      .orderBy('character_id')
+    officers
       .select(
-        ...COLUMNS,
+        ...officers.columns,
         expression<{ on_duty: boolean }>(
           `EXISTS (SELECT 1 FROM shifts s WHERE s.character_id = officers.character_id
              AND s.ended_at IS NULL AND s.started_at > ?) AS on_duty`,
           [since],
         ),
-      ),
+      )
+      .where({ department_id: departmentId })
+      .orderBy('character_id'),
     at,
   );
 
 /** The newest characters of a department. */
 export async function newestOf(sql: Sql, departmentId: number, limit: number): Promise<number[]> {
-  const found = officers()
-    .where({ department_id: departmentId })
-    .orderBy('character_id', 'desc')
-    .limit(limit);
-  const newest = await rows(sql, found.select({ server_character_id: 'character_id' }));
-  return newest.map(({ server_character_id }) => server_character_id);
+  const found = officers.select('character_id').where({ department_id: departmentId });
+  const newest = await rows(sql, found.orderBy('character_id', 'desc').limit(limit));
+  return newest.map(({ character_id }) => character_id);
 }
 
-/** What a character serves in, as it is called now, and whether a shift of it that began after a moment is open. */
+/** A character, its department by its present name, and whether it has an open shift that began after a moment. */
 export interface ServingRow {
-  server_character_id: number;
+  character_id: number;
   department_id: number | null;
   department_name: string | null;
   rank: string | null;
   on_duty: boolean;
 }
 
-/** Those of these characters that serve or have served. */
+/** The characters among these that serve or have served. */
 export const listServing = (sql: Sql, characterIds: readonly number[], since: Date): Promise<ServingRow[]> =>
   sql.query<ServingRow>(
-    `SELECT o.character_id AS server_character_id, d.id AS department_id, d.name AS department_name, o.rank,
+    `SELECT o.character_id, d.id AS department_id, d.name AS department_name, o.rank,
        EXISTS (SELECT 1 FROM shifts s WHERE s.character_id = o.character_id
          AND s.ended_at IS NULL AND s.started_at > $2) AS on_duty
      FROM officers o LEFT JOIN departments d ON d.id = o.department_id
@@ -96,7 +92,7 @@ export const listServing = (sql: Sql, characterIds: readonly number[], since: Da
 
 /**
  * Whether none of these characters of a server has ended; none does until the transaction ends. Like {@link lockOfficer},
- * before departments and calls are locked.
+ * call this before departments and calls are locked.
  */
 export async function shareServing(
   tx: Tx,
@@ -122,8 +118,8 @@ async function ensureOfficers(tx: Tx, serverId: number, characterIds: readonly n
 }
 
 /**
- * Marks characters of a server as ended and takes them out of their departments. Waits for transactions that give them one
- * now. Returns those who were in a department, as they were.
+ * Marks characters of a server as ended and removes them from their departments. Waits for transactions that give them one
+ * now. Returns the characters that were in a department, as they were before.
  */
 export async function endOfficers(
   tx: Tx,
@@ -133,7 +129,7 @@ export async function endOfficers(
 ): Promise<OfficerRow[]> {
   await ensureOfficers(tx, serverId, characterIds);
   const locked = await tx.query<OfficerRow>(
-    `SELECT character_id AS server_character_id, server_id, department_id, rank, ended_at FROM officers
+    `SELECT ${officers.list()} FROM officers
      WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR NO KEY UPDATE`,
     [characterIds],
   );

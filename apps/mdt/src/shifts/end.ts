@@ -4,7 +4,7 @@ import type { Emit } from '@cabildo/kit/service';
 import { ending, shiftView } from './rules.ts';
 import { setEnd, type ShiftRow } from './table.ts';
 
-/** Ends a shift that the transaction has locked and found open, and tells it; returns it as it is then. */
+/** Ends a shift that the transaction has locked and found open, and emits its event; returns the ended shift. */
 export async function endShift(
   tx: Tx,
   emit: Emit,
@@ -13,8 +13,8 @@ export async function endShift(
 ): Promise<ShiftRow> {
   const ended = { ...open, ...ending(open, at, by) };
   await setEnd(tx, ended);
-  const { server_id: serverId, server_character_id, department } = ended;
-  const about = { serverId, characterIds: [server_character_id] };
+  const { server_id: serverId, character_id, department } = ended;
+  const about = { serverId, characterIds: [character_id] };
   emit(shiftEnded, { ...shiftView(ended, now), department }, about);
   return ended;
 }

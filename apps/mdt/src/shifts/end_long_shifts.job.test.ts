@@ -51,7 +51,7 @@ describe('a shift of 24 hours (OT-02)', () => {
 
   it('is over for everybody before that has been stored: it cannot be ended, and another can begin', async () => {
     const officer = world.person();
-    // As a process that was away left it.
+    // The row that a process left behind that has been away since.
     await world.database.query(
       `INSERT INTO shifts (server_id, character_id, user_id, started_at) VALUES ($1, $2, $3, $4)`,
       [

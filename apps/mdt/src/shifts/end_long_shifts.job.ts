@@ -1,17 +1,16 @@
 import { dueJob } from '../deps.ts';
 import { endShift } from './end.ts';
 import { limitOf, LONGEST_MS } from './rules.ts';
-import { claimOpenSince, longestOpen, type ShiftRow } from './table.ts';
+import { openShifts } from './table.ts';
 
-/** OT-02: a shift ends 24 hours after its start, also one that was over while this was away. */
-export default dueJob<ShiftRow>({
+/** OT-02: ends each shift 24 hours after its start, also one whose time was over while this service was away. */
+export default dueJob({
   name: 'end_long_shifts',
   async next(sql) {
-    const started_at = await longestOpen(sql);
+    const started_at = await openShifts.next(sql);
     return started_at && limitOf({ started_at });
   },
-  claim: (tx, now, limit) => claimOpenSince(tx, new Date(now.getTime() - LONGEST_MS), limit),
-  keyOf: ({ shift_id }) => shift_id,
+  claim: (tx, now, limit) => openShifts.claim(tx, new Date(now.getTime() - LONGEST_MS), limit),
   async each(shift, { tx, emit, now }) {
     await endShift(tx, emit, shift, { at: now, by: 'time_limit', now });
   },

@@ -8,7 +8,7 @@ import { lockOpenShift } from './table.ts';
 export default handler(contract, {
   async handle({ character: { id }, tx, emit, now }) {
     const open = await lockOpenShift(tx, id);
-    // One whose time is over has ended, and the job stores it.
+    // A shift past its limit has ended, even before the job has stored its end.
     if (!open || endOf(open, now)) return fail('not_found');
     return { shift: shiftView(await endShift(tx, emit, open, { at: now, by: 'officer', now }), now) };
   },

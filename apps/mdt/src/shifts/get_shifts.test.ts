@@ -37,7 +37,7 @@ async function serve(person: Person, ms: number) {
 }
 
 describe('shifts and hours (V1-07)', () => {
-  it('tell who is on duty, and what each officer served, closed and running', async () => {
+  it('show who is on duty, and the time that each officer served, closed and running', async () => {
     await serve(officer, 90 * MINUTE);
     await serve(chief, 10 * MINUTE);
     const { shift_id, shift } = await start();

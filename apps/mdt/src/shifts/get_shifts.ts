@@ -19,7 +19,7 @@ export default handler(contract, {
       listOpenShifts(db, { serverId, departmentId, since: dutySince(now) }, at),
       sumShifts(db, { serverId, departmentId, ...period }, now, at),
     ]);
-    const shown = [...open.rows, ...served.rows].map(({ server_character_id }) => server_character_id);
+    const shown = [...open.rows, ...served.rows].map(({ character_id }) => character_id);
     const answer = await ask(nameCharacters, { server_character_ids: [...new Set(shown)] });
     const names = new Map(answer.characters.map((each) => [each.server_character_id, each.name]));
     return {
@@ -29,7 +29,7 @@ export default handler(contract, {
         return { shift_id, server_character_id, name, department: row.department, started_at, minutes };
       }),
       open_total: open.total,
-      officers: served.rows.map((row) => serviceView(row, names.get(row.server_character_id) ?? null)),
+      officers: served.rows.map((row) => serviceView(row, names.get(row.character_id) ?? null)),
       ...pageOf(input, served.total),
     };
   },

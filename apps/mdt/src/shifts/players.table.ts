@@ -1,8 +1,9 @@
 import type { Tx } from '@cabildo/kit/database';
 
 /**
- * When a player last left the server; null: never. Locked until the transaction ends, so that the player's leaving sees the
- * shift that begins, or the shift sees it. Characters are locked before players, and players before shifts.
+ * When a player last left the server; null: never. The player is locked until the transaction ends, so that either the
+ * leaving sees the shift that begins, or the shift sees the leaving. Characters are locked before players, and players
+ * before shifts.
  */
 export async function lockPlayer(tx: Tx, serverId: number, userId: number): Promise<Date | null> {
   await ensurePlayers(tx, serverId, [userId]);
@@ -13,7 +14,7 @@ export async function lockPlayer(tx: Tx, serverId: number, userId: number): Prom
   return player!.left_at;
 }
 
-/** Notes when players left a server, in whatever order their leavings arrive. */
+/** Stores when players left a server; events of leaving may arrive in any order. */
 export async function markLeft(tx: Tx, serverId: number, leftAt: ReadonlyMap<number, Date>): Promise<void> {
   const userIds = [...leftAt.keys()].sort((a, b) => a - b);
   await ensurePlayers(tx, serverId, userIds);
@@ -29,7 +30,7 @@ export async function markLeft(tx: Tx, serverId: number, leftAt: ReadonlyMap<num
   );
 }
 
-/** In the order of the ids, so that two batches cannot deadlock. */
+/** Inserts missing players in the order of the ids, so that two batches cannot deadlock. */
 async function ensurePlayers(tx: Tx, serverId: number, userIds: readonly number[]): Promise<void> {
   await tx.query(
     `INSERT INTO players (server_id, user_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING`,

@@ -12,18 +12,18 @@ export const LONGEST_MS = DAY_MS;
 type Ender = NonNullable<ShiftRow['ended_by']>;
 type End = { ended_at: Date; ended_by: Ender };
 
-/** When a shift is over at the latest. */
+/** The latest end of a shift. */
 export const limitOf = ({ started_at }: Pick<ShiftRow, 'started_at'>): Date =>
   new Date(started_at.getTime() + LONGEST_MS);
 
-/** How an open shift ends at a moment: what comes after its time was over ends nothing any more. */
+/** Ends an open shift at a moment, or at its limit if the moment is later. */
 export function ending(shift: Pick<ShiftRow, 'started_at'>, at: Date, by: Ender): End {
   const limit = limitOf(shift);
   if (at >= limit) return { ended_at: limit, ended_by: 'time_limit' };
   return { ended_at: at < shift.started_at ? shift.started_at : at, ended_by: by };
 }
 
-/** How a shift ended, whether or not that has been stored; undefined while it is open. */
+/** The end of a shift, stored or not; undefined while the shift is open. */
 export function endOf(
   shift: Pick<ShiftRow, 'started_at' | 'ended_at' | 'ended_by'>,
   now: Date,
@@ -34,27 +34,28 @@ export function endOf(
 }
 
 /** A shift as people see it. */
-export function shiftView(
-  { user_id: _, department: __, member_since: ___, ...row }: ShiftRow,
-  now: Date,
-): z.output<typeof shift> {
+export function shiftView(row: ShiftRow, now: Date): z.output<typeof shift> {
   const end = endOf(row, now);
   const lasted = (end?.ended_at ?? now).getTime() - row.started_at.getTime();
   return {
-    ...row,
+    shift_id: row.id,
+    server_id: row.server_id,
+    server_character_id: row.character_id,
+    department_id: row.department_id,
     started_at: row.started_at.toISOString(),
     ended_at: end?.ended_at.toISOString() ?? null,
     ended_by: end?.ended_by ?? null,
-    // Clocks of two processes may differ by a little.
+    // Clocks of two processes may differ a little.
     minutes: Math.max(0, Math.floor(lasted / MINUTE_MS)),
   };
 }
 
-/** What an officer served, in whole minutes, and in hours of two decimals (V1-07). */
+/** The time that an officer served, in whole minutes, and in hours of two decimals (V1-07). */
 export const serviceView = (
-  { seconds, ...row }: ServiceRow,
+  { character_id, seconds, ...row }: ServiceRow,
   name: string | null,
 ): OutputOf<typeof getShifts>['officers'][number] => ({
+  server_character_id: character_id,
   ...row,
   name,
   total_minutes: Math.floor(seconds / 60),
@@ -78,7 +79,7 @@ const TOO_LONG: Message = {
 
 const within = (moment: number): Date => new Date(Math.min(Math.max(moment, FIRST), LAST));
 
-/** The time that dates cover, both inclusive and a day to its end (GW-14): 30 days until now unless told (V1-07). */
+/** The time that dates cover, both inclusive and a day to its end (GW-14). Default: 30 days until now (V1-07). */
 export function periodOf(
   dates: { from?: string | undefined; to?: string | undefined },
   now: Date,

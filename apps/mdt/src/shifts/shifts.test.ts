@@ -34,7 +34,7 @@ const assign = (department_id: number, person = officer) =>
 const emitted = (type: string) => world.eventsOf(chief.serverId, type);
 
 describe('start_shift', () => {
-  it("begins a shift in the character's department, and tells it", async () => {
+  it("begins a shift in the character's department, and emits its event", async () => {
     await assign(police);
     const { status, body } = await start();
     const shift = {
@@ -94,7 +94,7 @@ describe('start_shift', () => {
 });
 
 describe('end_shift', () => {
-  it('ends the shift, and tells how long it was', async () => {
+  it('ends the shift, and answers how long it was', async () => {
     await start();
     world.clock.advance(90 * MINUTE + 59_999);
     const { body } = await end();
@@ -144,7 +144,7 @@ describe('list_shifts', () => {
   });
 });
 
-test('a roster tells who is on duty (OT-02)', async () => {
+test('a roster shows who is on duty (OT-02)', async () => {
   const idle = world.person({ serverId: chief.serverId });
   for (const person of [officer, idle]) await assign(police, person);
   const onDuty = async () =>

@@ -12,7 +12,7 @@ import { endOf, shiftView } from './rules.ts';
 import { insertShift, lockOpenShift } from './table.ts';
 
 export default handler(contract, {
-  /** The membership is asked for, because the gateway may still have one cached that has ended. */
+  /** Asks for the membership, because the gateway may still have one cached that has ended. */
   async prepare({ ask, serverId: server_id, member: { user_id } }) {
     const known = await ask(resolveMembership, { server_id, user_id });
     if (known.member_since === null) return fail('forbidden');
@@ -26,14 +26,14 @@ export default handler(contract, {
     const leftAt = await lockPlayer(tx, serverId, member.user_id);
     if (leftAt && member_since <= leftAt) return fail('forbidden');
     const open = await lockOpenShift(tx, id);
-    // One whose time is over stands in nobody's way, although the job has not come to it yet.
+    // A shift past its limit does not block a new one, even before the job has ended it.
     if (open && endOf(open, now)) await endShift(tx, emit, open, { at: now, by: 'time_limit', now });
     const department_id = input.department_id ?? officer.department_id;
     const department = department_id === null ? null : await shareDepartment(tx, serverId, department_id);
     if (department === undefined) return fail('not_found');
     const shift = await insertShift(tx, {
       server_id: serverId,
-      server_character_id: id,
+      character_id: id,
       user_id: member.user_id,
       department_id,
       department: department?.name ?? null,
@@ -43,6 +43,6 @@ export default handler(contract, {
     if (!shift) return fail('already_exists');
     const view = shiftView(shift, now);
     emit(shiftStarted, { ...view, department: shift.department }, { characterIds: [id] });
-    return { shift_id: shift.shift_id, shift: view };
+    return { shift_id: shift.id, shift: view };
   },
 });

@@ -1,6 +1,7 @@
 import type { SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import {
   any,
+  c,
   expression,
   page,
   row,
@@ -8,68 +9,50 @@ import {
   run,
   table,
   type Page,
+  type RowOf,
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
+import { due } from '@cabildo/kit/jobs';
 
-/** A time in which a character is on duty. */
-export interface ShiftRow {
-  shift_id: number;
-  server_id: number;
-  server_character_id: number;
-  user_id: number;
-  department_id: number | null;
+/** Times in which characters are on duty. */
+export const shifts = table('shifts', {
+  id: c.id,
+  server_id: c.bigint,
+  character_id: c.bigint,
+  /** The player, whose leaving ends the shift. */
+  user_id: c.bigint,
+  department_id: c.bigint.nullable,
   /** The name that the department had when the shift began. */
-  department: string | null;
-  started_at: Date;
-  /** When the player's membership began that it belongs to; null: not known of old ones. */
-  member_since: Date | null;
-  /** null: it is open, or was not ended in time; see `endOf`. */
-  ended_at: Date | null;
-  ended_by: (typeof SHIFT_ENDERS)[number] | null;
-}
-
-interface ShiftTable extends Omit<ShiftRow, 'shift_id' | 'server_character_id'> {
-  id: number;
-  character_id: number;
-}
-
-const shifts = table<ShiftTable>('shifts');
-const OTHERS = [
-  'server_id',
-  'user_id',
-  'department_id',
-  'department',
-  'started_at',
-  'member_since',
-  'ended_at',
-  'ended_by',
-] as const;
-const COLUMNS = [{ shift_id: 'id' }, { server_character_id: 'character_id' }, ...OTHERS] as const;
+  department: c.text.nullable,
+  started_at: c.timestamptz,
+  /** When the membership began to which the shift belongs; null: unknown for old shifts. */
+  member_since: c.timestamptz.nullable,
+  /** null: the shift is open, or was not ended in time; see `endOf`. */
+  ended_at: c.timestamptz.nullable,
+  ended_by: c.text<(typeof SHIFT_ENDERS)[number]>().nullable,
+});
+export type ShiftRow = RowOf<typeof shifts>;
 
 const OPEN = 'ended_at IS NULL';
 
+/** The open shifts, by their beginning. */
+export const openShifts = due(shifts, { at: 'started_at', among: OPEN });
+
 /** The open shift of a character, locked until the transaction ends. */
 export const lockOpenShift = (tx: Tx, characterId: number): Promise<ShiftRow | undefined> =>
-  row(
-    tx,
-    shifts()
-      .where({ character_id: characterId })
-      .where(expression(OPEN))
-      .forUpdate()
-      .select(...COLUMNS),
-  );
+  row(tx, shifts.select().where({ character_id: characterId }).where(expression(OPEN)).forUpdate());
 
 /** The open shifts of characters, locked in id order until the transaction ends. */
 export const lockOpenShiftsOf = (tx: Tx, characterIds: readonly number[]): Promise<ShiftRow[]> =>
   rows(
     tx,
-    shifts()
+    shifts
+      .select()
       .where('character_id', any(characterIds))
       .where(expression(OPEN))
       .orderBy('id')
-      .forUpdate()
-      .select(...COLUMNS),
+      .forUpdate(),
   );
 
 /** The open shifts of players in a server, locked in id order until the transaction ends. */
@@ -80,25 +63,26 @@ export const lockOpenShiftsOfPlayers = (
 ): Promise<ShiftRow[]> =>
   rows(
     tx,
-    shifts()
+    shifts
+      .select()
       .where({ server_id: serverId })
       .where('user_id', any(userIds))
       .where(expression(OPEN))
       .orderBy('id')
-      .forUpdate()
-      .select(...COLUMNS),
+      .forUpdate(),
   );
 
-type NewShift = Omit<ShiftRow, 'shift_id' | 'ended_at' | 'ended_by'>;
+type NewShift = Omit<ShiftRow, 'id' | 'ended_at' | 'ended_by'>;
 
-/** Begins a shift; undefined while the character has another open one, also one that began at the same moment. */
+/** Begins a shift; undefined while the character has another open one, also one that began concurrently. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | undefined> {
-  const [inserted] = await tx.query<{ id: number }>(
+  const [inserted] = await tx.query<ShiftRow>(
     `INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, member_since)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (character_id) WHERE ended_at IS NULL DO NOTHING
+     RETURNING ${shifts.list()}`,
     [
       shift.server_id,
-      shift.server_character_id,
+      shift.character_id,
       shift.user_id,
       shift.department_id,
       shift.department,
@@ -106,15 +90,15 @@ export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | u
       shift.member_since,
     ],
   );
-  return inserted && { ...shift, shift_id: inserted.id, ended_at: null, ended_by: null };
+  return inserted;
 }
 
 /** Ends a shift that the transaction has locked and found open. */
 export async function setEnd(
   tx: Tx,
-  { shift_id, ended_at, ended_by }: Pick<ShiftRow, 'shift_id' | 'ended_at' | 'ended_by'>,
+  { id, ended_at, ended_by }: Pick<ShiftRow, 'id' | 'ended_at' | 'ended_by'>,
 ): Promise<void> {
-  await run(tx, shifts().where({ id: shift_id }).update({ ended_at, ended_by }));
+  await run(tx, shifts.update({ ended_at, ended_by }).where({ id }));
 }
 
 interface Selection {
@@ -125,25 +109,25 @@ interface Selection {
   to: Date;
 }
 
-/** The shifts of which a part lies from `from` on and before `to`, newest first. */
+/** The shifts that overlap the time from `from` on and before `to`, newest first. */
 export function listShifts(
   sql: Sql,
   { serverId, departmentId, from, to }: Selection,
   at: { limit: number; offset: number },
 ): Promise<Page<ShiftRow>> {
-  const found = shifts()
+  const found = shifts
+    .select()
     .where({ server_id: serverId, ...(departmentId !== undefined && { department_id: departmentId }) })
     .where('started_at', '<', to)
-    // What was not ended in time ended by then too. No shift is longer, so that the index bounds what is read.
+    // A shift that was not ended in time counts as ended after 24 hours. No shift is longer, so the index bounds the read.
     .where(expression(`started_at > ?::timestamptz - interval '24 hours'`, [from]))
     .where(expression('(ended_at IS NULL OR ended_at >= ?::timestamptz)', [from]));
-  const inOrder = found.orderBy('started_at', 'desc').orderBy('id', 'desc');
-  return page(sql, inOrder.select(...COLUMNS), at);
+  return page(sql, found.orderBy('started_at', 'desc').orderBy('id', 'desc'), at);
 }
 
 type At = { limit: number; offset: number };
 
-/** Who is on duty, longest first: a shift that began before `since` is over, whether or not that has been stored. */
+/** The shifts of characters on duty, longest first. A shift that began before `since` is over, stored as ended or not. */
 export const listOpenShifts = (
   sql: Sql,
   { serverId, departmentId, since }: { serverId: number; departmentId: number | undefined; since: Date },
@@ -151,32 +135,32 @@ export const listOpenShifts = (
 ): Promise<Page<ShiftRow>> =>
   page(
     sql,
-    shifts()
+    shifts
+      .select()
       .where({ server_id: serverId, ...(departmentId !== undefined && { department_id: departmentId }) })
       .where(expression(OPEN))
       .where('started_at', '>', since)
       .orderBy('started_at')
-      .orderBy('id')
-      .select(...COLUMNS),
+      .orderBy('id'),
     at,
   );
 
 /** How long a character was on duty. */
 export interface ServiceRow {
-  server_character_id: number;
+  character_id: number;
   department: string | null;
   seconds: number;
   shift_count: number;
 }
 
-/** The time that each character was on duty within a period, up to `now` in open shifts; most first. */
+/** Sums the time on duty of each character within a period, of open shifts up to `now`; the longest first. */
 export async function sumShifts(
   sql: Sql,
   { serverId, departmentId, from, to }: Selection,
   now: Date,
   at: At,
 ): Promise<Page<ServiceRow>> {
-  // No shift is longer than a day, so that the index bounds what is read.
+  // No shift is longer than a day, so the index bounds the read.
   const served = `
     FROM shifts, LATERAL (SELECT coalesce(ended_at, least($5, started_at + interval '24 hours')) AS until) open
     WHERE server_id = $1 AND ($2::bigint IS NULL OR department_id = $2)
@@ -188,7 +172,7 @@ export async function sumShifts(
     values,
   );
   const found = await sql.query<ServiceRow>(
-    `SELECT character_id AS server_character_id, (array_agg(department ORDER BY started_at DESC))[1] AS department,
+    `SELECT character_id, (array_agg(department ORDER BY started_at DESC))[1] AS department,
        sum(extract(epoch FROM greatest(least(until, $4) - greatest(started_at, $3), interval '0')))::float8 AS seconds,
        count(*) AS shift_count
      ${served} ORDER BY seconds DESC, character_id LIMIT $6 OFFSET $7`,
@@ -196,17 +180,3 @@ export async function sumShifts(
   );
   return { rows: found, total: counted!.total };
 }
-
-/** When the open shift that has lasted longest began. */
-export async function longestOpen(sql: Sql): Promise<Date | null> {
-  const longest = shifts().where(expression(OPEN)).orderBy('started_at').limit(1);
-  return (await row(sql, longest.select('started_at')))?.started_at ?? null;
-}
-
-/** Open shifts that began by then, the longest first; those that another transaction has locked are skipped. */
-export const claimOpenSince = (tx: Tx, began: Date, limit: number): Promise<ShiftRow[]> =>
-  tx.query<ShiftRow>(
-    `SELECT id AS shift_id, character_id AS server_character_id, ${OTHERS.join(', ')} FROM shifts
-     WHERE ended_at IS NULL AND started_at <= $1 ORDER BY started_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
-    [began, limit],
-  );

@@ -20,34 +20,34 @@ import service from '../service.ts';
 export type { Person };
 
 /**
- * The service with a stub of the servers service, which knows the characters that the test added, and the plans and names of
- * apps that it set.
+ * The service with a stub of the servers service, which knows the characters that the test added, and the plans and the
+ * names of apps that the test set.
  */
 export interface World extends Harness, Population {
   /** Plans by server id; PLUS where a test sets none. */
   readonly plans: Map<number, Plan>;
   /** Names of phone apps by server id; {} where a test sets none. */
   readonly appNames: Map<number, unknown>;
-  /** How often names of characters were asked for. */
+  /** How often the service asked for names of characters. */
   namesAsked(): number;
-  /** The servers service names a character no more. */
+  /** Makes the servers service forget a character. */
   forget(characterId: number): void;
   /** Adds a department of a server; returns its id. */
   addDepartment(serverId: number, described?: object): Promise<number>;
   /** Publishes that a character was deleted, or died. */
-  tellEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
+  publishEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
   /** Publishes that a member left, or was removed. */
-  tellGone(how: 'left' | 'kicked', person: Person): Promise<void>;
-  /** The membership of a person begins anew. */
+  publishGone(how: 'left' | 'kicked', person: Person): Promise<void>;
+  /** Begins the membership of a person anew. */
   comeBack(person: Person): void;
   /** Publishes that a server was deleted. */
-  tellDeleted(serverId: number): Promise<void>;
+  publishDeleted(serverId: number): Promise<void>;
   /** Events of one type about one server. */
   eventsOf(serverId: number, type: string): ReturnType<Harness['events']>;
 }
 
 let lastDepartment = 0;
-/** When the membership of everybody began who has not come back since. */
+/** The beginning of the membership of persons who have not come back. */
 const FOUNDED = new Date('2020-01-01T00:00:00Z');
 const ACTOR = { kind: 'system', id: null } as const;
 
@@ -79,7 +79,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
     'calls.servers.get_app_names': ({ server_id }: { server_id: number }) => ({
       app_names: appNames.get(server_id) ?? {},
     }),
-    // Who has a living character there is a member.
+    // A user with a living character in the server is a member.
     'calls.servers.resolve_membership': (asked: { server_id: number; user_id: number }) => {
       const own = answers['calls.servers.list_characters']!(asked as never) as {
         server_character_ids: number[];
@@ -105,7 +105,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
       const input = { name: `Departamento ${(lastDepartment += 1)}`, type: 'police', ...described };
       return (await h.ok(createDepartment, input, member(1, 'admin', { serverId }))).department_id;
     },
-    async tellEnd(how, { serverId, userId, characterId }) {
+    async publishEnd(how, { serverId, userId, characterId }) {
       const ended = {
         server_id: serverId,
         user_id: userId,
@@ -119,7 +119,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
       const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [characterId] };
       await h.publish(envelopeOf(how === 'died' ? characterDied : characterDeleted, ended, about));
     },
-    async tellGone(how, { serverId, userId }) {
+    async publishGone(how, { serverId, userId }) {
       const gone = { server_id: serverId, user_id: userId, gp_username: 'ana' };
       const about = { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [] };
       const kicked = { ...gone, kicked_by: 'jefa', characters_deleted: 0 };
@@ -127,7 +127,7 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
         how === 'left' ? envelopeOf(memberLeft, gone, about) : envelopeOf(memberKicked, kicked, about),
       );
     },
-    async tellDeleted(serverId) {
+    async publishDeleted(serverId) {
       const deleted = { server_id: serverId, server_name: 'Villa' } as never;
       await h.publish(
         envelopeOf(serverDeleted, deleted, { serverId, actor: ACTOR, now: h.clock.now(), characterIds: [] }),

@@ -36,7 +36,7 @@ describe('the rules for vehicles', () => {
     expect(await shown()).toEqual({ ...DEFAULTS, role_limits: [] });
   });
 
-  it('change as far as they are sent, the prefix in upper case, and are told', async () => {
+  it('change as far as they are sent, the prefix in upper case, and are emitted', async () => {
     const { body } = await update({ plate_mode: 'sequential', plate_prefix: 'ls-' });
     const changed = { ...DEFAULTS, plate_mode: 'sequential', plate_prefix: 'LS-' };
     expect(body.config).toEqual(changed);
@@ -77,8 +77,8 @@ describe('the rules for vehicles', () => {
       'x'.repeat(10_000),
     ]) {
       const { status, code, body } = await update({ plate_regex });
-      const told = [status, code, body['error']];
-      expect([plate_regex.slice(0, 10), ...told]).toEqual([
+      const answer = [status, code, body['error']];
+      expect([plate_regex.slice(0, 10), ...answer]).toEqual([
         plate_regex.slice(0, 10),
         400,
         'error',
@@ -105,13 +105,13 @@ describe('the rules for vehicles', () => {
 });
 
 describe('set_vehicle_role_limit', () => {
-  it('sets the limit of a role, sets another, and tells what changed', async () => {
+  it('sets the limit of a role, sets another, and emits each change', async () => {
     expect((await limit(roleId(1), 3)).body.role_limit).toEqual({ cp_role_id: roleId(1), max_vehicles: 3 });
     await limit(roleId(1), 3);
     await limit(roleId(1), 7);
     expect((await shown()).role_limits).toEqual([{ cp_role_id: roleId(1), max_vehicles: 7 }]);
-    const told = await emitted('vehicle.role_limit.set');
-    expect(told.map(({ data }) => (data as { max_vehicles: number }).max_vehicles)).toEqual([3, 7]);
+    const events = await emitted('vehicle.role_limit.set');
+    expect(events.map(({ data }) => (data as { max_vehicles: number }).max_vehicles)).toEqual([3, 7]);
   });
 
   it('refuses more roles than a guild has, however many come at once, but changes those that there are', async () => {

@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js';
 
 /**
- * Steps of a compiled expression at most. A useful one for twelve characters has below 100; nested repetitions make 36,000
- * of a text of 128 characters, which would keep the service busy for half a second at each order.
+ * The most steps that a compiled expression may have. A useful expression for twelve characters has fewer than 100; nested
+ * repetitions make 36,000 of a text of 128 characters, which would keep the service busy for half a second at each order.
  */
 const MAX_STEPS = 500;
 
@@ -15,5 +15,5 @@ export function isExpression(text: string): boolean {
   }
 }
 
-/** Whether a whole plate matches an expression, in time that grows with the length of both alone. */
+/** Whether a whole plate matches an expression, in time that grows only with the length of both. */
 export const fits = (plate: string, expression: string): boolean => RE2JS.matches(expression, plate);

@@ -1,8 +1,8 @@
 import type { Rules } from './table.ts';
 
 /**
- * CA-03: how many vehicles a character may have: the most that a chat role of its user allows, or, where none is limited,
- * what the server says.
+ * CA-03: how many vehicles a character may have: the highest limit among the chat roles of its user, or the server's limit
+ * when none of these roles has one.
  */
 export function vehicleCap(
   { role_limits, max_vehicles_per_char }: Pick<Rules, 'role_limits' | 'max_vehicles_per_char'>,

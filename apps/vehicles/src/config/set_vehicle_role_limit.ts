@@ -11,7 +11,7 @@ const TOO_MANY = {
 
 export default handler(contract, {
   async handle({ input, serverId, tx, emit }) {
-    // Locked so that limits are set one after another, and each is in the count of the next.
+    // The lock makes concurrent requests set limits one after another, so that each counts the ones before.
     await lockConfig(tx, serverId);
     if ((await countLimits(tx, serverId, input.cp_role_id)) >= LIMITS.max_chat_roles)
       return fail('limit_exceeded', { message: TOO_MANY });

@@ -16,7 +16,7 @@ export default handler(contract, {
     if (changed.length === 0) return nothingSent();
     if (input.plate_regex && !isExpression(input.plate_regex))
       return fail('error', { status: 400, message: NO_EXPRESSION });
-    // Sent empty, it is cleared.
+    // An empty prefix clears the stored one.
     const plate_prefix = input.plate_prefix === null ? '' : input.plate_prefix?.toUpperCase();
     const config = merged(await lockConfig(tx, serverId), { ...input, plate_prefix });
     await storeConfig(tx, serverId, config);

@@ -5,8 +5,8 @@ import { removeVehicles } from '../vehicles/remove.ts';
 import { lockVehiclesOf } from '../vehicles/table.ts';
 
 /**
- * SV-10, DN-08: removes the vehicles of deleted characters. What they are paying for at this moment is left to its purchase,
- * which finds its buyer gone and gives the money back.
+ * SV-10, DN-08: removes the vehicles of deleted characters. A vehicle that is being paid for is left to its purchase, which
+ * finds its buyer gone and gives the money back.
  */
 export default reaction.perServer(characterDeleted, async ({ tx, events, emit, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);

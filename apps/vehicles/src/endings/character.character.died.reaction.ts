@@ -2,7 +2,7 @@ import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { reaction } from '../deps.ts';
 import { endOwners } from '../owners/table.ts';
 
-/** DN-09: the dead keep their vehicles and get no more. What they were paying for is paid back. */
+/** DN-09: the dead keep their vehicles and get no more. A purchase that is being paid for is paid back. */
 export default reaction.perServer(characterDied, async ({ tx, events, now }) => {
   const byServer = Map.groupBy(events, ({ data }) => data.server_id);
   // In server id order, so that two batches of endings cannot deadlock.

@@ -73,10 +73,10 @@ describe('when a character is deleted', () => {
     await world.publish(event);
     await until(() => isEnded(person));
     expect([await vehiclesOf(person), (await vehiclesOf(neighbour)).length]).toEqual([[], 1]);
-    const told = (await world.events('vehicle.vehicle.removed')).filter(
+    const events = (await world.events('vehicle.vehicle.removed')).filter(
       ({ server_id }) => server_id === serverId,
     );
-    expect(told.map(({ data, character_ids, actor }) => [data, character_ids, actor.kind])).toEqual(
+    expect(events.map(({ data, character_ids, actor }) => [data, character_ids, actor.kind])).toEqual(
       vehicles.map((vehicle) => [{ ...vehicle, reason: 'character_ended' }, [person.characterId], 'system']),
     );
     const staff = member(7, 'admin', { serverId });

@@ -6,7 +6,7 @@ import { violationsOf } from '@cabildo/kit/ledger';
  * the chaos run after every kill.
  */
 const INVARIANTS: Readonly<Record<string, string>> = {
-  'the log tells once that a vehicle came and, unless it is there, once that it went': `
+  'the log has one entry for the arrival of a vehicle and, unless it is there, one for its removal': `
     SELECT coalesce(v.id, l.vehicle_id) AS id, concat(v.state, ' ', l.came, ' ', l.went) AS found
     FROM (SELECT id, state FROM vehicles WHERE state = 'owned') v
     FULL JOIN (
@@ -28,5 +28,5 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     WHERE coalesce(l.times, 0) <> CASE WHEN p.state = 'delivered' THEN 1 ELSE 0 END`,
 };
 
-/** Returns a sentence for each breach, none where all is well. Slow on a large database: it reads all of it. */
+/** Returns a sentence for each breach, none in a sound database. Slow when it is large, because all rows are read. */
 export const violations = (sql: Sql): Promise<string[]> => violationsOf(sql, INVARIANTS);

@@ -1,10 +1,10 @@
 import type { Journal } from '@cabildo/kit/ledger';
 import { insertLogs, type NewLogEntry } from '../vehicles/logs.table.ts';
 
-/** What became of vehicles by one command. */
+/** The log entries of one command. */
 export type Changes = readonly NewLogEntry[];
 
-/** Keeps the log of vehicles. What they are and whose they are, resources write. */
+/** Writes the log of vehicles. Resources write the vehicles themselves. */
 export const journal: Journal<Changes, NewLogEntry> = {
   apply: ({ movement }) => movement,
   write: (tx, moved, now) =>

@@ -2,7 +2,7 @@ import { Ledger, type LedgerParts } from '@cabildo/kit/ledger';
 import type { NewLogEntry } from '../vehicles/logs.table.ts';
 import { journal, type Changes } from './journal.ts';
 
-/** Everything by which characters get vehicles (design 5). */
+/** The ledger through which characters get vehicles (design 5). */
 export type DealerLedger = Ledger<Changes, NewLogEntry>;
 
 export function createDealerLedger(

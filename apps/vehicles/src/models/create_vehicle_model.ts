@@ -26,6 +26,6 @@ export default handler(contract, {
     });
     const vehicle_model = modelView(made);
     emit(modelCreated, vehicle_model);
-    return { vehicle_model_id: made.vehicle_model_id, vehicle_model };
+    return { vehicle_model_id: made.id, vehicle_model };
   },
 });

@@ -25,7 +25,7 @@ const emitted = async (type: string) =>
   (await world.events(type)).filter((event) => event.server_id === dealer.serverId);
 
 describe('create_vehicle_model', () => {
-  it('adds a model that is free, active and without pictures unless it is told otherwise', async () => {
+  it('adds a model that is free, active and without pictures unless the request says otherwise', async () => {
     const { status, body } = await create();
     expect([status, body.vehicle_model]).toEqual([
       201,
@@ -46,7 +46,7 @@ describe('create_vehicle_model', () => {
     ]);
   });
 
-  it('keeps what is told', async () => {
+  it('stores what is sent', async () => {
     const described = { price: 25_000, doors: 4, photo_url: 'https://example.org/sultan.png' };
     expect(await created(described)).toMatchObject(described);
   });
@@ -108,7 +108,7 @@ describe('update_vehicle_model', () => {
   const update = (vehicle_model_id: number, input: object) =>
     world.act(updateModel, { vehicle_model_id, ...input }, dealer.ctx);
 
-  it('changes what is sent, clears what is sent empty, and tells it', async () => {
+  it('changes what is sent, clears what is sent empty, and emits its event', async () => {
     const { vehicle_model_id: id, ...model } = await created({ doors: 4, price: 10 });
     const { body } = await update(id, { price: 20, doors: '', is_active: false });
     const changed = { ...model, vehicle_model_id: id, price: 20, doors: null, is_active: false };
@@ -172,7 +172,7 @@ describe('delete_vehicle_model', () => {
     expect((await remove(await world.addModel(world.newServer()))).code).toBe('not_found');
   });
 
-  /** Removes a model when so many statements have been answered: a purchase needs some before it locks the model. */
+  /** Removes a model after this many statements: a purchase needs some before it locks the model. */
   async function removeAfter(statements: number, vehicle_model_id: number) {
     for (let n = 0; n < statements; n += 1) await world.database.query('SELECT 1');
     return remove(vehicle_model_id);

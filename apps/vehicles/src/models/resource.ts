@@ -15,7 +15,7 @@ export const model = resource<ModelKey, ModelRow | undefined>({
   keyText: ({ serverId, id }) => `${serverId}:${id}`,
   async lock(tx, keys) {
     const found = await shareModels(tx, [...new Set(keys.map(({ id }) => id))]);
-    const rows = new Map(found.map((row) => [row.vehicle_model_id, row]));
+    const rows = new Map(found.map((row) => [row.id, row]));
     return keys.map(({ serverId, id }) => {
       const row = rows.get(id);
       return row?.server_id === serverId ? row : undefined;

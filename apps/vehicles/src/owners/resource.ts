@@ -8,7 +8,7 @@ export interface OwnerKey {
   readonly characterId: number;
 }
 
-/** A character, locked alone: it does not end, and no other command gives it a vehicle, before the commit. */
+/** A character, locked exclusively: it does not end, and no other command gives it a vehicle, before the commit. */
 export const owner = resource<OwnerKey, Owner>({
   name: 'owner',
   after: [purchase],

@@ -4,12 +4,13 @@ import type { Tx } from '@cabildo/kit/database';
 export interface Owner {
   /** SV-10: a character that has ended is given nothing. */
   readonly isEnded: boolean;
-  /** Its vehicles, those that are being paid for included. */
+  /** How many vehicles the character has, those that are being paid for included. */
   readonly vehicles: number;
 }
 
 /**
- * Locks characters until the transaction ends, so that none ends or gets a vehicle meanwhile, and counts what they have.
+ * Locks characters until the transaction ends, so that no other transaction ends them or gives them a vehicle, and counts
+ * their vehicles.
  * Inserts the rows of characters that have none yet.
  *
  * @param servers the server id of each character id
@@ -19,7 +20,7 @@ export async function lockOwners(
   servers: ReadonlyMap<number, number>,
 ): Promise<ReadonlyMap<number, Owner>> {
   const ids = [...servers.keys()];
-  // Three statements, because a statement does not see what it inserts or waits for. They are sent together.
+  // Three statements, because a statement does not see the rows that it inserts or waits for. They are sent together.
   const [, locked, counted] = await Promise.all([
     tx.query(
       `INSERT INTO owners (character_id, server_id)

@@ -4,16 +4,16 @@ import type { Sql } from '@cabildo/kit/database';
 import { plateOf } from './rules.ts';
 import { findTaken } from './table.ts';
 
-/** A format with no more plates than this is searched through, so that its last one is found too. */
+/** All plates of a format with no more than this are looked up, so that the last free one is found, too. */
 const SMALL = 10_000;
-/** Plates of a small format that an order may take: others take some of them at the same moment. */
+/** Free plates of a small format that an order gets, because concurrent orders take some of them. */
 const OFFERED = 64;
 /** Plates of a large format that are drawn at once, and how often; with half of them taken, one order in 10^6 finds none. */
 const DRAWN = 4;
 const ROUNDS = 5;
-/** Of so many plates a million vehicles have so few that of four draws one is free: the order will see. */
+/** A million vehicles take so few of this many plates that one of four draws is free: draws are not looked up first. */
 const VAST = 100_000_000;
-/** Some plates of a format that are free at this moment or very likely are, in random order (CA-02); none when it is exhausted. */
+/** CA-02: some plates of a format that are free, or very likely are, in random order; none when the format is exhausted. */
 export async function drawPlates(sql: Sql, serverId: number, format: string): Promise<string[]> {
   const pattern = parsePattern(format)!;
   if (pattern.capacity <= SMALL) {

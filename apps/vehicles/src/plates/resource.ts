@@ -5,9 +5,9 @@ import { findTaken, lockCounts, moveCounters, type CountKey, type PlateKey } fro
 
 /** The numbers of a server's counted plates. */
 export interface Count {
-  /** The next ones whose plates are free, ascending. */
+  /** The next numbers whose plates are free, ascending. */
   readonly free: readonly number[];
-  /** Where the counter goes on. */
+  /** The next value of the counter. */
   readonly next: number;
 }
 

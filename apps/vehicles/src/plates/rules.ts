@@ -1,9 +1,9 @@
 import { COUNTED_DIGITS, MAX_PLATE } from '@cabildo/contracts/vehicles/config/config.ts';
 
-/** A plate as it is kept (CA-02): in upper case. Parameters come without blanks around. */
+/** A plate as it is stored (CA-02): in upper case. Parameters have no blanks around them. */
 export const plateOf = (given: string): string => given.toUpperCase();
 
-/** How plates are compared (CA-02): blanks and dashes do not tell them apart. */
+/** The text by which plates are compared (CA-02): without blanks and dashes. */
 export const plateKey = (plate: string): string => plate.replaceAll(/[ -]/g, '');
 
 /** The counted plate of a number: the prefix, and five digits at least (CA-02). */

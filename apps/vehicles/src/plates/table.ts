@@ -7,7 +7,7 @@ export interface PlateKey {
   readonly plate: string;
 }
 
-/** Which of these plates vehicles have, blanks and dashes aside (CA-02); a vehicle that is being paid for has its plate already. */
+/** CA-02: whether each plate is taken, blanks and dashes aside. A vehicle that is being paid for has its plate already. */
 export async function findTaken(sql: Sql, plates: readonly PlateKey[]): Promise<boolean[]> {
   const rows = await sql.query<{ is_taken: boolean }>(
     `SELECT v.id IS NOT NULL AS is_taken
@@ -31,7 +31,7 @@ export interface CountKey {
   readonly last: number;
 }
 
-/** Numbers that are looked up ahead: one for each order of the largest batch. */
+/** How many numbers are looked up ahead: one for each order of the largest batch. */
 const AHEAD = 256;
 
 /** The next numbers whose plates are free, and the server's counter, locked until the transaction ends. */
@@ -69,10 +69,10 @@ export async function lockCounts(tx: Tx, keys: readonly CountKey[]): Promise<num
       ],
     ),
   ]);
-  return rows.map(({ numbers }) => numbers.map(Number));
+  return rows.map(({ numbers }) => numbers);
 }
 
-/** Moves the counters of servers on; two prefixes share one, which never goes back. */
+/** Moves the counters of servers on; the prefixes of a server share its counter, which never goes back. */
 export async function moveCounters(
   tx: Tx,
   counters: readonly { serverId: number; next: number }[],

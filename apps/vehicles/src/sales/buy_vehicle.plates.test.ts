@@ -2,7 +2,7 @@ import { dealer, openDealer, tally, world } from './dealing.testing.ts';
 
 openDealer();
 
-/** A server with these rules, a free model, and so many buyers. */
+/** A server with these rules, a free model, and this many buyers. */
 async function market(rules: object, buyers: number) {
   const { buyer, model } = await dealer.offer({ price: 0 });
   const { serverId } = buyer;

@@ -7,7 +7,7 @@ const REPORTED = '100000000000000001';
 const SENT = '100000000000000002';
 
 describe('buy_vehicle', () => {
-  it('charges the price of the model, hands the vehicle over and tells it', async () => {
+  it('charges the price of the model, hands the vehicle over and emits its event', async () => {
     const { buyer, model } = await dealer.offer({ brand: 'Karin', model: 'Sultan' });
     const { status, body } = await dealer.buy(buyer, model, { color: '#ff00aa', payment_method: 'auto' });
     const { vehicle } = body;

@@ -17,7 +17,7 @@ export default handler(contract, {
     const rules = await deps.rules.load(serverId);
     const wish = await plateWish(db, serverId, rules, input.plate);
     if (isFailure(wish)) return wish;
-    // Most servers limit no chat role, so nobody need be asked for them.
+    // Most servers limit no chat role; then the roles are not asked for.
     const roles =
       rules.role_limits.length === 0
         ? { cp_role_ids: [] }

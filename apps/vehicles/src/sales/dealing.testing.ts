@@ -6,7 +6,7 @@ import { startWorld, type Person, type World } from '../testing/world.ts';
 /** Longer than the lease of the request that began a purchase. */
 const PAST_LEASE_MS = 13_000;
 
-/** What the tests of sales do and look at. */
+/** The actions and queries of the tests of sales. */
 function dealing(world: World) {
   const orderOf = ({ characterId }: Person, vehicle_model_id: number, rest: object = {}) => ({
     server_character_id: characterId,
@@ -99,7 +99,7 @@ export function openDealer(): void {
   });
 }
 
-/** How often each code was answered; `ok` is a success. */
+/** Counts the codes of answers; `ok` stands for success. */
 export function tally(answers: readonly { code: string | null }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code } of answers) counts[code ?? 'ok'] = (counts[code ?? 'ok'] ?? 0) + 1;

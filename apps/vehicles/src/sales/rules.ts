@@ -1,4 +1,4 @@
-import { draft, fail, type Failure } from '@cabildo/contracts';
+import { draft, fail, pick, type Failure } from '@cabildo/contracts';
 import { vehicleBought, vehicleRefunded } from '@cabildo/contracts/vehicles/sales/events.ts';
 import type { Paid, PurchaseOrder } from '@cabildo/saga/purchase.ts';
 import {
@@ -20,18 +20,18 @@ import type { Owner } from '../owners/table.ts';
 import { countedPlate } from '../plates/rules.ts';
 import type { Count } from '../plates/resource.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
-import type { Logged } from '../vehicles/rules.ts';
+import type { Logged } from '../vehicles/logs.table.ts';
 import { vehicleView } from '../vehicles/rules.ts';
 import type { VehicleRow } from '../vehicles/table.ts';
 
 type SaleDecision<O extends object = LaterStep> = Decision<Uses, Changes, O>;
 
-/** How the plate of an order is found (CA-02): the next number behind a prefix, or the first of these that is free. */
+/** How the plate of an order is found (CA-02): the next number behind a prefix, or the first free plate among these. */
 export type PlateWish =
   | { readonly kind: 'counted'; readonly prefix: string }
   | { readonly kind: 'drawn' | 'chosen'; readonly plates: readonly string[] };
 
-/** Who wants to buy which model, how. */
+/** An order of a vehicle. */
 export interface VehicleOrder extends PurchaseOrder {
   readonly modelId: number;
   readonly color: string;
@@ -40,18 +40,18 @@ export interface VehicleOrder extends PurchaseOrder {
   readonly cap: number;
 }
 
-/** What an order is decided on. */
+/** The states that an order depends on. */
 export interface OrderStates {
   readonly owner: Owner;
   readonly model: ModelRow | undefined;
-  /** Where the plate is counted. */
+  /** Undefined unless the plate is counted. */
   readonly count: Count | undefined;
   /** Whether each of the plates that are drawn or chosen is taken. */
   readonly taken: readonly boolean[];
 }
 
 /**
- * CA-02 to CA-04: sets a vehicle aside with its plate, at the model's present price, or refuses. What is free is handed over
+ * CA-02 to CA-04: reserves a vehicle with its plate, at the model's present price, or refuses. A free vehicle is handed over
  * at once.
  */
 export function decideOrder(
@@ -67,12 +67,16 @@ export function decideOrder(
   const plate = plateFor(order.wish, number, at);
   if (plate === undefined)
     return order.wish.kind === 'chosen' ? fail('already_exists', { message: TAKEN }) : NO_PLATE_LEFT;
-  const { vehicle_model_id, brand, model: name, price } = model;
+  const { id: vehicle_model_id, brand, model: name, price } = model;
   const ordered = { vehicle_model_id, brand, model: name, plate, color: order.color };
   const made: VehicleRow = {
-    ...ordered,
-    vehicle_id: order.id,
+    id: order.id,
     server_id: order.serverId,
+    model_id: vehicle_model_id,
+    brand,
+    model: name,
+    plate,
+    color: order.color,
     owner_character_id: order.characterId,
     state: price === 0 ? 'owned' : 'reserved',
     created_at: now,
@@ -83,7 +87,7 @@ export function decideOrder(
     ...(number !== undefined && { count: { free: count!.free.slice(1), next: number + 1 } }),
     taken: taken.map((isTaken, index) => isTaken || index === at),
   };
-  if (price === 0) return { ...given(made, order.userId), changes: setAside };
+  if (price === 0) return { ...giveAway(made, order.userId), changes: setAside };
   const { changes, ...begun } = reserved({ ...newPurchase(order, price, now), vehicle: ordered });
   return { ...begun, changes: { ...changes, ...setAside } };
 }
@@ -95,8 +99,8 @@ function plateFor(wish: PlateWish, number: number | undefined, at: number): stri
   return number === undefined ? undefined : countedPlate(wish.prefix, number);
 }
 
-/** CA-04: what costs nothing is the buyer's at once, and no money moves. */
-function given(made: VehicleRow, userId: number): SaleDecision<object> {
+/** CA-04: gives a free vehicle to the buyer at once, without moving money. */
+function giveAway(made: VehicleRow, userId: number): SaleDecision<object> {
   const vehicle = vehicleView(made);
   return {
     output: { vehicle_id: vehicle.vehicle_id, vehicle, total_cost: 0, payment_method: null },
@@ -109,15 +113,15 @@ function given(made: VehicleRow, userId: number): SaleDecision<object> {
 }
 
 const logged = (
-  { server_id, vehicle_id, plate }: VehicleRow,
+  { id: vehicle_id, server_id, plate }: VehicleRow,
   actor_user_id: number,
-  what: Logged,
-): Changes[number] => ({ ...what, server_id, vehicle_id, plate, actor_user_id });
+  action: Logged,
+): Changes[number] => ({ ...action, server_id, vehicle_id, plate, actor_user_id });
 
-/** What the later steps are decided on. */
+/** The states that the later steps depend on. */
 export interface PurchaseStates {
   readonly purchase: PurchaseRow | undefined;
-  /** The vehicle that was set aside. */
+  /** The vehicle that was reserved. */
   readonly vehicle: VehicleRow | undefined;
 }
 
@@ -125,15 +129,16 @@ export interface DeliveryStates extends PurchaseStates {
   readonly owner: Owner;
 }
 
-/** What the answer to a buyer adds; the vehicle as it was ordered, for it may be no more. */
+/** The extra fields of the answer to a buyer: the vehicle as it was ordered, because it may have been removed since. */
 const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRow): AnswerExtras => ({
   status: 201,
   goods: {
     vehicle_id: id,
     vehicle: vehicleView({
-      ...vehicle,
-      vehicle_id: id,
+      ...pick(vehicle, 'brand', 'model', 'plate', 'color'),
+      id,
       server_id,
+      model_id: vehicle.vehicle_model_id,
       owner_character_id: character_id,
       state: 'owned',
       created_at,
@@ -141,7 +146,7 @@ const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRo
   },
 });
 
-/** Hands over what was paid for; `undeliverable` when the buyer is gone. */
+/** Hands over the vehicle; `undeliverable` when the buyer is gone. */
 export function decideDelivery(
   paid: Paid,
   { purchase, vehicle, owner }: DeliveryStates,
@@ -162,7 +167,7 @@ export function decideDelivery(
   };
 }
 
-/** The vehicle is no longer set aside. The money was not taken (`refused`) or has been refunded (`refunded`). */
+/** Releases the reserved vehicle. The money was not taken (`refused`) or has been refunded (`refunded`). */
 export function decideRelease(
   ending: PurchaseFailure,
   { purchase }: PurchaseStates,

@@ -6,7 +6,7 @@ import { fits } from '../config/expression.ts';
 import { plateOf } from '../plates/rules.ts';
 import type { PlateWish } from './rules.ts';
 
-/** How the plate of an order is found by the rules of its server (CA-02); a plate that is sent counts in mode `custom` alone. */
+/** CA-02: how the plate of an order is found by the rules of its server; a sent plate counts only in mode `custom`. */
 export async function plateWish(
   sql: Sql,
   serverId: number,

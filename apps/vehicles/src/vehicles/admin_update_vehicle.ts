@@ -30,8 +30,8 @@ export default handler(contract, {
     if (!(await repaint(tx, wanted))) return fail('already_exists', { message: TAKEN });
     const logged = { server_id: serverId, vehicle_id, plate: wanted.plate, actor_user_id: member.user_id };
     await insertLogs(tx, [{ ...logged, action: 'updated', details }], now);
-    const told = { ...vehicle, changed, old_plate: stored.plate };
-    emit(vehicleUpdated, told, { characterIds: [stored.owner_character_id] });
+    const eventData = { ...vehicle, changed, old_plate: stored.plate };
+    emit(vehicleUpdated, eventData, { characterIds: [stored.owner_character_id] });
     return { vehicle };
   },
 });

@@ -9,7 +9,7 @@ export default handler(contract, {
     const { vehicle_id: vehicleId } = input;
     const at = { limit: input.per_page, offset: offsetOf(input) };
     const { rows, total } = await listLogs(db, { serverId, vehicleId }, at);
-    // Every vehicle has an entry of how it came.
+    // Every vehicle has an entry for its creation or sale.
     if (vehicleId !== undefined && total === 0) return fail('not_found');
     const counted = Math.min(total, LIMITS.max_counted);
     return {

@@ -1,43 +1,52 @@
 import { LIMITS } from '@cabildo/contracts';
-import type { Page, Sql, Tx } from '@cabildo/kit/database';
-import type { Logged } from './rules.ts';
+import { c, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** An entry of the vehicles' log, before it has a time. */
-export type NewLogEntry = Logged & {
-  readonly server_id: number;
-  readonly vehicle_id: number;
-  /** The plate that it has from then on. */
-  readonly plate: string;
-  /** Null when no user caused it. */
-  readonly actor_user_id: number | null;
-};
+export type RemovalReason = 'owner' | 'staff' | 'character_ended';
 
-export type LogRow = Omit<NewLogEntry, 'server_id'> &
-  Logged & { readonly log_id: number; readonly created_at: Date };
-
-/** Adds to the log of vehicles, which outlives them (CA-07). */
-export async function insertLogs(tx: Tx, entries: readonly NewLogEntry[], now: Date): Promise<void> {
-  await tx.query(
-    `INSERT INTO vehicle_logs (server_id, vehicle_id, plate, action, actor_user_id, details, created_at)
-     SELECT v.*, $7::timestamptz
-     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::jsonb[]) AS v`,
-    [
-      entries.map((entry) => entry.server_id),
-      entries.map((entry) => entry.vehicle_id),
-      entries.map((entry) => entry.plate),
-      entries.map((entry) => entry.action),
-      entries.map((entry) => entry.actor_user_id),
-      entries.map((entry) => JSON.stringify(entry.details)),
-      now,
-    ],
-  );
+/** The old and the new value of each changed field. */
+export interface Repainting {
+  readonly plate?: readonly [was: string, is: string];
+  readonly color?: readonly [was: string, is: string];
 }
+
+/** An action on a vehicle, with the details that the note of its log entry shows (CA-07). */
+export type Logged =
+  | { readonly action: 'created'; readonly details: object }
+  | {
+      readonly action: 'sold';
+      readonly details: { readonly total_cost: number; readonly payment_method: 'wallet' | 'bank' };
+    }
+  | { readonly action: 'updated'; readonly details: Repainting }
+  | { readonly action: 'removed'; readonly details: { readonly reason: RemovalReason } };
+
+/** The log of vehicles, which outlives them (CA-07). */
+export const logs = table('vehicle_logs', {
+  id: c.id,
+  server_id: c.bigint,
+  vehicle_id: c.bigint,
+  /** The plate of the vehicle after the action. */
+  plate: c.text,
+  action: c.text<Logged['action']>(),
+  /** null: no user caused the action. */
+  actor_user_id: c.bigint.nullable,
+  details: c.jsonb<Logged['details']>(),
+  created_at: c.timestamptz,
+});
+export type LogRow = Omit<RowOf<typeof logs>, keyof Logged> & Logged;
+/** An entry of the log before it has a time. */
+export type NewLogEntry = Omit<RowOf<typeof logs>, 'id' | 'created_at' | keyof Logged> & Logged;
+
+export const insertLogs = (tx: Tx, entries: readonly NewLogEntry[], now: Date): Promise<void> =>
+  logs.insertMany(
+    tx,
+    entries.map((entry) => ({ ...entry, created_at: now })),
+  );
 
 const MATCHING = 'FROM vehicle_logs WHERE server_id = $1 AND ($2::bigint IS NULL OR vehicle_id = $2)';
 
 /**
- * What became of a vehicle of a server, or of all of them, newest first, and how many entries there are, counted up to one
- * more than `LIMITS.max_counted`.
+ * The log entries of one vehicle of a server, or of all its vehicles, newest first, and how many there are, counted up to
+ * one more than `LIMITS.max_counted`.
  */
 export async function listLogs(
   sql: Sql,
@@ -48,7 +57,7 @@ export async function listLogs(
   const options = { customPlan: true };
   const [rows, [counted]] = await Promise.all([
     sql.query<LogRow>(
-      `SELECT id AS log_id, vehicle_id, plate, action, actor_user_id, details, created_at ${MATCHING}
+      `SELECT ${logs.list()} ${MATCHING}
        ORDER BY id DESC LIMIT $3 OFFSET $4`,
       [serverId, vehicleId, limit, offset],
       options,

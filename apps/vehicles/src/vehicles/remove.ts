@@ -1,11 +1,11 @@
 import { vehicleRemoved } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
-import { insertLogs } from './logs.table.ts';
-import { vehicleView, type RemovalReason } from './rules.ts';
+import { insertLogs, type RemovalReason } from './logs.table.ts';
+import { vehicleView } from './rules.ts';
 import { deleteVehicles, type VehicleRow } from './table.ts';
 
-/** Removes vehicles that are locked, with an entry of the log and an event each. */
+/** Removes vehicles that are locked; writes a log entry and emits an event for each. */
 export async function removeVehicles(
   tx: Tx,
   emit: Emit,
@@ -15,11 +15,11 @@ export async function removeVehicles(
   const { reason, userId, now } = why;
   await deleteVehicles(
     tx,
-    vehicles.map(({ vehicle_id }) => vehicle_id),
+    vehicles.map(({ id }) => id),
   );
-  const entries = vehicles.map(({ server_id, vehicle_id, plate }) => ({
+  const entries = vehicles.map(({ id, server_id, plate }) => ({
     server_id,
-    vehicle_id,
+    vehicle_id: id,
     plate,
     actor_user_id: userId,
     action: 'removed' as const,

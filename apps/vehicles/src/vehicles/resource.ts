@@ -2,7 +2,7 @@ import { resource } from '@cabildo/kit/ledger';
 import { count, plate } from '../plates/resource.ts';
 import { deleteVehicles, deliverVehicles, insertVehicles, lockVehicles, type VehicleRow } from './table.ts';
 
-/** A vehicle that an order may make, by the id that it will have. A decision may set it. */
+/** The new vehicle of an order, by the id that it will have; a decision may set it. */
 export const newVehicle = resource<number, VehicleRow | undefined>({
   name: 'new vehicle',
   after: [count, plate],
@@ -14,12 +14,12 @@ export const newVehicle = resource<number, VehicleRow | undefined>({
     ),
 });
 
-/** A vehicle by its id; undefined when there is none. A decision may hand it over, or set it to undefined: it is no more. */
+/** A vehicle by its id; undefined when there is none. A decision may hand it over, or delete it by setting undefined. */
 export const vehicle = resource<number, VehicleRow | undefined>({
   name: 'vehicle',
   after: [count, plate],
   async lock(tx, ids) {
-    const rows = new Map((await lockVehicles(tx, ids)).map((row) => [row.vehicle_id, row]));
+    const rows = new Map((await lockVehicles(tx, ids)).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id));
   },
   async write(tx, changed) {

@@ -1,33 +1,18 @@
+import { pick } from '@cabildo/contracts';
 import type { z } from 'zod';
 import type { vehicle, vehicleLogEntry } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
-import type { LogRow } from './logs.table.ts';
+import type { Logged, LogRow, Repainting } from './logs.table.ts';
 import type { VehicleRow } from './table.ts';
 
-export type RemovalReason = 'owner' | 'staff' | 'character_ended';
-
-/** What became of a vehicle, and what the note of the log says of it (CA-07). */
-export type Logged =
-  | { readonly action: 'created'; readonly details: object }
-  | {
-      readonly action: 'sold';
-      readonly details: { readonly total_cost: number; readonly payment_method: 'wallet' | 'bank' };
-    }
-  | { readonly action: 'updated'; readonly details: Repainting }
-  | { readonly action: 'removed'; readonly details: { readonly reason: RemovalReason } };
-
-/** The old and the new value of what was changed. */
-export interface Repainting {
-  readonly plate?: readonly [was: string, is: string];
-  readonly color?: readonly [was: string, is: string];
-}
-
 /** A vehicle as people see it. */
-export const vehicleView = ({ state: _, created_at, ...row }: VehicleRow): z.output<typeof vehicle> => ({
-  ...row,
-  created_at: created_at.toISOString(),
+export const vehicleView = (row: VehicleRow): z.output<typeof vehicle> => ({
+  vehicle_id: row.id,
+  vehicle_model_id: row.model_id,
+  ...pick(row, 'server_id', 'brand', 'model', 'plate', 'color', 'owner_character_id'),
+  created_at: row.created_at.toISOString(),
 });
 
-/** What differs between a vehicle and how it is wanted. */
+/** The differences between a vehicle as it is and as it is wanted. */
 export function repainting(
   from: Pick<VehicleRow, 'plate' | 'color'>,
   to: Pick<VehicleRow, 'plate' | 'color'>,
@@ -42,9 +27,12 @@ type Locale = 'es' | 'en';
 
 /** An entry of the log as people read it. */
 export function logView(row: LogRow, locale: Locale): z.output<typeof vehicleLogEntry> {
-  const { log_id, vehicle_id, plate, action, actor_user_id, created_at } = row;
-  const entry = { log_id, vehicle_id, plate, action, actor_user_id, note: noteOf(row, locale) };
-  return { ...entry, created_at: created_at.toISOString() };
+  return {
+    log_id: row.id,
+    ...pick(row, 'vehicle_id', 'plate', 'action', 'actor_user_id'),
+    note: noteOf(row, locale),
+    created_at: row.created_at.toISOString(),
+  };
 }
 
 function noteOf(logged: Logged, locale: Locale): string {

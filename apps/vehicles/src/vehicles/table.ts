@@ -1,23 +1,34 @@
 import { LIMITS } from '@cabildo/contracts';
-import { Conflict, containing, isUniqueViolation, type Page, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  c,
+  Conflict,
+  containing,
+  isUniqueViolation,
+  table,
+  type Page,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
+import type { ModelRow } from '../models/table.ts';
 import { plateKey } from '../plates/rules.ts';
 
-/** A vehicle; one that is `reserved` is being paid for, and nobody but its purchase sees it. */
-export interface VehicleRow {
-  readonly vehicle_id: number;
-  readonly server_id: number;
-  readonly vehicle_model_id: number;
-  readonly brand: string;
-  readonly model: string;
-  readonly plate: string;
-  readonly color: string;
-  readonly owner_character_id: number;
-  readonly state: 'reserved' | 'owned';
-  readonly created_at: Date;
-}
+export const vehicles = table('vehicles', {
+  /** The id of the purchase that the vehicle was ordered with. */
+  id: c.bigint,
+  server_id: c.bigint,
+  model_id: c.bigint,
+  plate: c.text,
+  color: c.text,
+  owner_character_id: c.bigint,
+  /** A reserved vehicle is being paid for, and only its purchase sees it. */
+  state: c.text<'reserved' | 'owned'>(),
+  created_at: c.timestamptz,
+});
+/** A vehicle with the names of its model. */
+export type VehicleRow = RowOf<typeof vehicles> & Pick<ModelRow, 'brand' | 'model'>;
 
-const COLUMNS = `v.id AS vehicle_id, v.server_id, v.model_id AS vehicle_model_id, m.brand, m.model, v.plate, v.color,
-  v.owner_character_id, v.state, v.created_at`;
+const COLUMNS = `${vehicles.list('v')}, m.brand, m.model`;
 
 /** Vehicles by id, reserved ones included, locked in id order until the transaction ends. */
 export function lockVehicles(tx: Tx, ids: readonly number[]): Promise<VehicleRow[]> {
@@ -29,27 +40,27 @@ export function lockVehicles(tx: Tx, ids: readonly number[]): Promise<VehicleRow
 }
 
 /** @throws {Conflict} when a concurrent transaction has taken a plate. */
-export async function insertVehicles(tx: Tx, vehicles: readonly VehicleRow[]): Promise<void> {
+export async function insertVehicles(tx: Tx, ordered: readonly VehicleRow[]): Promise<void> {
   const inserted = await tx.query(
-    `INSERT INTO vehicles (id, server_id, model_id, plate, color, owner_character_id, state, created_at)
+    `INSERT INTO vehicles (${vehicles.list()})
      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[],
        $8::timestamptz[])
      ON CONFLICT DO NOTHING RETURNING 1`,
     [
-      vehicles.map((row) => row.vehicle_id),
-      vehicles.map((row) => row.server_id),
-      vehicles.map((row) => row.vehicle_model_id),
-      vehicles.map((row) => row.plate),
-      vehicles.map((row) => row.color),
-      vehicles.map((row) => row.owner_character_id),
-      vehicles.map((row) => row.state),
-      vehicles.map((row) => row.created_at),
+      ordered.map((row) => row.id),
+      ordered.map((row) => row.server_id),
+      ordered.map((row) => row.model_id),
+      ordered.map((row) => row.plate),
+      ordered.map((row) => row.color),
+      ordered.map((row) => row.owner_character_id),
+      ordered.map((row) => row.state),
+      ordered.map((row) => row.created_at),
     ],
   );
-  if (inserted.length < vehicles.length) throw new Conflict('a plate has just been taken');
+  if (inserted.length < ordered.length) throw new Conflict('a plate has just been taken');
 }
 
-/** Hands reserved vehicles over to those who have paid for them. */
+/** Hands reserved vehicles over to the buyers who have paid for them. */
 export async function deliverVehicles(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.query(`UPDATE vehicles SET state = 'owned' WHERE id = ANY($1::bigint[])`, [ids]);
 }
@@ -75,22 +86,22 @@ export async function findVehicle(sql: Sql, serverId: number, id: number): Promi
 
 /**
  * Gives a vehicle that is locked a plate and a colour; false when another one has the plate.
- * @throws {Conflict} when a concurrent transaction has just taken it.
+ * @throws {Conflict} when a concurrent transaction has just taken the plate.
  */
 export async function repaint(
   tx: Tx,
-  { vehicle_id, server_id, plate, color }: Pick<VehicleRow, 'vehicle_id' | 'server_id' | 'plate' | 'color'>,
+  { id, server_id, plate, color }: Pick<VehicleRow, 'id' | 'server_id' | 'plate' | 'color'>,
 ): Promise<boolean> {
   try {
     const [changed] = await tx.query(
-      // A vehicle that keeps its plate stays the twin it was (migration 0002).
+      // A twin (migration 0002) that keeps its plate stays a twin.
       `UPDATE vehicles SET plate = $3, color = $4, is_twin = is_twin AND plate = $3 WHERE id = $1
          AND (plate = $3
            OR NOT EXISTS (SELECT 1 FROM vehicles
              WHERE server_id = $2 AND plate_key = $5 AND NOT is_twin AND id <> $1)
            AND NOT EXISTS (SELECT 1 FROM vehicles WHERE server_id = $2 AND plate_key = $5 AND is_twin AND id <> $1))
        RETURNING 1`,
-      [vehicle_id, server_id, plate, color, plateKey(plate)],
+      [id, server_id, plate, color, plateKey(plate)],
     );
     return changed !== undefined;
   } catch (error) {
@@ -98,7 +109,7 @@ export async function repaint(
   }
 }
 
-/** Which vehicles of a server to read. */
+/** Selects vehicles of a server. */
 export interface VehicleFilter {
   readonly server_id: number;
   /** Part of the plate, in upper case; its blanks and dashes do not matter (CA-02). */

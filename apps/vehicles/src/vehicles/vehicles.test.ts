@@ -29,7 +29,7 @@ const plated = async (person: Person, plate: string): Promise<number> => {
   await world.ok(adminUpdate, { vehicle_id, plate }, staff.ctx);
   return vehicle_id;
 };
-/** A vehicle of this id is being paid for. */
+/** Inserts a vehicle with this id that is being paid for. */
 const setAside = (id: number) =>
   world.database.query(`UPDATE vehicles SET state = 'reserved' WHERE id = $1`, [id]);
 const emitted = async (type: string) =>
@@ -135,7 +135,7 @@ describe('admin_update_vehicle', () => {
   const update = (vehicle_id: number, input: object) =>
     world.act(adminUpdate, { vehicle_id, ...input }, staff.ctx);
 
-  it('gives another plate and colour, and tells it in event and log', async () => {
+  it('gives another plate and colour, and reports it in an event and in the log', async () => {
     const vehicle = await world.buy(ana);
     const { vehicle_id: id } = vehicle;
     const { body } = await update(id, { plate: ' ab-1 ', color: '#00ff00' });
@@ -172,7 +172,7 @@ describe('admin_update_vehicle', () => {
     expect((await update(mine.vehicle_id, { plate: other.plate })).code).toBe('already_exists');
   });
 
-  it('takes plates for one that only blanks and dashes tell apart (CA-02)', async () => {
+  it('takes plates for one that differ only by blanks and dashes (CA-02)', async () => {
     const [one, other] = [await world.buy(ana), await world.buy(ana)];
     expect((await update(one.vehicle_id, { plate: 'KM-55 A' })).code).toBeNull();
     for (const plate of ['KM-55 A', 'km55a', 'K M-5-5A'])
@@ -213,7 +213,7 @@ describe('admin_update_vehicle', () => {
 });
 
 describe('remove_vehicle and admin_remove_vehicle', () => {
-  it('remove it once, whoever comes at the same time, and tell who did', async () => {
+  it('remove it once, whoever comes at the same time, and log who did', async () => {
     const { vehicle_id } = await world.buy(ana);
     const answers = await Promise.all([
       world.act(removeVehicle, { vehicle_id }, ana.ctx),
@@ -247,7 +247,7 @@ describe('remove_vehicle and admin_remove_vehicle', () => {
 });
 
 describe('get_vehicle_logs (CA-07)', () => {
-  it('tells in the language of the reader what became of a vehicle, also after it is gone', async () => {
+  it('describes in the language of the reader what happened to a vehicle, also after it is gone', async () => {
     const model = await world.addModel(ana.serverId, { price: 30 });
     const { vehicle_id } = await world.buy(ana, { vehicle_model_id: model });
     await world.ok(adminRemove, { vehicle_id }, staff.ctx);

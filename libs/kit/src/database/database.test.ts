@@ -222,6 +222,9 @@ describe('a transaction', () => {
       { n: Number.MAX_SAFE_INTEGER },
     ]);
     await expect(database.query('SELECT 9007199254740993::bigint AS n')).rejects.toThrow(RangeError);
+    const lists = `SELECT '{1,-9007199254740991}'::bigint[] AS some, '{}'::bigint[] AS none`;
+    expect(await database.query(lists)).toEqual([{ some: [1, Number.MIN_SAFE_INTEGER], none: [] }]);
+    await expect(database.query(`SELECT '{9007199254740993}'::bigint[] AS n`)).rejects.toThrow(RangeError);
   });
 });
 

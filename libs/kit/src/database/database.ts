@@ -17,6 +17,11 @@ function safeInteger(text: string): number {
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, safeInteger);
+/** bigint[], whose elements the driver leaves as texts. */
+const INT8_ARRAY = 1016;
+types.setTypeParser(INT8_ARRAY, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger),
+);
 // A day as it is written, because a Date of it would depend on the time zone of this process.
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 

@@ -15,14 +15,14 @@ export const friskResult = z.object({
   result: z.enum(FRISK_ACTIONS).nullable(),
 });
 
-/** A frisk without what was found. */
+/** A frisk without its results. */
 export const frisk = z.object({
   session_id: z.int(),
   searcher_character_id: z.int(),
   target_character_id: z.int(),
   state: z.enum(FRISK_STATES),
   started_at: z.iso.datetime(),
-  /** From then on an open session is expired (FR-02). */
+  /** FR-02: from this moment on an open session counts as expired. */
   expires_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
 });
@@ -30,5 +30,5 @@ export const frisk = z.object({
 /** A frisk session (spec 2.13). */
 export const friskSession = frisk.extend({ results: z.array(friskResult) });
 
-/** What really left the target's inventory (FR-05). */
+/** The units that left the target's inventory (FR-05). */
 export const confiscatedItems = z.array(z.object({ item_id: z.int(), quantity: z.int() }));

@@ -11,7 +11,7 @@ export const category = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** What a category is described by. */
+/** The parameters that describe a category. */
 export const categoryParams = {
   name: textParam(1, 64),
   label: textParam(1, 64),

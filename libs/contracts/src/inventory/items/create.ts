@@ -27,9 +27,9 @@ export default defineAction({
     stock_mode: withDefault(params.stock_mode, 'infinite'),
     /** Default 0; without meaning for an infinite stock (IT-04). */
     stock_quantity: optional(params.stock_quantity),
-    /** Of a renewable stock; default stock_quantity (IT-05). */
+    /** For a renewable stock; default stock_quantity (IT-05). */
     stock_max: optional(params.stock_max),
-    /** Of a renewable stock; default 24 (IT-05). */
+    /** For a renewable stock; default 24 (IT-05). */
     stock_renew_hours: optional(params.stock_renew_hours),
     require_license_id: optional(params.require_license_id),
   }),

@@ -50,9 +50,9 @@ export const itemDeleted = defineEvent({
     item_id: z.int(),
     name: z.string(),
     name_label: z.string().nullable(),
-    /** Characters that had any of it. */
+    /** Characters that had units of the item. */
     holders: z.int(),
-    /** What they had together. */
+    /** Units of all these characters together. */
     units: z.int(),
   }),
   note: {

@@ -23,9 +23,9 @@ export const item = z.object({
   /** Units one character may hold; null: any number (IT-06). */
   user_limit: z.int().nullable(),
   stock_mode: z.enum(STOCK_MODES),
-  /** What the shop has at this moment; null: infinite. */
+  /** Units in the shop at this moment; null: infinite. */
   stock_quantity: z.int().nullable(),
-  /** What a renewal fills up to; null unless renewable. */
+  /** A renewal fills the stock up to this; null unless renewable. */
   stock_max: z.int().nullable(),
   /** Hours between renewals; null unless renewable. */
   stock_renew_hours: z.int().nullable(),
@@ -41,7 +41,7 @@ export const shopItem = item.extend({
   require_license: z.object({ license_id: z.int(), name: z.string() }).nullable(),
 });
 
-/** What an item is described by. */
+/** The parameters that describe an item. */
 export const itemParams = {
   name: textParam(1, 64),
   name_label: textParam(1, 64),

@@ -13,7 +13,7 @@ export default defineAction({
   summary: 'List the catalogue in the order of its categories, then by name',
   input: z.object({
     category_id: optional(idParam('item_category')),
-    /** Part of the name or of its label. */
+    /** Part of the name or of the label. */
     search: optional(textParam(1, LIMITS.max_search)),
     ...pageParams(),
   }),

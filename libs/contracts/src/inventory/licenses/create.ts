@@ -24,6 +24,6 @@ export default defineAction({
     parent_license_id: optional(licenseParams.parent_license_id),
   }),
   output: z.object({ license_id: z.int(), license }),
-  // not_found: the parent. limit_exceeded: too many licences, or too many that hang one on another.
+  // not_found: the parent. limit_exceeded: too many licences, or too many that depend one on another.
   errors: ['already_exists', 'not_found', 'limit_exceeded'],
 });

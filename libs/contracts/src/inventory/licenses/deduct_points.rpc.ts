@@ -2,8 +2,8 @@ import { defineRpc } from '../../action.ts';
 import { deductionInput, deductionOutcome } from './deductions.ts';
 
 /**
- * Deducts points from a character's licence, which is revoked without any left (LI-01). Repeating it with the same key
- * answers the same and deducts nothing more.
+ * Deducts points from a character's licence, which is revoked when none are left (LI-01). A request that is repeated with
+ * the same key gets the same answer and deducts nothing more.
  */
 export default defineRpc({
   service: 'inventory',

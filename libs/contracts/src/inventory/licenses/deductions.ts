@@ -4,7 +4,7 @@ import { MAX_LICENSE_POINTS } from './licenses.ts';
 
 /** A deduction of points that another service asks for (V1-06). */
 export const deductionInput = z.object({
-  /** Of the record that it is for, `service:id`. */
+  /** Names the record that the deduction is for, `service:id`. */
   key: z.string().min(1).max(100),
   server_id: z.int(),
   server_character_id: z.int(),
@@ -13,11 +13,11 @@ export const deductionInput = z.object({
 });
 export type DeductionOrder = z.output<typeof deductionInput>;
 
-/** The final word on a key: what was deducted, or why nothing was. The same however often it is asked for. */
+/** The final outcome of a key: the points deducted, or the reason why none were. Every request gets the same one. */
 export const deductionOutcome = z.discriminatedUnion('deducted', [
   z.object({
     deducted: z.literal(true),
-    /** Never more than there were. */
+    /** At most the points that were left. */
     points: z.int(),
   }),
   z.object({

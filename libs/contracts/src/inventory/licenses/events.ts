@@ -40,7 +40,7 @@ export const licenseRevoked = defineEvent({
   },
 });
 
-/** The catalogue has one more licence. */
+/** A licence was added to the catalogue. */
 export const licenseCreated = defineEvent({
   type: 'license.license.created',
   data: license,
@@ -50,7 +50,7 @@ export const licenseCreated = defineEvent({
   },
 });
 
-/** A licence is gone from the catalogue, and with it from every character that had it, revoked or not. */
+/** A licence was removed from the catalogue and from every character that had it, revoked or not. */
 export const licenseDeleted = defineEvent({
   type: 'license.license.deleted',
   data: z.object({ license_id: z.int(), name: z.string(), characters: z.int() }),
@@ -62,7 +62,7 @@ export const licenseDeleted = defineEvent({
   },
 });
 
-/** A licence of the catalogue is another one now. */
+/** A licence of the catalogue was changed. */
 export const licenseUpdated = defineEvent({
   type: 'license.license.updated',
   data: license.extend({ changed: z.array(z.string()) }),
@@ -72,11 +72,11 @@ export const licenseUpdated = defineEvent({
   },
 });
 
-/** A character has fewer points on a licence (LI-01). */
+/** A character lost points of a licence (LI-01). */
 export const pointsDeducted = defineEvent({
   type: 'license.points.deducted',
   data: characterLicenseEvent.extend({
-    /** What was really taken: never more than there was. */
+    /** The points that were deducted: at most those that were left. */
     points: z.int(),
     points_remaining: z.int(),
   }),

@@ -5,10 +5,10 @@ import { LIMITS } from '../../limits.ts';
 export const LICENSE_TYPES = ['driving', 'weapon', 'custom'] as const;
 export const LICENSE_STATUSES = ['granted', 'revoked'] as const;
 
-/** What a licence that lost its last point was revoked by (LI-01). */
+/** The value of `revoked_by` for a licence that lost its last point (LI-01). */
 export const AUTO_REVOKED = 'auto:points_depleted';
 
-/** Licences that a server may have, so that its catalogue can be looked through as a whole. */
+/** The most licences that a server may have, so that its catalogue can be searched as a whole. */
 export const MAX_LICENSES = 1_000;
 /** How many licences may depend one on another, the first and the last included. */
 export const MAX_LICENSE_DEPTH = 16;
@@ -27,12 +27,12 @@ export const license = z.object({
   shop_visible: z.boolean(),
   /** null: without points. */
   max_points: z.int().nullable(),
-  /** The licence without which this one is worth nothing (LI-03). */
+  /** This licence is valid only with its parent (LI-03). */
   parent_license_id: z.int().nullable(),
   created_at: z.iso.datetime(),
 });
 
-/** What a licence is described by. */
+/** The parameters that describe a licence. */
 export const licenseParams = {
   name: textParam(1, 64),
   type: enumParam(LICENSE_TYPES),
@@ -43,7 +43,7 @@ export const licenseParams = {
   parent_license_id: idParam('license'),
 };
 
-/** What a character is or was licensed for (LI-04). */
+/** A licence that a character has or had (LI-04). */
 export const characterLicense = z.object({
   license_id: z.int(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const characterLicense = z.object({
   status: z.enum(LICENSE_STATUSES),
   is_revoked: z.boolean(),
   is_valid: z.boolean(),
-  /** Why it is not valid; `parent_revoked`: the character lacks a licence that it depends on (LI-03). */
+  /** Why the licence is not valid; `parent_revoked`: the character lacks a licence that it depends on (LI-03). */
   invalid_reason: z.enum(['revoked', 'parent_revoked']).nullable(),
   /** null, like max_points, for a licence without points. */
   points_remaining: z.int().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 import { writtenRefusal } from '../../economy/payments/charges/charges.ts';
 
-/** Whether a character has a licence of which points can be deducted just now; `refusal` says why not. */
+/** Answers whether points of a character's licence can be deducted now; `refusal` says why not. */
 export default defineRpc({
   service: 'inventory',
   rpc: 'may_deduct_points',

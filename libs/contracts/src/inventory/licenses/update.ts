@@ -19,11 +19,11 @@ export default defineAction({
     price: clearable(licenseParams.price),
     image_url: clearable(licenseParams.image_url),
     shop_visible: optional(boolParam()),
-    /** A lower value caps the points that characters have left; a licence from before there were any gets all. */
+    /** A lower value caps the points that characters have left; a licence that was granted before there were points gets all. */
     max_points: clearable(licenseParams.max_points),
     parent_license_id: clearable(licenseParams.parent_license_id),
   }),
   output: z.object({ license }),
-  // error: nothing was sent, or the licence would hang on itself (LI-03). not_found: the licence or the parent.
+  // error: nothing was sent, or the licence would depend on itself (LI-03). not_found: the licence or the parent.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],
 });

@@ -2,7 +2,7 @@ import { defineRpc } from '../../action.ts';
 import { deductionInput, deductionOutcome } from './deductions.ts';
 
 /**
- * Tells what became of a key of `deduct_points`, and voids it for ever if nothing did. Points that were deducted stay
+ * Answers the stored outcome of a key of `deduct_points`, or voids the key for ever. Points that were deducted stay
  * deducted: the licence may have been revoked and granted anew since.
  */
 export default defineRpc({

@@ -6,7 +6,7 @@ import { paidOutput, PAYMENT_ERRORS, paymentParams } from '../../economy/payment
 
 /** SH-01 */
 export const MAX_LINES = 50;
-/** Of one item, in however many lines. */
+/** The most units of one item, over all lines of an order. */
 export const MAX_QUANTITY = 10_000;
 
 const lines = z

@@ -8,7 +8,7 @@ const bought = z.object({
   total_cost: z.int(),
   lines: z.array(z.object({ item_id: z.int(), name: z.string(), quantity: z.int(), unit_price: z.int() })),
   license_id: z.int().nullable(),
-  /** Null where items were bought, or where the licence is no more. */
+  /** Null where items were bought, or where the licence no longer exists. */
   license_name: z.string().nullable(),
 });
 

@@ -2,8 +2,8 @@ import { defineRpc } from '../../action.ts';
 import { unitsInput, unitsOutcome } from './vaults.ts';
 
 /**
- * Gives units to a character that come out of a vault (ECB-16), within the item's limit. Repeating it with the same key
- * answers the same and gives nothing more.
+ * Gives units out of a vault to a character (ECB-16), within the item's limit. A request that is repeated with the same key
+ * gets the same answer and gives nothing more.
  */
 export default defineRpc({
   service: 'inventory',

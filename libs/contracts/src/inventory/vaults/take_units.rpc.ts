@@ -2,8 +2,8 @@ import { defineRpc } from '../../action.ts';
 import { unitsInput, unitsOutcome } from './vaults.ts';
 
 /**
- * Takes units from a character, for a vault that they go into (ECB-16). The caller must be found to act as the character
- * already. Repeating it with the same key answers the same and takes nothing more.
+ * Takes units from a character and puts them into a vault (ECB-16). The economy has checked already that the caller may act
+ * as the character. A request that is repeated with the same key gets the same answer and takes nothing more.
  */
 export default defineRpc({
   service: 'inventory',

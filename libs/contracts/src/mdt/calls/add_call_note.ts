@@ -15,7 +15,7 @@ export default defineAction({
   output: z.object({
     note_id: z.int(),
     note: callNote,
-    /** Of the call, now. */
+    /** The new version of the call. */
     version: z.int(),
   }),
   // error (409): the call is closed. limit_exceeded: it has 200 notes.

@@ -17,7 +17,7 @@ export const MAX_NOTES = 200;
 const place = z.number().min(-1_000_000).max(1_000_000);
 const coordinates = z.strictObject({ x: place, y: place, z: place });
 
-/** Something that units are sent to (V1-05). */
+/** An incident that units are sent to (V1-05). */
 export const call = z.object({
   call_id: z.int(),
   server_id: z.int(),
@@ -35,29 +35,29 @@ export const call = z.object({
   caller_name: z.string().nullable(),
   caller_character_id: z.int().nullable(),
   coordinates: coordinates.nullable(),
-  /** It may have been deleted since. */
+  /** The department may have been deleted since. */
   department_id: z.int().nullable(),
   /** The characters that are sent to it. */
   units: z.array(z.int()),
   note_count: z.int(),
-  /** The user who took it; null: a key of the server did (V1-05). */
+  /** The user who took the call; null: a key of the server did (V1-05). */
   created_by: z.int().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
 });
 
-/** What somebody wrote down about a call. */
+/** A note that a member wrote about a call. */
 export const callNote = z.object({
   note_id: z.int(),
   call_id: z.int(),
-  /** The user who wrote it. */
+  /** The user who wrote the note. */
   created_by: z.int(),
   text: z.string(),
   created_at: z.iso.datetime(),
 });
 
-/** What a call is described by. */
+/** The parameters that describe a call. */
 export const callParams = {
   title: textParam(1, 100),
   description: longTextParam(1, 2000),

@@ -12,7 +12,7 @@ export const callCreated = defineEvent({
   },
 });
 
-/** Somebody wrote something down about a call. */
+/** A note about a call was written. */
 export const callNoted = defineEvent({
   type: 'mdt.call.noted',
   data: callNote.extend({ case_number: z.int(), version: z.int() }),

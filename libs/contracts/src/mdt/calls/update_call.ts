@@ -15,8 +15,8 @@ export default defineAction({
     /** The version that the change is meant for; another one loses with 409 and the call as it is in `current`. */
     expected_version: optional(intParam(1, Number.MAX_SAFE_INTEGER)),
     /**
-     * Left out, a call that waits and gets units is under way. A closed call takes no change but another status; it is
-     * reopened with the units that are sent along, and none of its former ones.
+     * If the status is left out, a pending call that gets units becomes active. A closed call can only get another status,
+     * which reopens it with the units of the same request and without its former ones.
      */
     status: optional(enumParam(CALL_STATUSES)),
     title: optional(params.title),
@@ -29,7 +29,7 @@ export default defineAction({
     caller_character_id: clearable(params.caller_character_id),
     coordinates: clearable(params.coordinates),
     department_id: clearable(params.department_id),
-    /** All of them: who is not among them is no longer sent. */
+    /** The whole list: a character that is not in it is no longer sent. */
     units: optional(params.units),
   }),
   output: z.object({ call }),

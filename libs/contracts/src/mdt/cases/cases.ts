@@ -4,10 +4,10 @@ import { call } from '../calls/calls.ts';
 import { punishment } from '../punishments/punishments.ts';
 
 export const CASE_STATUSES = ['open', 'closed'] as const;
-/** Calls, punishments and characters that one case can have, of each. */
+/** The most calls, punishments and characters, of each kind, that one case can have. */
 export const MAX_LINKS = 50;
 
-/** What belongs together: calls, punishments and whom they are about (OT-01, OT-05). */
+/** Calls, punishments and characters that belong together (OT-01, OT-05). */
 export const caseFile = z.object({
   case_id: z.int(),
   server_id: z.int(),
@@ -20,9 +20,9 @@ export const caseFile = z.object({
   description: z.string().nullable(),
   call_ids: z.array(z.int()),
   punishment_ids: z.array(z.int()),
-  /** They may have died or been deleted since. */
+  /** These characters may have died or been deleted since. */
   character_ids: z.array(z.int()),
-  /** The user who opened it. */
+  /** The user who opened the case. */
   created_by: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -42,7 +42,7 @@ export const linkedPunishment = punishment.pick({
   reason: true,
 });
 
-/** What a case is described by. */
+/** The parameters that describe a case. */
 export const caseParams = {
   title: textParam(1, 100),
   description: longTextParam(1, 2000),

@@ -16,6 +16,6 @@ export default defineAction({
     /** A plain member sees only punishments of its own characters. */
     case: caseFile.extend({ calls: z.array(linkedCall), punishments: z.array(linkedPunishment) }),
   }),
-  // forbidden: it is about others.
+  // forbidden: the case is about others.
   errors: ['not_found', 'forbidden'],
 });

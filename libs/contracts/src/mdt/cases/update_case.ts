@@ -17,11 +17,11 @@ export default defineAction({
     expected_version: optional(intParam(1, Number.MAX_SAFE_INTEGER)),
     title: optional(params.title),
     description: clearable(params.description),
-    /** All of them: what is not among them is no longer part of the case. */
+    /** The whole list: a call that is not in it is no longer part of the case. */
     call_ids: optional(params.call_ids),
-    /** All of them, too. */
+    /** The whole list, too. */
     punishment_ids: optional(params.punishment_ids),
-    /** All of them, too. Those that the case has already may have been deleted since. */
+    /** The whole list, too. Characters of the case may have been deleted since. */
     character_ids: optional(params.character_ids),
   }),
   output: z.object({ case: caseFile }),

@@ -12,5 +12,5 @@ export const department = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** What a department is described by. */
+/** The parameters that describe a department. */
 export const departmentParams = { name: textParam(1, 64), type: enumParam(DEPARTMENT_TYPES) };

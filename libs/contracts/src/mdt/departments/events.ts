@@ -12,7 +12,7 @@ export const departmentCreated = defineEvent({
   },
 });
 
-/** A department is no more; nobody was in it. */
+/** A department without characters was deleted. */
 export const departmentDeleted = defineEvent({
   type: 'mdt.department.deleted',
   data: z.object({ department_id: z.int(), name: z.string() }),

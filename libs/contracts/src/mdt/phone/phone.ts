@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a character looks at on its phone (OT-03). */
+/** The phone of a character (OT-03). */
 export const phone = z.object({
   server_character_id: z.int(),
   /** null: the phone shows the picture that it came with. */

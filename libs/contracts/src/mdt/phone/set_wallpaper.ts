@@ -14,7 +14,7 @@ export default defineAction({
   summary: 'Give the phone of an own character another wallpaper, or take it away (OT-03)',
   input: z.object({
     ...characterParams,
-    /** Sent empty, the phone shows the picture that it came with again. */
+    /** An empty value restores the picture that the phone came with. */
     image_url: clearable(urlParam()),
   }),
   output: z.object({ phone }),

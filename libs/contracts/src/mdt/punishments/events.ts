@@ -35,7 +35,7 @@ function weight({ fine, jail_minutes: minutes, points }: Punishment, locale: Loc
 const what = (data: Punishment, locale: Locale): string =>
   `${data.punishment_id} ${whom(data)[locale]}: ${TYPE_WORDS[data.type][locale]}${weight(data, locale)}.`;
 
-/** Somebody was punished. */
+/** A punishment was given. */
 export const punishmentCreated = defineEvent({
   type: 'mdt.punishment.created',
   data: punishment,
@@ -45,7 +45,7 @@ export const punishmentCreated = defineEvent({
   },
 });
 
-/** A punishment was voided; what becomes of its fine is told apart. */
+/** A punishment was voided; `mdt.fine.changed` reports what happens to its fine. */
 export const punishmentVoided = defineEvent({
   type: 'mdt.punishment.voided',
   data: punishment,
@@ -70,7 +70,7 @@ const FINE_WORDS: Words<z.output<typeof fine>['status']> = {
   refused: { es: 'no se pudo cobrar', en: 'could not be charged' },
 };
 
-/** A fine came to be owed, was paid or cancelled, or was refused by the economy (ECB-03). */
+/** A fine became owed, was paid or cancelled, or was refused by the economy (ECB-03). */
 export const fineChanged = defineEvent({
   type: 'mdt.fine.changed',
   data: changed.extend({ fine }),
@@ -93,7 +93,7 @@ const POINTS_WORDS: Words<z.output<typeof points>['status']> = {
   refused: { es: 'no se pudieron descontar', en: 'could not be deducted' },
 };
 
-/** Licence points were deducted, were let go before that, or were refused by the inventory. */
+/** Licence points were deducted, cancelled before that, or refused by the inventory. */
 export const pointsChanged = defineEvent({
   type: 'mdt.points.changed',
   data: changed.extend({ points }),

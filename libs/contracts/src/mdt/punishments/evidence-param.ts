@@ -10,14 +10,14 @@ import {
   urlParam,
 } from '../../fields.ts';
 
-/** Pieces of evidence that one punishment can have (V1-06). */
+/** The most pieces of evidence that one punishment can have (V1-06). */
 export const MAX_EVIDENCE = 10;
 const LONGEST_NOTE = 255;
 
 const url = urlParam();
 const noted = z.strictObject({ url, note: optional(longTextParam(1, LONGEST_NOTE)) });
 
-/** Where something is shown, and what it is. */
+/** An address where evidence is shown, and a note about it. */
 export interface Evidence {
   url: string;
   note: string | null;

@@ -11,9 +11,9 @@ export default defineAction({
   access: 'member',
   summary: 'List punishments, newest first: moderators all of the server, anybody the own (OT-05, OT-06)',
   input: z.object({
-    /** The own, dead too; of moderators any, deleted ones too: what they were punished with stays. */
+    /** A character of the caller, dead ones too; moderators may name any, deleted ones too, because the records stay. */
     server_character_id: optional(params.server_character_id),
-    /** Users who were punished themselves, not their characters: the own; of moderators any, also users who left. */
+    /** A user who was punished in person, not by a character: the caller; moderators may name any, also users who left. */
     user_id: optional(params.user_id),
     type: optional(params.type),
     status: optional(params.status),

@@ -5,15 +5,15 @@ import { MAX_LICENSE_POINTS } from '../../inventory/licenses/licenses.ts';
 import { evidenceParam } from './evidence-param.ts';
 
 export const PUNISHMENT_TYPES = ['warning', 'fine', 'jail', 'kick', 'ban', 'other'] as const;
-/** `expired`: it was not voided, and its `expires_at` has passed. */
+/** `expired`: the punishment was not voided, and its `expires_at` has passed. */
 export const PUNISHMENT_STATUSES = ['active', 'expired', 'voided'] as const;
 
 /**
- * What becomes of a fine in the economy. `pending` and `voiding`: the economy is being asked, to make it or to cancel it.
- * `refused`: it is owed to nobody, `refusal` says why.
+ * The state of a fine in the economy. `pending` and `voiding`: the economy is asked to create or to cancel the fine.
+ * `refused`: the fine is not owed, `refusal` says why.
  */
 export const FINE_STATUSES = ['pending', 'owed', 'paid', 'voiding', 'cancelled', 'refused'] as const;
-/** What becomes of licence points in the inventory, in the same words. */
+/** The state of licence points in the inventory, in the same words. */
 export const POINTS_STATUSES = ['pending', 'deducted', 'voiding', 'cancelled', 'refused'] as const;
 
 /** The longest time in jail: a year. */
@@ -23,11 +23,11 @@ export const MAX_JAIL_MINUTES = 525_600;
 export const fine = z.object({
   amount: z.int(),
   status: z.enum(FINE_STATUSES),
-  /** In the economy; null while it is not owed. */
+  /** The debt in the economy; null while the fine is not owed. */
   debt_id: z.int().nullable(),
   /**
-   * character_not_found: the character has died or was deleted. forbidden: the server collects no fines. limit_exceeded: it
-   * has lowered `fines_config.max_fine` meanwhile (OT-06).
+   * character_not_found: the character has died or was deleted. forbidden: the server collects no fines. limit_exceeded: the
+   * server has lowered `fines_config.max_fine` meanwhile (OT-06).
    */
   refusal: z.string().nullable(),
 });
@@ -36,22 +36,22 @@ export const fine = z.object({
 export const points = z.object({
   license_id: z.int(),
   points: z.int(),
-  /** How many there were to deduct, if fewer; null while they are not deducted. */
+  /** The points that were really deducted, at most those that were left; null while none are. */
   deducted: z.int().nullable(),
   status: z.enum(POINTS_STATUSES),
   /** The code with which the inventory refused to deduct them. */
   refusal: z.string().nullable(),
 });
 
-/** What somebody is punished with, as a record (V1-06). */
+/** A punishment, as a record (V1-06). */
 export const punishment = z.object({
   punishment_id: z.int(),
   server_id: z.int(),
   status: z.enum(PUNISHMENT_STATUSES),
   type: z.enum(PUNISHMENT_TYPES),
-  /** Who is punished: a character, which may have died or been deleted since, */
+  /** The punished character, which may have died or been deleted since, */
   server_character_id: z.int().nullable(),
-  /** or a user, who may have left. */
+  /** or the punished user, who may have left. */
   user_id: z.int().nullable(),
   reason: z.string(),
   evidence: z.array(z.object({ url: z.string(), note: z.string().nullable() })),
@@ -60,7 +60,7 @@ export const punishment = z.object({
   expires_at: z.iso.datetime().nullable(),
   fine: fine.nullable(),
   points: points.nullable(),
-  /** The user who gave it; null: a key of the server did (V1-06). */
+  /** The user who gave the punishment; null: a key of the server did (V1-06). */
   created_by: z.int().nullable(),
   created_at: z.iso.datetime(),
   voided_by: z.int().nullable(),
@@ -68,7 +68,7 @@ export const punishment = z.object({
   void_reason: z.string().nullable(),
 });
 
-/** What a punishment is described by. */
+/** The parameters that describe a punishment. */
 export const punishmentParams = {
   server_character_id: idParam('character'),
   user_id: idParam('user'),

@@ -14,6 +14,6 @@ export default defineAction({
     'Void a punishment: a fine that is not paid is cancelled; what was paid or deducted stays so (OT-01)',
   input: z.object({ punishment_id: idParam('punishment'), reason: optional(params.reason) }),
   output: z.object({ punishment }),
-  // already_processed: it is voided, as `current` shows.
+  // already_processed: the punishment is voided, as `current` shows.
   errors: ['not_found', 'already_processed'],
 });

@@ -6,7 +6,7 @@ import { officer } from './rosters.ts';
 export const officerAssigned = defineEvent({
   type: 'mdt.officer.assigned',
   data: officer.extend({
-    /** The department's. */
+    /** The name of the department. */
     name: z.string().nullable(),
     old_department_id: z.int().nullable(),
     old_rank: z.string().nullable(),

@@ -7,8 +7,8 @@ export const officer = z.object({
   rank: z.string().nullable(),
 });
 
-/** As a roster shows it. */
+/** A character as a roster shows it. */
 export const rosterEntry = officer.extend({
-  /** OT-02: it has an open shift. */
+  /** OT-02: whether the character has an open shift. */
   on_duty: z.boolean(),
 });

@@ -16,9 +16,9 @@ export default defineAction({
   input: z
     .object({
       ...characterParams,
-      /** Sent empty, the character leaves its department; left out, it stays where it is. */
+      /** If empty, the character leaves its department; if left out, it stays in its department. */
       department_id: clearable(idParam('department')),
-      /** Who comes from another department without a new rank has none. */
+      /** A character that changes department without a new rank has none. */
       rank: clearable(textParam(1, 64)),
     })
     .refine(...characterRequired),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 import { shift } from './shifts.ts';
 
-/** A character is off duty again. */
+/** A character went off duty. */
 export const shiftEnded = defineEvent({
   type: 'mdt.shift.ended',
   data: shift.extend({ department: z.string().nullable() }),

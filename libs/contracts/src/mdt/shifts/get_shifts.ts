@@ -15,11 +15,11 @@ export default defineAction({
   access: 'admin',
   summary: 'Who is on duty, longest first, and how long each officer served in a time, most first (V1-07)',
   input: z.object({
-    /** Both inclusive, a day to its end in UTC (GW-14). Left out: until now, and from 30 days before on. */
+    /** Both dates are inclusive, a day to its end in UTC (GW-14). Default: the 30 days until now. */
     from: optional(dateParam()),
     to: optional(dateParam()),
     department_id: optional(idParam('department')),
-    /** Of both lists. */
+    /** For both lists. */
     ...pageParams(),
   }),
   output: z.object({
@@ -28,21 +28,21 @@ export default defineAction({
         shift_id: z.int(),
         server_character_id: z.int(),
         name,
-        /** The name that it had when the shift began. */
+        /** The name that the department had when the shift began. */
         department: z.string().nullable(),
         started_at: z.iso.datetime(),
         minutes: z.int(),
       }),
     ),
-    /** How many are on duty. */
+    /** How many characters are on duty. */
     open_total: z.int(),
     officers: z.array(
       z.object({
         server_character_id: z.int(),
         name,
-        /** That of the last shift in this time. */
+        /** The department of the last shift in this time. */
         department: z.string().nullable(),
-        /** Within this time, open shifts until now. */
+        /** Time on duty within this time; open shifts count until now. */
         total_minutes: z.int(),
         total_hours: z.number(),
         shift_count: z.int(),

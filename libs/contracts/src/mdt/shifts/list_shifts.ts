@@ -12,7 +12,7 @@ export default defineAction({
   access: 'member',
   summary: 'List the shifts of a time, those of which a part lies in it too, newest first (OT-01)',
   input: z.object({
-    /** Both inclusive, a day to its end in UTC (GW-14). Left out: until now, and from 30 days before on. */
+    /** Both dates are inclusive, a day to its end in UTC (GW-14). Default: the 30 days until now. */
     from: optional(dateParam()),
     to: optional(dateParam()),
     department_id: optional(idParam('department')),

@@ -15,7 +15,7 @@ export default defineAction({
   summary: 'Go on duty with an own character, for 24 hours at most (OT-01, OT-02)',
   input: z.object({
     ...characterParams,
-    /** Left out, it is the department that the character is in, if any. */
+    /** Default: the department that the character is in, if any. */
     department_id: optional(idParam('department')),
   }),
   output: z.object({ shift_id: z.int(), shift }),

@@ -18,7 +18,7 @@ export const vehicleConfig = z.object({
 });
 export type VehicleConfig = z.output<typeof vehicleConfig>;
 
-/** CA-01 */
+/** The rules of a server that has changed none (CA-01). */
 export const DEFAULT_CONFIG: VehicleConfig = {
   plate_mode: 'random',
   plate_format: '#AA###AA',
@@ -27,11 +27,11 @@ export const DEFAULT_CONFIG: VehicleConfig = {
   max_vehicles_per_char: 5,
 };
 
-/** Characters of a plate at most; the digits of a counted plate at least (CA-02). */
+/** The most characters of a plate, and the fewest digits of a counted plate (CA-02). */
 export const MAX_PLATE = 12;
 export const COUNTED_DIGITS = 5;
 
-/** Whether every text of a pattern is a plate; a blank at either end would be lost. */
+/** Whether every text of a pattern is a plate; blanks at the ends are refused, because they would be lost. */
 function isPlateFormat(text: string): boolean {
   const places = parsePattern(text)?.places ?? [];
   const isPlate = places.every((signs) => signs.every((sign) => /^[A-Za-z0-9 -]$/.test(sign)));

@@ -12,7 +12,7 @@ export const vehicleConfigUpdated = defineEvent({
   },
 });
 
-/** The holders of a chat role may have another number of vehicles (CA-03). */
+/** The vehicle limit of a chat role was changed (CA-03). */
 export const vehicleLimitSet = defineEvent({
   type: 'vehicle.role_limit.set',
   data: vehicleLimit,

@@ -12,6 +12,6 @@ export default defineAction({
   summary: 'Remove a model of which there is no vehicle (CA-06)',
   input: z.object({ vehicle_model_id: idParam('vehicle_model') }),
   output: z.object({ deleted: z.literal(true), vehicle_model_id: z.int() }),
-  // error: vehicles are of it, or are being bought.
+  // error: there are vehicles of the model, or one is being bought.
   errors: ['error', 'not_found'],
 });

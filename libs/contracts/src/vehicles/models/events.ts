@@ -12,7 +12,7 @@ export const modelCreated = defineEvent({
   },
 });
 
-/** A model left the catalogue; no vehicle was of it. */
+/** A model without vehicles was removed from the catalogue. */
 export const modelDeleted = defineEvent({
   type: 'vehicle.model.deleted',
   data: z.object({ vehicle_model_id: z.int(), brand: z.string(), model: z.string() }),

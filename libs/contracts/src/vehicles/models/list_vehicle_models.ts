@@ -11,7 +11,7 @@ export default defineAction({
   access: 'member',
   summary: 'List the models of vehicles, by brand and model',
   input: z.object({
-    /** 0 lists those that are not sold at present as well. */
+    /** 0 also lists models that are not sold at present. */
     active_only: withDefault(boolParam(), true),
     ...pageParams(),
   }),

@@ -17,7 +17,7 @@ export const vehicleModel = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** What a model is described by. */
+/** The parameters that describe a model. */
 export const modelParams = {
   brand: textParam(1, 64),
   model: textParam(1, 64),

@@ -18,7 +18,7 @@ export default defineAction({
     .object({
       ...characterParams,
       vehicle_model_id: idParam('vehicle_model'),
-      /** Required where buyers choose their plates, else ignored (CA-02). */
+      /** Required where buyers choose their plates, and ignored elsewhere (CA-02). */
       plate: optional(plateParam()),
       color: withDefault(colorParam(), '#FFFFFF'),
       ...paymentParams,
@@ -30,7 +30,7 @@ export default defineAction({
     vehicle_id: z.int(),
     vehicle,
     total_cost: z.int(),
-    /** What it was really paid with; null where it was free. */
+    /** The means of payment; null for a free vehicle. */
     payment_method: z.enum(['wallet', 'bank']).nullable(),
   }),
   // error: no plate, one that does not fit, or none left. already_exists: the plate is taken.

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 import { vehicle } from '../vehicles/vehicles.ts';
 
-/** A vehicle was paid for, or given away, and is its owner's. */
+/** A vehicle was sold or given away. */
 export const vehicleBought = defineEvent({
   type: 'vehicle.vehicle.bought',
   data: vehicle.extend({
     total_cost: z.int(),
-    /** Null where it was free. */
+    /** null for a free vehicle. */
     payment_method: z.enum(['wallet', 'bank']).nullable(),
   }),
   note: {

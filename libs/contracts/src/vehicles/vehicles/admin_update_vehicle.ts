@@ -13,7 +13,7 @@ export default defineAction({
   summary: 'Give a vehicle another plate or colour',
   input: z.object({
     vehicle_id: idParam('vehicle'),
-    /** Any that is free; the expression of the server binds buyers alone. */
+    /** Any free plate; the expression of the server binds only buyers. */
     plate: optional(plateParam()),
     color: optional(colorParam()),
   }),

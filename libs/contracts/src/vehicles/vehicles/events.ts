@@ -14,7 +14,7 @@ export const vehicleUpdated = defineEvent({
   },
 });
 
-/** A vehicle is no more; nothing is refunded (CA-05). */
+/** A vehicle was removed; nothing is refunded (CA-05). */
 export const vehicleRemoved = defineEvent({
   type: 'vehicle.vehicle.removed',
   data: vehicle.extend({ reason: z.enum(['owner', 'staff', 'character_ended']) }),

@@ -11,14 +11,14 @@ export default defineAction({
   access: ['admin', 'manage_vehicles'],
   summary: 'Show what became of a vehicle, or of all vehicles of the server, newest first (CA-07)',
   input: z.object({
-    /** Also of one that has been removed. */
+    /** Also the id of a vehicle that has been removed. */
     vehicle_id: optional(idParam('vehicle')),
     ...pageParams(),
   }),
   output: z.object({
     logs: z.array(vehicleLogEntry),
     ...pageOutput,
-    /** False where there are more than were counted (GW-12). */
+    /** false: there are more entries than were counted (GW-12). */
     total_is_exact: z.boolean(),
   }),
   // not_found: no vehicle of this server ever had this id.

@@ -13,16 +13,16 @@ export default defineAction({
   input: z.object({
     /** Part of the plate, in any case. */
     plate: optional(plateParam()),
-    /** Of its owner. */
+    /** The owner. */
     character_id: optional(idParam('character')),
-    /** Of which model. */
+    /** The model. */
     model_id: optional(idParam('vehicle_model')),
     ...pageParams(),
   }),
   output: z.object({
     vehicles: z.array(vehicle),
     ...pageOutput,
-    /** False where there are more than were counted (GW-12). */
+    /** false: there are more vehicles than were counted (GW-12). */
     total_is_exact: z.boolean(),
   }),
   // not_found: no such model in this server.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textParam } from '../../fields.ts';
 import { MAX_PLATE } from '../config/config.ts';
 
-/** A vehicle and whose it is (CA-05). */
+/** A vehicle and its owner (CA-05). */
 export const vehicle = z.object({
   vehicle_id: z.int(),
   server_id: z.int(),
@@ -15,7 +15,7 @@ export const vehicle = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** What became of a vehicle (CA-07): `sold` by the dealer, `created` where the dealer gave it away. */
+/** Actions in the log of vehicles (CA-07): `sold` by the dealer, `created` when the dealer gave the vehicle away. */
 export const LOG_ACTIONS = ['created', 'updated', 'removed', 'sold'] as const;
 
 /** An entry of the vehicles' log. */
@@ -29,7 +29,7 @@ export const vehicleLogEntry = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** CA-02; stored in upper case. */
+/** A plate (CA-02), which is stored in upper case. */
 export const plateParam = () =>
   textParam(1, MAX_PLATE, {
     pattern: /^[A-Za-z0-9 -]+$/,

@@ -7,7 +7,7 @@ import { dayOf, oldestLiveDay } from '../keys/rules.ts';
 import { deleteOldestKeys, insertKey } from '../keys/table.ts';
 import {
   countChatAccounts,
-  holderOfChatAccount,
+  userOfChatAccount,
   insertChatAccount,
   refreshChatAccount,
 } from '../users/chat-accounts.table.ts';
@@ -63,7 +63,7 @@ export async function completeChat({ tx, emit, now }: Scope, userId: number, pro
 }
 
 async function link(tx: Tx, userId: number, profile: StoredProfile, now: Date) {
-  const linkedTo = await holderOfChatAccount(tx, profile.id);
+  const linkedTo = await userOfChatAccount(tx, profile.id);
   // The stored guilds follow the platform, so that a server can be linked to a guild that is new there.
   if (linkedTo === userId) await refreshChatAccount(tx, userId, profile);
   if (linkedTo !== undefined) return 'already_linked' as const;

@@ -3,7 +3,7 @@ import { limitSet } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/set_character_limit.ts';
 import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
-import { lockServerShared } from '../roles/locks.ts';
+import { lockServerShared } from '../server-row/table.ts';
 import { countCharacterLimits, lockServerConfig, putCharacterLimit } from './table.ts';
 
 export default handler(contract, {

@@ -3,9 +3,10 @@ import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.
 import { serverTransferred, transferRefused } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/transfer_server.ts';
 import { handler } from '../deps.ts';
+import { setRole } from '../members/table.ts';
 import { lockProfile } from '../profiles/table.ts';
 import { lockRanks } from '../roles/locks.ts';
-import { findSystemRole, setRole } from '../roles/table.ts';
+import { findSystemRole } from '../roles/table.ts';
 import { countOwned, setOwner } from './table.ts';
 
 const noSuchMember = () =>

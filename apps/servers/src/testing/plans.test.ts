@@ -21,12 +21,10 @@ import {
 } from '../config/table.ts';
 import { findLinkByCode, findLinkByGuild } from '../guilds/table.ts';
 import { countServerKeys, listServerKeys } from '../keys/table.ts';
-import { countMembers, listMembers } from '../members/table.ts';
+import { countMembers, countRoleMembers, findMembership, listMembers } from '../members/table.ts';
 import { lockRoleMembers, lockRoles } from '../roles/locks.ts';
 import {
-  countRoleMembers,
   countRoles,
-  findMembership,
   findRole,
   findSystemRole,
   isRoleNameTaken,
@@ -302,7 +300,7 @@ describe('plans over many rows', () => {
     const ofMembers: ((sql: Sql) => Promise<unknown>)[] = [
       (sql) => countRoleMembers(sql, 2),
       (sql) => lockRoleMembers(sql as Tx, 2),
-      (sql) => moveRoleMembers(sql as Tx, 2, { role_id: 4, hierarchy: 0 }),
+      (sql) => moveRoleMembers(sql as Tx, 2, { id: 4, hierarchy: 0 }),
     ];
     for (const ask of ofMembers) expect((await planOf(ask)).scans).toContain('members_role');
   });

@@ -1,7 +1,7 @@
 import { c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
 const gameSessions = table('game_sessions', {
-  /** From the sequence of API keys, so that caches know both kinds of key by this number alone. */
+  /** Comes from the sequence of API keys, so that caches need no more than the number to know either kind of key. */
   key_id: c.bigint,
   user_id: c.bigint,
   server_id: c.bigint,

@@ -30,7 +30,7 @@ export interface FoundKey extends KeyUser {
   seen_today: boolean;
 }
 
-/** The user of a live key or game session (ID-07, ID-12), in one round trip. */
+/** Finds the user of a valid key or game session (ID-07, ID-12), in one round trip. */
 export async function findKey(
   sql: Sql,
   keyHash: string,
@@ -64,7 +64,7 @@ export async function deleteKey(tx: Tx, { key_id, user_id }: KeyUser): Promise<b
   return (await run(tx, apiKeys.delete().where({ key_id, user_id }))) === 1;
 }
 
-/** The keys of a user that are valid, newest first. */
+/** The valid keys of a user, newest first. */
 export function listKeys(sql: Sql, userId: number, oldestLive: string) {
   const shown = apiKeys.select('key_id', 'prefix', 'device', 'created_at', 'last_used_on');
   const valid = shown.where({ user_id: userId, revoked_at: null }).where('last_used_on', '>=', oldestLive);

@@ -4,7 +4,7 @@ import type { LegalLanguage } from '@cabildo/contracts/identity/legal/legal.ts';
 const copies = table('legal_copies', {
   source: c.text,
   language: c.text<LegalLanguage>(),
-  /** In the form in which any earlier release stored them; the reader validates them. */
+  /** An earlier release may have stored them in another form; the reader validates them. */
   documents: c.jsonb<unknown>(),
   fetched_at: c.timestamptz,
 });

@@ -77,7 +77,7 @@ export function lockByToken(tx: Tx, tokenHash: string): Promise<SignInRow | unde
   return row(tx, withToken(tokenHash).forUpdate());
 }
 
-/** Counts a wrong code; false when the sign-in has had `most` of them, however many guess at once. */
+/** Counts a wrong code; false when the sign-in has had `most` of them, however many requests come at once. */
 export async function countWrongCode(sql: Sql, signInId: number, most: number): Promise<boolean> {
   const guessed = signIns.update({ wrong_codes: expression('wrong_codes + 1') });
   const counted = guessed.where({ sign_in_id: signInId }).where('wrong_codes', '<', most);
@@ -86,7 +86,7 @@ export async function countWrongCode(sql: Sql, signInId: number, most: number): 
 
 const pending = (signInId: number) => ({ sign_in_id: signInId, status: 'pending' }) as const;
 
-/** Lets one visit at a time show the platform's code; false while another does, or when the sign-in is over. */
+/** Lets one visit at a time show the platform's code; false while another visit does, or when the sign-in is over. */
 export async function claimReturn(sql: Sql, signInId: number, now: Date, until: Date): Promise<boolean> {
   const claimed = signIns.update({ claimed_until: until }).where(pending(signInId));
   const free = claimed.where((claim) =>
@@ -103,7 +103,7 @@ export async function releaseReturn(sql: Sql, signInId: number): Promise<void> {
 /** The code that the browser takes back to the app, and its end. */
 type ReturnCode = Pick<SignIn, 'finish_hash' | 'expires_at'>;
 
-/** Stores that the browser came back with a profile; returns the app's port, undefined when it had come back before. */
+/** Stores that the browser came back with a profile, once; returns the app's port, undefined if another visit came first. */
 export function markReturned(
   tx: Tx,
   signInId: number,

@@ -30,7 +30,7 @@ export function countChatAccounts(tx: Tx, userId: number): Promise<number> {
   return count(tx, chatAccounts.query().where({ user_id: userId }));
 }
 
-/** Links an account; false when another user has linked it since it was looked up. */
+/** Links an account; false when another user has linked the account at the same moment. */
 export async function insertChatAccount(
   tx: Tx,
   userId: number,

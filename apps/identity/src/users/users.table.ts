@@ -20,7 +20,7 @@ const users = table('users', {
 });
 export type UserRow = Omit<RowOf<typeof users>, 'created_at'>;
 
-// With the name of the table, because chat accounts have a `user_id` too.
+// The id has the name of its table, because chat accounts have a `user_id` too.
 const NAMED = ['users.user_id', 'gp_id', 'gp_username'] as const;
 
 export function findUser(sql: Sql, userId: number): Promise<UserRow | undefined> {
@@ -38,7 +38,7 @@ export function findUserByChatAccount(sql: Sql, cpId: string): Promise<UserRow |
   return row(sql, linked.where({ cp_id: cpId }).select(...NAMED));
 }
 
-/** Finds or creates the user of a game account, and locks it, so that a user's sign-ins complete one after another. */
+/** Finds or creates the user of a game account, and locks the row, so that a user's sign-ins complete one after another. */
 export async function claimUser(tx: Tx, gpId: string, gpUsername: string, now: Date): Promise<UserRow> {
   const user = { gp_id: gpId, gp_username: gpUsername, created_at: now };
   await run(tx, users.insert(user).onConflict('gp_id').ignore());

@@ -1,7 +1,7 @@
 import type { Plan } from '@cabildo/contracts';
 import { c, count, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** Changed under the lock of its server alone, or where there is none yet, under that of its owner's profile. */
+/** A checkout is changed under the lock of its server, or of its owner's profile while there is no server. */
 const checkouts = table('checkouts', {
   id: c.text,
   /** Null: the payment creates the server (BI-03). */

@@ -143,14 +143,14 @@ export async function freeNumbers(
   serverId: number,
   candidates: readonly string[],
 ): Promise<string[]> {
-  // Not NOT EXISTS: a plan made for an empty table compares each candidate with each number of the server, and exceeds
-  // every deadline at ten thousand characters (decision 15). A scalar subquery is always an index look-up.
+  // NOT EXISTS will not do: a plan made for an empty table compares each candidate with each number of the server, and
+  // exceeds every deadline at ten thousand characters (decision 15). A scalar subquery is always an index look-up.
   const free = await sql.query<{ candidate: string }>(
     `SELECT candidate FROM unnest($2::text[]) WITH ORDINALITY AS c (candidate, place)
      WHERE (SELECT id FROM characters WHERE server_id = $1 AND dni_number = candidate) IS NULL
      ORDER BY place`,
     [serverId, candidates],
-    // Planned at each use, so that it follows the size of the table and not statistics from when it was empty.
+    // Planned at each use, so that the plan follows the size of the table and not statistics from when it was empty.
     { customPlan: true },
   );
   return free.map(({ candidate }) => candidate);
@@ -235,7 +235,7 @@ export interface CharacterFilter {
 function matching({ search, ids, ...match }: CharacterFilter) {
   const found = characters.query().where(given(match)).where(NOT_DELETED);
   if (ids !== undefined) found.where('id', any(ids));
-  // One condition for each word, because an index serves these and no LIKE ALL.
+  // One condition for each word, because the index serves these but not LIKE ALL.
   for (const word of search === undefined ? [] : wordsOf(search))
     found.where(expression('search_text LIKE name_pattern(?)', [word]));
   return found;
@@ -244,7 +244,7 @@ function matching({ search, ids, ...match }: CharacterFilter) {
 // Each filter has its own index, so the plan depends on the values.
 const BY_VALUES = { customPlan: true };
 
-/** Characters, newest first. */
+/** Newest first. */
 export function listCharacters(
   sql: Sql,
   filter: CharacterFilter,

@@ -10,7 +10,7 @@ export default handler(contract, {
   async handle({ input, member, tx, emit }) {
     const { server_id, user_id } = member;
     if (!(await lockServerShared(tx, server_id))) return fail('not_found');
-    // Locked so that limits are set one after another, and each is in the count of the next.
+    // Locked, so that limits are set one after another, and each is counted by the next.
     await lockServerConfig(tx, server_id);
     if ((await countCharacterLimits(tx, server_id, input.cp_role_id)) >= LIMITS.max_chat_roles) {
       return fail('limit_exceeded', {

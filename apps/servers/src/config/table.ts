@@ -26,9 +26,9 @@ const configs = table('server_config', {
   role_limits: c.jsonb<RoleLimits>(),
   /** Any JSON value. */
   extra_config: c.jsonb<unknown>(),
-  /** The denominations last set with the configuration, as the economy planned them (CF-01). */
+  /** The denominations last set here, as the economy planned them (CF-01). */
   bill_types: c.jsonb<NonNullable<StoredBills['bill_types']>>().nullable,
-  /** Counts the sets of denominations. */
+  /** The number of times that denominations were set. */
   bill_types_version: c.int,
 });
 const OWN = ['currency_symbol', 'currency_name', 'app_names', 'role_limits', 'extra_config'] as const;
@@ -117,7 +117,7 @@ export async function putCharacterLimit(tx: Tx, serverId: number, limit: Charact
   return (await run(tx, merged.where('character_limits.max_characters', '<>', max_characters))) === 1;
 }
 
-/** Removes the limit of a chat role and returns what it was. */
+/** Deletes the limit of a chat role and returns it. */
 export function deleteCharacterLimit(
   tx: Tx,
   serverId: number,
@@ -188,8 +188,8 @@ export async function listReportedRoles(sql: Sql, serverId: number, userId: numb
 const plus = (characters: number) => expression('live_character_count + ?', [characters]);
 
 /**
- * Counts one more live character of a server. The row stays locked, so characters of one server are created one after
- * another; a refusal rolls the count back.
+ * Counts one more live character of a server. The row stays locked, so that characters of one server are created one after
+ * another. A refusal rolls the count back.
  * @returns the new count with the plan that limits it
  */
 export async function addLiveCharacter(tx: Tx, serverId: number): Promise<LiveCharacters> {

@@ -14,8 +14,8 @@ const images = table('images', {
 type ImageRow = RowOf<typeof images>;
 
 /**
- * Replaces the logo or banner of a server and deletes the old bytes; null removes it, undefined changes nothing. An image
- * that the server has already is not written again.
+ * Replaces the logo or banner of a server and deletes the old bytes; null removes the image, undefined changes nothing. The
+ * same image as before is not written again.
  */
 async function setImage(
   tx: Tx,
@@ -37,8 +37,8 @@ async function setImage(
 type Images = Record<ImageRow['kind'], Image | null | undefined>;
 
 /**
- * Sets the images of a server, which the caller has locked, and counts their bytes (BI-05): of two uploads at once, the
- * second counts the first.
+ * Sets the images of a server and counts their bytes (BI-05). The caller has locked the server, so that of two uploads at
+ * once the second counts the first.
  */
 export async function setImages(
   tx: Tx,

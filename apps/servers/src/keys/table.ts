@@ -46,7 +46,7 @@ export function countServerKeys(sql: Sql, serverId: number): Promise<number> {
   return count(sql, serverKeys.query().where({ server_id: serverId }));
 }
 
-/** Oldest first. */
+/** One page of a server's keys, oldest first. */
 export function listServerKeys(
   sql: Sql,
   serverId: number,

@@ -30,7 +30,7 @@ export const members = table('members', {
   joined_at: c.timestamptz,
 });
 
-/** Locks the server of a join code, which is stored in upper case (SV-04). */
+/** Locks the server of a join code. Codes are stored in upper case (SV-04). */
 export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<{ id: number } | undefined> =>
   row(tx, servers.select('id').where({ join_code: joinCode }).forNoKeyUpdate());
 
@@ -38,7 +38,7 @@ export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<{ id: nu
 export const lockPublicServer = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>
   row(tx, servers.select('id').where({ id, is_public: true }).forNoKeyUpdate());
 
-/** Counts one more member of a server; undefined when it is full. Two transactions cannot take the last place. */
+/** Counts one more member of a server; undefined when the server is full. Two transactions cannot take the last place. */
 export function takePlace(tx: Tx, id: number): Promise<{ server_name: string } | undefined> {
   const taken = servers.update({ member_count: expression('member_count + 1') }).where({ id });
   return row(tx, taken.where(expression('member_count < max_members')).returning(['server_name']));
@@ -84,7 +84,7 @@ export async function setRole(
 export const countRoleMembers = (sql: Sql, roleId: number): Promise<number> =>
   count(sql, members.query().where({ role_id: roleId }));
 
-/** A user's membership in a server, and when it began; null: not a member, undefined: no such server. */
+/** The membership of a user in a server, and its beginning; null: not a member, undefined: no such server. */
 export async function findMembership(sql: Sql, serverId: number, userId: number) {
   const [found] = await sql.query<RoleColumns & { user_id: number | null; joined_at: Date }>(
     `SELECT m.user_id, m.joined_at, m.role_id, r.built_in, r.hierarchy, r.permissions
@@ -119,7 +119,7 @@ export function memberView({ built_in, joined_at, ...row }: MemberRow): z.output
   return { ...row, role: rankOf(built_in), joined_at: joined_at.toISOString() };
 }
 
-// Characters are counted outside the page, so that they are counted for its rows only.
+// Characters are counted outside the page, so that only those of its rows are counted.
 const withDetails = (page: string): string => `
   SELECT m.user_id, p.gp_id, m.gp_username, r.built_in, m.role_id, r.name AS role_name, m.hierarchy, m.joined_at,
     (SELECT count(*) FROM characters c

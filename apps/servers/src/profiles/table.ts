@@ -1,9 +1,9 @@
 import { c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** Without `deletions`, an array of times that {@link claimDeletion} alone reads and writes. */
+/** The declaration leaves out `deletions`, an array of times that {@link claimDeletion} alone reads and writes. */
 const profiles = table('profiles', {
   user_id: c.bigint,
-  /** Null for a user whose name is known by an event and who has not joined anything yet. */
+  /** Null: an event brought the user's name, and the user has not joined a server yet. */
   gp_id: c.text.nullable,
   gp_username: c.text,
   named_at: c.timestamptz,
@@ -23,7 +23,7 @@ export async function findProfile(sql: Sql, userId: number): Promise<Profile | u
   return found && found.gp_id !== null ? { ...found, gp_id: found.gp_id } : undefined;
 }
 
-/** The name of a user who is or was a member. */
+/** The name of a user who is or was a member of any server. */
 export async function usernameOf(sql: Sql, userId: number): Promise<string> {
   const profile = await row(sql, profiles.select('gp_username').where({ user_id: userId }));
   if (!profile) throw new Error(`user ${userId} has no profile here`);
@@ -42,8 +42,8 @@ export async function saveProfile(tx: Tx, { user_id, gp_id, gp_username }: Profi
 }
 
 /**
- * Inserts the users that have no row yet. No conflict is named: with one key named, the other of the two keys of the table
- * refuses what another process inserts at the same moment.
+ * Inserts the users that have no row yet. The conflict names no key: if one of the table's two keys were named, the other
+ * would refuse a row that another process inserts at the same moment.
  */
 async function insertMissing(tx: Tx, users: readonly NewName[]): Promise<void> {
   await tx.query(

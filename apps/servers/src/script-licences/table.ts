@@ -20,7 +20,7 @@ const licences = table('script_licences', {
   product: c.text,
   key_prefix: c.text,
   key_hash: c.text,
-  /** One more with each new key. */
+  /** Counts the keys of the licence; each new key adds one. */
   key_number: c.int,
   issued_at: c.timestamptz,
   rotated_at: c.timestamptz.nullable,
@@ -105,7 +105,7 @@ export async function setRevoked(tx: Tx, id: number, revoked_at: Date): Promise<
 export const listActivations = (sql: Sql, licenceIds: readonly number[]): Promise<ActivationRow[]> =>
   rows(sql, activations.select().where('licence_id', any(licenceIds)).orderBy('id'));
 
-/** Counts a start of a locked licence; false when it has had `most` of them in this minute. */
+/** Counts a start of a locked licence; false when the licence has had `most` starts in this minute. */
 export async function countStart(tx: Tx, id: number, now: Date, most: number): Promise<boolean> {
   const counted = await tx.query(
     `UPDATE script_licences SET

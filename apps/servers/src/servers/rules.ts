@@ -5,7 +5,7 @@ import type { RandomInt } from '@cabildo/contracts';
 import { mediaUrl } from '../images/image.ts';
 import type { ShownServer } from './table.ts';
 
-/** SV-04: without 0, O, 1 and I, which are confused when a code is read aloud. */
+/** The characters of join codes (SV-04), without 0, O, 1 and I, which people confuse. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A new join code: eight characters in upper case. */
@@ -39,7 +39,7 @@ export const publicServerView = (row: ShownServer): z.output<typeof publicServer
   max_members: row.max_members,
 });
 
-/** The refusal of one more server to a person who owns so many (SV-13). */
+/** Refuses one more server to a user who owns as many as a user may (SV-13). */
 export const refusalOfOwner = (owned: number): Failure<'limit_exceeded'> | undefined =>
   owned < LIMITS.max_owned_servers
     ? undefined

@@ -16,7 +16,7 @@ import { members } from '../members/table.ts';
 import type { RoleRow } from '../roles/table.ts';
 import { servers, setUnique, type ServerRow } from '../server-row/table.ts';
 
-// With the name of the table, because listings join others.
+// Each column has the name of its table, because listings join other tables.
 const SHOWN = [
   'servers.id',
   'servers.server_name',
@@ -81,7 +81,7 @@ export const findOwners = (
 ): Promise<{ server_id: number; user_id: number }[]> =>
   rows(sql, servers.select({ server_id: 'id', user_id: 'owner_user_id' }).where('id', any(serverIds)));
 
-/** Makes a user the owner and returns the name of the server. */
+/** Makes a user the owner of a server, and returns the server's name. */
 export async function setOwner(tx: Tx, serverId: number, userId: number): Promise<string> {
   const owned = servers.update({ owner_user_id: userId }).where({ id: serverId });
   return (await row(tx, owned.returning(['server_name'])))!.server_name;
@@ -109,7 +109,7 @@ export async function updateServer(tx: Tx, serverId: number, server: ServerDescr
 export const setJoinCode = (tx: Tx, serverId: number, joinCode: string): Promise<boolean> =>
   setUnique(tx, servers.update({ join_code: joinCode }).where({ id: serverId }));
 
-/** Deletes a server, and by the foreign keys all its rows; returns its name. */
+/** Deletes a server, and by foreign keys all rows that belong to it; returns its name. */
 export async function deleteServer(tx: Tx, serverId: number): Promise<string> {
   const deleted = servers.delete().where({ id: serverId }).returning(['server_name']);
   return (await row(tx, deleted))!.server_name;

@@ -23,7 +23,7 @@ export default handler(contract, {
     return { targetId: answer.user?.user_id ?? null };
   },
   async handle({ member, tx, prepared: { targetId }, emit }) {
-    // Of two servers given to one user at once, the second counts the first (SV-13).
+    // Locked, so that of two servers given to one user at once the second counts the first (SV-13).
     if (targetId !== null) await lockProfile(tx, targetId);
     const { caller, target } = await lockRanks(tx, member, targetId ?? undefined);
     if (!caller) return fail('forbidden');

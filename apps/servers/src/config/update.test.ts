@@ -126,9 +126,9 @@ describe('changing the configuration', () => {
   test('numbers the sets of changes that come at once, so that the economy keeps the last', async () => {
     const sets = [[1], [2], [3], [4], [5]];
     await Promise.all(sets.map((bill_types) => world.ok(update, { bill_types }, ctx)));
-    const sets = (await events()).map(({ data }) => (data as { cash: Cash }).cash);
-    expect(sets.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5]);
-    const last = sets.find(({ version }) => version === 5)!.bill_types[0]!.value;
+    const emitted = (await events()).map(({ data }) => (data as { cash: Cash }).cash);
+    expect(emitted.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5]);
+    const last = emitted.find(({ version }) => version === 5)!.bill_types[0]!.value;
     expect((await world.ok(get, {}, ctx)).config.bill_types[0]!.value).toBe(last);
   });
 

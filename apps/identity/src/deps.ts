@@ -11,9 +11,9 @@ export interface Deps {
   readonly providers: Readonly<Record<Platform, SignInProvider>>;
   readonly group: GameGroup;
   readonly legal: LegalSource;
-  /** ID-17: whether acceptances can be stored. */
+  /** False: acceptances cannot be stored (ID-17). */
   readonly legalStorage: boolean;
-  /** ID-03: `<app>` in the loopback address. */
+  /** `<app>` in the loopback address (ID-03). */
   readonly appSlug: string;
 }
 

@@ -29,14 +29,14 @@ export const settings = z.object({
   CP_OAUTH_GUILDS_URL: addressSetting.optional(),
   CP_OAUTH_CLIENT_ID: text.optional(),
   CP_OAUTH_CLIENT_SECRET: text.optional(),
-  /** ID-10 */
+  /** The group that check_if_gp_group asks about (ID-10). */
   GP_GROUP_ID: z
     .string()
     .regex(/^[1-9]\d{0,18}$/, 'must be the number of a group of the game platform, such as 1234567')
     .optional(),
   /** The game platform's API of groups: the base of /v2/users/<gp_id>/groups/roles. */
   GP_GROUPS_URL: baseAddressSetting.default('https://groups.roblox.com'),
-  /** Mock mode: the accounts in the group. */
+  /** The accounts in the group, for mock mode. */
   GP_GROUP_MEMBERS: z
     .string()
     .regex(
@@ -44,7 +44,7 @@ export const settings = z.object({
       'must be a comma-separated list of game-platform ids such as 1001,1002',
     )
     .optional(),
-  /** Where the legal documents are published (ID-16); default: the documents shipped with the service. */
+  /** The address of the legal documents (ID-16). Default: the documents shipped with the service. */
   LEGAL_SOURCE_URL: addressSetting.optional(),
   LEGAL_STORAGE: z
     .enum(['on', 'off'], { error: 'must be on, or off to keep no acceptances (for tests)' })
@@ -57,7 +57,7 @@ export type IdentitySettings = z.output<typeof settings>;
 type Config = IdentitySettings & Pick<CommonConfig, 'NODE_ENV' | 'APP_ENV' | 'OAUTH_MODE' | 'PUBLIC_URL'>;
 type Prefix = 'GP' | 'CP';
 
-/** How to reach a platform: by OpenID discovery, or by addresses given one by one. */
+/** The way to reach a platform: by OpenID discovery, or by addresses given one by one. */
 export interface ClientSettings {
   id: string;
   secret: string;
@@ -72,7 +72,7 @@ export type OAuthConfig =
   | { mode: 'mock' }
   | { mode: 'live'; game: ClientSettings; chat: ClientSettings & { me: string; guilds: string } };
 
-/** The value of a setting. @throws {ConfigError} when it is missing; the message tells its `purpose`. */
+/** The value of a setting. @throws {ConfigError} when the setting is missing; the message names its `purpose`. */
 function need(config: Config, name: keyof IdentitySettings, purpose: string): string {
   const value = config[name];
   if (value) return value;
@@ -115,7 +115,7 @@ function refusePlainHttp(config: Config): void {
   }
 }
 
-/** How users sign in. @throws {ConfigError} for a setting that is missing or not allowed. */
+/** The settings of sign-in. @throws {ConfigError} for a setting that is missing or not allowed. */
 export function oauthConfig(config: Config): OAuthConfig {
   const production = isProduction(config);
   if (config.OAUTH_MODE === 'mock') {
@@ -139,7 +139,7 @@ export function oauthConfig(config: Config): OAuthConfig {
 export type GroupConfig =
   { mode: 'mock'; members: ReadonlySet<string> } | { mode: 'live'; groupId: string | undefined; url: string };
 
-/** How group membership is found out (ID-10). @throws {ConfigError} for members that would have no effect. */
+/** The settings of group membership (ID-10). @throws {ConfigError} for members that would have no effect. */
 export function groupConfig(config: Config): GroupConfig {
   const { GP_GROUP_ID: groupId, GP_GROUP_MEMBERS: members } = config;
   if (members && config.OAUTH_MODE === 'live') {
@@ -158,7 +158,7 @@ export function groupConfig(config: Config): GroupConfig {
 export type LegalConfig =
   { kind: 'shipped' } | { kind: 'website'; url: string; fallback: LegalVersions | undefined };
 
-/** Where the legal documents come from (ID-16). @throws {ConfigError} for versions that would have no effect. */
+/** The settings of the legal documents (ID-16). @throws {ConfigError} for versions that would have no effect. */
 export function legalConfig(config: IdentitySettings): LegalConfig {
   const { LEGAL_SOURCE_URL: url, LEGAL_TERMS_VERSION: terms, LEGAL_PRIVACY_VERSION: privacy } = config;
   if ((terms ?? privacy) !== undefined && url === undefined) {

@@ -5,9 +5,9 @@ import type { PaymentProvider } from './billing/provider.ts';
 import type { RandomInt } from '@cabildo/contracts';
 
 export interface Deps {
-  /** Uniform and unpredictable: join codes and identity numbers are drawn with it. */
+  /** Draws join codes and identity numbers; uniform and unpredictable. */
   randomInt: RandomInt;
-  /** What a new server gets (BI-07). */
+  /** The plan of a new server (BI-07). */
   defaultPlan: Plan;
   provider: PaymentProvider;
 }
@@ -17,7 +17,7 @@ export const reaction = reactionFor<Deps>();
 export const dueJob = dueJobFor<Deps>();
 export const job = jobFor<Deps>();
 
-/** The id of the user who calls. The gateway refuses everyone else where an action needs a user. */
+/** The id of the user who calls. The gateway refuses all other callers of an action that needs a user. */
 export function userIdOf(ctx: RequestContext): number {
   if (ctx.actor.kind !== 'user') throw new Error('this action needs a signed-in user');
   return ctx.actor.user_id;

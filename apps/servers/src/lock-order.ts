@@ -1,6 +1,6 @@
 /**
- * The order in which every transaction of this service takes its locks: people before servers, since a limit that holds for a
- * user is counted before the server is known; then the server, its roles and its members.
+ * The order in which every transaction of this service takes its locks. Profiles come before servers, because the limits of
+ * a user are counted before the server is known; then come the server, its roles and its members.
  */
 export const lockOrder = [
   'profiles.user_id',

@@ -1,4 +1,4 @@
-/** Names for each table the bound of its rows, and when they go (FU-09). */
+/** The bound of each table's rows, and when they are deleted (FU-09). */
 export const memberTables = {
   profiles: { bound: 'system: one for each user', goes: 'stays: user accounts do (SV-11)' },
   servers: { bound: 'max_owned_servers', goes: 'stays: until its owner deletes it' },

@@ -13,6 +13,6 @@ export const settings = z.object({
     .enum(providers, { error: `must be one of the providers of payments: ${providers.join(', ')}` })
     .default('manual'),
   BILLING_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Where people pay. Default: what tells them what to pay the operator. */
+  /** The page where people pay. Default: the action that shows what they have to pay to the operator. */
   BILLING_URL: addressSetting.optional(),
 });

@@ -189,7 +189,7 @@ describe('the end of a server', () => {
   test('ends a session that was being created meanwhile', async () => {
     const player = await newPlayer();
     await endServers(player.server_id);
-    // The servers service still answers as before the end.
+    // The service of servers still answers as before the deletion.
     const { token } = await create(player);
     expect(await sessionOf(token)).toBeNull();
   });

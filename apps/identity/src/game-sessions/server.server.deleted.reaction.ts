@@ -3,10 +3,10 @@ import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { endServers } from '@cabildo/kit/service';
 import { reaction } from '../deps.ts';
 
-/** A server's game sessions end with it (SV-11), those included that are being created: `findKey` leaves them out. */
+/** Ends the game sessions of a deleted server (SV-11), also those that are being created, because `findKey` ignores them. */
 export default reaction(serverDeleted, async ({ tx, events, now, emit }) => {
   const serverIds = events.map(({ data }) => data.server_id);
   await endServers(tx, serverIds, now);
-  // A gateway may drop its cache on `server.server.deleted` and cache a session again before this transaction commits.
+  // A gateway that drops its cache on `server.server.deleted` may cache a session again before this transaction commits.
   for (const server_id of serverIds) emit(gameSessionEnded, { server_id });
 });

@@ -1,22 +1,22 @@
-import { row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-export interface GameSessionRow {
-  key_id: number;
-  user_id: number;
-  server_id: number;
-  token_hash: string;
-  created_at: Date;
-  expires_at: Date;
-}
+const gameSessions = table('game_sessions', {
+  /** Comes from the sequence of API keys, so that caches need no more than the number to know either kind of key. */
+  key_id: c.bigint,
+  user_id: c.bigint,
+  server_id: c.bigint,
+  token_hash: c.text,
+  created_at: c.timestamptz,
+  expires_at: c.timestamptz,
+});
+type GameSessionRow = RowOf<typeof gameSessions>;
 
-const gameSessions = table<GameSessionRow>('game_sessions');
-
-/** Returns the id by which the session is known among the keys. */
+/** Stores a session and returns its id among the keys. */
 export async function insertGameSession(tx: Tx, session: Omit<GameSessionRow, 'key_id'>): Promise<number> {
-  return (await row(tx, gameSessions().insert(session).returning(['key_id'])))!.key_id;
+  return (await row(tx, gameSessions.insert(session).returning(['key_id'])))!.key_id;
 }
 
-/** Removes sessions whose time is over; returns how many. */
+/** Deletes the sessions whose time is over; returns their number. */
 export function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
-  return run(sql, gameSessions().where('expires_at', '<=', now).delete());
+  return run(sql, gameSessions.delete().where('expires_at', '<=', now));
 }

@@ -67,16 +67,16 @@ describe('users.list_keys (ID-20)', () => {
 });
 
 describe('users.revoke_key (ID-20)', () => {
-  test('ends a key of the caller from another one, and tells it', async () => {
+  test('ends a key of the caller from another one, and emits it', async () => {
     const account = newGameAccount();
     const [desk, phone] = [await signIn(h, account), await signIn(h, account)];
     const { status, body } = await revoke(desk, phone);
     expect([status, body]).toEqual([200, { ok: true, revoked: true, key_id: phone.key_id }]);
     expect([await isValid(desk), await isValid(phone)]).toEqual([true, false]);
-    const told = (await h.events('key.key.revoked')).filter(
+    const events = (await h.events('key.key.revoked')).filter(
       ({ data }) => (data as { key_id: number }).key_id === phone.key_id,
     );
-    expect(told).toMatchObject([{ data: { user_id: desk.user_id }, actor: { id: desk.user_id } }]);
+    expect(events).toMatchObject([{ data: { user_id: desk.user_id }, actor: { id: desk.user_id } }]);
   });
 
   test('may end the key of the request itself', async () => {

@@ -16,7 +16,7 @@ afterAll(() => h.close());
 const userOf = async ({ apikey }: SignedIn) =>
   (await h.ask(contract, { key_hash: hashToken(apikey) })).body.holder;
 
-/** The version of a key's row, which changes with every write. */
+/** The version of a key's row, which every write changes. */
 const versionOf = async ({ key_id }: SignedIn): Promise<string> => {
   const [row] = await h.database.query<{ version: string }>(
     'SELECT xmin::text AS version FROM api_keys WHERE key_id = $1',

@@ -8,7 +8,7 @@ export default handler(contract, {
     const today = dayOf(now);
     const key = await findKey(db, input.key_hash, { now, today, oldestLive: oldestLiveDay(now) });
     if (!key) return { holder: null };
-    // The write keeps a used key valid (ID-07); a day, not a moment, is stored, so that it happens once a day.
+    // The write keeps a used key valid (ID-07). A day is stored and not a moment, so that a key is written once a day.
     const { seen_today, ...holder } = key;
     if (!seen_today) await touchKey(db, key.key_id, today);
     return { holder };

@@ -1,6 +1,6 @@
 import { fail, type RequestContext } from '@cabildo/contracts';
 
-/** ID-07: a key expires after this many days without use. */
+/** A key expires after this many days without use (ID-07). */
 const KEY_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,11 +10,11 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 /** The earliest day of last use that keeps a key valid, so that no key expires before its 180 days are over. */
 export const oldestLiveDay = (now: Date): string => dayOf(new Date(now.getTime() - KEY_DAYS * DAY_MS));
 
-/** When a key that is not used after this day expires. */
+/** The moment at which a key expires that is not used after this day. */
 export const expiryOf = (lastUsedOn: string): Date =>
   new Date(Date.parse(lastUsedOn) + (KEY_DAYS + 1) * DAY_MS);
 
-/** 401. The gateway refuses most callers without a key; a game session reaches the service (ID-12). */
+/** Refuses callers without a key (401). The gateway refuses most of them; a game session reaches the service (ID-12). */
 export const keyNeeded = () =>
   fail('error', {
     status: 401,

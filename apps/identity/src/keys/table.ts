@@ -1,38 +1,36 @@
-import { row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-interface ApiKeyRow {
-  key_id: number;
-  user_id: number;
-  key_hash: string;
-  /** How the key begins, for its user to know it by. */
-  prefix: string;
-  device: string;
-  created_at: Date;
-  /** `YYYY-MM-DD`. */
-  last_used_on: string;
-  /** Set when its user revoked it; it is deleted when it would have expired. */
-  revoked_at: Date | null;
-}
+const apiKeys = table('api_keys', {
+  key_id: c.id,
+  user_id: c.bigint,
+  key_hash: c.text,
+  /** The first characters of the key, by which its user recognises it. */
+  prefix: c.text,
+  device: c.text,
+  created_at: c.timestamptz,
+  last_used_on: c.date,
+  /** Set when the user revoked the key; its row is deleted when the key would have expired. */
+  revoked_at: c.timestamptz.nullable,
+});
+type ApiKeyRow = RowOf<typeof apiKeys>;
 
 /** A key and its user. */
-export type KeyHolder = Pick<ApiKeyRow, 'key_id' | 'user_id'>;
+export type KeyUser = Pick<ApiKeyRow, 'key_id' | 'user_id'>;
 
-const apiKeys = table<ApiKeyRow>('api_keys');
-
-/** Returns the new key's id. */
+/** Stores a key and returns its id. */
 export async function insertKey(tx: Tx, key: Omit<ApiKeyRow, 'key_id' | 'revoked_at'>): Promise<number> {
-  return (await row(tx, apiKeys().insert(key).returning(['key_id'])))!.key_id;
+  return (await row(tx, apiKeys.insert(key).returning(['key_id'])))!.key_id;
 }
 
-export interface FoundKey extends KeyHolder {
+export interface FoundKey extends KeyUser {
   session: 'app' | 'game';
   /** The one server of a game session. */
   server_id: number | null;
-  /** Whether the use of this day is recorded already; for an app key, that is what keeps it alive (ID-07). */
+  /** Whether the use of this day is stored already; a stored use keeps an app key valid (ID-07). */
   seen_today: boolean;
 }
 
-/** The user of a live key or game session (ID-07, ID-12), in one round trip. */
+/** Finds the user of a valid key or game session (ID-07, ID-12), in one round trip. */
 export async function findKey(
   sql: Sql,
   keyHash: string,
@@ -50,50 +48,48 @@ export async function findKey(
   return row;
 }
 
-/** Records the day on which a key was used, once a day. */
+/** Stores the day on which a key was used, once a day. */
 export async function touchKey(sql: Sql, keyId: number, today: string): Promise<void> {
-  const seenBefore = apiKeys().where({ key_id: keyId }).where('last_used_on', '<', today);
-  await run(sql, seenBefore.update({ last_used_on: today }));
+  const seen = apiKeys.update({ last_used_on: today }).where({ key_id: keyId });
+  await run(sql, seen.where('last_used_on', '<', today));
 }
 
-/** What signed in with a key, or undefined when the key is gone. */
+/** The device that signed in with a key; undefined when the key is gone. */
 export async function deviceOfKey(sql: Sql, keyId: number): Promise<string | undefined> {
-  return (await row(sql, apiKeys().where({ key_id: keyId }).select('device')))?.device;
+  return (await row(sql, apiKeys.select('device').where({ key_id: keyId })))?.device;
 }
 
-/** Revokes one key; false when it was gone already. */
-export async function deleteKey(tx: Tx, { key_id, user_id }: KeyHolder): Promise<boolean> {
-  return (await run(tx, apiKeys().where({ key_id, user_id }).delete())) === 1;
+/** Deletes a key; false when it was gone already. */
+export async function deleteKey(tx: Tx, { key_id, user_id }: KeyUser): Promise<boolean> {
+  return (await run(tx, apiKeys.delete().where({ key_id, user_id }))) === 1;
 }
 
-/** The keys of a user that are valid, newest first. */
+/** The valid keys of a user, newest first. */
 export function listKeys(sql: Sql, userId: number, oldestLive: string) {
-  const valid = apiKeys()
-    .where({ user_id: userId, revoked_at: null })
-    .where('last_used_on', '>=', oldestLive);
-  const shown = ['key_id', 'prefix', 'device', 'created_at', 'last_used_on'] as const;
-  return rows(sql, valid.orderBy('key_id', 'desc').select(...shown));
+  const shown = apiKeys.select('key_id', 'prefix', 'device', 'created_at', 'last_used_on');
+  const valid = shown.where({ user_id: userId, revoked_at: null }).where('last_used_on', '>=', oldestLive);
+  return rows(sql, valid.orderBy('key_id', 'desc'));
 }
 
-/** Revokes a valid key of a user once; two who do so at the same time are told apart. */
+/** Revokes a valid key of a user once: of two requests at the same time, one gets `revoked before`. */
 export async function revokeKey(
   tx: Tx,
-  { key_id, user_id }: KeyHolder,
+  { key_id, user_id }: KeyUser,
   { now, oldestLive }: { now: Date; oldestLive: string },
 ): Promise<'revoked' | 'revoked before' | 'unknown'> {
-  const valid = apiKeys().where({ key_id, user_id }).where('last_used_on', '>=', oldestLive);
+  const valid = apiKeys.query().where({ key_id, user_id }).where('last_used_on', '>=', oldestLive);
   if ((await run(tx, valid.clone().where({ revoked_at: null }).update({ revoked_at: now }))) === 1)
     return 'revoked';
   return (await row(tx, valid.select('key_id'))) ? 'revoked before' : 'unknown';
 }
 
-/** Revokes all but the newest `keep` live keys of a person, whose row must be locked; returns the revoked ones. */
+/** Deletes all but the newest `keep` valid keys of a user, whose row must be locked; returns the deleted ones. */
 export function deleteOldestKeys(
   tx: Tx,
   userId: number,
   keep: number,
   oldestLive: string,
-): Promise<KeyHolder[]> {
+): Promise<KeyUser[]> {
   return tx.query(
     `DELETE FROM api_keys WHERE key_id IN (
        SELECT key_id FROM api_keys WHERE user_id = $1 AND last_used_on >= $3::date AND revoked_at IS NULL
@@ -103,7 +99,7 @@ export function deleteOldestKeys(
   );
 }
 
-/** Removes keys that died of disuse; returns how many. */
+/** Deletes the keys that expired for lack of use; returns their number. */
 export function deleteUnusedKeys(sql: Sql, oldestLive: string): Promise<number> {
-  return run(sql, apiKeys().where('last_used_on', '<', oldestLive).delete());
+  return run(sql, apiKeys.delete().where('last_used_on', '<', oldestLive));
 }

@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts';
 import { listAcceptances } from './acceptances.table.ts';
 import type { Acceptance } from './rules.ts';
 
-/** PostgreSQL: there is no such table. */
+/** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof TransientError || (error as { code?: unknown }).code === UNDEFINED_TABLE;
 
-/** Legal rule 7 of spec 4.2. */
+/** Refuses an acceptance that cannot be stored (spec 4.2, legal rule 7). */
 export const storageMissing = () =>
   fail('error', {
     status: 503,
@@ -22,7 +22,7 @@ export const storageMissing = () =>
     },
   });
 
-/** All acceptances of a user, the earliest first; undefined while there is no storage for them (ID-17). */
+/** All acceptances of a user, the earliest first; undefined while they cannot be stored (ID-17). */
 export async function acceptancesOf(
   userId: number,
   { db, deps, log, ctx }: { db: Sql; deps: Deps; log: Logger; ctx: RequestContext },

@@ -1,22 +1,22 @@
-import { rows, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, rows, table, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Acceptance } from './rules.ts';
 
-interface AcceptanceRow extends Acceptance {
-  user_id: number;
-  accepted_at: Date;
-  ip: string;
-  device: string;
-}
+const acceptances = table('legal_acceptances', {
+  user_id: c.bigint,
+  document: c.text<Acceptance['document']>(),
+  version: c.text,
+  accepted_at: c.timestamptz,
+  ip: c.text,
+  device: c.text,
+});
 
-const acceptances = table<AcceptanceRow>('legal_acceptances');
-
-/** All that a person ever accepted, the earliest first. */
+/** All acceptances of a user, the earliest first. */
 export function listAcceptances(sql: Sql, userId: number): Promise<Acceptance[]> {
-  const ofUser = acceptances().where({ user_id: userId }).orderBy('accepted_at').orderBy('version');
-  return rows(sql, ofUser.select('document', 'version'));
+  const ofUser = acceptances.select('document', 'version').where({ user_id: userId });
+  return rows(sql, ofUser.orderBy('accepted_at').orderBy('version'));
 }
 
-/** Records acceptances; of one that is there already, the first time stays. */
+/** Stores acceptances. One that is stored already keeps its first time. */
 export async function insertAcceptances(
   tx: Tx,
   userId: number,

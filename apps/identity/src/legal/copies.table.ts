@@ -1,30 +1,27 @@
-import { json, row, run, table, type Sql } from '@cabildo/kit/database';
+import { c, row, run, table, type RowOf, type Sql } from '@cabildo/kit/database';
 import type { LegalLanguage } from '@cabildo/contracts/identity/legal/legal.ts';
 
-interface LegalCopyRow {
-  source: string;
-  language: LegalLanguage;
-  /** As an earlier release may have stored it: its reader validates it. */
-  documents: unknown;
-  fetched_at: Date;
-}
-
-export type LegalCopy = Pick<LegalCopyRow, 'documents' | 'fetched_at'>;
-
-const copies = table<LegalCopyRow>('legal_copies');
+const copies = table('legal_copies', {
+  source: c.text,
+  language: c.text<LegalLanguage>(),
+  /** An earlier release may have stored them in another form; the reader validates them. */
+  documents: c.jsonb<unknown>(),
+  fetched_at: c.timestamptz,
+});
+export type LegalCopy = Pick<RowOf<typeof copies>, 'documents' | 'fetched_at'>;
 
 export function findCopy(sql: Sql, source: string, language: LegalLanguage): Promise<LegalCopy | undefined> {
-  return row(sql, copies().where({ source, language }).select('documents', 'fetched_at'));
+  return row(sql, copies.select('documents', 'fetched_at').where({ source, language }));
 }
 
-/** Stores a copy, unless a replica has stored a later one meanwhile. */
+/** Stores a copy, unless another replica has stored a later one. */
 export async function storeCopy(
   sql: Sql,
   source: string,
   language: LegalLanguage,
   { documents, fetched_at }: LegalCopy,
 ): Promise<void> {
-  const copy = copies().insert({ source, language, documents: json(documents), fetched_at });
+  const copy = copies.insert({ source, language, documents, fetched_at });
   const newer = copy.onConflict(['source', 'language']).merge(['documents', 'fetched_at']);
   await run(sql, newer.where('legal_copies.fetched_at', '<', fetched_at));
 }

@@ -5,10 +5,10 @@ import type { LegalDocuments } from './source.ts';
 import { newGameAccount, signIn } from '../testing/journeys.ts';
 
 export const FIRST: LegalVersions = { terms: '2026-01-01', privacy: '2026-01-01' };
-/** After {@link FIRST}, with new terms alone. */
+/** The versions after {@link FIRST}, of which the terms alone are new. */
 export const SECOND: LegalVersions = { terms: '2026-02-02', privacy: '2026-01-01' };
 
-/** What a website publishes, with terms and privacy policy of the given versions. */
+/** The documents that a website publishes, with terms and privacy policy of the given versions. */
 export function published(terms: string, privacy = '2026-01-01', title = 'Terms'): LegalDocuments {
   return {
     versions: { terms, privacy, cookies: '2025-05-05' },

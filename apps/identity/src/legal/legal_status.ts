@@ -10,7 +10,7 @@ export default handler(contract, {
     if (!caller) return keyNeeded();
     const current = await scope.deps.legal.versions();
     const acceptances = await acceptancesOf(caller.user_id, scope);
-    // Without storage nobody can accept, so nobody is asked to (spec 4.2, legal rule 7).
+    // While acceptances cannot be stored, no user is asked for one (spec 4.2, legal rule 7).
     return acceptances
       ? legalStatusOf(current, acceptances)
       : { ...legalStatusOf(current, []), pending: false };

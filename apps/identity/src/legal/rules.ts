@@ -6,7 +6,7 @@ export interface Acceptance {
   version: string;
 }
 
-/** Which versions a user has accepted, given all acceptances, the earliest first (spec 4.2, legal rule 1). */
+/** The versions that a user has accepted (spec 4.2, legal rule 1), from all acceptances, the earliest first. */
 export function legalStatusOf(current: LegalVersions, acceptances: readonly Acceptance[]): LegalStatus {
   const acceptedOf = (document: keyof LegalVersions): string | null => {
     const versions = acceptances.filter((each) => each.document === document).map(({ version }) => version);

@@ -15,7 +15,7 @@ const prose = z
 const line = prose.min(1).max(200);
 const version = z.iso.date();
 
-/** What `LEGAL_SOURCE_URL?lang=es|en` answers (ID-16). */
+/** The answer of `LEGAL_SOURCE_URL?lang=es|en` (ID-16). */
 export const legalDocuments = z.object({
   versions: z.object({ terms: version, privacy: version, cookies: version }).catchall(version),
   documents: z.array(
@@ -35,11 +35,11 @@ export const versionsToAccept = ({ versions: { terms, privacy } }: LegalDocument
   privacy,
 });
 
-/** The documents in this language say which versions are in force, in case a website updates one language before the other. */
+/** The documents in this language decide which versions are in force, if a website updates one language before the other. */
 export const LEADING_LANGUAGE: LegalLanguage = 'en';
 export const OTHER_LANGUAGES = LEGAL_LANGUAGES.filter((language) => language !== LEADING_LANGUAGE);
 
-/** Where the legal documents come from (spec 4.2, legal rule 8). */
+/** The source of the legal documents (spec 4.2, legal rule 8). */
 export interface LegalSource {
   /** @throws {TransientError} when the source does not answer and there is no copy. */
   documents(language: LegalLanguage): Promise<LegalDocuments>;

@@ -17,16 +17,16 @@ import {
   type LegalSource,
 } from './source.ts';
 
-/** Ten minutes. lru-cache gives an entry up to and including this age in milliseconds, hence one less. */
+/** Ten minutes, less one millisecond, because lru-cache still returns an entry of exactly this age. */
 const TTL_MS = 10 * 60_000 - 1;
-/** How long a copy is given before a website that failed is asked again: 30 s, as above. */
+/** A copy is answered for 30 s before a website that failed is asked again; less one millisecond, as above. */
 const RETRY_MS = 30_000 - 1;
 /** Shorter than the deadline of the request that waits for the answer. */
 const TIMEOUT_MS = 3_000;
 
 export interface WebsiteOptions {
   url: string;
-  /** The versions in force while there is neither an answer nor a copy; from the settings. */
+  /** The versions in force while there is neither an answer nor a copy. */
   fallback: LegalVersions | undefined;
   db: Sql;
   clock: Clock;
@@ -38,7 +38,7 @@ interface Copy {
   fetchedAt: Date;
 }
 
-/** The documents that a website publishes, cached for ten minutes; the last good copy stands in while it fails. */
+/** The documents that a website publishes, cached for ten minutes. While the website fails, the last good copy is used. */
 export class WebsiteDocuments implements LegalSource {
   readonly #options: WebsiteOptions;
   readonly #cache: LRUCache<LegalLanguage, LegalDocuments>;

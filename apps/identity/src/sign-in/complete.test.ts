@@ -119,7 +119,7 @@ describe('users.check_oauth_status for a chat account', () => {
         [cp_id, faster],
       );
       const answer = h.ok(contract, shown);
-      // The slower request has found the account free and waits for the lock of the row above.
+      // The slower request has found the account free, and waits for the lock of the user's row above.
       await until(async () => (await h.database.query(WAITING)).length > 0);
       return { answer };
     });

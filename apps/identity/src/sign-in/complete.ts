@@ -7,7 +7,7 @@ import { dayOf, oldestLiveDay } from '../keys/rules.ts';
 import { deleteOldestKeys, insertKey } from '../keys/table.ts';
 import {
   countChatAccounts,
-  holderOfChatAccount,
+  userOfChatAccount,
   insertChatAccount,
   refreshChatAccount,
 } from '../users/chat-accounts.table.ts';
@@ -21,12 +21,12 @@ interface Scope {
   ctx: RequestContext;
 }
 
-/** Of a key, with its `sk_`, for its user to know it by: too few to guess the other 44 (ID-20). */
-const SHOWN_SIGNS = 7;
+/** `sk_` and four of the 48 characters that follow: enough to recognise a key, far too few to guess the rest (ID-20). */
+const PREFIX_LENGTH = 7;
 
 const asUser = (userId: number) => ({ actor: { kind: 'user' as const, id: userId } });
 
-/** Creates or finds the user of a game account and gives the app a key of its own (ID-07, ID-08). */
+/** Finds or creates the user of a game account, and gives the app a key of its own (ID-07, ID-08). */
 export async function completeGame({ tx, emit, now, ctx }: Scope, profile: StoredProfile) {
   const user = await claimUser(tx, profile.id, profile.username, now);
   const { user_id } = user;
@@ -36,7 +36,7 @@ export async function completeGame({ tx, emit, now, ctx }: Scope, profile: Store
   }
   const apikey = newToken('sk');
   const device = ctx.device.slice(0, LIMITS.max_device);
-  const shown = { prefix: apikey.slice(0, SHOWN_SIGNS), device };
+  const shown = { prefix: apikey.slice(0, PREFIX_LENGTH), device };
   const key = { user_id, key_hash: hashToken(apikey), ...shown, created_at: now, last_used_on: dayOf(now) };
   emit(keyCreated, { user_id, key_id: await insertKey(tx, key) }, asUser(user_id));
   for (const revoked of await deleteOldestKeys(tx, user_id, LIMITS.max_keys_per_user, oldestLiveDay(now))) {
@@ -45,7 +45,7 @@ export async function completeGame({ tx, emit, now, ctx }: Scope, profile: Store
   return { status: 'complete' as const, gp_id: profile.id, gp_username: profile.username, apikey, user_id };
 }
 
-/** Links a chat account to the user who started the sign-in, unless it is linked already or the user has five (ID-09). */
+/** Links a chat account to the user who started the sign-in, unless the account is linked or the user has five (ID-09). */
 export async function completeChat({ tx, emit, now }: Scope, userId: number, profile: StoredProfile) {
   // Locked, so that two links of one user cannot both be the fifth.
   await lockUser(tx, userId);
@@ -63,7 +63,7 @@ export async function completeChat({ tx, emit, now }: Scope, userId: number, pro
 }
 
 async function link(tx: Tx, userId: number, profile: StoredProfile, now: Date) {
-  const linkedTo = await holderOfChatAccount(tx, profile.id);
+  const linkedTo = await userOfChatAccount(tx, profile.id);
   // The stored guilds follow the platform, so that a server can be linked to a guild that is new there.
   if (linkedTo === userId) await refreshChatAccount(tx, userId, profile);
   if (linkedTo !== undefined) return 'already_linked' as const;

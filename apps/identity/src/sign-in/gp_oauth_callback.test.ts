@@ -57,7 +57,7 @@ describe('users.gp_oauth_callback', () => {
     const page = await h.ok(contract, { state, ...given });
     expect(page.status).toBe(400);
     expect((page as { html: string }).html).toMatch(new RegExp(`name="${wrong}"[^>]* aria-invalid="true"`));
-    // The sign-in is still good for another try.
+    // The user may try again with the same sign-in.
     expect(await h.ok(contract, { state, ...account })).toMatchObject({ status: 302 });
   });
 

@@ -26,18 +26,18 @@ interface Scope {
   now: Date;
 }
 
-/** What to record after the platform was asked, or a page when there is nothing to record. */
+/** The return to store after the platform was asked, or a page when there is nothing to store. */
 export type PreparedReturn =
   | { kind: 'page'; page: CallbackPage }
   | { kind: 'denied'; signInId: number; expiresAt: Date }
   | { kind: 'profile'; signInId: number; expiresAt: Date; profile: Profile };
 
-/** Longer than any request to a platform, so that a claim ends by itself when its process was killed. */
+/** A claim lasts longer than any request to a platform, and ends by itself if its process was killed. */
 const CLAIM_MS = 20_000;
 
 const page = (shown: CallbackPage): PreparedReturn => ({ kind: 'page', page: shown });
 
-/** Finds the sign-in by its state and asks the platform which account the browser came back with. */
+/** Finds the sign-in by its state, and asks the platform for the account that the browser came back with. */
 export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql }): Promise<PreparedReturn> {
   const { input, now, db } = scope;
   const { locale } = scope.ctx;
@@ -59,7 +59,7 @@ export async function prepareReturn(platform: Platform, scope: Scope & { db: Sql
   }
 }
 
-/** Asks the platform's adapter; `used` while another visit of the same sign-in asks it. */
+/** Asks the platform's adapter; `used` while another visit of the same sign-in asks the adapter. */
 async function arrive(
   platform: Platform,
   { sign_in_id, verifier }: SignInRow,
@@ -76,8 +76,8 @@ async function arrive(
 }
 
 /**
- * Records the return, once, and redirects the browser to the app with a code that no other client gets (ID-03, ID-05).
- * After a refusal the code completes nothing, but the app learns at once that it need not wait (ID-06).
+ * Stores the return, once, and redirects the browser to the app with a code that no other client gets (ID-03, ID-05). After
+ * a refusal the code completes nothing, but the app learns at once that it need not wait (ID-06).
  */
 export async function recordReturn(
   { ctx, deps, now, tx }: Omit<Scope, 'input'> & { tx: Tx },

@@ -1,9 +1,9 @@
 import { fail, type Failure } from '@cabildo/contracts';
 
-/** ID-05: how long a session token is valid, and a finish code after the browser's return. */
+/** A session token is valid for this time, and a finish code for FINISH_MS after the browser's return (ID-05). */
 export const SESSION_MS = 10 * 60_000;
 const FINISH_MS = 2 * 60_000;
-/** ID-06: this many wrong codes end a sign-in. */
+/** This many wrong codes end a sign-in (ID-06). */
 export const MAX_WRONG_CODES = 5;
 
 export interface SignInState {
@@ -13,7 +13,7 @@ export interface SignInState {
   expires_at: Date;
 }
 
-/** `wrong`: the caller counts the code against the sign-in. */
+/** The outcome of a finish code. `wrong`: the caller counts the code against the sign-in. */
 export type Verdict =
   'pending' | 'wrong' | 'complete' | Failure<'not_found' | 'expired' | 'already_processed' | 'forbidden'>;
 
@@ -25,7 +25,7 @@ export const signInExpired = () =>
     },
   });
 
-/** When a sign-in that returns `now` expires: with its finish code, but never later than its session token. */
+/** The end of a sign-in that returns `now`: that of its finish code, but never later than that of its session token. */
 export function finishDeadline(now: Date, expiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + FINISH_MS, expiresAt.getTime()));
 }

@@ -1,29 +1,46 @@
-import { expression, json, row, run, table, type Query, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  c,
+  expression,
+  row,
+  run,
+  table,
+  type Query,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 import type { AdminGuild } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
 import type { SignInState } from './rules.ts';
 import type { Platform } from './providers/port.ts';
 
-/** What a platform told about the person, stored until the app fetches it. */
+/** The account that the browser came back with, stored until the app fetches it. */
 export interface StoredProfile {
   id: string;
   username: string;
   admin_guilds: AdminGuild[];
 }
 
-interface SignInTable extends SignInState {
-  sign_in_id: number;
-  platform: Platform;
-  user_id: number | null;
-  token_hash: string;
-  state_hash: string;
-  verifier: string | null;
-  loopback_port: number;
-  claimed_until: Date | null;
-  profile: StoredProfile | null;
-}
+const signIns = table('sign_ins', {
+  sign_in_id: c.id,
+  platform: c.text<Platform>(),
+  /** The user who links a chat account; null for a game sign-in. */
+  user_id: c.bigint.nullable,
+  token_hash: c.text,
+  state_hash: c.text,
+  /** PKCE, sealed; null: the platform needs none. */
+  verifier: c.text.nullable,
+  loopback_port: c.int,
+  status: c.text<SignInState['status']>(),
+  /** Until then one visit shows the platform's code, and no other may. */
+  claimed_until: c.timestamptz.nullable,
+  profile: c.jsonb<StoredProfile>().nullable,
+  finish_hash: c.text.nullable,
+  wrong_codes: c.int,
+  expires_at: c.timestamptz,
+});
+type SignIn = RowOf<typeof signIns>;
 
-const signIns = table<SignInTable>('sign_ins');
-const COLUMNS = [
+const JUDGED = [
   'sign_in_id',
   'platform',
   'user_id',
@@ -35,93 +52,81 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-export type SignInRow = Pick<SignInTable, (typeof COLUMNS)[number]>;
+export type SignInRow = Pick<SignIn, (typeof JUDGED)[number]>;
 export type NewSignIn = Pick<
-  SignInTable,
+  SignIn,
   'platform' | 'user_id' | 'token_hash' | 'state_hash' | 'verifier' | 'loopback_port' | 'expires_at'
 >;
 
 export async function insertSignIn(tx: Tx, signIn: NewSignIn): Promise<void> {
-  await run(tx, signIns().insert({ ...signIn, status: 'pending' }));
+  await run(tx, signIns.insert({ ...signIn, status: 'pending' }));
 }
 
 export function findByState(sql: Sql, platform: Platform, stateHash: string): Promise<SignInRow | undefined> {
-  return row(
-    sql,
-    signIns()
-      .where({ state_hash: stateHash, platform })
-      .select(...COLUMNS),
-  );
+  return row(sql, signIns.select(...JUDGED).where({ state_hash: stateHash, platform }));
 }
+
+const withToken = (tokenHash: string) => signIns.select(...JUDGED).where({ token_hash: tokenHash });
 
 export function findByToken(sql: Sql, tokenHash: string): Promise<SignInRow | undefined> {
-  return row(
-    sql,
-    signIns()
-      .where({ token_hash: tokenHash })
-      .select(...COLUMNS),
-  );
+  return row(sql, withToken(tokenHash));
 }
 
-/** As {@link findByToken}, one caller at a time. */
+/** Finds a sign-in as {@link findByToken} does, and locks it. */
 export function lockByToken(tx: Tx, tokenHash: string): Promise<SignInRow | undefined> {
-  return row(
-    tx,
-    signIns()
-      .where({ token_hash: tokenHash })
-      .forUpdate()
-      .select(...COLUMNS),
-  );
+  return row(tx, withToken(tokenHash).forUpdate());
 }
 
-/** Counts a wrong code; false when the sign-in has had `most` of them, however many guess at once. */
+/** Counts a wrong code; false when the sign-in has had `most` of them, however many requests come at once. */
 export async function countWrongCode(sql: Sql, signInId: number, most: number): Promise<boolean> {
-  const guessed = signIns().where({ sign_in_id: signInId }).where('wrong_codes', '<', most);
-  return (await run(sql, guessed.update({ wrong_codes: expression('wrong_codes + 1') }))) === 1;
+  const guessed = signIns.update({ wrong_codes: expression('wrong_codes + 1') });
+  const counted = guessed.where({ sign_in_id: signInId }).where('wrong_codes', '<', most);
+  return (await run(sql, counted)) === 1;
 }
 
-const pending = (signInId: number): Query<SignInTable> =>
-  signIns().where({ sign_in_id: signInId, status: 'pending' });
+const pending = (signInId: number) => ({ sign_in_id: signInId, status: 'pending' }) as const;
 
-/** Lets one visit at a time show the platform's code; false while another does, or when the sign-in is over. */
+/** Lets one visit at a time show the platform's code; false while another visit does, or when the sign-in is over. */
 export async function claimReturn(sql: Sql, signInId: number, now: Date, until: Date): Promise<boolean> {
-  const free = pending(signInId).where((claim) =>
+  const claimed = signIns.update({ claimed_until: until }).where(pending(signInId));
+  const free = claimed.where((claim) =>
     claim.where({ claimed_until: null }).orWhere('claimed_until', '<=', now),
   );
-  return (await run(sql, free.update({ claimed_until: until }))) === 1;
+  return (await run(sql, free)) === 1;
 }
 
-/** Ends {@link claimReturn} early, so that the person may try again at once. */
+/** Ends {@link claimReturn} early, so that the user may try again at once. */
 export async function releaseReturn(sql: Sql, signInId: number): Promise<void> {
-  await run(sql, signIns().where({ sign_in_id: signInId }).update({ claimed_until: null }));
+  await run(sql, signIns.update({ claimed_until: null }).where({ sign_in_id: signInId }));
 }
 
-/** The code that the browser takes back to the app, and until when it is good. */
-type ReturnCode = Pick<SignInTable, 'finish_hash' | 'expires_at'>;
+/** The code that the browser takes back to the app, and its end. */
+type ReturnCode = Pick<SignIn, 'finish_hash' | 'expires_at'>;
 
-/** The browser came back with a person; returns the app's port, or undefined when it had come back before. */
+/** Stores that the browser came back with a profile, once; returns the app's port, undefined if another visit came first. */
 export function markReturned(
   tx: Tx,
   signInId: number,
   { profile, ...code }: { profile: StoredProfile } & ReturnCode,
 ): Promise<number | undefined> {
-  return portOf(tx, pending(signInId).update({ status: 'returned', profile: json(profile), ...code }));
+  const returned = signIns.update({ status: 'returned', profile, ...code });
+  return portOf(tx, returned.where(pending(signInId)));
 }
 
-/** The person refused on the platform; returns as {@link markReturned}. */
+/** Stores that the user refused on the platform; returns the same as {@link markReturned}. */
 export function markDenied(tx: Tx, signInId: number, code: ReturnCode): Promise<number | undefined> {
-  return portOf(tx, pending(signInId).update({ status: 'denied', ...code }));
+  return portOf(tx, signIns.update({ status: 'denied', ...code }).where(pending(signInId)));
 }
 
-async function portOf(tx: Tx, update: Query<SignInTable>): Promise<number | undefined> {
+async function portOf(tx: Tx, update: Query<SignIn>): Promise<number | undefined> {
   return (await row(tx, update.returning(['loopback_port'])))?.loopback_port;
 }
 
 export async function markCompleted(tx: Tx, signInId: number): Promise<void> {
-  await run(tx, signIns().where({ sign_in_id: signInId }).update({ status: 'completed' }));
+  await run(tx, signIns.update({ status: 'completed' }).where({ sign_in_id: signInId }));
 }
 
-/** Removes sign-ins that ended before a moment, with what they know about people; returns how many. */
+/** Deletes sign-ins that ended before a moment, and the profiles in them; returns their number. */
 export function deleteSignInsBefore(sql: Sql, moment: Date): Promise<number> {
-  return run(sql, signIns().where('expires_at', '<', moment).delete());
+  return run(sql, signIns.delete().where('expires_at', '<', moment));
 }

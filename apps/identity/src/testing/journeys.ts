@@ -11,7 +11,7 @@ import { user, type Harness } from '@cabildo/testing';
 /** The loopback port of the app. */
 export const PORT = 51_515;
 
-/** A sign-in whose browser has returned: what the app has. */
+/** The token and the code that the app has after the browser's return. */
 export interface Returned {
   session_token: string;
   finish: string;

@@ -7,9 +7,9 @@ export interface TestWebsite {
   readonly address: string;
   /** Path and query of every request, in order. */
   readonly asked: string[];
-  /** How requests are answered from now on. */
+  /** Answers all requests from now on. */
   answer: (url: URL) => { status?: number; body: unknown };
-  /** While true, connections are cut without an answer. */
+  /** True: connections are cut without an answer. */
   away: boolean;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startWebsite(answer: TestWebsite['answer']): Promise<TestW
   return website;
 }
 
-/** A string is sent as it is, anything else as JSON. */
+/** Sends a string as it is, and anything else as JSON. */
 function respond(response: ServerResponse, { status = 200, body }: { status?: number; body: unknown }): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -1,52 +1,52 @@
-import { count, json, row, rows, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, count, row, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import type { AdminGuild } from '@cabildo/contracts/identity/sign-in/sign-in.ts';
-import type { ChatProfile as StoredProfile } from './rules.ts';
+import type { ChatProfile } from './rules.ts';
 
-export interface ChatAccountRow {
-  cp_id: string;
-  user_id: number;
-  cp_username: string;
-  admin_guilds: AdminGuild[];
-  linked_at: Date;
-}
+const chatAccounts = table('chat_accounts', {
+  cp_id: c.text,
+  user_id: c.bigint,
+  cp_username: c.text,
+  /** The guilds that the user ran at the last sign-in (SV-12). */
+  admin_guilds: c.jsonb<AdminGuild[]>(),
+  linked_at: c.timestamptz,
+});
+export type ChatAccountRow = RowOf<typeof chatAccounts>;
 
-const chatAccounts = table<ChatAccountRow>('chat_accounts');
-
-/** The linked accounts of a person, oldest link first. */
+/** The linked accounts of a user, oldest link first. */
 export function listChatAccounts(
   sql: Sql,
   userId: number,
 ): Promise<Pick<ChatAccountRow, 'cp_id' | 'cp_username'>[]> {
-  const linked = chatAccounts().where({ user_id: userId }).orderBy('linked_at').orderBy('cp_id');
-  return rows(sql, linked.select('cp_id', 'cp_username'));
+  const linked = chatAccounts.select('cp_id', 'cp_username').where({ user_id: userId });
+  return rows(sql, linked.orderBy('linked_at').orderBy('cp_id'));
 }
 
-/** The id of the user who has linked an account, or undefined. */
-export async function holderOfChatAccount(tx: Tx, cpId: string): Promise<number | undefined> {
-  return (await row(tx, chatAccounts().where({ cp_id: cpId }).select('user_id')))?.user_id;
+/** The id of the user who has linked an account; undefined: no user has. */
+export async function userOfChatAccount(tx: Tx, cpId: string): Promise<number | undefined> {
+  return (await row(tx, chatAccounts.select('user_id').where({ cp_id: cpId })))?.user_id;
 }
 
 export function countChatAccounts(tx: Tx, userId: number): Promise<number> {
-  return count(tx, chatAccounts().where({ user_id: userId }));
+  return count(tx, chatAccounts.query().where({ user_id: userId }));
 }
 
-/** Links an account; false when another user has linked it meanwhile. */
+/** Links an account; false when another user has linked the account at the same moment. */
 export async function insertChatAccount(
   tx: Tx,
   userId: number,
-  profile: StoredProfile,
+  profile: ChatProfile,
   now: Date,
 ): Promise<boolean> {
   const account = { cp_id: profile.id, user_id: userId, ...shown(profile), linked_at: now };
-  return (await run(tx, chatAccounts().insert(account).onConflict('cp_id').ignore())) === 1;
+  return (await run(tx, chatAccounts.insert(account).onConflict('cp_id').ignore())) === 1;
 }
 
-/** Stores what the platform says today about an account that its user showed again. */
-export async function refreshChatAccount(tx: Tx, userId: number, profile: StoredProfile): Promise<void> {
-  await run(tx, chatAccounts().where({ cp_id: profile.id, user_id: userId }).update(shown(profile)));
+/** Updates an account that its user has shown again: name and guilds as the platform has them today. */
+export async function refreshChatAccount(tx: Tx, userId: number, profile: ChatProfile): Promise<void> {
+  await run(tx, chatAccounts.update(shown(profile)).where({ cp_id: profile.id, user_id: userId }));
 }
 
-const shown = ({ username, admin_guilds }: StoredProfile) => ({
+const shown = ({ username, admin_guilds }: ChatProfile) => ({
   cp_username: username,
-  admin_guilds: json(admin_guilds),
+  admin_guilds,
 });

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { GroupConfig } from '../settings.ts';
 
-/** ID-10: 60 s. lru-cache gives an entry up to and including this age in milliseconds, hence one less. */
+/** 60 s (ID-10), less one millisecond, because lru-cache still returns an entry of exactly this age. */
 const TTL_MS = 60_000 - 1;
 const MAX_ACCOUNTS = 10_000;
 /** Shorter than the deadline of the request that waits for the answer. */

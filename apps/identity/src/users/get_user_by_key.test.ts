@@ -23,7 +23,7 @@ beforeAll(async () => {
       }),
     },
   });
-  // The first user of a new database has the id 1, which the answer above has servers for.
+  // The first user of a new database has the id 1, for which the answer above has servers.
   await signIn(h, '1', 'primera');
 });
 afterAll(() => h.close());

@@ -9,7 +9,7 @@ interface Names {
   cp_id?: string | undefined;
 }
 
-/** The user that a request is about: its caller, or the one that a sibling back end names (ID-13). */
+/** Finds the user of a request: its caller, or the user whom a sibling back end names (ID-13). */
 export async function findNamedUser(db: Sql, { actor }: RequestContext, { user_id, gp_id, cp_id }: Names) {
   if (actor.kind === 'user') return (await findUser(db, actor.user_id)) ?? fail('not_found');
   if (actor.kind !== 'internal') return keyNeeded();

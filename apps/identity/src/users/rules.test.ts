@@ -17,7 +17,7 @@ describe('adminGuilds', () => {
     ['2147483647', true],
     ['16', false],
     ['104324673', false],
-    // Beyond 2^53, where a number would round: 2^53 + 7 (up to 8), 2^60 + 0x20 (down to 0), and far out.
+    // These exceed 2^53, where a number would be rounded: 2^53 + 7 (up to 8), 2^60 + 0x20 (down to 0), and far beyond.
     ['9007199254740999', false],
     ['1152921504606847008', true],
     ['1267650600228229401496703205384', true],

@@ -3,11 +3,11 @@ import type { AdminGuild } from '@cabildo/contracts/identity/sign-in/sign-in.ts'
 /** A guild as the chat platform lists it. */
 export interface Guild extends AdminGuild {
   owner: boolean;
-  /** A bit field in decimal; it exceeds 2^53, hence text. */
+  /** A bit field in decimal; text, because the number may exceed 2^53. */
   permissions: string;
 }
 
-/** What is stored of an account of the chat platform. */
+/** The stored part of an account of the chat platform. */
 export interface ChatProfile {
   /** A snowflake: 17 to 20 digits. */
   id: string;

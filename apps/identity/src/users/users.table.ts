@@ -1,56 +1,58 @@
-import { expression, row, rows, run, table, any, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  any,
+  c,
+  expression,
+  row,
+  rows,
+  run,
+  table,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 import type { ChatAccountRow } from './chat-accounts.table.ts';
 
-interface UserTable {
-  user_id: number;
-  gp_id: string;
-  gp_username: string;
-  created_at: Date;
-}
+const users = table('users', {
+  user_id: c.id,
+  gp_id: c.text,
+  gp_username: c.text,
+  created_at: c.timestamptz,
+});
+export type UserRow = Omit<RowOf<typeof users>, 'created_at'>;
 
-export type UserRow = Omit<UserTable, 'created_at'>;
-
-const users = table<UserTable>('users');
-const COLUMNS = ['users.user_id', 'gp_id', 'gp_username'] as const;
+// The id has the name of its table, because chat accounts have a `user_id` too.
+const NAMED = ['users.user_id', 'gp_id', 'gp_username'] as const;
 
 export function findUser(sql: Sql, userId: number): Promise<UserRow | undefined> {
-  return row(
-    sql,
-    users()
-      .where({ user_id: userId })
-      .select(...COLUMNS),
-  );
+  return row(sql, users.select(...NAMED).where({ user_id: userId }));
 }
 
 export function findUserByGameAccount(sql: Sql, gpId: string): Promise<UserRow | undefined> {
-  return row(
-    sql,
-    users()
-      .where({ gp_id: gpId })
-      .select(...COLUMNS),
-  );
+  return row(sql, users.select(...NAMED).where({ gp_id: gpId }));
 }
 
 export function findUserByChatAccount(sql: Sql, cpId: string): Promise<UserRow | undefined> {
-  const linked = users().join<ChatAccountRow>('chat_accounts', 'chat_accounts.user_id', 'users.user_id');
-  return row(sql, linked.where({ cp_id: cpId }).select(...COLUMNS));
+  const linked = users
+    .query()
+    .join<ChatAccountRow>('chat_accounts', 'chat_accounts.user_id', 'users.user_id');
+  return row(sql, linked.where({ cp_id: cpId }).select(...NAMED));
 }
 
-/** The person of a game account, made if there is none, and locked, so that sign-ins of one person come one by one. */
+/** Finds or creates the user of a game account, and locks the row, so that a user's sign-ins complete one after another. */
 export async function claimUser(tx: Tx, gpId: string, gpUsername: string, now: Date): Promise<UserRow> {
   const user = { gp_id: gpId, gp_username: gpUsername, created_at: now };
-  await run(tx, users().insert(user).onConflict('gp_id').ignore());
-  const claimed = users().where({ gp_id: gpId }).forNoKeyUpdate();
-  return (await row(tx, claimed.select(...COLUMNS)))!;
+  await run(tx, users.insert(user).onConflict('gp_id').ignore());
+  const claimed = users.select(...NAMED).where({ gp_id: gpId });
+  return (await row(tx, claimed.forNoKeyUpdate()))!;
 }
 
-/** As {@link claimUser}, for a person who is known. */
+/** Locks a known user as {@link claimUser} does. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await rows(tx, users().where({ user_id: userId }).forNoKeyUpdate().select('user_id'));
+  await rows(tx, users.select('user_id').where({ user_id: userId }).forNoKeyUpdate());
 }
 
 export async function renameUser(tx: Tx, userId: number, gpUsername: string): Promise<void> {
-  await run(tx, users().where({ user_id: userId }).update({ gp_username: gpUsername }));
+  await run(tx, users.update({ gp_username: gpUsername }).where({ user_id: userId }));
 }
 
 export interface ListedUser extends UserRow {
@@ -64,8 +66,8 @@ const CHAT_ACCOUNTS = expression<Pick<ListedUser, 'cp_ids' | 'admin_guild_ids'>>
          WHERE c.user_id = users.user_id ORDER BY 1) AS admin_guild_ids`,
 );
 
-/** Known users among `userIds`, by id, with their chat accounts and the guilds that these run. */
+/** The users of these ids that exist, by id, with their chat accounts and the guilds that these run. */
 export function listUsers(sql: Sql, userIds: readonly number[]): Promise<ListedUser[]> {
-  const known = users().where('user_id', any(userIds)).orderBy('user_id');
-  return rows(sql, known.select(...COLUMNS, CHAT_ACCOUNTS));
+  const known = users.select(...NAMED, CHAT_ACCOUNTS).where('user_id', any(userIds));
+  return rows(sql, known.orderBy('user_id'));
 }

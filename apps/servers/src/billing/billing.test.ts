@@ -7,7 +7,7 @@ import { startWorld, type FoundedServer, type World } from '../testing/world.ts'
 import endPlans from './end_plans.job.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** What spec 1 names of the features of every plan, and of those that are paid. */
+/** The features of every plan, and of the paid ones, as spec 1 names them. */
 const BASIC = ['economy', 'businesses', 'activity', 'discovery', 'dispatch'];
 const PAID = ['rosters', 'overlay', 'moderation', 'appeals'];
 
@@ -24,11 +24,11 @@ afterAll(() => world.close());
 const give = (input: object) => world.act(setPlan, { server_id: server.id, ...input }, internal());
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * DAY).toISOString();
 const shown = async () => world.ok(getPlan, {}, await world.as(1, server.id));
-const told = async () =>
+const emitted = async () =>
   (await world.events('server.plan.changed')).filter(({ server_id }) => server_id === server.id);
 
 describe('a plan that the operator gives (BI-07)', () => {
-  it('counts for the owner, for other services and at /v1, and is told', async () => {
+  it('counts for the owner, for other services and at /v1, and is emitted', async () => {
     const expires_at = inDays(30);
     expect((await give({ plan: 'PLUS', expires_at })).body).toMatchObject({
       server_id: server.id,
@@ -50,7 +50,7 @@ describe('a plan that the operator gives (BI-07)', () => {
     expect((await world.ask(getPlanCall, { server_id: server.id })).body).toMatchObject({ plan: 'PLUS' });
     const { servers } = await world.ok(listServers, { per_page: 100 }, user(1));
     expect(servers.find(({ id }) => id === server.id)).toMatchObject({ plan_expires_at: expires_at });
-    expect(await told()).toMatchObject([
+    expect(await emitted()).toMatchObject([
       {
         actor: { kind: 'bot', id: null },
         data: { server_id: server.id, plan: 'PLUS', old_plan: 'FREE', reason: 'operator' },
@@ -59,10 +59,10 @@ describe('a plan that the operator gives (BI-07)', () => {
     ]);
   });
 
-  it('is told once however often it is given', async () => {
+  it('is emitted once however often it is given', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => give({ plan: 'PREMIUM' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await told()).toHaveLength(1);
+    expect(await emitted()).toHaveLength(1);
     expect(await shown()).toMatchObject({ plan: 'PREMIUM', plan_expires_at: null, character_limit: null });
   });
 
@@ -75,7 +75,7 @@ describe('a plan that the operator gives (BI-07)', () => {
   ])('is refused for %s', async (_, input, status, code) => {
     const answer = await give(input());
     expect([answer.status, answer.code]).toEqual([status, code]);
-    expect(await told()).toEqual([]);
+    expect(await emitted()).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a plan that ends (BI-03)', () => {
     await Promise.all([1, 2, 3].map(() => workOff(endPlans, world)));
     await until(async () => (await shown()).plan === 'FREE');
     expect(await shown()).toMatchObject({ plan: 'FREE', plan_expires_at: null, character_limit: 50 });
-    const ended = (await told()).filter(({ data }) => (data as { reason: string }).reason === 'expired');
+    const ended = (await emitted()).filter(({ data }) => (data as { reason: string }).reason === 'expired');
     expect(ended).toMatchObject([{ actor: { kind: 'system' }, note_en: expect.stringMatching(/it ended/) }]);
     expect((await world.ask(getPlanCall, { server_id: other.id })).body).toMatchObject({ plan: 'PLUS' });
   });
@@ -109,7 +109,7 @@ it.each([
   ['PLUS', [...BASIC, ...PAID]],
   ['PREMIUM', [...BASIC, ...PAID, 'ai_moderation']],
   ['ENTERPRISE', [...BASIC, ...PAID, 'ai_moderation']],
-])('a server with %s is told just these features (BI-06)', async (plan, expected) => {
+])('a server with %s shows just these features (BI-06)', async (plan, expected) => {
   await give({ plan });
   const { features } = await shown();
   const names = Object.entries(features).flatMap(([name, has]) => (has ? [name] : []));

@@ -22,7 +22,7 @@ export default handler(contract, {
     const plan_expires_at = present.plan_expires_at.toISOString();
     await voidCheckouts(tx, serverId, now);
     if (before) return { plan, plan_expires_at, cancelled_at: before.toISOString() };
-    // The term before may have ended a moment ago; then that is told too.
+    // If the term before has ended a moment ago, its end is emitted as well.
     const terms = { ...present, plan_cancelled_at: now, next_term: null };
     await changePlan(tx, emit, server, { ...terms, reason: 'expired' });
     emit(planCancelled, { server_id: serverId, user_id: member.user_id!, plan, plan_expires_at });

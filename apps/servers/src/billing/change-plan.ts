@@ -3,14 +3,15 @@ import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { setTerms, type PlanRow, type Terms } from './table.ts';
 
-const toldOf = ({ plan, plan_expires_at, extra_characters, extra_storage }: Terms) => ({
+/** The part of the terms that `server.plan.changed` reports. */
+const reportOf = ({ plan, plan_expires_at, extra_characters, extra_storage }: Terms) => ({
   plan,
   plan_expires_at: plan_expires_at?.toISOString() ?? null,
   extra_characters,
   extra_storage,
 });
 
-/** Gives a server that the transaction has locked other terms, and tells it where its present plan is another now. */
+/** Gives a server, which the transaction has locked, other terms; emits an event if its present plan changes by them. */
 export async function changePlan(
   tx: Tx,
   emit: Emit,
@@ -19,7 +20,7 @@ export async function changePlan(
 ): Promise<void> {
   const { id: server_id, plan: old_plan } = server;
   await setTerms(tx, server_id, terms);
-  const told = toldOf(terms);
-  if (JSON.stringify(told) === JSON.stringify(toldOf(server))) return;
-  emit(planChanged, { server_id, ...told, old_plan, reason }, { serverId: server_id });
+  const report = reportOf(terms);
+  if (JSON.stringify(report) === JSON.stringify(reportOf(server))) return;
+  emit(planChanged, { server_id, ...report, old_plan, reason }, { serverId: server_id });
 }

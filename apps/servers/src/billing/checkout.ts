@@ -11,7 +11,7 @@ export default handler(contract, {
   async handle({ input, serverId, tx, now, deps: { provider } }) {
     const refusal = nothingToPay(input);
     if (refusal) return refusal;
-    // Locked: of two checkouts that are begun at once, the second counts the first.
+    // The server is locked, so that of two checkouts that are begun at once the second counts the first.
     const server = await lockPlan(tx, serverId);
     if (!server) return fail('not_found');
     const start = startOf(termsAt(server, now), input);

@@ -17,7 +17,7 @@ import { monthAfter } from './rules.ts';
 const DAY = 24 * 60 * 60_000;
 const ORDER = { plan: 'PLUS', server_name: 'Villa Próspera' };
 let world: World;
-/** A new person for each test, who has no server yet. */
+/** A new user for each test, who has no server yet. */
 let payer: RequestContext;
 let payerId = 100;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const paying = (
 const shown = (checkout_id: string) => world.ok(getCheckout, { checkout_id }, anonymous());
 const owned = (): Promise<{ id: number; server_name: string; plan: string }[]> =>
   world.database.query('SELECT id, server_name, plan FROM servers WHERE owner_user_id = $1', [payerId]);
-/** Pays for a new server, and calls as its owner. */
+/** Pays for a new server; returns the server and its owner's context. */
 const settle = async (changes: object = {}) => {
   const made = await begun(changes);
   expect((await paying(made)).code).toBeNull();

@@ -17,12 +17,12 @@ export default handler(contract, {
     if (nothing) return nothing;
     const start = startOf({ ...FREE, plan: defaultPlan }, input);
     if (start.refused) return refusalOf(start.refused);
-    // It locks the profile: of two checkouts that are begun at once, the second counts the first.
+    // Locks the profile, so that of two checkouts that are begun at once the second counts the first.
     await saveProfile(tx, profile);
     const owner_user_id = profile.user_id;
     const open = await countOpenOfNew(tx, owner_user_id, now);
     if (open >= MAX_OPEN_CHECKOUTS) return fail('limit_exceeded');
-    // Each open one may become a server at any moment.
+    // Each open checkout may become a server at any moment.
     const refusal = refusalOfOwner((await countOwned(tx, owner_user_id)) + open);
     if (refusal) return refusal;
     return openCheckout(tx, { owner_user_id, server_name: input.server_name }, input, { now, provider });

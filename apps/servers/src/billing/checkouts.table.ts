@@ -1,72 +1,57 @@
-import type { Package } from '@cabildo/contracts';
-import { count, row, run, table, type Sql, type Tx } from '@cabildo/kit/database';
+import type { Plan } from '@cabildo/contracts';
+import { c, count, row, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** Changed under the lock of its server alone, or where there is none yet, under that of its owner's profile. */
-export interface CheckoutRow extends Package {
-  id: string;
-  /** Null: the server comes to be with the payment (BI-03). */
-  server_id: number | null;
-  /** Of a new server, as the next one. */
-  owner_user_id: number | null;
-  server_name: string | null;
-  amount_cents: number;
-  created_at: Date;
-  expires_at: Date;
-  voided_at: Date | null;
-  paid_at: Date | null;
-}
+/** A checkout is changed under the lock of its server, or of its owner's profile while there is no server. */
+const checkouts = table('checkouts', {
+  id: c.text,
+  /** Null: the payment creates the server (BI-03). */
+  server_id: c.bigint.nullable,
+  /** The owner of the new server; null where the server exists already. */
+  owner_user_id: c.bigint.nullable,
+  /** The name of the new server; null where the server exists already. */
+  server_name: c.text.nullable,
+  plan: c.text<Plan>(),
+  extra_characters: c.int,
+  extra_storage: c.int,
+  amount_cents: c.int,
+  created_at: c.timestamptz,
+  expires_at: c.timestamptz,
+  voided_at: c.timestamptz.nullable,
+  paid_at: c.timestamptz.nullable,
+});
+export type CheckoutRow = RowOf<typeof checkouts>;
 
-const checkouts = table<CheckoutRow>('checkouts');
-const COLUMNS = [
-  'id',
-  'server_id',
-  'owner_user_id',
-  'server_name',
-  'plan',
-  'extra_characters',
-  'extra_storage',
-  'amount_cents',
-  'created_at',
-  'expires_at',
-  'voided_at',
-  'paid_at',
-] as const;
+/** Restricts a statement to the checkouts of a server that are neither void nor paid. */
+const open = <Q extends ReturnType<typeof checkouts.query>>(query: Q, serverId: number): Q =>
+  query.where({ server_id: serverId }).whereNull('voided_at').whereNull('paid_at');
 
-const openOf = (serverId: number) =>
-  checkouts().where({ server_id: serverId }).whereNull('voided_at').whereNull('paid_at');
-
-/** How many checkouts of a server can still be paid; exact while the server is locked. */
+/** Counts the checkouts of a server that can still be paid; exact while the server is locked. */
 export const countOpen = (sql: Sql, serverId: number, now: Date): Promise<number> =>
-  count(sql, openOf(serverId).where('expires_at', '>', now));
+  count(sql, open(checkouts.query(), serverId).where('expires_at', '>', now));
 
-/** How many new servers a user can still pay for; exact while the user's profile is locked. */
+/** Counts the new servers that a user can still pay for; exact while the user's profile is locked. */
 export const countOpenOfNew = (sql: Sql, owner_user_id: number, now: Date): Promise<number> =>
-  count(sql, checkouts().where({ owner_user_id, server_id: null }).where('expires_at', '>', now));
+  count(sql, checkouts.query().where({ owner_user_id, server_id: null }).where('expires_at', '>', now));
 
-/** What a checkout is for: a server, or one that comes to be. */
+/** The server that a checkout is for: an existing one, or owner and name of a new one. */
 export type Beneficiary =
   | Pick<CheckoutRow, 'server_id'>
   | { [Name in 'owner_user_id' | 'server_name']: NonNullable<CheckoutRow[Name]> };
 type NewCheckout = Omit<CheckoutRow, 'voided_at' | 'paid_at' | 'server_id' | 'owner_user_id' | 'server_name'>;
 
 export async function insertCheckout(tx: Tx, made: NewCheckout & Beneficiary): Promise<void> {
-  await run(tx, checkouts().insert(made));
+  await run(tx, checkouts.insert(made));
 }
 
 export const findCheckout = (sql: Sql, id: string): Promise<CheckoutRow | undefined> =>
-  row(
-    sql,
-    checkouts()
-      .where({ id })
-      .select(...COLUMNS),
-  );
+  row(sql, checkouts.select().where({ id }));
 
-/** Makes all that a server could still pay void. */
+/** Makes void all checkouts that a server could still pay. */
 export async function voidCheckouts(tx: Tx, serverId: number, voided_at: Date): Promise<void> {
-  await run(tx, openOf(serverId).update({ voided_at }));
+  await run(tx, open(checkouts.update({ voided_at }), serverId));
 }
 
-/** Notes that a checkout was paid, for a server that may be new. */
+/** Stores that a checkout was paid, for a server that may be new. */
 export async function setPaid(tx: Tx, id: string, server_id: number, paid_at: Date): Promise<void> {
-  await run(tx, checkouts().where({ id }).update({ paid_at, server_id }));
+  await run(tx, checkouts.update({ paid_at, server_id }).where({ id }));
 }

@@ -29,6 +29,7 @@ function unpayable(
 
 export default handler(contract, {
   async handle({ input, tx, emit, now, deps }) {
+    // The callback is genuine, and its checkout can still be paid.
     const { checkout_id, reference, amount_cents, timestamp } = input;
     if (!deps.provider.isGenuine(input)) return fail('error', { status: 401, message: FORGED });
     const age = Math.abs(now.getTime() / 1_000 - timestamp);
@@ -42,6 +43,7 @@ export default handler(contract, {
     }
     const refusal = unpayable(checkout, amount_cents, now);
     if (refusal) return refusal;
+    // The order counts now or later, by the present plan of its server.
     const server = await payingServer(tx, emit, checkout, { now, deps });
     if (isFailure(server)) return server;
     const present = termsAt(server, now);
@@ -51,6 +53,7 @@ export default handler(contract, {
     const server_id = server.id;
     const { plan, extra_characters, extra_storage } = checkout;
     const order = { plan, extra_characters, extra_storage };
+    // The payment is stored, and the server gets the terms that were paid for.
     const payment = await insertPayment(tx, {
       server_id,
       kind: 'payment',
@@ -63,9 +66,9 @@ export default handler(contract, {
     });
     if (!payment) return fail('already_processed');
     await setPaid(tx, checkout_id, server_id, now);
-    const told = { server_id, payment_id: payment.id, checkout_id, ...order, amount_cents };
     const { period_start, period_end } = paymentView(payment);
-    emit(paymentReceived, { ...told, period_start, period_end }, { serverId: server_id });
+    const data = { server_id, payment_id: payment.id, checkout_id, ...order, amount_cents };
+    emit(paymentReceived, { ...data, period_start, period_end }, { serverId: server_id });
     const terms = termsAfter(present, order, start.at, period);
     await changePlan(tx, emit, server, { ...terms, reason: 'paid' });
     return { payment: paymentView(payment) };

@@ -1,14 +1,15 @@
 import { dueJob } from '../deps.ts';
 import { changePlan } from './change-plan.ts';
 import { followingTerms } from './rules.ts';
-import { claimEnded, nextEnd, type PlanRow } from './table.ts';
+import { endedPlans } from './table.ts';
 
-/** BI-03: when a plan ends, what was paid to follow begins, or else FREE. Nothing that is over its limits is deleted (BI-04). */
-export default dueJob<PlanRow>({
+/**
+ * BI-03: when a plan ends, the package that was paid to follow begins, or else FREE. Nothing is deleted that exceeds the
+ * limits of the new plan (BI-04).
+ */
+export default dueJob({
   name: 'end_plans',
-  next: (sql) => nextEnd(sql),
-  claim: (tx, now, limit) => claimEnded(tx, now, limit),
-  keyOf: ({ id }) => id,
+  ...endedPlans,
   async each(server, { tx, emit }) {
     await changePlan(tx, emit, server, { ...followingTerms(server), reason: 'expired' });
   },

@@ -10,7 +10,7 @@ import { checkoutView } from './views.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Opens a checkout of an order, and tells where it is paid. */
+/** Opens a checkout of an order; returns it with the address where it is paid. */
 export async function openCheckout(
   tx: Tx,
   beneficiary: Beneficiary,

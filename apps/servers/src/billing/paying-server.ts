@@ -8,19 +8,19 @@ import { createServerWithDefaults } from '../servers/create-server.ts';
 import { findCheckout, type CheckoutRow } from './checkouts.table.ts';
 import { lockPlan, type PlanRow } from './table.ts';
 
-/** A checkout, with the server that it is for locked, or with the profile of its owner while there is no server. */
+/** Finds a checkout, and locks its server, or the profile of its owner while there is no server. */
 export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | undefined> {
   const known = await findCheckout(tx, id);
   if (!known) return undefined;
   if (known.server_id === null) await lockProfile(tx, known.owner_user_id!);
   else await lockPlan(tx, known.server_id);
-  // Read again under the lock: of confirmations at once, the second sees what the first has paid.
+  // Read again under the lock, so that of two confirmations at once the second sees the payment of the first.
   return findCheckout(tx, id);
 }
 
 /**
- * The server that a locked checkout is for; it is created now where there is none (BI-03). SV-13 was judged when the
- * checkout was begun, and is not judged again, because the money is taken by now.
+ * Finds the server of a locked checkout, and creates it if the checkout is for a new one (BI-03). SV-13 was checked when the
+ * checkout was begun, and is not checked again, because the money has been taken.
  */
 export async function payingServer(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function payingServer(
 ): Promise<PlanRow | Failure<'already_exists'>> {
   if (server_id !== null) return (await lockPlan(tx, server_id))!;
   const owner = { user_id: owner_user_id!, gp_username: await usernameOf(tx, owner_user_id!) };
-  // All but the name as for a server that is created with a name alone.
+  // Everything but the name gets the default of `servers.create`.
   const id = await createServerWithDefaults(
     tx,
     emit,

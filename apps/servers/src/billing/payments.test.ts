@@ -40,13 +40,13 @@ const pay = async (input: object) => {
 };
 const shown = () => world.ok(getPlan, {}, owner);
 const paidBack = (payment_id: number) => world.act(refund, { payment_id, confirm: true }, owner);
-const told = async (type: string) =>
+const emitted = async (type: string) =>
   (await world.events(type)).filter(({ server_id }) => server_id === server.id);
 const payments = async () => (await world.ok(listPayments, {}, owner)).payments;
 const iso = (moment: Date) => moment.toISOString();
 
 describe('a checkout (BI-02)', () => {
-  it('changes nothing and tells where and until when to pay it', async () => {
+  it('changes nothing and answers where and until when to pay it', async () => {
     const { status, body } = await begin({ plan: 'PLUS', extra_characters: 2, extra_storage: 1 });
     const { checkout_id, url, expires_at } = body;
     const left = new Date(expires_at).getTime() - world.clock.now().getTime();
@@ -78,7 +78,7 @@ describe('a checkout (BI-02)', () => {
 });
 
 describe('a confirmation (BI-02)', () => {
-  it('counts at once for a month, raises the limits, and is told without signature', async () => {
+  it('counts at once for a month, raises the limits, and is emitted without signature', async () => {
     const payment = await pay({ plan: 'PLUS', extra_characters: 1, extra_storage: 2 });
     const now = world.clock.now();
     const end = iso(monthAfter(now));
@@ -95,7 +95,7 @@ describe('a confirmation (BI-02)', () => {
     });
     expect(await world.ok(getMaximum, { cp_role_ids: [] }, owner)).toMatchObject({ plan_limit: 600 });
     expect(await payments()).toEqual([payment]);
-    const events = [...(await told('server.payment.received')), ...(await told('server.plan.changed'))];
+    const events = [...(await emitted('server.payment.received')), ...(await emitted('server.plan.changed'))];
     expect(events).toHaveLength(2);
     expect(events[1]!.data).toMatchObject({ reason: 'paid', old_plan: 'FREE', extra_characters: 1 });
   });
@@ -130,7 +130,7 @@ describe('a confirmation (BI-02)', () => {
     world.clock.advance(60_000);
     expect((await send(input)).body).toEqual(answers[0]!.body);
     expect((await send(callback(body.checkout_id, 1_200))).code).toBe('already_paid');
-    expect([await shown(), (await told('server.payment.received')).length]).toEqual([before, 1]);
+    expect([await shown(), (await emitted('server.payment.received')).length]).toEqual([before, 1]);
   });
 
   it('uses a reference for one checkout, also of two at once', async () => {
@@ -231,7 +231,7 @@ describe('the terms that are paid (BI-03)', () => {
 });
 
 describe('a cancellation (BI-03)', () => {
-  it('ends the plan with its period, withdraws what follows, is told once, and paying undoes it', async () => {
+  it('ends the plan with its period, withdraws what follows, is emitted once, and paying undoes it', async () => {
     await pay({ plan: 'PREMIUM' });
     await pay({ plan: 'PLUS' });
     const answers = await Promise.all([1, 2].map(() => world.ok(cancel, {}, owner)));
@@ -241,7 +241,7 @@ describe('a cancellation (BI-03)', () => {
       next_term: null,
       cancelled_at: expect.any(String),
     });
-    expect(await told('server.plan.cancelled')).toHaveLength(1);
+    expect(await emitted('server.plan.cancelled')).toHaveLength(1);
     await pay({ plan: 'PREMIUM' });
     expect((await shown()).cancelled_at).toBeNull();
   });
@@ -254,7 +254,7 @@ describe('a cancellation (BI-03)', () => {
     expect([plan, plan_expires_at]).toEqual(['PLUS', period_end]);
     await workOff(endPlans, world);
     expect(await shown()).toMatchObject({ plan: 'PLUS', cancelled_at: expect.any(String) });
-    expect(await told('server.plan.changed')).toHaveLength(2);
+    expect(await emitted('server.plan.changed')).toHaveLength(2);
   });
 
   it('has nothing to do for FREE', async () => {
@@ -273,7 +273,7 @@ describe('a refund (BI-03)', () => {
       { kind: 'refund', amount_cents: PLANS.PLUS.price_cents },
       { kind: 'payment', payment_id },
     ]);
-    expect(await told('server.payment.refunded')).toHaveLength(1);
+    expect(await emitted('server.payment.refunded')).toHaveLength(1);
     expect((await send(callback(open.checkout_id, 1_200))).code).toBe('already_cancelled');
   });
 

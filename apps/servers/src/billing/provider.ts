@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '@cabildo/kit/service';
 
-/** What a provider says of a checkout that was paid. */
+/** The message of a provider that a checkout was paid. */
 export interface Callback {
   checkout_id: string;
   reference: string;
@@ -10,9 +10,9 @@ export interface Callback {
   signature: string;
 }
 
-/** What a provider of payments is to us. */
+/** Takes the money of checkouts. */
 export interface PaymentProvider {
-  /** Where a person pays a checkout. */
+  /** The page where a person pays a checkout. */
   addressOf(checkoutId: string): string;
   /** Whether a callback is the provider's own. */
   isGenuine(callback: Callback): boolean;
@@ -31,7 +31,7 @@ export const signatureOf = (secret: string, callback: Omit<Callback, 'signature'
   return createHmac('sha256', secret).update(text).digest('hex');
 };
 
-/** The operator is paid in any way and confirms it by hand (BI-07). */
+/** The operator takes the money in any way and confirms each payment by hand (BI-07). */
 const manual = ({ secret, url }: ProviderSettings): PaymentProvider => ({
   addressOf(checkoutId) {
     const address = new URL(url);

@@ -28,7 +28,7 @@ export default handler(contract, {
     const { id: _, ...paid } = payment;
     const refund = await insertPayment(tx, { ...paid, kind: 'refund', created_at: now });
     if (!refund) return fail('already_processed');
-    // After the insert, which a refusal takes back: a second refund is told that it is one, however late.
+    // Checked after the insert (a refusal rolls it back), so that a repeated refund is `already_processed`, not `expired`.
     if (await hasLaterPayment(tx, payment)) return fail('error', { status: 409, message: LATER_FIRST });
     if (!isRefundable(payment.created_at, now)) return fail('expired');
     const { plan, extra_characters, extra_storage, amount_cents, checkout_id } = refund;

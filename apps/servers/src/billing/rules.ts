@@ -5,7 +5,7 @@ import type { Terms } from './table.ts';
 export const REFUND_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 
-/** FREE for good, which is what follows where nothing was paid. */
+/** FREE without an end: the terms that follow where nothing was paid. */
 export const FREE: Terms = {
   plan: 'FREE',
   plan_expires_at: null,
@@ -28,14 +28,14 @@ const NO_LIMITS = {
   en: 'ENTERPRISE has no limits to raise: order it without add-ons.',
 };
 
-/** The refusal of an order that costs nothing, or whose add-ons would add nothing. */
+/** Refuses an order that costs nothing, or whose add-ons would add nothing. */
 export function nothingToPay(order: Package): Failure<'error'> | undefined {
   if (priceOf(order) === 0) return fail('error', { message: FOR_NOTHING });
   const hasAddOns = order.extra_characters + order.extra_storage > 0;
   return order.plan === 'ENTERPRISE' && hasAddOns ? fail('error', { message: NO_LIMITS }) : undefined;
 }
 
-/** The same day and time of the next month in UTC; the last day of it where there is no such day. */
+/** The same day and time of the next month in UTC; if that month has no such day, its last day. */
 export function monthAfter(moment: Date): Date {
   const next = new Date(moment);
   next.setUTCMonth(next.getUTCMonth() + 1);
@@ -44,21 +44,21 @@ export function monthAfter(moment: Date): Date {
   return next;
 }
 
-/** What follows when the present plan ends: the month that was paid for, or FREE (BI-03). */
+/** The terms that follow when the present plan ends: the month that was paid for, or FREE (BI-03). */
 export function followingTerms({ plan_expires_at, next_term }: Terms): Terms {
   if (!next_term || !plan_expires_at) return FREE;
   const { plan, extra_characters, extra_storage } = next_term;
   return { ...FREE, plan, extra_characters, extra_storage, plan_expires_at: monthAfter(plan_expires_at) };
 }
 
-/** The terms of this moment, also where the job that ends plans has not come yet. */
+/** The terms of this moment, also if a plan has ended that the job has not ended yet. */
 export function termsAt(stored: Terms, now: Date): Terms {
   let terms = stored;
   while (terms.plan_expires_at && terms.plan_expires_at <= now) terms = followingTerms(terms);
   return terms;
 }
 
-/** When an order counts: at once, as one more month of what there is, or when the present plan ends. */
+/** When an order counts: at once, as one more month of the present plan, or when the present plan ends. */
 export type Start = 'now' | 'extends' | 'later';
 
 const rank = ({ plan }: Package): number => PLAN_NAMES.indexOf(plan);
@@ -77,11 +77,11 @@ const REFUSALS = {
 } as const;
 type Refused = keyof typeof REFUSALS;
 
-/** The refusal of an order that has no time to count. */
+/** Refuses an order that would never count. */
 export const refusalOf = (refused: Refused): Failure<'already_exists'> =>
   fail('already_exists', { message: REFUSALS[refused] });
 
-/** When an order counts (BI-03), or why never. An order of the same plan with fewer add-ons is a downgrade too. */
+/** Decides when an order counts (BI-03), or why never. An order of the same plan with fewer add-ons is a downgrade too. */
 export function startOf(
   present: Terms,
   order: Package,
@@ -99,33 +99,32 @@ export interface Period {
   period_end: Date | null;
 }
 
-/** The time that an order pays for, given when it counts. */
+/** The period that an order pays for. */
 export function periodOf(present: Terms, order: Package, start: Start, now: Date): Period {
   const period_start = start === 'now' ? now : present.plan_expires_at!;
   return { period_start, period_end: order.plan === 'ENTERPRISE' ? null : monthAfter(period_start) };
 }
 
-/** The terms after an order was paid. A payment takes a cancellation back. */
+/** The terms after an order was paid. A payment undoes a cancellation. */
 export function termsAfter(present: Terms, order: Package, start: Start, { period_end }: Period): Terms {
   if (start === 'later') return { ...present, next_term: order, plan_cancelled_at: null };
   const next_term = period_end && present.next_term;
   return { ...order, plan_expires_at: period_end, plan_cancelled_at: null, next_term };
 }
 
-/** Whether a payment can still be paid back (BI-03). */
+/** True while a payment can be paid back (BI-03). */
 export const isRefundable = (paidAt: Date, now: Date): boolean =>
   now.getTime() - paidAt.getTime() <= REFUND_DAYS * DAY_MS;
 
 /**
- * FREE at once (BI-03). A month that begins when the present plan ends is taken back alone, also where it was cancelled
- * already, because another payment has paid for the present plan.
+ * The terms after a payment was paid back: FREE at once (BI-03). A month that was to follow the present plan is taken back
+ * alone, even if it was cancelled before, because another payment has paid for the present plan.
  */
 export function termsAfterRefund(present: Terms, { period_start }: Pick<Period, 'period_start'>): Terms {
   const isNext = present.plan_expires_at !== null && period_start >= present.plan_expires_at;
   return isNext ? { ...present, next_term: null } : FREE;
 }
 
-/** What became of a checkout. */
 export function statusOf(
   { voided_at, paid_at, expires_at }: Pick<CheckoutRow, 'voided_at' | 'paid_at' | 'expires_at'>,
   now: Date,

@@ -15,7 +15,7 @@ export const checkoutView = ({
     expires_at: expires_at.toISOString(),
   }) satisfies z.output<typeof checkout>;
 
-/** A payment or refund as its owner sees it. */
+/** A payment or refund as the owner of the server sees it. */
 export function paymentView({ id, server_id: _, ...row }: PaymentRow): z.output<typeof payment> {
   return {
     payment_id: id,

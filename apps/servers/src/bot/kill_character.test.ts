@@ -35,7 +35,7 @@ async function liveCount(): Promise<number> {
 }
 
 describe('a character that a bot has die', () => {
-  test('is dead for good, off the count, and the log tells who did it', async () => {
+  test('is dead for good, off the count, and the log names who did it', async () => {
     const [id, other] = [await born(), await born()];
     expect((await kill(id)).body).toEqual({ ok: true, server_character_id: id, status: 'dead' });
     expect(await liveCount()).toBe(1);

@@ -4,7 +4,8 @@ import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { lockCharacter, markDead } from '../characters/table.ts';
 import { subtractLiveCharacters } from '../config/table.ts';
 import { handler } from '../deps.ts';
-import { lockMembers, lockServer } from '../roles/locks.ts';
+import { lockMembers } from '../roles/locks.ts';
+import { lockServer } from '../server-row/table.ts';
 
 export default handler(contract, {
   async handle({ input, member, tx, emit, now }) {

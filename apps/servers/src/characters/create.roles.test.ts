@@ -11,8 +11,8 @@ import create from '@cabildo/contracts/servers/characters/create.ts';
 import { snowflake, startWorld, type FoundedServer, type World } from '../testing/world.ts';
 
 /*
- * CF-03: which chat roles of a user count. Creating a character, get_user_max_characters and what other services are told
- * follow one rule, so all are checked in every test here.
+ * The chat roles of a user that count (CF-03). The creation of a character, get_user_max_characters and the answer to other
+ * services follow one rule, so each test here checks all three.
  */
 
 const OWNER = '150000000000000001';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** How many characters Ana may have by the answer when she sends some roles, and how many she then can create. */
+/** Checks that Ana, who sends some roles, can create as many characters as she may have by the answers; returns how many. */
 async function allowed(...sent: string[]): Promise<number> {
   const { max_characters } = await world.ok(getMaximum, { cp_role_ids: sent }, ana);
   const answers: Answer<typeof create>[] = [];
@@ -53,9 +53,9 @@ async function allowed(...sent: string[]): Promise<number> {
   await world.database.query(`UPDATE characters SET status = 'deleted' WHERE server_id = $1`, [server.id]);
   await world.database.query('UPDATE servers SET live_character_count = 0 WHERE id = $1', [server.id]);
   expect(created).toHaveLength(max_characters!);
-  const told = await world.ask(resolveChatRoles, { server_id: server.id, user_id: 2, sent });
-  const caps = told.body.cp_role_ids.flatMap((role) => (role === ONE ? 1 : role === THREE ? 3 : []));
-  // Who holds none of them may have one.
+  const resolved = await world.ask(resolveChatRoles, { server_id: server.id, user_id: 2, sent });
+  const caps = resolved.body.cp_role_ids.flatMap((role) => (role === ONE ? 1 : role === THREE ? 3 : []));
+  // A user with none of the limited roles may have one character.
   expect(caps.length > 0 ? Math.max(...caps) : 1).toBe(max_characters);
   return created.length;
 }
@@ -64,7 +64,7 @@ const endLink = () => world.ok(unlink, { cp_guild_id: guild, guild_owner_cp_id: 
 const link = (cp_guild_id: string) =>
   world.ok(verify, { cp_guild_id, code: server.join_code, guild_owner_cp_id: OWNER }, internal());
 
-/** Tells, as identity does, that a user has linked a chat account, and waits until this service knows. */
+/** Emits, in place of identity, that a user has linked a chat account, and waits until this service has handled it. */
 async function tellLinked(cp_id: string, user_id: number): Promise<void> {
   await world.publish({
     event_id: randomUUID(),

@@ -71,7 +71,7 @@ describe('creating a character', () => {
     expect(character).toMatchObject({ ...sent, custom_data: { blood: '0+' } });
   });
 
-  test('tells the world', async () => {
+  test('emits an event', async () => {
     const { server_character_id, dni_number } = await world.addCharacter(ctx);
     const event = (await world.events('character.character.created')).find(
       (each) => each.server_id === server.id,

@@ -5,7 +5,8 @@ import contract from '@cabildo/contracts/servers/characters/create.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { claimCharacter } from '../config/character-limits.ts';
 import { handler } from '../deps.ts';
-import { lockMembers, lockServer } from '../roles/locks.ts';
+import { lockMembers } from '../roles/locks.ts';
+import { lockServer } from '../server-row/table.ts';
 import { drawNumber } from './dni-number.ts';
 import { characterView, checkFields } from './rules.ts';
 import { findCardConfig, insertCharacter } from './table.ts';
@@ -27,7 +28,7 @@ const fieldsOf = (input: Input) => ({
 export default handler(contract, {
   async prepare({ input, member, now, db, ask }) {
     if (input.cp_id === undefined) return undefined;
-    // GW-06: what is wrong with the parameters is said before whose the chat account is.
+    // GW-06: wrong parameters are refused before a chat account of another user is.
     const rules = await findCardConfig(db, member.server_id);
     if (!rules) return fail('not_found');
     const checked = checkFields(fieldsOf(input), rules, now);

@@ -20,7 +20,7 @@ describe('a hundred characters that are created in one server at once (FU-02)', 
     const release = await hold(world.database, (tx) =>
       tx.query('SELECT 1 FROM servers WHERE id = $1 FOR UPDATE', [crowded.id]),
     );
-    // Where the machine is slow, the last of them are told that their deadline has passed.
+    // On a slow machine the last of these requests are refused, because their deadline has passed.
     const crowd = Promise.allSettled(Array.from({ length: 100 }, () => world.act(create, ana, a)));
     await until(() => isLockAwaited(world));
     const others = Array.from({ length: 10 }, () => world.act(create, ana, b));

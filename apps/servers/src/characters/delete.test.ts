@@ -44,7 +44,7 @@ async function kill(server_character_id: number): Promise<void> {
 }
 
 describe('deleting a character', () => {
-  test('by its owner takes it out of the register, off the count, and tells of it', async () => {
+  test('by its owner takes it out of the register, off the count, and emits an event', async () => {
     const player = await as(2);
     const remaining = await world.addCharacter(player);
     const { server_character_id, dni_number } = await world.addCharacter(player, { name: 'Eva' });
@@ -123,7 +123,7 @@ describe('deleting a character', () => {
     await kill(server_character_id);
     expect(await refusal(server_character_id, await as(2))).toEqual([404, 'character_not_found']);
     await world.ok(deleteCharacter, { server_character_id }, await as(3));
-    // They were subtracted from the count at their death.
+    // The dead characters were subtracted from the count at their death.
     expect(await liveCount()).toBe(0);
   });
 

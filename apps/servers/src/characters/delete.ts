@@ -2,7 +2,8 @@ import { fail } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/characters/delete.ts';
 import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
-import { lockMembers, lockServer } from '../roles/locks.ts';
+import { lockMembers } from '../roles/locks.ts';
+import { lockServer } from '../server-row/table.ts';
 import { endCharacters } from './end-characters.ts';
 import { overseesCharacters, refuseChange } from './rules.ts';
 import { lockCharacter } from './table.ts';
@@ -18,7 +19,7 @@ export default handler(contract, {
     if (!caller) return fail('forbidden');
     const character = await lockCharacter(tx, server_id, input.server_character_id);
     if (!character) return fail('character_not_found');
-    // ID-12: a game session plays, and deleting what is another's is government.
+    // ID-12: a game session may play, but to delete another user's character is to govern.
     const isGame = ctx.actor.kind === 'user' && ctx.actor.session === 'game';
     const refusal = refuseChange(character, { user_id, oversees: !isGame && overseesCharacters(caller) });
     if (refusal) return refusal;

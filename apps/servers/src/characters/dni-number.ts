@@ -10,7 +10,7 @@ import {
 import type { Tx } from '@cabildo/kit/database';
 import { freeNumbers } from './table.ts';
 
-/** How many random numbers are tried at once. None of them is free only when nearly all numbers are taken. */
+/** The number of random numbers that are tried at once. If none of them is free, nearly all numbers are taken. */
 const ATTEMPTS = 16;
 const CHUNK = 1_000;
 /** The widest range of `RandomInt`. */
@@ -33,8 +33,8 @@ export async function drawNumber(
 }
 
 /**
- * The first free number in counting order from a random start, wrapping around. The search is bounded by the number of
- * characters in the server, since no more numbers in a row can be taken.
+ * Finds the first free number, counting up from a random one and going on at the lowest after the highest. The search is
+ * bounded by the number of characters in the server, because no more numbers in a row can be taken.
  */
 async function nextFree(
   tx: Tx,

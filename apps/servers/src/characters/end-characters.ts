@@ -5,8 +5,8 @@ import { subtractLiveCharacters } from '../config/table.ts';
 import { markDeleted, type ListedRow } from './table.ts';
 
 /**
- * Deletes characters of one server (SV-10, DN-08). The caller has locked the server and the characters; the other
- * services erase what they have of them when they receive the events.
+ * Deletes characters of one server (SV-10, DN-08). The caller has locked the server and the characters. The other services
+ * erase their data of the characters when they receive the events.
  */
 export async function endCharacters(
   tx: Tx,

@@ -13,7 +13,7 @@ export default handler(contract, {
       search,
       status: status === 'alive' ? 'active' : status,
     } as const;
-    // One more than the page shows whether another one follows.
+    // One row more than the page, to know whether another page follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const [rows, total] = await Promise.all([listCharacters(db, filter, at), countCharacters(db, filter)]);
     const { shown, next_cursor } = cutPage(rows, input, (row) => listedView(row, member));

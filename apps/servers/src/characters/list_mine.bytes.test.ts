@@ -6,7 +6,7 @@ import search from '@cabildo/contracts/servers/characters/search.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { listCharacters, listCharactersOf, newestCharacters, searchCharacters } from './table.ts';
 
-/** The attack of FU-04: fifty characters, each with as much custom data as it may have. */
+/** Creates the data of the attack of FU-04: fifty characters, each with as much custom data as it may have. */
 const COUNT = 50;
 const BYTES = 60_000;
 
@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 const bytesOf = (body: object): number => Buffer.byteLength(JSON.stringify(body));
 
-/** The pages from the first to the last, each by the cursor of the one before. */
+/** Reads the pages from the first to the last, each by the cursor of the one before. */
 async function follow(input: object) {
   const pages = [];
   let cursor: string | null = null;

@@ -13,7 +13,7 @@ import {
 
 type Input = InputOf<typeof contract>;
 
-/** Characters of one step: with the most custom data that each may have, they make up a page. */
+/** The number of characters that are read at once: with the most custom data that each may have, they fill a page. */
 const STEP = LIMITS.max_page_bytes / LIMITS.max_json_bytes;
 
 const startOf = (input: Input): Omit<Slice, 'limit'> => ({
@@ -22,13 +22,13 @@ const startOf = (input: Input): Omit<Slice, 'limit'> => ({
 });
 
 async function listed(db: Sql, member: Membership, input: Input) {
-  // One more than the page shows whether another one follows.
+  // One row more than the page, to know whether another page follows.
   const slice = { limit: input.per_page + 1, ...startOf(input) };
   const rows = await listCharactersOf(db, member.server_id, member.user_id, slice);
   return cutPage(rows, input, (row) => listedView(row, member));
 }
 
-/** Reads in steps until the page is full by rows or by bytes, so that a request holds little more than it answers (FU-04). */
+/** Reads in steps until the page is full by rows or bytes, so that a request takes little more memory than a page (FU-04). */
 async function whole(db: Sql, member: Membership, input: Input) {
   const rows: CharacterRow[] = [];
   for (let start = startOf(input); ; start = { offset: 0, after: rows.at(-1)!.id }) {

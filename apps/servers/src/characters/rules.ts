@@ -3,7 +3,7 @@ import { fail, isAllowed, isFailure, type Failure, type Membership } from '@cabi
 import type { character, listedCharacter } from '@cabildo/contracts/servers/characters/characters.ts';
 import type { CharacterRow, ListedRow } from './table.ts';
 
-/** What an identity card's configuration demands of characters. */
+/** The demands of a server's identity card on its characters. */
 export interface CardRules {
   min_age: number;
   max_age: number;
@@ -93,7 +93,8 @@ function allowedBirthdate(
 }
 
 /**
- * DN-06, DN-08: a character is changed and deleted by its owner while it lives, and by members who oversee characters.
+ * Refuses to change or delete a character (DN-06, DN-08), unless the caller owns the character and it lives, or the caller
+ * oversees characters.
  */
 export function refuseChange(
   character: { user_id: number; status: 'active' | 'dead' | 'deleted' },
@@ -132,7 +133,7 @@ export function characterView(
   return { ...listedView(row, viewer), custom_data: isTrusted(row, viewer) ? custom_data : null };
 }
 
-/** From this number on a time is in milliseconds: as seconds it lies in the year 2286, as milliseconds in 1970. */
+/** From this number on a time is in milliseconds: read as seconds it is in the year 2286, read as milliseconds in 1970. */
 const FIRST_MILLISECONDS = 10_000_000_000;
 
 /** True for a day of the calendar as `Y-m-d`. */

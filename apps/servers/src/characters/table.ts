@@ -1,113 +1,87 @@
+import { pick } from '@cabildo/contracts';
 import type { z } from 'zod';
 import type { cardConfig } from '@cabildo/contracts/servers/characters/card-config.ts';
 import {
   any,
+  c,
   count,
   expression,
   given,
-  json,
   row,
   rows,
   run,
   table,
+  wordsOf,
+  type RowOf,
   type Sql,
   type Tx,
-  wordsOf,
 } from '@cabildo/kit/database';
 
-export interface CharacterRow {
-  id: number;
-  server_id: number;
-  user_id: number;
-  name: string;
-  surname: string | null;
-  nationality: string | null;
-  gender: string | null;
-  /** Y-m-d */
-  birthdate: string | null;
-  birth_time: string | null;
-  image_url: string | null;
-  dni_number: string;
-  cp_id: string | null;
-  status: 'active' | 'dead' | 'deleted';
+const characters = table('characters', {
+  id: c.id,
+  server_id: c.bigint,
+  user_id: c.bigint,
+  name: c.text,
+  surname: c.text.nullable,
+  nationality: c.text.nullable,
+  gender: c.text.nullable,
+  birthdate: c.date.nullable,
+  birth_time: c.text.nullable,
+  image_url: c.text.nullable,
+  dni_number: c.text,
+  cp_id: c.text.nullable,
+  status: c.text<'active' | 'dead' | 'deleted'>(),
+  created_at: c.timestamptz,
+  updated_at: c.timestamptz,
   /** Any JSON value. */
-  custom_data: unknown;
-  created_at: Date;
-  updated_at: Date;
-}
+  custom_data: c.jsonb<unknown>(),
+});
+export type CharacterRow = RowOf<typeof characters>;
 
 /** A character as lists read it: what may be large stays in the database (FU-04). */
 export type ListedRow = Omit<CharacterRow, 'custom_data'>;
+const LISTED = characters.columns.filter((column) => column !== 'custom_data');
 
-const characters = table<CharacterRow>('characters');
-const LISTED = [
-  'id',
-  'server_id',
-  'user_id',
-  'name',
-  'surname',
-  'nationality',
-  'gender',
-  'birthdate',
-  'birth_time',
-  'image_url',
-  'dni_number',
-  'cp_id',
-  'status',
-  'created_at',
-  'updated_at',
-] as const;
-const COLUMNS = [...LISTED, 'custom_data'] as const;
-
-// Written out, not sent as a value: only so does PostgreSQL know that the partial indexes serve.
+// Written out and not sent as values, because PostgreSQL then knows that the partial indexes serve.
 const NOT_DELETED = expression(`status <> 'deleted'`);
 const LIVE = expression(`status = 'active'`);
 
 export type NewCharacter = Omit<CharacterRow, 'id' | 'status' | 'updated_at'>;
 
 export async function insertCharacter(tx: Tx, character: NewCharacter): Promise<CharacterRow> {
-  const inserted = characters().insert({
-    ...character,
-    custom_data: json(character.custom_data),
-    updated_at: character.created_at,
-  });
-  return (await row(tx, inserted.returning(COLUMNS)))!;
+  const inserted = characters.insert({ ...character, updated_at: character.created_at });
+  return (await row(tx, inserted.returning(characters.columns)))!;
 }
 
 const characterOf = (serverId: number, id: number) =>
-  characters()
-    .where({ id, server_id: serverId })
-    .where(NOT_DELETED)
-    .select(...COLUMNS);
+  characters.select().where({ id, server_id: serverId }).where(NOT_DELETED);
 
 /** A character of a server unless it is deleted (GW-24, DN-05). */
 export const findCharacter = (sql: Sql, serverId: number, id: number): Promise<CharacterRow | undefined> =>
   row(sql, characterOf(serverId, id));
 
-/** As {@link findCharacter}, locked. */
+/** Finds a character as {@link findCharacter} does, and locks it. */
 export const lockCharacter = (tx: Tx, serverId: number, id: number): Promise<CharacterRow | undefined> =>
   row(tx, characterOf(serverId, id).forUpdate());
 
 const charactersOf = (serverId: number, userId: number) =>
-  characters().where({ server_id: serverId, user_id: userId });
+  characters.query().where({ server_id: serverId, user_id: userId }).where(NOT_DELETED);
 
 /** All characters of a user in a server, locked in id order. */
 export function lockCharactersOf(tx: Tx, serverId: number, userId: number): Promise<ListedRow[]> {
-  const all = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id');
-  return rows(tx, all.forUpdate().select(...LISTED));
+  const all = charactersOf(serverId, userId).orderBy('id').forUpdate();
+  return rows(tx, all.select(...LISTED));
 }
 
-/**
- * Marks characters as deleted. Their rows stay, for their numbers are never given again; what takes room goes (FU-09).
- */
+/** Marks characters as deleted. Their rows stay, because their numbers are never given again, but empty (FU-09). */
 export async function markDeleted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  const emptied = { status: 'deleted', custom_data: json({}), image_url: null, updated_at: now } as const;
-  await run(tx, characters().where('id', any(ids)).update(emptied));
+  const emptied = { status: 'deleted', custom_data: {}, image_url: null, updated_at: now } as const;
+  await run(tx, characters.update(emptied).where('id', any(ids)));
 }
 
-/** DN-09: for good. The caller has the character locked. */
+/** Marks a character as dead, for good (DN-09). The caller has the character locked. */
 export async function markDead(tx: Tx, id: number, now: Date): Promise<void> {
-  await run(tx, characters().where({ id }).update({ status: 'dead', updated_at: now }));
+  await run(tx, characters.update({ status: 'dead', updated_at: now }).where({ id }));
 }
 
 export interface CharacterSummary {
@@ -119,12 +93,17 @@ export interface CharacterSummary {
   status: 'active' | 'dead';
 }
 
-/** What other services need to know of a character, of any server, unless it is deleted. */
+/** The part of a character that other services need; of any server, unless the character is deleted. */
 export async function findCharacterSummary(sql: Sql, id: number): Promise<CharacterSummary | undefined> {
-  const found = characters().where({ id }).where(NOT_DELETED);
-  const columns = ['server_id', 'user_id', 'name', 'surname', 'status'] as const;
-  return (await row(sql, found.select({ server_character_id: 'id' }, ...columns))) as
-    CharacterSummary | undefined;
+  const summary = characters.select(
+    { server_character_id: 'id' },
+    'server_id',
+    'user_id',
+    'name',
+    'surname',
+    'status',
+  );
+  return (await row(sql, summary.where({ id }).where(NOT_DELETED))) as CharacterSummary | undefined;
 }
 
 /** The names of characters of any server, deleted ones left out. */
@@ -132,14 +111,21 @@ export function listNames(
   sql: Sql,
   ids: readonly number[],
 ): Promise<Pick<CharacterRow, 'id' | 'server_id' | 'name' | 'surname'>[]> {
-  const found = characters().where('id', any(ids)).where(NOT_DELETED);
-  return rows(sql, found.select('id', 'server_id', 'name', 'surname'));
+  const named = characters.select('id', 'server_id', 'name', 'surname');
+  return rows(sql, named.where('id', any(ids)).where(NOT_DELETED));
 }
 
-export type CharacterDescription = Pick<
-  CharacterRow,
-  'name' | 'surname' | 'nationality' | 'gender' | 'birthdate' | 'birth_time' | 'image_url' | 'custom_data'
->;
+const DESCRIBED = [
+  'name',
+  'surname',
+  'nationality',
+  'gender',
+  'birthdate',
+  'birth_time',
+  'image_url',
+  'custom_data',
+] as const;
+export type CharacterDescription = Pick<CharacterRow, (typeof DESCRIBED)[number]>;
 
 export async function updateCharacter(
   tx: Tx,
@@ -147,26 +133,24 @@ export async function updateCharacter(
   described: CharacterDescription,
   now: Date,
 ): Promise<CharacterRow> {
-  const { name, surname, nationality, gender, birthdate, birth_time, image_url, custom_data } = described;
-  const changed = { name, surname, nationality, gender, birthdate, birth_time, image_url };
-  const values = { ...changed, custom_data: json(custom_data), updated_at: now };
-  return (await row(tx, characters().where({ id }).update(values).returning(COLUMNS)))!;
+  const changed = characters.update({ ...pick(described, ...DESCRIBED), updated_at: now });
+  return (await row(tx, changed.where({ id }).returning(characters.columns)))!;
 }
 
-/** Those of some identity numbers that no character of the server has, in the given order. */
+/** The identity numbers among `candidates` that no character of the server has, in the given order. */
 export async function freeNumbers(
   sql: Sql,
   serverId: number,
   candidates: readonly string[],
 ): Promise<string[]> {
-  // Not NOT EXISTS: a plan made for an empty table compares each candidate with each number of the server, and exceeds
-  // every deadline at ten thousand characters (decision 15). A scalar subquery is always an index look-up.
+  // NOT EXISTS will not do: a plan made for an empty table compares each candidate with each number of the server, and
+  // exceeds every deadline at ten thousand characters (decision 15). A scalar subquery is always an index look-up.
   const free = await sql.query<{ candidate: string }>(
     `SELECT candidate FROM unnest($2::text[]) WITH ORDINALITY AS c (candidate, place)
      WHERE (SELECT id FROM characters WHERE server_id = $1 AND dni_number = candidate) IS NULL
      ORDER BY place`,
     [serverId, candidates],
-    // Planned at each use, so that it follows the size of the table and not statistics from when it was empty.
+    // Planned at each use, so that the plan follows the size of the table and not statistics from when it was empty.
     { customPlan: true },
   );
   return free.map(({ candidate }) => candidate);
@@ -174,11 +158,11 @@ export async function freeNumbers(
 
 /** The live characters of a user in a server, by id (GW-25). */
 export async function listLiveIds(sql: Sql, serverId: number, userId: number): Promise<number[]> {
-  const live = charactersOf(serverId, userId).where(LIVE).orderBy('id').select('id');
-  return (await rows(sql, live)).map(({ id }) => id);
+  const live = characters.select('id').where({ server_id: serverId, user_id: userId }).where(LIVE);
+  return (await rows(sql, live.orderBy('id'))).map(({ id }) => id);
 }
 
-/** Some rows of a list: `after` leaves out the character of this id and all before it in the list. */
+/** A part of a list: `after` leaves out the character of this id and all before it in the list. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
@@ -186,7 +170,7 @@ export interface Slice {
 }
 
 function sliceOf(serverId: number, userId: number, { limit, offset, after }: Slice) {
-  const all = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id').limit(limit).offset(offset);
+  const all = charactersOf(serverId, userId).orderBy('id').limit(limit).offset(offset);
   return after === undefined ? all : all.where('id', '>', after);
 }
 
@@ -197,7 +181,7 @@ export async function listIdsWithDead(
   userId: number,
   limit: number,
 ): Promise<number[]> {
-  const newest = charactersOf(serverId, userId).where(NOT_DELETED).orderBy('id', 'desc').limit(limit);
+  const newest = charactersOf(serverId, userId).orderBy('id', 'desc').limit(limit);
   return (await rows(sql, newest.select('id'))).map(({ id }) => id).reverse();
 }
 
@@ -209,23 +193,26 @@ export const listCharactersOf = (
   slice: Slice,
 ): Promise<ListedRow[]> => rows(sql, sliceOf(serverId, userId, slice).select(...LISTED));
 
-/** The same with their custom data, up to 64 KiB each. */
+/** Lists the same characters as {@link listCharactersOf}, with their custom data of up to 64 KiB each. */
 export const listWholeCharactersOf = (
   sql: Sql,
   serverId: number,
   userId: number,
   slice: Slice,
-): Promise<CharacterRow[]> => rows(sql, sliceOf(serverId, userId, slice).select(...COLUMNS));
+): Promise<CharacterRow[]> => rows(sql, sliceOf(serverId, userId, slice).select(...characters.columns));
 
 export const countCharactersOf = (sql: Sql, serverId: number, userId: number): Promise<number> =>
-  count(sql, charactersOf(serverId, userId).where(NOT_DELETED));
+  count(sql, charactersOf(serverId, userId));
 
 const MAX_FOUND = 50;
 
 /** The newest characters of a server. */
 export function newestCharacters(sql: Sql, serverId: number): Promise<ListedRow[]> {
-  const newest = characters().where({ server_id: serverId }).where(NOT_DELETED).orderBy(expression('-id'));
-  return rows(sql, newest.limit(MAX_FOUND).select(...LISTED));
+  const all = characters
+    .select(...LISTED)
+    .where({ server_id: serverId })
+    .where(NOT_DELETED);
+  return rows(sql, all.orderBy(expression('-id')).limit(MAX_FOUND));
 }
 
 /** The newest characters whose name or identity number contains each word of a text, in any case and accent (DN-07). */
@@ -235,21 +222,20 @@ export function searchCharacters(sql: Sql, serverId: number, search: string): Pr
   return rows(sql, found.limit(MAX_FOUND).select(...LISTED), { customPlan: true });
 }
 
-/** Which characters of a server to list (DN-10). */
+/** Restricts a list of a server's characters (DN-10). */
 export interface CharacterFilter {
   readonly server_id: number;
   readonly user_id?: number | undefined;
   readonly status?: 'active' | 'dead' | undefined;
   /** Words of the name or of the identity number, or parts of them. */
   readonly search?: string | undefined;
-  /** Only these. */
   readonly ids?: readonly number[] | undefined;
 }
 
 function matching({ search, ids, ...match }: CharacterFilter) {
-  const found = characters().where(given(match)).where(NOT_DELETED);
+  const found = characters.query().where(given(match)).where(NOT_DELETED);
   if (ids !== undefined) found.where('id', any(ids));
-  // One condition for each word, because an index serves these and no LIKE ALL.
+  // One condition for each word, because the index serves these but not LIKE ALL.
   for (const word of search === undefined ? [] : wordsOf(search))
     found.where(expression('search_text LIKE name_pattern(?)', [word]));
   return found;
@@ -258,7 +244,7 @@ function matching({ search, ids, ...match }: CharacterFilter) {
 // Each filter has its own index, so the plan depends on the values.
 const BY_VALUES = { customPlan: true };
 
-/** Characters, newest first. */
+/** Newest first. */
 export function listCharacters(
   sql: Sql,
   filter: CharacterFilter,
@@ -274,23 +260,23 @@ export const countCharacters = (sql: Sql, filter: CharacterFilter): Promise<numb
 
 export type CardConfig = z.output<typeof cardConfig>;
 
-const cardConfigs = table<CardConfig & { server_id: number }>('card_config');
-const configOf = (serverId: number) =>
-  cardConfigs()
-    .where({ server_id: serverId })
-    .select(
-      'document_name',
-      'min_age',
-      'max_age',
-      'dni_number_format',
-      'name_fields',
-      'surname_fields',
-      'nationalities',
-      'custom_fields',
-    );
+const cardConfigs = table('card_config', {
+  server_id: c.bigint,
+  document_name: c.text,
+  min_age: c.smallint,
+  max_age: c.smallint,
+  dni_number_format: c.text,
+  name_fields: c.smallint,
+  surname_fields: c.smallint,
+  nationalities: c.jsonb<CardConfig['nationalities']>(),
+  custom_fields: c.jsonb<CardConfig['custom_fields']>(),
+});
+const CARD = cardConfigs.columns.filter((column) => column !== 'server_id');
+
+const configOf = (serverId: number) => cardConfigs.select(...CARD).where({ server_id: serverId });
 
 export async function insertCardConfig(tx: Tx, serverId: number): Promise<void> {
-  await run(tx, cardConfigs().insert({ server_id: serverId }));
+  await run(tx, cardConfigs.insert({ server_id: serverId }));
 }
 
 export const findCardConfig = (sql: Sql, serverId: number): Promise<CardConfig | undefined> =>
@@ -300,7 +286,5 @@ export const lockCardConfig = (tx: Tx, serverId: number): Promise<CardConfig | u
   row(tx, configOf(serverId).forUpdate());
 
 export async function updateCardConfig(tx: Tx, serverId: number, config: CardConfig): Promise<void> {
-  const { nationalities, custom_fields, ...rest } = config;
-  const values = { ...rest, nationalities: json(nationalities), custom_fields: json(custom_fields) };
-  await run(tx, cardConfigs().where({ server_id: serverId }).update(values));
+  await run(tx, cardConfigs.update(config).where({ server_id: serverId }));
 }

@@ -10,8 +10,8 @@ import {
 } from './table.ts';
 
 /**
- * CF-03: the chat roles of a user in a server that count. Those that the bot reported do, of all chat accounts of the user
- * in the linked guild; those that the client sent count only where the bot reported none.
+ * The chat roles of a user that count in a server (CF-03): those that the bot reported of all chat accounts of the user in
+ * the linked guild. The roles that the client sent count only if the bot reported none.
  */
 export async function rolesThatCount(
   sql: Sql,
@@ -23,7 +23,7 @@ export async function rolesThatCount(
   return reported.length > 0 ? [...new Set(reported.flat())] : [...sent];
 }
 
-/** How many live characters a user may have in a server by chat roles (CF-04 b); null: without limit. */
+/** The number of live characters that a user may have in a server by chat roles (CF-04 b); null: without limit. */
 export async function userCapOf(
   sql: Sql,
   serverId: number,
@@ -36,7 +36,7 @@ export async function userCapOf(
   return userCap(limits, roles, config?.role_limits ?? {});
 }
 
-/** Counts one more live character, or refuses it where the server's plan or the user's roles allow no more (CF-04). */
+/** Counts one more live character, or refuses it if the server's plan or the user's roles allow no more (CF-04). */
 export async function claimCharacter(
   tx: Tx,
   serverId: number,

@@ -8,8 +8,8 @@ export interface CharacterLimit {
 }
 
 /**
- * How many live characters a user may have in a server (CF-04 b): the highest limit of the user's chat roles. Without a
- * role that has a limit it is the server's default, or else one.
+ * The number of live characters that a user may have in a server (CF-04 b): the highest limit of the user's chat roles. If
+ * none of the roles has a limit, it is the server's default, or else one.
  * @returns null where the server sets no limits
  */
 export function userCap(
@@ -25,19 +25,19 @@ export function userCap(
 
 type Overview = OutputOf<typeof getOverview>;
 
-/** The denominations last set with the configuration, as the economy planned them, and which set of the server it was. */
+/** The denominations last set with the configuration, as the economy planned them, and the number of their set. */
 export interface StoredBills {
   bill_types: Overview['bill_types'] | null;
   bill_types_version: number;
 }
 
-/** CF-01: a server's denominations: the economy's, or those set here that it has not reached yet (GW-31). */
+/** A server's denominations (CF-01): those of the economy, or a newer set from here that it has not reached yet (GW-31). */
 export function currentBills(stored: StoredBills, economy: Overview): Overview['bill_types'] {
   const isBehind = economy.bill_types_version < stored.bill_types_version;
   return (isBehind && stored.bill_types) || economy.bill_types;
 }
 
-/** CF-04 a. */
+/** Refuses a character beyond the server's plan (CF-04 a). */
 export const planFull = (cap: number): Failure<'limit_exceeded'> =>
   fail('limit_exceeded', {
     message: {
@@ -46,7 +46,7 @@ export const planFull = (cap: number): Failure<'limit_exceeded'> =>
     },
   });
 
-/** CF-04 b. */
+/** Refuses a character beyond the user's roles (CF-04 b). */
 export const userFull = (cap: number): Failure<'limit_exceeded'> =>
   fail('limit_exceeded', {
     message: {

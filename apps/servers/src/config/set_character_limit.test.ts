@@ -29,7 +29,7 @@ const limits = async () => (await world.ok(getLimits, { per_page: 100 }, ctx)).c
 const events = async () =>
   (await world.events('config.character_limit.set')).filter((event) => event.server_id === serverId);
 
-/** Sets limits of `count` other roles. */
+/** Sets limits of `count` other chat roles. */
 const fill = (count: number) =>
   world.database.query(
     `INSERT INTO character_limits (server_id, cp_role_id, max_characters)

@@ -3,14 +3,14 @@ import { limitSet } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/set_character_limit.ts';
 import { handler } from '../deps.ts';
 import { usernameOf } from '../profiles/table.ts';
-import { lockServerShared } from '../roles/locks.ts';
+import { lockServerShared } from '../server-row/table.ts';
 import { countCharacterLimits, lockServerConfig, putCharacterLimit } from './table.ts';
 
 export default handler(contract, {
   async handle({ input, member, tx, emit }) {
     const { server_id, user_id } = member;
     if (!(await lockServerShared(tx, server_id))) return fail('not_found');
-    // Locked so that limits are set one after another, and each is in the count of the next.
+    // Locked, so that limits are set one after another, and each is counted by the next.
     await lockServerConfig(tx, server_id);
     if ((await countCharacterLimits(tx, server_id, input.cp_role_id)) >= LIMITS.max_chat_roles) {
       return fail('limit_exceeded', {

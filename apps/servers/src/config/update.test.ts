@@ -67,7 +67,7 @@ describe('changing the configuration', () => {
     },
   );
 
-  test('tells of the cash in the one event of the change, numbers and descriptions alike', async () => {
+  test('emits the cash in the one event of the change, numbers and descriptions alike', async () => {
     const image_url = 'https://img.example/5.png';
     const sent = JSON.stringify([1, { value: 5, label: 'Cinco', image_url }, { value: '10' }]);
     const { config } = await world.ok(update, { bill_types: sent, currency_symbol: '€' }, ctx);
@@ -126,9 +126,9 @@ describe('changing the configuration', () => {
   test('numbers the sets of changes that come at once, so that the economy keeps the last', async () => {
     const sets = [[1], [2], [3], [4], [5]];
     await Promise.all(sets.map((bill_types) => world.ok(update, { bill_types }, ctx)));
-    const told = (await events()).map(({ data }) => (data as { cash: Cash }).cash);
-    expect(told.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5]);
-    const last = told.find(({ version }) => version === 5)!.bill_types[0]!.value;
+    const emitted = (await events()).map(({ data }) => (data as { cash: Cash }).cash);
+    expect(emitted.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5]);
+    const last = emitted.find(({ version }) => version === 5)!.bill_types[0]!.value;
     expect((await world.ok(get, {}, ctx)).config.bill_types[0]!.value).toBe(last);
   });
 

@@ -9,7 +9,7 @@ import { currentBills } from './rules.ts';
 import { findStoredBills, lockServerConfig, storeBills, updateServerConfig } from './table.ts';
 
 export default handler(contract, {
-  // Nothing changes here: the economy follows by the event, so that cash and configuration change both or not at all.
+  // The economy only plans here, and applies the set by the event, so that cash and configuration change both or not at all.
   async prepare({ input, serverId: server_id, ask }) {
     if (sentNames(input).length === 0) return nothingSent();
     const { bill_types } = input;

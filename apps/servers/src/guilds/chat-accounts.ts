@@ -3,15 +3,15 @@ import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import type { Ask } from '@cabildo/kit/service';
 
-/** The user who has linked a chat account, by identity; null: no user has. For `prepare`. */
+/** Asks identity for the user who has linked a chat account; null: no user has. For `prepare`. */
 export async function userOfChatAccount(ask: Ask, cpId: string) {
   const answer = await ask(findUserByCp, { cp_id: cpId });
   return { user: answer.user };
 }
 
 /**
- * Refuses to link a guild that the user runs with none of the linked chat accounts (SV-12). It is not refused where
- * identity cannot know which guilds a user runs. For `prepare`.
+ * Refuses to link a guild that the user runs with none of the linked chat accounts (SV-12). Nothing is refused if identity
+ * cannot know which guilds a user runs. For `prepare`.
  */
 export async function refusalOfGuild(
   ask: Ask,

@@ -43,7 +43,7 @@ describe('ending a link', () => {
     expect(await world.ok(verify, again, internal())).toMatchObject({ server_id: other.id });
   });
 
-  test('tells the world that it was the bot', async () => {
+  test('emits that it was the bot', async () => {
     await end();
     expect(await events()).toEqual([
       expect.objectContaining({

@@ -52,7 +52,7 @@ describe('linking a guild', () => {
     expect(await guildOf(server)).toBe(guild);
   });
 
-  test('tells the world that it was the bot', async () => {
+  test('emits that it was the bot', async () => {
     await link();
     expect(await events()).toEqual([
       expect.objectContaining({
@@ -70,7 +70,7 @@ describe('linking a guild', () => {
     expect(await guildOf(server)).toBe(guild);
   });
 
-  test('the same guild again changes nothing and tells nothing', async () => {
+  test('the same guild again changes nothing and emits nothing', async () => {
     await link();
     expect(await outcome()).toBe('ok');
     expect(await guildOf(server)).toBe(guild);

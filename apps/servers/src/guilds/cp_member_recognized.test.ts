@@ -80,7 +80,7 @@ describe('recognizing a chat account', () => {
     expect([body.total, body.total_pages]).toEqual([2, 2]);
   });
 
-  test.each(['admin', 'mod', 'member'] as const)('tells the rank: %s', async (role) => {
+  test.each(['admin', 'mod', 'member'] as const)('answers the rank: %s', async (role) => {
     await world.promote(2, server.id, role);
     expect((await recognize()).body.role).toBe(role);
   });

@@ -4,7 +4,7 @@ import contract from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts'
 import { countCharactersOf, listCharactersOf, type ListedRow } from '../characters/table.ts';
 import { dropUnlinkedReports, saveReportedRoles } from '../config/table.ts';
 import { handler } from '../deps.ts';
-import { findMembership } from '../roles/table.ts';
+import { findMembership } from '../members/table.ts';
 import { userOfChatAccount } from './chat-accounts.ts';
 import { guildUnknown } from './rules.ts';
 import { lockLinkShared } from './table.ts';

@@ -1,6 +1,6 @@
 import { fail, type Failure } from '@cabildo/contracts';
 
-/** BO-02, BO-03: the guild's owner must own the server. */
+/** Refuses a guild whose owner does not own the server (BO-02, BO-03). */
 export const notGuildOwner = (): Failure<'forbidden'> =>
   fail('forbidden', {
     message: {
@@ -17,7 +17,7 @@ export const guildUnknown = (): Failure<'not_found'> =>
     },
   });
 
-/** 409 for a guild that another server is linked to. */
+/** Refuses a guild that another server is linked to (409). */
 export const guildTaken = (): Failure<'already_exists'> =>
   fail('already_exists', {
     message: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imageType } from '@cabildo/contracts';
 
-/** An image, addressed by the hash of its bytes; its type is read from its first bytes (GW-30). */
+/** An image. The hash of its bytes is its address, and its first bytes say its type (GW-30). */
 export interface Image {
   hash: string;
   content_type: string;
@@ -9,7 +9,7 @@ export interface Image {
 }
 
 /**
- * The image in a Base64 text that `imageParam` has accepted.
+ * Decodes the image in a Base64 text that `imageParam` has accepted.
  * @returns null (remove the image) and undefined (not sent) unchanged
  */
 export function imageOf<N extends null | undefined>(base64: string | N): Image | N {
@@ -18,5 +18,5 @@ export function imageOf<N extends null | undefined>(base64: string | N): Image |
   return { hash: createHash('sha256').update(bytes).digest('hex'), content_type: imageType(bytes)!, bytes };
 }
 
-/** Where the gateway serves an image (GW-30), relative to the address of the API. */
+/** The address at which the gateway serves an image (GW-30), relative to that of the API. */
 export const mediaUrl = (hash: string | null): string | null => (hash === null ? null : `/media/${hash}`);

@@ -2,7 +2,7 @@ import { fail, type Failure, type KeyMembership, type Membership } from '@cabild
 import { imageChanged } from '@cabildo/contracts/servers/images/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
-import { lockServer } from '../roles/locks.ts';
+import { lockServer } from '../server-row/table.ts';
 import { mediaUrl, type Image } from './image.ts';
 import { setImages } from './table.ts';
 

@@ -3,8 +3,8 @@ import { fail, storageLimit, type Failure, type Package } from '@cabildo/contrac
 const GB = 1024 ** 3;
 
 /**
- * The refusal of images that make a server store more than its plan and add-ons allow (BI-05). What takes less room than
- * before is never refused: after a downgrade a server may be over its limit (BI-04).
+ * Refuses images that make a server store more than its plan and add-ons allow (BI-05). A smaller image than before is never
+ * refused, because a server may be over its limit after a downgrade (BI-04).
  */
 export function noStorage(
   server: Pick<Package, 'plan' | 'extra_storage'> & { storage_bytes: number },

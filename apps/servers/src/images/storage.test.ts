@@ -25,7 +25,7 @@ const put = async (images: { logo?: number; banner?: number }) => {
   };
   return (await world.act(update, input, await world.as(1, id))).code;
 };
-/** As if other images took all room but this. */
+/** Pretends that other images leave only this room. */
 const leave = (room: number) =>
   world.database.query('UPDATE servers SET storage_bytes = $2 WHERE id = $1', [id, 2 * GB - room]);
 

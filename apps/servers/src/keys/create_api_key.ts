@@ -7,7 +7,7 @@ import { handler } from '../deps.ts';
 import { lockCaller } from '../roles/locks.ts';
 import { countServerKeys, insertServerKey, serverKeyView } from './table.ts';
 
-/** `sv_` and eight of the 48 characters that follow: enough to recognise a key, far too little to use it. */
+/** `sv_` and eight of the 48 characters that follow: enough to recognise a key, far too few to guess the rest. */
 const PREFIX_LENGTH = 11;
 
 export default handler(contract, {
@@ -15,7 +15,7 @@ export default handler(contract, {
     const caller = await lockCaller(tx, member, contract.access);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
-    // The server is locked: of two keys created at once, the second counts the first.
+    // The server is locked, so that of two keys created at once the second counts the first.
     if ((await countServerKeys(tx, server_id)) >= MAX_SERVER_KEYS) {
       return fail('limit_exceeded', {
         message: {

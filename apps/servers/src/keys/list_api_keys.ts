@@ -1,7 +1,7 @@
 import { fail, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/keys/list_api_keys.ts';
 import { handler } from '../deps.ts';
-import { findMembership } from '../roles/table.ts';
+import { findMembership } from '../members/table.ts';
 import { listServerKeys, serverKeyView } from './table.ts';
 
 export default handler(contract, {

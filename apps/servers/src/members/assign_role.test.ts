@@ -28,7 +28,7 @@ const systemRole = async (name: string): Promise<number> =>
 const emitted = async (type: string) =>
   (await world.events(type)).filter((each) => each.server_id === server.id);
 
-// RO-08: two actions with one rule.
+// The two actions follow one rule (RO-08).
 describe.each([
   ['assign_role', assignRole],
   ['set_role with role_id', setRole],
@@ -56,7 +56,7 @@ describe.each([
     });
   });
 
-  test('tells the world once who changed whom to what', async () => {
+  test('emits once who changed whom to what', async () => {
     const role_id = await newRole();
     for (let n = 0; n < 2; n += 1) expect(await codeOf(2, 4, role_id)).toBe('ok');
     expect(await emitted('member.member.role_changed')).toEqual([

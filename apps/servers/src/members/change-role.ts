@@ -3,8 +3,8 @@ import { memberRoleChanged, roleRefused } from '@cabildo/contracts/servers/membe
 import type { CommandScope } from '@cabildo/kit/service';
 import { lockRanks } from '../roles/locks.ts';
 import { mayChangeRole, rankOf } from '../roles/rules.ts';
-import { countRoleMembers, findRole, findSystemRole, setRole, type RoleRow } from '../roles/table.ts';
-import { findMember, memberView } from './table.ts';
+import { findRole, findSystemRole, type RoleRow } from '../roles/table.ts';
+import { countRoleMembers, findMember, memberView, setRole } from './table.ts';
 
 type Scope = Pick<CommandScope<unknown, unknown, unknown>, 'tx' | 'emit'> & { readonly member: Membership };
 
@@ -16,10 +16,7 @@ const roleFull = ({ name, max_members }: RoleRow): Failure<'limit_exceeded'> =>
     },
   });
 
-/**
- * Gives a member the role of an id, or a system role, for every action that does so (RO-08).
- * @returns what the action answers
- */
+/** Gives a member the role of an id, or a system role, for every action that does so (RO-08); returns its answer. */
 export async function changeRole(
   { member, tx, emit }: Scope,
   targetId: number,
@@ -40,7 +37,7 @@ export async function changeRole(
     gp_username: target.gp_username,
     old_role: target.role_name,
     new_role: role.name,
-    role_id: role.role_id,
+    role_id: role.id,
   };
   const next = { hierarchy: role.hierarchy, role: rankOf(role.built_in) };
   if (!entitled || !mayChangeRole(caller, target, next)) {
@@ -51,10 +48,9 @@ export async function changeRole(
     );
     return fail('forbidden');
   }
-  if (target.role_id !== role.role_id) {
+  if (target.role_id !== role.id) {
     const { max_members } = role;
-    if (max_members !== null && (await countRoleMembers(tx, role.role_id)) >= max_members)
-      return roleFull(role);
+    if (max_members !== null && (await countRoleMembers(tx, role.id)) >= max_members) return roleFull(role);
     await setRole(tx, server_id, targetId, role);
     emit(memberRoleChanged, { ...data, changed_by: caller.gp_username });
   }

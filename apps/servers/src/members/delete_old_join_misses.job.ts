@@ -1,7 +1,7 @@
 import { job } from '../deps.ts';
 import { deleteOldMisses } from './join-misses.table.ts';
 
-/** FU-10: an hour after a user's first wrong code nothing of it counts any more. */
+/** Deletes counts whose hour is over (FU-10). */
 export default job({
   name: 'delete_old_join_misses',
   everyMs: 60 * 60 * 1000,

@@ -1,13 +1,13 @@
 import type { Sql } from '@cabildo/kit/database';
 
-/** FU-10: calls with a code that a user has within an hour of the first wrong one. */
+/** The calls with a code that a user may make within an hour of the first wrong code (FU-10). */
 const MAX_CALLS = 20;
 const WINDOW = `interval '1 hour'`;
 
 /**
- * Counts a call of join with a code. The first wrong code opens an hour in which right ones count as well, so that guessing
- * ends whatever is guessed. It stands outside the transaction of the call, which a wrong code rolls back.
- * @returns whole seconds until the user may call again; undefined while it may
+ * Counts a call of join with a code. The first wrong code opens an hour in which right codes count as well, so that a caller
+ * whose guesses succeed is stopped too. Runs outside the call's transaction, which a wrong code rolls back.
+ * @returns whole seconds until the user may call again; undefined: the user may call now
  */
 export async function countJoin(
   sql: Sql,
@@ -28,7 +28,7 @@ export async function countJoin(
   return Math.max(1, Math.ceil((counted.since.getTime() + 3_600_000 - now.getTime()) / 1_000));
 }
 
-/** Removes what counts no more. */
+/** Deletes the counts whose hour is over. */
 export async function deleteOldMisses(sql: Sql, now: Date): Promise<void> {
   await sql.query(`DELETE FROM join_misses WHERE since <= $1::timestamptz - ${WINDOW}`, [now]);
 }

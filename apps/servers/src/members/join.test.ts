@@ -36,7 +36,7 @@ describe('guessing join codes (FU-10)', () => {
     world.clock.advance(HOUR / 2);
     for (const code of ['NADA9', server.join_code])
       expect(await guess(61, code)).toMatchObject({ status: 429, code: 'limit_exceeded' });
-    // Others, and joining by an id, are not concerned.
+    // Other users may join by a code, and this one by an id.
     expect((await guess(62, server.join_code)).code).toBeNull();
     expect((await world.act(join, { server_id: 999_999_999 }, user(61))).status).toBe(404);
     world.clock.advance(HOUR / 2);
@@ -89,7 +89,7 @@ describe('joining a server', () => {
     expect((await world.act(join, { server_id: server.id }, user(9))).code).toBe('limit_exceeded');
   });
 
-  test('tells the world', async () => {
+  test('emits an event', async () => {
     const server = await world.found(1);
     await world.enter(server, 3);
     const event = (await world.events('member.member.joined')).find((each) => each.server_id === server.id);

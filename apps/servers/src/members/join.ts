@@ -8,7 +8,7 @@ import { saveProfile } from '../profiles/table.ts';
 import { countJoin } from './join-misses.table.ts';
 import { countJoined, insertMember, lockPublicServer, lockServerByJoinCode, takePlace } from './table.ts';
 
-/** The same for a server that is private and for none at all, so that ids tell nothing (SV-16). */
+/** The same answer for a private server and for none, so that an id does not reveal whether a server exists (SV-16). */
 const NOT_PUBLIC = {
   es: 'Ningún servidor público tiene ese identificador. A uno privado se entra con su código.',
   en: 'No public server has this id. A private one is joined with its code.',
@@ -28,7 +28,7 @@ export default handler(contract, {
     return findOrFetchProfile(db, ask, userId);
   },
   async handle({ input, tx, prepared: profile, emit, now }) {
-    // Before the server, as everywhere; a refusal takes it back.
+    // The profile is locked before the server (../lock-order.ts). A refusal rolls the stored profile back.
     const gp_username = await saveProfile(tx, profile);
     const server = input.join_code
       ? await lockServerByJoinCode(tx, input.join_code.toUpperCase())

@@ -4,8 +4,9 @@ import contract from '@cabildo/contracts/servers/members/kick.ts';
 import { endCharacters } from '../characters/end-characters.ts';
 import { lockCharactersOf } from '../characters/table.ts';
 import { handler } from '../deps.ts';
-import { lockRanks, lockServer } from '../roles/locks.ts';
+import { lockRanks } from '../roles/locks.ts';
 import { standsAbove } from '../roles/rules.ts';
+import { lockServer } from '../server-row/table.ts';
 import { deleteMember } from './table.ts';
 
 export default handler(contract, {

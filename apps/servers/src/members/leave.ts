@@ -2,7 +2,8 @@ import { fail } from '@cabildo/contracts';
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/leave.ts';
 import { handler } from '../deps.ts';
-import { lockMembers, lockServer } from '../roles/locks.ts';
+import { lockMembers } from '../roles/locks.ts';
+import { lockServer } from '../server-row/table.ts';
 import { deleteMember } from './table.ts';
 
 export default handler(contract, {

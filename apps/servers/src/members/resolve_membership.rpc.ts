@@ -1,6 +1,6 @@
 import contract from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
 import { handler } from '../deps.ts';
-import { findMembership } from '../roles/table.ts';
+import { findMembership } from './table.ts';
 
 export default handler(contract, {
   async run({ input, db }) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const enter = (userId: number, { join_code }: FoundedServer) => world.act(join, { join_code }, user(userId));
-/** Makes a user a member of so many more servers, which nobody else knows. */
+/** Makes a user a member of so many more servers, which have no other members. */
 const belong = (userId: number, count: number) =>
   world.database.query(
     `WITH made AS (

@@ -167,7 +167,7 @@ describe('setting a role', () => {
     ]);
     expect(answers.slice(0, 2).map((answer) => answer.status)).toEqual([200, 200]);
     for (const answer of answers) expect([200, 403]).toContain(answer.status);
-    // An admin who lost the rank after the own change began may have made the other one mod; none stays admin.
+    // An admin who lost the rank after having begun a change may have made the other one mod, but none stays admin.
     expect(['member', 'mod']).toContain(await roleOf(2));
     expect(['member', 'mod']).toContain(await roleOf(4));
   });

@@ -1,26 +1,47 @@
 import type { z } from 'zod';
 import { HIERARCHY, type BuiltInRole } from '@cabildo/contracts';
 import type { member } from '@cabildo/contracts/servers/members/members.ts';
-import { count, expression, row, rows, run, wordsOf, type Sql, type Tx } from '@cabildo/kit/database';
+import {
+  c,
+  count,
+  expression,
+  row,
+  rows,
+  run,
+  table,
+  wordsOf,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 import { imageHash } from '../images/table.ts';
-import { rankOf } from '../roles/rules.ts';
-import { servers, type ServerTable } from '../roles/servers.table.ts';
-import { members, type RoleTable } from '../roles/table.ts';
+import { permissionsOf, rankOf } from '../roles/rules.ts';
+import type { RoleColumns, RoleRow } from '../roles/table.ts';
+import { servers, type ServerRow } from '../server-row/table.ts';
 
-const serverOf = (id: number) => servers().where({ id });
+export const members = table('members', {
+  server_id: c.bigint,
+  user_id: c.bigint,
+  role_id: c.bigint,
+  /** A copy of the role's, kept by the foreign key. */
+  hierarchy: c.smallint,
+  /** A copy of the profile's, kept by the foreign key. */
+  gp_username: c.text,
+  joined_at: c.timestamptz,
+});
 
-/** Locks the server of a join code, which is stored in upper case (SV-04). */
+/** Locks the server of a join code. Codes are stored in upper case (SV-04). */
 export const lockServerByJoinCode = (tx: Tx, joinCode: string): Promise<{ id: number } | undefined> =>
-  row(tx, servers().where({ join_code: joinCode }).forNoKeyUpdate().select('id'));
+  row(tx, servers.select('id').where({ join_code: joinCode }).forNoKeyUpdate());
 
 /** Locks a server that anybody may find and join (SV-16). */
 export const lockPublicServer = (tx: Tx, id: number): Promise<{ id: number } | undefined> =>
-  row(tx, servers().where({ id, is_public: true }).forNoKeyUpdate().select('id'));
+  row(tx, servers.select('id').where({ id, is_public: true }).forNoKeyUpdate());
 
-/** Counts one more member of a server; undefined when it is full. Two transactions cannot take the last place. */
-export function takePlace(tx: Tx, serverId: number): Promise<{ server_name: string } | undefined> {
-  const taken = serverOf(serverId).where(expression('member_count < max_members'));
-  return row(tx, taken.update({ member_count: expression('member_count + 1') }).returning(['server_name']));
+/** Counts one more member of a server; undefined when the server is full. Two transactions cannot take the last place. */
+export function takePlace(tx: Tx, id: number): Promise<{ server_name: string } | undefined> {
+  const taken = servers.update({ member_count: expression('member_count + 1') }).where({ id });
+  return row(tx, taken.where(expression('member_count < max_members')).returning(['server_name']));
 }
 
 /** Adds a user, whose profile must be stored, with a system role; false when the user is a member already. */
@@ -39,25 +60,58 @@ export async function insertMember(
   return inserted.length > 0;
 }
 
-/** How many servers a user is a member of, owned ones included (FU-09); exact while the user's profile is locked. */
+/** Counts the servers that a user is a member of, owned ones included (FU-09); exact while the user's profile is locked. */
 export const countJoined = (sql: Sql, userId: number): Promise<number> =>
-  count(sql, members().where({ user_id: userId }));
+  count(sql, members.query().where({ user_id: userId }));
 
 /** Removes a member and frees its place. */
 export async function deleteMember(tx: Tx, serverId: number, userId: number): Promise<void> {
-  await run(tx, members().where({ server_id: serverId, user_id: userId }).delete());
-  await run(tx, serverOf(serverId).update({ member_count: expression('member_count - 1') }));
+  await run(tx, members.delete().where({ server_id: serverId, user_id: userId }));
+  await run(tx, servers.update({ member_count: expression('member_count - 1') }).where({ id: serverId }));
 }
 
-export interface MemberRow {
-  user_id: number;
+/** Gives a member a role. */
+export async function setRole(
+  tx: Tx,
+  serverId: number,
+  userId: number,
+  { id, hierarchy }: Pick<RoleRow, 'id' | 'hierarchy'>,
+): Promise<void> {
+  const given = members.update({ role_id: id, hierarchy });
+  await run(tx, given.where({ server_id: serverId, user_id: userId }));
+}
+
+export const countRoleMembers = (sql: Sql, roleId: number): Promise<number> =>
+  count(sql, members.query().where({ role_id: roleId }));
+
+/** The membership of a user in a server, and its beginning; null: not a member, undefined: no such server. */
+export async function findMembership(sql: Sql, serverId: number, userId: number) {
+  const [found] = await sql.query<RoleColumns & { user_id: number | null; joined_at: Date }>(
+    `SELECT m.user_id, m.joined_at, m.role_id, r.built_in, r.hierarchy, r.permissions
+     FROM servers s
+     LEFT JOIN members m ON m.server_id = s.id AND m.user_id = $2
+     LEFT JOIN roles r ON r.id = m.role_id
+     WHERE s.id = $1`,
+    [serverId, userId],
+  );
+  if (!found) return undefined;
+  if (found.user_id === null) return null;
+  return {
+    server_id: serverId,
+    user_id: userId,
+    role: rankOf(found.built_in),
+    role_id: found.role_id,
+    hierarchy: found.hierarchy,
+    permissions: permissionsOf(found.built_in, found.permissions),
+    joined_at: found.joined_at,
+  };
+}
+
+/** A member with profile and role, as lists show it. */
+export interface MemberRow extends Omit<RowOf<typeof members>, 'server_id'> {
   gp_id: string;
-  gp_username: string;
   built_in: BuiltInRole | null;
-  role_id: number;
   role_name: string;
-  hierarchy: number;
-  joined_at: Date;
   character_count: number;
 }
 
@@ -65,7 +119,7 @@ export function memberView({ built_in, joined_at, ...row }: MemberRow): z.output
   return { ...row, role: rankOf(built_in), joined_at: joined_at.toISOString() };
 }
 
-// Characters are counted outside the page, so that they are counted for its rows only.
+// Characters are counted outside the page, so that only those of its rows are counted.
 const withDetails = (page: string): string => `
   SELECT m.user_id, p.gp_id, m.gp_username, r.built_in, m.role_id, r.name AS role_name, m.hierarchy, m.joined_at,
     (SELECT count(*) FROM characters c
@@ -93,7 +147,7 @@ export interface MemberFilter {
 }
 
 function filterValues({ server_id, role, search, role_id, user_ids }: MemberFilter): unknown[] {
-  // Who has a custom role counts as a member (RO-02), whatever its hierarchy.
+  // A member with a custom role has the rank `member` (RO-02), whatever the hierarchy of the role.
   const [lowest, highest] = role && role !== 'member' ? [HIERARCHY[role], HIERARCHY[role]] : [0, 100];
   return [
     server_id,
@@ -115,7 +169,7 @@ export async function listMembers(
 ): Promise<MemberRow[]> {
   return sql.query<MemberRow>(
     withDetails(
-      `SELECT m.* ${FILTERED} ORDER BY m.hierarchy DESC, m.joined_at, m.user_id LIMIT $8 OFFSET $9`,
+      `SELECT ${members.list('m')} ${FILTERED} ORDER BY m.hierarchy DESC, m.joined_at, m.user_id LIMIT $8 OFFSET $9`,
     ),
     [...filterValues(filter), limit, offset],
     // Each filter has its own index, so the plan depends on the values.
@@ -134,13 +188,12 @@ export async function countMembers(sql: Sql, filter: MemberFilter): Promise<numb
 
 export async function findMember(sql: Sql, serverId: number, userId: number): Promise<MemberRow | undefined> {
   const [found] = await sql.query<MemberRow>(
-    withDetails('SELECT * FROM members WHERE server_id = $1 AND user_id = $2'),
+    withDetails(`SELECT ${members.list()} FROM members WHERE server_id = $1 AND user_id = $2`),
     [serverId, userId],
   );
   return found;
 }
 
-/** The servers of a user as the profile shows them, by id (ID-18). */
 /** The servers of which a user is owner or admin, by id. */
 export const listGovernedServers = (
   sql: Sql,
@@ -152,10 +205,12 @@ export const listGovernedServers = (
     [userId],
   );
 
+/** The servers of a user as the profile shows them, by id (ID-18). */
 export function listMemberships(sql: Sql, userId: number) {
-  const joined = members()
-    .join<ServerTable>('servers', 'servers.id', 'members.server_id')
-    .join<Pick<RoleTable, 'built_in' | 'name'>>('roles', 'roles.id', 'members.role_id')
+  const joined = members
+    .query()
+    .join<ServerRow>('servers', 'servers.id', 'members.server_id')
+    .join<Pick<RoleRow, 'built_in' | 'name'>>('roles', 'roles.id', 'members.role_id')
     .where({ user_id: userId });
   const renamed = { server_id: 'servers.id', role_name: 'name' } as const;
   const logo = expression<{ logo_hash: string | null }>(imageHash('logo'));

@@ -3,7 +3,7 @@ import type { Sql } from '@cabildo/kit/database';
 import type { Ask } from '@cabildo/kit/service';
 import { findProfile, type Profile } from './table.ts';
 
-/** A user's profile, from the copy here or else from identity. For `prepare`, since it may ask another service. */
+/** Finds a user's profile in the copy here, or else asks identity. For `prepare`, which alone may ask another service. */
 export async function findOrFetchProfile(db: Sql, ask: Ask, userId: number): Promise<Profile> {
   const known = await findProfile(db, userId);
   if (known) return known;

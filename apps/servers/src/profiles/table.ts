@@ -1,29 +1,31 @@
-import { row, rows, table, type Sql, type Tx } from '@cabildo/kit/database';
+import { c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-interface ProfileRow {
-  user_id: number;
-  /** Null for a user whose name is known by an event and who has not joined anything yet. */
-  gp_id: string | null;
-  gp_username: string;
+/** The declaration leaves out `deletions`, an array of times that {@link claimDeletion} alone reads and writes. */
+const profiles = table('profiles', {
+  user_id: c.bigint,
+  /** Null: an event brought the user's name, and the user has not joined a server yet. */
+  gp_id: c.text.nullable,
+  gp_username: c.text,
+  named_at: c.timestamptz,
+});
+
+type ProfileRow = RowOf<typeof profiles>;
+export type Profile = Pick<ProfileRow, 'user_id' | 'gp_username'> & { gp_id: string };
+
+export interface NewName extends Pick<ProfileRow, 'user_id' | 'gp_username'> {
+  /** A moment, or `-infinity`. */
   named_at: string;
 }
 
-export type Profile = Pick<ProfileRow, 'user_id' | 'gp_username'> & { gp_id: string };
-
-const profiles = table<ProfileRow>('profiles');
-
 /** The copy of a user's profile; undefined for a user who has never joined or created a server. */
 export async function findProfile(sql: Sql, userId: number): Promise<Profile | undefined> {
-  const found = await row(
-    sql,
-    profiles().where({ user_id: userId }).select('user_id', 'gp_id', 'gp_username'),
-  );
+  const found = await row(sql, profiles.select('user_id', 'gp_id', 'gp_username').where({ user_id: userId }));
   return found && found.gp_id !== null ? { ...found, gp_id: found.gp_id } : undefined;
 }
 
-/** The name of a user who is or was a member. */
+/** The name of a user who is or was a member of any server. */
 export async function usernameOf(sql: Sql, userId: number): Promise<string> {
-  const profile = await row(sql, profiles().where({ user_id: userId }).select('gp_username'));
+  const profile = await row(sql, profiles.select('gp_username').where({ user_id: userId }));
   if (!profile) throw new Error(`user ${userId} has no profile here`);
   return profile.gp_username;
 }
@@ -33,15 +35,15 @@ export async function usernameOf(sql: Sql, userId: number): Promise<string> {
  * stored name stays, because the event that brought it may be newer than the answer.
  */
 export async function saveProfile(tx: Tx, { user_id, gp_id, gp_username }: Profile): Promise<string> {
-  // An answer to a question is older than any event.
+  // An answer of identity counts as older than any event.
   await insertMissing(tx, [{ user_id, gp_username, named_at: '-infinity' }]);
-  const saved = profiles().where({ user_id }).update({ gp_id });
+  const saved = profiles.update({ gp_id }).where({ user_id });
   return (await row(tx, saved.returning(['gp_username'])))!.gp_username;
 }
 
 /**
- * Inserts the users that have no row yet. No conflict is named: with one key named, the other of the two keys of the table
- * refuses what another process inserts at the same moment.
+ * Inserts the users that have no row yet. The conflict names no key: if one of the table's two keys were named, the other
+ * would refuse a row that another process inserts at the same moment.
  */
 async function insertMissing(tx: Tx, users: readonly NewName[]): Promise<void> {
   await tx.query(
@@ -55,16 +57,12 @@ async function insertMissing(tx: Tx, users: readonly NewName[]): Promise<void> {
   );
 }
 
-/** Locks a profile as {@link saveProfile} does, for limits that hold per user (SV-13). */
+/** Locks a profile as {@link saveProfile} does, for limits of a user (SV-13). */
 export async function lockProfile(tx: Tx, userId: number): Promise<void> {
-  await rows(tx, profiles().where({ user_id: userId }).forNoKeyUpdate().select('user_id'));
+  await rows(tx, profiles.select('user_id').where({ user_id: userId }).forNoKeyUpdate());
 }
 
-export type NewName = Pick<ProfileRow, 'user_id' | 'gp_username' | 'named_at'>;
-
-/**
- * Stores new names, one a user, also of users without a profile here yet. An older event never replaces a newer name.
- */
+/** Stores new names, one a user, also of users without a profile here yet. An older event never replaces a newer name. */
 export async function rename(tx: Tx, names: readonly NewName[]): Promise<void> {
   // Locked in id order, so that two batches that share users cannot deadlock.
   const ordered = names.toSorted((a, b) => a.user_id - b.user_id);
@@ -81,7 +79,7 @@ export async function rename(tx: Tx, names: readonly NewName[]): Promise<void> {
   );
 }
 
-/** Counts the deletion of a server by a user; false, and nothing is counted, after `most` since `since`. */
+/** Counts a user's deletion of a server. Returns false and counts nothing when the user has had `most` since `since`. */
 export async function claimDeletion(
   tx: Tx,
   userId: number,

@@ -59,7 +59,7 @@ describe('creating a role', () => {
     });
   });
 
-  test('tells the world', async () => {
+  test('emits an event', async () => {
     const { body } = await create(2, { name: 'Sheriff', hierarchy: 60, permissions: ['view_logs'] });
     expect(await emitted('role.role.created')).toEqual([
       expect.objectContaining({

@@ -3,8 +3,8 @@ import { permissionsRefused, roleCreated } from '@cabildo/contracts/servers/role
 import contract from '@cabildo/contracts/servers/roles/create_role.ts';
 import { handler } from '../deps.ts';
 import { lockRanks } from './locks.ts';
-import { exceedsOwn, exceedsOwnRefusal, inOrder, roleNameTaken, roleView, SYSTEM_ROLES } from './rules.ts';
-import { countRoles, insertRole, isRoleNameTaken } from './table.ts';
+import { exceedsOwn, exceedsOwnRefusal, inOrder, roleNameTaken, roleView } from './rules.ts';
+import { countRoles, insertRole, isRoleNameTaken, SYSTEM_ROLES } from './table.ts';
 
 export default handler(contract, {
   async handle({ input, member, tx, emit }) {
@@ -30,7 +30,7 @@ export default handler(contract, {
     if (await isRoleNameTaken(tx, server_id, name)) return roleNameTaken();
     const max_members = input.max_members ?? null;
     const role = await insertRole(tx, server_id, { ...input, permissions, max_members });
-    emit(roleCreated, { ...data, role_id: role.role_id });
-    return { role: roleView(role), role_id: role.role_id };
+    emit(roleCreated, { ...data, role_id: role.id });
+    return { role: roleView(role), role_id: role.id };
   },
 });

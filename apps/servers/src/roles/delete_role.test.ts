@@ -50,7 +50,7 @@ describe('deleting a role', () => {
     expect((await as(2)).membership!.role).toBe('admin');
   });
 
-  test('tells the world', async () => {
+  test('emits an event', async () => {
     await remove(2);
     expect(await deletions()).toEqual([
       expect.objectContaining({
@@ -142,7 +142,7 @@ describe('deleting a role', () => {
       [server.id],
     );
     expect(rows).toEqual([]);
-    // Members who got it before the deletion are counted among those moved.
+    // Members who got the role before the deletion are counted among those moved.
     const before = given.filter((answer) => answer.code === null).length;
     expect((await deletions())[0]!.data).toMatchObject({ members_moved: 1 + before });
   });

@@ -1,34 +1,18 @@
 import { fail, isAllowed, type Access, type Failure, type Membership } from '@cabildo/contracts';
 import type { Tx } from '@cabildo/kit/database';
+import { lockServerExclusive, lockServerShared } from '../server-row/table.ts';
 import { permissionsOf, rankOf } from './rules.ts';
 import type { RoleColumns } from './table.ts';
 
 /*
- * The lock order of this service (../lock-order.ts): the row of the server, then its roles, then its members in id order. A transaction that
- * changes any of them begins with the server, so that a deletion waits for it and the two cannot deadlock.
+ * The lock order of this service (../lock-order.ts) is the row of the server, then its roles, then its members in id order.
+ * A transaction that changes any of them begins with the server, so that a deletion waits for the transaction and the two
+ * cannot deadlock.
  */
 
-/** Locks a server against deletion; other transactions may take the same lock. False when it is gone. */
-export async function lockServerShared(tx: Tx, serverId: number): Promise<boolean> {
-  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR KEY SHARE', [serverId])).length > 0;
-}
-
-/** Locks a server against changes and deletion. False when it is gone. */
-export async function lockServer(tx: Tx, serverId: number): Promise<boolean> {
-  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR NO KEY UPDATE', [serverId])).length > 0;
-}
-
 /**
- * Locks a server in order to delete it or to change a unique column (join code, guild). It waits for
- * {@link lockServerShared} too, and therefore comes before any other lock. False when it is gone.
- */
-async function lockServerExclusive(tx: Tx, serverId: number): Promise<boolean> {
-  return (await tx.query('SELECT 1 FROM servers WHERE id = $1 FOR UPDATE', [serverId])).length > 0;
-}
-
-/**
- * Locks the roles of a server: every transaction that changes a role, or which member has which, takes this lock before
- * it locks members. So none decides on a rank that another one is changing.
+ * Locks the roles of a server. Every transaction that changes a role, or which member has which, takes this lock before
+ * it locks members, so that none decides on a rank that another one is changing.
  */
 export async function lockRoles(tx: Tx, serverId: number): Promise<void> {
   await tx.query(`SELECT 1 FROM roles WHERE server_id = $1 AND built_in = 'owner' FOR NO KEY UPDATE`, [
@@ -36,7 +20,7 @@ export async function lockRoles(tx: Tx, serverId: number): Promise<void> {
   ]);
 }
 
-/** Locks the members of a role in id order and returns how many they are. No member joins it under {@link lockRoles}. */
+/** Locks the members of a role in id order and returns their number. Under {@link lockRoles} the role gets no others. */
 export async function lockRoleMembers(tx: Tx, roleId: number): Promise<number> {
   const rows = await tx.query('SELECT 1 FROM members WHERE role_id = $1 ORDER BY user_id FOR UPDATE', [
     roleId,
@@ -50,7 +34,7 @@ export interface LockedMember extends Membership {
   role_name: string;
 }
 
-/** The members among some users, locked in id order. */
+/** Locks those of the users who are members, in id order. */
 export async function lockMembers(
   tx: Tx,
   serverId: number,

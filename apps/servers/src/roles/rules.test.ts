@@ -15,7 +15,7 @@ const standing = (user_id: number, role: BuiltInRole, hierarchy = HIERARCHY[role
   hierarchy,
 });
 
-/** caller → target → the new roles that the caller may give. */
+/** Maps caller → target → the new roles that the caller may give. */
 const ALLOWED: Record<string, Record<string, string[]>> = {
   owner: {
     owner: [],

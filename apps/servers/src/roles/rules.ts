@@ -11,35 +11,24 @@ import {
 import type { role } from '@cabildo/contracts/servers/roles/roles.ts';
 import type { RoleRow } from './table.ts';
 
-export interface SystemRole {
-  built_in: BuiltInRole;
-  name: string;
-  color: string;
-}
-
-/** The roles every server begins with (RO-01). */
-export const SYSTEM_ROLES: readonly SystemRole[] = [
-  { built_in: 'owner', name: 'Owner', color: '#F1C40F' },
-  { built_in: 'admin', name: 'Admin', color: '#E74C3C' },
-  { built_in: 'mod', name: 'Mod', color: '#3498DB' },
-  { built_in: 'member', name: 'Member', color: '#99AAB5' },
-];
-
-/** What a role is for access words: a custom one counts as `member` (RO-02). */
+/** The rank of a role where access is decided: a custom role counts as `member` (RO-02). */
 export const rankOf = (builtIn: BuiltInRole | null): BuiltInRole => builtIn ?? 'member';
 
-/** What a role allows: the fixed set of a system role, or what the custom role was given (RO-02). */
+/** The permissions of a role: the fixed set of a system role, or those that a custom role was given (RO-02). */
 export const permissionsOf = (builtIn: BuiltInRole | null, granted: readonly Permission[]): Permission[] => [
   ...(builtIn ? ROLE_PERMISSIONS[builtIn] : granted),
 ];
 
-export function roleView({ built_in, ...row }: RoleRow): z.output<typeof role> {
-  return { ...row, permissions: permissionsOf(built_in, row.permissions), is_system: built_in !== null };
-}
+export const roleView = ({ id, server_id: _, built_in, ...row }: RoleRow): z.output<typeof role> => ({
+  role_id: id,
+  ...row,
+  permissions: permissionsOf(built_in, row.permissions),
+  is_system: built_in !== null,
+});
 
-/** Where a role stands in its server. */
-export type Standing = Pick<Membership, 'hierarchy' | 'role'>;
-export type MemberStanding = Pick<Membership, 'hierarchy' | 'role' | 'user_id'>;
+/** The place of a role in its server. */
+type Standing = Pick<Membership, 'hierarchy' | 'role'>;
+type MemberStanding = Pick<Membership, 'hierarchy' | 'role' | 'user_id'>;
 
 /** SV-09: true when `caller` may act on `target`, a member below the caller; never on the caller or on the owner. */
 export function standsAbove(caller: MemberStanding, target: MemberStanding): boolean {
@@ -71,15 +60,15 @@ export function exceedsOwn(
   );
 }
 
-/** The permission that changing a field of a role takes (RO-06). */
+/** The permission that a caller needs to change a field of a role (RO-06). */
 export const permissionToChange = (field: string): Permission =>
   field === 'permissions' ? 'manage_role_permissions' : 'manage_roles';
 
-/** Permissions each once and in the order of their list, as roles store them. */
+/** The form in which roles store permissions: each once, in the order of PERMISSIONS. */
 export const inOrder = (permissions: readonly Permission[]): Permission[] =>
   PERMISSIONS.filter((permission) => permissions.includes(permission));
 
-/** RO-05. */
+/** Refuses what exceeds the caller's own rank or permissions (RO-05). */
 export const exceedsOwnRefusal = (): Failure<'forbidden'> =>
   fail('forbidden', {
     message: {
@@ -88,7 +77,7 @@ export const exceedsOwnRefusal = (): Failure<'forbidden'> =>
     },
   });
 
-/** RO-06. */
+/** Refuses a change for which the caller lacks the permission (RO-06). */
 export const permissionMissing = (permission: Permission): Failure<'forbidden'> =>
   fail('forbidden', {
     message: {
@@ -97,7 +86,7 @@ export const permissionMissing = (permission: Permission): Failure<'forbidden'> 
     },
   });
 
-/** RO-01. */
+/** Refuses a name that another role has (RO-01). */
 export const roleNameTaken = (): Failure<'already_exists'> =>
   fail('already_exists', {
     message: {
@@ -106,7 +95,7 @@ export const roleNameTaken = (): Failure<'already_exists'> =>
     },
   });
 
-/** RO-06, RO-07. */
+/** Refuses to delete a system role, or to change more than its colour (RO-06, RO-07). */
 export const systemRoleProtected = (): Failure<'forbidden'> =>
   fail('forbidden', {
     message: {

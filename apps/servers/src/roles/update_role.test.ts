@@ -72,7 +72,7 @@ describe('changing a role', () => {
     }
   });
 
-  test('tells the world what changed', async () => {
+  test('emits what changed', async () => {
     await update(2, { name: 'Alguacil', permissions: ['view_logs'] });
     expect(await emitted('role.role.updated')).toEqual([
       expect.objectContaining({
@@ -185,7 +185,7 @@ describe('who may change what (RO-06)', () => {
     expect(await sent('manage_shop', 'view_logs', 'manage_items')).toBe('forbidden');
     expect(await sent('manage_shop', 'manage_dni')).toBe('ok');
     expect((await roleNow())!.permissions).toEqual(['manage_dni', 'manage_shop']);
-    // It has been removed, and the caller lacks it.
+    // The permission has been removed from the role, and the caller lacks it.
     expect(await sent('manage_dni', 'manage_shop', 'view_logs')).toBe('forbidden');
   });
 

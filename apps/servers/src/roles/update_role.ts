@@ -17,6 +17,7 @@ import { findRole, isRoleNameTaken, updateRole } from './table.ts';
 
 export default handler(contract, {
   async handle({ input: { role_id, ...changes }, member, serverId, tx, emit }) {
+    // The caller may change these fields of this role.
     const { caller } = await lockRanks(tx, member);
     if (!caller) return fail('forbidden');
     const entitled = isAllowed(contract.access, caller);
@@ -25,6 +26,7 @@ export default handler(contract, {
     const missing = changed.map(permissionToChange).find((permission) => !isAllowed(permission, caller));
     const stored = await findRole(tx, serverId, role_id);
     if (!stored) return missing ? permissionMissing(missing) : fail(entitled ? 'not_found' : 'forbidden');
+    // Neither the old role nor the new one exceeds the caller's own rank and permissions.
     const next = merged(stored, changes);
     const role = { ...next, permissions: inOrder(next.permissions) };
     const { user_id, gp_username } = caller;
@@ -38,12 +40,13 @@ export default handler(contract, {
       hierarchy,
       permissions,
     };
-    // Permissions that the role has already are not granted anew, so the caller may lack them.
+    // The caller may lack permissions that the role has already, because the change does not grant them.
     const granted = permissions.filter((permission) => !stored.permissions.includes(permission));
     if (exceedsOwn(caller, [stored.hierarchy, hierarchy], granted)) {
       emit(permissionsRefused, { ...data, role_name: stored.name }, { evenIfRefused: true, target: role_id });
       return exceedsOwnRefusal();
     }
+    // The changes fit the role, and its name is free.
     if (missing) return permissionMissing(missing);
     if (stored.built_in !== null && changed.some((name) => name !== 'color')) return systemRoleProtected();
     if (await isRoleNameTaken(tx, serverId, role.name, role_id)) return roleNameTaken();

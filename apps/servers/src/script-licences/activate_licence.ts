@@ -35,7 +35,7 @@ export default handler(contract, {
     const before = places.find((place) => place.host === host);
     if (!before && places.length >= MAX_HOSTS) return fail('limit_exceeded');
     const saved = await saveActivation(tx, { licence_id, host, version, key_number, last_seen: now });
-    // A start like the one before is not worth an entry in the log.
+    // A start with the same key on a known host changes nothing, so the log gets no entry.
     if (before?.key_number !== key_number)
       emit(licenceActivated, { server_id, licence_id, product, host, version }, { serverId: server_id });
     return { licence_id, server_id, product, activation: activationView(saved, licence) };

@@ -15,7 +15,7 @@ const NEEDS_PLAN = {
 
 export default handler(contract, {
   async handle({ input, serverId, member, tx, emit, now }) {
-    // Locked: of two licences that are issued at once, the second counts the first.
+    // The server is locked, so that of two licences that are issued at once the second counts the first.
     const server = await lockPlan(tx, serverId);
     if (!server) return fail('not_found');
     if (!pays(server.plan)) return fail('forbidden', { message: NEEDS_PLAN });

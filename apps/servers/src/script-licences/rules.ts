@@ -8,11 +8,11 @@ import type { ActivationRow, LicenceRow } from './table.ts';
 
 type Licence = z.output<typeof scriptLicence>;
 
-/** `lk_` and eight of the 48 characters that follow: enough to recognise a key, far too little to use it. */
+/** `lk_` and eight of the 48 characters that follow: enough to recognise a key, far too few to guess the rest. */
 const PREFIX_LENGTH = 11;
 export const prefixOf = (key: string): string => key.slice(0, PREFIX_LENGTH);
 
-/** V1-09: scripts are for servers that pay. */
+/** True for a plan that costs something; only such servers may run licensed scripts (V1-09). */
 export const pays = (plan: Plan): boolean => plan !== 'FREE';
 
 function statusOf(
@@ -38,7 +38,7 @@ export const activationView = (
   active: !licence.revoked_at && key_number === licence.key_number,
 });
 
-/** A licence as people see it; `places` may be those of others too. */
+/** A licence as its owner sees it. `places` may hold those of other licences too. */
 export function licenceView(licence: LicenceRow, plan: Plan, places: readonly ActivationRow[]): Licence {
   const own = places.filter(({ licence_id }) => licence_id === licence.id);
   const { id, server_id, product, key_prefix, issued_at, rotated_at } = licence;

@@ -35,7 +35,7 @@ const start = (key: string, host = 'fx-1', version = '1.0') =>
 const rotate = (licence_id: number, ctx = owner) =>
   world.act(rotateLicence, { licence_id, confirm: true }, ctx);
 const listed = async (ctx = owner) => (await world.ok(listLicences, {}, ctx)).licences;
-const told = async (verb: string) =>
+const emitted = async (verb: string) =>
   (await world.events(`key.script_licence.${verb}`)).filter(({ server_id }) => server_id === server.id);
 
 describe('script licences of several servers (V1-09)', () => {
@@ -83,8 +83,12 @@ describe('a script licence (V1-09)', () => {
          (SELECT json_agg(o) FROM outbox o), (SELECT json_agg(i) FROM idempotency_keys i)) AS rows`,
     );
     expect(kept!.rows).not.toContain(body.key.slice(11));
-    expect(JSON.stringify([await told('issued'), await told('activated')])).not.toContain(body.key.slice(11));
-    expect(await told('issued')).toMatchObject([{ actor: { id: 1 }, data: { licence_id: body.licence_id } }]);
+    expect(JSON.stringify([await emitted('issued'), await emitted('activated')])).not.toContain(
+      body.key.slice(11),
+    );
+    expect(await emitted('issued')).toMatchObject([
+      { actor: { id: 1 }, data: { licence_id: body.licence_id } },
+    ]);
   });
 
   it('is not for FREE, one at a time for a script however often it is issued at once, and so many in all', async () => {
@@ -101,7 +105,7 @@ describe('a script licence (V1-09)', () => {
     expect((await issue('another')).code).toBe('forbidden');
   });
 
-  it('lets its script start wherever it is, and tells of new hosts', async () => {
+  it('lets its script start wherever it is, and emits new hosts', async () => {
     const { key, licence_id } = await issued();
     const { body } = await start(key);
     const now = world.clock.now().toISOString();
@@ -119,7 +123,7 @@ describe('a script licence (V1-09)', () => {
       { host: 'fx-1', version: '1.1', first_seen: now, last_seen: later, active: true },
       { host: 'fx-2', first_seen: later },
     ]);
-    expect((await told('activated')).map(({ data }) => (data as { host: string }).host)).toEqual([
+    expect((await emitted('activated')).map(({ data }) => (data as { host: string }).host)).toEqual([
       'fx-1',
       'fx-2',
     ]);
@@ -173,8 +177,8 @@ describe('a rotation (V1-09)', () => {
     expect((await start(old.key)).status).toBe(401);
     expect((await start(body.key)).status).toBe(200);
     expect((await listed())[0]).toMatchObject({ status: 'active', activations: [{ active: true }] });
-    expect(await told('rotated')).toMatchObject([{ actor: { kind: 'key' }, data: { user_id: null } }]);
-    expect(await told('activated')).toHaveLength(2);
+    expect(await emitted('rotated')).toMatchObject([{ actor: { kind: 'key' }, data: { user_id: null } }]);
+    expect(await emitted('activated')).toHaveLength(2);
   });
 
   it('leaves one key that works, however many rotate at once', async () => {
@@ -204,7 +208,7 @@ test('a revoked licence starts nothing any more, and its script may have another
   expect((await world.act(revokeLicence, { licence_id }, owner)).code).toBe('already_processed');
   expect((await issue()).status).toBe(201);
   expect((await listed()).map(({ status }) => status)).toEqual(['revoked', 'active']);
-  expect(await told('revoked')).toHaveLength(1);
+  expect(await emitted('revoked')).toHaveLength(1);
 });
 
 test('a start is judged by what the licence is now, whatever Idempotency-Key strangers and the script send (GW-17)', async () => {

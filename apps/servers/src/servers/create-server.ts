@@ -13,7 +13,6 @@ import { insertSystemRoles } from '../roles/table.ts';
 import { newJoinCode } from './rules.ts';
 import { insertServer } from './table.ts';
 
-/** What a new server is called and looks like. */
 export type Description = Omit<InputOf<typeof contract>, 'logo_base64' | 'banner_base64'>;
 /** The owner, whose profile the transaction has locked. */
 interface Owner {
@@ -46,7 +45,7 @@ async function insertWithCode(
   }
 }
 
-/** Creates a server with all that each server has, and tells it; refused where another one has its guild. */
+/** Creates a server with its roles, owner and configuration, and emits the event; refuses a guild that is linked already. */
 export async function createServerWithDefaults(
   tx: Tx,
   emit: Emit,
@@ -61,8 +60,8 @@ export async function createServerWithDefaults(
   await insertServerConfig(tx, id);
   await insertCardConfig(tx, id);
   const { server_name } = input;
-  const told = { server_id: id, user_id, gp_username, server_name };
-  // The owner is named as the one who did it, also where a payment's callback sets the server up.
-  emit(serverCreated, told, { serverId: id, actor: { kind: 'user', id: user_id } });
+  const data = { server_id: id, user_id, gp_username, server_name };
+  // The owner is the actor, also if the callback of a payment creates the server.
+  emit(serverCreated, data, { serverId: id, actor: { kind: 'user', id: user_id } });
   return id;
 }

@@ -5,7 +5,7 @@ import create from '@cabildo/contracts/servers/servers/create.ts';
 import { png, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
-/** The next numbers drawn; random when it is empty. */
+/** The next numbers that are drawn; while the list is empty, they are random. */
 const draws: number[] = [];
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('creating a server', () => {
     expect(await world.found(2, sent)).toMatchObject(sent);
   });
 
-  test('tells the world', async () => {
+  test('emits an event', async () => {
     const { id } = await world.found(3, { server_name: 'Liberty' });
     const event = (await world.events('server.server.created')).find((each) => each.server_id === id);
     expect(event).toMatchObject({

@@ -25,7 +25,7 @@ export default handler(contract, {
   async handle({ input, tx, prepared, emit, now, deps }) {
     const { profile, logo, banner } = prepared;
     const { user_id } = profile;
-    // It locks the profile: of two servers that a user creates at once, the second counts the first.
+    // Locks the profile, so that of two servers that a user creates at once the second counts the first.
     const gp_username = await saveProfile(tx, profile);
     const refusal = refusalOfOwner(await countOwned(tx, user_id));
     if (refusal) return refusal;

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const deletions = async (serverId: number) =>
   (await world.events('server.server.deleted')).filter((event) => event.server_id === serverId);
 
-/** The tables that still have rows of a server, but for the one that says that it has ended. */
+/** The tables that still have rows of a server, without `erasures`, which stores that the server was deleted. */
 async function leftovers(serverId: number): Promise<string[]> {
   const tables = await world.database.query<{ name: string; key: string }>(
     `SELECT table_name AS name, CASE table_name WHEN 'servers' THEN 'id' ELSE 'server_id' END AS key
@@ -179,7 +179,7 @@ describe('actions on a server while it is deleted', () => {
         [getConfig, {}, second!],
         [getCharacter, { server_character_id }, second!],
       ];
-      // In each round the deletion comes at another place among them.
+      // In each round the deletion has another place among the requests.
       const at = Math.floor((round * requests.length) / ROUNDS);
       const order = [...requests.slice(0, at), [deleteServer, {}, owner!] as const, ...requests.slice(at)];
       const answers = await Promise.all(
@@ -193,7 +193,7 @@ describe('actions on a server while it is deleted', () => {
           throw new Error(`${order[index]![0].name}: ${JSON.stringify(body)}`);
       });
       await untilNothingIsLeftOf(server.id);
-      // The events of all that succeeded come before the deletion.
+      // The events of all requests that succeeded come before the deletion.
       const emitted = (await world.events()).filter((event) => event.server_id === server.id);
       expect(emitted.at(-1)!.type).toBe('server.server.deleted');
       const late = await Promise.all(

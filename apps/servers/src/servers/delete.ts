@@ -16,7 +16,7 @@ const TOO_MANY = {
 
 export default handler(contract, {
   async handle({ member, tx, emit, now }) {
-    // Before the server is locked, as everything that locks a profile does.
+    // Locks the profile, and so comes before the lock of the server (../lock-order.ts).
     const limit = { now, since: new Date(now.getTime() - DAY_MS), most: LIMITS.max_deletions_a_day };
     const isWithinLimit = await claimDeletion(tx, member.user_id, limit);
     const caller = await lockCaller(tx, member, contract.access);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the owners of servers are told, and servers that do not exist are left out (FU-07)', async () => {
+test('the owners of servers are answered, and servers that do not exist are left out (FU-07)', async () => {
   const [one, other] = [await world.found(41), await world.found(42)];
   const server_ids = [other.id, 999_999, one.id];
   const { owners } = (await world.ask(findOwners, { server_ids })).body;

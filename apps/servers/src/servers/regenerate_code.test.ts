@@ -8,7 +8,7 @@ import { startWorld, type FoundedServer, type World } from '../testing/world.ts'
 let world: World;
 let server: FoundedServer;
 let ctx: RequestContext;
-/** The next numbers drawn; random when it is empty. */
+/** The next numbers that are drawn; while the list is empty, they are random. */
 const draws: number[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('replacing the join code', () => {
     expect([await joining(server.join_code, 3), await joining('lossantos01', 3)]).toEqual([404, 200]);
   });
 
-  test('tells that it was replaced, and never the code', async () => {
+  test('emits that it was replaced, and never the code', async () => {
     await world.ok(regenerateCode, { join_code: 'SECRETO7' }, ctx);
     const emitted = await events();
     expect(emitted).toEqual([

@@ -3,9 +3,9 @@ import { fail, LIMITS, type BuiltInRole, type Failure, pick } from '@cabildo/con
 import type { publicServer, server } from '@cabildo/contracts/servers/servers/servers.ts';
 import type { RandomInt } from '@cabildo/contracts';
 import { mediaUrl } from '../images/image.ts';
-import type { ServerRow } from './table.ts';
+import type { ShownServer } from './table.ts';
 
-/** SV-04: without 0, O, 1 and I, which are confused when a code is read aloud. */
+/** The characters of join codes (SV-04), without 0, O, 1 and I, which people confuse. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A new join code: eight characters in upper case. */
@@ -14,7 +14,7 @@ export function newJoinCode(randomInt: RandomInt): string {
 }
 
 /** A server as a member sees it: only the owner and admins see join code and guild (SV-01). */
-export function serverView(row: ServerRow, rank: BuiltInRole): z.output<typeof server> {
+export function serverView(row: ShownServer, rank: BuiltInRole): z.output<typeof server> {
   const { id, logo_hash, banner_hash, created_at, ...rest } = row;
   const trusted = rank === 'owner' || rank === 'admin';
   return {
@@ -30,7 +30,7 @@ export function serverView(row: ServerRow, rank: BuiltInRole): z.output<typeof s
 }
 
 /** A server as the public sees it (SV-07). */
-export const publicServerView = (row: ServerRow): z.output<typeof publicServer> => ({
+export const publicServerView = (row: ShownServer): z.output<typeof publicServer> => ({
   ...pick(row, 'id', 'server_name', 'description', 'server_type', 'language_tag'),
   logo_url: mediaUrl(row.logo_hash),
   banner_url: mediaUrl(row.banner_hash),
@@ -39,7 +39,7 @@ export const publicServerView = (row: ServerRow): z.output<typeof publicServer> 
   max_members: row.max_members,
 });
 
-/** The refusal of one more server to a person who owns so many (SV-13). */
+/** Refuses one more server to a user who owns as many as a user may (SV-13). */
 export const refusalOfOwner = (owned: number): Failure<'limit_exceeded'> | undefined =>
   owned < LIMITS.max_owned_servers
     ? undefined

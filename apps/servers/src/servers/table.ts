@@ -1,20 +1,23 @@
-import type { BuiltInRole } from '@cabildo/contracts';
-import { count, expression, page, row, run, type Page, type Sql, type Tx } from '@cabildo/kit/database';
-import { setUnique } from '../guilds/table.ts';
+import { pick, type BuiltInRole } from '@cabildo/contracts';
+import {
+  count,
+  expression,
+  page,
+  row,
+  rows,
+  run,
+  any,
+  type Page,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
 import { imageHash } from '../images/table.ts';
-import { servers, type ServerTable } from '../roles/servers.table.ts';
-import { members, type RoleTable } from '../roles/table.ts';
+import { members } from '../members/table.ts';
+import type { RoleRow } from '../roles/table.ts';
+import { servers, setUnique, type ServerRow } from '../server-row/table.ts';
 
-interface ImageHashes {
-  logo_hash: string | null;
-  banner_hash: string | null;
-}
-
-type Billing = 'plan_expires_at' | 'extra_characters' | 'extra_storage' | 'plan_cancelled_at' | 'next_term';
-export type ServerRow = Omit<ServerTable, 'live_character_count' | 'storage_bytes' | Billing> & ImageHashes;
-
-// With the name of the table, because listings join others.
-const COLUMNS = [
+// Each column has the name of its table, because listings join other tables.
+const SHOWN = [
   'servers.id',
   'servers.server_name',
   'servers.description',
@@ -30,8 +33,18 @@ const COLUMNS = [
   'servers.plan',
   'servers.created_at',
 ] as const;
+
+interface ImageHashes {
+  logo_hash: string | null;
+  banner_hash: string | null;
+}
 const IMAGE_HASHES = `${imageHash('logo')}, ${imageHash('banner')}`;
-const ITEMS = [...COLUMNS, expression<ImageHashes>(IMAGE_HASHES)] as const;
+const ITEMS = [...SHOWN, expression<ImageHashes>(IMAGE_HASHES)] as const;
+
+type Hidden =
+  'live_character_count' | 'storage_bytes' | 'plan_expires_at' | 'plan_cancelled_at' | 'next_term';
+/** A server as its members and the public see it: without billing, and with the hashes of its images. */
+export type ShownServer = Omit<ServerRow, Hidden | 'extra_characters' | 'extra_storage'> & ImageHashes;
 
 const NEW = [
   'server_name',
@@ -45,68 +58,68 @@ const NEW = [
   'plan',
   'created_at',
 ] as const;
-export type NewServer = Pick<ServerTable, (typeof NEW)[number]>;
+export type NewServer = Pick<ServerRow, (typeof NEW)[number]>;
 
 /** Adds a server with its owner as the only member; undefined when its join code or its guild is taken. */
 export async function insertServer(tx: Tx, server: NewServer): Promise<number | undefined> {
-  const [inserted] = await tx.query<{ id: number }>(
-    `INSERT INTO servers (${NEW.join(', ')}, member_count) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1)
-     ON CONFLICT DO NOTHING RETURNING id`,
-    NEW.map((column) => server[column]),
-  );
-  return inserted?.id;
+  const inserted = servers
+    .insert({ ...pick(server, ...NEW), member_count: 1 })
+    .onConflict()
+    .ignore();
+  return (await row(tx, inserted.returning(['id'])))?.id;
 }
 
-/** How many servers a user owns (SV-13); exact while the user's profile is locked. */
+/** Counts the servers that a user owns (SV-13); exact while the user's profile is locked. */
 export function countOwned(sql: Sql, userId: number): Promise<number> {
-  return count(sql, servers().where({ owner_user_id: userId }));
+  return count(sql, servers.query().where({ owner_user_id: userId }));
 }
 
-/** The owners of these servers, those that do not exist left out. */
+/** The owners of these servers; unknown ids are left out. */
 export const findOwners = (
   sql: Sql,
   serverIds: readonly number[],
 ): Promise<{ server_id: number; user_id: number }[]> =>
-  sql.query('SELECT id AS server_id, owner_user_id AS user_id FROM servers WHERE id = ANY($1::bigint[])', [
-    serverIds,
-  ]);
+  rows(sql, servers.select({ server_id: 'id', user_id: 'owner_user_id' }).where('id', any(serverIds)));
 
-/** Makes a user the owner and returns the name of the server. */
+/** Makes a user the owner of a server, and returns the server's name. */
 export async function setOwner(tx: Tx, serverId: number, userId: number): Promise<string> {
-  const owned = servers().where({ id: serverId }).update({ owner_user_id: userId });
+  const owned = servers.update({ owner_user_id: userId }).where({ id: serverId });
   return (await row(tx, owned.returning(['server_name'])))!.server_name;
 }
 
-export function findServer(sql: Sql, serverId: number): Promise<ServerRow | undefined> {
-  const found = servers().where({ id: serverId });
-  return row(sql, found.select(...ITEMS));
-}
+export const findServer = (sql: Sql, serverId: number): Promise<ShownServer | undefined> =>
+  row(sql, servers.select(...ITEMS).where({ id: serverId }));
 
-export type ServerDescription = Pick<
-  ServerRow,
-  'server_name' | 'description' | 'server_type' | 'is_public' | 'max_members' | 'language_tag' | 'cp_url'
->;
+const DESCRIBED = [
+  'server_name',
+  'description',
+  'server_type',
+  'is_public',
+  'max_members',
+  'language_tag',
+  'cp_url',
+] as const;
+export type ServerDescription = Pick<ServerRow, (typeof DESCRIBED)[number]>;
 
 export async function updateServer(tx: Tx, serverId: number, server: ServerDescription): Promise<void> {
-  const { server_name, description, server_type, is_public, max_members, language_tag, cp_url } = server;
-  const values = { server_name, description, server_type, is_public, max_members, language_tag, cp_url };
-  await run(tx, servers().where({ id: serverId }).update(values));
+  await run(tx, servers.update(pick(server, ...DESCRIBED)).where({ id: serverId }));
 }
 
 /** Replaces the join code of a server by one in upper case; false when another server has it (SV-04). */
 export const setJoinCode = (tx: Tx, serverId: number, joinCode: string): Promise<boolean> =>
-  setUnique(tx, servers().where({ id: serverId }).update({ join_code: joinCode }));
+  setUnique(tx, servers.update({ join_code: joinCode }).where({ id: serverId }));
 
-/** Deletes a server, and by the foreign keys all its rows; returns its name. */
+/** Deletes a server, and by foreign keys all rows that belong to it; returns its name. */
 export async function deleteServer(tx: Tx, serverId: number): Promise<string> {
-  const deleted = servers().where({ id: serverId }).delete().returning(['server_name']);
+  const deleted = servers.delete().where({ id: serverId }).returning(['server_name']);
   return (await row(tx, deleted))!.server_name;
 }
 
 const membershipsOf = (userId: number) =>
-  members()
-    .join<ServerTable>('servers', 'servers.id', 'members.server_id')
-    .join<Pick<RoleTable, 'built_in'>>('roles', 'roles.id', 'members.role_id')
+  members
+    .query()
+    .join<ServerRow>('servers', 'servers.id', 'members.server_id')
+    .join<Pick<RoleRow, 'built_in'>>('roles', 'roles.id', 'members.role_id')
     .where({ user_id: userId })
     .orderBy('members.server_id');
 
@@ -119,7 +132,7 @@ interface Ranked {
 }
 
 /** The servers that a user is a member of, by id. */
-export const listServersOf = (sql: Sql, userId: number, at: At): Promise<Page<ServerRow & Ranked>> =>
+export const listServersOf = (sql: Sql, userId: number, at: At): Promise<Page<ShownServer & Ranked>> =>
   page(sql, membershipsOf(userId).select(...ITEMS, 'built_in'), at);
 
 const PLANNED = [
@@ -132,22 +145,17 @@ const PLANNED = [
   'servers.live_character_count',
 ] as const;
 export type PlannedRow = Pick<
-  ServerTable,
+  ServerRow,
   | ('id' | 'server_name' | 'plan' | 'plan_expires_at' | 'member_count' | 'live_character_count')
   | 'extra_characters'
 >;
 
-/** The same servers with their plans, and what counts against them (V1-03). */
+/** The servers that a user is a member of, with their plans and the counts that these limit (V1-03). */
 export const listPlannedOf = (sql: Sql, userId: number, at: At): Promise<Page<PlannedRow & Ranked>> =>
   page(sql, membershipsOf(userId).select(...PLANNED, 'built_in'), at);
 
 export const findPlanned = (sql: Sql, serverId: number): Promise<PlannedRow | undefined> =>
-  row(
-    sql,
-    servers()
-      .where({ id: serverId })
-      .select(...PLANNED),
-  );
+  row(sql, servers.select(...PLANNED).where({ id: serverId }));
 
 export interface PublicFilter {
   server_type?: 'voice' | 'text' | undefined;
@@ -178,9 +186,9 @@ export async function listPublicServers(
   filter: PublicFilter,
   limit: number,
   offset: number,
-): Promise<ServerRow[]> {
-  return sql.query<ServerRow>(
-    `SELECT ${COLUMNS.join(', ')}, ${IMAGE_HASHES}
+): Promise<ShownServer[]> {
+  return sql.query<ShownServer>(
+    `SELECT ${SHOWN.join(', ')}, ${IMAGE_HASHES}
      FROM (SELECT server_id ${PUBLIC} ORDER BY created_at DESC, server_id DESC LIMIT $4 OFFSET $5) page
      JOIN servers ON servers.id = page.server_id
      ORDER BY servers.created_at DESC, servers.id DESC`,

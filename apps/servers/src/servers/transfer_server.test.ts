@@ -40,7 +40,7 @@ const ownerOf = async (serverId: number) => {
      WHERE s.id = $1`,
     [serverId],
   );
-  // One owner, the same in both tables.
+  // There is one owner, the same in both tables.
   expect(rows).toEqual([{ owner_user_id: expect.any(Number), owner_member: rows[0]!.owner_user_id }]);
   return rows[0]!.owner_user_id;
 };
@@ -77,7 +77,7 @@ describe('transferring a server', () => {
     expect([await roleOf(1), await roleOf(4)]).toEqual(['owner', 'admin']);
   });
 
-  test('tells the world', async () => {
+  test('emits an event', async () => {
     await transfer(1, cpOf(4));
     expect(await emitted('server.server.transferred')).toEqual([
       expect.objectContaining({

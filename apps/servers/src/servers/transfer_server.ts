@@ -3,9 +3,10 @@ import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.
 import { serverTransferred, transferRefused } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/transfer_server.ts';
 import { handler } from '../deps.ts';
+import { setRole } from '../members/table.ts';
 import { lockProfile } from '../profiles/table.ts';
 import { lockRanks } from '../roles/locks.ts';
-import { findSystemRole, setRole } from '../roles/table.ts';
+import { findSystemRole } from '../roles/table.ts';
 import { countOwned, setOwner } from './table.ts';
 
 const noSuchMember = () =>
@@ -22,7 +23,7 @@ export default handler(contract, {
     return { targetId: answer.user?.user_id ?? null };
   },
   async handle({ member, tx, prepared: { targetId }, emit }) {
-    // Of two servers given to one user at once, the second counts the first (SV-13).
+    // Locked, so that of two servers given to one user at once the second counts the first (SV-13).
     if (targetId !== null) await lockProfile(tx, targetId);
     const { caller, target } = await lockRanks(tx, member, targetId ?? undefined);
     if (!caller) return fail('forbidden');

@@ -217,7 +217,7 @@ describe('the maximum of members (SV-05)', () => {
   test('lowered while people join lets in no more than it says afterwards', async () => {
     const joining = [5, 6, 7, 8, 9].map((id) => world.act(join, { join_code: server.join_code }, user(id)));
     const [lowered] = await Promise.all([world.ok(update, { max_members: 3 }, ctx), ...joining]);
-    // Members from before stay; the others had the places up to the new maximum.
+    // The members from before stay; new ones took the places up to the new maximum.
     expect((await current()).member_count).toBe(Math.max(3, lowered.server.member_count));
     expect((await world.act(join, { join_code: server.join_code }, user(10))).status).toBe(400);
   });

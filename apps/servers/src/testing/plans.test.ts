@@ -21,12 +21,10 @@ import {
 } from '../config/table.ts';
 import { findLinkByCode, findLinkByGuild } from '../guilds/table.ts';
 import { countServerKeys, listServerKeys } from '../keys/table.ts';
-import { countMembers, listMembers } from '../members/table.ts';
+import { countMembers, countRoleMembers, findMembership, listMembers } from '../members/table.ts';
 import { lockRoleMembers, lockRoles } from '../roles/locks.ts';
 import {
-  countRoleMembers,
   countRoles,
-  findMembership,
   findRole,
   findSystemRole,
   isRoleNameTaken,
@@ -44,7 +42,6 @@ import { countOwned, countPublicServers, listPublicServers, listServersOf } from
 let world: World;
 let scansOf: ScansOf;
 
-/** The first page of a listing. */
 const FIRST = { limit: 50, offset: 0 };
 
 async function planOf(ask: (sql: Tx) => Promise<unknown>) {
@@ -215,7 +212,7 @@ describe('plans over many rows', () => {
 
     test.each(['a', 'ciudad'])('something as common as %s is found from the newest on', async (search) => {
       expect((await page({ search })).scans[0]).toBe('all of public_servers_newest');
-      // A total counts all of them: in the narrow rows, never in the rows of servers.
+      // A total counts all servers: in the narrow rows, never in the wide rows of `servers`.
       expect((await total({ search })).scans).toEqual([expect.stringMatching(/public_servers/)]);
     });
   });
@@ -227,7 +224,7 @@ describe('plans over many rows', () => {
   });
 
   test("a user's live characters are found by the user", async () => {
-    // Nearly all are live, so the planner may take the index of all characters as well.
+    // Nearly all characters are live, so the planner may take the index of all characters as well.
     for (const ask of [
       (sql: Sql) => listLiveIds(sql, 1, 5),
       (sql: Sql) => countLiveCharactersOf(sql, 1, 5),
@@ -302,7 +299,7 @@ describe('plans over many rows', () => {
     const ofMembers: ((sql: Sql) => Promise<unknown>)[] = [
       (sql) => countRoleMembers(sql, 2),
       (sql) => lockRoleMembers(sql as Tx, 2),
-      (sql) => moveRoleMembers(sql as Tx, 2, { role_id: 4, hierarchy: 0 }),
+      (sql) => moveRoleMembers(sql as Tx, 2, { id: 4, hierarchy: 0 }),
     ];
     for (const ask of ofMembers) expect((await planOf(ask)).scans).toContain('members_role');
   });

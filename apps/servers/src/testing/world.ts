@@ -10,19 +10,18 @@ import service from '../service.ts';
 
 export type FoundedServer = OutputOf<typeof createServer>['server'];
 
-/** The service, with an identity that knows every user and an economy that follows no event by itself. */
+/** The service, with an identity that knows every user, and an economy that reacts to no event. */
 export interface World extends Harness {
-  /** What identity answers for a user in place of the defaults: `user<id>`, no chat accounts, as in mock mode. */
+  /** Replaces identity's answer for a user. Default: `user<id>`, without chat accounts, as in mock mode. */
   readonly people: Map<number, { gp_username?: string; cp_ids?: string[]; admin_guild_ids?: string[] }>;
-  /** How often identity was asked. */
+  /** Counts the requests to identity. */
   readonly identity: { asked: number };
   /** The denominations that the economy has, by server. */
   readonly bills: Map<number, { value: number; label: string | null; image_url: string | null }[]>;
   /** The last set of a server's configuration that the economy has followed. */
   readonly reached: Map<number, number>;
-  /** Creates a server. */
   found(ownerId: number, input?: object): Promise<FoundedServer>;
-  /** Makes users join. */
+  /** Makes users join a server. */
   enter(server: FoundedServer, ...userIds: number[]): Promise<void>;
   /** The context of a member with the current membership, as the gateway builds it. */
   as(userId: number, serverId: number): Promise<RequestContext>;
@@ -42,7 +41,7 @@ export interface World extends Harness {
 const inCirculation = (bills: readonly object[]) =>
   bills.map((bill, index) => ({ bill_type_id: index + 1, ...bill, is_active: true }));
 
-/** What the economy plans to retire whenever there is another set. */
+/** A denomination that the economy plans to retire with every new set. */
 const RETIRED = { bill_type_id: 99, value: 50, label: null, image_url: null, is_active: false };
 
 /** Starts the service for one test file. */
@@ -135,13 +134,13 @@ function helpersOf(h: Harness): Helpers {
   };
 }
 
-/** Whether a statement waits for the lock of another transaction. */
+/** True while a statement waits for the lock of another transaction. */
 export async function isLockAwaited({ database }: Harness): Promise<boolean> {
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return (await database.query(waiting)).length > 0;
 }
 
-/** Bytes that begin as a PNG; another number makes another image. */
+/** Bytes that begin like a PNG; another number makes another image. */
 export const png = (number = 0, size = 16): Buffer => {
   const bytes = Buffer.alloc(size, number);
   Buffer.from('89504e470d0a1a0a', 'hex').copy(bytes);

@@ -76,6 +76,8 @@ export interface Query<Row, R = never> {
 
   /** One row; a column that is left out, or undefined, gets its default. Many rows at once: `insertMany` of a table. */
   insert(row: Values<Row>): this;
+  /** Any conflict, of whatever key. */
+  onConflict(): { ignore(): Query<Row, R> };
   onConflict(columns: (keyof Row & string) | readonly (keyof Row & string)[]): {
     /** DO NOTHING: the statement then returns no row. */
     ignore(): Query<Row, R>;

@@ -79,7 +79,7 @@ const TEXTS: Readonly<Record<Platform, Readonly<Record<Locale, Texts>>>> = {
   },
 };
 
-/** HTML attributes of a field: what the browser checks before it sends the form. */
+/** The HTML attributes of fields, by which the browser checks them before it sends the form. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   gp_id: 'required inputmode="numeric" pattern="[0-9]{1,20}" autofocus',
   gp_username: 'required maxlength="100"',

@@ -59,7 +59,7 @@ const NOTICES = {
   },
 } as const satisfies Record<string, { status: number } & Record<Locale, Text>>;
 
-/** A page that tells the user what happened and what to do. */
+/** A page that says what happened and what the user can do. */
 export function noticePage(kind: keyof typeof NOTICES, locale: Locale): CallbackPage {
   const notice = NOTICES[kind];
   const { title, text } = notice[locale];

@@ -32,14 +32,14 @@ const guildOf = (id: string, permissions: unknown, owner = false) => ({
   owner,
   permissions,
 });
-/** What the platform lists for an account; any other has GUILDS. */
+/** The guilds that the platform lists for an account; the other accounts have GUILDS. */
 const guildsOf: Record<string, unknown> = {
   [LUCIAS_OTHER]: [
     guildOf('200000000000000001', '0', true),
     guildOf('200000000000000004', '8'),
     guildOf('200000000000000005', '32'),
     guildOf('200000000000000006', '9223372036854775807'),
-    // All bits of 64 but the two that count.
+    // All of 64 bits are set, except the two that count.
     guildOf('200000000000000007', '18446744073709551575'),
     guildOf('200000000000000008', 40),
     guildOf('200000000000000009', 0),

@@ -5,7 +5,7 @@ import type { Profile, SignInProvider } from './port.ts';
 
 const me = z.object({ id: z.string().regex(/^\d{17,20}$/), username: z.string() });
 
-/** The chat platform: plain OAuth 2, with separate addresses for the account and its guilds (ID-02). */
+/** The chat platform, which speaks plain OAuth 2 and has separate addresses for the account and its guilds (ID-02). */
 export function liveChatProvider(
   options: Omit<LiveOptions, 'scope' | 'profile'> & { meUrl: string; guildsUrl: string },
 ): SignInProvider {

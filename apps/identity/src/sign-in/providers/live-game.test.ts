@@ -93,7 +93,7 @@ describe.each([
     const { url } = await begin();
     const rows = await h.database.query<{ verifier: string }>('SELECT verifier FROM sign_ins');
     expect(rows.length).toBeGreaterThan(0);
-    // Version, nonce, tag, body: not the 43 characters themselves.
+    // The stored text is version, nonce, tag and body, and not the 43 characters themselves.
     for (const { verifier } of rows) expect(verifier.split('.')).toHaveLength(4);
     expect(url).not.toContain(rows.at(-1)!.verifier);
   });

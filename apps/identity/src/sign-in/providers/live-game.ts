@@ -16,6 +16,6 @@ async function profile({ config, tokens }: Session): Promise<Profile> {
   return { id: id.data, username, guilds: [] };
 }
 
-/** The game platform: an OpenID provider (ID-02). */
+/** The game platform, an OpenID provider (ID-02). */
 export const liveGameProvider = (options: Omit<LiveOptions, 'scope' | 'profile'>): SignInProvider =>
   liveProvider({ ...options, scope: 'openid profile', profile });

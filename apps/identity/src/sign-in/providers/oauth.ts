@@ -18,11 +18,11 @@ export interface LiveOptions {
   callbackUrl: string;
   scope: string;
   log: Logger;
-  /** Asks the platform whose tokens these are. */
+  /** Asks the platform for the account of these tokens. */
   profile: (session: Session) => Promise<Profile>;
 }
 
-/** The platform's answer does not follow its documentation. */
+/** Thrown when an answer of the platform does not follow its documentation. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
@@ -61,7 +61,7 @@ export function liveProvider(options: LiveOptions): SignInProvider {
   };
 }
 
-/** A failure is not cached: a platform that could not be reached is asked again at the next sign-in. */
+/** Caches a success but no failure, so that the next sign-in asks a platform again that could not be reached. */
 function cacheSuccess<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -94,8 +94,8 @@ async function configure(client: ClientSettings): Promise<oauth.Configuration> {
 }
 
 /**
- * Drops the ID token: without a known issuer it cannot be checked, and the library would refuse it. The profile is read
- * with the access token instead.
+ * Drops the ID token, which the library would refuse, because without a known issuer it cannot check the token. The profile
+ * is read with the access token instead.
  */
 const fetchWithoutIdToken: oauth.CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit);
@@ -105,15 +105,15 @@ const fetchWithoutIdToken: oauth.CustomFetch = async (url, options) => {
   return Response.json(rest, { status: response.status });
 };
 
-/** RFC 9207: the answer of another authorization server is refused. */
+/** False for the answer of another authorization server (RFC 9207). */
 function isIssuer(config: oauth.Configuration, params: CallbackParams): boolean {
   const { issuer, authorization_response_iss_parameter_supported: promised } = config.serverMetadata();
   return !promised || params['iss'] === issuer;
 }
 
 /**
- * The library's authorizationCodeGrant drops the query from the redirect address, and ours has one. It would also check
- * the state, which is done already: the sign-in was found by it.
+ * Exchanges a code for tokens. The library's authorizationCodeGrant will not do, because it drops the query of the redirect
+ * address. The state needs no check here, because the sign-in was found by it.
  */
 function exchange(config: oauth.Configuration, redirectUri: string, code: string, verifier: string) {
   return oauth.genericGrantRequest(config, 'authorization_code', {
@@ -123,7 +123,7 @@ function exchange(config: oauth.Configuration, redirectUri: string, code: string
   });
 }
 
-/** What a failed exchange means. @throws the error itself when the platform is not its cause. */
+/** The outcome of a failed exchange. @throws the error itself when the platform is not its cause. */
 function arrivalOf(error: unknown, log: Logger): Arrival {
   if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { kind: 'refused' };
   const known =

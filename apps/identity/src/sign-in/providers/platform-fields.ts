@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 const MAX_NAME = 100;
-/** Enough for a name of that length in any form of Unicode. */
+/** Code units that a name of MAX_NAME characters needs at most, in any form of Unicode. */
 const MAX_UNITS = 6 * MAX_NAME;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufffd]/g;
 
-/** A name as the database accepts it. Cleaned and not refused, so that an odd character keeps nobody from signing in. */
+/** Cleans a name for the database instead of refusing it, because an odd character must not keep a user from signing in. */
 export function tidy(text: string): string {
   // Cut first, because normalising a long run of combining marks takes the square of its length.
   const cut = text.trim().slice(0, MAX_UNITS).toWellFormed();

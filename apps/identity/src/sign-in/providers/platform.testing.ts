@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
 import Provider from 'oidc-provider';
 
-/** A real authorization server on a port of its own, for the live adapters to talk to. */
+/** A real authorization server on a port of its own, which the live adapters talk to. */
 export interface TestPlatform {
   /** Differs from `address`, where it listens, so that a test fails when the two are confused. */
   readonly issuer: string;
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** While true, every request is answered with 500. */
+  /** True: every request is answered with 500. */
   broken: boolean;
   /** From now on token requests wait for `release`; `arrived` resolves with the first one. */
   holdTokens(): { arrived: Promise<void>; release: () => void };
@@ -67,7 +67,7 @@ export async function startPlatform(options: PlatformOptions): Promise<TestPlatf
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const issuer = `http://localhost:${port}`;
-  // It warns that it stores everything in memory, which is what a test needs.
+  // The provider warns that it stores everything in memory, which a test needs.
   const muted = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const provider = new Provider(issuer, configurationOf(options));
   muted.mockRestore();
@@ -156,7 +156,7 @@ export async function consent(
   return paramsOf(done);
 }
 
-/** As {@link consent}, but refuses. */
+/** Signs in at the platform and refuses; returns the parameters of the callback address. */
 export async function deny(platform: TestPlatform, url: string): Promise<Record<string, string>> {
   const browser = new Browser(platform);
   const login = await browser.visit(url);

@@ -33,7 +33,7 @@ export type Arrival =
   /** The user has to fill in our form first; `invalid` names its fields that were wrong. */
   | { kind: 'form'; invalid: readonly string[] };
 
-/** Finds out which account a user has on a platform: a real platform, or the built-in consent page. */
+/** Finds out the account of a user on a platform: a real one, or the built-in consent page. */
 export interface SignInProvider {
   /** @throws {TransientError} when the platform cannot be reached. */
   start(state: string): Promise<Departure>;

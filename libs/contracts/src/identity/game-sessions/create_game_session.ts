@@ -13,7 +13,7 @@ export default defineAction({
     'A token with which the game acts for a member of a server, on that server alone, for twelve hours.',
   input: z.object({ server_id: idParam('server'), gp_id: numericIdParam() }),
   output: z.object({
-    /** `gs_` and 48 characters; shown this once (ID-12). */
+    /** `gs_` and 48 characters, shown only once (ID-12). */
     token: z.string(),
     expires_at: z.iso.datetime(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 
-/** The game holds a token that acts for a member of the server (ID-12). */
+/** The game got a token that acts for a member of the server (ID-12). */
 export const gameSessionCreated = defineEvent({
   type: 'key.game_session.created',
   data: z.object({ user_id: z.int(), key_id: z.int(), server_id: z.int() }),
@@ -11,7 +11,7 @@ export const gameSessionCreated = defineEvent({
   },
 });
 
-/** All game sessions of a deleted server were revoked (ID-12, SV-11). Caches of keys drop them. */
+/** All game sessions of a deleted server were revoked (ID-12, SV-11); services that cache keys drop them. */
 export const gameSessionEnded = defineEvent({
   type: 'key.game_session.ended',
   data: z.object({ server_id: z.int() }),

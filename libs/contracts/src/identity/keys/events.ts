@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 
-/** A person signed in and holds one more key. */
+/** A user signed in and has one more key. */
 export const keyCreated = defineEvent({
   type: 'key.key.created',
   data: z.object({ user_id: z.int(), key_id: z.int() }),
@@ -11,7 +11,7 @@ export const keyCreated = defineEvent({
   },
 });
 
-/** A key was revoked: by signing out, or by newer keys above the limit (ID-07, ID-19). Caches of keys drop it. */
+/** A key was revoked: by signing out, or by newer keys above the limit (ID-07, ID-19). Services that cache keys drop it. */
 export const keyRevoked = defineEvent({
   type: 'key.key.revoked',
   data: z.object({ user_id: z.int(), key_id: z.int() }),

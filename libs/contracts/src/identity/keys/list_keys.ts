@@ -13,15 +13,15 @@ export default defineAction({
     keys: z.array(
       z.object({
         key_id: z.int(),
-        /** How the key begins. */
+        /** The first characters of the key. */
         prefix: z.string(),
         device: z.string(),
         created_at: z.iso.datetime(),
-        /** The day, as its first moment. */
+        /** The first moment of the day, because the day alone is stored. */
         last_used_at: z.iso.datetime(),
-        /** If it is not used any more (ID-07). */
+        /** The end of the key if it is not used again (ID-07). */
         expires_at: z.iso.datetime(),
-        /** Whether it is the key of this request. */
+        /** True: the key of this request. */
         is_current: z.boolean(),
       }),
     ),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** Who holds an app key (`sk_`) or a game session (`gs_`); the gateway sends the hash, never the key. */
+/** The user of an app key (`sk_`) or of a game session (`gs_`); the gateway sends the hash, never the key. */
 export default defineRpc({
   service: 'identity',
   rpc: 'resolve_key',
   kind: 'query',
   input: z.object({ key_hash: z.string() }),
   output: z.object({
-    /** null: unknown, revoked or expired. */
+    /** Null: the key is unknown, revoked or expired. */
     holder: z
       .object({
         user_id: z.int(),
         key_id: z.int(),
         session: z.enum(['app', 'game']),
-        /** The one server a game session may be used on (ID-12). */
+        /** The one server of a game session (ID-12). */
         server_id: z.int().nullable(),
       })
       .nullable(),

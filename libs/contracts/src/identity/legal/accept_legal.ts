@@ -15,7 +15,7 @@ export default defineAction({
     // A missing version is refused like a wrong one (spec 4.2, legal rule 2), hence optional here.
     terms_version: optional(textParam(1, 200)),
     privacy_version: optional(textParam(1, 200)),
-    /** Cut to its first 80 characters. Default: the device of the session. */
+    /** The service keeps the first 80 characters. Default: the device of the session. */
     device: optional(textParam(1, 1_000)),
   }),
   output: legalStatus,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Languages that the legal documents are written in. */
+/** The languages of the legal documents. */
 export const LEGAL_LANGUAGES = ['es', 'en'] as const;
 export type LegalLanguage = (typeof LEGAL_LANGUAGES)[number];
 
-/** What a person stands at with the documents to be accepted (spec 4.2, legal rule 1). */
+/** The versions that a user has accepted, and still has to accept (spec 4.2, legal rule 1). */
 export const legalStatus = z.object({
   /** The versions in force. */
   current: z.object({ terms: z.string(), privacy: z.string() }),
-  /** The version in force if accepted, or else the latest accepted one; null: none ever. */
+  /** The version in force if the user has accepted it, or else the latest accepted one; null: none. */
   accepted: z.object({ terms: z.string().nullable(), privacy: z.string().nullable() }),
-  /** Whether a version in force is still to be accepted. */
+  /** True: the user has not accepted each version in force. */
   pending: z.boolean(),
 });
 export type LegalStatus = z.output<typeof legalStatus>;

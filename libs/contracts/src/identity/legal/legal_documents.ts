@@ -13,7 +13,7 @@ export default defineAction({
   input: z.object({ idioma: withDefault(enumParam(LEGAL_LANGUAGES), 'en') }),
   output: z.object({
     idioma: z.enum(LEGAL_LANGUAGES),
-    /** By document; a website may publish more than these three. */
+    /** Versions by document; a website may publish more documents than these three. */
     versiones: z.object({ terms: z.string(), privacy: z.string(), cookies: z.string() }).catchall(z.string()),
     documentos: z.array(
       z.object({

@@ -13,7 +13,7 @@ export default defineAction({
   summary: 'Finish a sign-in or a link with the code that the app received on its loopback address.',
   input: z.object({
     session_token: optional(textParam(1, 200)),
-    /** Without it the answer is always `pending`, so that a session token alone tells nothing (ID-06). */
+    /** Without this code the answer is always `pending`, so that a session token alone reveals nothing (ID-06). */
     finish: optional(textParam(1, 200)),
   }),
   output: z.union([
@@ -22,7 +22,7 @@ export default defineAction({
       status: z.literal('complete'),
       gp_id: z.string(),
       gp_username: z.string(),
-      /** Shown this once (ID-07). */
+      /** The only time that the key is shown (ID-07). */
       apikey: z.string(),
       user_id: z.int(),
     }),

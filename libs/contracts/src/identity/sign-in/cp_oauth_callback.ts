@@ -11,12 +11,12 @@ export default defineAction({
   access: 'public',
   isAnswerSecret: true,
   summary: 'Where the browser returns from the chat platform; not for clients.',
-  // Text of any shape: what is wrong with it is told on a page, since a person reads the answer.
+  // Text of any form is taken, because a person reads the answer: a page shows what is wrong.
   input: callbackInput.extend({
-    /** Mock mode alone reads these (ID-01). */
+    /** Mock mode alone reads these fields (ID-01). */
     cp_id: optional(textParam(1, 200)),
     cp_username: optional(textParam(1, 200)),
-    /** JSON list of {id, name, icon, owner, permissions}. */
+    /** A JSON list of {id, name, icon, owner, permissions}. */
     guilds: optional(textParam(1, LIMITS.max_json_bytes)),
   }),
   output: callbackOutput,

@@ -10,9 +10,9 @@ export default defineAction({
   access: 'public',
   isAnswerSecret: true,
   summary: 'Where the browser returns from the game platform; not for clients.',
-  // Text of any shape: what is wrong with it is told on a page, since a person reads the answer.
+  // Text of any form is taken, because a person reads the answer: a page shows what is wrong.
   input: callbackInput.extend({
-    /** Mock mode alone reads these (ID-01). */
+    /** Mock mode alone reads these fields (ID-01). */
     gp_id: optional(textParam(1, 200)),
     gp_username: optional(textParam(1, 200)),
   }),

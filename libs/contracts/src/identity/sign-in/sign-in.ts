@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { intParam, optional, textParam } from '../../fields.ts';
 
-/** Where the app waits for the browser (RFC 8252); optional here because its absence is 426, not 400 (ID-04). */
+/** The port where the app waits for the browser (RFC 8252); optional here, because its absence is 426, not 400 (ID-04). */
 export const startInput = z.object({ loopback_port: optional(intParam(1024, 65_535)) });
 
 export const startOutput = z.object({
-  /** Address for the person's browser. */
+  /** The address that the app opens in the browser. */
   url: z.string(),
-  /** `os_` and 43 characters; lives 10 minutes (ID-05). */
+  /** `os_` and 43 characters; valid for 10 minutes (ID-05). */
   session_token: z.string(),
 });
 
-/** What any authorization server appends to a callback address. */
+/** The parameters that any authorization server appends to a callback address. */
 export const callbackInput = z.object({
   state: optional(textParam(1, 200)),
   code: optional(textParam(1, 4_096)),
@@ -19,13 +19,13 @@ export const callbackInput = z.object({
   iss: optional(textParam(1, 512)),
 });
 
-/** An HTML page, or the way back to the app's loopback address. */
+/** An HTML page, or a redirect to the app's loopback address. */
 export const callbackOutput = z.union([
   z.object({ status: z.literal(302), location: z.string() }),
   z.object({ status: z.int(), html: z.string() }),
 ]);
 export type CallbackPage = z.output<typeof callbackOutput>;
 
-/** A guild (community of the chat platform) that the person runs (ID-09). */
+/** A guild (community of the chat platform) that the user runs (ID-09). */
 export const adminGuild = z.object({ id: z.string(), name: z.string(), icon: z.string().nullable() });
 export type AdminGuild = z.output<typeof adminGuild>;

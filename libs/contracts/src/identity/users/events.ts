@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 
-/** An account of the chat platform belongs to a person from now on (ID-09). */
+/** A user linked an account of the chat platform (ID-09). */
 export const chatAccountLinked = defineEvent({
   type: 'user.chat_account.linked',
   data: z.object({ user_id: z.int(), cp_id: z.string() }),
@@ -11,7 +11,7 @@ export const chatAccountLinked = defineEvent({
   },
 });
 
-/** A person came back under another name of the game platform (ID-08). */
+/** A user came back under another name of the game platform (ID-08). */
 export const profileChanged = defineEvent({
   type: 'user.profile.changed',
   data: z.object({ user_id: z.int(), gp_username: z.string() }),

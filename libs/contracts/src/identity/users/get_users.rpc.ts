@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** Names and linked chat accounts of users, for services that show or check them. Unknown ids are left out. */
+/** The names and linked chat accounts of users. Unknown ids are left out. */
 export default defineRpc({
   service: 'identity',
   rpc: 'get_users',
@@ -14,7 +14,7 @@ export default defineRpc({
         gp_id: z.string(),
         gp_username: z.string(),
         cp_ids: z.array(z.string()),
-        /** The guilds that the person runs by any linked account (SV-12); null: mock sign-in, which proves nothing. */
+        /** The guilds that the user runs by any linked account (SV-12); null: mock sign-in, which proves nothing. */
         admin_guild_ids: z.array(z.string()).nullable(),
       }),
     ),

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { enumParam, intParam, textParam, withDefault } from '../../fields.ts';
 import { FEATURES, MAX_ADD_ONS, PLAN_NAMES } from '../../plans.ts';
 
-/** The plan of a server, and how long it has it. */
+/** The plan of a server, and its end. */
 export const planTerm = z.object({
   plan: z.enum(PLAN_NAMES),
-  /** FREE follows then; null: it does not end. */
+  /** The moment at which FREE follows; null: the plan does not end. */
   plan_expires_at: z.iso.datetime().nullable(),
 });
 
-/** How many add-ons of each kind (BI-05). */
+/** The number of add-ons of each kind (BI-05). */
 export const addOns = { extra_characters: z.int(), extra_storage: z.int() };
 
-/** Which features a plan has (BI-06). */
+/** True for each feature that a plan has (BI-06). */
 export const planFeatures = z.record(z.enum(FEATURES), z.boolean());
 
-/** Checkouts that a server may have open at once, or a person for new servers, and for how long each is. */
+/** The checkouts that a server may have open at once, or a user for new servers, and the time that each stays open. */
 export const MAX_OPEN_CHECKOUTS = 10;
 export const CHECKOUT_HOURS = 24;
 
-/** How old a callback may be, or how far ahead of our clock. */
+/** A callback may be this old, or this far ahead of our clock. */
 export const CALLBACK_SECONDS = 300;
 
 export const billingParams = {
@@ -29,13 +29,13 @@ export const billingParams = {
     es: 'debe ser un identificador de checkout',
     en: 'must be the id of a checkout',
   }),
-  /** What the provider calls the payment. */
+  /** The provider's name of the payment. */
   reference: textParam(1, 100, {
     pattern: /^[A-Za-z0-9_:-]+$/,
     es: 'debe tener letras, cifras y _ : -',
     en: 'must consist of letters, digits and _ : -',
   }),
-  /** SV-03: a server that is set up by a payment has a name of at least three letters, of any script. */
+  /** A server that a payment creates has a name of at least three letters, of any script (SV-03). */
   server_name: textParam(3, 100, {
     pattern: /^(?:\P{L}*\p{L}){3}/u,
     es: 'debe tener al menos 3 letras',
@@ -43,12 +43,12 @@ export const billingParams = {
   }),
 };
 
-/** What is ordered. */
+/** An order of a plan with add-ons. */
 export const orderParams = {
   plan: enumParam(PLAN_NAMES),
-  /** Each adds 100 characters (BI-05). */
+  /** Each add-on adds 100 characters (BI-05). */
   extra_characters: billingParams.add_on,
-  /** Each adds 10 GB. */
+  /** Each add-on adds 10 GB. */
   extra_storage: billingParams.add_on,
 };
 
@@ -60,7 +60,7 @@ export const checkout = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** A checkout that was begun, and where it is paid. */
+/** A checkout that was begun, with the address where it is paid. */
 export const pendingCheckout = checkout.extend({ url: z.string() });
 
 /** Money that came in or went back. */
@@ -74,7 +74,7 @@ export const payment = z.object({
   amount_cents: z.int(),
   currency: z.literal('EUR'),
   period_start: z.iso.datetime(),
-  /** null: it does not end. */
+  /** Null: the plan does not end. */
   period_end: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
 });

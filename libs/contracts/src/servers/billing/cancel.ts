@@ -12,6 +12,6 @@ export default defineAction({
     'Let the plan end with its period, so that FREE follows and nothing else; paying undoes it (BI-03)',
   input: z.object({}),
   output: planTerm.extend({ cancelled_at: z.iso.datetime() }),
-  // error: 409, the server has nothing that ends.
+  // error: 409, the plan of the server does not end.
   errors: ['error', 'not_found'],
 });

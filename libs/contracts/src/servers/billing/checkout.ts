@@ -12,6 +12,6 @@ export default defineAction({
   summary: 'Begin to pay a plan with add-ons; nothing changes before the payment is confirmed (BI-02)',
   input: z.object(orderParams),
   output: pendingCheckout,
-  // error: there is nothing to pay. already_exists: it has the plan for good, or has paid for what follows.
+  // error: there is nothing to pay. already_exists: the server has the plan for good, or has paid for the next one.
   errors: ['error', 'not_found', 'already_exists', 'limit_exceeded'],
 });

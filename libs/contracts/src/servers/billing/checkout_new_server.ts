@@ -7,14 +7,14 @@ export default defineAction({
   route: 'server_billing',
   action: 'checkout_new_server',
   kind: 'command',
-  // ID-12: as for servers.create.
+  // ID-12: a game session belongs to one server, so it cannot create another.
   access: 'app_session',
   created: true,
   summary:
     'Begin to pay a plan for a server that does not exist yet: it is created, with the caller as owner, when the payment is confirmed (BI-03)',
   input: z.object({ server_name: billingParams.server_name, ...orderParams }),
   output: pendingCheckout,
-  // error: there is nothing to pay. already_exists: every new server has the plan for good. limit_exceeded: the caller owns as
-  // many servers as a person may (SV-13), or has as many of these checkouts open.
+  // error: there is nothing to pay. already_exists: every new server has the plan for good. limit_exceeded: the caller owns
+  // as many servers as a user may (SV-13), or has too many of these checkouts open.
   errors: ['error', 'already_exists', 'limit_exceeded'],
 });

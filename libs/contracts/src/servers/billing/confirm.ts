@@ -22,11 +22,11 @@ export default defineAction({
     amount_cents: intParam(1, 1_000_000_000),
     /** Seconds since 1970. */
     timestamp: intParam(1, 100_000_000_000),
-    /** HMAC-SHA256 under BILLING_SECRET of `checkout_id.reference.amount_cents.timestamp`. */
+    /** HMAC-SHA256 of `checkout_id.reference.amount_cents.timestamp` under BILLING_SECRET. */
     signature: textParam(64, 64, HEX),
   }),
   output: z.object({ payment }),
-  // error: 401, it is forged or too old. already_processed: the reference has paid another checkout.
+  // error: 401, the callback is forged or too old. already_processed: the reference has paid another checkout.
   errors: [
     'error',
     'not_found',

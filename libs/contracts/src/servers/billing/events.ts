@@ -23,7 +23,7 @@ const BECAUSE = {
   en: { operator: '.', expired: ', because it ended.', paid: ', paid.', refunded: ', because of a refund.' },
 } as const;
 
-/** A server has another plan, or the same for another time (BI-03, BI-07). */
+/** A server got another plan, or another end of its plan (BI-03, BI-07). */
 export const planChanged = defineEvent({
   type: 'server.plan.changed',
   data: change,
@@ -67,7 +67,7 @@ export const paymentRefunded = defineEvent({
   },
 });
 
-/** The plan ends with its period, and nothing but FREE follows (BI-03). */
+/** A plan was cancelled: it ends with its period, and FREE follows (BI-03). */
 export const planCancelled = defineEvent({
   type: 'server.plan.cancelled',
   data: z.object({

@@ -14,7 +14,7 @@ export default defineAction({
   output: checkout.extend({
     plan: z.enum(PLAN_NAMES),
     ...addOns,
-    /** null: of a server that comes to be with the payment (BI-03). */
+    /** Null: the payment creates the server (BI-03). */
     server_id: z.int().nullable(),
     status: z.enum(['open', 'paid', 'void', 'expired']),
   }),

@@ -14,17 +14,17 @@ export default defineAction({
   output: planTerm.extend({
     price_cents: z.int(),
     billing: z.enum(['none', 'month', 'once']),
-    /** Live ones. */
+    /** Counts live characters. */
     character_count: z.int(),
-    /** null: as many as it likes, as everywhere below. */
+    /** Null means no limit, here and in the fields below. */
     character_limit: z.int().nullable(),
-    /** Of its images (BI-05). */
+    /** Bytes of the server's images (BI-05). */
     storage_bytes: z.int(),
     storage_gb: z.int().nullable(),
     ...addOns,
-    /** What was paid for and begins when this plan ends (BI-03); null: FREE does. */
+    /** The package that was paid for and begins when this plan ends (BI-03); null: FREE follows. */
     next_term: z.object({ plan: z.enum(PLAN_NAMES), ...addOns }).nullable(),
-    /** When the owner asked for FREE to follow. */
+    /** When the owner asked that FREE follows. */
     cancelled_at: z.iso.datetime().nullable(),
     department_limit: z.int().nullable(),
     v1_per_minute: z.int().nullable(),

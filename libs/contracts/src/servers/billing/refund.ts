@@ -12,10 +12,10 @@ export default defineAction({
   summary: 'Pay the latest payment back within 14 days: the whole amount, and FREE at once (BI-03)',
   input: z.object({
     payment_id: idParam('payment'),
-    /** Must be true, for the plan ends at once. */
+    /** Must be true, because the plan ends at once. */
     confirm: boolParam(),
   }),
   output: z.object({ refund: payment }),
-  // error: it was not confirmed, or 409: a later payment comes first.
+  // error: the refund was not confirmed, or 409: a later payment must be refunded first.
   errors: ['error', 'not_found', 'already_processed', 'expired'],
 });

@@ -16,7 +16,7 @@ export default defineAction({
   input: z.object({
     server_id: idParam('server'),
     plan: enumParam(PLAN_NAMES),
-    /** In the future. Neither FREE nor ENTERPRISE ends (BI-03). */
+    /** Must be in the future. Neither FREE nor ENTERPRISE ends (BI-03). */
     expires_at: optional(momentParam()),
   }),
   output: planTerm.extend({ server_id: z.int() }),

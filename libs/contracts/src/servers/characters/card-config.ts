@@ -3,7 +3,7 @@ import { boolParam, intParam, jsonParam, textParam, withDefault } from '../../fi
 
 const freeFields = z.array(z.record(z.string(), z.unknown())).max(64);
 
-/** What an identity card of a server looks like (spec 2.4, DN-01). */
+/** The form of a server's identity cards (spec 2.4, DN-01). */
 export const cardConfig = z.object({
   document_name: z.string(),
   min_age: z.int(),
@@ -11,7 +11,7 @@ export const cardConfig = z.object({
   dni_number_format: z.string(),
   name_fields: z.int(),
   surname_fields: z.int(),
-  /** Empty: any nationality. */
+  /** Empty: any nationality is allowed. */
   nationalities: z.array(z.object({ name: z.string(), enabled: z.boolean() })),
   custom_fields: freeFields,
 });

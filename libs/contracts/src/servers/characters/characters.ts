@@ -12,7 +12,7 @@ export const character = z.object({
   surname: z.string().nullable(),
   nationality: z.string().nullable(),
   gender: z.string().nullable(),
-  /** Y-m-d */
+  /** `YYYY-MM-DD` */
   birthdate: z.string().nullable(),
   /** HH:MM */
   birth_time: z.string().nullable(),
@@ -27,7 +27,7 @@ export const character = z.object({
   updated_at: z.iso.datetime(),
 });
 
-/** A character in a list, which leaves out what may be large (FU-04). */
+/** A character in a list, which leaves out the data that may be large (FU-04). */
 export const listedCharacter = character.omit({ custom_data: true });
 
 /** Parameters that describe a character; `birthdate` is Y-m-d, or a Unix time in seconds or milliseconds. */
@@ -46,6 +46,6 @@ export const characterParams = {
   custom_data: anyJsonParam(),
 };
 
-/** How a character is called in sentences. */
+/** The name of a character in sentences. */
 export const fullName = ({ name, surname }: { name: string; surname: string | null }): string =>
   surname === null ? name : `${name} ${surname}`;

@@ -21,7 +21,7 @@ export default defineAction({
     image_url: optional(params.image_url),
     /** A chat account linked to the caller. */
     cp_id: optional(snowflakeParam()),
-    /** The caller's chat roles; they decide how many characters are allowed, unless the bot knows better (CF-03, CF-04). */
+    /** The caller's chat roles, which decide the limit of characters, unless the bot has reported them (CF-03, CF-04). */
     cp_role_ids: optional(cpRoleIdsParam()),
     custom_data: optional(params.custom_data),
   }),

@@ -19,7 +19,7 @@ export const characterCreated = defineEvent({
   },
 });
 
-/** SV-10, DN-08: every service winds up what it has of the character within 10 s. */
+/** A character was deleted; every service erases its data of the character within 10 s (SV-10, DN-08). */
 export const characterDeleted = defineEvent({
   type: 'character.character.deleted',
   data: z.object({
@@ -38,14 +38,14 @@ export const characterDeleted = defineEvent({
 });
 
 /**
- * DN-09: a character died for good. It acts no more; its money is frozen until it is inherited, and what it carries stays
- * with it.
+ * A character died for good (DN-09) and acts no more. Its money is frozen until it is inherited, and it keeps the items that
+ * it carries.
  */
 export const characterDied = defineEvent({
   type: 'character.character.died',
   data: z.object({
     server_id: z.int(),
-    /** Whose character it is. */
+    /** The owner of the character. */
     user_id: z.int(),
     server_character_id: z.int(),
     name: z.string(),
@@ -65,7 +65,7 @@ export const characterUpdated = defineEvent({
   type: 'character.character.updated',
   data: z.object({
     server_id: z.int(),
-    /** Whose character it is. */
+    /** The owner of the character. */
     user_id: z.int(),
     changed_by: z.string(),
     server_character_id: z.int(),
@@ -96,7 +96,7 @@ export const identityCardUpdated = defineEvent({
   type: 'config.identity_card.updated',
   data: z.object({
     server_id: z.int(),
-    /** Who changed it. */
+    /** The user who changed the form of identity cards. */
     user_id: z.int(),
     gp_username: z.string(),
     changed: z.array(

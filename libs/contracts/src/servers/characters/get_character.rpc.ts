@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** What other services need to know about a character; they cache the answer until a `character.*` event. */
+/** The part of a character that other services need; they cache the answer until a `character.*` event. */
 export default defineRpc({
   service: 'servers',
   rpc: 'get_character',
   kind: 'query',
   input: z.object({ server_character_id: z.int() }),
   output: z.object({
-    /** null: never existed, or deleted. */
+    /** Null: the character never existed, or was deleted. */
     character: z
       .object({
         server_character_id: z.int(),

@@ -13,10 +13,9 @@ export default defineAction({
   access: 'member',
   summary: 'List the characters of the server, newest first (DN-10)',
   input: z.object({
-    /** Of a member. */
     user_id: optional(idParam('user')),
     status: optional(enumParam(['alive', 'dead'])),
-    /** Part of the name or of the identity number. */
+    /** A part of the name or of the identity number. */
     search: optional(textParam(1, LIMITS.max_search)),
     ...cursorPageParams(),
   }),

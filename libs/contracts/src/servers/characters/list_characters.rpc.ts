@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** Characters that one answer names at most. */
+/** The most characters that one answer names. */
 export const MAX_LISTED_CHARACTERS = 1_000;
 
 /**
- * The live characters of one user in one server: the ones that the user may act as (GW-25). By id. `with_dead`: those that
- * died, too, whose records the user may still read (OT-06); the newest of all these, if there are more than the answer holds.
+ * The live characters of one user in one server, as which the user may act (GW-25), by id. `with_dead` adds the dead ones,
+ * whose records the user may still read (OT-06); if there are more than the answer holds, it names the newest.
  */
 export default defineRpc({
   service: 'servers',

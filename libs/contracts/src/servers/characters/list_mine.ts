@@ -12,12 +12,12 @@ export default defineAction({
   access: 'member',
   summary: "List the caller's characters in the server, live and dead, by id.",
   input: z.object({
-    /** FU-04: pages then end early at 1 MiB, and `next_cursor` leads on. */
+    /** Pages with custom data end early at 1 MiB, and `next_cursor` leads on (FU-04). */
     with_custom_data: withDefault(boolParam(), false),
     ...cursorPageParams(),
   }),
   output: z.object({
-    /** `custom_data` only with `with_custom_data`. */
+    /** `custom_data` is there only with `with_custom_data`. */
     characters: z.array(listedCharacter.extend({ custom_data: z.unknown().optional() })),
     ...cursorPageOutput,
   }),

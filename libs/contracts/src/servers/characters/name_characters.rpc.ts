@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** What characters are called now, dead or alive, and of which server they are. Unknown and deleted ones are left out. */
+/** The present names of characters, dead or alive, and their servers. Unknown and deleted characters are left out. */
 export default defineRpc({
   service: 'servers',
   rpc: 'name_characters',

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** How many characters one question may name. */
+/** The most characters that one request may name. */
 export const MAX_NAMED_CHARACTERS = 10_000;
 
-/** A page of a server's characters, newest first, for services that show them beside what they know of them (V1-04). */
+/** A page of a server's characters, newest first, for services that show characters beside their own data (V1-04). */
 export default defineRpc({
   service: 'servers',
   rpc: 'page_characters',
   kind: 'query',
   input: z.object({
     server_id: z.int(),
-    /** Only these. */
     ids: z.array(z.int()).max(MAX_NAMED_CHARACTERS).optional(),
     status: z.enum(['active', 'dead']).optional(),
-    /** Part of the name or of the identity number (GW-28). */
+    /** A part of the name or of the identity number (GW-28). */
     search: z.string().optional(),
     page: z.int(),
     per_page: z.int(),

@@ -15,7 +15,7 @@ export default defineAction({
     document_name: optional(params.document_name),
     min_age: optional(params.min_age),
     max_age: optional(params.max_age),
-    /** `#` a digit, `A` a capital letter, `*` either, `\x` the character x, anything else itself (DN-02). */
+    /** `#` stands for a digit, `A` for a capital letter, `*` for either, `\x` for x, anything else for itself (DN-02). */
     dni_number_format: optional(params.dni_number_format),
     name_fields: optional(params.name_fields),
     surname_fields: optional(params.surname_fields),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intParam, snowflakeParam } from '../../fields.ts';
 
-/** How many live characters a user with a chat role may have (spec 2.3, CF-04). */
+/** The number of live characters that a user with a chat role may have (spec 2.3, CF-04). */
 export const characterLimit = z.object({ cp_role_id: z.string(), max_characters: z.int() });
 
 /** Parameters of a character limit. */

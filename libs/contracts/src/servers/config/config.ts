@@ -5,7 +5,7 @@ import { billType } from '../../economy/bank/cash/cash.ts';
 /** One value of `role_limits.default` (CF-02). */
 const cap = (max: number) => z.int().min(1).max(max).optional();
 
-/** CF-02: the defaults mean something to the platform, any other key belongs to the community. */
+/** The platform reads the defaults (CF-02); any other key belongs to the community. */
 const roleLimits = z.looseObject({
   default: z
     .strictObject({ max_characters: cap(100), max_vehicles: cap(255), max_cards: cap(100) })

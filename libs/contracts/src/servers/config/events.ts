@@ -6,7 +6,7 @@ export const limitDeleted = defineEvent({
   type: 'config.character_limit.deleted',
   data: z.object({
     server_id: z.int(),
-    /** Who removed it. */
+    /** The user who deleted the limit. */
     user_id: z.int(),
     gp_username: z.string(),
     cp_role_id: z.string(),
@@ -24,7 +24,7 @@ export const limitSet = defineEvent({
   type: 'config.character_limit.set',
   data: z.object({
     server_id: z.int(),
-    /** Who set it. */
+    /** The user who set the limit. */
     user_id: z.int(),
     gp_username: z.string(),
     cp_role_id: z.string(),
@@ -52,7 +52,7 @@ export const serverConfigUpdated = defineEvent({
   type: 'config.server.updated',
   data: z.object({
     server_id: z.int(),
-    /** Who changed it. */
+    /** The user who changed the configuration. */
     user_id: z.int(),
     gp_username: z.string(),
     changed: z.array(
@@ -63,7 +63,7 @@ export const serverConfigUpdated = defineEvent({
         ],
       ),
     ),
-    /** The denominations, where they are among what changed: the economy follows by this. */
+    /** The denominations, if they were changed; the economy follows this event. */
     cash: billSet.optional(),
   }),
   note: {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** What a server calls the apps of its phones (OT-03), as its configuration has it: any JSON value. */
+/** A server's own names of the apps of its phones (OT-03), as they stand in its configuration: any JSON value. */
 export default defineRpc({
   service: 'servers',
   rpc: 'get_app_names',
   kind: 'query',
   input: z.object({ server_id: z.int() }),
   output: z.object({ app_names: z.unknown() }),
-  // not_found: no such server, or no more.
+  // not_found: the server does not exist, or was deleted.
   errors: ['not_found'],
 });

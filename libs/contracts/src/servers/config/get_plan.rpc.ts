@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 import { PLAN_NAMES } from '../../plans.ts';
 
-/** The plan of a server, for services that give more on some than on others (OT-03). */
+/** The plan of a server, for services whose limits depend on it (OT-03). */
 export default defineRpc({
   service: 'servers',
   rpc: 'get_plan',
   kind: 'query',
   input: z.object({ server_id: z.int() }),
   output: z.object({ plan: z.enum(PLAN_NAMES) }),
-  // not_found: no such server, or no more.
+  // not_found: the server does not exist, or was deleted.
   errors: ['not_found'],
 });

@@ -10,15 +10,15 @@ export default defineAction({
   access: 'member',
   summary: 'Tell how many live characters the caller may have by his chat roles, and the server by its plan.',
   input: z.object({
-    /** The caller's chat roles; ignored where the bot has reported them (CF-03). */
+    /** The caller's chat roles; ignored if the bot has reported them (CF-03). */
     cp_role_ids: cpRoleIdsParam(),
   }),
   output: z.object({
-    /** Null: as many as the plan has room for. */
+    /** Null: the plan alone limits the number. */
     max_characters: z.int().nullable(),
     /** Live characters of the caller. */
     current: z.int(),
-    /** Null: without limit. */
+    /** Null: no limit. */
     plan_limit: z.int().nullable(),
     /** Live characters of the server. */
     plan_used: z.int(),

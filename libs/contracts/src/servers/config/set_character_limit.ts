@@ -12,6 +12,6 @@ export default defineAction({
   summary: 'Set how many characters the holders of a chat role may have.',
   input: z.object({ cp_role_id: params.cp_role_id, max_characters: params.max_characters }),
   output: z.object({ character_limit: characterLimit }),
-  // limit_exceeded: as many roles as a guild can have are limited already.
+  // limit_exceeded: the server has limits for as many roles as a guild can have.
   errors: ['not_found', 'limit_exceeded'],
 });

@@ -12,13 +12,13 @@ export default defineAction({
   access: 'internal',
   summary: 'Tell which server a guild is linked with, or whether the server of a join code has a guild.',
   input: z.object({
-    /** Decides when both are sent. */
+    /** Counts alone when both are sent. */
     cp_guild_id: optional(snowflakeParam()),
     code: optional(joinCodeParam()),
   }),
   output: z.object({
     linked: z.boolean(),
-    /** Null, as all that follows, when no server was found. */
+    /** This field and the following ones are null when no server was found. */
     server_id: z.int().nullable(),
     server_name: z.string().nullable(),
     plan: z.enum(PLAN_NAMES).nullable(),

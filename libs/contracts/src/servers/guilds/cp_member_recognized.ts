@@ -15,7 +15,7 @@ export default defineAction({
   input: z.object({
     cp_guild_id: snowflakeParam(),
     cp_id: snowflakeParam(),
-    /** All roles of the account in the guild; `[]` when it has none. Left out, what was reported before stays. */
+    /** All roles of the account in the guild; `[]` when it has none. If left out, the roles reported before stay. */
     cp_role_ids: optional(cpRoleIdsParam()),
     ...pageParams(),
   }),
@@ -24,9 +24,9 @@ export default defineAction({
     recognized: z.boolean(),
     user_id: z.int().nullable(),
     is_member: z.boolean(),
-    /** Null unless a member. */
+    /** Null: the user is not a member. */
     role: z.enum(BUILT_IN_ROLES).nullable(),
-    /** Live and dead, by id. */
+    /** Live and dead characters, by id. */
     characters: z.array(
       character.pick({
         server_character_id: true,

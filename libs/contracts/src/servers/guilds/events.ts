@@ -6,7 +6,7 @@ export const guildLinked = defineEvent({
   data: z.object({
     server_id: z.int(),
     cp_guild_id: z.string(),
-    /** The guild that was linked until then. */
+    /** The guild that was linked before. */
     old_cp_guild_id: z.string().nullable(),
   }),
   note: {
@@ -30,7 +30,7 @@ export const guildUnlinked = defineEvent({
   },
 });
 
-/** BO-04: the chat roles of an account are others than the bot reported before. */
+/** The bot reported other chat roles of an account than before (BO-04). */
 export const rolesReported = defineEvent({
   type: 'bot.roles.reported',
   data: z.object({
@@ -52,7 +52,7 @@ export const cpGuildLinked = defineEvent({
   type: 'server.cp_guild.linked',
   data: z.object({
     server_id: z.int(),
-    /** Who did it. */
+    /** The user who did it. */
     user_id: z.int(),
     gp_username: z.string(),
     cp_guild_id: z.string(),
@@ -69,7 +69,7 @@ export const cpGuildUnlinked = defineEvent({
   type: 'server.cp_guild.unlinked',
   data: z.object({
     server_id: z.int(),
-    /** Who did it. */
+    /** The user who did it. */
     user_id: z.int(),
     gp_username: z.string(),
     cp_guild_id: z.string(),

@@ -12,7 +12,7 @@ export const imageChanged = defineEvent({
     server_id: z.int(),
     kind: z.enum(['logo', 'banner']),
     bytes: z.int(),
-    /** Who did it; null: a key of the server. */
+    /** The user who did it; null: a key of the server. */
     user_id: z.int().nullable(),
   }),
   note: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** A stored image by the SHA-256 of its bytes; the edge serves it under /media (GW-30). */
+/** A stored image, found by the SHA-256 of its bytes; the gateway serves images under /media (GW-30). */
 export default defineRpc({
   service: 'servers',
   rpc: 'get_image',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The success body of a put image. */
+/** The answer to an image that was stored. */
 export const putImage = z.object({
-  /** Where the gateway serves it, relative to the address of the API. */
+  /** The address at which the gateway serves the image, relative to that of the API. */
   url: z.string(),
   bytes: z.int(),
 });

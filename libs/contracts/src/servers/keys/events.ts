@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 
-/** Caches of the server's bot token drop it. */
+/** A bot got another token; services that cache the old one drop it. */
 export const tokenRotated = defineEvent({
   type: 'bot.token.rotated',
   data: z.object({
     server_id: z.int(),
-    /** Who did it. */
+    /** The user who did it. */
     user_id: z.int(),
     gp_username: z.string(),
   }),
@@ -20,7 +20,7 @@ export const serverKeyCreated = defineEvent({
   type: 'key.server_key.created',
   data: z.object({
     server_id: z.int(),
-    /** Who did it. */
+    /** The user who did it. */
     user_id: z.int(),
     gp_username: z.string(),
     key_id: z.int(),
@@ -32,12 +32,12 @@ export const serverKeyCreated = defineEvent({
   },
 });
 
-/** Caches of server keys drop it. */
+/** A key of a server was revoked; services that cache the key drop it. */
 export const serverKeyRevoked = defineEvent({
   type: 'key.server_key.revoked',
   data: z.object({
     server_id: z.int(),
-    /** Who did it. */
+    /** The user who did it. */
     user_id: z.int(),
     gp_username: z.string(),
     key_id: z.int(),

@@ -8,7 +8,7 @@ export default defineRpc({
   kind: 'query',
   input: z.object({ token_hash: z.string() }),
   output: z.object({
-    /** null: unknown, or replaced by a newer one. */
+    /** Null: the token is unknown, or was replaced by a newer one. */
     server_id: z.int().nullable(),
   }),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** Which server a key (`sv_`) acts for (V1-01); the gateway sends the hash, never the key. */
+/** The server that a key (`sv_`) acts for (V1-01); the gateway sends the hash, never the key. */
 export default defineRpc({
   service: 'servers',
   rpc: 'resolve_server_key',
   kind: 'query',
   input: z.object({ key_hash: z.string() }),
   output: z.object({
-    /** null: unknown or revoked. */
+    /** Null: the key is unknown or revoked. */
     holder: z.object({ server_id: z.int(), key_id: z.int() }).nullable(),
   }),
 });

@@ -6,7 +6,7 @@ export const kickRefused = defineEvent({
   type: 'member.kick.refused',
   data: z.object({
     server_id: z.int(),
-    /** The member who was to go. */
+    /** The member whom the caller tried to remove. */
     user_id: z.int(),
     gp_username: z.string(),
     attempted_by: z.string(),
@@ -34,7 +34,7 @@ export const memberKicked = defineEvent({
     user_id: z.int(),
     gp_username: z.string(),
     kicked_by: z.string(),
-    /** How many of the member's characters were deleted too (SV-10). */
+    /** The number of the member's characters that were deleted too (SV-10). */
     characters_deleted: z.int(),
   }),
   note: {
@@ -62,7 +62,7 @@ export const memberRoleChanged = defineEvent({
   type: 'member.member.role_changed',
   data: z.object({
     server_id: z.int(),
-    /** The member whose role it is. */
+    /** The member whose role was changed. */
     user_id: z.int(),
     gp_username: z.string(),
     changed_by: z.string(),
@@ -83,7 +83,7 @@ export const roleRefused = defineEvent({
   type: 'member.role.refused',
   data: z.object({
     server_id: z.int(),
-    /** The member whose role it was about. */
+    /** The member whose role the caller tried to change. */
     user_id: z.int(),
     gp_username: z.string(),
     attempted_by: z.string(),

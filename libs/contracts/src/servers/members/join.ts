@@ -8,13 +8,13 @@ export default defineAction({
   route: 'servers',
   action: 'join',
   kind: 'command',
-  // ID-12: a game session knows one server and no other.
+  // ID-12: a game session belongs to one server, so it cannot join another.
   access: 'app_session',
   summary: 'Join a server with its join code, in any case of letters, or a public one by its id.',
   input: z
     .object({
       join_code: optional(joinCodeParam()),
-      /** Of a public server, where no code is sent: listings hide it (SV-16). */
+      /** The id of a public server, instead of its code, which listings do not show (SV-16). */
       server_id: optional(idParam('server')),
     })
     .refine(({ join_code, server_id }) => join_code !== undefined || server_id !== undefined, {

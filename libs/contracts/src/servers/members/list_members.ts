@@ -14,15 +14,14 @@ export default defineAction({
   summary: 'List the members, highest rank first, then by time of joining.',
   input: z.object({
     role: optional(enumParam(BUILT_IN_ROLES)),
-    /** Part of a game-platform user name. */
+    /** A part of a user name of the game platform. */
     search: optional(textParam(1, LIMITS.max_search)),
-    /** Members who hold this role. */
     role_id: optional(idParam('role')),
-    /** Of these users, those who are members. */
+    /** Users who are not members are left out. */
     user_ids: optional(listParam(idParam('user'), 50)),
     ...pageParams(20, 50),
   }),
   output: z.object({ members: z.array(member), ...pageOutput }),
-  // not_found: no such role in this server.
+  // not_found: the server has no such role.
   errors: ['not_found'],
 });

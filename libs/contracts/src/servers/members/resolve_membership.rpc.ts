@@ -10,7 +10,7 @@ export default defineRpc({
   input: z.object({ server_id: z.int(), user_id: z.int() }),
   output: z.object({
     server_exists: z.boolean(),
-    /** null: not a member. */
+    /** Null: the user is not a member. */
     membership: z
       .object({
         server_id: z.int(),
@@ -21,7 +21,7 @@ export default defineRpc({
         permissions: z.array(z.enum(PERMISSIONS)),
       })
       .nullable(),
-    /** When the membership began, as ISO 8601; null without one. */
+    /** When the membership began, as ISO 8601; null: the user is not a member. */
     member_since: z.string().nullable(),
   }),
 });

@@ -15,9 +15,9 @@ export default defineAction({
   input: z
     .object({
       target_user_id: idParam('user'),
-      /** Either this or role_id. */
+      /** Either this parameter or role_id is sent. */
       new_role: optional(enumParam(['admin', 'mod', 'member'])),
-      /** RO-08: any role of the server, custom ones too. */
+      /** Any role of the server, custom ones too (RO-08). */
       role_id: optional(idParam('role')),
     })
     .refine(({ new_role, role_id }) => (new_role === undefined) !== (role_id === undefined), {

@@ -18,7 +18,7 @@ export default defineAction({
     color: withDefault(params.color, '#99AAB5'),
     hierarchy: withDefault(params.hierarchy, 1),
     permissions: withDefault(params.permissions, []),
-    /** Default: any number. */
+    /** Default: any number of members may have the role. */
     max_members: optional(params.max_members),
   }),
   output: z.object({ role, role_id: z.int() }),

@@ -14,7 +14,7 @@ export default defineAction({
   output: z.object({
     deleted: z.literal(true),
     role_id: z.int(),
-    /** How many held it. */
+    /** The number of members who had the role. */
     members_moved: z.int(),
   }),
   errors: ['forbidden', 'not_found'],

@@ -7,13 +7,13 @@ export const permissionsRefused = defineEvent({
   type: 'role.permissions.refused',
   data: z.object({
     server_id: z.int(),
-    /** Who tried. */
+    /** The user who tried. */
     user_id: z.int(),
     gp_username: z.string(),
-    /** Null: the caller tried to create one. */
+    /** Null: the caller tried to create a role. */
     role_id: z.int().nullable(),
     role_name: z.string(),
-    /** As requested. */
+    /** The hierarchy that the caller asked for. */
     hierarchy: z.int(),
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
@@ -29,7 +29,7 @@ export const roleCreated = defineEvent({
   type: 'role.role.created',
   data: z.object({
     server_id: z.int(),
-    /** Who created it. */
+    /** The user who created the role. */
     user_id: z.int(),
     gp_username: z.string(),
     role_id: z.int(),
@@ -47,12 +47,12 @@ export const roleDeleted = defineEvent({
   type: 'role.role.deleted',
   data: z.object({
     server_id: z.int(),
-    /** Who deleted it. */
+    /** The user who deleted the role. */
     user_id: z.int(),
     gp_username: z.string(),
     role_id: z.int(),
     role_name: z.string(),
-    /** How many held it and are plain members now (RO-07). */
+    /** The number of members who had the role and are plain members now (RO-07). */
     members_moved: z.int(),
   }),
   note: {
@@ -80,11 +80,11 @@ export const roleUpdated = defineEvent({
   type: 'role.role.updated',
   data: z.object({
     server_id: z.int(),
-    /** Who changed it. */
+    /** The user who changed the role. */
     user_id: z.int(),
     gp_username: z.string(),
     role_id: z.int(),
-    /** What it is called now, where it stands and what it allows. */
+    /** Name, hierarchy and permissions are those after the change. */
     role_name: z.string(),
     hierarchy: z.int(),
     permissions: z.array(z.enum(PERMISSIONS)),

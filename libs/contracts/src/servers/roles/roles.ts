@@ -10,19 +10,18 @@ export const role = z.object({
   color: z.string(),
   hierarchy: z.int(),
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** Null: any number. */
+  /** Null: any number of members may have the role. */
   max_members: z.int().nullable(),
   is_system: z.boolean(),
 });
 
 /** Parameters of a custom role (RO-05). */
 export const roleParams = {
-  /** Unique in the server, in any case. */
+  /** No two roles of a server have the same name, in any case of letters. */
   name: textParam(1, 64),
   color: colorParam(),
-  /** Where it stands: Admin is 90, Mod 50, Member 0. */
+  /** The place among the system roles: Admin is 90, Mod 50, Member 0. */
   hierarchy: intParam(1, 99),
   permissions: listParam(enumParam(PERMISSIONS), PERMISSIONS.length),
-  /** How many members may hold it. */
   max_members: intParam(1, LIMITS.max_members),
 };

@@ -18,7 +18,7 @@ export default defineAction({
     name: optional(params.name),
     color: optional(params.color),
     hierarchy: optional(params.hierarchy),
-    /** All that it allows from now on; takes manage_role_permissions, as the others take manage_roles. */
+    /** All permissions of the role from now on. Needs manage_role_permissions; the other fields need manage_roles. */
     permissions: optional(params.permissions),
     max_members: clearable(params.max_members),
   }),

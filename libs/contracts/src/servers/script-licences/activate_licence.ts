@@ -22,7 +22,7 @@ export default defineAction({
     product: z.string(),
     activation: activation,
   }),
-  // error: 401, the key is unknown, replaced or revoked. forbidden: the plan of the server has ended. limit_exceeded: it runs
-  // on too many hosts, or with 429 it was started too often in this minute.
+  // error: 401, the key is unknown, replaced or revoked. forbidden: the plan of the server has ended. limit_exceeded: the
+  // script runs on too many hosts, or with 429: it was started too often in this minute.
   errors: ['error', 'forbidden', 'limit_exceeded'],
 });

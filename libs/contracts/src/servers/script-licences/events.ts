@@ -5,7 +5,7 @@ const changed = z.object({
   server_id: z.int(),
   licence_id: z.int(),
   product: z.string(),
-  /** Who did it; null: a key of the server. */
+  /** The user who did it; null: a key of the server. */
   user_id: z.int().nullable(),
 });
 
@@ -18,7 +18,7 @@ export const licenceIssued = defineEvent({
   },
 });
 
-/** The key of before is dead (V1-12: licence.rotated). */
+/** A licence got a new key, and the old one has stopped working (V1-12: licence.rotated). */
 export const licenceRotated = defineEvent({
   type: 'key.script_licence.rotated',
   data: changed,
@@ -39,7 +39,7 @@ export const licenceRevoked = defineEvent({
   },
 });
 
-/** A script started somewhere for the first time, or anew after its key was replaced. */
+/** A script started on a host for the first time, or for the first time with a new key. */
 export const licenceActivated = defineEvent({
   type: 'key.script_licence.activated',
   data: changed.omit({ user_id: true }).extend({ host: z.string(), version: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 
-/** The server of a script licence, which an address of /v1 does not name (V1-09). null: there is no such licence. */
+/** The server of a script licence, because addresses of /v1 name the licence alone (V1-09); null: no such licence. */
 export default defineRpc({
   service: 'servers',
   rpc: 'find_licence_server',

@@ -13,6 +13,6 @@ export default defineAction({
   summary: 'Give a script a licence to run for this server. Its key is shown this once. (V1-09)',
   input: z.object({ product: licenceParams.product }),
   output: z.object({ licence_id: z.int(), key: z.string(), licence: scriptLicence }),
-  // forbidden: the plan is FREE. already_exists: the script has one that is not revoked.
+  // forbidden: the plan is FREE. already_exists: the script has a licence that is not revoked.
   errors: ['forbidden', 'not_found', 'already_exists', 'limit_exceeded'],
 });

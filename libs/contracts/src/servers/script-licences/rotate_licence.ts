@@ -18,10 +18,10 @@ export default defineAction({
     'Replace the key of a script licence for good. The new one is shown this once; the old one is dead. (V1-09)',
   input: z.object({
     licence_id: idParam('script_licence'),
-    /** Must be true, for it cannot be undone. */
+    /** Must be true, because the change cannot be undone. */
     confirm: boolParam(),
   }),
   output: z.object({ licence_id: z.int(), key: z.string(), licence: scriptLicence }),
-  // error: it was not confirmed. already_processed: the licence is revoked.
+  // error: the change was not confirmed. already_processed: the licence is revoked.
   errors: ['error', 'not_found', 'already_processed'],
 });

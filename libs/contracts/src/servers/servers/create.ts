@@ -18,7 +18,7 @@ export default defineAction({
   route: 'servers',
   action: 'create',
   kind: 'command',
-  // ID-12: a game session belongs to one server, so it cannot found another.
+  // ID-12: a game session belongs to one server, so it cannot create another.
   access: 'app_session',
   summary: 'Create a server; the caller becomes its owner.',
   input: z.object({

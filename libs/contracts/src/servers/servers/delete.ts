@@ -7,7 +7,7 @@ export default defineAction({
   action: 'delete',
   kind: 'command',
   access: 'owner',
-  // ID-12: 401, as creating one is.
+  // ID-12: a game session cannot create a server, and so cannot delete one either (401).
   isForGameSessions: false,
   summary:
     'Delete the server with everything in it, for good. Its join code and chat community are free at once.',

@@ -13,9 +13,9 @@ export default defineAction({
   summary: 'List the public servers, newest first.',
   input: z.object({
     server_type: optional(enumParam(SERVER_TYPES)),
-    /** The whole tag, in any case of letters. */
+    /** Matches the whole tag, in any case of letters. */
     language_tag: optional(textParam(1, 8)),
-    /** Part of the name, in any case and accent (GW-28). */
+    /** A part of the name, in any case and accent (GW-28). */
     search: optional(textParam(1, LIMITS.max_search)),
     ...pageParams(20, 50),
   }),

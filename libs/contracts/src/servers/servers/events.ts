@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEvent, enumerated } from '../../event.ts';
 
-/** SV-04. The code itself is for owner and admins alone, so it is not told. */
+/** A server got another join code (SV-04). The event does not hold the code, which is for owner and admins alone. */
 export const joinCodeReplaced = defineEvent({
   type: 'server.join_code.replaced',
   data: z.object({
     server_id: z.int(),
-    /** Who did it. */
+    /** The user who did it. */
     user_id: z.int(),
     gp_username: z.string(),
   }),
@@ -31,7 +31,7 @@ export const serverCreated = defineEvent({
   },
 });
 
-/** SV-11: every service erases what it has of the server within 60 s. */
+/** A server was deleted; every service erases its data of the server within 60 s (SV-11). */
 export const serverDeleted = defineEvent({
   type: 'server.server.deleted',
   data: z.object({ server_id: z.int(), user_id: z.int(), server_name: z.string() }),
@@ -49,7 +49,7 @@ export const serverTransferred = defineEvent({
     /** The new owner. */
     user_id: z.int(),
     gp_username: z.string(),
-    /** The old one, who is admin now. */
+    /** The old owner, who is admin now. */
     former_owner_id: z.int(),
     transferred_by: z.string(),
   }),
@@ -78,7 +78,7 @@ export const serverUpdated = defineEvent({
   type: 'server.server.updated',
   data: z.object({
     server_id: z.int(),
-    /** Who changed it. */
+    /** The user who changed the server. */
     user_id: z.int(),
     gp_username: z.string(),
     changed: z.array(
@@ -104,7 +104,7 @@ export const transferRefused = defineEvent({
   type: 'server.transfer.refused',
   data: z.object({
     server_id: z.int(),
-    /** Who tried. */
+    /** The user who tried. */
     user_id: z.int(),
     gp_username: z.string(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../../action.ts';
 
-/** Who owns each of these servers; one that is unknown or deleted is left out. */
+/** The owner of each of these servers; unknown and deleted ones are left out. */
 export default defineRpc({
   service: 'servers',
   rpc: 'find_owners',

@@ -9,7 +9,7 @@ export default defineAction({
   route: 'servers',
   action: 'list_mine',
   kind: 'query',
-  // ID-12: a game session knows one server and no other.
+  // ID-12: a game session belongs to one server and learns of no other.
   access: 'app_session',
   summary: "List the servers the caller is a member of, by id, with the caller's rank in each.",
   input: z.object(pageParams()),

@@ -19,14 +19,14 @@ export default defineAction({
         id: z.int(),
         server_name: z.string(),
         plan: z.enum(PLAN_NAMES),
-        /** null: it does not end. */
+        /** Null: the plan does not end. */
         plan_expires_at: z.iso.datetime().nullable(),
-        /** The caller's; that of a key is admin. */
+        /** The rank of the caller; a key has the rank `admin`. */
         role: z.enum(BUILT_IN_ROLES),
         member_count: z.int(),
-        /** Live ones. */
+        /** Counts live characters. */
         character_count: z.int(),
-        /** null: as many as it likes. */
+        /** Null: no limit. */
         character_limit: z.int().nullable(),
       }),
     ),

@@ -45,7 +45,7 @@ export const publicServer = server.pick({
   max_members: true,
 });
 
-/** A server with everything its members need to start (SV-02). */
+/** A server with all data that its members need at the start (SV-02). */
 export const serverDetail = server.extend({
   config: serverConfig,
   roles: z.array(role),

@@ -17,7 +17,7 @@ export default defineAction({
   output: z.object({
     transferred: z.literal(true),
     server_id: z.int(),
-    /** The new one. */
+    /** The new owner. */
     owner_user_id: z.int(),
   }),
   errors: ['forbidden', 'not_found', 'self_transfer', 'limit_exceeded'],

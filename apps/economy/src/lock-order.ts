@@ -7,9 +7,9 @@ export const lockOrder = [
   'advisory 7',
   'advisory 6',
   'advisory 5',
-  'advisory 4',
-  'advisory 3',
-  'advisory 8',
+  'contacts of a character',
+  'payment requests of a character',
+  'debts of a creditor',
   // Rewards are claimed before the account that they are paid to is known.
   'rewards',
   'taxes',

@@ -3,7 +3,7 @@ import type { Frequency } from '@cabildo/contracts/economy/payments/recurring/re
 const DAY_MS = 86_400_000;
 const DAYS: Readonly<Record<Exclude<Frequency, '1mo'>, number>> = { '1d': 1, '1w': 7, '2w': 14 };
 
-/** The same time of day `months` later, on the last day of a month that is too short (ECB-06). */
+/** Returns the same time of day `months` later, on the last day of a month that is too short (ECB-06). */
 function monthsAfter(start: Date, months: number): Date {
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -12,15 +12,15 @@ function monthsAfter(start: Date, months: number): Date {
 }
 
 /**
- * When something falls due for the n-th time, counted from 0 at `start`. Counting from the start and not from the time
- * before brings the 31st back after a short month.
+ * Returns the n-th due time, counted from 0 at `start`. Counting from the start and not from the due time before brings
+ * the 31st back after a short month.
  */
 export function dueTime(start: Date, frequency: Frequency, n: number): Date {
   if (frequency === '1mo') return monthsAfter(start, n);
   return new Date(start.getTime() + n * DAYS[frequency] * DAY_MS);
 }
 
-/** The number of the first due time after a moment. */
+/** Returns the number of the first due time after a moment. */
 export function nextNumber(start: Date, frequency: Frequency, moment: Date): number {
   if (moment < start) return 0;
   if (frequency !== '1mo') {

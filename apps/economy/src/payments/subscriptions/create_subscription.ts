@@ -51,7 +51,7 @@ export default handler(contract, {
       concept,
     };
     const order = { ...transferOf(terms, config), provenPins };
-    // The first charge locks both accounts until the subscription is stored. If it fails, there is none (ECB-08).
+    // The first charge keeps both accounts locked until the subscription is stored. If it fails, none is stored (ECB-08).
     const paid = await deps.ledger.post(tx, emit, {
       serverId,
       actor: eventActorOf(ctx),

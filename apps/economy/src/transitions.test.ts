@@ -31,6 +31,9 @@ describe('the states of a row', () => {
       ? paid.failure
       : paid;
     expect(codes).toBe('paid');
+    const either = statusAfter('pay' as 'pay' | 'cancel', 'open');
+    const next: 'paid' | 'cancelled' | undefined = isFailure(either) ? undefined : either;
+    expect(next).toBe('paid');
     const cases = () => [
       // @ts-expect-error an action that there is not
       statusAfter('sign', 'open'),

@@ -6,9 +6,10 @@ type Refusals<S extends string> =
   Readonly<Record<S, ErrorCode>> | Readonly<{ [From in S]?: ErrorCode } & { otherwise: ErrorCode }>;
 
 type CodeIn<R, From> = From extends keyof R ? R[From] : 'otherwise' extends keyof R ? R['otherwise'] : never;
-type Outcome<S extends string, Move, R> = {
-  [From in S]: From extends keyof Move ? Move[From] : Failure<CodeIn<R, From> & ErrorCode>;
-}[S];
+// Distributes over the moves of several actions.
+type Outcome<S extends string, Move, R> = Move extends unknown
+  ? { [From in S]: From extends keyof Move ? Move[From] : Failure<CodeIn<R, From> & ErrorCode> }[S]
+  : never;
 
 /**
  * The states of rows with a status: `moves` says which action leads from which status to which, and `refusals` by which

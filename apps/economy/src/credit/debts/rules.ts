@@ -1,6 +1,6 @@
 import { draft, fail, isFailure, type EventDraft, type Failure, pick } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import { DEBT_STATUSES, type Debt, type DebtStatus } from '@cabildo/contracts/economy/credit/debts/debts.ts';
+import { DEBT_STATUSES, type Debt } from '@cabildo/contracts/economy/credit/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { maySpend } from '../../bank/accounts/may-spend.ts';
@@ -34,8 +34,12 @@ type DebtAction = 'sign' | 'pay' | 'cancel';
 type RefusalOf<A extends DebtAction> = Extract<ReturnType<typeof statusAfter<A>>, Failure>;
 
 /** The debt after an action, or the reason why its status does not allow the action. */
-export function applyAction<A extends DebtAction>(action: A, debt: DebtRow, now: Date): DebtRow | RefusalOf<A> {
-  const status: DebtStatus | Failure = statusAfter(action, debt.status);
+export function applyAction<A extends DebtAction>(
+  action: A,
+  debt: DebtRow,
+  now: Date,
+): DebtRow | RefusalOf<A> {
+  const status = statusAfter<DebtAction>(action, debt.status);
   if (isFailure(status)) return status as never;
   return {
     ...debt,

@@ -84,7 +84,7 @@ export function decideLoanPayment(
   });
   if (isFailure(amount)) return amount;
   const schedule = payOff(loan.schedule, amount, now);
-  // A late instalment keeps the time of its next attempt.
+  // While an instalment is late, the time of the next attempt stays.
   const look = schedule.some(isLate) ? loan.due_at : nextLook(loan, schedule, now);
   const next = applySchedule(loan, schedule, { now, look });
   const view = loanView(next);

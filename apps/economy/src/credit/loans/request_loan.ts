@@ -28,7 +28,7 @@ export default handler(contract, {
     const { loans_config, credit_config } = settings;
     if (amount > loans_config.max_loan_amount) return fail('limit_exceeded');
     if (installments > loans_config.max_installments) return fail('error', { message: TOO_MANY });
-    // The character may borrow on the account. mayOpen keeps it from being deleted until this transaction commits.
+    // The character may borrow on the account. mayOpen keeps the character from being deleted until this transaction commits.
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     const account = await lockAccount(tx, serverId, account_id);
     if (!account) return fail('account_not_found');
@@ -74,7 +74,7 @@ export default handler(contract, {
       uses: { loan: loanOf(requested.id), account: accountOf(account_id) },
       decide: (states, time) => decideApproval(states, time),
     });
-    // If it cannot be paid out now, it stays pending for staff.
+    // A loan that cannot be paid out now stays pending for staff.
     const loan = isFailure(granted) ? loanView(requested) : granted.loan;
     return { loan_id: requested.id, loan };
   },

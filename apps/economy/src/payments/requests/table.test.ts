@@ -23,7 +23,7 @@ const SEED = `
   FROM generate_series(1, 40000) i;`;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   scansOf = await scansIn(database);
   await fill(database, SEED);

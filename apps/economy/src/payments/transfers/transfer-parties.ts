@@ -98,7 +98,7 @@ export async function sourceOf(
   if (from_card_number !== undefined) {
     const card = await findCard(deps.database, serverId, { number: plainCardNumber(from_card_number) });
     if (!card) return fail('card_not_found');
-    // ECA-08: refused before the CVV is tried, because a dead card is not worth guessing.
+    // ECA-08: refused before the CVV is tried, because this card cannot pay anyway.
     const status = statusOf(card, now);
     if (status === 'archived' || status === 'expired') return fail('card_expired');
     const account = await findAccount(deps.database, serverId, card.account_id);

@@ -25,7 +25,7 @@ export const paymentRequests = table('payment_requests', {
   payer_account_id: c.bigint,
   amount: c.bigint,
   concept: c.text.nullable,
-  /** As it was stored last: `pending` also for a while after `expires_at`. */
+  /** The status as stored: for a while after `expires_at` it is still `pending`. */
   status: c.text<RequestStatus>(),
   created_at: c.timestamptz,
   expires_at: c.timestamptz,

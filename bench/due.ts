@@ -34,7 +34,7 @@ async function schedule(database: Database, { serverId, citizens }: Community, a
   const accounts = citizens.flatMap((citizen) => citizen.accounts);
   await database.query(
     `INSERT INTO recurring_payments (server_id, kind, status, character_id, from_account_id, to_account_id, amount,
-       frequency, start_at, slot, next_run_at, take_up_at, created_at)
+       frequency, start_at, slot, next_run_at, due_at, created_at)
      SELECT $1, 'scheduled', 'active', ($3::bigint[])[1 + i % $4], ($2::bigint[])[1 + i % $4],
        ($2::bigint[])[1 + (i * 7 + 1) % $4], 1, 'once', $5::timestamptz, 0, $5, $5, now()
      FROM generate_series(0, $6::int - 1) i WHERE (i * 7 + 1) % $4 <> i % $4`,

@@ -7,9 +7,9 @@ export const lockOrder = [
   'beneficiaries of a character',
   'taxes of a server',
   'rewards of a server',
-  'advisory 4',
-  'advisory 3',
-  'advisory 8',
+  'contacts of a character',
+  'payment requests of a character',
+  'debts of a creditor',
   // A claim locks its rewards before it knows the account that they are paid to.
   'rewards',
   'taxes',

@@ -3,6 +3,7 @@ import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { cashDeposited, cashWithdrawn } from '@cabildo/contracts/economy/bank/cash/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { makeUp, NOT_PAYABLE, payExactly, payWith, totalOf, type Bills } from '../accounts/bills.ts';
+import { maySpend } from '../accounts/may-spend.ts';
 import { bankAccountOf, isParty, mayUse, refuseUnusable } from '../accounts/rules.ts';
 import type { AccountRow } from '../accounts/table.ts';
 import type { Movement } from '../../ledger/postings.ts';
@@ -52,11 +53,15 @@ export function decideWithdraw(
   if (!parties) return fail('account_not_found');
   const { account, wallet, acting } = parties;
   if (!mayUse(account, acting, 'transfer')) return fail('forbidden');
-  const blocked = refuseUnusable(account) ?? refuseUnusable(wallet);
-  if (blocked) return blocked;
-  const pinNeeded = order.config.pin_config.required_for.includes('withdraw');
-  if (account.has_pin && pinNeeded && !order.provenPins.has(account.id)) return fail('pin_required');
-  if (account.balance < order.amount) return fail('insufficient_balance');
+  const { config, provenPins } = order;
+  const spent = maySpend(account, {
+    other: wallet,
+    config,
+    operation: 'withdraw',
+    provenPins,
+    amount: order.amount,
+  });
+  if (isFailure(spent)) return spent;
   const bills = makeUp(order.amount, inIssue(states.bills));
   if (!bills) return fail('invalid_amount', { message: NOT_PAYABLE });
   return moveCash(order, parties, bills, time);

@@ -3,7 +3,7 @@ import contract from '@cabildo/contracts/economy/credit/debts/cancel_debt.ts';
 import { debtCancelled } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { handler } from '../../deps.ts';
 import { isOwedTo } from './receivers.ts';
-import { after, debtView, mayCancel, partiesOf } from './rules.ts';
+import { applyAction, debtView, mayCancel, partiesOf } from './rules.ts';
 import { lockDebt, setDebt } from './table.ts';
 
 const STAFF: Access = ['admin', 'manage_bank_config'];
@@ -15,7 +15,7 @@ export default handler(contract, {
     const isEntitled =
       isAllowed(STAFF, member) || mayCancel(debt, characters) || (await isOwedTo(tx, debt, characters));
     if (!isEntitled) return fail('forbidden');
-    const cancelled = after('cancel', debt, now);
+    const cancelled = applyAction('cancel', debt, now);
     if (isFailure(cancelled)) return cancelled;
     await setDebt(tx, cancelled);
     emit(debtCancelled, debtView(cancelled), { characterIds: partiesOf(debt) });

@@ -16,6 +16,7 @@ export default handler(contract, {
     return debtor ? {} : fail('destination_not_found');
   },
   async handle({ input, serverId, member, character, settings, tx, emit, now }) {
+    // Nobody makes too many, and amount and due time are allowed.
     const spent = await spendQuota(tx, { name: 'debts_made', member, id: member.user_id, now });
     if (spent) return spent;
     const { debtor_character_id, amount, description = null, account_id } = input;
@@ -23,9 +24,10 @@ export default handler(contract, {
     if (max_amount !== null && amount > max_amount) return fail('limit_exceeded');
     const due_at = dueOf(input.due_at, now);
     if (isFailure(due_at)) return due_at;
-    // Until the transaction ends neither of the two does.
+    // Both characters exist, and mayOpen keeps them from being deleted until this transaction commits.
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     if (!(await mayOpen(tx, serverId, debtor_character_id))) return fail('destination_not_found');
+    // The creditor may use the account that is to receive the money, and has not too many unsigned debts.
     if (account_id !== undefined) {
       const account = await findAccount(tx, serverId, account_id);
       if (!account) return fail('account_not_found');

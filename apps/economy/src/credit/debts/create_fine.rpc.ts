@@ -25,7 +25,7 @@ export default handler(contract, {
     if (!enabled) return refused(fail('forbidden', { message: OFF }));
     const tooHigh = refuseFine(amount, config.fines_config);
     if (tooHigh) return refused(tooHigh);
-    // Until the transaction ends the character does not.
+    // Keeps the character from being deleted until this transaction commits.
     if (!(await mayOpen(tx, server_id, debtor_character_id))) return refused(fail('character_not_found'));
     const fine = await insertFine(tx, {
       server_id,
@@ -42,7 +42,7 @@ export default handler(contract, {
       signed_at: now,
       paid_at: null,
     });
-    // Another transaction has just made it.
+    // Another transaction has just made the fine.
     if (!fine) return { fined: true as const, debt_id: (await findFine(tx, server_id, reference))!.id };
     emit(debtCreated, debtView(fine), { serverId: server_id, characterIds: partiesOf(fine) });
     return { fined: true as const, debt_id: fine.id };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the second character owes the first. */
+/** Makes a debt that the second character owes the first. */
 async function owing(amount = 40, { pin, sign = false }: { pin?: string; sign?: boolean } = {}) {
   const creditor = world.person();
   const { serverId } = creditor;
@@ -196,7 +196,7 @@ describe('a debt', () => {
 });
 
 describe('a debt to an account that was closed since', () => {
-  /** A signed debt of 10 to a business of a holder, which is closed then. */
+  /** Makes a signed debt of 10 to a business of an owner, and closes the business. */
   async function toClosed({ debtor, creditor }: { debtor: Person; creditor: Person }, holder: Person) {
     const account_id = await openFor(world, holder, { type: 'business' });
     if (holder !== creditor) await addMember(world, account_id, creditor, ['sign_debts']);
@@ -236,7 +236,7 @@ describe('a debt to an account that was closed since', () => {
 
   it('is paid to who is meant, never by an account to itself', async () => {
     const { creditor, debtor, serverId, from, to } = await owing();
-    // The closed account was the debtor's own business: the money goes to the creditor, not to the account's holder.
+    // The closed account was the debtor's own business: the money goes to the creditor, not to the account's owner.
     const { debt_id } = await toClosed({ debtor, creditor }, debtor);
     expect(await world.codeOf(payDebt, { debt_id }, debtor)).toBeNull();
     expect([await world.balanceOf(from), await world.balanceOf(to)]).toEqual([90, 10]);

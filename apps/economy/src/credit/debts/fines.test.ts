@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody who is fined. */
+/** Makes a person who is fined. */
 async function offender() {
   const person = world.person();
   const account = await openFor(world, person, { balance: 500 });
@@ -102,7 +102,7 @@ describe('a fine (ECB-03)', () => {
     await world.configure(person.serverId, { fines_config: { max_fine: 100 } });
     expect([await may(100), await may(101)]).toMatchObject([null, { failure: 'limit_exceeded' }]);
     expect(await fine('mdt:2', 101)).toMatchObject({ fined: false, refusal: { failure: 'limit_exceeded' } });
-    // A fine from before the cap was lowered stays.
+    // A fine that was made before the cap was lowered stays.
     expect(await fine('mdt:1', 120)).toMatchObject({ fined: true, debt_id });
     expect(await fine('mdt:3', 100)).toMatchObject({ fined: true });
     expect((await owed()).map(({ amount }) => amount)).toEqual([100, 120]);

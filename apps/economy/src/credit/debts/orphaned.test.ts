@@ -123,7 +123,7 @@ describe('a debt between the dead', () => {
       await dieInEconomy(world, creditor, debtor);
       expect(await Promise.all([share(creditor), share(debtor)])).toEqual([null, null]);
       expect([await treasuryOf(world, serverId), await status()]).toEqual([
-        // What reached the creditor's estate in time was its own, and is the treasury's like the rest.
+        // A payment in time is part of the creditor's estate, which goes to the treasury as a whole.
         100,
         'paid',
       ]);

@@ -9,15 +9,16 @@ import { counted, senderOf } from '../../ledger/transfers-a-day.ts';
 import { provePins } from '../../bank/pins/prove-pins.ts';
 import { receiversOfDebt } from './receivers.ts';
 import { debt as debtOf } from './resource.ts';
-import { after, decideDebtPayment } from './rules.ts';
+import { applyAction, decideDebtPayment } from './rules.ts';
 import { findDebt } from './table.ts';
 
 export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings: config, now }) {
     const debt = await findDebt(db, serverId, input.debt_id);
     if (!debt) return fail('debt_not_found');
-    // Before the PIN is tried, which counts.
+    // Everything else is refused before the PIN is tried, because each try counts.
     if (!characters.has(debt.debtor_character_id)) return fail('forbidden');
+    // The debtor may pay from the account.
     const { account_id } = input;
     const from =
       account_id === undefined
@@ -26,7 +27,8 @@ export default handler(contract, {
     if (!from) return fail(account_id === undefined ? 'no_bank_account' : 'account_not_found');
     const fromId = from.id;
     if (!mayUse(from, new Set([debt.debtor_character_id]), 'pay')) return fail('forbidden');
-    const paid = after('pay', debt, now);
+    // The debt can be paid, and by another account than its receiver.
+    const paid = applyAction('pay', debt, now);
     if (isFailure(paid)) return paid;
     const receivers = await receiversOfDebt(db, debt);
     if (fromId === receivers[0]) return fail('self_transfer');
@@ -39,7 +41,7 @@ export default handler(contract, {
       config,
     });
     if (isFailure(provenPins)) return provenPins;
-    // No account pays itself.
+    // No account pays itself, so the one that pays is no receiver.
     const receiverIds = receivers.filter((id) => id !== fromId);
     const creditor = debt.creditor_character_id;
     const isCreditorDead = creditor !== null && (await isOwnerEnded(db, creditor));

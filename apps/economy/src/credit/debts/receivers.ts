@@ -5,8 +5,8 @@ import { findAccount, findBank } from '../../bank/accounts/table.ts';
 import type { DebtRow } from './table.ts';
 
 /**
- * The accounts that may get what is paid, first the one that is meant; none for a fine, which goes to the treasury, and
- * where no account was named and none stands for the creditor.
+ * Finds the accounts that may receive the payment, in order of preference. There is none for a fine, which goes to the
+ * treasury, and none where no account was named and none stands for the creditor.
  */
 export async function receiversOfDebt(sql: Sql, debt: DebtRow): Promise<number[]> {
   const { server_id, creditor_account_id, creditor_character_id: creditor } = debt;
@@ -16,7 +16,7 @@ export async function receiversOfDebt(sql: Sql, debt: DebtRow): Promise<number[]
   return bank ? [bank.id] : [];
 }
 
-/** ECA-02: whether one of these characters owns the account that a debt is to be paid to. */
+/** ECA-02: true when one of these characters owns the account that the debt is to be paid to. */
 export async function isOwedTo(
   sql: Sql,
   { server_id, creditor_account_id }: DebtRow,

@@ -1,13 +1,13 @@
 import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
-import { lockDebts, setDebt, type DebtRow } from './table.ts';
+import { debts, setDebt, type DebtRow } from './table.ts';
 
-/** A debt by its id; undefined when there is none. The accounts that it is paid between are locked before it. */
+/** A debt by its id; undefined when there is none. Its accounts are locked before it. */
 export const debt = resource<number, DebtRow | undefined>({
   name: 'debt',
   after: [account],
   async lock(tx, ids) {
-    const rows = new Map((await lockDebts(tx, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await debts.lock(tx, ids)).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id));
   },
   write: (tx, changed) => Promise.all(changed.map(({ state }) => setDebt(tx, state!))),

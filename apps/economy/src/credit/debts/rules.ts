@@ -1,64 +1,52 @@
 import { draft, fail, isFailure, type EventDraft, type Failure, pick } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
-import type { Debt, DebtStatus } from '@cabildo/contracts/economy/credit/debts/debts.ts';
+import { DEBT_STATUSES, type Debt } from '@cabildo/contracts/economy/credit/debts/debts.ts';
 import { debtCancelled, debtPaid } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
-import { bankAccountOf, mayUse, receiverAmong, refuseUnusable } from '../../bank/accounts/rules.ts';
+import { maySpend } from '../../bank/accounts/may-spend.ts';
+import { bankAccountOf, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { yearsAfter } from '../../calendar.ts';
 import type { Movement, Posting } from '../../ledger/postings.ts';
+import { transitions } from '../../transitions.ts';
 import type { DebtRow } from './table.ts';
 
-/** Debts to one creditor that may wait for a signature at a time, so that nobody is flooded with them. */
+/** The most unsigned debts to one creditor, so that nobody is flooded with them. */
 export const MAX_UNSIGNED = 100;
 const TEN_YEARS = 10;
 
+/** Spec 3, T8 to T10: the actions on a debt. */
+const statusAfter = transitions(
+  DEBT_STATUSES,
+  {
+    sign: { unsigned: 'signed' },
+    pay: { signed: 'paid' },
+    cancel: { unsigned: 'cancelled', signed: 'cancelled' },
+  },
+  {
+    unsigned: 'not_signed',
+    signed: 'already_signed',
+    paid: 'already_paid',
+    cancelled: 'already_cancelled',
+  },
+);
+
 type DebtAction = 'sign' | 'pay' | 'cancel';
-type Refused = 'already_signed' | 'not_signed' | 'already_paid' | 'already_cancelled';
+type RefusalOf<A extends DebtAction> = Extract<ReturnType<typeof statusAfter<A>>, Failure>;
 
-/** Spec 3, T8 to T10: what each action makes of a debt, or why it does not. */
-const NEXT: Readonly<Record<DebtAction, Readonly<Record<DebtStatus, DebtStatus | Failure<Refused>>>>> = {
-  sign: {
-    unsigned: 'signed',
-    signed: fail('already_signed'),
-    paid: fail('already_paid'),
-    cancelled: fail('already_cancelled'),
-  },
-  pay: {
-    unsigned: fail('not_signed'),
-    signed: 'paid',
-    paid: fail('already_paid'),
-    cancelled: fail('already_cancelled'),
-  },
-  cancel: {
-    unsigned: 'cancelled',
-    signed: 'cancelled',
-    paid: fail('already_paid'),
-    cancelled: fail('already_cancelled'),
-  },
-};
-
-/** The debt after an action, or why it cannot be. */
-export function after<A extends DebtAction>(
+/** The debt after an action, or the reason why its status does not allow the action. */
+export function applyAction<A extends DebtAction>(
   action: A,
   debt: DebtRow,
   now: Date,
-):
-  | DebtRow
-  | Failure<
-      A extends 'sign'
-        ? Exclude<Refused, 'not_signed'>
-        : A extends 'pay'
-          ? Exclude<Refused, 'already_signed'>
-          : 'already_paid' | 'already_cancelled'
-    > {
-  const status = NEXT[action][debt.status];
-  if (typeof status !== 'string') return status as never;
+): DebtRow | RefusalOf<A> {
+  const status = statusAfter<DebtAction>(action, debt.status);
+  if (isFailure(status)) return status as never;
   return {
     ...debt,
     status,
-    ...(status === 'signed' && { signed_at: now }),
-    ...(status === 'paid' && { paid_at: now }),
+    signed_at: status === 'signed' ? now : debt.signed_at,
+    paid_at: status === 'paid' ? now : debt.paid_at,
   };
 }
 
@@ -67,7 +55,7 @@ const DUE = {
   en: 'due_at must be in the future, ten years away at most.',
 };
 
-/** ECB-02: when a debt is due, if ever. */
+/** ECB-02: the time at which a debt is due, if ever. */
 export function dueOf(wanted: string | undefined, now: Date): Date | null | Failure<'error'> {
   if (wanted === undefined) return null;
   const latest = yearsAfter(now, TEN_YEARS);
@@ -90,13 +78,13 @@ export const debtView = (row: DebtRow): Debt => ({
 export const partiesOf = ({ creditor_character_id, debtor_character_id }: DebtRow): number[] =>
   creditor_character_id === null ? [debtor_character_id] : [creditor_character_id, debtor_character_id];
 
-/** ECB-02: the creditor lets go what is not paid, the debtor refuses what is not signed. */
+/** ECB-02: the creditor may cancel an unpaid debt, the debtor an unsigned one. */
 export function mayCancel(debt: DebtRow, characters: ReadonlySet<number>): boolean {
   if (debt.creditor_character_id !== null && characters.has(debt.creditor_character_id)) return true;
   return characters.has(debt.debtor_character_id) && debt.status !== 'signed';
 }
 
-/** OT-06: the refusal of a fine that is higher than the server lets one be. */
+/** OT-06: refuses a fine that is higher than the server allows. */
 export function refuseFine(
   amount: number,
   { max_fine }: BankConfig['fines_config'],
@@ -116,7 +104,7 @@ export interface DebtOrder {
   characters: ReadonlySet<number>;
   provenPins: ReadonlySet<number>;
   config: BankConfig;
-  /** Accounts of the dead, which take what is owed to them although they are frozen (DN-09). */
+  /** Accounts of the dead, which receive payments although they are frozen (DN-09). */
   estates: ReadonlySet<number>;
   isCreditorDead: boolean;
 }
@@ -124,11 +112,11 @@ export interface DebtOrder {
 export interface DebtStates {
   readonly debt: DebtRow | undefined;
   readonly from: AccountRow | undefined;
-  /** Those that may get the money, in their order; the treasury gets a fine, and what no open account can get (EC-14). */
+  /** Accounts that may receive the money, in order; the treasury gets fines, and the money where none is open (EC-14). */
   readonly receivers: readonly (AccountRow | undefined)[];
 }
 
-/** What pay_debt answers. */
+/** The answer of pay_debt. */
 export interface DebtOutput {
   debt: Debt;
   transfer_id: number;
@@ -159,7 +147,7 @@ export function decideDebtPayment(
   if (!debt) return fail('debt_not_found');
   const debtor = new Set([debt.debtor_character_id]);
   if (!characters.has(debt.debtor_character_id)) return fail('forbidden');
-  const paid = after('pay', debt, now);
+  const paid = applyAction('pay', debt, now);
   if (isFailure(paid)) return paid;
   const from = bankAccountOf(states.from, serverId);
   if (!from) return fail('account_not_found');
@@ -167,12 +155,14 @@ export function decideDebtPayment(
   const isPayable = debt.kind === 'fine' || states.receivers.length > 0 || isCreditorDead;
   if (!isPayable) return fail('no_bank_account');
   const to = receiverAmong(states.receivers);
-  const blocked = refuseUnusable(from) ?? (to && !estates.has(to.id) ? refuseUnusable(to) : undefined);
-  if (blocked) return blocked;
-  const pinNeeded = config.pin_config.required_for.includes('pay_debt');
-  if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');
-  const { amount } = debt;
-  if (from.balance < amount) return fail('insufficient_balance');
+  const amount = maySpend(from, {
+    other: to && !estates.has(to.id) ? to : null,
+    config,
+    operation: 'pay_debt',
+    provenPins,
+    amount: debt.amount,
+  });
+  if (isFailure(amount)) return amount;
   if (to && !Number.isSafeInteger(to.balance + amount)) return fail('limit_exceeded');
   const view = debtView(paid);
   const balance = from.balance - amount;
@@ -192,7 +182,7 @@ export function decideDebtPayment(
   };
 }
 
-/** A debt that falls to the treasury for want of a receiver is posted there as an adjustment, since reports count fines apart. */
+/** A debt that the treasury gets for want of a receiver is posted there as an adjustment, because reports count fines apart. */
 function paymentPostings(
   { kind, amount }: DebtRow,
   { from_account_id, to_account_id: to }: { from_account_id: number; to_account_id: number | null },
@@ -205,8 +195,8 @@ function paymentPostings(
 }
 
 /**
- * What becomes of a debt when its debtor's estate pays so much of it: it is paid in full, or cancelled if there is nothing
- * else to come (ECB-15).
+ * Settles a debt with an amount from its debtor's estate: a debt that is paid in full is paid, another is cancelled if
+ * nothing else is to come (ECB-15).
  */
 export function settleDebt(
   debt: DebtRow,
@@ -215,7 +205,7 @@ export function settleDebt(
 ): { debt: DebtRow; events: EventDraft[] } {
   const isPaid = amount === debt.amount;
   if (!isPaid && !isLast) return { debt, events: [] };
-  const settled = after(isPaid ? 'pay' : 'cancel', debt, now);
+  const settled = applyAction(isPaid ? 'pay' : 'cancel', debt, now);
   if (isFailure(settled)) throw new Error(`an open debt is neither paid nor cancelled: ${settled.failure}`);
   const view = debtView(settled);
   const paid = { ...view, transfer_id: id, from_account_id: null, to_account_id: null };

@@ -2,7 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts';
 import { debtSigned } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import contract from '@cabildo/contracts/economy/credit/debts/sign_debt.ts';
 import { handler } from '../../deps.ts';
-import { after, debtView, partiesOf } from './rules.ts';
+import { applyAction, debtView, partiesOf } from './rules.ts';
 import { lockDebt, setDebt } from './table.ts';
 
 export default handler(contract, {
@@ -10,7 +10,7 @@ export default handler(contract, {
     const debt = await lockDebt(tx, serverId, input.debt_id);
     if (!debt) return fail('debt_not_found');
     if (!characters.has(debt.debtor_character_id)) return fail('forbidden');
-    const signed = after('sign', debt, now);
+    const signed = applyAction('sign', debt, now);
     if (isFailure(signed)) return signed;
     await setDebt(tx, signed);
     emit(debtSigned, debtView(signed), { characterIds: partiesOf(debt) });

@@ -2,7 +2,7 @@ import { isFailure } from '@cabildo/contracts';
 import { debtCancelled } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import contract from '@cabildo/contracts/economy/credit/debts/void_fine.rpc.ts';
 import { handler } from '../../deps.ts';
-import { after, debtView, partiesOf } from './rules.ts';
+import { applyAction, debtView, partiesOf } from './rules.ts';
 import { findFine, lockDebt, setDebt } from './table.ts';
 
 export default handler(contract, {
@@ -10,8 +10,8 @@ export default handler(contract, {
     const found = await findFine(tx, server_id, reference);
     const fine = found && (await lockDebt(tx, server_id, found.id));
     if (!fine) return { status: null };
-    const cancelled = after('cancel', fine, now);
-    // It is paid, or cancelled already.
+    const cancelled = applyAction('cancel', fine, now);
+    // The fine is paid or cancelled already.
     if (isFailure(cancelled)) return { status: fine.status };
     await setDebt(tx, cancelled);
     emit(debtCancelled, debtView(cancelled), { serverId: server_id, characterIds: partiesOf(fine) });

@@ -11,7 +11,7 @@ export default handler(contract, {
   async prepare({ input, deps, serverId, db }) {
     const loan = await findLoan(db, serverId, input.loan_id);
     if (!loan) return fail('loan_not_found');
-    // ECB-09: as the servers service knows it, and as it is known here, whichever hears of it first.
+    // ECB-09: both services are asked whether the borrower is alive, because either may hear of a death first.
     const borrower = await deps.characters.live(serverId, loan.character_id);
     if (!borrower || (await isOwnerEnded(db, loan.character_id))) return fail('character_not_found');
     return { accountId: loan.account_id };

@@ -2,8 +2,8 @@ import { fail, isAllowed, isFailure, type Access } from '@cabildo/contracts';
 import { loanCancelled } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import contract from '@cabildo/contracts/economy/credit/loans/cancel_loan.ts';
 import { handler } from '../../deps.ts';
-import { isCollectedFrom } from './owner.ts';
-import { closed, loanView, statusAfter } from './rules.ts';
+import { isCollectedFrom } from './access.ts';
+import { closeLoan, loanView, statusAfter } from './rules.ts';
 import { lockLoan, setLoans } from './table.ts';
 
 const STAFF: Access = ['admin', 'approve_loans'];
@@ -18,11 +18,11 @@ export default handler(contract, {
     if (!loan) return fail('loan_not_found');
     const isStaff = isAllowed(STAFF, member);
     if (!isStaff && !(await isCollectedFrom(tx, loan, characters))) return fail('forbidden');
-    // ECA-02: the owner of an account may refuse a loan on it; only staff writes off what is already owed.
+    // ECA-02: the owner of an account may refuse a loan on the account; only staff writes off what is already owed.
     if (!isStaff && loan.remaining > 0) return fail('forbidden', { message: IS_OWED });
     const status = statusAfter('cancel', loan.status);
     if (isFailure(status)) return status;
-    const cancelled = closed(loan, 'cancelled', input.reason ?? null, now);
+    const cancelled = closeLoan(loan, 'cancelled', input.reason ?? null, now);
     await setLoans(tx, [cancelled]);
     emit(loanCancelled, loanView(cancelled), { characterIds: [loan.character_id] });
     return { loan: loanView(cancelled) };

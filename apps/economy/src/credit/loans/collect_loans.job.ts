@@ -5,8 +5,8 @@ import { decideCollection } from './collection.ts';
 import { dueLoans } from './table.ts';
 
 /**
- * ECB-10: reminds, collects, and notes what is late. The loan's own rows say what is still to be paid, so that neither a
- * second process nor its debtor at the same moment pays an instalment twice.
+ * ECB-10: reminds, collects, and marks late instalments. The loan's own rows say what is still to be paid, so that neither
+ * a second process nor the debtor at the same moment pays an instalment twice.
  */
 export default dueJob({
   name: 'collect_loans',

@@ -5,22 +5,29 @@ import type { DecisionTime } from '@cabildo/kit/ledger';
 import { refuseUnusable } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { LoanState } from './resource.ts';
-import { loanView, paymentOf, tellPaid, withSchedule, type LoanDecision, type LoanStates } from './rules.ts';
+import {
+  loanView,
+  paymentOf,
+  paidEventFor,
+  applySchedule,
+  type LoanDecision,
+  type LoanStates,
+} from './rules.ts';
 import { collect, nextLook, remindAt, restOf, type Collection } from './schedule.ts';
 import type { InstallmentRow, LoanRow } from './table.ts';
 
-/** What came of looking at a loan. */
+/** The result of a collection. */
 export interface CollectionOutput {
   collected: number;
 }
 
-/** ECB-10: reminds of what falls due, collects what is due, and notes what could not be collected; once, whoever looks. */
+/** ECB-10: reminds of an instalment, collects those that are due, and marks late ones; once, whichever process does it. */
 export function decideCollection(
   { loans_config }: Pick<BankConfig, 'loans_config'>,
   { loan, account }: LoanStates,
   { id, now }: DecisionTime,
 ): LoanDecision<CollectionOutput> {
-  // It ended meanwhile, or is collected from another account: then it is looked at again.
+  // The loan has ended or changed accounts since it was claimed; the next run handles it.
   if (loan?.status !== 'active' || account?.id !== loan.account_id) return { output: { collected: 0 } };
   const balance = refuseUnusable(account) ? 0 : account.balance;
   const feePercent = loans_config.late_fee_percent;
@@ -29,16 +36,19 @@ export function decideCollection(
   const reminder = reminderOf(loan, schedule, now);
   const reminded = reminder?.number ?? loan.reminded;
   const look = nextLook({ ...loan, reminded }, schedule, now);
-  const next = withSchedule({ ...loan, reminded }, schedule, { now, look });
+  const next = applySchedule({ ...loan, reminded }, schedule, { now, look });
   return {
     output: { collected },
     changes: { loan: next },
     ...(collected > 0 && { movement: paymentOf(loan, account.id, collected) }),
-    events: [...outcomesOf(next, account, collection, id), ...(reminder ? [remind(next, reminder)] : [])],
+    events: [
+      ...eventsFor(next, account, collection, id),
+      ...(reminder ? [reminderEventFor(next, reminder)] : []),
+    ],
   };
 }
 
-/** The instalment that the debtor is to be reminded of now, if there is one. */
+/** The instalment of which the debtor is to be reminded now, if any. */
 const reminderOf = (
   loan: LoanRow,
   schedule: readonly InstallmentRow[],
@@ -49,13 +59,13 @@ const reminderOf = (
     return part.number > loan.reminded && restOf(part) > 0 && at !== null && at <= now && part.due_at > now;
   });
 
-function remind(loan: LoanRow, part: InstallmentRow): EventDraft {
+function reminderEventFor(loan: LoanRow, part: InstallmentRow): EventDraft {
   const { number, due_at } = part;
   const data = { ...loanView(loan), number, due_at: due_at.toISOString(), due: restOf(part) };
   return draft(events.loanReminded, data, [loan.character_id]);
 }
 
-function outcomesOf(
+function eventsFor(
   loan: LoanState,
   from: AccountRow,
   { collected, late }: Collection,
@@ -64,7 +74,7 @@ function outcomesOf(
   const view = loanView(loan);
   const about = [loan.character_id];
   return [
-    ...(collected > 0 ? [tellPaid(loan, { id, from, payment: collected })] : []),
+    ...(collected > 0 ? [paidEventFor(loan, { id, from, payment: collected })] : []),
     ...late.map(({ number, due_at, fee }) =>
       draft(events.loanOverdue, { ...view, number, due_at: due_at.toISOString(), fee }, about),
     ),

@@ -1,8 +1,7 @@
 import { fail, isAllowed } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/credit/loans/get_loan.ts';
 import { handler } from '../../deps.ts';
-import { isCollectedFrom } from './owner.ts';
-import { LOAN_READERS } from './readers.ts';
+import { isCollectedFrom, LOAN_READERS } from './access.ts';
 import { installmentView, loanView } from './rules.ts';
 import { findLoan, listInstallments } from './table.ts';
 

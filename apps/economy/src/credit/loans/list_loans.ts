@@ -2,7 +2,7 @@ import { namedIn, resolveActing } from '@cabildo/characters';
 import { isAllowed, isFailure, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/credit/loans/list_loans.ts';
 import { handler } from '../../deps.ts';
-import { LOAN_READERS } from './readers.ts';
+import { LOAN_READERS } from './access.ts';
 import { loanView } from './rules.ts';
 import { listLoans } from './table.ts';
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => clock.set(new Date('2026-01-31T12:00:00Z')));
 
-/** Somebody who borrows, and staff of the server. */
+/** Makes a borrower, and staff of the server. */
 async function setting(balance = 0) {
   const debtor = world.person();
   const staff = world.person({ serverId: debtor.serverId, role: 'owner' });
@@ -45,7 +45,7 @@ async function setting(balance = 0) {
   return { debtor, staff, account_id, request, borrow, show, scoreOf, take, serverId: debtor.serverId };
 }
 
-/** Turns the clock and waits until no loan is to be looked at any more. */
+/** Turns the clock, and waits until no loan is due. */
 async function goTo(moment: string): Promise<void> {
   clock.set(new Date(moment));
   await until(async () => {
@@ -92,7 +92,7 @@ describe('a loan', () => {
     ]);
     expect([await world.balanceOf(account_id), await poolOf(serverId)]).toEqual([419, 81]);
     const { notifications } = await world.ok(listNotifications, {}, debtor.ctx);
-    // Granted, and collected in February and, after a time in which nothing ran, at once in May.
+    // The loan is granted, collected in February and, after a time in which nothing ran, at once in May.
     expect(notifications.filter(({ kind }) => kind === 'loan')).toHaveLength(3);
   });
 
@@ -122,7 +122,7 @@ describe('a loan', () => {
     await goTo('2026-05-31T12:00:00Z');
     expect((await show(loan_id)).loan).toMatchObject({ status: 'defaulted', fees: 52, remaining: 849 });
     expect(await scoreOf()).toBeLessThan(before - 250);
-    // It is collected no more, but can be paid.
+    // A defaulted loan is no longer collected, but can be paid.
     await world.fund(serverId, account_id, 10_000);
     await goTo('2026-07-31T12:00:00Z');
     expect((await show(loan_id)).loan.remaining).toBe(849);
@@ -148,7 +148,7 @@ describe('a loan', () => {
     expect(await world.codeOf(payLoan, { loan_id, amount: 811 }, debtor)).toBe('invalid_amount');
     expect(await world.codeOf(payLoan, { loan_id, amount: 810 }, debtor)).toBeNull();
     expect(await world.codeOf(payLoan, { loan_id }, debtor)).toBe('already_paid');
-    // Four instalments on time.
+    // Four instalments are paid on time.
     expect(await scoreOf()).toBeGreaterThan(before + 40);
   });
 
@@ -200,7 +200,7 @@ describe('a loan', () => {
     await goTo('2026-02-28T12:00:01Z');
     for (const { loan_id } of made) {
       const { loan, schedule } = await show(loan_id);
-      // By hand first: the clock finds it paid. By the clock first: the hand pays the second instalment.
+      // If the debtor is first, the job finds the instalment paid. If the job is first, the debtor pays the second one.
       expect([216, 432]).toContain(loan.paid);
       expect(schedule[0]).toMatchObject({ paid: 216, status: 'paid' });
     }

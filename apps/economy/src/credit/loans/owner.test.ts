@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A loan of 100 that a member asked for on a business and left behind, and its owner, who has money elsewhere. */
+/** Makes a loan of 100 that a member asked for on a business and left behind, and the owner, who has money elsewhere. */
 async function leftBehind() {
   const owner = world.person();
   const { serverId } = owner;
@@ -75,9 +75,9 @@ describe('a loan that a member asked for on an account', () => {
       character_ids: [member.characterId, owner.characterId],
       data: { loan_id, from_account_id: main, payment: 8 },
     });
-    const told = async ({ ctx }: Person) =>
+    const notificationsOf = async ({ ctx }: Person) =>
       (await world.ok(listNotifications, {}, ctx)).notifications.filter(({ kind }) => kind === 'loan');
-    expect([(await told(member)).length, await told(owner)]).toEqual([3, []]);
+    expect([(await notificationsOf(member)).length, await notificationsOf(owner)]).toEqual([3, []]);
     expect(await world.codeOf(closeAccount, { account_id: business }, owner)).toBeNull();
   });
 

@@ -13,7 +13,7 @@ export default handler(contract, {
   async prepare({ input, ctx, deps, db, serverId, characters, settings: config }) {
     const loan = await findLoan(db, serverId, input.loan_id);
     if (!loan) return fail('loan_not_found');
-    // Before the PIN is tried, which counts.
+    // Refused before the PIN is tried, because each try counts.
     const payers = payersOf(loan, await findAccount(db, serverId, loan.account_id), characters);
     if (payers.size === 0) return fail('forbidden');
     const accountId = input.account_id ?? loan.account_id;

@@ -2,16 +2,16 @@ import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { Loan } from '@cabildo/contracts/economy/credit/loans/loans.ts';
 import type { DecisionTime } from '@cabildo/kit/ledger';
-import { bankAccountOf, mayUse, refuseUnusable } from '../../bank/accounts/rules.ts';
+import { maySpend } from '../../bank/accounts/may-spend.ts';
+import { bankAccountOf, mayUse } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import {
   loanView,
   paymentOf,
   statusAfter,
-  tellPaid,
-  withSchedule,
+  paidEventFor,
+  applySchedule,
   type LoanDecision,
-  type LoanRefused,
   type LoanStates,
 } from './rules.ts';
 import { isLate, nextLook, payOff, restOf } from './schedule.ts';
@@ -21,13 +21,13 @@ export interface LoanPaymentOrder {
   serverId: number;
   /** Characters that the caller acts with. */
   characters: ReadonlySet<number>;
-  /** undefined: what is left of the next instalment. */
+  /** undefined: the rest of the next instalment. */
   amount: number | undefined;
   provenPins: ReadonlySet<number>;
   config: BankConfig;
 }
 
-/** What pay_loan answers. */
+/** The answer of pay_loan. */
 export interface LoanPaymentOutput {
   loan: Loan;
   amount: number;
@@ -36,7 +36,9 @@ export interface LoanPaymentOutput {
 }
 
 type PaymentCode =
-  | LoanRefused
+  | 'already_processed'
+  | 'already_paid'
+  | 'already_cancelled'
   | 'loan_not_found'
   | 'forbidden'
   | 'account_not_found'
@@ -46,7 +48,7 @@ type PaymentCode =
   | 'invalid_amount'
   | 'insufficient_balance';
 
-/** ECA-02: those of the caller's characters who may pay a loan: the debtor, and the owner of the account that bears it. */
+/** ECA-02: the caller's characters that may pay a loan: the debtor, and the owner of the account that it is collected from. */
 export const payersOf = (
   loan: Pick<LoanRow, 'character_id'>,
   collected: Pick<AccountRow, 'owner_character_id'> | undefined,
@@ -73,23 +75,24 @@ export function decideLoanPayment(
   if (!mayUse(from, payers, 'pay')) return fail('forbidden');
   const status = statusAfter('pay', loan.status);
   if (isFailure(status)) return status;
-  const blocked = refuseUnusable(from);
-  if (blocked) return blocked;
-  const pinNeeded = config.pin_config.required_for.includes('pay_loan');
-  if (from.has_pin && pinNeeded && !provenPins.has(from.id)) return fail('pin_required');
-  const amount = wanted ?? restOf(loan.schedule.find((part) => restOf(part) > 0)!);
-  if (amount > loan.remaining) return fail('invalid_amount');
-  if (from.balance < amount) return fail('insufficient_balance');
+  const owed = wanted ?? restOf(loan.schedule.find((part) => restOf(part) > 0)!);
+  const amount = maySpend(from, {
+    config,
+    operation: 'pay_loan',
+    provenPins,
+    amount: () => (owed > loan.remaining ? fail('invalid_amount') : owed),
+  });
+  if (isFailure(amount)) return amount;
   const schedule = payOff(loan.schedule, amount, now);
-  // While something is late its next attempt stays where it is.
+  // While an instalment is late, the time of the next attempt stays.
   const look = schedule.some(isLate) ? loan.due_at : nextLook(loan, schedule, now);
-  const next = withSchedule(loan, schedule, { now, look });
+  const next = applySchedule(loan, schedule, { now, look });
   const view = loanView(next);
   const from_balance = mayUse(from, characters, 'view_balance') ? from.balance - amount : null;
   return {
     output: { loan: view, amount, transfer_id: id, from_balance },
     changes: { loan: next },
     movement: paymentOf(loan, from.id, amount),
-    events: [tellPaid(next, { id, from, payment: amount })],
+    events: [paidEventFor(next, { id, from, payment: amount })],
   };
 }

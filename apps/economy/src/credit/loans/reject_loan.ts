@@ -2,7 +2,7 @@ import { fail, isFailure } from '@cabildo/contracts';
 import { loanRejected } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import contract from '@cabildo/contracts/economy/credit/loans/reject_loan.ts';
 import { handler } from '../../deps.ts';
-import { closed, loanView, statusAfter } from './rules.ts';
+import { closeLoan, loanView, statusAfter } from './rules.ts';
 import { lockLoan, setLoans } from './table.ts';
 
 export default handler(contract, {
@@ -11,7 +11,7 @@ export default handler(contract, {
     if (!loan) return fail('loan_not_found');
     const status = statusAfter('reject', loan.status);
     if (isFailure(status)) return status;
-    const rejected = closed(loan, 'rejected', input.reason ?? null, now);
+    const rejected = closeLoan(loan, 'rejected', input.reason ?? null, now);
     await setLoans(tx, [rejected]);
     emit(loanRejected, loanView(rejected), { characterIds: [loan.character_id] });
     return { loan: loanView(rejected) };

@@ -21,19 +21,21 @@ const TOO_MANY = {
 
 export default handler(contract, {
   async handle({ input, deps, member, serverId, character, settings, tx, emit, now }) {
+    // The server lends so much, to callers who do not ask too often.
     const spent = await spendQuota(tx, { name: 'loans_requested', member, id: member.user_id, now });
     if (spent) return spent;
     const { account_id, amount, installments, frequency } = input;
     const { loans_config, credit_config } = settings;
     if (amount > loans_config.max_loan_amount) return fail('limit_exceeded');
     if (installments > loans_config.max_installments) return fail('error', { message: TOO_MANY });
-    // Until the transaction ends the character does not.
+    // The character may borrow on the account. mayOpen keeps the character from being deleted until this transaction commits.
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     const account = await lockAccount(tx, serverId, account_id);
     if (!account) return fail('account_not_found');
     if (!mayUse(account, new Set([character.id]), 'sign_debts')) return fail('forbidden');
     const blocked = refuseUnusable(account);
     if (blocked) return blocked;
+    // The user has not too many loans, and the credit score sets the rate.
     const borrower = { serverId, userId: member.user_id, characterId: character.id };
     const open = await lockOpenOf(tx, borrower, rememberedSince(now));
     if (open >= loans_config.max_active) return fail('limit_exceeded');
@@ -72,7 +74,7 @@ export default handler(contract, {
       uses: { loan: loanOf(requested.id), account: accountOf(account_id) },
       decide: (states, time) => decideApproval(states, time),
     });
-    // It waits for an approval where it cannot be paid out.
+    // A loan that cannot be paid out now stays pending for staff.
     const loan = isFailure(granted) ? loanView(requested) : granted.loan;
     return { loan_id: requested.id, loan };
   },

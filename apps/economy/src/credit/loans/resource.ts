@@ -9,20 +9,20 @@ import {
   type LoanRow,
 } from './table.ts';
 
-/** A loan with its instalments, and those of them that the decisions of this batch changed. */
+/** A loan with its instalments, and the numbers of those that this batch changed. */
 export interface LoanState extends LoanRow {
-  /** In the order in which they fall due. */
+  /** The instalments in the order in which they fall due. */
   readonly schedule: readonly InstallmentRow[];
   readonly changed: ReadonlySet<number>;
 }
 
-/** A loan by its id; undefined when there is none. The accounts that it is paid between are locked before it. */
+/** A loan by its id; undefined when there is none. Its accounts are locked before it. */
 export const loan = resource<number, LoanState | undefined>({
   name: 'loan',
   after: [account],
   async lock(tx, ids) {
     const locked = await loans.lock(tx, ids);
-    // By a statement of its own: the one that waited for the locks sees instalments as they were when it began.
+    // Read by a statement of its own, because the one that waited for the locks sees instalments as they were when it began.
     const parts = Map.groupBy(await listInstallments(tx, ids), ({ loan_id }) => loan_id);
     const found = new Map(
       locked.map((row) => [

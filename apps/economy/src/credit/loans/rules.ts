@@ -1,72 +1,40 @@
 import { draft, fail, isFailure, type EventDraft, type Failure, pick } from '@cabildo/contracts';
 import * as events from '@cabildo/contracts/economy/credit/loans/events.ts';
-import type { Installment, Loan, LoanStatus } from '@cabildo/contracts/economy/credit/loans/loans.ts';
+import { LOAN_STATUSES, type Installment, type Loan } from '@cabildo/contracts/economy/credit/loans/loans.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { bankAccountOf, refuseUnusable } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Movement } from '../../ledger/postings.ts';
+import { transitions } from '../../transitions.ts';
 import type { LoanState } from './resource.ts';
 import { installmentOf, isDefaulted, nextLook, payOff, restOf, scheduleOf } from './schedule.ts';
 import type { InstallmentRow, LoanRow } from './table.ts';
 
-type LoanAction = 'approve' | 'reject' | 'cancel' | 'pay';
-export type LoanRefused = 'already_processed' | 'already_paid' | 'already_cancelled';
+/** Spec 3, T11, T12, ECB-10: the actions on a loan. */
+export const statusAfter = transitions(
+  LOAN_STATUSES,
+  {
+    approve: { pending: 'active' },
+    reject: { pending: 'rejected' },
+    cancel: {
+      pending: 'cancelled',
+      active: 'cancelled',
+      defaulted: 'cancelled',
+      cancelled: fail('already_cancelled'),
+    },
+    // A payment that leaves something to pay changes no status.
+    pay: {
+      active: 'active',
+      defaulted: 'defaulted',
+      paid: fail('already_paid'),
+      cancelled: fail('already_cancelled'),
+    },
+  },
+  { otherwise: 'already_processed' },
+);
 
-/** Spec 3, T11, T12, ECB-10: what each action makes of a loan, or why it does not. */
-const NEXT: Readonly<Record<LoanAction, Readonly<Record<LoanStatus, LoanStatus | Failure<LoanRefused>>>>> = {
-  approve: {
-    pending: 'active',
-    active: fail('already_processed'),
-    rejected: fail('already_processed'),
-    cancelled: fail('already_processed'),
-    paid: fail('already_processed'),
-    defaulted: fail('already_processed'),
-  },
-  reject: {
-    pending: 'rejected',
-    active: fail('already_processed'),
-    rejected: fail('already_processed'),
-    cancelled: fail('already_processed'),
-    paid: fail('already_processed'),
-    defaulted: fail('already_processed'),
-  },
-  cancel: {
-    pending: 'cancelled',
-    active: 'cancelled',
-    rejected: fail('already_processed'),
-    cancelled: fail('already_cancelled'),
-    paid: fail('already_processed'),
-    defaulted: 'cancelled',
-  },
-  // Until the last of it is paid it stays what it is.
-  pay: {
-    pending: fail('already_processed'),
-    active: 'active',
-    rejected: fail('already_processed'),
-    cancelled: fail('already_cancelled'),
-    paid: fail('already_paid'),
-    defaulted: 'defaulted',
-  },
-};
-
-/** The status of a loan after an action, or why it cannot be. */
-export function statusAfter<A extends LoanAction>(
-  action: A,
-  status: LoanStatus,
-):
-  | LoanStatus
-  | Failure<
-      A extends 'pay'
-        ? LoanRefused
-        : A extends 'cancel'
-          ? Exclude<LoanRefused, 'already_paid'>
-          : 'already_processed'
-    > {
-  return NEXT[action][status] as never;
-}
-
-/** ECB-10: a loan that is rejected or cancelled; what was owed of it is written off. */
-export const closed = (
+/** ECB-10: rejects or cancels a loan, and writes off what is still owed. */
+export const closeLoan = (
   loan: LoanRow,
   status: 'rejected' | 'cancelled',
   reason: string | null,
@@ -111,7 +79,7 @@ export interface LoanStates {
 
 export type LoanDecision<O extends object> = Decision<Uses, Movement, O>;
 
-/** ECB-10: the pool pays a loan out, once. */
+/** ECB-10: pays a loan out from the pool, once. */
 export function decideApproval(
   { loan, account }: LoanStates,
   { id, now }: DecisionTime,
@@ -162,8 +130,8 @@ export function decideApproval(
 
 const conceptOf = ({ id }: LoanRow): string => `Préstamo ${id}`;
 
-/** The loan once its instalments stand so; `look` is when to look at it again, if it is still active. */
-export function withSchedule(
+/** The loan with changed instalments. `look` is the next time at which it falls due, if it is still active. */
+export function applySchedule(
   loan: LoanState,
   schedule: readonly InstallmentRow[],
   { now, look }: { now: Date; look: Date | null },
@@ -198,8 +166,8 @@ export const paymentOf = (loan: LoanRow, from: number, amount: number): Movement
   ],
 });
 
-/** The event of a payment: it concerns the debtor and the owner of the account that paid; `from` null: an estate. */
-export function tellPaid(
+/** The event of a payment, for the debtor and the owner of the account that paid; `from` null: an estate. */
+export function paidEventFor(
   loan: LoanRow,
   { id, from, payment }: { id: number; from: AccountRow | null; payment: number },
 ): EventDraft {
@@ -209,8 +177,7 @@ export function tellPaid(
 }
 
 /**
- * What becomes of a loan when its debtor's estate pays so much of it; what is left is written off if there is nothing else
- * to come (ECB-15).
+ * Settles a loan with an amount from its debtor's estate; the rest is written off if nothing else is to come (ECB-15).
  */
 export function settleLoan(
   loan: LoanState,
@@ -218,14 +185,14 @@ export function settleLoan(
   { id, now }: DecisionTime,
 ): { loan: LoanState; events: EventDraft[] } {
   const schedule = payOff(loan.schedule, amount, now);
-  const paid = amount > 0 ? withSchedule(loan, schedule, { now, look: loan.due_at }) : loan;
+  const paid = amount > 0 ? applySchedule(loan, schedule, { now, look: loan.due_at }) : loan;
   const isWrittenOff = isLast && paid.status !== 'paid';
-  const settled = isWrittenOff ? { ...paid, ...closed(paid, 'cancelled', null, now) } : paid;
+  const settled = isWrittenOff ? { ...paid, ...closeLoan(paid, 'cancelled', null, now) } : paid;
   const about = [loan.character_id];
   return {
     loan: settled,
     events: [
-      ...(amount > 0 ? [tellPaid(paid, { id, from: null, payment: amount })] : []),
+      ...(amount > 0 ? [paidEventFor(paid, { id, from: null, payment: amount })] : []),
       ...(isWrittenOff ? [draft(events.loanCancelled, loanView(settled), about)] : []),
     ],
   };

@@ -92,7 +92,7 @@ describe('collecting', () => {
     expect([again.collected, again.late]).toEqual([0, []]);
     const enough = collect(again.schedule, { balance: 105, feePercent: 5, now: at('2026-05-02') });
     expect([enough.collected, enough.schedule.map(restOf)]).toEqual([105, [0, 0, 0]]);
-    // It was late, and stays so for the score.
+    // The instalment was late, and stays so for the score.
     expect(enough.schedule[2]!.overdue_since).toEqual(at('2026-04-30'));
   });
 

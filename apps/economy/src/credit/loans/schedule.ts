@@ -3,30 +3,30 @@ import { dueTime } from '../../payments/recurring/due-times.ts';
 import { percentOf } from '../../payments/transfers/fees.ts';
 import type { InstallmentRow, LoanRow } from './table.ts';
 
-/** ECB-10: a loan with so many overdue instalments is given up. */
+/** ECB-10: a loan with so many overdue instalments is in default. */
 const MAX_OVERDUE = 3;
 
-/** ECB-09: for so long a loan that was written off counts as one that is open. */
+/** ECB-09: a loan that was written off counts as open for so long. */
 const REMEMBERED_DAYS = 90;
 
-/** Loans that were written off after this moment still count for their user. */
+/** The moment since when written-off loans still count for their user. */
 export const rememberedSince = (now: Date): Date => daysAfter(now, -REMEMBERED_DAYS);
 
-/** ECB-09: interest is rounded up, so none is lost. */
+/** ECB-09: the amount and its interest, which is rounded up so that none is lost. */
 export const totalDue = (amount: number, rate: number): number =>
   amount + percentOf(amount, rate) + (isWhole(amount, rate) ? 0 : 1);
 
 const isWhole = (amount: number, rate: number): boolean =>
   (BigInt(amount) * BigInt(Math.round(rate * 10_000))) % 1_000_000n === 0n;
 
-/** ECB-09: what an instalment comes to; the last is what is left. */
+/** ECB-09: the amount of each instalment; the last one is the rest. */
 export const installmentOf = ({
   total_due,
   installments,
 }: Pick<LoanRow, 'total_due' | 'installments'>): number => Math.ceil(total_due / installments);
 
 /**
- * ECB-09, ECB-10: the instalments of a loan that is granted now. They sum to what is due; where it is less than one unit
+ * ECB-09, ECB-10: the instalments of a loan that is granted now. They sum to `total_due`; where that is less than one unit
  * for each, there are fewer of them.
  */
 export function scheduleOf(loan: LoanRow, now: Date): InstallmentRow[] {
@@ -44,12 +44,12 @@ export function scheduleOf(loan: LoanRow, now: Date): InstallmentRow[] {
   }));
 }
 
-/** What is left of an instalment. */
+/** The rest of an instalment. */
 export const restOf = ({ amount, fee, paid }: InstallmentRow): number => amount + fee - paid;
 
 export const isLate = (part: InstallmentRow): boolean => part.overdue_since !== null && restOf(part) > 0;
 
-/** The instalments after a payment, which goes to the earliest first. */
+/** Pays instalments, the earliest first. */
 export function payOff(schedule: readonly InstallmentRow[], amount: number, now: Date): InstallmentRow[] {
   let left = amount;
   return schedule.map((part) => {
@@ -60,7 +60,7 @@ export function payOff(schedule: readonly InstallmentRow[], amount: number, now:
   });
 }
 
-/** What came of the instalments that are due. */
+/** The result of collecting the instalments that are due. */
 export interface Collection {
   schedule: InstallmentRow[];
   collected: number;
@@ -69,8 +69,8 @@ export interface Collection {
 }
 
 /**
- * ECB-10: takes from a balance what is due, in order, each instalment whole; what it does not reach for is late, and the
- * first time it is, it bears a fee.
+ * ECB-10: takes due instalments from a balance, in order and each as a whole. An instalment for which the balance is too
+ * small is late, and bears a fee the first time.
  */
 export function collect(
   schedule: readonly InstallmentRow[],
@@ -79,7 +79,7 @@ export function collect(
   let left = balance;
   let isShort = false;
   const late: InstallmentRow[] = [];
-  const after = schedule.map((part) => {
+  const collected = schedule.map((part) => {
     const rest = restOf(part);
     if (rest === 0 || part.due_at > now) return part;
     isShort ||= rest > left;
@@ -92,7 +92,7 @@ export function collect(
     late.push(overdue);
     return overdue;
   });
-  return { schedule: after, collected: balance - left, late };
+  return { schedule: collected, collected: balance - left, late };
 }
 
 export const isDefaulted = (schedule: readonly InstallmentRow[]): boolean =>
@@ -102,7 +102,7 @@ export const isDefaulted = (schedule: readonly InstallmentRow[]): boolean =>
 export const remindAt = ({ frequency }: Pick<LoanRow, 'frequency'>, part: InstallmentRow): Date | null =>
   frequency === '1d' ? null : daysAfter(part.due_at, -1);
 
-/** When to look at an active loan next: at the next reminder or due time, or a day after an attempt that failed. */
+/** The next time at which an active loan is due: the next reminder or due time, or a day after an attempt that failed. */
 export function nextLook(
   loan: Pick<LoanRow, 'frequency' | 'reminded'>,
   schedule: readonly InstallmentRow[],

@@ -28,7 +28,7 @@ export const loans = table('loans', {
   account_id: c.bigint,
   status: c.text<LoanStatus>(),
   amount: c.bigint,
-  /** Percent, of the whole time. */
+  /** Percent, for the whole time. */
   rate: c.float,
   total_due: c.bigint,
   installments: c.int,
@@ -53,13 +53,13 @@ export type LoanRow = RowOf<typeof loans>;
 
 export const installments = table('loan_installments', {
   loan_id: c.bigint,
-  /** From 1 on. */
+  /** Counted from 1. */
   number: c.int,
   due_at: c.timestamptz,
   amount: c.bigint,
   fee: c.bigint,
   paid: c.bigint,
-  /** null: the instalment never was late. */
+  /** null: the instalment was never late. */
   overdue_since: c.timestamptz.nullable,
   paid_at: c.timestamptz.nullable,
 });
@@ -101,15 +101,15 @@ export async function lockOpenOf(
   return counted!.open;
 }
 
-/** A loan of this server. */
+/** Finds a loan of this server. */
 export const findLoan = (sql: Sql, serverId: number, id: number): Promise<LoanRow | undefined> =>
   row(sql, loans.select().where({ id, server_id: serverId }));
 
-/** As {@link findLoan}, locked until the transaction ends. */
+/** Finds a loan as {@link findLoan} does, and locks it until the transaction ends. */
 export const lockLoan = (tx: Tx, serverId: number, id: number): Promise<LoanRow | undefined> =>
   row(tx, loans.select().where({ id, server_id: serverId }).forNoKeyUpdate());
 
-/** Locks what characters owe or have asked for, in id order. */
+/** Locks the pending and unpaid loans of characters, in id order. */
 export const lockOpenLoansOf = (tx: Tx, characterIds: readonly number[]): Promise<LoanRow[]> =>
   tx.query<LoanRow>(
     `SELECT ${loans.list()} FROM loans
@@ -118,11 +118,11 @@ export const lockOpenLoansOf = (tx: Tx, characterIds: readonly number[]): Promis
     [characterIds],
   );
 
-/** The instalments of loans, in their order. */
+/** Lists the instalments of loans, in their order. */
 export const listInstallments = (sql: Sql, loanIds: readonly number[]): Promise<InstallmentRow[]> =>
   rows(sql, installments.select().where('loan_id', any(loanIds)).orderBy('loan_id').orderBy('number'));
 
-/** Stores how loans stand now. The caller has locked them. */
+/** Stores the state of loans. The caller has locked them. */
 export const setLoans = (tx: Tx, changed: readonly LoanRow[]): Promise<void> =>
   loans.updateMany(tx, changed, {
     by: ['id'],
@@ -161,7 +161,7 @@ interface Selection {
   status: LoanStatus | undefined;
 }
 
-/** Newest first. */
+/** Lists loans, newest first. */
 export function listLoans(
   sql: Sql,
   { serverId, characterId, status }: Selection,
@@ -173,7 +173,7 @@ export function listLoans(
   return page(sql, found.orderBy('id', 'desc'), at, { customPlan: true });
 }
 
-/** The loans that a character or an account of its own asked for or owes, newest first. */
+/** Lists the pending and unpaid loans of a character and of its accounts, newest first. */
 export const listOpenLoans = (
   sql: Sql,
   { serverId, characterId }: { serverId: number; characterId: number },
@@ -190,7 +190,7 @@ export const listOpenLoans = (
       .limit(limit),
   );
 
-/** The loans that a character has not paid back, the oldest first, and those it has asked for. */
+/** Lists the pending and unpaid loans of a character, the oldest first. */
 export const listOwedBy = (sql: Sql, serverId: number, characterId: number): Promise<LoanRow[]> =>
   rows(
     sql,
@@ -201,7 +201,7 @@ export const listOwedBy = (sql: Sql, serverId: number, characterId: number): Pro
       .orderBy('id'),
   );
 
-/** Whether a loan is asked for on this account or collected from it (EC-14). The caller has the account locked. */
+/** True when a loan is asked for on this account or collected from it (EC-14). The caller has the account locked. */
 export const isBorrowing = async (tx: Tx, accountId: number): Promise<boolean> =>
   (await count(
     tx,

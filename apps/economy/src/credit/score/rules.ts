@@ -8,27 +8,26 @@ import {
 } from '@cabildo/contracts/economy/credit/score/credit.ts';
 import { DAY_MS } from '../../calendar.ts';
 
-/** What is known of a character that a bank would want to know (ECB-11). */
+/** Everything that the credit score of a character is computed from (ECB-11). */
 export interface Standing {
-  /** Instalments that were paid before they were late; what one payment paid early is one of them. */
+  /** Instalments that were paid before they were late; those that one payment paid early count as one. */
   on_time: number;
   /** Instalments that were or are late. */
   late: number;
   defaults: number;
-  /** When it got its first account; null: it has none. */
+  /** null: the character never had an account. */
   first_account_at: Date | null;
-  /** On its open accounts. */
+  /** The sum of its open accounts. */
   total_balance: number;
-  /** What it owes on loans and signed debts. */
+  /** The sum of its unpaid loans and signed debts. */
   open_debt: number;
 }
 
 const BASE = 500;
 
-/** The tier of a score. */
 export const tierOf = (score: number): Tier => TIER_NAMES.find((tier) => score >= TIERS[tier])!;
 
-/** ECB-11: the score, and what each part of it comes to; the parts add up to the score. */
+/** ECB-11: the score and its parts, which add up to the score. */
 export function creditOf(standing: Standing, now: Date): Credit {
   const { on_time, late, defaults, first_account_at, total_balance, open_debt } = standing;
   const days = first_account_at ? Math.floor((now.getTime() - first_account_at.getTime()) / DAY_MS) : 0;

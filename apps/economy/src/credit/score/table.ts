@@ -2,8 +2,8 @@ import type { Sql } from '@cabildo/kit/database';
 import type { Standing } from './rules.ts';
 
 /**
- * What ECB-11 asks of a character: its loans, its signed debts and its bank accounts. The instalments that one payment
- * pays early, which have its moment, count as one (ECB-09).
+ * Reads the loans, signed debts and bank accounts of a character, for ECB-11. Instalments that one payment pays early share
+ * the moment of that payment, and count as one (ECB-09).
  */
 export async function findStanding(sql: Sql, serverId: number, characterId: number): Promise<Standing> {
   const [found] = await sql.query<Standing>(

@@ -17,8 +17,8 @@ describe('a charge', () => {
     expect(await take(buyer, 35)).toBe('wallet');
     expect(await cashOf(buyer)).toEqual({ balance: 85, bills: { 50: 1, 20: 1, 10: 1, 5: 1 } });
     expect([await world.balanceOf(buyer.accountId), await incomeOf(buyer.serverId)]).toEqual([1_000, 35]);
-    const [told] = (await world.events('bank.purchase.charged')).slice(-1);
-    expect(told).toMatchObject({
+    const [event] = (await world.events('bank.purchase.charged')).slice(-1);
+    expect(event).toMatchObject({
       server_id: buyer.serverId,
       character_ids: [buyer.characterId],
       data: { amount: 35, sale: 'items', payment_method: 'wallet' },
@@ -135,7 +135,7 @@ describe('a charge', () => {
     const buyer = await world.holder(100, { serverId, pin: '1234' });
     await world.giveCash(buyer, { 10: 5 });
     expect(await take(buyer, 10, { card_id: 1 })).toBe('card_not_found');
-    // The account's PIN is not what a card is tried with.
+    // A card is tried with its own PIN, not with that of the account.
     expect(await take(buyer, 10, { card_id: 1, pin: '0000' })).toBe('card_not_found');
     expect(await world.balanceOf(buyer.accountId)).toBe(100);
   });

@@ -21,14 +21,14 @@ export default handler(contract, {
     ]);
     const held = all.filter((holding) => holding.server_id === serverId);
     const bankId = card_id === undefined ? (account_id ?? resolveBank(held)?.id) : named?.account_id;
-    // Tried only where the server asks for it here (SH-06): elsewhere a wrong PIN costs its owner no attempt.
+    // The PIN is tried only where the server requires it (SH-06): elsewhere a wrong PIN costs its owner no attempt.
     const isPinNeeded = input.payment_method !== 'wallet' && config.pin_config.required_for.includes('pay');
-    // A key that was answered is answered the same again, so its PIN is not tried (and counted) twice.
+    // A key that was answered gets the same answer again, so the PIN is not tried (and counted) twice.
     const isTried = isPinNeeded && input.pin !== undefined && !(await findCharge(deps.database, key));
     const proven = await provePins(deps, ctx, {
       serverId,
       accountId: bankId ?? 0,
-      // A card is tried by its holder alone.
+      // Only the cardholder may try the PIN of a card.
       card: named?.holder_character_id === characterId ? named : undefined,
       pin: isTried && bankId !== undefined ? input.pin : undefined,
       permission: 'pay',

@@ -10,7 +10,7 @@ import { cashOf, openTill, take, world } from './till.testing.ts';
 
 openTill();
 
-/** A character with 500 in the bank and this cash, in a server that issues 20, 50 and 100 alone. */
+/** Makes a character with 500 in the bank and this cash, in a server that issues only 20, 50 and 100. */
 async function holderOf(bills: Bills) {
   const holder = await world.holder(500);
   const { serverId, characterId } = holder;

@@ -10,7 +10,7 @@ import { findCharge } from './table.ts';
 
 export default handler(contract, {
   async prepare({ input: { key, server_id: serverId }, deps }) {
-    // Which account it took from never changes, so it can be looked up before it is locked.
+    // The account that paid never changes, so it can be looked up before it is locked.
     const found = await findCharge(deps.database, key);
     const accountId = found?.account_id ?? null;
     return {

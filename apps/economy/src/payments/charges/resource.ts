@@ -4,10 +4,10 @@ import { account } from '../../bank/accounts/resource.ts';
 import { denominations } from '../../bank/cash/resource.ts';
 import { lockCharges, storeCharges, type ChargeRow } from './table.ts';
 
-/** The answer to a charge key; undefined while it has none. No other batch decides about a key at the same time. */
+/** The answer to a charge key; undefined while there is none. No other batch decides about the key at the same time. */
 export const charge = resource<string, ChargeRow | undefined>({
   name: 'charge',
-  // A new key is locked when it is written, and by then everything else is.
+  // A new key is locked when its answer is written, after everything else.
   after: [account, denominations],
   async lock(tx, keys) {
     const rows = new Map((await lockCharges(tx, keys)).map((row) => [row.key, row]));

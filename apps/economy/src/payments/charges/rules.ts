@@ -8,7 +8,8 @@ import type {
 import { purchaseCharged, purchaseRefunded } from '@cabildo/contracts/economy/payments/charges/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
 import { giveBack, payWith, type Bills } from '../../bank/accounts/bills.ts';
-import { bankAccountOf, mayUse, receiverAmong, refuseUnusable } from '../../bank/accounts/rules.ts';
+import { maySpend } from '../../bank/accounts/may-spend.ts';
+import { bankAccountOf, mayUse, receiverAmong } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import type { Denomination } from '../../bank/cash/resource.ts';
 import { inIssue } from '../../bank/cash/rules.ts';
@@ -24,7 +25,7 @@ import { percentOf } from '../transfers/fees.ts';
 import type { Movement } from '../../ledger/postings.ts';
 import type { ChargeRow } from './table.ts';
 
-/** What the shop wants to be paid, by whom, and from what. */
+/** A price that a service wants to be paid, by whom, and from what. */
 export interface ChargeOrder {
   key: string;
   serverId: number;
@@ -32,9 +33,9 @@ export interface ChargeOrder {
   amount: number;
   sale: Sale;
   method: PaymentMethod;
-  /** The account was named by the buyer, who needs `pay` on it (SH-06). */
+  /** The buyer named the account, and needs `pay` on it (SH-06). */
   bankIsNamed: boolean;
-  /** The card that was named (SH-06); null where none was, or none is known by this id. */
+  /** The card that the buyer named (SH-06); null where none was named, or none has this id. */
   card: CardUse | null;
   cardIsNamed: boolean;
   concept: string;
@@ -44,22 +45,22 @@ export interface ChargeOrder {
   pinRefusal: Failure | null;
 }
 
-/** What a charge is decided on. */
+/** The states that a charge is decided on. */
 export interface ChargeStates {
   readonly charge: ChargeRow | undefined;
   /** Undefined: the character has no wallet yet, or is not to pay from it. */
   readonly wallet: AccountRow | undefined;
-  /** The account that was named, or the one that stands for the character (SH-03). */
+  /** The account that the buyer named, or the one that stands for the character (SH-03). */
   readonly bank: AccountRow | undefined;
   readonly bills: readonly Denomination[] | undefined;
-  /** The card that was named. */
+  /** The card that the buyer named. */
   readonly card?: CardState | undefined;
 }
 
 interface Payment {
   account: AccountRow;
   method: 'wallet' | 'bank';
-  /** How the wallet changes, where it is cash. */
+  /** The bills that the wallet gains and loses; null where no cash is paid. */
   bills: Bills | null;
   /** The card that pays, if one does. */
   card?: CardState | undefined;
@@ -71,7 +72,7 @@ const REFUND = 'Devolución';
 const VOID: ChargeOutcome = { charged: false, refusal: fail('expired') };
 const NOTHING_TAKEN = { account_id: null, amount: null, tax: 0, bills: null, card_id: null };
 
-/** SH-02..SH-04, SH-06: takes the price, or says why not; a key that was answered before is answered the same. */
+/** SH-02..SH-04, SH-06: takes the price or refuses; a key that was answered before is answered the same. */
 export function decideCharge(
   order: ChargeOrder,
   states: ChargeStates,
@@ -129,7 +130,7 @@ export function decideCharge(
   };
 }
 
-/** ECB-13: what is added on top of the price of a vehicle. */
+/** ECB-13: the tax that is added to the price of a vehicle. */
 const taxOn = ({ sale, amount, config }: ChargeOrder): number =>
   sale === 'vehicle' ? percentOf(amount, config.tax_rates.property) : 0;
 
@@ -139,34 +140,34 @@ export interface ChargeKey {
   serverId: number;
 }
 
-/** A key that is void from now on: a charge under it takes nothing. */
-const voided = ({ key, serverId }: ChargeKey): { charge: ChargeRow } => ({
+/** Voids a key: a charge under it takes nothing from now on. */
+const voidKey = ({ key, serverId }: ChargeKey): { charge: ChargeRow } => ({
   charge: { key, server_id: serverId, state: 'void', outcome: VOID, ...NOTHING_TAKEN },
 });
 
-/** The final word on a key: what it was answered, or that it never will take anything. */
+/** Returns the stored outcome of the key, or voids the key for ever. */
 export function decideSettling(key: ChargeKey, { charge }: Pick<ChargeStates, 'charge'>): ChargeDecision {
-  return charge ? { output: charge.outcome } : { output: VOID, changes: voided(key) };
+  return charge ? { output: charge.outcome } : { output: VOID, changes: voidKey(key) };
 }
 
-/** What a refund is decided on. */
+/** The states that a refund is decided on. */
 export interface RefundStates {
   readonly charge: ChargeRow | undefined;
-  /** The account that was charged, and those that get the money where it is closed (EC-14). */
+  /** The account that was charged, and those that get the money where that account is closed (EC-14). */
   readonly receivers: readonly (AccountRow | undefined)[];
   readonly bills: readonly Denomination[] | undefined;
   /** The card that paid, if one did. */
   readonly card?: CardState | undefined;
 }
 
-/** Gives back what a charge took, to the account it was taken from unless that was closed meanwhile (EC-14). */
+/** Gives back what a charge took, to the account that paid unless that was closed meanwhile (EC-14). */
 export function decideRefund(
   key: ChargeKey,
   states: RefundStates,
   { id, now }: DecisionTime,
 ): ChargeDecision {
   const { charge } = states;
-  if (!charge) return { output: { refunded: false }, changes: voided(key) };
+  if (!charge) return { output: { refunded: false }, changes: voidKey(key) };
   if (charge.state !== 'charged') return { output: { refunded: charge.state === 'refunded' } };
   const charged = states.receivers[0]!;
   const to = receiverAmong(states.receivers);
@@ -194,10 +195,10 @@ export function decideRefund(
   };
 }
 
-/** SH-02: `auto` pays with cash if that is possible, else by bank, and never with both. */
+/** SH-02: `auto` pays with cash if possible, else by bank, and never with both. */
 function paymentOf(order: ChargeOrder, states: ChargeStates, now: Date): Payment | Failure {
   const bank = order.cardIsNamed ? cardOf(order, states, now) : bankOf(order, states);
-  // GW-24: a buyer who names an account or a card needs the right to it, though in the end cash may pay.
+  // GW-24: a buyer who names an account or a card needs the right to it, even where cash pays in the end.
   if ((order.bankIsNamed || order.cardIsNamed) && isFailure(bank)) return bank;
   if (order.method !== 'bank') {
     const cash = inCash(order, states);
@@ -217,7 +218,7 @@ function bankOf(
   return mayUse(account, new Set([characterId]), 'pay') ? account : fail('forbidden');
 }
 
-/** The account of the card that was named, which its holder alone pays with: no CVV is asked for here. */
+/** The account of the card that the buyer named. Only its cardholder pays with it, because no CVV is asked for here. */
 function cardOf(
   { card: used, serverId, characterId }: ChargeOrder,
   { bank, card }: ChargeStates,
@@ -242,14 +243,12 @@ function byBank(
   card: CardState | undefined,
   now: Date,
 ): Payment | Failure {
-  const blocked = refuseUnusable(account);
-  if (blocked) return blocked;
-  const pinNeeded = config.pin_config.required_for.includes('pay');
-  const hasPin = account.has_pin || (card?.has_pin ?? false);
-  const isProven = card ? used!.isPinProven : provenPins.has(account.id);
-  if (hasPin && pinNeeded && !isProven) return fail('pin_required');
-  const overLimit = card && refuseSpending(card, amount, now);
-  if (overLimit) return overLimit;
-  if (account.balance < amount) return fail('insufficient_balance');
-  return { account, method: 'bank', bills: null, card };
+  const spent = maySpend(account, {
+    config,
+    operation: 'pay',
+    provenPins,
+    card: card && { has_pin: card.has_pin, isPinProven: used!.isPinProven },
+    amount: () => (card && refuseSpending(card, amount, now)) ?? amount,
+  });
+  return isFailure(spent) ? spent : { account, method: 'bank', bills: null, card };
 }

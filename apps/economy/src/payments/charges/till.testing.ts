@@ -3,7 +3,7 @@ import type { Bills } from '../../bank/accounts/bills.ts';
 import { startWorld, type Person, type World } from '../../testing/world.ts';
 
 let keys = 0;
-// Of the test file that opened it.
+/** The world of the test file that opened the till. */
 export let world: World;
 
 /** Opens a till for a test file. */
@@ -16,7 +16,7 @@ export function openTill(): void {
 
 export const newKey = (): string => `test:${(keys += 1)}:charge`;
 
-/** Asks for a charge as the shop does; the answer is the outcome, on one line. */
+/** Asks for a charge as the shop does; returns the outcome in one word. */
 export async function take(
   buyer: Person,
   amount: number,
@@ -37,7 +37,7 @@ export async function take(
   return body.charged ? body.payment_method : body.refusal.failure;
 }
 
-/** What a character has in the wallet. */
+/** The money in the wallet of a character. */
 export const cashOf = async ({
   characterId,
 }: Person): Promise<{ balance: number; bills: Bills } | undefined> =>

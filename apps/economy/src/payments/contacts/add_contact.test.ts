@@ -25,11 +25,11 @@ const byCharacter = (alias: string, { characterId }: Pick<Person, 'characterId'>
 const storedOf = ({ characterId }: Person): Promise<unknown[]> =>
   world.database.query('SELECT alias FROM contacts WHERE character_id = $1', [characterId]);
 
-/** Additions that wait for another to the same character. */
+/** Finds additions that wait for another one of the same character. */
 const WAITING = `SELECT 1 FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%pg_advisory_xact_lock(4%'`;
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%contacts of a character%'`;
 
-/** A person, and others of the same server to note down. */
+/** Makes a person, and others of the same server to add as contacts. */
 function circle(serverId = world.newServer()) {
   const other = () => world.person({ serverId });
   return { me: other(), friend: other(), other };
@@ -51,8 +51,8 @@ describe('add_contact', () => {
         created_at: world.clock.now().toISOString(),
       },
     });
-    const told = await world.events('bank.contact.added');
-    expect(told.find(({ server_id }) => server_id === me.serverId)).toMatchObject({
+    const events = await world.events('bank.contact.added');
+    expect(events.find(({ server_id }) => server_id === me.serverId)).toMatchObject({
       actor: { kind: 'user', id: me.userId },
       character_ids: [me.characterId],
       data: { contact_id: body.contact_id, alias: 'El casero' },
@@ -72,10 +72,10 @@ describe('add_contact', () => {
       409,
       'already_exists',
     ]);
-    const told = (await world.events('bank.contact.added')).filter(
+    const events = (await world.events('bank.contact.added')).filter(
       ({ server_id }) => server_id === me.serverId,
     );
-    expect(JSON.stringify(told)).not.toContain(payee.cardNumber);
+    expect(JSON.stringify(events)).not.toContain(payee.cardNumber);
   });
 
   it('wants one form of contact, and an alias of 1 to 50 characters', async () => {
@@ -148,7 +148,7 @@ describe('add_contact', () => {
     await world.configure(serverId, { limits_config: { max_contacts: 3 } });
     const { me, other } = circle(serverId);
     await add(me, byCharacter('Primero', other()));
-    // All wait for the lock at the same time.
+    // All additions wait for the lock at the same time.
     let adding: Promise<unknown[]>[] = [];
     await world.database.transaction(async (tx) => {
       await lockContactsOf(tx, me.characterId);

@@ -18,7 +18,7 @@ export default handler(contract, {
     return payeeId === character.id ? fail('self_transfer') : {};
   },
   async handle({ input, serverId, character, settings, tx, emit, now }) {
-    // Until the transaction ends the character does not, so none of its contacts stays behind.
+    // Keeps the character from being deleted until this transaction commits, so that none of its contacts stays behind.
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     const held = await lockContactsOf(tx, character.id);
     if (held >= settings.limits_config.max_contacts) return fail('limit_exceeded');
@@ -37,7 +37,7 @@ export default handler(contract, {
   },
 });
 
-/** The character that payments to the contact go to. An archived card can be paid no more. */
+/** Finds the character that payments to the contact go to. An archived card cannot be paid. */
 async function payeeOf(
   { characters, database }: Deps,
   serverId: number,

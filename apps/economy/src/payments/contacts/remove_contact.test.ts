@@ -27,8 +27,8 @@ describe('remove_contact', () => {
       removed: true,
       contact_id,
     });
-    const told = await world.events('bank.contact.removed');
-    expect(told.find(({ server_id }) => server_id === me.serverId)).toMatchObject({
+    const events = await world.events('bank.contact.removed');
+    expect(events.find(({ server_id }) => server_id === me.serverId)).toMatchObject({
       character_ids: [me.characterId],
       data: { contact_id, alias: 'Ana' },
     });

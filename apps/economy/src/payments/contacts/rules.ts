@@ -14,14 +14,14 @@ const FORMS = {
   en: 'Name the contact by contact_card_number or by contact_character_id; not by both.',
 };
 
-/** ECB-17: a contact is named in one way, not in both and not in none. */
+/** ECB-17: refuses a contact that is named in both ways or in none. */
 export function refuseForms(input: NamedContact): Failure<'error'> | undefined {
   const isNamedOnce =
     (input.contact_card_number === undefined) !== (input.contact_character_id === undefined);
   return isNamedOnce ? undefined : fail('error', { message: FORMS });
 }
 
-/** A contact as its character sees it, who pays by the card number. */
+/** A contact for its character, with the whole card number to pay by. */
 export function contactView(contact: ContactRow): Contact {
   const { id, alias, contact_card_number, contact_character_id, created_at } = contact;
   return {
@@ -33,7 +33,7 @@ export function contactView(contact: ContactRow): Contact {
   };
 }
 
-/** A contact as events tell of it. */
+/** A contact as events carry it, with the card number masked. */
 export function contactEvent(contact: ContactRow) {
   const { id, alias, character_id, contact_card_number, contact_character_id } = contact;
   return {

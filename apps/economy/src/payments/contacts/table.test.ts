@@ -19,7 +19,7 @@ const SEED = `
   SELECT i % 10, 1 + i % 5000, i::text, 10000 + i, now() FROM generate_series(1, 40000) i;`;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   scansOf = await scansIn(database);
   await fill(database, SEED);

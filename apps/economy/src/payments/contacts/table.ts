@@ -1,58 +1,49 @@
 import {
   any,
+  c,
   count,
+  expression,
   page,
   row,
   run,
   table,
   type Page,
+  type RowOf,
   type Sql,
   type Tx,
-  expression,
 } from '@cabildo/kit/database';
 
-export interface ContactRow {
-  id: number;
-  server_id: number;
-  /** Whose contact it is. */
-  character_id: number;
-  alias: string;
-  /** Without gaps. Null in a contact by character. */
-  contact_card_number: string | null;
-  contact_character_id: number | null;
-  created_at: Date;
-}
-
-const contacts = table<ContactRow>('contacts');
-
-const COLUMNS = [
-  'id',
-  'server_id',
-  'character_id',
-  'alias',
-  'contact_card_number',
-  'contact_character_id',
-  'created_at',
-] as const;
+export const contacts = table('contacts', {
+  id: c.id,
+  server_id: c.bigint,
+  /** The character that keeps the contact. */
+  character_id: c.bigint,
+  alias: c.text,
+  /** Without gaps; null in a contact by character. */
+  contact_card_number: c.text.nullable,
+  contact_character_id: c.bigint.nullable,
+  created_at: c.timestamptz,
+});
+export type ContactRow = RowOf<typeof contacts>;
 
 /**
- * How many contacts a character has. Others that are added to the same character wait until the transaction ends, so
+ * Counts the contacts of a character. Others that are added to the same character wait until this transaction ends, so
  * that two at once never both pass the limit.
  */
 export async function lockContactsOf(tx: Tx, characterId: number): Promise<number> {
-  // Two keys, as in accounts/table.ts. Characters that share a lock only wait for each other.
-  await tx.query(`SELECT pg_advisory_xact_lock(4, ($1::bigint % 2147483647)::int)`, [characterId]);
-  return count(tx, contacts().where({ character_id: characterId }));
+  await tx.lock('contacts of a character', characterId);
+  return count(tx, contacts.query().where({ character_id: characterId }));
 }
 
-/** Undefined when the character has the alias already, in any case, or the same card or character. */
+/** Returns undefined when the character has the alias already, in any case, or the same card or character. */
 export async function insertContact(
   tx: Tx,
   contact: Omit<ContactRow, 'id'>,
 ): Promise<ContactRow | undefined> {
+  // Without a conflict target, because any of three unique indexes may refuse it.
   const [added] = await tx.query<ContactRow>(
     `INSERT INTO contacts (server_id, character_id, alias, contact_card_number, contact_character_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING ${COLUMNS.join(', ')}`,
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING ${contacts.list()}`,
     [
       contact.server_id,
       contact.character_id,
@@ -65,28 +56,27 @@ export async function insertContact(
   return added;
 }
 
-/** The contacts of a character by alias. */
+/** Lists the contacts of a character by alias. */
 export function listContacts(
   sql: Sql,
   characterId: number,
   at: { limit: number; offset: number },
 ): Promise<Page<ContactRow>> {
-  const found = contacts().where({ character_id: characterId }).orderBy(expression('lower(alias)'));
-  return page(sql, found.select(...COLUMNS), at);
+  const found = contacts.select().where({ character_id: characterId }).orderBy(expression('lower(alias)'));
+  return page(sql, found, at);
 }
 
-/** A contact of any character of this server. */
+/** Finds a contact of any character of this server. */
 export function findContact(sql: Sql, serverId: number, id: number): Promise<ContactRow | undefined> {
-  const found = contacts().where({ id, server_id: serverId });
-  return row(sql, found.select(...COLUMNS));
+  return row(sql, contacts.select().where({ id, server_id: serverId }));
 }
 
-/** False when it is gone already. */
+/** Returns false when the contact is gone already. */
 export async function deleteContact(tx: Tx, id: number): Promise<boolean> {
-  return (await run(tx, contacts().where({ id }).delete())) === 1;
+  return (await run(tx, contacts.delete().where({ id }))) === 1;
 }
 
-/** The contacts of characters that are deleted go with them. */
+/** Deletes the contacts of characters that are deleted. */
 export async function deleteContactsOf(tx: Tx, characterIds: readonly number[]): Promise<void> {
-  await run(tx, contacts().where('character_id', any(characterIds)).delete());
+  await run(tx, contacts.delete().where('character_id', any(characterIds)));
 }

@@ -3,7 +3,7 @@ import type { Sql, Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { mayUse } from '../../bank/accounts/rules.ts';
 import { findAccount } from '../../bank/accounts/table.ts';
-import { after, tell, type RecurringAction } from './rules.ts';
+import { applyAction, eventFor, type RecurringAction } from './rules.ts';
 import { lockRecurring, setPayments, type RecurringKind, type RecurringRow } from './table.ts';
 
 const STAFF: Access = ['admin', 'manage_bank_config'];
@@ -12,15 +12,15 @@ interface Change {
   action: RecurringAction;
   kind: RecurringKind;
   id: number;
-  /** Who asks, and with which characters. */
+  /** The caller, and its characters. */
   member: Membership;
   characters: ReadonlySet<number>;
   now: Date;
 }
 
 /**
- * Pauses, resumes or cancels a payment (ECB-07): for whoever set it up or may transfer from the account that pays. Staff
- * and the payee of a subscription may cancel (ECB-08).
+ * Pauses, resumes or cancels a payment (ECB-07). The character that set the payment up may, and any that may transfer from
+ * the account that pays. Staff and the payee of a subscription may cancel (ECB-08).
  */
 export async function changeRecurring(
   tx: Tx,
@@ -33,10 +33,10 @@ export async function changeRecurring(
     kind === 'subscription' && action === 'cancel' && characters.has(payment.payee_character_id);
   const isStaff = action === 'cancel' && isAllowed(STAFF, member);
   if (!isPayee && !isStaff && !(await isPayer(tx, payment, characters))) return fail('forbidden');
-  const changed = after(action, payment, now);
+  const changed = applyAction(action, payment, now);
   if (isFailure(changed)) return changed;
   await setPayments(tx, [changed]);
-  const { event, data, characterIds } = tell(
+  const { event, data, characterIds } = eventFor(
     changed.status === 'active' ? 'resumed' : changed.status,
     changed,
   );
@@ -44,7 +44,7 @@ export async function changeRecurring(
   return changed;
 }
 
-/** Whether one of these characters set the payment up or may transfer from the account that pays. */
+/** True when one of these characters set the payment up or may transfer from the account that pays. */
 export async function isPayer(
   sql: Sql,
   payment: RecurringRow,

@@ -1,9 +1,9 @@
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit, EmitOptions } from '@cabildo/kit/service';
-import { tell } from './rules.ts';
+import { eventFor } from './rules.ts';
 import { cancelRecurringOf } from './table.ts';
 
-/** Cancels what characters that end set up, and what is paid from or to accounts that close (EC-14, SV-10, DN-09). */
+/** Cancels the payments that deleted or dead characters set up, and those from or to accounts that close (EC-14, SV-10, DN-09). */
 export async function endRecurring(
   tx: Tx,
   emit: Emit,
@@ -11,7 +11,7 @@ export async function endRecurring(
   options: EmitOptions = {},
 ): Promise<void> {
   for (const payment of await cancelRecurringOf(tx, ended)) {
-    const { event, data, characterIds } = tell('cancelled', payment);
+    const { event, data, characterIds } = eventFor('cancelled', payment);
     emit(event, data as never, { ...options, characterIds });
   }
 }

@@ -3,16 +3,15 @@ import { dueJob } from '../../deps.ts';
 import { sentToday } from '../transfers/resource.ts';
 import { recurring } from './resource.ts';
 import { decideRun } from './rules.ts';
-import { nextTakeUp, takeUpDue } from './table.ts';
+import { duePayments } from './table.ts';
 
 /**
- * ECB-06, ECB-08: pays what is due. It goes through the ledger's batches like every other transfer, and the payment's own
- * row says whether this due time is still open: two processes that take up the same one pay it once.
+ * ECB-06, ECB-08: makes the payments that are due, in the ledger's batches like every other transfer. The row of a payment
+ * says whether this due time is still open, so that two processes that work on the same one pay once.
  */
 export default dueJob({
   name: 'pay_recurring',
-  next: nextTakeUp,
-  claim: takeUpDue,
+  ...duePayments,
   async eachLeased(due, { deps: { configs, ledger }, deadline }) {
     const config = await configs.get(due.server_id);
     const isLimited = config.transfers_config.daily_limit !== null;

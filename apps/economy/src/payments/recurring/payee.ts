@@ -7,7 +7,7 @@ const PAYEE = {
   en: 'Name who is paid in one way only.',
 };
 
-/** The account that is paid: it is named in one way, not in several and not in none (ECB-06, ECB-08). */
+/** Finds the account that is paid, which the caller names in exactly one way (ECB-06, ECB-08). */
 export async function payeeOf(
   deps: Deps,
   serverId: number,

@@ -2,12 +2,12 @@ import { resource } from '@cabildo/kit/ledger';
 import { account } from '../../bank/accounts/resource.ts';
 import { insertRuns, lockPayments, setPayments, type RecurringRow, type RunRow } from './table.ts';
 
-/** A recurring payment, and what the decisions of this batch made of its due times. */
+/** A recurring payment, and the due times that this batch has decided. */
 export interface RecurringState extends RecurringRow {
   readonly done: readonly RunRow[];
 }
 
-/** A recurring payment by its id; undefined when there is none. The accounts that it is paid between are locked before it. */
+/** A recurring payment by its id; undefined when there is none. Its accounts are locked before it. */
 export const recurring = resource<number, RecurringState | undefined>({
   name: 'recurring payment',
   after: [account],

@@ -3,7 +3,7 @@ import {
   RECURRING_STATUSES,
   type RecurringStatus,
 } from '@cabildo/contracts/economy/payments/recurring/recurring.ts';
-import { after, type RecurringAction } from './rules.ts';
+import { applyAction, type RecurringAction } from './rules.ts';
 import type { RecurringRow } from './table.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
@@ -30,7 +30,7 @@ const payment = (status: RecurringStatus, more: Partial<RecurringRow> = {}): Rec
   ...more,
 });
 const outcome = (action: RecurringAction, row: RecurringRow): string => {
-  const changed = after(action, row, NOW);
+  const changed = applyAction(action, row, NOW);
   return isFailure(changed) ? changed.failure : changed.status;
 };
 
@@ -44,7 +44,7 @@ describe('the states of a recurring payment (ECB-07)', () => {
   });
 
   it('resumed, it falls due at the next due time to come, none of the missed ones, and its failures are forgotten', () => {
-    expect(after('resume', payment('paused'), NOW)).toMatchObject({
+    expect(applyAction('resume', payment('paused'), NOW)).toMatchObject({
       slot: 5,
       next_run_at: new Date('2026-06-30T00:00:00Z'),
       failures: 0,

@@ -1,7 +1,8 @@
-import { draft, fail, isFailure, type EventDraft, type Failure } from '@cabildo/contracts';
-import type {
-  RecurringRun,
-  RecurringStatus,
+import { draft, isFailure, type EventDraft, type Failure } from '@cabildo/contracts';
+import {
+  RECURRING_STATUSES,
+  type RecurringRun,
+  type RecurringStatus,
 } from '@cabildo/contracts/economy/payments/recurring/recurring.ts';
 import * as scheduled from '@cabildo/contracts/economy/payments/scheduled/events.ts';
 import type { ScheduledTransfer } from '@cabildo/contracts/economy/payments/scheduled/scheduled.ts';
@@ -18,18 +19,19 @@ import {
   type TransferStates,
   type TransferKind,
 } from '../transfers/rules.ts';
+import { transitions } from '../../transitions.ts';
 import { dueTime, nextNumber } from './due-times.ts';
 import type { RecurringState } from './resource.ts';
 import type { DuePayment, RecurringKind, RecurringRow, RunRow } from './table.ts';
 
-/** Payments from one account that are active or paused. */
+/** The most payments from one account that may be active or paused. */
 export const MAX_FROM_ACCOUNT = 200;
-/** ECB-06: a scheduled transfer that failed so often in a row waits for its owner. */
+/** ECB-06: a scheduled transfer that fails so often in a row is paused until its owner resumes it. */
 const MAX_FAILED = 3;
-/** Runs that are shown beside a payment. */
+/** How many runs are shown beside a payment. */
 export const SHOWN_RUNS = 20;
 
-export const WAYS: Readonly<Record<RecurringKind, TransferKind>> = {
+const TRANSFER_KINDS: Readonly<Record<RecurringKind, TransferKind>> = {
   scheduled: {
     permission: 'transfer',
     pin: 'transfer',
@@ -47,48 +49,34 @@ export const WAYS: Readonly<Record<RecurringKind, TransferKind>> = {
 };
 
 export type RecurringAction = 'pause' | 'resume' | 'cancel';
-type Refused = 'already_processed' | 'already_cancelled';
 
-/** ECB-07: what each action makes of a recurring payment, or why it does not. */
-const NEXT: Readonly<
-  Record<RecurringAction, Readonly<Record<RecurringStatus, RecurringStatus | Failure<Refused>>>>
-> = {
-  pause: {
-    active: 'paused',
-    paused: fail('already_processed'),
-    cancelled: fail('already_cancelled'),
-    completed: fail('already_processed'),
+/** ECB-07: the actions on a recurring payment. */
+const statusAfter = transitions(
+  RECURRING_STATUSES,
+  {
+    pause: { active: 'paused' },
+    resume: { paused: 'active' },
+    cancel: { active: 'cancelled', paused: 'cancelled' },
   },
-  resume: {
-    active: fail('already_processed'),
-    paused: 'active',
-    cancelled: fail('already_cancelled'),
-    completed: fail('already_processed'),
-  },
-  cancel: {
-    active: 'cancelled',
-    paused: 'cancelled',
-    cancelled: fail('already_cancelled'),
-    completed: fail('already_processed'),
-  },
-};
+  { cancelled: 'already_cancelled', otherwise: 'already_processed' },
+);
 
-/** The payment after an action, or why it cannot be. One that is resumed too late for another due time is completed. */
-export function after(
+/** The payment after an action, or a refusal. A payment that is resumed too late for another due time is completed. */
+export function applyAction(
   action: RecurringAction,
   payment: RecurringRow,
   now: Date,
-): RecurringRow | Failure<Refused> {
-  const status = NEXT[action][payment.status];
-  if (typeof status !== 'string') return status;
+): RecurringRow | Failure<'already_processed' | 'already_cancelled'> {
+  const status = statusAfter(action, payment.status);
+  if (isFailure(status)) return status;
   if (status !== 'active') return { ...payment, status, next_run_at: null };
   const { frequency, start_at } = payment;
   const slot = frequency === 'once' ? Number(start_at <= now) : nextNumber(start_at, frequency, now);
-  return { ...atSlot(payment, slot), failures: 0 };
+  return { ...moveToSlot(payment, slot), failures: 0 };
 }
 
-/** The payment when it falls due for the n-th time, or completed if it does not. */
-function atSlot<P extends RecurringRow>(payment: P, slot: number): P {
+/** The payment with its n-th due time next, or completed if there is no such time. */
+function moveToSlot<P extends RecurringRow>(payment: P, slot: number): P {
   const { frequency, start_at, end_at, max_runs, runs } = payment;
   const isOver = (frequency === 'once' && slot > 0) || (max_runs !== null && runs >= max_runs);
   const at = frequency === 'once' ? start_at : dueTime(start_at, frequency, slot);
@@ -97,12 +85,12 @@ function atSlot<P extends RecurringRow>(payment: P, slot: number): P {
   return { ...payment, status: 'active', slot, next_run_at: at };
 }
 
-/** What {@link decideRun} reads. */
+/** The states that {@link decideRun} reads. */
 export type RunStates = Pick<TransferStates, 'from' | 'to' | 'sent'> & {
   readonly payment: RecurringState | undefined;
 };
 
-/** What came of a payment that was due: `none` where another process was faster, or it was cancelled meanwhile. */
+/** The result of a due payment. `none`: another process paid it, or it was cancelled. */
 export interface RunOutput {
   outcome: 'paid' | 'failed' | 'passed' | 'none';
 }
@@ -112,12 +100,12 @@ type Terms = Pick<
   'kind' | 'server_id' | 'character_id' | 'from_account_id' | 'to_account_id' | 'amount' | 'concept'
 >;
 
-/** Why a payment is refused, which no card takes part in. */
+/** The codes of a transfer, without those about cards. */
 export type RecurringCode = Exclude<TransferCode, 'card_not_found' | 'card_expired' | 'card_disabled'>;
 
-/** The transfer that a payment makes when it is due. Its PIN was asked for when it was set up (ECB-06). */
+/** The transfer that a payment makes when it is due. The PIN was asked for when the payment was set up (ECB-06). */
 export const transferOf = (terms: Terms, config: BankSettings): TransferOrder => ({
-  way: WAYS[terms.kind],
+  transferKind: TRANSFER_KINDS[terms.kind],
   serverId: terms.server_id,
   config,
   fromId: terms.from_account_id,
@@ -130,7 +118,7 @@ export const transferOf = (terms: Terms, config: BankSettings): TransferOrder =>
   provenPins: new Set([terms.from_account_id]),
 });
 
-/** Why a transfer may not be scheduled: whatever would refuse it today, but for what is on the accounts. */
+/** Refuses to schedule what a transfer today would be refused for, lack of money aside. */
 export function refuseRecurring(
   terms: Terms,
   { config, provenPins }: { config: BankSettings; provenPins: ReadonlySet<number> },
@@ -144,7 +132,7 @@ export function refuseRecurring(
   return isFailure(decided) ? (decided as never) : undefined;
 }
 
-/** Pays what is due, or notes why it could not be paid; once for each due time, whoever comes first (ECB-06, ECB-08). */
+/** Makes a due payment, or stores why it failed; once for each due time, whichever process is first (ECB-06, ECB-08). */
 export function decideRun(
   due: DuePayment,
   config: BankSettings,
@@ -154,18 +142,18 @@ export function decideRun(
   const { payment } = states;
   if (payment?.next_run_at?.getTime() !== due.next_run_at!.getTime()) return { output: { outcome: 'none' } };
   const isOff = !config.modules[payment.kind === 'scheduled' ? 'scheduled' : 'subscriptions'];
-  // ECB-05: while a module is off its due times pass.
+  // ECB-05: while a module is off, due times pass without a payment.
   if (isOff)
-    return { output: { outcome: 'passed' }, changes: { payment: atSlot(payment, payment.slot + 1) } };
+    return { output: { outcome: 'passed' }, changes: { payment: moveToSlot(payment, payment.slot + 1) } };
   const paid = decideTransfer(transferOf(payment, config), states, time);
-  if (isFailure(paid)) return failed(payment, paid.failure, config, time.now);
-  const next = atSlot({ ...payment, runs: payment.runs + 1, failures: 0 }, payment.slot + 1);
+  if (isFailure(paid)) return recordFailure(payment, paid.failure, config, time.now);
+  const next = moveToSlot({ ...payment, runs: payment.runs + 1, failures: 0 }, payment.slot + 1);
   const run = runOf(payment, time.now, { transfer_id: time.id, error_code: null });
   return {
     output: { outcome: 'paid' },
     movement: paid.movement!,
     changes: { ...paid.changes, payment: { ...next, done: [...payment.done, run] } },
-    events: [...paid.events!, ...(next.status === 'completed' ? [tell('completed', next)] : [])],
+    events: [...paid.events!, ...(next.status === 'completed' ? [eventFor('completed', next)] : [])],
   };
 }
 
@@ -175,8 +163,8 @@ const runOf = (
   outcome: Pick<RunRow, 'transfer_id' | 'error_code'>,
 ): RunRow => ({ payment_id: id, due_at: next_run_at!, ran_at: now, ...outcome });
 
-/** ECB-06, ECB-08: after too many failures in a row a scheduled transfer waits, and a subscription ends. */
-function failed(
+/** ECB-06, ECB-08: after too many failures in a row a scheduled transfer is paused, and a subscription is cancelled. */
+function recordFailure(
   payment: RecurringState,
   error_code: string,
   { subscriptions_config }: BankSettings,
@@ -185,20 +173,21 @@ function failed(
   const isSchedule = payment.kind === 'scheduled';
   const failures = payment.failures + 1;
   const isTooOften = failures >= (isSchedule ? MAX_FAILED : subscriptions_config.max_failed);
-  const moved = atSlot({ ...payment, failures }, payment.slot + 1);
+  const moved = moveToSlot({ ...payment, failures }, payment.slot + 1);
   const ended = isSchedule ? ('paused' as const) : ('cancelled' as const);
   const next =
     isTooOften && moved.status === 'active' ? { ...moved, status: ended, next_run_at: null } : moved;
   const run = runOf(payment, now, { transfer_id: null, error_code });
-  const told = tellFailed(next, { due_at: payment.next_run_at!.toISOString(), error_code });
+  const event = failureEventFor(next, { due_at: payment.next_run_at!.toISOString(), error_code });
   return {
     output: { outcome: 'failed' },
     changes: { payment: { ...next, done: [...payment.done, run] } },
-    events: [told, ...(next.status === 'active' ? [] : [tell(next.status, next)])],
+    events: [event, ...(next.status === 'active' ? [] : [eventFor(next.status, next)])],
   };
 }
 
-type Told = Exclude<RecurringStatus, 'active'> | 'resumed';
+/** The changes of a payment that have an event. */
+type Change = Exclude<RecurringStatus, 'active'> | 'resumed';
 
 const SCHEDULE_EVENTS = {
   paused: scheduled.scheduledPaused,
@@ -214,13 +203,16 @@ const SUBSCRIPTION_EVENTS = {
   completed: subscriptions.subscriptionCancelled,
 };
 
-/** What is told of a payment: of a scheduled transfer to the payer alone, of a subscription to both sides. */
-export const tell = (what: Told, payment: RecurringRow): EventDraft =>
+/** The event of a change: of a scheduled transfer for the payer alone, of a subscription for both sides. */
+export const eventFor = (change: Change, payment: RecurringRow): EventDraft =>
   payment.kind === 'scheduled'
-    ? draft(SCHEDULE_EVENTS[what], scheduledView(payment), partiesOf(payment))
-    : draft(SUBSCRIPTION_EVENTS[what], subscriptionData(payment), partiesOf(payment));
+    ? draft(SCHEDULE_EVENTS[change], scheduledView(payment), partiesOf(payment))
+    : draft(SUBSCRIPTION_EVENTS[change], subscriptionData(payment), partiesOf(payment));
 
-const tellFailed = (payment: RecurringRow, failure: { due_at: string; error_code: string }): EventDraft =>
+const failureEventFor = (
+  payment: RecurringRow,
+  failure: { due_at: string; error_code: string },
+): EventDraft =>
   payment.kind === 'scheduled'
     ? draft(scheduled.scheduledFailed, { ...scheduledView(payment), ...failure }, partiesOf(payment))
     : draft(
@@ -229,7 +221,7 @@ const tellFailed = (payment: RecurringRow, failure: { due_at: string; error_code
         partiesOf(payment),
       );
 
-/** The characters that hear of a payment. */
+/** The characters that a payment concerns. */
 export const partiesOf = ({ kind, character_id, payee_character_id }: RecurringRow): number[] =>
   kind === 'scheduled' ? [character_id] : [...new Set([character_id, payee_character_id])];
 
@@ -262,7 +254,7 @@ export const subscriptionView = (row: RecurringRow): Subscription => ({
   ...viewOf(row),
 });
 
-/** As events carry it: with whom it pays. */
+/** A subscription as events carry it, with the character that is paid. */
 export const subscriptionData = (row: RecurringRow): Subscription & { payee_character_id: number } => ({
   ...subscriptionView(row),
   payee_character_id: row.payee_character_id,

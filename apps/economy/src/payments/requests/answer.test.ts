@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A request of the first character to the second, who has money. */
+/** Makes a request of the first character to the second, who has money. */
 async function asked(amount = 40, config: object = {}, pin?: string) {
   const serverId = world.newServer();
   if (Object.keys(config).length > 0) await world.configure(serverId, config);
@@ -52,8 +52,8 @@ describe('a payment request', () => {
     ]);
     const { registers } = await world.ok(getRegisters, { account_id: from }, payer.ctx);
     expect(registers.map(({ type, amount }) => [type, amount])).toContainEqual(['request', -40]);
-    const told = (await world.events('bank.payment_request.approved')).at(-1)!;
-    expect(told.data).toMatchObject({ request_id, transfer_id: answer.transfer_id, fee: 2 });
+    const event = (await world.events('bank.payment_request.approved')).at(-1)!;
+    expect(event.data).toMatchObject({ request_id, transfer_id: answer.transfer_id, fee: 2 });
     expect(await world.codeOf(approveRequest, { request_id }, payer)).toBe('already_processed');
   });
 
@@ -96,10 +96,10 @@ describe('a payment request', () => {
     expect(await world.codeOf(approveRequest, { request_id, account_id: to }, payer)).toBe('self_transfer');
     const { transfer_id } = await world.ok(approveRequest, input, payer.ctx);
     expect([await world.balanceOf(shared), await world.balanceOf(to)]).toEqual([10, 40]);
-    const told = (await world.events('bank.payment_request.approved')).at(-1)!;
-    expect(told.data).toMatchObject({ request_id, from_account_id: shared, to_account_id: to });
-    expect(told.data).toMatchObject({ payer_account_id: from });
-    expect(told.character_ids).toEqual([requester, payer, friend].map(({ characterId }) => characterId));
+    const event = (await world.events('bank.payment_request.approved')).at(-1)!;
+    expect(event.data).toMatchObject({ request_id, from_account_id: shared, to_account_id: to });
+    expect(event.data).toMatchObject({ payer_account_id: from });
+    expect(event.character_ids).toEqual([requester, payer, friend].map(({ characterId }) => characterId));
     const moved = (await world.events('bank.transfer.completed')).at(-1)!;
     expect(kindOf(moved.type)).toBe('bank.transfer');
     expect(moved).toMatchObject({

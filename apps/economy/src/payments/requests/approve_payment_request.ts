@@ -8,7 +8,7 @@ import { counted, senderOf } from '../../ledger/transfers-a-day.ts';
 import { provePins } from '../../bank/pins/prove-pins.ts';
 import { usesOf } from '../transfers/submit.ts';
 import { paymentRequest } from './resource.ts';
-import { decideApproval, mayAnswer, permissionFor, refuseAnswered, transferOf } from './rules.ts';
+import { applyAction, decideApproval, mayAnswer, permissionFor, transferOf } from './rules.ts';
 import { findRequest } from './table.ts';
 
 export default handler(contract, {
@@ -16,10 +16,10 @@ export default handler(contract, {
     const request = await findRequest(db, serverId, input.request_id);
     const asked = request && (await findAccount(db, serverId, request.payer_account_id));
     if (!request || !asked) return fail('request_not_found');
-    // Before the PIN is tried, which counts.
+    // Refused before the PIN is tried, because each try counts.
     if (!mayAnswer(request, asked, characters)) return fail('forbidden');
-    const answered = refuseAnswered(request, now);
-    if (answered) return answered;
+    const approved = applyAction('approve', request, now);
+    if (isFailure(approved)) return approved;
     const fromId = input.account_id ?? request.payer_account_id;
     if (fromId === request.receiver_account_id) return fail('self_transfer');
     const guess = { serverId, accountId: fromId, pin: input.pin, characters, config };
@@ -29,7 +29,7 @@ export default handler(contract, {
     const receivers = await receiversOf(db, serverId, receiver_account_id, [requester_character_id]);
     return {
       order: { serverId, request, fromId, characters, provenPins, config },
-      // No account pays itself.
+      // No account pays itself, so the one that pays is no receiver.
       receiverIds: receivers.filter((id) => id !== fromId),
     };
   },

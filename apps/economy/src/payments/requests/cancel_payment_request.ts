@@ -1,8 +1,8 @@
-import { fail } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts';
 import { requestCancelled } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import contract from '@cabildo/contracts/economy/payments/requests/cancel_payment_request.ts';
 import { handler } from '../../deps.ts';
-import { refuseAnswered, requestView } from './rules.ts';
+import { applyAction, requestView } from './rules.ts';
 import { lockRequest, setRequestStatus } from './table.ts';
 
 export default handler(contract, {
@@ -10,10 +10,10 @@ export default handler(contract, {
     const request = await lockRequest(tx, serverId, input.request_id);
     if (!request) return fail('request_not_found');
     if (!characters.has(request.requester_character_id)) return fail('forbidden');
-    const answered = refuseAnswered(request, now);
-    if (answered) return answered;
-    await setRequestStatus(tx, request.id, 'cancelled');
-    const view = requestView({ ...request, status: 'cancelled' }, now);
+    const cancelled = applyAction('cancel', request, now);
+    if (isFailure(cancelled)) return cancelled;
+    await setRequestStatus(tx, cancelled);
+    const view = requestView(cancelled, now);
     emit(requestCancelled, view, {
       characterIds: [request.requester_character_id, request.payer_character_id],
     });

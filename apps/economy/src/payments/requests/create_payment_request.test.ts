@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A requester and a payer with a bank account each. */
+/** Makes a requester and a payer with a bank account each. */
 async function pair(serverId = world.newServer()) {
   return { requester: await world.holder(0, { serverId }), payer: await world.holder(100, { serverId }) };
 }
@@ -47,8 +47,8 @@ describe('create_payment_request', () => {
       },
     });
     expect(await world.balanceOf(payer.accountId)).toBe(100);
-    const told = await world.events('bank.payment_request.created');
-    expect(told.find(({ server_id }) => server_id === requester.serverId)).toMatchObject({
+    const events = await world.events('bank.payment_request.created');
+    expect(events.find(({ server_id }) => server_id === requester.serverId)).toMatchObject({
       actor: { kind: 'user', id: requester.userId },
       character_ids: [requester.characterId, payer.characterId],
       data: body.request,
@@ -165,7 +165,7 @@ describe('create_payment_request', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => request(requester, payer)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(answers.filter(({ status, code }) => status === 400 && code === 'limit_exceeded')).toHaveLength(4);
-    // Others are not kept from asking.
+    // Other characters may still ask.
     expect((await request(payer, requester)).status).toBe(201);
   });
 

@@ -19,11 +19,12 @@ export default handler(contract, {
   async handle(scope) {
     const { input, serverId, member, character, settings, tx, emit, now } = scope;
     const { payerAccountId } = scope.prepared;
+    // Nobody sends too many, and the expiry is a time to come.
     const spent = await spendQuota(tx, { name: 'requests_made', member, id: member.user_id, now });
     if (spent) return spent;
     const expiresAt = expiryOf(input.expires_at, settings.payment_config, now);
     if (isFailure(expiresAt)) return expiresAt;
-    // Until the transaction ends neither the character nor the server does, and so neither do their accounts.
+    // Both accounts exist. mayOpen keeps character and server, and so their accounts, until this transaction commits.
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     const payer = await findAccount(tx, serverId, payerAccountId);
     if (!payer) return fail('destination_not_found');
@@ -32,6 +33,7 @@ export default handler(contract, {
       ? await findAccount(tx, serverId, input.account_id!)
       : await findBank(tx, serverId, character.id);
     if (!receiver) return fail(isNamed ? 'account_not_found' : 'no_bank_account');
+    // The character may ask between these accounts, and has not asked too often.
     const refusal = refuseRequest(character.id, payer, receiver);
     if (refusal) return refusal;
     if ((await lockPendingOf(tx, character.id, now)) >= MAX_PENDING) return fail('limit_exceeded');

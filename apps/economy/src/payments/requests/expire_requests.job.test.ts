@@ -34,8 +34,8 @@ describe('expire_requests', () => {
     world.clock.advance(HOUR);
     await until(async () => (await statusOf(second)) === 'expired');
     expect([await statusOf(answered), await statusOf(last)]).toEqual(['rejected', 'pending']);
-    const told = await world.events('bank.payment_request.expired');
-    expect(told).toMatchObject(
+    const events = await world.events('bank.payment_request.expired');
+    expect(events).toMatchObject(
       [first, second].map((request_id) => ({
         server_id: requester.serverId,
         actor: { kind: 'system', id: null },

@@ -20,7 +20,7 @@ const ask = async (from: Person, to: Person, more: object = {}): Promise<number>
 const listed = async (person: Person, input: object = {}): Promise<number[]> =>
   (await world.ok(listPaymentRequests, input, person.ctx)).requests.map(({ request_id }) => request_id);
 
-/** Two people, and a request in each direction between them. */
+/** Makes two people, and a request in each direction between them. */
 async function exchange() {
   const ana = await world.holder(0);
   const luis = await world.holder(0, { serverId: ana.serverId });
@@ -63,7 +63,7 @@ describe('list_payment_requests', () => {
   it('shows those of one status, and one that nobody answered in time as expired', async () => {
     const { ana, luis } = await exchange();
     const late = await ask(ana, luis, { expires_at: new Date(world.clock.now().getTime() + HOUR) });
-    // One of which only the time and not yet the row says that it is over.
+    // This request has expired by its time, and is still pending in its row.
     const unstored = await ask(ana, luis);
     await world.database.query(
       `UPDATE payment_requests SET created_at = $2::timestamptz - interval '1 hour', expires_at = $2 WHERE id = $1`,

@@ -1,9 +1,9 @@
-import { fail } from '@cabildo/contracts';
+import { fail, isFailure } from '@cabildo/contracts';
 import { requestRejected } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import contract from '@cabildo/contracts/economy/payments/requests/reject_payment_request.ts';
 import { findAccount } from '../../bank/accounts/table.ts';
 import { handler } from '../../deps.ts';
-import { mayAnswer, refuseAnswered, requestView } from './rules.ts';
+import { applyAction, mayAnswer, requestView } from './rules.ts';
 import { lockRequest, setRequestStatus } from './table.ts';
 
 export default handler(contract, {
@@ -12,10 +12,10 @@ export default handler(contract, {
     if (!request) return fail('request_not_found');
     const asked = await findAccount(tx, serverId, request.payer_account_id);
     if (!asked || !mayAnswer(request, asked, characters)) return fail('forbidden');
-    const answered = refuseAnswered(request, now);
-    if (answered) return answered;
-    await setRequestStatus(tx, request.id, 'rejected');
-    const view = requestView({ ...request, status: 'rejected' }, now);
+    const rejected = applyAction('reject', request, now);
+    if (isFailure(rejected)) return rejected;
+    await setRequestStatus(tx, rejected);
+    const view = requestView(rejected, now);
     emit(requestRejected, view, {
       characterIds: [request.requester_character_id, request.payer_character_id],
     });

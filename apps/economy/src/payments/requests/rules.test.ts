@@ -12,7 +12,7 @@ describe('a request for money', () => {
     ['to an account shared with others', account(2, 20), account(3, 30, { members: { 10: [] } }), undefined],
     ['to an account of others', account(2, 20), account(3, 30), 'forbidden'],
     ['from oneself', account(2, 10), account(1, 10), 'self_transfer'],
-    // Of a card of a shared account, the account itself may be asked.
+    // A card of a shared account may name the receiving account itself.
     [
       'from an account to itself',
       account(3, 30, { members: { 10: [] } }),

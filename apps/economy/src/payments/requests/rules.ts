@@ -11,17 +11,22 @@ import {
 } from '../transfers/rules.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
-import type { PaymentRequest, RequestStatus } from '@cabildo/contracts/economy/payments/requests/requests.ts';
+import {
+  REQUEST_STATUSES,
+  type PaymentRequest,
+  type RequestStatus,
+} from '@cabildo/contracts/economy/payments/requests/requests.ts';
 import type { AccountPermission } from '@cabildo/contracts/economy/bank/accounts/accounts.ts';
 import { isParty, mayUse, receiverAmong, refuseUnusable } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
+import { transitions } from '../../transitions.ts';
 import type { RequestRow } from './table.ts';
 
-/** Requests of one character that may wait for an answer at a time, so that nobody is flooded with them. */
+/** The most requests of one character that may wait for an answer, so that nobody is flooded with them. */
 export const MAX_PENDING = 100;
 
 const HOUR_MS = 3_600_000;
-/** As long as a server may set by payment_config.request_expiry_hours. */
+/** The longest time that a server may set by payment_config.request_expiry_hours. */
 const LONGEST_MS = 8_760 * HOUR_MS;
 
 const EXPIRY = {
@@ -29,7 +34,7 @@ const EXPIRY = {
   en: 'expires_at must be in the future, a year away at most.',
 };
 
-/** ECB-01: until when a request can be answered. */
+/** ECB-01: the time until which a request can be answered. */
 export function expiryOf(
   wanted: string | undefined,
   { request_expiry_hours }: BankConfig['payment_config'],
@@ -40,7 +45,7 @@ export function expiryOf(
   return life > 0 && life <= LONGEST_MS ? new Date(wanted) : fail('error', { message: EXPIRY });
 }
 
-/** ECB-01, EC-08: why one character may not ask for money that goes from `payer` to `receiver`. */
+/** ECB-01, EC-08: the reason why a character may not ask for money from `payer` to `receiver`. */
 export function refuseRequest(
   requesterId: number,
   payer: AccountRow,
@@ -51,7 +56,7 @@ export function refuseRequest(
   return refuseUnusable(receiver) ?? refuseUnusable(payer);
 }
 
-/** A request has expired at its time, whenever that is stored. */
+/** The status of a request: it expires at its time, whenever the job stores that. */
 export function statusAt({ status, expires_at }: RequestRow, now: Date): RequestStatus {
   return status === 'pending' && expires_at <= now ? 'expired' : status;
 }
@@ -72,14 +77,21 @@ export function requestView(request: RequestRow, now: Date): PaymentRequest {
   };
 }
 
-/** ECB-01: why a request cannot be answered or taken back any more; undefined: it can. */
-export function refuseAnswered(
+/** ECB-01: a request is answered or taken back once, and in time. */
+const statusAfter = transitions(
+  REQUEST_STATUSES,
+  { approve: { pending: 'approved' }, reject: { pending: 'rejected' }, cancel: { pending: 'cancelled' } },
+  { expired: 'expired', otherwise: 'already_processed' },
+);
+
+/** The request after an action, or the reason why the action is too late. */
+export function applyAction(
+  action: 'approve' | 'reject' | 'cancel',
   request: RequestRow,
   now: Date,
-): Failure<'already_processed' | 'expired'> | undefined {
-  const status = statusAt(request, now);
-  if (status === 'expired') return fail('expired');
-  return status === 'pending' ? undefined : fail('already_processed');
+): RequestRow | Failure<'already_processed' | 'expired'> {
+  const status = statusAfter(action, statusAt(request, now));
+  return isFailure(status) ? status : { ...request, status };
 }
 
 /** ECB-01: whether these characters may answer: as the payer, or with approve_payments on the account that was asked. */
@@ -90,14 +102,14 @@ export const mayAnswer = (
 ): boolean =>
   characters.has(request.payer_character_id) || mayUse(payerAccount, characters, 'approve_payments');
 
-/** ECA-02: what paying a request needs on the account that pays; on another one than was asked it is the right to spend. */
+/** ECA-02: the permission that paying a request needs: to approve on the account that was asked, to pay on another. */
 export const permissionFor = (
   { payer_account_id }: Pick<RequestRow, 'payer_account_id'>,
   fromId: number,
 ): AccountPermission => (fromId === payer_account_id ? 'approve_payments' : 'pay');
 
-/** How the payment of a request differs from other transfers (ECA-02, ECA-13, EC-12). */
-const wayOf = (request: RequestRow, fromId: number): TransferKind => ({
+/** The payment of a request as a kind of transfer (ECA-02, ECA-13, EC-12). */
+const transferKindOf = (request: RequestRow, fromId: number): TransferKind => ({
   permission: permissionFor(request, fromId),
   pin: 'approve_payment_request',
   kind: 'request',
@@ -118,7 +130,7 @@ export interface ApprovalOrder {
 /** The transfer that approving a request comes to. */
 export const transferOf = ({ request, ...order }: ApprovalOrder): TransferOrder => ({
   ...order,
-  way: wayOf(request, order.fromId),
+  transferKind: transferKindOf(request, order.fromId),
   card: null,
   toOthers: false,
   toId: request.receiver_account_id,
@@ -146,12 +158,11 @@ export function decideApproval(
   const { request, asked } = states;
   if (!request || !asked) return fail('request_not_found');
   if (!mayAnswer(request, asked, order.characters)) return fail('forbidden');
-  const answered = refuseAnswered(request, time.now);
-  if (answered) return answered;
+  const approved = applyAction('approve', request, time.now);
+  if (isFailure(approved)) return approved;
   const to = receiverAmong(states.receivers);
   const decision = decideTransfer(transferOf(order), { ...states, to: to ?? 'treasury' }, time);
   if (isFailure(decision)) return decision;
-  const approved = { ...request, status: 'approved' as const };
   const view = requestView(approved, time.now);
   const { transfer_id, fee, tax } = decision.output;
   const data = {

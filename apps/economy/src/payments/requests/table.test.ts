@@ -8,7 +8,7 @@ import {
   type ScansOf,
   type TestDatabase,
 } from '@cabildo/testing';
-import { claimExpired, listRequests, lockPendingOf, nextExpiry, type Selection } from './table.ts';
+import { dueRequests, listRequests, lockPendingOf, type Selection } from './table.ts';
 
 let store: TestDatabase;
 let database: Database;
@@ -23,7 +23,7 @@ const SEED = `
   FROM generate_series(1, 40000) i;`;
 
 beforeAll(async () => {
-  store = await createTestDatabase('economy', join(import.meta.dirname, '../../migrations'));
+  store = await createTestDatabase('economy', join(import.meta.dirname, '../../../migrations'));
   database = new Database({ url: store.url });
   scansOf = await scansIn(database);
   await fill(database, SEED);
@@ -33,7 +33,7 @@ afterAll(async () => {
   await store.drop();
 });
 
-/** How a piece of work reads its tables. */
+/** The scans with which a piece of work reads its tables. */
 const scansFor = async (work: (tx: Tx) => Promise<unknown>): Promise<string[]> =>
   (await plansOf(database, work)).flatMap(scansOf);
 
@@ -56,7 +56,7 @@ describe('however many requests others have', () => {
     ['listing the pending', list({ status: 'pending' })],
     ['listing the expired', list({ status: 'expired' })],
     ['counting the pending of one', (tx) => lockPendingOf(tx, 7, new Date())],
-    ['claiming', (tx) => claimExpired(tx, new Date(), 100)],
+    ['claiming', (tx) => dueRequests.claim(tx, new Date(), 100)],
   ])('%s reads nothing of theirs', async (_, work) => {
     const scans = await scansFor(work);
     expect(scans).not.toEqual([]);
@@ -64,6 +64,6 @@ describe('however many requests others have', () => {
   });
 
   it('the next to expire is found at the end of an index of the pending alone', async () => {
-    expect(await scansFor(nextExpiry)).toEqual(['all of payment_requests_due']);
+    expect(await scansFor(dueRequests.next)).toEqual(['all of payment_requests_due']);
   });
 });

@@ -37,11 +37,13 @@ export default handler(contract, {
     now,
     prepared: { toId, provenPins },
   }) {
+    // The caller schedules not too often, and at possible times.
     const spent = await spendQuota(tx, { name: 'recurring_made', member, id: character.id, now });
     if (spent) return spent;
     const times = timesOf(input, now);
     if (isFailure(times)) return times;
     const { from_account_id: fromId, amount, frequency, concept = null, max_runs = null } = input;
+    // The transfer would be allowed today. mayOpen keeps the character from being deleted until this transaction commits.
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     const accounts = new Map((await lockAccounts(tx, [fromId, toId])).map((each) => [each.id, each]));
     const refusal = refuseRecurring(
@@ -59,6 +61,7 @@ export default handler(contract, {
       now,
     );
     if (refusal) return refusal;
+    // The account stays locked until the payment is stored, so that no two pass the limit.
     if ((await countFrom(tx, fromId)) >= MAX_FROM_ACCOUNT) return fail('limit_exceeded');
     const payment = await insertRecurring(tx, {
       server_id: serverId,

@@ -8,7 +8,7 @@ const START = {
   en: 'start_at is required with once, and is neither past nor more than ten years away.',
 };
 const END = { es: 'end_at no puede ser anterior al comienzo.', en: 'end_at cannot be before the start.' };
-/** A caller's clock may be behind by so much (ECB-06). */
+/** How far a caller's clock may be behind (ECB-06). */
 const PAST_MS = 60_000;
 const TEN_YEARS = 10;
 
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 interface Times {
-  /** What due times are counted from. */
+  /** Due times are counted from here. */
   start_at: Date;
   end_at: Date | null;
   /** The number of the first due time. */
@@ -28,8 +28,8 @@ interface Times {
 }
 
 /**
- * ECB-06: when a transfer falls due first and last. Without a start it is counted from now, so that what is set up on the
- * 31st falls due on the 31st of every month that has one.
+ * ECB-06: the first and the last due time of a transfer. Without a start they are counted from now, so that a transfer that
+ * is set up on the 31st falls due on the 31st of every month that has one.
  */
 export function timesOf({ frequency, start_at, end_at }: Wanted, now: Date): Times | Failure<'error'> {
   if (frequency === 'once' && start_at === undefined) return fail('error', { message: START });

@@ -39,7 +39,7 @@ async function setting(balance = 1_000) {
   return { payer, payee, staff, serverId, from, to, order, schedule, show };
 }
 
-/** Turns the clock and waits until nothing is due any more. */
+/** Turns the clock, and waits until no payment is due. */
 async function goTo(moment: string): Promise<void> {
   clock.set(new Date(moment));
   await until(async () => {
@@ -96,7 +96,7 @@ describe('a scheduled transfer', () => {
       null,
       null,
     ]);
-    // The third failure in a row fell on its last due time, after which nothing is left to wait for.
+    // The third failure in a row is at the last due time, so the transfer is completed and not paused.
     expect(scheduled_transfer).toMatchObject({ status: 'completed', runs: 2, failed_in_a_row: 3 });
     expect(await world.balanceOf(to)).toBe(200);
   });
@@ -162,7 +162,7 @@ describe('a scheduled transfer', () => {
 
   it('of many from one account pays all of them, in the order in which they fell due', async () => {
     const { schedule, to, from } = await setting(7_000);
-    // FU-09 lets a character make fifty.
+    // FU-09 allows a character fifty.
     for (let amount = 1; amount <= 50; amount += 1)
       await schedule({
         amount,
@@ -191,7 +191,7 @@ describe('a scheduled transfer', () => {
     const { runs } = await world.ok(getScheduled, { scheduled_transfer_id }, payer.ctx);
     expect(runs.map(({ error_code }) => error_code)).toEqual(['forbidden']);
     expect(await world.codeOf(getScheduled, { scheduled_transfer_id }, payee)).toBe('forbidden');
-    // The owner of the account sees it and may end it.
+    // The owner of the account sees the transfer and may cancel it.
     const { transfers, scheduled_transfers } = await world.ok(listScheduled, {}, payer.ctx);
     expect(transfers).toMatchObject([{ scheduled_transfer_id }]);
     expect(scheduled_transfers).toEqual(transfers);
@@ -253,7 +253,7 @@ describe('a scheduled transfer', () => {
     const { payer, order, from, to, serverId } = await setting();
     await world.database.query(
       `INSERT INTO recurring_payments (server_id, kind, status, character_id, from_account_id, to_account_id, amount,
-         frequency, start_at, slot, next_run_at, take_up_at, created_at)
+         frequency, start_at, slot, next_run_at, due_at, created_at)
        SELECT $1, 'scheduled', 'active', $2, $3, $4, 1, '1mo', $5, 0, $5, $5, $5 FROM generate_series(1, 195)`,
       [serverId, payer.characterId, from, to, new Date('2027-01-01T00:00:00Z')],
     );

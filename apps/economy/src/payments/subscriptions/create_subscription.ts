@@ -36,10 +36,12 @@ export default handler(contract, {
   },
   async handle(scope) {
     const { input, ctx, deps, serverId, member, character, settings: config, tx, emit, now } = scope;
+    // The caller subscribes not too often.
     const spent = await spendQuota(tx, { name: 'recurring_made', member, id: character.id, now });
     if (spent) return spent;
     const { toId, provenPins } = scope.prepared;
     const { from_account_id, amount, frequency, name: concept } = input;
+    // Keeps the character from being deleted until this transaction commits.
     if (!(await mayOpen(tx, serverId, character.id))) return fail('character_not_found');
     const terms = {
       server_id: serverId,
@@ -51,7 +53,7 @@ export default handler(contract, {
       concept,
     };
     const order = { ...transferOf(terms, config), provenPins };
-    // The first charge locks both accounts until the subscription is stored. If it fails, there is none (ECB-08).
+    // The first charge keeps both accounts locked until the subscription is stored. If it fails, none is stored (ECB-08).
     const paid = await deps.ledger.post(tx, emit, {
       serverId,
       actor: eventActorOf(ctx),

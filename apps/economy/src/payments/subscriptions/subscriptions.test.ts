@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => clock.set(new Date('2026-01-31T12:00:00Z')));
 
-/** A payer with money, and a payee who offers a service. */
+/** Makes a payer with money, and a payee who offers a service. */
 async function setting(balance = 1_000) {
   const payer = world.person();
   const payee = world.person({ serverId: payer.serverId });
@@ -35,7 +35,7 @@ async function setting(balance = 1_000) {
   return { payer, payee, from, to, order, subscribe, show };
 }
 
-/** Turns the clock and waits until nothing is due any more. */
+/** Turns the clock, and waits until no payment is due. */
 async function goTo(moment: string): Promise<void> {
   clock.set(new Date(moment));
   await until(async () => {

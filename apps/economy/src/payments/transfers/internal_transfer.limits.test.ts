@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two people of one server; the first has an account with money, the second an empty one. */
+/** Makes two people of one server; the first has an account with money, the second an empty one. */
 async function pair(balance: number, config: object = {}, pin?: string) {
   const serverId = world.newServer();
   if (Object.keys(config).length > 0) await world.configure(serverId, config);
@@ -91,7 +91,7 @@ describe('internal_transfer and PINs', () => {
     const wrong = await world.act(internalTransfer, order(from, to, 1, { pin: '4321' }), ctx);
     const right = await world.act(internalTransfer, order(from, to, 1, { pin: '1234' }), ctx);
     const again = await world.act(internalTransfer, order(from, to, 1, { pin: '9999' }), ctx);
-    // Not the same order with another PIN: the PIN is no part of what the key stands for, and it is not hashed.
+    // The same order with another PIN is no other order: the PIN is neither compared for the key nor hashed.
     expect([wrong.status, right.status, again.body]).toEqual([401, 200, right.body]);
     expect(await world.balanceOf(to)).toBe(1);
   });
@@ -106,7 +106,7 @@ describe('internal_transfer and the daily limit', () => {
     expect(await answerOf(order(from, own, 41), payer)).toEqual([400, 'limit_exceeded']);
     expect(await answerOf(order(from, own, 40), payer)).toEqual([200, null]);
     expect(await answerOf(order(from, to, 1), payer)).toEqual([400, 'limit_exceeded']);
-    // Each account has its own.
+    // Each account has a limit of its own.
     expect(await answerOf(order(own, to, 80), payer)).toEqual([200, null]);
     clock.advance(60_000);
     expect(await answerOf(order(from, to, 100), payer)).toEqual([200, null]);
@@ -202,7 +202,7 @@ describe('internal_transfer by many at once', () => {
     const answers = await Promise.all(amounts.map((amount) => answerOf(order(from, to, amount), keyed)));
     const ofTheOthers = answers.filter((_, index) => amounts[index] === 11);
     expect(answers.filter((_, index) => amounts[index] === 10)).toEqual(Array(20).fill([200, null]));
-    // Each was judged before the key was used, or found it used.
+    // Each attempt was decided before the key was used, or found it used.
     for (const answer of ofTheOthers)
       expect([
         [400, 'insufficient_balance'],

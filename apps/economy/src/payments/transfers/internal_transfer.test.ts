@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two people of one server; the first has an account with money, the second an empty one. */
+/** Makes two people of one server; the first has an account with money, the second an empty one. */
 async function pair(balance: number, config: object = {}) {
   const serverId = world.newServer();
   if (Object.keys(config).length > 0) await world.configure(serverId, config);
@@ -37,7 +37,7 @@ const answerOf = async (input: object, person: Person): Promise<unknown[]> => {
   return [status, code];
 };
 
-/** An account of the first person's that the second may use in these ways. */
+/** Opens an account of the first person on which the second has these permissions. */
 async function sharedWith(permissions: readonly AccountPermission[], balance = 100) {
   const { payer, payee, to, serverId } = await pair(0);
   const from = await openFor(world, payer, { type: 'shared', balance });
@@ -57,7 +57,7 @@ describe('internal_transfer', () => {
       asked.push({ reads: reads.mock.calls.length, transactions: transactions.mock.calls.length });
       jest.restoreAllMocks();
     }
-    // Heartbeat and jobs of the service ask for something now and then, but not with every transfer.
+    // Heartbeat and jobs of the service send statements now and then, but not with every transfer.
     expect(asked).toContainEqual({ reads: 1, transactions: 1 });
   });
 
@@ -78,10 +78,10 @@ describe('internal_transfer', () => {
       from_balance: 60,
     });
     expect([await world.balanceOf(from), await world.balanceOf(to)]).toEqual([60, 40]);
-    const told = (await world.events('bank.transfer.completed')).find(
+    const event = (await world.events('bank.transfer.completed')).find(
       (event) => event.server_id === serverId,
     );
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       actor: { kind: 'user', id: payer.userId },
       character_ids: [payer.characterId, payee.characterId],
       data: { from_account_id: from, to_account_id: to, amount: 40, concept: 'Alquiler' },

@@ -18,7 +18,7 @@ export default handler(contract, {
     const { input, deps, member, serverId, characters, settings: config, origin } = scope;
     const { provenPins } = scope.prepared;
     const order = {
-      way: TRANSFER,
+      transferKind: TRANSFER,
       serverId,
       fromId: input.from_account_id,
       toId: input.to_account_id,

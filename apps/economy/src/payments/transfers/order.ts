@@ -13,7 +13,7 @@ interface Request {
   config: BankConfig;
 }
 
-/** Who pays whom in a transfer, with CVV and PIN tried as far as they were sent (EC-07, EC-08). */
+/** Finds source and destination of a transfer, and tries CVV and PIN if they were sent (EC-07, EC-08). */
 export async function orderOf({ input, ctx, deps, member, now, config }: Request) {
   const misnamed = refuseNaming(input);
   if (misnamed) return misnamed;

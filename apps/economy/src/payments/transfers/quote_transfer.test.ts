@@ -128,7 +128,7 @@ describe('quote_transfer', () => {
         (from, to, transfers_config, { pins, sent, ...rest }) => {
           const config = settingsOf({ transfers_config });
           const order: TransferOrder = {
-            way: TRANSFER,
+            transferKind: TRANSFER,
             serverId: 1,
             fromId: 1,
             toId: 2,

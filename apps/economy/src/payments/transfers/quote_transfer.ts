@@ -15,20 +15,20 @@ type Scope = OpenScope<typeof contract, Deps>;
 export default handler(contract, {
   async execute(scope) {
     const order = await (scope.input.from_account_id === undefined && scope.input.to_account_id === undefined
-      ? ofTransfer(scope)
-      : ofInternal(scope));
+      ? transferOrder(scope)
+      : internalOrder(scope));
     if (isFailure(order)) return order;
     return decideQuote(order, await statesOf(scope, order), scope.now);
   },
 });
 
-/** As transfer would be ordered. */
-async function ofTransfer({ input, ctx, deps, member, now, settings: config }: Scope) {
+/** The order that transfer would give. */
+async function transferOrder({ input, ctx, deps, member, now, settings: config }: Scope) {
   const parties = await orderOf({ input, ctx, deps, member, now, config });
   if (isFailure(parties)) return parties;
   const { amount, concept = null } = input;
   const { server_id: serverId } = member;
-  return { ...parties, way: TRANSFER, serverId, config, amount, concept, toOthers: true };
+  return { ...parties, transferKind: TRANSFER, serverId, config, amount, concept, toOthers: true };
 }
 
 const FORMS = {
@@ -36,8 +36,8 @@ const FORMS = {
   en: 'Name from_account_id and to_account_id, or source and destination as of “transfer”; not both.',
 };
 
-/** As internal_transfer would be ordered. */
-async function ofInternal({
+/** The order that internal_transfer would give. */
+async function internalOrder({
   input,
   ctx,
   deps,
@@ -60,10 +60,10 @@ async function ofInternal({
   const provenPins = await provePins(deps, ctx, guess);
   if (isFailure(provenPins)) return provenPins;
   const parties = { fromId, toId, characters, provenPins, card: null, toOthers: false };
-  return { ...parties, way: TRANSFER, serverId, config, amount, concept };
+  return { ...parties, transferKind: TRANSFER, serverId, config, amount, concept };
 }
 
-/** What the transfer would be decided on, read without a lock: a quote promises nothing. */
+/** Reads the states of a transfer without locks, because a quote promises nothing. */
 async function statesOf({ db, serverId, now }: Scope, order: TransferOrder): Promise<TransferStates> {
   const { fromId, toId, card, config } = order;
   const [accounts, found, [sent]] = await Promise.all([

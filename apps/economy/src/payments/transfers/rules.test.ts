@@ -12,7 +12,7 @@ const account = (id: number, change: Partial<AccountRow> = {}): AccountRow =>
 const TIME = { id: 77, now: new Date(0) };
 
 const orderOf = (config: object = {}, change: Partial<TransferOrder> = {}): TransferOrder => ({
-  way: TRANSFER,
+  transferKind: TRANSFER,
   serverId: 1,
   fromId: 1,
   toId: 2,
@@ -31,7 +31,7 @@ const codeOf = (order: TransferOrder, from: Partial<AccountRow>, to: Partial<Acc
   return isFailure(decision) ? decision.failure : undefined;
 };
 
-// In the order of the checks: every line has the faults of the lines below it as well.
+// Lines are in the order of the checks: each has the faults of the lines below as well.
 const spent = { has_pin: true, balance: 0 };
 describe('deciding a transfer', () => {
   it.each<[string, string | undefined, Partial<AccountRow>, Partial<AccountRow>]>([

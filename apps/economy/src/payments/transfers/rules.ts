@@ -5,7 +5,8 @@ import type { BankSettings } from '@cabildo/contracts/economy/funds/taxes/taxes.
 import type { EntryType } from '@cabildo/contracts/economy/insight/reports/reports.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
-import { bankAccountOf, mayUse, refuseUnusable } from '../../bank/accounts/rules.ts';
+import { maySpend } from '../../bank/accounts/may-spend.ts';
+import { bankAccountOf, mayUse } from '../../bank/accounts/rules.ts';
 import type { AccountRow } from '../../bank/accounts/table.ts';
 import { payByCard, refuseCardUse, refuseSpending, roomOf, type CardUse } from '../../bank/cards/rules.ts';
 import type { CardState } from '../../bank/cards/resource.ts';
@@ -27,14 +28,14 @@ export type TransferCode =
   | 'limit_exceeded'
   | 'insufficient_balance';
 
-/** What tells one way of sending money from another. */
+/** A kind of transfer: everything by which ways of sending money differ. */
 export interface TransferKind {
-  /** What the sender needs on the source (ECA-02). */
+  /** The permission that the sender needs on the source (ECA-02). */
   readonly permission: AccountPermission;
-  /** What a PIN may be asked for (ECA-13). */
+  /** The operation for which the server may require a PIN (ECA-13). */
   readonly pin: PinOperation;
   readonly kind: string;
-  /** What the two sides' registers call it (EC-12). */
+  /** The type of the entry on each side (EC-12). */
   readonly sent: EntryType;
   readonly received: EntryType;
 }
@@ -47,7 +48,7 @@ export const TRANSFER: TransferKind = {
 };
 
 export interface TransferOrder {
-  way: TransferKind;
+  transferKind: TransferKind;
   serverId: number;
   fromId: number;
   toId: number;
@@ -55,7 +56,7 @@ export interface TransferOrder {
   concept: string | null;
   /** Characters that the caller acts with. */
   characters: ReadonlySet<number>;
-  /** The source was named by card number and CVV, which stands for its holder's consent (EC-07). */
+  /** The card whose number and CVV name the source, which stands for the cardholder's consent (EC-07). */
   card: CardUse | null;
   /** Only to other people's accounts: own accounts are for internal_transfer (EC-08). */
   toOthers: boolean;
@@ -64,14 +65,14 @@ export interface TransferOrder {
   config: BankSettings;
 }
 
-/** What a transfer is decided on. */
+/** The states that a transfer is decided on. */
 export interface TransferStates {
   readonly from: AccountRow | undefined;
   /** `treasury`: nobody's account is left to receive it (EC-14). */
   readonly to: AccountRow | 'treasury' | undefined;
   /** The card that pays, where one does. */
   readonly card?: CardState | undefined;
-  /** What the source has sent today; undefined where the server has no daily limit. */
+  /** The amount that the source has sent today; undefined where the server has no daily limit. */
   readonly sent: number | undefined;
 }
 
@@ -96,44 +97,54 @@ export function decideTransfer(
   if (to === undefined) return fail('destination_not_found');
   const refused = order.card
     ? refuseCardUse(states.card, from, time.now)
-    : mayUse(from, order.characters, order.way.permission)
+    : mayUse(from, order.characters, order.transferKind.permission)
       ? undefined
       : fail('forbidden');
   if (refused) return refused;
   if (order.toOthers && from.owner_character_id === to?.owner_character_id) return fail('self_transfer');
-  const blocked = refuseUnusable(from) ?? (to ? refuseUnusable(to) : undefined);
-  if (blocked) return blocked;
-  // EC-09: through an own account without a PIN, the PIN of this one could be walked around.
-  const behindPin = !order.card && to?.has_pin && order.characters.has(to.owner_character_id);
-  const pinNeeded = !behindPin && order.config.pin_config.required_for.includes(order.way.pin);
-  const hasPin = from.has_pin || (states.card?.has_pin ?? false);
-  const isProven = order.card ? order.card.isPinProven : order.provenPins.has(from.id);
-  if (hasPin && pinNeeded && !isProven) return fail('pin_required');
-  return move(order, from, to, states, time);
+  return moveMoney(order, from, to, states, time);
 }
 
-function move(
+/** Refuses an amount by the limits of the server and of the card that pays; undefined: it is allowed. */
+function refuseAmount(
+  { amount, config: { transfers_config } }: TransferOrder,
+  fee: number,
+  { card, sent }: TransferStates,
+  now: Date,
+): Failure<'invalid_amount' | 'limit_exceeded'> | undefined {
+  const { min_amount, max_amount, daily_limit } = transfers_config;
+  if (amount < min_amount || (max_amount !== null && amount > max_amount)) return fail('invalid_amount');
+  if (daily_limit !== null && (sent ?? 0) + amount > daily_limit) return fail('limit_exceeded');
+  return card && refuseSpending(card, amount + fee, now);
+}
+
+function moveMoney(
   order: TransferOrder,
   from: AccountRow,
   /** null: the treasury. */
   to: AccountRow | null,
-  { card, sent }: TransferStates,
+  states: TransferStates,
   { id, now }: DecisionTime,
 ): TransferDecision | Failure<TransferCode> {
-  const { way, amount, concept, config } = order;
-  const { min_amount, max_amount, daily_limit } = config.transfers_config;
-  if (amount < min_amount || (max_amount !== null && amount > max_amount)) return fail('invalid_amount');
-  if (daily_limit !== null && (sent ?? 0) + amount > daily_limit) return fail('limit_exceeded');
+  const { transferKind, amount, concept, config, provenPins } = order;
+  const { card, sent } = states;
   // EC-09: fees and taxes are for money that changes hands.
   const changesHands = from.owner_character_id !== to?.owner_character_id;
   const fee = changesHands ? transferFee(amount, config.transfers_config) : 0;
   const tax = changesHands ? percentOf(amount, config.tax_rates.transfer) : 0;
-  const overLimit = card && refuseSpending(card, amount + fee, now);
-  if (overLimit) return overLimit;
-  if (from.balance < amount + fee) return fail('insufficient_balance');
+  // EC-09: moving money to the caller's own account without a PIN would bypass this PIN, so it is always required then.
+  const isBehindPin = !order.card && to?.has_pin && order.characters.has(to.owner_character_id);
+  const spent = maySpend(from, {
+    other: to,
+    config,
+    operation: isBehindPin ? null : transferKind.pin,
+    provenPins,
+    card: order.card && { has_pin: card?.has_pin ?? false, isPinProven: order.card.isPinProven },
+    amount: () => refuseAmount(order, fee, states, now) ?? amount + fee,
+  });
+  if (isFailure(spent)) return spent;
   if (to && !Number.isSafeInteger(to.balance + amount - tax)) return fail('limit_exceeded');
-  const balance = from.balance - amount - fee;
-  const told = completed(from, to, { transfer_id: id, amount, fee, tax, concept });
+  const balance = from.balance - spent;
   return {
     output: {
       transfer_id: id,
@@ -143,14 +154,14 @@ function move(
       from_balance: mayUse(from, order.characters, 'view_balance') ? balance : null,
     },
     movement: {
-      kind: way.kind,
+      kind: transferKind.kind,
       concept,
-      postings: transferPostings(way, from.id, to?.id ?? 'treasury', { amount, fee, tax }),
+      postings: transferPostings(transferKind, from.id, to?.id ?? 'treasury', { amount, fee, tax }),
     },
-    events: [told],
+    events: [completedEventFor(from, to, { transfer_id: id, amount, fee, tax, concept })],
     changes: {
       ...(sent !== undefined && { sent: sent + amount }),
-      ...(card && { card: payByCard(card, { transferId: id, total: amount + fee, concept }, now) }),
+      ...(card && { card: payByCard(card, { transferId: id, total: spent, concept }, now) }),
     },
   };
 }
@@ -158,7 +169,7 @@ function move(
 type Completed = EventData<typeof transferCompleted>;
 
 /** The event of a transfer, which concerns both owners. */
-function completed(
+function completedEventFor(
   from: AccountRow,
   to: AccountRow | null,
   paid: Pick<Completed, 'transfer_id' | 'amount' | 'fee' | 'tax' | 'concept'>,
@@ -174,7 +185,7 @@ function completed(
   return draft(transferCompleted, data, [...owners]);
 }
 
-/** What a transfer would cost (EC-17). */
+/** The cost of a transfer (EC-17). */
 export interface Quote {
   amount: number;
   fee: number;
@@ -186,7 +197,7 @@ export interface Quote {
   limit_left: number | null;
 }
 
-/** Says what {@link decideTransfer} would do. A PIN that was not sent is told of, and the rest is looked at all the same. */
+/** Runs decideTransfer without effects. A missing PIN is reported as `pin_required: true` and does not refuse the quote. */
 export function decideQuote(
   order: TransferOrder,
   states: TransferStates,
@@ -195,7 +206,7 @@ export function decideQuote(
   const time = { id: 0, now };
   const first = decideTransfer(order, states, time);
   const pin_required = isFailure(first) && first.failure === 'pin_required';
-  const decision = pin_required ? decideTransfer(withPin(order), states, time) : first;
+  const decision = pin_required ? decideTransfer(assumePin(order), states, time) : first;
   if (isFailure(decision)) return decision;
   const { amount, fee, tax } = decision.output;
   const { transfers_config, pin_config } = order.config;
@@ -211,20 +222,20 @@ export function decideQuote(
   };
 }
 
-const withPin = (order: TransferOrder): TransferOrder => ({
+const assumePin = (order: TransferOrder): TransferOrder => ({
   ...order,
   card: order.card && { ...order.card, isPinProven: true },
   provenPins: new Set([order.fromId]),
 });
 
-/** The least that the server's limit a day and those of the card leave. */
+/** The smallest amount that the server's daily limit and the limits of the card leave. */
 function limitLeft(dailyLimit: number | null, { card, sent }: TransferStates, now: Date): number | null {
   const ofServer = dailyLimit === null ? [] : [dailyLimit - (sent ?? 0)];
   const left = [...ofServer, ...(card ? roomOf(card, now) : [])];
   return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }
 
-/** The sides of a transfer: the amount, what of it is withheld for the treasury, and a fee on top (EC-10, ECB-13). */
+/** The postings of a transfer: the amount, the tax that is withheld from it, and a fee on top (EC-10, ECB-13). */
 export function transferPostings(
   { sent, received }: TransferKind,
   from: number,

@@ -6,7 +6,7 @@ import { counted, type Sender } from '../../ledger/transfers-a-day.ts';
 import { sentToday } from './resource.ts';
 import { decideTransfer, type TransferOrder } from './rules.ts';
 
-/** What a transfer is decided on. What an account sends a day is counted only where the server limits it (EC-10). */
+/** The resources of a transfer. The daily total of an account is counted only where the server limits it (EC-10). */
 export function usesOf({ fromId, toId, card: used, config }: TransferOrder) {
   const isLimited = config.transfers_config.daily_limit !== null;
   return {
@@ -17,7 +17,7 @@ export function usesOf({ fromId, toId, card: used, config }: TransferOrder) {
   };
 }
 
-/** Orders a transfer, which counts for `sender` if there is one. */
+/** Submits a transfer, which counts against the daily number of `sender` if there is one. */
 export function submitTransfer(
   ledger: MoneyLedger,
   origin: Origin,

@@ -15,7 +15,7 @@ async function pair(balance: number, options: { serverId?: number; pin?: string 
   return { from, to: await world.holder(0, { serverId: from.serverId }) };
 }
 
-/** A CVV that is surely not the card's. */
+/** Returns a CVV that is not that of the card. */
 const wrongCvv = (cvv: string): string => String((Number(cvv) + 1) % 1_000).padStart(3, '0');
 
 describe('the parties of a transfer', () => {

@@ -22,7 +22,7 @@ export interface NamedDestination {
   to_character_id?: number | undefined;
 }
 
-/** The account that pays, by whose authority, and whether its PIN came along. */
+/** The account that pays, on whose authority, and whether its PIN was proven. */
 export interface Source {
   fromId: number;
   /** The card whose number and CVV were sent. */
@@ -43,7 +43,7 @@ const DESTINATION_FORMS = {
   en: 'Name the destination by to_card_number or by to_character_id; not by both.',
 };
 
-/** EC-07, EC-08: what is wrong with the way source and destination are named, if anything. */
+/** EC-07, EC-08: refuses a source or destination that is named in two ways or in none. */
 export function refuseNaming(
   input: NamedSource & NamedDestination,
 ): Failure<'error' | 'invalid_cvv'> | undefined {
@@ -57,13 +57,13 @@ export function refuseNaming(
   );
 }
 
-/** EC-08, ECB-01: a destination is named in one way, not in both and not in none. */
+/** EC-08, ECB-01: refuses a destination that is named in both ways or in none. */
 export function refuseDestination(input: NamedDestination): Failure<'error'> | undefined {
   const isNamedOnce = (input.to_card_number === undefined) !== (input.to_character_id === undefined);
   return isNamedOnce ? undefined : fail('error', { message: DESTINATION_FORMS });
 }
 
-/** The account that a destination stands for (EC-08). */
+/** Finds the account that a destination stands for (EC-08). */
 export async function destinationOf(
   deps: Deps,
   serverId: number,
@@ -81,13 +81,13 @@ export async function destinationOf(
 
 type SourceCode = 'card_not_found' | 'card_expired' | 'character_not_found' | 'forbidden' | 'no_bank_account';
 
-/** The account that a source stands for, and the card that names it; neither proven yet. */
+/** The account that a source stands for, and the card that names it; neither CVV nor PIN is proven yet. */
 export interface FoundSource {
   readonly account: AccountRow;
   readonly card?: CardRow;
 }
 
-/** What a source stands for: a caller who pays by card need not own its account (EC-07). */
+/** Finds the account of a source. A caller who pays by card need not own the account (EC-07). */
 export async function sourceOf(
   deps: Deps,
   member: Membership,
@@ -98,7 +98,7 @@ export async function sourceOf(
   if (from_card_number !== undefined) {
     const card = await findCard(deps.database, serverId, { number: plainCardNumber(from_card_number) });
     if (!card) return fail('card_not_found');
-    // ECA-08. Its CVV is nothing to guess at any more.
+    // ECA-08: refused before the CVV is tried, because this card cannot pay anyway.
     const status = statusOf(card, now);
     if (status === 'archived' || status === 'expired') return fail('card_expired');
     const account = await findAccount(deps.database, serverId, card.account_id);
@@ -110,7 +110,7 @@ export async function sourceOf(
   return account ? { account } : fail('no_bank_account');
 }
 
-/** What was sent to prove that the caller may pay from an account. */
+/** The proofs that a request brings that the caller may pay from an account. */
 interface Proofs {
   member: Membership;
   from_cvv: string | undefined;
@@ -118,7 +118,7 @@ interface Proofs {
   config: BankConfig;
 }
 
-/** Tries CVV and PIN as far as they were sent: what they open is committed to nothing yet. */
+/** Tries CVV and PIN if they were sent. Nothing is paid yet. */
 export async function proveSource(
   deps: Deps,
   ctx: RequestContext,

@@ -39,10 +39,10 @@ describe('transfer', () => {
       from_balance: 60,
     });
     expect(await world.ok(getBalance, {}, to.ctx)).toMatchObject({ bank_balance: 40 });
-    const told = (await world.events('bank.transfer.completed')).find(
+    const event = (await world.events('bank.transfer.completed')).find(
       (event) => event.server_id === from.serverId,
     );
-    expect(told).toMatchObject({
+    expect(event).toMatchObject({
       character_ids: [from.characterId, to.characterId],
       data: { from_account_id: from.accountId, to_account_id: to.accountId, amount: 40, concept: 'Alquiler' },
     });
@@ -64,7 +64,7 @@ describe('transfer', () => {
     const gaps = from.cardNumber.replaceAll(/(....)/g, '$1 ');
     const input = { ...cardOf(from), from_card_number: gaps, to_card_number: to.cardNumber, amount: 70 };
     const passer = world.person({ serverId: from.serverId });
-    // A caller who pays with another's card is not told its balance.
+    // A caller who pays with another's card does not see the balance.
     expect(await world.ok(transfer, input, passer.ctx)).toMatchObject({ amount: 70, from_balance: null });
     expect(await world.ok(transfer, { ...input, amount: 30 }, from.ctx)).toMatchObject({ from_balance: 0 });
     expect(await world.balanceOf(to.accountId)).toBe(100);
@@ -200,9 +200,9 @@ describe('transfer', () => {
     const { from, to } = await pair(100, { serverId, pin });
     const input = { ...cardOf(from), to_card_number: to.cardNumber, amount: 5, pin };
     await world.ok(transfer, input, from.ctx);
-    const told = (await world.events()).filter((event) => event.server_id === serverId);
-    expect(told.length).toBeGreaterThan(0);
+    const events = (await world.events()).filter((event) => event.server_id === serverId);
+    expect(events.length).toBeGreaterThan(0);
     for (const secret of [from.cardNumber, to.cardNumber, pin])
-      expect(JSON.stringify(told)).not.toContain(secret);
+      expect(JSON.stringify(events)).not.toContain(secret);
   });
 });

@@ -10,7 +10,7 @@ export default handler(contract, {
     orderOf({ input, ctx, deps, member, now, config }),
   execute({ input, deps, member, serverId, settings: config, prepared, origin }) {
     const { amount, concept = null } = input;
-    const order = { ...prepared, way: TRANSFER, serverId, config, amount, concept, toOthers: true };
+    const order = { ...prepared, transferKind: TRANSFER, serverId, config, amount, concept, toOthers: true };
     return submitTransfer(deps.ledger, origin, order, senderOf(member, config));
   },
 });

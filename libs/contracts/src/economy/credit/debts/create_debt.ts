@@ -23,7 +23,7 @@ export default defineAction({
     description: optional(longTextParam(1, 255)),
     /** Within ten years. */
     due_at: optional(momentParam()),
-    /** Where the money is to go; the character needs sign_debts there. Default: to the account that stands for it. */
+    /** The account that receives the money; the character needs sign_debts there. Default: the one that stands for it. */
     account_id: optional(idParam('account')),
   }),
   output: z.object({ debt_id: z.int(), debt }),

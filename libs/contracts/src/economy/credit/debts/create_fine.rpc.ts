@@ -5,8 +5,8 @@ import { writtenRefusal } from '../../payments/charges/charges.ts';
 import { fineReference } from './debts.ts';
 
 /**
- * Has a character owe the treasury a fine, signed already (ECB-03). Repeating it with the same reference makes no second
- * one and answers the same. bank.debt.paid and bank.debt.cancelled carry the reference.
+ * Makes a fine, a signed debt of a character to the treasury (ECB-03). Repeating the call with the same reference makes no
+ * second fine and answers the same. bank.debt.paid and bank.debt.cancelled carry the reference.
  */
 export default defineRpc({
   service: 'economy',
@@ -14,7 +14,7 @@ export default defineRpc({
   kind: 'command',
   input: z.object({
     server_id: z.int(),
-    /** Of the record that the fine is for, `service:id`. */
+    /** The record that the fine is for, `service:id`. */
     reference: fineReference,
     debtor_character_id: z.int(),
     amount: z.int().min(1).max(LIMITS.max_amount),

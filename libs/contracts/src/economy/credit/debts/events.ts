@@ -11,7 +11,7 @@ const CREDITORS = {
 const creditorOf = ({ creditor_character_id: id }: Debt, locale: Locale): string =>
   id === null ? CREDITORS[locale].server : `${CREDITORS[locale].character} ${id}`;
 
-/** A character says that another owes it money; a fine is signed already (ECB-02, ECB-03). */
+/** A character claimed a debt of another, or was fined: a fine is signed already (ECB-02, ECB-03). */
 export const debtCreated = defineEvent({
   type: 'bank.debt.created',
   data: debt,
@@ -25,7 +25,7 @@ export const debtCreated = defineEvent({
   },
 });
 
-/** The debtor has signed (ECB-02). */
+/** The debtor signed a debt (ECB-02). */
 export const debtSigned = defineEvent({
   type: 'bank.debt.signed',
   data: debt,
@@ -44,9 +44,9 @@ export const debtPaid = defineEvent({
   type: 'bank.debt.paid',
   data: debt.extend({
     transfer_id: z.int(),
-    /** The account that paid; null: what the debtor left, which may be on several (ECB-15). */
+    /** The account that paid; null: the debtor's estate, which may be on several accounts (ECB-15). */
     from_account_id: z.int().nullable(),
-    /** The account that was paid; null: the treasury, or what paid is an estate. */
+    /** The account that was paid; null: the treasury, or an estate paid. */
     to_account_id: z.int().nullable(),
   }),
   note: {
@@ -59,7 +59,7 @@ export const debtPaid = defineEvent({
   },
 });
 
-/** Nobody owes anything any more (ECB-02). */
+/** A debt was cancelled, and is no longer owed (ECB-02). */
 export const debtCancelled = defineEvent({
   type: 'bank.debt.cancelled',
   data: debt,

@@ -4,8 +4,8 @@ import { LIMITS } from '../../../limits.ts';
 import { writtenRefusal } from '../../payments/charges/charges.ts';
 
 /**
- * Whether a server lets one fine be so high just now (OT-06, `fines_config.max_fine`); `refusal` says why not. The fine is
- * decided again when it is made.
+ * Checks whether a server allows so high a fine now (OT-06, `fines_config.max_fine`); `refusal` is null if it does. The
+ * check is repeated when the fine is made.
  */
 export default defineRpc({
   service: 'economy',

@@ -17,7 +17,7 @@ export default defineAction({
   summary: 'Pay a signed debt in full (ECB-02)',
   input: z.object({
     ...debtIdParam,
-    /** An account on which the debtor has pay. Default: the one that stands for it. */
+    /** An account on which the debtor has pay. Default: the account that stands for the debtor. */
     account_id: optional(idParam('account')),
     pin: optional(pinParam()),
   }),

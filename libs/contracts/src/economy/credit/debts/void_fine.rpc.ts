@@ -3,8 +3,7 @@ import { defineRpc } from '../../../action.ts';
 import { DEBT_STATUSES, fineReference } from './debts.ts';
 
 /**
- * Cancels a fine that is not paid; one that is paid stays so. Answers what has become of it; null: there is none with this
- * reference.
+ * Cancels a fine unless it is paid. Returns the status of the fine after that; null: there is none with this reference.
  */
 export default defineRpc({
   service: 'economy',

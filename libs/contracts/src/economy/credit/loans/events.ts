@@ -3,7 +3,7 @@ import { defineEvent, stated } from '../../../event.ts';
 import { payerOf } from '../../payments/transfers/events.ts';
 import { loan } from './loans.ts';
 
-/** A character asks for a loan (ECB-09). */
+/** A character requested a loan (ECB-09). */
 export const loanRequested = defineEvent({
   type: 'bank.loan.requested',
   data: loan,
@@ -17,7 +17,7 @@ export const loanRequested = defineEvent({
   },
 });
 
-/** The pool has paid it out (ECB-10). */
+/** A loan was paid out from the pool (ECB-10). */
 export const loanApproved = defineEvent({
   type: 'bank.loan.approved',
   data: loan.extend({ transfer_id: z.int() }),
@@ -44,7 +44,7 @@ export const loanRejected = defineEvent({
   },
 });
 
-/** It is over, and what was owed of it is written off (ECB-10). */
+/** A loan was cancelled, and the amount that was still owed is written off (ECB-10). */
 export const loanCancelled = defineEvent({
   type: 'bank.loan.cancelled',
   data: loan,
@@ -58,12 +58,12 @@ export const loanCancelled = defineEvent({
   },
 });
 
-/** Something of it was paid, by hand or when it fell due (ECB-10). */
+/** A part of a loan was paid, by hand or at a due time (ECB-10). */
 export const loanPaid = defineEvent({
   type: 'bank.loan.paid',
   data: loan.extend({
     transfer_id: z.int(),
-    /** The account that paid; null: what the debtor left, which may be on several (ECB-15). */
+    /** The account that paid; null: the debtor's estate, which may be on several accounts (ECB-15). */
     from_account_id: z.int().nullable(),
     payment: z.int(),
   }),
@@ -77,7 +77,7 @@ export const loanPaid = defineEvent({
   },
 });
 
-/** An instalment could not be collected when it fell due (ECB-10). */
+/** An instalment fell due and could not be collected (ECB-10). */
 export const loanOverdue = defineEvent({
   type: 'bank.loan.overdue',
   data: loan.extend({ number: z.int(), due_at: z.string(), fee: z.int() }),

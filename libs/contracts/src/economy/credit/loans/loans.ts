@@ -3,40 +3,40 @@ import type { ErrorCode } from '../../../errors.ts';
 import { idParam } from '../../../fields.ts';
 import { FREQUENCIES } from '../../payments/recurring/recurring.ts';
 
-/** What becomes of a loan (spec 3, ECB-09, ECB-10). */
+/** The states of a loan (spec 3, ECB-09, ECB-10). */
 export const LOAN_STATUSES = ['pending', 'active', 'rejected', 'cancelled', 'paid', 'defaulted'] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
-/** Instalments of a loan, at most. */
+/** The most instalments of a loan. */
 export const MAX_INSTALLMENTS = 120;
 
 const moment = z.string().nullable();
 
-/** What a character has borrowed (ECB-09). */
+/** Money that a character asks for or has borrowed (ECB-09). */
 export const loan = z.object({
   loan_id: z.int(),
   status: z.enum(LOAN_STATUSES),
   server_character_id: z.int(),
-  /** Where it was paid to, and what instalments are collected from. */
+  /** The account that the loan is paid to, and that instalments are collected from. */
   account_id: z.int(),
   amount: z.int(),
-  /** Percent, of the whole time. */
+  /** Percent, for the whole time. */
   rate: z.number(),
   /** The amount and its interest. */
   total_due: z.int(),
   installments: z.int(),
-  /** What an instalment comes to; the last is what is left. */
+  /** The amount of each instalment; the last one is the rest. */
   installment: z.int(),
   frequency: z.enum(FREQUENCIES),
-  /** The score when it was asked for. */
+  /** The score when the loan was requested. */
   credit_score: z.int(),
-  /** For being late. */
+  /** The fees for late instalments. */
   fees: z.int(),
   paid: z.int(),
   remaining: z.int(),
-  /** What nobody owes any more although it was not paid. */
+  /** The amount that was never paid and is no longer owed. */
   written_off: z.int(),
-  /** Why it was rejected or cancelled. */
+  /** The reason why the loan was rejected or cancelled. */
   reason: z.string().nullable(),
   created_at: z.string(),
   decided_at: moment,
@@ -57,5 +57,5 @@ export type Installment = z.output<typeof installment>;
 
 export const loanIdParam = { loan_id: idParam('loan') };
 
-/** Why a loan is not decided on. */
+/** Reasons why a loan is not decided on. */
 export const LOAN_ERRORS = ['loan_not_found', 'already_processed'] as const satisfies readonly ErrorCode[];

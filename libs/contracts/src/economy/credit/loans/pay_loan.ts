@@ -17,7 +17,7 @@ export default defineAction({
   summary: 'Pay the next instalment of a loan, or any part of what is owed (ECB-10)',
   input: z.object({
     ...loanIdParam,
-    /** At most what is owed. Default: what is left of the next instalment. */
+    /** No more than is owed. Default: the rest of the next instalment. */
     amount: optional(amountParam()),
     /** An account on which the debtor, or the owner of the loan's account, has pay. Default: the loan's account. */
     account_id: optional(idParam('account')),
@@ -30,7 +30,7 @@ export default defineAction({
     /** null for a payer without view_balance. */
     from_balance: z.int().nullable(),
   }),
-  // already_processed: it is not granted. limit_exceeded: limits_config.transfers_a_day (FU-09).
+  // already_processed: the loan is not granted. limit_exceeded: limits_config.transfers_a_day (FU-09).
   errors: [
     ...LOAN_ERRORS,
     'already_paid',

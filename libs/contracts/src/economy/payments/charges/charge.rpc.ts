@@ -4,8 +4,9 @@ import { LIMITS } from '../../../limits.ts';
 import { chargeKey, chargeOutcome, PAYMENT_METHODS, SALES } from './charges.ts';
 
 /**
- * Takes the price of goods from a character (SH-02..SH-04, SH-06) for the server's shop or its dealer of vehicles. The caller of the saga's action
- * must be found to be the character already. Repeating it with the same key answers the same and takes nothing more.
+ * Takes the price of goods from a character (SH-02..SH-04, SH-06) for the server's shop or its dealer of vehicles. The
+ * service that asks has checked that the character is the caller's. Repeating a charge with the same key answers the same
+ * and takes nothing more.
  */
 export default defineRpc({
   service: 'economy',
@@ -20,10 +21,10 @@ export default defineRpc({
     payment_method: z.enum(PAYMENT_METHODS),
     /** Another bank account to pay from, where the character has `pay`. */
     account_id: z.int().optional(),
-    /** A card that the character holds; it stands before account_id. */
+    /** A card that the character holds; a card takes precedence over account_id. */
     card_id: z.int().optional(),
     pin: z.string().optional(),
-    /** What the register says it was for. */
+    /** The concept of the entry. */
     concept: z.string().max(140),
   }),
   output: chargeOutcome,

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../../errors.ts';
 export const PAYMENT_METHODS = ['wallet', 'bank', 'auto'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What kind of goods is sold, for the taxes that are added on top of some (ECB-13). */
+/** Kinds of goods, some of which are taxed on top (ECB-13). */
 export const SALES = ['items', 'license', 'vehicle'] as const;
 export type Sale = (typeof SALES)[number];
 
@@ -13,7 +13,7 @@ export const chargeKey = z.string().min(1).max(100);
 
 const message = z.object({ es: z.string(), en: z.string() });
 
-/** A refusal as it is kept, and as a caller may be told it. */
+/** A refusal as it is stored, and as a caller may see it. */
 export const writtenRefusal = z.object({
   failure: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   status: z.int(),
@@ -21,11 +21,11 @@ export const writtenRefusal = z.object({
   fields: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The final word on a charge: what was paid with, or why nothing was taken. The same however often it is asked for. */
+/** The final outcome of a charge: the method that paid, or the reason why nothing was taken. Each repetition returns the same. */
 export const chargeOutcome = z.discriminatedUnion('charged', [
   z.object({
     charged: z.literal(true),
-    /** What was taken, taxes on top included. */
+    /** Includes the taxes on top. */
     amount: z.int(),
     payment_method: z.enum(['wallet', 'bank']),
   }),

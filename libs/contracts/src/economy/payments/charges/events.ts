@@ -3,7 +3,7 @@ import { defineEvent } from '../../../event.ts';
 import { payeeOf } from '../transfers/events.ts';
 import { SALES } from './charges.ts';
 
-/** Something was paid for. */
+/** A character paid for goods. */
 export const purchaseCharged = defineEvent({
   type: 'bank.purchase.charged',
   data: z.object({
@@ -11,7 +11,7 @@ export const purchaseCharged = defineEvent({
     server_character_id: z.int(),
     account_id: z.int(),
     payment_method: z.enum(['wallet', 'bank']),
-    /** Tax on top included. */
+    /** Includes the tax on top. */
     amount: z.int(),
     tax: z.int(),
     sale: z.enum(SALES),
@@ -29,12 +29,12 @@ export const purchaseCharged = defineEvent({
   },
 });
 
-/** What was paid for could not be delivered. */
+/** Money was given back, because the goods could not be delivered. */
 export const purchaseRefunded = defineEvent({
   type: 'bank.purchase.refunded',
   data: z.object({
     transfer_id: z.int(),
-    /** The account that got it; null: the treasury, where no account of its holder is left (EC-14). */
+    /** The account that got the money; null: the treasury, where no account of the owner is left (EC-14). */
     account_id: z.int().nullable(),
     amount: z.int(),
   }),

@@ -3,24 +3,24 @@ import { PAYMENT_METHODS } from './charges.ts';
 import type { ErrorCode } from '../../../errors.ts';
 import { enumParam, idParam, optional, digitsParam, withDefault } from '../../../fields.ts';
 
-/** How goods are paid for (SH-02..SH-06). */
+/** The parameters by which goods are paid for (SH-02..SH-06). */
 export const paymentParams = {
   payment_method: withDefault(enumParam(PAYMENT_METHODS), 'auto'),
   /** Another bank account to pay from, where the character has `pay`. */
   account_id: optional(idParam('account')),
-  /** A card that the character holds, with its limits and its PIN; it stands before account_id. */
+  /** A card that the character holds, with its limits and its PIN; a card takes precedence over account_id. */
   card_id: optional(idParam('card')),
-  /** Only where the server asks for it when paying. */
+  /** Required only where the server asks for a PIN when paying. */
   pin: optional(digitsParam(1, 16)),
 };
 
 export const paidOutput = {
   total_cost: z.int(),
-  /** What it was really paid with. */
+  /** The method that paid in the end, where `auto` was asked for. */
   payment_method: z.enum(['wallet', 'bank']),
 };
 
-/** Every reason why a payment may be refused. */
+/** All reasons why a payment may be refused. */
 export const PAYMENT_ERRORS = [
   'insufficient_balance',
   'invalid_amount',

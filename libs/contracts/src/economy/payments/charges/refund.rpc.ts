@@ -3,9 +3,9 @@ import { defineRpc } from '../../../action.ts';
 import { chargeKey } from './charges.ts';
 
 /**
- * Gives back what a charge took, to where it came from, the same bills if it was cash and its change is still there; to
- * the treasury when that account is closed. Repeatable. Nothing was taken, nothing is given back, and nothing will be
- * taken: `refunded: false`.
+ * Gives back the money of a charge to the account that paid, or to the treasury if that is closed. Cash comes back in the
+ * same bills if the change is still there. The call is repeatable. Where nothing was taken, the answer is
+ * `refunded: false`, and a later charge with the key takes nothing.
  */
 export default defineRpc({
   service: 'economy',

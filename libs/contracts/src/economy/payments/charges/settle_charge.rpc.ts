@@ -3,8 +3,8 @@ import { defineRpc } from '../../../action.ts';
 import { chargeKey, chargeOutcome } from './charges.ts';
 
 /**
- * What became of a charge whose answer was lost. If there was none, there never will be: the key is void from now on,
- * so that a request that is still on its way takes nothing.
+ * Returns the outcome of a charge whose answer was lost. If there was no charge, the key is void from now on, so that a
+ * request that is still on its way takes nothing.
  */
 export default defineRpc({
   service: 'economy',

@@ -19,7 +19,7 @@ export default defineAction({
     .object({
       ...characterParams,
       alias: textParam(1, 50),
-      /** Whom the alias stands for: either the account of a card or a character. */
+      /** The payee that the alias stands for: either the account of a card or a character. */
       contact_card_number: optional(digitsParam(1, 32)),
       contact_character_id: optional(idParam('character')),
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whom a character often pays: the account of a card, or a character (ECB-17). */
+/** A payee that a character keeps under an alias: the account of a card, or a character (ECB-17). */
 export const contact = z.object({
   contact_id: z.int(),
   alias: z.string(),

@@ -5,12 +5,12 @@ const contactEventData = z.object({
   contact_id: z.int(),
   server_character_id: z.int(),
   alias: z.string(),
-  /** All but the last four digits hidden. */
+  /** Only the last four digits are shown. */
   contact_card_number: z.string().nullable(),
   contact_character_id: z.int().nullable(),
 });
 
-/** A character noted down whom it often pays (ECB-17). */
+/** A character added a contact (ECB-17). */
 export const contactAdded = defineEvent({
   type: 'bank.contact.added',
   data: contactEventData,
@@ -20,7 +20,7 @@ export const contactAdded = defineEvent({
   },
 });
 
-/** A character crossed out a contact (ECB-17). */
+/** A character removed a contact (ECB-17). */
 export const contactRemoved = defineEvent({
   type: 'bank.contact.removed',
   data: contactEventData,

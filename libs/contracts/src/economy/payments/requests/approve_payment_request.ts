@@ -17,7 +17,7 @@ export default defineAction({
   summary: 'Pay what a character asks for (ECB-01)',
   input: z.object({
     request_id: idParam('payment_request'),
-    /** Another account to pay from, on which the caller has pay (ECA-02). Default: the one that was asked. */
+    /** Another account to pay from, on which the caller has pay (ECA-02). Default: the account that was asked. */
     account_id: optional(idParam('account')),
     pin: optional(pinParam()),
   }),

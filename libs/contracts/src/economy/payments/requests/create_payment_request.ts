@@ -19,10 +19,10 @@ export default defineAction({
   input: z.object({
     ...characterParams,
     amount: amountParam(),
-    /** Who is to pay: either a character or the account of a card. */
+    /** The payer: either a character or the account of a card. */
     to_character_id: optional(idParam('character')),
     to_card_number: optional(digitsParam(1, 32)),
-    /** The account that is to receive the money. Default: the one that payments to the character go to (EC-02). */
+    /** The account that receives the money. Default: the one that payments to the character go to (EC-02). */
     account_id: optional(idParam('account')),
     concept: optional(textParam(1, 140)),
     /** Within a year. Default: after payment_config.request_expiry_hours. */

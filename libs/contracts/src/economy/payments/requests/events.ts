@@ -36,9 +36,9 @@ export const requestApproved = defineEvent({
   type: 'bank.payment_request.approved',
   data: paymentRequest.extend({
     transfer_id: z.int(),
-    /** The account that paid: the one that was asked, or another one (ECA-02). */
+    /** The account that paid: the account that was asked, or another one (ECA-02). */
     from_account_id: z.int(),
-    /** The account that was paid; null: the treasury, where nobody's account is left to receive it (EC-14). */
+    /** The account that was paid; null: the treasury, because no account is left to receive the money (EC-14). */
     to_account_id: z.int().nullable(),
     fee: z.int(),
     tax: z.int(),
@@ -55,7 +55,7 @@ export const requestApproved = defineEvent({
   },
 });
 
-/** The payer does not pay (ECB-01). */
+/** The payer refused a request (ECB-01). */
 export const requestRejected = defineEvent({
   type: 'bank.payment_request.rejected',
   data: paymentRequest,
@@ -70,7 +70,7 @@ export const requestRejected = defineEvent({
   },
 });
 
-/** The requester does not want the money any more (ECB-01). */
+/** The requester took a request back (ECB-01). */
 export const requestCancelled = defineEvent({
   type: 'bank.payment_request.cancelled',
   data: paymentRequest,

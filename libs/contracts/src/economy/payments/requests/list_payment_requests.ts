@@ -4,7 +4,7 @@ import { defineAction } from '../../../action.ts';
 import { enumParam, optional, pageOutput, pageParams, withDefault } from '../../../fields.ts';
 import { paymentRequest, REQUEST_STATUSES } from './requests.ts';
 
-/** Of the character that is asked about. */
+/** Directions as the character sees them that the list is about. */
 export const DIRECTIONS = ['sent', 'received', 'all'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 

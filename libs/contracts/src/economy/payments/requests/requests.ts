@@ -1,17 +1,16 @@
 import { z } from 'zod';
 
-/** What becomes of a payment request (ECB-01). */
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'cancelled', 'expired'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** One character asks another for money (ECB-01). */
+/** A request of one character for money of another (ECB-01). */
 export const paymentRequest = z.object({
   request_id: z.int(),
   status: z.enum(REQUEST_STATUSES),
   amount: z.int(),
   concept: z.string().nullable(),
   requester_character_id: z.int(),
-  /** The account that is to receive the money. */
+  /** The account that receives the money. */
   account_id: z.int(),
   payer_character_id: z.int(),
   /** The account that the request is addressed to. */

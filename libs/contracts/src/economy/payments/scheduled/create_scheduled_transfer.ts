@@ -27,26 +27,26 @@ export default defineAction({
   summary: 'Have money sent later, once or again and again (ECB-06)',
   input: z.object({
     ...characterParams,
-    /** The character needs transfer there, now and whenever it falls due. */
+    /** The character needs transfer there, now and at every due time. */
     from_account_id: idParam('account'),
     amount: amountParam(),
     frequency: enumParam(SCHEDULE_FREQUENCIES),
-    /** Who is paid: an account, the account of a card, or the one that stands for a character. */
+    /** The account that is paid, named by its id, by a card, or by the character that it stands for. */
     to_account_id: optional(idParam('account')),
     to_card_number: optional(digitsParam(1, 32)),
     to_character_id: optional(idParam('character')),
     /** Required for once. Default: one period from now. */
     start_at: optional(momentParam()),
     end_at: optional(momentParam()),
-    /** Runs that paid count, failed ones do not. */
+    /** Counts runs that paid, not failed ones. */
     max_runs: optional(intParam(1, 10_000)),
     concept: optional(textParam(1, 140)),
-    /** Asked for as with a transfer; what falls due later needs none. */
+    /** Required as for a transfer, now and not at later due times. */
     pin: optional(pinParam()),
   }),
   output: z.object({ scheduled_transfer_id: z.int(), scheduled_transfer: scheduledTransfer }),
   created: true,
-  // error: no payee or two, or a start or an end that cannot be.
+  // error: no payee or two, or an impossible start or end.
   errors: [
     'error',
     'character_not_found',

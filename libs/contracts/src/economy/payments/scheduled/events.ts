@@ -8,7 +8,7 @@ const describe = ({ scheduled_transfer_id: id, amount }: ScheduledTransfer, loca
     locale
   ];
 
-/** A character has money sent later (ECB-06). */
+/** A character scheduled a transfer (ECB-06). */
 export const scheduledCreated = defineEvent({
   type: 'bank.scheduled.created',
   data: scheduledTransfer,
@@ -22,7 +22,7 @@ export const scheduledCreated = defineEvent({
   },
 });
 
-/** It waits, because somebody wants it so or because it failed too often in a row (ECB-06, ECB-07). */
+/** A scheduled transfer was paused, by a person or because it failed too often in a row (ECB-06, ECB-07). */
 export const scheduledPaused = defineEvent({
   type: 'bank.scheduled.paused',
   data: scheduledTransfer,
@@ -50,7 +50,7 @@ export const scheduledCancelled = defineEvent({
   },
 });
 
-/** Nothing of it falls due any more (ECB-06). */
+/** A scheduled transfer has no due time left (ECB-06). */
 export const scheduledCompleted = defineEvent({
   type: 'bank.scheduled.completed',
   data: scheduledTransfer,
@@ -63,7 +63,7 @@ export const scheduledCompleted = defineEvent({
   },
 });
 
-/** It fell due and could not be paid (ECB-06). */
+/** A scheduled transfer fell due and could not be made (ECB-06). */
 export const scheduledFailed = defineEvent({
   type: 'bank.scheduled.failed',
   data: scheduledTransfer.extend({ due_at: z.string(), error_code: z.string() }),

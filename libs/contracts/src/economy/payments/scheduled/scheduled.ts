@@ -5,22 +5,22 @@ import { FREQUENCIES, recurringFields } from '../recurring/recurring.ts';
 
 export const SCHEDULE_FREQUENCIES = ['once', ...FREQUENCIES] as const;
 
-/** A transfer that falls due by itself (ECB-06). */
+/** A transfer that is made at its due times, without anybody asking again (ECB-06). */
 export const scheduledTransfer = z.object({
   scheduled_transfer_id: z.int(),
   ...recurringFields,
   frequency: z.enum(SCHEDULE_FREQUENCIES),
   concept: z.string().nullable(),
-  /** Nothing falls due after it. */
+  /** No due time is later. */
   end_at: z.string().nullable(),
-  /** It is completed once it has paid so often. */
+  /** The transfer is completed once it has paid so often. */
   max_runs: z.int().nullable(),
 });
 export type ScheduledTransfer = z.output<typeof scheduledTransfer>;
 
 export const scheduledTransferIdParam = { scheduled_transfer_id: idParam('scheduled_transfer') };
 
-/** Why a scheduled transfer is not changed (ECB-07). */
+/** Reasons why a scheduled transfer is not changed (ECB-07). */
 export const SCHEDULE_ERRORS = [
   'not_found',
   'forbidden',

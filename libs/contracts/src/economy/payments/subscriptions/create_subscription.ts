@@ -20,11 +20,11 @@ export default defineAction({
   input: z.object({
     ...characterParams,
     name: textParam(1, 100),
-    /** The character needs transfer there, now and whenever it falls due. */
+    /** The character needs transfer there, now and at every due time. */
     from_account_id: idParam('account'),
     amount: amountParam(),
     frequency: enumParam(FREQUENCIES),
-    /** Who is paid: an account, or the one that stands for a character. */
+    /** The account that is paid, named by its id or by the character that it stands for. */
     to_account_id: optional(idParam('account')),
     to_character_id: optional(idParam('character')),
     pin: optional(pinParam()),

@@ -3,12 +3,12 @@ import type { Locale } from '../../../errors.ts';
 import { defineEvent } from '../../../event.ts';
 import { subscription } from './subscriptions.ts';
 
-/** What the service needs besides, to tell the payee. */
+/** The fields of a subscription and its payee, whom notifications are sent to as well. */
 const data = subscription.extend({ payee_character_id: z.int() });
 const describe = ({ name, amount }: { name: string; amount: number }, locale: Locale) =>
   ({ es: `la suscripción «${name}» de ${amount}`, en: `the subscription “${name}” of ${amount}` })[locale];
 
-/** A character pays for a service from now on (ECB-08). */
+/** A character subscribed to a service (ECB-08). */
 export const subscriptionCreated = defineEvent({
   type: 'bank.subscription.created',
   data,
@@ -36,7 +36,7 @@ export const subscriptionResumed = defineEvent({
   },
 });
 
-/** One of both sides ended it, or it failed too often in a row (ECB-08). */
+/** A subscription was cancelled, by one of its sides or because it failed too often in a row (ECB-08). */
 export const subscriptionCancelled = defineEvent({
   type: 'bank.subscription.cancelled',
   data,
@@ -46,7 +46,7 @@ export const subscriptionCancelled = defineEvent({
   },
 });
 
-/** It fell due and could not be paid (ECB-08). */
+/** A subscription fell due and could not be paid (ECB-08). */
 export const subscriptionFailed = defineEvent({
   type: 'bank.subscription.failed',
   data: data.extend({ due_at: z.string(), error_code: z.string() }),

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../errors.ts';
 import { idParam } from '../../../fields.ts';
 import { FREQUENCIES, recurringFields } from '../recurring/recurring.ts';
 
-/** A service that is paid for again and again (ECB-08). */
+/** A service that a character pays for at regular due times (ECB-08). */
 export const subscription = z.object({
   subscription_id: z.int(),
   name: z.string(),
@@ -14,7 +14,7 @@ export type Subscription = z.output<typeof subscription>;
 
 export const subscriptionIdParam = { subscription_id: idParam('subscription') };
 
-/** Why a subscription is not changed (ECB-07, ECB-08). */
+/** Reasons why a subscription is not changed (ECB-07, ECB-08). */
 export const SUBSCRIPTION_ERRORS = [
   'not_found',
   'forbidden',

@@ -4,7 +4,7 @@ import { defineEvent, stated } from '../../../event.ts';
 
 const PAYERS = { es: ' con la cuenta', en: ' from account' } as const;
 
-/** The account that paid, as a sentence goes on to name it; nothing where no single account did. */
+/** The account that paid, for the end of a sentence; empty where no single account paid. */
 export const payerOf = (
   { from_account_id: id }: { from_account_id: number | null },
   locale: Locale,
@@ -15,7 +15,7 @@ const PAYEES = {
   en: { treasury: 'the treasury', account: 'account' },
 } as const;
 
-/** The account that was paid, as a sentence names it. */
+/** The account that was paid, for a sentence. */
 export const payeeOf = ({ to_account_id: id }: { to_account_id: number | null }, locale: Locale): string =>
   id === null ? PAYEES[locale].treasury : `${PAYEES[locale].account} ${id}`;
 
@@ -25,9 +25,9 @@ export const transferCompleted = defineEvent({
   data: z.object({
     transfer_id: z.int(),
     from_account_id: z.int(),
-    /** null: the treasury, where nobody's account is left to receive it (EC-14). */
+    /** null: the treasury, because no account is left to receive the money (EC-14). */
     to_account_id: z.int().nullable(),
-    /** The owners of the two. */
+    /** The owners of the two accounts. */
     from_character_id: z.int(),
     to_character_id: z.int().nullable(),
     amount: z.int(),

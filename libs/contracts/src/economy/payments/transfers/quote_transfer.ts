@@ -16,7 +16,7 @@ export default defineAction({
   summary: 'Say what a transfer would cost, or why it would be refused; nothing moves (EC-17)',
   input: z.object({
     ...transfer.input.shape,
-    /** As of internal_transfer: both of these, and no other source or destination. */
+    /** Both of these quote an internal_transfer, without any other source or destination. */
     from_account_id: optional(idParam('account')),
     to_account_id: optional(idParam('account')),
   }),
@@ -24,14 +24,14 @@ export default defineAction({
     amount: z.int(),
     fee: z.int(),
     tax: z.int(),
-    /** What the receiver gets. */
+    /** The amount that the receiver gets. */
     arrives: z.int(),
-    /** What leaves the source. */
+    /** The amount that leaves the source. */
     total: z.int(),
     /** True where the transfer needs a PIN that did not come with the quote. */
     pin_required: z.boolean(),
     pin_length: z.int(),
-    /** How much more the source may send today, this transfer included; null: as much as it holds. */
+    /** The amount that the source may still send today, this transfer included; null: only the balance limits it. */
     limit_left: z.int().nullable(),
   }),
   errors: [...transfer.errors],

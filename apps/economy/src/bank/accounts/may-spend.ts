@@ -1,0 +1,37 @@
+import { fail, isFailure, type ErrorCode, type Failure } from '@cabildo/contracts';
+import type { BankConfig, PinOperation } from '@cabildo/contracts/economy/config/config.ts';
+import { refuseUnusable } from './rules.ts';
+import type { AccountRow } from './table.ts';
+
+interface Spending<C extends ErrorCode> {
+  /** Another account that must be usable, such as the receiver's. */
+  readonly other?: Pick<AccountRow, 'status'> | null | undefined;
+  readonly config: Pick<BankConfig, 'pin_config'>;
+  /** The operation for which the server may require a PIN (ECA-13); null: none is required. */
+  readonly operation: PinOperation | null;
+  /** Accounts whose PIN was proven with this request. */
+  readonly provenPins: ReadonlySet<number>;
+  /** The card that pays: its PIN stands in for the account's. */
+  readonly card?: { readonly has_pin: boolean; readonly isPinProven: boolean } | null | undefined;
+  /** The amount, fees included. A function may refuse it: after the PIN and before the balance. */
+  readonly amount: number | (() => number | Failure<C>);
+}
+
+/**
+ * Whether an amount may be taken from an account: returns the amount, or the first refusal in the order that all payments
+ * share, which is usable accounts, the PIN, the rules of the amount itself, the balance.
+ */
+export function maySpend<C extends ErrorCode = never>(
+  account: Pick<AccountRow, 'id' | 'status' | 'has_pin' | 'balance'>,
+  { other, config, operation, provenPins, card, amount }: Spending<C>,
+): number | Failure<C | 'account_closed' | 'account_disabled' | 'pin_required' | 'insufficient_balance'> {
+  const blocked = refuseUnusable(account) ?? (other ? refuseUnusable(other) : undefined);
+  if (blocked) return blocked;
+  const isPinRequired = operation !== null && config.pin_config.required_for.includes(operation);
+  const hasPin = account.has_pin || (card?.has_pin ?? false);
+  const isProven = card ? card.isPinProven : provenPins.has(account.id);
+  if (isPinRequired && hasPin && !isProven) return fail('pin_required');
+  const wanted = typeof amount === 'number' ? amount : amount();
+  if (isFailure(wanted)) return wanted;
+  return account.balance < wanted ? fail('insufficient_balance') : wanted;
+}

@@ -49,7 +49,7 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
 ];
 
 /** Gives a new server its four system roles. */
-export const insertSystemRoles = (tx: Tx, server_id: number): Promise<void> =>
+export const insertSystemRoles = (tx: Tx, server_id: number): Promise<number> =>
   roles.insertMany(
     tx,
     SYSTEM_ROLES.map((role) => ({ server_id, ...role, hierarchy: HIERARCHY[role.built_in] })),

@@ -36,7 +36,7 @@ export type LogRow = Omit<RowOf<typeof logs>, keyof Logged> & Logged;
 /** An entry of the log before it has a time. */
 export type NewLogEntry = Omit<RowOf<typeof logs>, 'id' | 'created_at' | keyof Logged> & Logged;
 
-export const insertLogs = (tx: Tx, entries: readonly NewLogEntry[], now: Date): Promise<void> =>
+export const insertLogs = (tx: Tx, entries: readonly NewLogEntry[], now: Date): Promise<number> =>
   logs.insertMany(
     tx,
     entries.map((entry) => ({ ...entry, created_at: now })),

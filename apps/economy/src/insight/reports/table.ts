@@ -1,11 +1,11 @@
-import type { RowOf, Sql } from '@cabildo/kit/database';
-import type { accounts } from '../../bank/accounts/table.ts';
+import type { Sql } from '@cabildo/kit/database';
+import type { AccountTable } from '../../bank/accounts/table.ts';
 import type { Movements } from './rules.ts';
 
 const MOST_SHOWN = 10;
 
 type RichAccount = Pick<
-  RowOf<typeof accounts>,
+  AccountTable,
   'id' | 'number' | 'kind' | 'name' | 'owner_character_id' | 'status' | 'balance'
 >;
 

@@ -112,7 +112,7 @@ export const setPayments = (tx: Tx, changed: readonly RecurringRow[]): Promise<v
     { by: ['id'], set: ['status', 'slot', 'next_run_at', 'due_at', 'runs', 'failures'] },
   );
 
-export const insertRuns = (tx: Tx, done: readonly RunRow[]): Promise<void> =>
+export const insertRuns = (tx: Tx, done: readonly RunRow[]): Promise<number> =>
   recurringRuns.insertMany(tx, done);
 
 /** Lists the last runs, newest first. */

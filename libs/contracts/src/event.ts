@@ -68,19 +68,19 @@ export function defineEvent<D extends z.ZodType>(definition: EventContract<D>): 
 
 export type EventData<E> = E extends EventContract<infer D> ? z.output<D> : never;
 
-/** An event that a decision emits, before it has a time and an actor. */
+/** An event before it has a time and an actor, as handlers emit it and decisions return it. */
 export interface EventDraft {
   readonly event: EventContract;
   readonly data: unknown;
-  /** The characters that it is about. */
+  /** Characters that the event is about; the audit log finds the event by each of them. */
   readonly characterIds: readonly number[];
 }
 
-/** An event for a decision to emit, with its data checked against the event's contract. */
+/** Drafts an event, with its data checked against the event's contract. */
 export function draft<E extends EventContract>(
   event: E,
   data: EventData<E>,
-  characterIds: readonly number[],
+  characterIds: readonly number[] = [],
 ): EventDraft {
   return { event, data, characterIds };
 }

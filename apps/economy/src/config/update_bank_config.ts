@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { SECTIONS } from '@cabildo/contracts/economy/config/config.ts';
 import { configUpdated } from '@cabildo/contracts/economy/config/events.ts';
 import contract from '@cabildo/contracts/economy/config/update_bank_config.ts';
@@ -12,7 +12,7 @@ export default handler(contract, {
     const merged = mergeConfig(stored, input);
     if ('problem' in merged) return fail('error', { message: merged.problem });
     await storeBankSections(tx, serverId, merged.sections);
-    emit(configUpdated, { sections: SECTIONS.filter((section) => input[section] !== undefined) });
+    emit(draft(configUpdated, { sections: SECTIONS.filter((section) => input[section] !== undefined) }));
     return { config: merged.config };
   },
 });

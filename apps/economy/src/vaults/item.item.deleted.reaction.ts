@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { vaultItemDeleted } from '@cabildo/contracts/economy/vaults/events.ts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import type { Emit } from '@cabildo/kit/service';
@@ -21,5 +22,5 @@ export default reaction(itemDeleted, async ({ tx, events, emit }) => {
 function emitDeletion(emit: Emit, row: VaultItemRow, account: AccountRow): void {
   if (row.quantity === 0) return;
   const { server_id: serverId, owner_character_id } = account;
-  emit(vaultItemDeleted, deletionOf(row, account), { serverId, characterIds: [owner_character_id] });
+  emit(draft(vaultItemDeleted, deletionOf(row, account), [owner_character_id]), { serverId });
 }

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { vaultUpdated } from '@cabildo/contracts/economy/vaults/events.ts';
 import contract from '@cabildo/contracts/economy/vaults/update_vault.ts';
 import { mayUse, refuseUnusable } from '../bank/accounts/rules.ts';
@@ -24,7 +24,7 @@ export default handler(contract, {
     if (blocked) return blocked;
     const settled = { account_id: account.id, ...settledBy(input, before) };
     await updateVault(tx, settled);
-    emit(vaultUpdated, settled, { characterIds: [account.owner_character_id] });
+    emit(draft(vaultUpdated, settled, [account.owner_character_id]));
     return { vault: vaultView({ ...before, ...settled }, account, now) };
   },
 });

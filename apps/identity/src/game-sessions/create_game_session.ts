@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/game-sessions/create_game_session.ts';
 import { gameSessionCreated } from '@cabildo/contracts/identity/game-sessions/events.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
@@ -50,7 +50,7 @@ export default handler(contract, {
       expires_at: expiresAt,
     };
     const key_id = await insertGameSession(tx, session);
-    emit(gameSessionCreated, { user_id, key_id, server_id }, { serverId: server_id });
+    emit(draft(gameSessionCreated, { user_id, key_id, server_id }), { serverId: server_id });
     return { token, expires_at: expiresAt.toISOString() };
   },
 });

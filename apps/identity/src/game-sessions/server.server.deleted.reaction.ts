@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { gameSessionEnded } from '@cabildo/contracts/identity/game-sessions/events.ts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { endServers } from '@cabildo/kit/service';
@@ -8,5 +9,5 @@ export default reaction(serverDeleted, async ({ tx, events, now, emit }) => {
   const serverIds = events.map(({ data }) => data.server_id);
   await endServers(tx, serverIds, now);
   // A gateway that drops its cache on `server.server.deleted` may cache a session again before this transaction commits.
-  for (const server_id of serverIds) emit(gameSessionEnded, { server_id });
+  for (const server_id of serverIds) emit(draft(gameSessionEnded, { server_id }));
 });

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/identity/keys/logout.ts';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import { handler } from '../deps.ts';
@@ -10,7 +11,7 @@ export default handler(contract, {
     if (!caller) return keyNeeded();
     const { user_id, key_id } = caller;
     // Two log-outs at once may both pass the gateway; the second succeeds too, but revokes nothing.
-    if (await deleteKey(tx, { user_id, key_id })) emit(keyRevoked, { user_id, key_id });
+    if (await deleteKey(tx, { user_id, key_id })) emit(draft(keyRevoked, { user_id, key_id }));
     return {};
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import contract from '@cabildo/contracts/identity/keys/revoke_key.ts';
 import { handler } from '../deps.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     const outcome = await revokeKey(tx, { key_id, user_id }, { now, oldestLive: oldestLiveDay(now) });
     if (outcome === 'unknown') return fail('not_found');
     if (outcome === 'revoked before') return fail('already_processed');
-    emit(keyRevoked, { user_id, key_id });
+    emit(draft(keyRevoked, { user_id, key_id }));
     return { revoked: true as const, key_id };
   },
 });

@@ -1,4 +1,4 @@
-import { LIMITS, type RequestContext } from '@cabildo/contracts';
+import { LIMITS, type RequestContext, draft } from '@cabildo/contracts';
 import { keyCreated, keyRevoked } from '@cabildo/contracts/identity/keys/events.ts';
 import { chatAccountLinked, profileChanged } from '@cabildo/contracts/identity/users/events.ts';
 import type { Tx } from '@cabildo/kit/database';
@@ -32,15 +32,15 @@ export async function completeGame({ tx, emit, now, ctx }: Scope, profile: Store
   const { user_id } = user;
   if (user.gp_username !== profile.username) {
     await renameUser(tx, user_id, profile.username);
-    emit(profileChanged, { user_id, gp_username: profile.username }, asUser(user_id));
+    emit(draft(profileChanged, { user_id, gp_username: profile.username }), asUser(user_id));
   }
   const apikey = newToken('sk');
   const device = ctx.device.slice(0, LIMITS.max_device);
   const shown = { prefix: apikey.slice(0, PREFIX_LENGTH), device };
   const key = { user_id, key_hash: hashToken(apikey), ...shown, created_at: now, last_used_on: dayOf(now) };
-  emit(keyCreated, { user_id, key_id: await insertKey(tx, key) }, asUser(user_id));
+  emit(draft(keyCreated, { user_id, key_id: await insertKey(tx, key) }), asUser(user_id));
   for (const revoked of await deleteOldestKeys(tx, user_id, LIMITS.max_keys_per_user, oldestLiveDay(now))) {
-    emit(keyRevoked, revoked, asUser(user_id));
+    emit(draft(keyRevoked, revoked), asUser(user_id));
   }
   return { status: 'complete' as const, gp_id: profile.id, gp_username: profile.username, apikey, user_id };
 }
@@ -51,7 +51,7 @@ export async function completeChat({ tx, emit, now }: Scope, userId: number, pro
   await lockUser(tx, userId);
   const result = await link(tx, userId, profile, now);
   if (result === 'success') {
-    emit(chatAccountLinked, { user_id: userId, cp_id: profile.id }, asUser(userId));
+    emit(draft(chatAccountLinked, { user_id: userId, cp_id: profile.id }), asUser(userId));
   }
   return {
     status: 'complete' as const,

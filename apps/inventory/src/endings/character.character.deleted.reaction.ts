@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { characterEmptied } from '@cabildo/contracts/inventory/holdings/events.ts';
 import { licenseRemoved } from '@cabildo/contracts/inventory/licenses/events.ts';
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
@@ -20,11 +21,11 @@ export default reaction.perServer(characterDeleted, async ({ tx, events, emit, n
     const licenses = await removeLicenses(tx, ids);
     for (const { character_id, ...data } of await emptyHoldings(tx, serverId, ids, now)) {
       const eventData = { server_character_id: character_id, ...data };
-      emit(characterEmptied, eventData, { serverId, characterIds: [character_id] });
+      emit(draft(characterEmptied, eventData, [character_id]), { serverId });
     }
     for (const { character_id, ...data } of licenses) {
       const eventData = { server_character_id: character_id, ...data };
-      emit(licenseRemoved, eventData, { serverId, characterIds: [character_id] });
+      emit(draft(licenseRemoved, eventData, [character_id]), { serverId });
     }
   }
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { itemDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/endings/delete_item.ts';
 import { leaveInOpenFrisks } from '../frisks/table.ts';
@@ -21,7 +21,7 @@ export default handler(contract, {
     await deleteItem(tx, item_id);
     const units = removed.reduce((sum, { quantity }) => sum + quantity, 0);
     const characterIds = removed.map(({ character_id }) => character_id);
-    emit(itemDeleted, { item_id, name, name_label, holders: removed.length, units }, { characterIds });
+    emit(draft(itemDeleted, { item_id, name, name_label, holders: removed.length, units }, characterIds));
     return { deleted: true as const, item_id };
   },
 });

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { friskCancelled } from '@cabildo/contracts/inventory/frisks/events.ts';
 import { Conflict, type Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -25,7 +26,7 @@ export async function endReceiving(
   // Frisks are locked before holders everywhere.
   for (const frisk of await cancelFrisksOf(tx, ids, now)) {
     const characterIds = [frisk.searcher_character_id, frisk.target_character_id];
-    emit(friskCancelled, friskView(frisk, now), { serverId, characterIds });
+    emit(draft(friskCancelled, friskView(frisk, now), characterIds), { serverId });
   }
   await endHolders(tx, serverId, ids, now);
   if (await areFrisked(tx, ids, now)) throw new Conflict('a frisk began before the characters were locked');

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure, draft } from '@cabildo/contracts';
 import { friskCancelled } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/cancel.ts';
 import { handler } from '../deps.ts';
@@ -12,9 +12,7 @@ export default handler(contract, {
     if (isFailure(frisk)) return frisk;
     const { id: session_id, searcher_character_id, target_character_id } = frisk;
     const cancelled = await endFrisk(tx, session_id, 'cancelled', now);
-    emit(friskCancelled, friskView(cancelled, now), {
-      characterIds: [searcher_character_id, target_character_id],
-    });
+    emit(draft(friskCancelled, friskView(cancelled, now), [searcher_character_id, target_character_id]));
     return { session_id, state: 'cancelled' as const };
   },
 });

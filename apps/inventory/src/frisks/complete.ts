@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure, draft } from '@cabildo/contracts';
 import { friskCompleted } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/complete.ts';
 import { eventActorOf } from '@cabildo/kit/service';
@@ -34,7 +34,7 @@ export default handler(contract, {
     const { confiscated } = taken;
     const completed = await endFrisk(tx, session_id, 'completed', now);
     const characterIds = [searcher_character_id, target_character_id];
-    emit(friskCompleted, { ...friskView(completed, now), confiscated }, { characterIds });
+    emit(draft(friskCompleted, { ...friskView(completed, now), confiscated }, characterIds));
     return { session_id, state: 'completed' as const, confiscated };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { resultDecided } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/confirm_action.ts';
 import { handler } from '../deps.ts';
@@ -35,7 +35,7 @@ export default handler(contract, {
       await decideResult(tx, found.result_id, action);
       const { can_confiscate: _, ...decided } = found;
       const data = { session_id, searcher_character_id, target_character_id, ...decided, result: action };
-      emit(resultDecided, data, { characterIds: [searcher_character_id, target_character_id] });
+      emit(draft(resultDecided, data, [searcher_character_id, target_character_id]));
     }
     return { session_id, result: { ...found, result: action } };
   },

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { friskExpired } from '@cabildo/contracts/inventory/frisks/events.ts';
 import { dueJob } from '../deps.ts';
 import { friskView } from './rules.ts';
@@ -10,6 +11,6 @@ export default dueJob({
   async each({ id, server_id: serverId, expires_at }, { tx, emit, now }) {
     const expired = await endFrisk(tx, id, 'expired', expires_at);
     const characterIds = [expired.searcher_character_id, expired.target_character_id];
-    emit(friskExpired, friskView(expired, now), { serverId, characterIds });
+    emit(draft(friskExpired, friskView(expired, now), characterIds), { serverId });
   },
 });

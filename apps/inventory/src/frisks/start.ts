@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { friskExpired, friskStarted } from '@cabildo/contracts/inventory/frisks/events.ts';
 import contract from '@cabildo/contracts/inventory/frisks/start.ts';
 import { spendQuota } from '@cabildo/kit/service';
@@ -30,7 +30,7 @@ export default handler(contract, {
     const over = await expireFriskOf(tx, target_character_id, now);
     if (over) {
       const characterIds = [over.searcher_character_id, target_character_id];
-      emit(friskExpired, friskView(over, now), { characterIds, actor: { kind: 'system', id: null } });
+      emit(draft(friskExpired, friskView(over, now), characterIds), { actor: { kind: 'system', id: null } });
     }
     const frisk = await insertFrisk(tx, {
       server_id: serverId,
@@ -45,7 +45,7 @@ export default handler(contract, {
     if (ended.size > 0) return fail('character_not_found');
     const results = await insertResults(tx, frisk.id, target_character_id);
     const session = { ...friskView(frisk, now), results };
-    emit(friskStarted, session, { characterIds });
+    emit(draft(friskStarted, session, characterIds));
     return { session_id: frisk.id, session };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure, LIMITS } from '@cabildo/contracts';
+import { fail, isFailure, LIMITS, draft } from '@cabildo/contracts';
 import { itemCreated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/create.ts';
 import { handler } from '../deps.ts';
@@ -34,7 +34,7 @@ export default handler(contract, {
     const stock = restocked(null, input, now);
     if (stock) await putStock(tx, item_id, stock);
     const item = itemView((await findItem(tx, serverId, item_id))!, now);
-    emit(itemCreated, item);
+    emit(draft(itemCreated, item));
     return { item_id, item };
   },
 });

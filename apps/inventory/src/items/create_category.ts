@@ -1,4 +1,4 @@
-import { fail, LIMITS } from '@cabildo/contracts';
+import { fail, LIMITS, draft } from '@cabildo/contracts';
 import { categoryCreated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/create_category.ts';
 import { handler } from '../deps.ts';
@@ -21,7 +21,7 @@ export default handler(contract, {
     const category = categoryView(
       await insertCategory(tx, { ...input, server_id: serverId, created_at: now }),
     );
-    emit(categoryCreated, category);
+    emit(draft(categoryCreated, category));
     return { category_id: category.category_id, category };
   },
 });

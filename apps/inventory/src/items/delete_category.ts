@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { categoryDeleted } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/delete_category.ts';
 import { handler } from '../deps.ts';
@@ -10,7 +10,7 @@ export default handler(contract, {
     if (!category) return fail('not_found');
     const { id: category_id, name, label } = category;
     await deleteCategory(tx, category_id);
-    emit(categoryDeleted, { category_id, name, label });
+    emit(draft(categoryDeleted, { category_id, name, label }));
     return { deleted: true as const, category_id };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, isFailure, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { itemUpdated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/update.ts';
 import type { Tx } from '@cabildo/kit/database';
@@ -46,7 +46,7 @@ export default handler(contract, {
     // A purchase changes the stock's row too, so the row is only written when a stock parameter was sent.
     if (changed.some((name) => STOCK_FIELDS.includes(name))) await setStock(tx, item_id, sent, now);
     const item = itemView((await findItem(tx, serverId, item_id))!, now);
-    emit(itemUpdated, { ...item, changed });
+    emit(draft(itemUpdated, { ...item, changed }));
     return { item };
   },
 });

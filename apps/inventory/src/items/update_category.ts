@@ -1,4 +1,4 @@
-import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { categoryUpdated } from '@cabildo/contracts/inventory/items/events.ts';
 import contract from '@cabildo/contracts/inventory/items/update_category.ts';
 import { handler } from '../deps.ts';
@@ -20,7 +20,7 @@ export default handler(contract, {
     const row = merged(stored, sent);
     await updateCategory(tx, row);
     const category = categoryView(row);
-    emit(categoryUpdated, { ...category, changed });
+    emit(draft(categoryUpdated, { ...category, changed }));
     return { category };
   },
 });

@@ -1,7 +1,7 @@
 import { draft } from '@cabildo/contracts';
 import { itemGiven } from '@cabildo/contracts/inventory/holdings/events.ts';
 import type { Decision as KitDecision, Uses } from '@cabildo/kit/ledger';
-import { createRegistry, type Registry, type CommandReply } from '@cabildo/kit/service';
+import { createRegistry, type CommandReply, type Emit, type Registry } from '@cabildo/kit/service';
 import { TestClock } from '@cabildo/testing';
 import { storehouse } from '../holdings/storehouse.testing.ts';
 import { recounted, unitsIn } from '../items/rules.ts';
@@ -225,7 +225,7 @@ describe('an order inside another transaction', () => {
   it('commits or rolls back with it, events included', async () => {
     const { stake, gift, held } = await pair(world);
     const emitted: string[] = [];
-    const emit = (event: { type: string }): void => void emitted.push(event.type);
+    const emit: Emit = ({ event }) => void emitted.push(event.type);
     const post = (units: number, end: () => void) =>
       world.database.transaction(async (tx) => {
         const { claim: _, deadline: __, ...rest } = order(stake, gift(units));

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { licenseCreated } from '@cabildo/contracts/inventory/licenses/events.ts';
 import { MAX_LICENSES } from '@cabildo/contracts/inventory/licenses/licenses.ts';
 import contract from '@cabildo/contracts/inventory/licenses/create.ts';
@@ -31,7 +31,7 @@ export default handler(contract, {
       created_at: now,
     });
     const license = presentLicense(row);
-    emit(licenseCreated, license);
+    emit(draft(licenseCreated, license));
     return { license_id: license.license_id, license };
   },
 });

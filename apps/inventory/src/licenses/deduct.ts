@@ -1,4 +1,4 @@
-import { isFailure, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure, draft } from '@cabildo/contracts';
 import { licenseRevoked, pointsDeducted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -32,8 +32,9 @@ export async function deductPoints(
   const { record, taken, left } = decided;
   await updateRecord(tx, { characterId, licenseId }, record);
   const data = recordData(characterId, license, record);
-  const about = { serverId, characterIds: [characterId] };
-  emit(pointsDeducted, { ...data, points: taken, points_remaining: left }, about);
-  if (data.is_revoked) emit(licenseRevoked, data, about);
+  emit(draft(pointsDeducted, { ...data, points: taken, points_remaining: left }, [characterId]), {
+    serverId,
+  });
+  if (data.is_revoked) emit(draft(licenseRevoked, data, [characterId]), { serverId });
   return { taken, left, isRevoked: data.is_revoked };
 }

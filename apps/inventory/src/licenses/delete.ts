@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { licenseDeleted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/delete.ts';
 import { handler } from '../deps.ts';
@@ -25,7 +25,7 @@ export default handler(contract, {
     if (await isRequired(tx, license_id)) return fail('error', { status: 409, message: IS_REQUIRED });
     const characterIds = await dropRecords(tx, license_id);
     await deleteLicense(tx, license_id);
-    emit(licenseDeleted, { license_id, name, characters: characterIds.length }, { characterIds });
+    emit(draft(licenseDeleted, { license_id, name, characters: characterIds.length }, characterIds));
     return { deleted: true as const, license_id };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { licenseGranted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/grant.ts';
 import { handler } from '../deps.ts';
@@ -19,7 +19,7 @@ export default handler(contract, {
     const record = granted(license, now);
     await writeGrants(tx, [{ characterId, licenseId: license.id, record }]);
     const data = recordData(characterId, license, record);
-    emit(licenseGranted, data, { characterIds: [characterId] });
+    emit(draft(licenseGranted, data, [characterId]));
     return { license: presentRecord(data, null) };
   },
 });

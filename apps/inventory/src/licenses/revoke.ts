@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure, draft } from '@cabildo/contracts';
 import { licenseRevoked } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/revoke.ts';
 import { handler } from '../deps.ts';
@@ -15,7 +15,7 @@ export default handler(contract, {
     const record = revoked(granted.record, revokedByUser(member.user_id), now);
     await updateRecord(tx, { characterId, licenseId: license.id }, record);
     const data = recordData(characterId, license, record);
-    emit(licenseRevoked, data, { characterIds: [characterId] });
+    emit(draft(licenseRevoked, data, [characterId]));
     return { license: presentRecord(data, 'revoked') };
   },
 });

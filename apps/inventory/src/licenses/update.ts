@@ -1,4 +1,4 @@
-import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { licenseUpdated } from '@cabildo/contracts/inventory/licenses/events.ts';
 import contract from '@cabildo/contracts/inventory/licenses/update.ts';
 import { handler } from '../deps.ts';
@@ -19,7 +19,7 @@ export default handler(contract, {
     if (await isNameTaken(tx, serverId, row.name, license_id)) return fail('already_exists');
     await updateLicense(tx, row);
     const license = presentLicense(row);
-    emit(licenseUpdated, { ...license, changed });
+    emit(draft(licenseUpdated, { ...license, changed }));
     return { license };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/add_call_note.ts';
 import { callNoted } from '@cabildo/contracts/mdt/calls/events.ts';
 import { handler } from '../deps.ts';
@@ -16,7 +16,7 @@ export default handler(contract, {
     const made = await insertNote(tx, { call_id, text, created_by: member.user_id, created_at: now });
     const note = noteView(made);
     const { case_number, version } = call;
-    emit(callNoted, { ...note, case_number, version }, { characterIds: charactersIn(call) });
+    emit(draft(callNoted, { ...note, case_number, version }, charactersIn(call)));
     return { note_id: made.id, note, version };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { shareDepartment } from '../departments/table.ts';
@@ -45,7 +45,7 @@ export default handler(contract, {
       closed_at: null,
     });
     const call = callView(made);
-    emit(callCreated, call, { characterIds: charactersIn(made) });
+    emit(draft(callCreated, call, charactersIn(made)));
     return { call_id: made.id, call };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
 import contract from '@cabildo/contracts/mdt/calls/update_call.ts';
 import { shareDepartment } from '../departments/table.ts';
@@ -30,8 +30,7 @@ export default handler(contract, {
     const call = callView(wanted);
     if (changed.length === 0) return { call };
     await updateCall(tx, wanted);
-    const about = { characterIds: charactersIn(stored, wanted) };
-    emit(callUpdated, { ...call, changed, reason: 'dispatch' }, about);
+    emit(draft(callUpdated, { ...call, changed, reason: 'dispatch' }, charactersIn(stored, wanted)));
     return { call };
   },
 });

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -16,7 +17,7 @@ export async function withdrawUnits(
     const units = stored.units.filter((id) => !ended.has(id));
     const { call, changed } = changedFrom(stored, { ...stored, units }, now);
     await updateCall(tx, call);
-    const about = { serverId: call.server_id, characterIds: charactersIn(stored) };
-    emit(callUpdated, { ...callView(call), changed, reason: 'unit_ended' }, about);
+    const data = { ...callView(call), changed, reason: 'unit_ended' } as const;
+    emit(draft(callUpdated, data, charactersIn(stored)), { serverId: call.server_id });
   }
 }

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/close_case.ts';
 import { caseClosed } from '@cabildo/contracts/mdt/cases/events.ts';
 import { handler } from '../deps.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     if (isFailure(closed)) return closed;
     await updateCase(tx, closed);
     const view = caseView(closed);
-    emit(caseClosed, view, { characterIds: closed.character_ids });
+    emit(draft(caseClosed, view, closed.character_ids));
     return { case: view };
   },
 });

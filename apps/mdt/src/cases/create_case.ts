@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/create_case.ts';
 import { caseCreated } from '@cabildo/contracts/mdt/cases/events.ts';
 import { handler } from '../deps.ts';
@@ -32,7 +32,7 @@ export default handler(contract, {
       closed_at: null,
     });
     const view = caseView(made);
-    emit(caseCreated, view, { characterIds: made.character_ids });
+    emit(draft(caseCreated, view, made.character_ids));
     return { case_id: made.id, case: view };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { caseUpdated } from '@cabildo/contracts/mdt/cases/events.ts';
 import contract from '@cabildo/contracts/mdt/cases/update_case.ts';
 import { handler } from '../deps.ts';
@@ -30,7 +30,7 @@ export default handler(contract, {
     if (changed.length === 0) return { case: view };
     await updateCase(tx, wanted);
     const characterIds = [...new Set([...stored.character_ids, ...wanted.character_ids])];
-    emit(caseUpdated, { ...view, changed }, { characterIds });
+    emit(draft(caseUpdated, { ...view, changed }, characterIds));
     return { case: view };
   },
 });

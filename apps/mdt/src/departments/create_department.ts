@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/departments/create_department.ts';
 import { departmentCreated } from '@cabildo/contracts/mdt/departments/events.ts';
 import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
@@ -15,7 +15,7 @@ export default handler(contract, {
     if (full) return full;
     const made = await insertDepartment(tx, { server_id: serverId, name, type, created_at: now });
     const department = departmentView(made);
-    emit(departmentCreated, department);
+    emit(draft(departmentCreated, department));
     return { department_id: made.id, department };
   },
 });

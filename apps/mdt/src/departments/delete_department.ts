@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/departments/delete_department.ts';
 import { departmentDeleted } from '@cabildo/contracts/mdt/departments/events.ts';
 import { handler } from '../deps.ts';
@@ -15,7 +15,7 @@ export default handler(contract, {
     if (!stored) return fail('not_found');
     if (await isManned(tx, department_id)) return fail('error', { status: 409, message: MANNED });
     await deleteDepartment(tx, department_id);
-    emit(departmentDeleted, { department_id, name: stored.name });
+    emit(draft(departmentDeleted, { department_id, name: stored.name }));
     return { deleted: true as const, department_id };
   },
 });

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import type { EventData, EventEnvelope } from '@cabildo/contracts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import type { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
@@ -40,7 +41,7 @@ function emitLeft(emit: Emit, officer: OfficerRow): void {
   const { server_id: serverId, department_id: old_department_id, rank: old_rank } = officer;
   const left = officerView({ ...officer, department_id: null, rank: null });
   const eventData = { ...left, old_department_id, old_rank, name: null, reason: 'character_ended' as const };
-  emit(officerAssigned, eventData, { serverId, characterIds: [officer.character_id] });
+  emit(draft(officerAssigned, eventData, [officer.character_id]), { serverId });
 }
 
 /** OT-02: ends the shifts of players who left or were removed; a player who came back since may have a newer shift. */

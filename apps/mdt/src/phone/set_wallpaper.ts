@@ -1,4 +1,4 @@
-import { nothingSent } from '@cabildo/contracts';
+import { nothingSent, draft } from '@cabildo/contracts';
 import { wallpaperSet } from '@cabildo/contracts/mdt/phone/events.ts';
 import contract from '@cabildo/contracts/mdt/phone/set_wallpaper.ts';
 import { handler } from '../deps.ts';
@@ -12,7 +12,7 @@ export default handler(contract, {
       wallpaper_url === null
         ? await removeWallpaper(tx, id)
         : await putWallpaper(tx, { character_id: id, server_id: serverId, wallpaper_url });
-    if (isChanged) emit(wallpaperSet, phone, { characterIds: [id] });
+    if (isChanged) emit(draft(wallpaperSet, phone, [id]));
     return { phone };
   },
 });

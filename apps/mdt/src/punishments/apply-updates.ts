@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import type { EventActor } from '@cabildo/contracts';
 import { fineChanged, pointsChanged } from '@cabildo/contracts/mdt/punishments/events.ts';
 import type { EmittingScope } from '@cabildo/kit/service';
@@ -28,9 +29,12 @@ export const applyPointsUpdate = (scope: Scope, stored: PunishmentRow, update: P
 async function store({ tx, emit, now, actor }: Scope, stored: PunishmentRow, changed: PunishmentRow) {
   if (changed === stored) return;
   await updatePunishment(tx, changed);
-  const about = { serverId: changed.server_id, characterIds: charactersIn(changed), ...(actor && { actor }) };
+  const characterIds = charactersIn(changed);
+  const options = { serverId: changed.server_id, ...(actor && { actor }) };
   const { punishment_id, server_character_id, fine, points } = punishmentView(changed, now);
   const whose = { punishment_id, server_character_id };
-  if (fine && fine.status !== stored.fine_status) emit(fineChanged, { ...whose, fine }, about);
-  if (points && points.status !== stored.points_status) emit(pointsChanged, { ...whose, points }, about);
+  if (fine && fine.status !== stored.fine_status)
+    emit(draft(fineChanged, { ...whose, fine }, characterIds), options);
+  if (points && points.status !== stored.points_status)
+    emit(draft(pointsChanged, { ...whose, points }, characterIds), options);
 }

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
 import { handler } from '../deps.ts';
@@ -32,7 +33,7 @@ export default handler(contract, {
       }),
     );
     const view = punishmentView(made, now);
-    emit(punishmentCreated, view, { characterIds: charactersIn(made) });
+    emit(draft(punishmentCreated, view, charactersIn(made)));
     return { punishment_id: made.id, punishment: view };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
 import contract from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
 import { handler } from '../deps.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     if (isFailure(voided)) return voided;
     await updatePunishment(tx, voided);
     const view = punishmentView(voided, now);
-    emit(punishmentVoided, view, { characterIds: charactersIn(voided) });
+    emit(draft(punishmentVoided, view, charactersIn(voided)));
     return { punishment: view };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import contract from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
@@ -27,7 +27,7 @@ export default handler(contract, {
     await setDepartment(tx, changed);
     const was = { old_department_id: stored.department_id, old_rank: stored.rank };
     const eventData = { ...officer, ...was, name: department?.name ?? null, reason: 'staff' as const };
-    emit(officerAssigned, eventData, { characterIds: [id] });
+    emit(draft(officerAssigned, eventData, [id]));
     return { officer };
   },
 });

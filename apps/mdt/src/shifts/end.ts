@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { shiftEnded } from '@cabildo/contracts/mdt/shifts/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -14,7 +15,6 @@ export async function endShift(
   const ended = { ...open, ...ending(open, at, by) };
   await setEnd(tx, ended);
   const { server_id: serverId, character_id, department } = ended;
-  const about = { serverId, characterIds: [character_id] };
-  emit(shiftEnded, { ...shiftView(ended, now), department }, about);
+  emit(draft(shiftEnded, { ...shiftView(ended, now), department }, [character_id]), { serverId });
   return ended;
 }

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { shiftStarted } from '@cabildo/contracts/mdt/shifts/events.ts';
 import contract from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import resolveMembership from '@cabildo/contracts/servers/members/resolve_membership.rpc.ts';
@@ -42,7 +42,7 @@ export default handler(contract, {
     });
     if (!shift) return fail('already_exists');
     const view = shiftView(shift, now);
-    emit(shiftStarted, { ...view, department: shift.department }, { characterIds: [id] });
+    emit(draft(shiftStarted, { ...view, department: shift.department }, [id]));
     return { shift_id: shift.id, shift: view };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/billing/cancel.ts';
 import { planCancelled } from '@cabildo/contracts/servers/billing/events.ts';
 import { handler } from '../deps.ts';
@@ -25,7 +25,7 @@ export default handler(contract, {
     // If the term before has ended a moment ago, its end is emitted as well.
     const terms = { ...present, plan_cancelled_at: now, next_term: null };
     await changePlan(tx, emit, server, { ...terms, reason: 'expired' });
-    emit(planCancelled, { server_id: serverId, user_id: member.user_id!, plan, plan_expires_at });
+    emit(draft(planCancelled, { server_id: serverId, user_id: member.user_id!, plan, plan_expires_at }));
     return { plan, plan_expires_at, cancelled_at: now.toISOString() };
   },
 });

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { planChanged } from '@cabildo/contracts/servers/billing/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -22,5 +23,5 @@ export async function changePlan(
   await setTerms(tx, server_id, terms);
   const report = reportOf(terms);
   if (JSON.stringify(report) === JSON.stringify(reportOf(server))) return;
-  emit(planChanged, { server_id, ...report, old_plan, reason }, { serverId: server_id });
+  emit(draft(planChanged, { server_id, ...report, old_plan, reason }), { serverId: server_id });
 }

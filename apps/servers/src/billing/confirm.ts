@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure, draft } from '@cabildo/contracts';
 import { CALLBACK_SECONDS } from '@cabildo/contracts/servers/billing/billing.ts';
 import contract from '@cabildo/contracts/servers/billing/confirm.ts';
 import { paymentReceived } from '@cabildo/contracts/servers/billing/events.ts';
@@ -68,7 +68,7 @@ export default handler(contract, {
     await setPaid(tx, checkout_id, server_id, now);
     const { period_start, period_end } = paymentView(payment);
     const data = { server_id, payment_id: payment.id, checkout_id, ...order, amount_cents };
-    emit(paymentReceived, { ...data, period_start, period_end }, { serverId: server_id });
+    emit(draft(paymentReceived, { ...data, period_start, period_end }), { serverId: server_id });
     const terms = termsAfter(present, order, start.at, period);
     await changePlan(tx, emit, server, { ...terms, reason: 'paid' });
     return { payment: paymentView(payment) };

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { paymentRefunded } from '@cabildo/contracts/servers/billing/events.ts';
 import contract from '@cabildo/contracts/servers/billing/refund.ts';
 import { handler } from '../deps.ts';
@@ -32,17 +32,19 @@ export default handler(contract, {
     if (await hasLaterPayment(tx, payment)) return fail('error', { status: 409, message: LATER_FIRST });
     if (!isRefundable(payment.created_at, now)) return fail('expired');
     const { plan, extra_characters, extra_storage, amount_cents, checkout_id } = refund;
-    emit(paymentRefunded, {
-      server_id: serverId,
-      user_id: member.user_id!,
-      payment_id: refund.id,
-      checkout_id,
-      refunded_payment_id: payment.id,
-      plan,
-      extra_characters,
-      extra_storage,
-      amount_cents,
-    });
+    emit(
+      draft(paymentRefunded, {
+        server_id: serverId,
+        user_id: member.user_id!,
+        payment_id: refund.id,
+        checkout_id,
+        refunded_payment_id: payment.id,
+        plan,
+        extra_characters,
+        extra_storage,
+        amount_cents,
+      }),
+    );
     await voidCheckouts(tx, serverId, now);
     const terms = termsAfterRefund(termsAt(server, now), payment);
     await changePlan(tx, emit, server, { ...terms, reason: 'refunded' });

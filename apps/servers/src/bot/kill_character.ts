@@ -1,4 +1,4 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail, isAllowed, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/servers/bot/kill_character.ts';
 import { characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import { lockCharacter, markDead } from '../characters/table.ts';
@@ -21,7 +21,7 @@ export default handler(contract, {
     await subtractLiveCharacters(tx, server_id, 1);
     const { id, user_id, name, surname, dni_number } = character;
     const data = { server_id, user_id, server_character_id: id, name, surname, dni_number };
-    emit(characterDied, { ...data, killed_by: caller.gp_username }, { characterIds: [id] });
+    emit(draft(characterDied, { ...data, killed_by: caller.gp_username }, [id]));
     return { server_character_id: id, status: 'dead' as const };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure, type InputOf } from '@cabildo/contracts';
+import { fail, isFailure, type InputOf, draft } from '@cabildo/contracts';
 import getUsers from '@cabildo/contracts/identity/users/get_users.rpc.ts';
 import { characterCreated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/create.ts';
@@ -62,7 +62,7 @@ export default handler(contract, {
     const { id: server_character_id, name, surname } = row;
     const { gp_username } = owner;
     const data = { server_id, user_id, gp_username, server_character_id, name, surname, dni_number };
-    emit(characterCreated, data, { characterIds: [server_character_id] });
+    emit(draft(characterCreated, data, [server_character_id]));
     return { character: characterView(row, member), server_character_id };
   },
 });

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { characterDeleted } from '@cabildo/contracts/servers/characters/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -29,6 +30,6 @@ export async function endCharacters(
   await subtractLiveCharacters(tx, server_id, characters.filter(({ status }) => status === 'active').length);
   for (const { id, user_id, name, surname, dni_number } of characters) {
     const data = { server_id, user_id, server_character_id: id, name, surname, dni_number, deleted_by };
-    emit(characterDeleted, data, { characterIds: [id] });
+    emit(draft(characterDeleted, data, [id]));
   }
 }

@@ -1,4 +1,4 @@
-import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, isFailure, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { characterUpdated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/update.ts';
 import { handler } from '../deps.ts';
@@ -21,18 +21,20 @@ export default handler(contract, {
     if (isFailure(checked)) return checked;
     const row = await updateCharacter(tx, stored.id, merged(stored, checked), now);
     emit(
-      characterUpdated,
-      {
-        server_id,
-        user_id: row.user_id,
-        changed_by: await usernameOf(tx, user_id),
-        server_character_id: row.id,
-        name: row.name,
-        surname: row.surname,
-        dni_number: row.dni_number,
-        changed,
-      },
-      { characterIds: [row.id] },
+      draft(
+        characterUpdated,
+        {
+          server_id,
+          user_id: row.user_id,
+          changed_by: await usernameOf(tx, user_id),
+          server_character_id: row.id,
+          name: row.name,
+          surname: row.surname,
+          dni_number: row.dni_number,
+          changed,
+        },
+        [row.id],
+      ),
     );
     return { character: characterView(row, member) };
   },

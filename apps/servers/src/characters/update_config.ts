@@ -1,4 +1,4 @@
-import { fail, merged, nothingSent, parsePattern, sentNames } from '@cabildo/contracts';
+import { fail, merged, nothingSent, parsePattern, sentNames, draft } from '@cabildo/contracts';
 import { identityCardUpdated } from '@cabildo/contracts/servers/characters/events.ts';
 import contract from '@cabildo/contracts/servers/characters/update_config.ts';
 import { handler } from '../deps.ts';
@@ -31,7 +31,7 @@ export default handler(contract, {
     }
     await updateCardConfig(tx, server_id, config);
     const gp_username = await usernameOf(tx, user_id);
-    emit(identityCardUpdated, { server_id, user_id, gp_username, changed: sentNames(input) });
+    emit(draft(identityCardUpdated, { server_id, user_id, gp_username, changed: sentNames(input) }));
     return { config };
   },
 });

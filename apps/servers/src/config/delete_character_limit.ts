@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { limitDeleted } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/delete_character_limit.ts';
 import { handler } from '../deps.ts';
@@ -17,7 +17,7 @@ export default handler(contract, {
         },
       });
     }
-    emit(limitDeleted, { server_id, user_id, gp_username: await usernameOf(tx, user_id), ...limit });
+    emit(draft(limitDeleted, { server_id, user_id, gp_username: await usernameOf(tx, user_id), ...limit }));
     return { deleted: true as const, cp_role_id: limit.cp_role_id };
   },
 });

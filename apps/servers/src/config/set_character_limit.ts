@@ -1,4 +1,4 @@
-import { fail, LIMITS } from '@cabildo/contracts';
+import { fail, LIMITS, draft } from '@cabildo/contracts';
 import { limitSet } from '@cabildo/contracts/servers/config/events.ts';
 import contract from '@cabildo/contracts/servers/config/set_character_limit.ts';
 import { handler } from '../deps.ts';
@@ -21,7 +21,7 @@ export default handler(contract, {
       });
     }
     if (await putCharacterLimit(tx, server_id, input)) {
-      emit(limitSet, { server_id, user_id, gp_username: await usernameOf(tx, user_id), ...input });
+      emit(draft(limitSet, { server_id, user_id, gp_username: await usernameOf(tx, user_id), ...input }));
     }
     return { character_limit: input };
   },

@@ -1,4 +1,4 @@
-import { fail, isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, isFailure, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import getOverview from '@cabildo/contracts/economy/bank/cash/get_overview.rpc.ts';
 import planBillTypes from '@cabildo/contracts/economy/bank/cash/plan_bill_types.rpc.ts';
 import { serverConfigUpdated } from '@cabildo/contracts/servers/config/events.ts';
@@ -27,14 +27,14 @@ export default handler(contract, {
     const gp_username = await usernameOf(tx, user_id);
     const data = { server_id, user_id, gp_username, changed: sentNames(input) };
     if (!planned) {
-      emit(serverConfigUpdated, data);
+      emit(draft(serverConfigUpdated, data));
       const bills = (await findStoredBills(tx, server_id))!;
       return { config: { ...config, bill_types: currentBills(bills, economy) } };
     }
     const version = await storeBills(tx, server_id, planned.bill_types);
     const active = planned.bill_types.filter(({ is_active }) => is_active);
     const bill_types = active.map(({ is_active: _active, ...bill }) => bill);
-    emit(serverConfigUpdated, { ...data, cash: { version, bill_types } });
+    emit(draft(serverConfigUpdated, { ...data, cash: { version, bill_types } }));
     return { config: { ...config, bill_types: planned.bill_types } };
   },
 });

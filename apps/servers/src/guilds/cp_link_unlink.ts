@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { guildUnlinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/cp_link_unlink.ts';
 import { handler } from '../deps.ts';
@@ -14,7 +15,7 @@ export default handler(contract, {
     if (prepared.user?.user_id !== server.owner_user_id) return notGuildOwner();
     const { id: server_id, server_name } = server;
     await unlinkGuild(tx, server_id);
-    emit(guildUnlinked, { server_id, cp_guild_id }, { serverId: server_id });
+    emit(draft(guildUnlinked, { server_id, cp_guild_id }), { serverId: server_id });
     return { linked: false as const, server_id, server_name };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { guildLinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/cp_link_verify.ts';
 import { handler } from '../deps.ts';
@@ -23,7 +23,7 @@ export default handler(contract, {
     const { id: server_id, server_name, cp_guild_id: old_cp_guild_id } = server;
     if (old_cp_guild_id !== cp_guild_id) {
       if (!(await linkGuild(tx, server_id, cp_guild_id))) return guildTaken();
-      emit(guildLinked, { server_id, cp_guild_id, old_cp_guild_id }, { serverId: server_id });
+      emit(draft(guildLinked, { server_id, cp_guild_id, old_cp_guild_id }), { serverId: server_id });
     }
     return { linked: true as const, server_id, server_name };
   },

@@ -1,4 +1,4 @@
-import { LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
+import { LIMITS, offsetOf, pageOf, draft } from '@cabildo/contracts';
 import { rolesReported } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/cp_member_recognized.ts';
 import { countCharactersOf, listCharactersOf, type ListedRow } from '../characters/table.ts';
@@ -39,7 +39,9 @@ export default handler(contract, {
     if (cp_role_ids) {
       const reported = { server_id, user_id, cp_id, cp_guild_id, cp_role_ids };
       if (await saveReportedRoles(tx, reported, now)) {
-        emit(rolesReported, { server_id, user_id, gp_username, cp_id, cp_role_ids }, { serverId: server_id });
+        emit(draft(rolesReported, { server_id, user_id, gp_username, cp_id, cp_role_ids }), {
+          serverId: server_id,
+        });
       }
     }
     const membership = await findMembership(tx, server_id, user_id);

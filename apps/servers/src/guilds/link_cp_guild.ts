@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure, draft } from '@cabildo/contracts';
 import { cpGuildLinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/link_cp_guild.ts';
 import { handler } from '../deps.ts';
@@ -17,7 +17,7 @@ export default handler(contract, {
     const server = (await findLink(tx, server_id))!;
     if (server.cp_guild_id !== cp_guild_id) {
       if (!(await linkGuild(tx, server_id, cp_guild_id))) return guildTaken();
-      emit(cpGuildLinked, { server_id, user_id, gp_username, cp_guild_id });
+      emit(draft(cpGuildLinked, { server_id, user_id, gp_username, cp_guild_id }));
     }
     return { linked: true as const, server_id, cp_guild_id };
   },

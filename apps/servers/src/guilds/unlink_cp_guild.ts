@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { cpGuildUnlinked } from '@cabildo/contracts/servers/guilds/events.ts';
 import contract from '@cabildo/contracts/servers/guilds/unlink_cp_guild.ts';
 import { handler } from '../deps.ts';
@@ -20,7 +20,7 @@ export default handler(contract, {
       });
     }
     await unlinkGuild(tx, server_id);
-    emit(cpGuildUnlinked, { server_id, user_id, gp_username, cp_guild_id });
+    emit(draft(cpGuildUnlinked, { server_id, user_id, gp_username, cp_guild_id }));
     return { unlinked: true as const, server_id };
   },
 });

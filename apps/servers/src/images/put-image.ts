@@ -1,4 +1,4 @@
-import { fail, type Failure, type KeyMembership, type Membership } from '@cabildo/contracts';
+import { fail, type Failure, type KeyMembership, type Membership, draft } from '@cabildo/contracts';
 import { imageChanged } from '@cabildo/contracts/servers/images/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -22,6 +22,6 @@ export async function putImage(
   const full = await setImages(tx, server_id, { logo: undefined, banner: undefined, [kind]: image });
   if (full) return full;
   const bytes = image.bytes.length;
-  emit(imageChanged, { server_id, user_id, kind, bytes });
+  emit(draft(imageChanged, { server_id, user_id, kind, bytes }));
   return { url: mediaUrl(image.hash)!, bytes };
 }

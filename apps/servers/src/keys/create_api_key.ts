@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { serverKeyCreated } from '@cabildo/contracts/servers/keys/events.ts';
 import { MAX_SERVER_KEYS } from '@cabildo/contracts/servers/keys/keys.ts';
 import contract from '@cabildo/contracts/servers/keys/create_api_key.ts';
@@ -33,7 +33,7 @@ export default handler(contract, {
       created_at: now,
     });
     const { key_id, name } = row;
-    emit(serverKeyCreated, { server_id, user_id, gp_username, key_id, name });
+    emit(draft(serverKeyCreated, { server_id, user_id, gp_username, key_id, name }));
     return { key_id, api_key, key: serverKeyView(row) };
   },
 });

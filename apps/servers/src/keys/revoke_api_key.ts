@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { serverKeyRevoked } from '@cabildo/contracts/servers/keys/events.ts';
 import contract from '@cabildo/contracts/servers/keys/revoke_api_key.ts';
 import { handler } from '../deps.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     const key = await deleteServerKey(tx, server_id, input.key_id);
     if (!key) return fail('not_found');
     const { key_id, name } = key;
-    emit(serverKeyRevoked, { server_id, user_id, gp_username, key_id, name });
+    emit(draft(serverKeyRevoked, { server_id, user_id, gp_username, key_id, name }));
     return { revoked: true as const, key_id };
   },
 });

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure, draft } from '@cabildo/contracts';
 import { tokenRotated } from '@cabildo/contracts/servers/keys/events.ts';
 import contract from '@cabildo/contracts/servers/keys/rotate_bot_token.ts';
 import { hashToken, newToken } from '@cabildo/kit/service';
@@ -13,7 +13,7 @@ export default handler(contract, {
     const { server_id, user_id, gp_username } = caller;
     const bot_token = newToken('bt');
     await putBotToken(tx, server_id, hashToken(bot_token), now);
-    emit(tokenRotated, { server_id, user_id, gp_username });
+    emit(draft(tokenRotated, { server_id, user_id, gp_username }));
     return { bot_token };
   },
 });

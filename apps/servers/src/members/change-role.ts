@@ -1,4 +1,4 @@
-import { fail, isAllowed, type BuiltInRole, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, isAllowed, type BuiltInRole, type Failure, type Membership, draft } from '@cabildo/contracts';
 import { memberRoleChanged, roleRefused } from '@cabildo/contracts/servers/members/events.ts';
 import type { CommandScope } from '@cabildo/kit/service';
 import { lockRanks } from '../roles/locks.ts';
@@ -41,18 +41,17 @@ export async function changeRole(
   };
   const next = { hierarchy: role.hierarchy, role: rankOf(role.built_in) };
   if (!entitled || !mayChangeRole(caller, target, next)) {
-    emit(
-      roleRefused,
-      { ...data, attempted_by: caller.gp_username },
-      { evenIfRefused: true, target: targetId },
-    );
+    emit(draft(roleRefused, { ...data, attempted_by: caller.gp_username }), {
+      evenIfRefused: true,
+      target: targetId,
+    });
     return fail('forbidden');
   }
   if (target.role_id !== role.id) {
     const { max_members } = role;
     if (max_members !== null && (await countRoleMembers(tx, role.id)) >= max_members) return roleFull(role);
     await setRole(tx, server_id, targetId, role);
-    emit(memberRoleChanged, { ...data, changed_by: caller.gp_username });
+    emit(draft(memberRoleChanged, { ...data, changed_by: caller.gp_username }));
   }
   return { member: memberView((await findMember(tx, server_id, targetId))!) };
 }

@@ -1,4 +1,4 @@
-import { fail, MEMBER_LIMITS } from '@cabildo/contracts';
+import { fail, MEMBER_LIMITS, draft } from '@cabildo/contracts';
 import { memberJoined } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/join.ts';
 import { limitReached } from '@cabildo/kit/service';
@@ -59,7 +59,9 @@ export default handler(contract, {
         message: { es: 'El servidor está lleno.', en: 'The server is full.' },
       });
     }
-    emit(memberJoined, { server_id: server.id, user_id: userId, gp_username }, { serverId: server.id });
+    emit(draft(memberJoined, { server_id: server.id, user_id: userId, gp_username }), {
+      serverId: server.id,
+    });
     return { joined: true as const, server_id: server.id, server_name: place.server_name };
   },
 });

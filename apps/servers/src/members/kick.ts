@@ -1,4 +1,4 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail, isAllowed, draft } from '@cabildo/contracts';
 import { kickRefused, memberKicked } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/kick.ts';
 import { endCharacters } from '../characters/end-characters.ts';
@@ -19,20 +19,21 @@ export default handler(contract, {
     if (!target) return fail(mayKick ? 'not_found' : 'forbidden');
     const data = { server_id: serverId, user_id: targetId, gp_username: target.gp_username };
     if (!mayKick || !standsAbove(caller, target)) {
-      emit(
-        kickRefused,
-        { ...data, attempted_by: caller.gp_username },
-        { evenIfRefused: true, target: targetId },
-      );
+      emit(draft(kickRefused, { ...data, attempted_by: caller.gp_username }), {
+        evenIfRefused: true,
+        target: targetId,
+      });
       return fail('forbidden');
     }
     const characters = input.delete_characters ? await lockCharactersOf(tx, serverId, targetId) : [];
     await endCharacters(tx, emit, { server_id: serverId, characters, deleted_by: caller.gp_username, now });
     await deleteMember(tx, serverId, targetId);
     emit(
-      memberKicked,
-      { ...data, kicked_by: caller.gp_username, characters_deleted: characters.length },
-      { characterIds: characters.map(({ id }) => id) },
+      draft(
+        memberKicked,
+        { ...data, kicked_by: caller.gp_username, characters_deleted: characters.length },
+        characters.map(({ id }) => id),
+      ),
     );
     return { kicked: true as const, characters_deleted: characters.length };
   },

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import contract from '@cabildo/contracts/servers/members/leave.ts';
 import { handler } from '../deps.ts';
@@ -21,7 +21,7 @@ export default handler(contract, {
       });
     }
     await deleteMember(tx, server_id, user_id);
-    emit(memberLeft, { server_id, user_id, gp_username: locked.gp_username });
+    emit(draft(memberLeft, { server_id, user_id, gp_username: locked.gp_username }));
     return { left: true as const, server_id };
   },
 });

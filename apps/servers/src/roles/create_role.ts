@@ -1,4 +1,4 @@
-import { fail, isAllowed, LIMITS } from '@cabildo/contracts';
+import { fail, isAllowed, LIMITS, draft } from '@cabildo/contracts';
 import { permissionsRefused, roleCreated } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/create_role.ts';
 import { handler } from '../deps.ts';
@@ -15,7 +15,7 @@ export default handler(contract, {
     const { name, hierarchy } = input;
     const data = { server_id, user_id, gp_username, role_name: name, hierarchy, permissions };
     if (exceedsOwn(caller, [hierarchy], permissions)) {
-      emit(permissionsRefused, { ...data, role_id: null }, { evenIfRefused: true });
+      emit(draft(permissionsRefused, { ...data, role_id: null }), { evenIfRefused: true });
       return exceedsOwnRefusal();
     }
     if (!isAllowed(contract.access, caller)) return fail('forbidden');
@@ -30,7 +30,7 @@ export default handler(contract, {
     if (await isRoleNameTaken(tx, server_id, name)) return roleNameTaken();
     const max_members = input.max_members ?? null;
     const role = await insertRole(tx, server_id, { ...input, permissions, max_members });
-    emit(roleCreated, { ...data, role_id: role.id });
+    emit(draft(roleCreated, { ...data, role_id: role.id }));
     return { role: roleView(role), role_id: role.id };
   },
 });

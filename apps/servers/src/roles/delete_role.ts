@@ -1,4 +1,4 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail, isAllowed, draft } from '@cabildo/contracts';
 import { roleDeleted } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/delete_role.ts';
 import { handler } from '../deps.ts';
@@ -18,7 +18,9 @@ export default handler(contract, {
     const members_moved = await lockRoleMembers(tx, role_id);
     await moveRoleMembers(tx, role_id, await findSystemRole(tx, server_id, 'member'));
     await deleteRole(tx, server_id, role_id);
-    emit(roleDeleted, { server_id, user_id, gp_username, role_id, role_name: role.name, members_moved });
+    emit(
+      draft(roleDeleted, { server_id, user_id, gp_username, role_id, role_name: role.name, members_moved }),
+    );
     return { deleted: true as const, role_id, members_moved };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isAllowed, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, isAllowed, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { permissionsRefused, roleUpdated } from '@cabildo/contracts/servers/roles/events.ts';
 import contract from '@cabildo/contracts/servers/roles/update_role.ts';
 import { handler } from '../deps.ts';
@@ -43,7 +43,10 @@ export default handler(contract, {
     // The caller may lack permissions that the role has already, because the change does not grant them.
     const granted = permissions.filter((permission) => !stored.permissions.includes(permission));
     if (exceedsOwn(caller, [stored.hierarchy, hierarchy], granted)) {
-      emit(permissionsRefused, { ...data, role_name: stored.name }, { evenIfRefused: true, target: role_id });
+      emit(draft(permissionsRefused, { ...data, role_name: stored.name }), {
+        evenIfRefused: true,
+        target: role_id,
+      });
       return exceedsOwnRefusal();
     }
     // The changes fit the role, and its name is free.
@@ -52,7 +55,7 @@ export default handler(contract, {
     if (await isRoleNameTaken(tx, serverId, role.name, role_id)) return roleNameTaken();
     if (hierarchy !== stored.hierarchy) await lockRoleMembers(tx, role_id);
     await updateRole(tx, serverId, role);
-    emit(roleUpdated, { ...data, changed });
+    emit(draft(roleUpdated, { ...data, changed }));
     return { role: roleView(role) };
   },
 });

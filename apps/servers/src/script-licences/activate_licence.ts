@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { licenceActivated } from '@cabildo/contracts/servers/script-licences/events.ts';
 import contract from '@cabildo/contracts/servers/script-licences/activate_licence.ts';
 import {
@@ -37,7 +37,9 @@ export default handler(contract, {
     const saved = await saveActivation(tx, { licence_id, host, version, key_number, last_seen: now });
     // A start with the same key on a known host changes nothing, so the log gets no entry.
     if (before?.key_number !== key_number)
-      emit(licenceActivated, { server_id, licence_id, product, host, version }, { serverId: server_id });
+      emit(draft(licenceActivated, { server_id, licence_id, product, host, version }), {
+        serverId: server_id,
+      });
     return { licence_id, server_id, product, activation: activationView(saved, licence) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { licenceIssued } from '@cabildo/contracts/servers/script-licences/events.ts';
 import contract from '@cabildo/contracts/servers/script-licences/issue_licence.ts';
 import { MAX_LICENCES } from '@cabildo/contracts/servers/script-licences/script-licences.ts';
@@ -30,7 +30,7 @@ export default handler(contract, {
     });
     if (!issued) return fail('already_exists');
     const { id: licence_id, product } = issued;
-    emit(licenceIssued, { server_id: serverId, licence_id, product, user_id: member.user_id });
+    emit(draft(licenceIssued, { server_id: serverId, licence_id, product, user_id: member.user_id }));
     return { licence_id, key, licence: licenceView(issued, server.plan, []) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { licenceRevoked } from '@cabildo/contracts/servers/script-licences/events.ts';
 import contract from '@cabildo/contracts/servers/script-licences/revoke_licence.ts';
 import { findPlan } from '../billing/table.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     if (stored.revoked_at) return fail('already_processed');
     await setRevoked(tx, stored.id, now);
     const { id: licence_id, product } = stored;
-    emit(licenceRevoked, { server_id: serverId, licence_id, product, user_id: member.user_id });
+    emit(draft(licenceRevoked, { server_id: serverId, licence_id, product, user_id: member.user_id }));
     const { plan } = (await findPlan(tx, serverId))!;
     const places = await listActivations(tx, [licence_id]);
     return { licence: licenceView({ ...stored, revoked_at: now }, plan, places) };

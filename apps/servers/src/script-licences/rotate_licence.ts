@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { licenceRotated } from '@cabildo/contracts/servers/script-licences/events.ts';
 import contract from '@cabildo/contracts/servers/script-licences/rotate_licence.ts';
 import { hashToken, newToken } from '@cabildo/kit/service';
@@ -28,7 +28,7 @@ export default handler(contract, {
     };
     await replaceKey(tx, rotated);
     const { id: licence_id, product } = stored;
-    emit(licenceRotated, { server_id: serverId, licence_id, product, user_id: member.user_id });
+    emit(draft(licenceRotated, { server_id: serverId, licence_id, product, user_id: member.user_id }));
     const { plan } = (await findPlan(tx, serverId))!;
     return { licence_id, key, licence: licenceView(rotated, plan, await listActivations(tx, [licence_id])) };
   },

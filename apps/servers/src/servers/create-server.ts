@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import type { Failure, InputOf } from '@cabildo/contracts';
 import type contract from '@cabildo/contracts/servers/servers/create.ts';
 import { serverCreated } from '@cabildo/contracts/servers/servers/events.ts';
@@ -62,6 +63,6 @@ export async function createServerWithDefaults(
   const { server_name } = input;
   const data = { server_id: id, user_id, gp_username, server_name };
   // The owner is the actor, also if the callback of a payment creates the server.
-  emit(serverCreated, data, { serverId: id, actor: { kind: 'user', id: user_id } });
+  emit(draft(serverCreated, data), { serverId: id, actor: { kind: 'user', id: user_id } });
   return id;
 }

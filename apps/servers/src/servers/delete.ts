@@ -1,4 +1,4 @@
-import { fail, isFailure, LIMITS } from '@cabildo/contracts';
+import { fail, isFailure, LIMITS, draft } from '@cabildo/contracts';
 import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/delete.ts';
 import { endServers } from '@cabildo/kit/service';
@@ -25,7 +25,7 @@ export default handler(contract, {
     const { server_id, user_id } = caller;
     const server_name = await deleteServer(tx, server_id);
     await endServers(tx, [server_id], now);
-    emit(serverDeleted, { server_id, user_id, server_name });
+    emit(draft(serverDeleted, { server_id, user_id, server_name }));
     return { deleted: true as const, server_id };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { joinCodeReplaced } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/regenerate_code.ts';
 import type { Tx } from '@cabildo/kit/database';
@@ -31,7 +31,7 @@ export default handler(contract, {
       });
     }
     const join_code = wanted ?? (await setRandomCode(tx, server_id, deps.randomInt));
-    if (join_code !== before) emit(joinCodeReplaced, { server_id, user_id, gp_username });
+    if (join_code !== before) emit(draft(joinCodeReplaced, { server_id, user_id, gp_username }));
     return { server_id, join_code };
   },
 });

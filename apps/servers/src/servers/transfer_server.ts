@@ -1,4 +1,4 @@
-import { fail, isAllowed, LIMITS } from '@cabildo/contracts';
+import { fail, isAllowed, LIMITS, draft } from '@cabildo/contracts';
 import findUserByCp from '@cabildo/contracts/identity/users/find_user_by_cp.rpc.ts';
 import { serverTransferred, transferRefused } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/transfer_server.ts';
@@ -30,7 +30,10 @@ export default handler(contract, {
     const { server_id } = caller;
     if (!isAllowed(contract.access, caller)) {
       const { user_id, gp_username } = caller;
-      emit(transferRefused, { server_id, user_id, gp_username }, { evenIfRefused: true, target: user_id });
+      emit(draft(transferRefused, { server_id, user_id, gp_username }), {
+        evenIfRefused: true,
+        target: user_id,
+      });
       return fail('forbidden');
     }
     if (!target) return noSuchMember();
@@ -52,14 +55,16 @@ export default handler(contract, {
     const server_name = await setOwner(tx, server_id, target.user_id);
     const { user_id, gp_username } = target;
     const [former_owner_id, transferred_by] = [caller.user_id, caller.gp_username];
-    emit(serverTransferred, {
-      server_id,
-      server_name,
-      user_id,
-      gp_username,
-      former_owner_id,
-      transferred_by,
-    });
+    emit(
+      draft(serverTransferred, {
+        server_id,
+        server_name,
+        user_id,
+        gp_username,
+        former_owner_id,
+        transferred_by,
+      }),
+    );
     return { transferred: true as const, server_id, owner_user_id: user_id };
   },
 });

@@ -1,4 +1,4 @@
-import { isFailure, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { isFailure, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { serverUpdated } from '@cabildo/contracts/servers/servers/events.ts';
 import contract from '@cabildo/contracts/servers/servers/update.ts';
 import { handler } from '../deps.ts';
@@ -21,7 +21,7 @@ export default handler(contract, {
     await updateServer(tx, server_id, merged(stored, input));
     const full = await setImages(tx, server_id, { logo, banner });
     if (full) return full;
-    emit(serverUpdated, { server_id, user_id, gp_username, changed: sentNames(input) });
+    emit(draft(serverUpdated, { server_id, user_id, gp_username, changed: sentNames(input) }));
     return { server: serverView((await findServer(tx, server_id))!, caller.role) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, LIMITS } from '@cabildo/contracts';
+import { fail, LIMITS, draft } from '@cabildo/contracts';
 import { vehicleLimitSet } from '@cabildo/contracts/vehicles/config/events.ts';
 import contract from '@cabildo/contracts/vehicles/config/set_vehicle_role_limit.ts';
 import { handler } from '../deps.ts';
@@ -15,7 +15,7 @@ export default handler(contract, {
     await lockConfig(tx, serverId);
     if ((await countLimits(tx, serverId, input.cp_role_id)) >= LIMITS.max_chat_roles)
       return fail('limit_exceeded', { message: TOO_MANY });
-    if (await putLimit(tx, { server_id: serverId, ...input })) emit(vehicleLimitSet, input);
+    if (await putLimit(tx, { server_id: serverId, ...input })) emit(draft(vehicleLimitSet, input));
     return { role_limit: input };
   },
 });

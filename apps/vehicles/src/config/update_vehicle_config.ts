@@ -1,4 +1,4 @@
-import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { vehicleConfigUpdated } from '@cabildo/contracts/vehicles/config/events.ts';
 import contract from '@cabildo/contracts/vehicles/config/update_vehicle_config.ts';
 import { handler } from '../deps.ts';
@@ -20,7 +20,7 @@ export default handler(contract, {
     const plate_prefix = input.plate_prefix === null ? '' : input.plate_prefix?.toUpperCase();
     const config = merged(await lockConfig(tx, serverId), { ...input, plate_prefix });
     await storeConfig(tx, serverId, config);
-    emit(vehicleConfigUpdated, { ...config, changed });
+    emit(draft(vehicleConfigUpdated, { ...config, changed }));
     return { config };
   },
 });

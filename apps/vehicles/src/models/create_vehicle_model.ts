@@ -1,4 +1,4 @@
-import { fail, LIMITS } from '@cabildo/contracts';
+import { fail, LIMITS, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/models/create_vehicle_model.ts';
 import { modelCreated } from '@cabildo/contracts/vehicles/models/events.ts';
 import { handler } from '../deps.ts';
@@ -25,7 +25,7 @@ export default handler(contract, {
       created_at: now,
     });
     const vehicle_model = modelView(made);
-    emit(modelCreated, vehicle_model);
+    emit(draft(modelCreated, vehicle_model));
     return { vehicle_model_id: made.id, vehicle_model };
   },
 });

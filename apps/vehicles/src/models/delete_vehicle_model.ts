@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/models/delete_vehicle_model.ts';
 import { modelDeleted } from '@cabildo/contracts/vehicles/models/events.ts';
 import { handler } from '../deps.ts';
@@ -15,7 +15,7 @@ export default handler(contract, {
     if (!stored) return fail('not_found');
     if (await isInUse(tx, vehicle_model_id)) return fail('error', { status: 409, message: IN_USE });
     await deleteModel(tx, vehicle_model_id);
-    emit(modelDeleted, { vehicle_model_id, brand: stored.brand, model: stored.model });
+    emit(draft(modelDeleted, { vehicle_model_id, brand: stored.brand, model: stored.model }));
     return { deleted: true as const, vehicle_model_id };
   },
 });

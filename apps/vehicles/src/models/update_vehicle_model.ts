@@ -1,4 +1,4 @@
-import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import { modelUpdated } from '@cabildo/contracts/vehicles/models/events.ts';
 import contract from '@cabildo/contracts/vehicles/models/update_vehicle_model.ts';
 import { handler } from '../deps.ts';
@@ -18,7 +18,7 @@ export default handler(contract, {
     if (isRenamed && (await isModelTaken(tx, wanted, vehicle_model_id))) return fail('already_exists');
     await updateModel(tx, wanted);
     const vehicle_model = modelView(wanted);
-    emit(modelUpdated, { ...vehicle_model, changed });
+    emit(draft(modelUpdated, { ...vehicle_model, changed }));
     return { vehicle_model };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/vehicles/vehicles/admin_update_vehicle.ts';
 import { vehicleUpdated } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import { handler } from '../deps.ts';
@@ -31,7 +31,7 @@ export default handler(contract, {
     const logged = { server_id: serverId, vehicle_id, plate: wanted.plate, actor_user_id: member.user_id };
     await insertLogs(tx, [{ ...logged, action: 'updated', details }], now);
     const eventData = { ...vehicle, changed, old_plate: stored.plate };
-    emit(vehicleUpdated, eventData, { characterIds: [stored.owner_character_id] });
+    emit(draft(vehicleUpdated, eventData, [stored.owner_character_id]));
     return { vehicle };
   },
 });

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { vehicleRemoved } from '@cabildo/contracts/vehicles/vehicles/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -28,10 +29,6 @@ export async function removeVehicles(
   await insertLogs(tx, entries, now);
   for (const vehicle of vehicles) {
     const { server_id: serverId, owner_character_id } = vehicle;
-    emit(
-      vehicleRemoved,
-      { ...vehicleView(vehicle), reason },
-      { serverId, characterIds: [owner_character_id] },
-    );
+    emit(draft(vehicleRemoved, { ...vehicleView(vehicle), reason }, [owner_character_id]), { serverId });
   }
 }

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { deliveryRepeated } from '@cabildo/contracts/webhooks/deliveries/events.ts';
 import contract from '@cabildo/contracts/webhooks/deliveries/redeliver.ts';
 import { handler } from '../deps.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     if (webhook.status !== 'active') return notActive;
     const delivery = await queueAgain(tx, webhook_id, delivery_id, now);
     if (!delivery) return fail('not_found');
-    emit(deliveryRepeated, { server_id: serverId, webhook_id, delivery_id, user_id: member.user_id });
+    emit(draft(deliveryRepeated, { server_id: serverId, webhook_id, delivery_id, user_id: member.user_id }));
     return { delivery: deliveryView(delivery, await listAttempts(tx, [delivery_id])) };
   },
 });

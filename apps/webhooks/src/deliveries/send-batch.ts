@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { webhookDisabled } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import { transactEmitting } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
@@ -111,7 +112,7 @@ async function settle(
     if (failing_since?.getTime() !== webhook.failing_since?.getTime())
       await changeWebhook(tx, webhook_id, { failing_since });
     if (disabled && (await disableWebhook(tx, webhook_id)))
-      emit(webhookDisabled, { server_id, webhook_id, reason: disabled }, { serverId: server_id });
+      emit(draft(webhookDisabled, { server_id, webhook_id, reason: disabled }), { serverId: server_id });
     await saveAttempts(tx, rows);
   });
   return failing_since;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { webhookTested } from '@cabildo/contracts/webhooks/deliveries/events.ts';
 import contract from '@cabildo/contracts/webhooks/deliveries/test.ts';
 import { TEST_KIND } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
@@ -30,7 +30,7 @@ export default handler(contract, {
     const [queued] = await queueMessages(tx, [{ message, webhook_id }], now);
     const delivery = deliveryView(queued!);
     const { delivery_id } = delivery;
-    emit(webhookTested, { server_id: serverId, webhook_id, delivery_id, user_id: member.user_id });
+    emit(draft(webhookTested, { server_id: serverId, webhook_id, delivery_id, user_id: member.user_id }));
     return { delivery };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, type Message } from '@cabildo/contracts';
+import { fail, type Message, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/create.ts';
 import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
@@ -57,7 +57,9 @@ export default handler(contract, {
     });
     if (!made) return fail('already_exists');
     await noteServer(tx, serverId);
-    emit(webhookCreated, { server_id: serverId, webhook_id: made.id, user_id: member.user_id, events });
+    emit(
+      draft(webhookCreated, { server_id: serverId, webhook_id: made.id, user_id: member.user_id, events }),
+    );
     return { webhook_id: made.id, webhook: { ...webhookView(made), secret } };
   },
 });

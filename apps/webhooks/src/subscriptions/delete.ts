@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
 import { webhookDeleted } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import { handler } from '../deps.ts';
@@ -10,7 +10,7 @@ export default handler(contract, {
     if (!stored) return fail('not_found');
     // Its deliveries may be a million, so a job removes them, and then the webhook.
     await changeWebhook(tx, stored.id, { status: 'deleted' });
-    emit(webhookDeleted, { server_id: serverId, webhook_id, user_id: member.user_id });
+    emit(draft(webhookDeleted, { server_id: serverId, webhook_id, user_id: member.user_id }));
     return { deleted: true as const, webhook_id };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { webhookSecretRotated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
 import { handler } from '../deps.ts';
@@ -19,7 +19,7 @@ export default handler(contract, {
       old_secret: stored.secret,
       old_secret_until,
     });
-    emit(webhookSecretRotated, { server_id: serverId, webhook_id, user_id: member.user_id });
+    emit(draft(webhookSecretRotated, { server_id: serverId, webhook_id, user_id: member.user_id }));
     return { webhook_id, secret, old_secret_until: old_secret_until.toISOString() };
   },
 });

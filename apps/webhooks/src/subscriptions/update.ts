@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { webhookUpdated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
 import contract from '@cabildo/contracts/webhooks/subscriptions/update.ts';
 import { handler } from '../deps.ts';
@@ -22,7 +22,7 @@ export default handler(contract, {
     if (changed.length > 0) {
       await changeWebhook(tx, stored.id, change);
       const webhook_id = stored.id;
-      emit(webhookUpdated, { server_id: serverId, webhook_id, user_id: member.user_id, changed });
+      emit(draft(webhookUpdated, { server_id: serverId, webhook_id, user_id: member.user_id, changed }));
     }
     return { webhook: webhookView({ ...stored, ...change }) };
   },

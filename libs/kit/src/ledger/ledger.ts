@@ -99,9 +99,8 @@ export class Ledger<M, E> {
       const decision = batch.decide(order, firstId + index);
       if (isFailure(decision)) return decision;
       batch.keep(order, decision, firstId + index);
-      for (const { event, data, characterIds } of decision.events ?? []) {
-        emit(event, data as never, { characterIds, serverId: order.serverId, actor: order.actor });
-      }
+      for (const event of decision.events ?? [])
+        emit(event, { serverId: order.serverId, actor: order.actor });
       return decision.output as O;
     });
     await batch.write(tx);

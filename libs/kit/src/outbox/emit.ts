@@ -1,11 +1,16 @@
-import type { EventActor, EventContract, EventData, EventEnvelope, RequestContext } from '@cabildo/contracts';
+import type {
+  EventActor,
+  EventContract,
+  EventData,
+  EventDraft,
+  EventEnvelope,
+  RequestContext,
+} from '@cabildo/contracts';
 import { v7 as uuid } from 'uuid';
 
 export interface EmitOptions {
   /** Default: the server of the caller's membership. */
   serverId?: number | null;
-  /** Characters that the event is about; the audit log finds the event by each of them. */
-  characterIds?: readonly number[];
   /** Default: the caller. */
   actor?: EventActor;
   /** True for an attempt that is recorded although it is refused (AU-03): the event survives the rollback. */
@@ -15,7 +20,7 @@ export interface EmitOptions {
 }
 
 /** Records an event, which is published after the commit and, unless `evenIfRefused`, dropped at a rollback. */
-export type Emit = <E extends EventContract>(event: E, data: EventData<E>, options?: EmitOptions) => void;
+export type Emit = (event: EventDraft, options?: EmitOptions) => void;
 
 /** Writes a request's caller as the actor of an envelope (AU-01). */
 export function eventActorOf(ctx: RequestContext): EventActor {
@@ -63,11 +68,10 @@ export interface CollectedEvents {
 export function collectEvents(ctx: RequestContext, now: Date): CollectedEvents {
   const events: EventEnvelope[] = [];
   const attempts: Attempt[] = [];
-  const emit: Emit = (event, data, options = {}) => {
+  const emit: Emit = ({ event, data, characterIds }, options = {}) => {
     const serverId = options.serverId === undefined ? (ctx.membership?.server_id ?? null) : options.serverId;
     const actor = options.actor ?? eventActorOf(ctx);
-    const characterIds = options.characterIds ?? [];
-    const envelope = envelopeOf(event, data, { serverId, actor, now, characterIds });
+    const envelope = envelopeOf(event, data as never, { serverId, actor, now, characterIds });
     events.push(envelope);
     if (options.evenIfRefused) attempts.push({ envelope, target: String(options.target ?? '') });
   };

@@ -8,6 +8,7 @@ import {
   textParam,
   amountParam,
   type RequestContext,
+  draft,
 } from '@cabildo/contracts';
 import {
   anonymous,
@@ -115,8 +116,8 @@ const handlers = [
         `INSERT INTO things (name, amount) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING amount`,
         [input.name, prepared.doubled],
       );
-      emit(added, { name: input.name }, { characterIds: [7] });
-      if (input.name === 'guarded') emit(tried, { name: input.name }, { evenIfRefused: true });
+      emit(draft(added, { name: input.name }, [7]));
+      if (input.name === 'guarded') emit(draft(tried, { name: input.name }), { evenIfRefused: true });
       if (input.name === 'gated') {
         gate.reached();
         await gate.opened;

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure, draft } from '@cabildo/contracts';
 import { accountFrozen, accountUnfrozen } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -21,6 +21,6 @@ export async function changeStatus(
   await setAccountStatus(tx, account.id, status, now);
   const changed = { ...account, status };
   const event = status === 'frozen' ? accountFrozen : accountUnfrozen;
-  emit(event, describeAccount(changed), { characterIds: [account.owner_character_id] });
+  emit(draft(event, describeAccount(changed), [account.owner_character_id]));
   return changed;
 }

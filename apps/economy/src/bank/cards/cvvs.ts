@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { fail, minutesLeft, type EventActor, type Failure } from '@cabildo/contracts';
+import { fail, minutesLeft, type EventActor, type Failure, draft } from '@cabildo/contracts';
 import { cvvGuesserStopped, cvvLocked } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { Database } from '@cabildo/kit/database';
 import {
@@ -135,9 +135,9 @@ function emitWrongGuess(
       card_number: maskCard(card.number),
       locked_until: lockedUntil.toISOString(),
     };
-    emit(cvvLocked, data, { ...about, characterIds: [card.holder_character_id] });
+    emit(draft(cvvLocked, data, [card.holder_character_id]), about);
   }
-  if (guesses === GUESSES_AN_HOUR) emit(cvvGuesserStopped, { user_id: userId }, about);
+  if (guesses === GUESSES_AN_HOUR) emit(draft(cvvGuesserStopped, { user_id: userId }), about);
 }
 
 const LOCKED = {

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/cards/delete_card.ts';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import { handler } from '../../deps.ts';
@@ -16,7 +16,7 @@ export default handler(contract, {
     if ((await countCards(tx, account.id)) === 1) return fail('last_card');
     const archived = { ...card, status: 'archived' as const };
     await updateCard(tx, card.id, { status: 'archived' });
-    emit(cardArchived, describeCard(archived, now), { characterIds: [card.holder_character_id] });
+    emit(draft(cardArchived, describeCard(archived, now), [card.holder_character_id]));
     return { card: cardView(archived, account, { characters, staff: false }, now) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/cards/disable_card.ts';
 import { cardDisabled } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import { handler } from '../../deps.ts';
@@ -16,7 +16,7 @@ export default handler(contract, {
     if (refusal) return refusal;
     const disabled = { ...card, status: 'disabled' as const };
     await updateCard(tx, card.id, { status: 'disabled' });
-    emit(cardDisabled, describeCard(disabled, now), { characterIds: [card.holder_character_id] });
+    emit(draft(cardDisabled, describeCard(disabled, now), [card.holder_character_id]));
     return { card: cardView(disabled, account, { characters, staff: false }, now) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/bank/cards/enable_card.ts';
 import { cardEnabled } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import { handler } from '../../deps.ts';
@@ -17,7 +17,7 @@ export default handler(contract, {
     if (status !== 'disabled') return fail('card_expired');
     const enabled = { ...card, status: 'active' as const };
     await updateCard(tx, card.id, { status: 'active' });
-    emit(cardEnabled, describeCard(enabled, now), { characterIds: [card.holder_character_id] });
+    emit(draft(cardEnabled, describeCard(enabled, now), [card.holder_character_id]));
     return { card: cardView(enabled, account, { characters, staff: false }, now) };
   },
 });

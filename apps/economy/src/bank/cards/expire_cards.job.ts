@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { cardExpired } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import { dueJob } from '../../deps.ts';
 import { describeCard } from './rules.ts';
@@ -9,9 +10,8 @@ export default dueJob({
   ...dueCards,
   async each(card, { tx, emit, now }) {
     await updateCard(tx, card.id, { status: 'expired' });
-    emit(cardExpired, describeCard(card, now), {
+    emit(draft(cardExpired, describeCard(card, now), [card.holder_character_id]), {
       serverId: card.server_id,
-      characterIds: [card.holder_character_id],
     });
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { cardLinked } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cards/link_card.ts';
 import { findAccount, lockAccounts } from '../accounts/table.ts';
@@ -25,7 +25,7 @@ export default handler(contract, {
     const linked = { ...card, account_id: to.id };
     await updateCard(tx, card.id, { account_id: to.id });
     const data = { ...describeCard(linked, now), from_account_id: from.id };
-    emit(cardLinked, data, { characterIds: [card.holder_character_id] });
+    emit(draft(cardLinked, data, [card.holder_character_id]));
     return { card: cardView(linked, to, { characters, staff: false }, now) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, type Failure, type Membership } from '@cabildo/contracts';
+import { fail, type Failure, type Membership, draft } from '@cabildo/contracts';
 import { cardCreated } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import resolveChatRoles from '@cabildo/contracts/servers/config/resolve_chat_roles.rpc.ts';
@@ -75,6 +75,6 @@ export async function orderCard<C extends Failure = never>(
     max_uses: wanted.max_uses ?? null,
     created_at: now,
   });
-  emit(cardCreated, describeCard(issued.card, now), { characterIds: [cardholderId] });
+  emit(draft(cardCreated, describeCard(issued.card, now), [cardholderId]));
   return { ...issued, account };
 }

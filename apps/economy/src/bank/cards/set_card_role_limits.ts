@@ -1,4 +1,4 @@
-import { fail, LIMITS } from '@cabildo/contracts';
+import { fail, LIMITS, draft } from '@cabildo/contracts';
 import { cardRoleLimitSet } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cards/set_card_role_limits.ts';
 import { lockBankSections } from '../../config/table.ts';
@@ -19,7 +19,7 @@ export default handler(contract, {
     else if ((await countOtherLimits(tx, serverId, cp_role_id)) >= LIMITS.max_chat_roles)
       return fail('limit_exceeded', { message: TOO_MANY });
     else await putRoleLimit(tx, serverId, input);
-    emit(cardRoleLimitSet, input);
+    emit(draft(cardRoleLimitSet, input));
     return { role_limits: await listRoleLimits(tx, serverId) };
   },
 });

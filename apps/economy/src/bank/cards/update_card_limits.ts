@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { cardLimited } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cards/update_card_limits.ts';
 import { handler } from '../../deps.ts';
@@ -19,7 +19,7 @@ export default handler(contract, {
     const limits = Object.fromEntries(limited) as Record<(typeof limited)[number][0], number | null>;
     await updateCard(tx, card.id, limits);
     const data = { ...describeCard(card, now), ...limits };
-    emit(cardLimited, data, { characterIds: [card.holder_character_id] });
+    emit(draft(cardLimited, data, [card.holder_character_id]));
     return { card: cardView({ ...card, ...limits }, account, { characters, staff: false }, now) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { MAX_BILL_TYPES } from '@cabildo/contracts/economy/bank/cash/cash.ts';
 import { billCreated } from '@cabildo/contracts/economy/bank/cash/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cash/create_bill_type.ts';
@@ -12,7 +12,7 @@ export default handler(contract, {
     if (existing.some((bill) => bill.value === value)) return fail('already_exists');
     if (existing.length >= MAX_BILL_TYPES) return fail('limit_exceeded');
     const bill = await insertBillType(tx, serverId, { value, label, image_url, is_active });
-    emit(billCreated, bill);
+    emit(draft(billCreated, bill));
     return { bill_type_id: bill.bill_type_id, bill_type: bill };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { billDeleted } from '@cabildo/contracts/economy/bank/cash/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cash/delete_bill_type.ts';
 import { handler } from '../../deps.ts';
@@ -18,7 +18,7 @@ export default handler(contract, {
     if ((await heldValues(tx, serverId, [value])).has(value))
       return fail('error', { status: 409, message: HELD });
     await dropBillTypes(tx, { retired: [], removed: [bill_type_id] });
-    emit(billDeleted, { bill_type_id, value });
+    emit(draft(billDeleted, { bill_type_id, value }));
     return { deleted: true as const, bill_type_id };
   },
 });

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { billUpdated } from '@cabildo/contracts/economy/bank/cash/events.ts';
 import contract from '@cabildo/contracts/economy/bank/cash/update_bill_type.ts';
 import { handler } from '../../deps.ts';
@@ -19,7 +19,7 @@ export default handler(contract, {
     if (!current) return fail('not_found');
     const bill_type = { ...current, ...changes };
     await updateBillType(tx, bill_type);
-    emit(billUpdated, bill_type);
+    emit(draft(billUpdated, bill_type));
     return { bill_type };
   },
 });

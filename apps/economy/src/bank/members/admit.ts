@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { memberAdded } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
@@ -8,5 +9,5 @@ export async function admit(tx: Tx, emit: Emit, member: MemberRow): Promise<void
   await insertMember(tx, member);
   const { account_id, character_id: server_character_id, permissions } = member;
   const data = { account_id, server_character_id, permissions: [...permissions] };
-  emit(memberAdded, data, { characterIds: [server_character_id] });
+  emit(draft(memberAdded, data, [server_character_id]));
 }

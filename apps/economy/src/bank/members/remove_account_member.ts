@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { memberRemoved } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import contract from '@cabildo/contracts/economy/bank/members/remove_account_member.ts';
@@ -19,9 +19,9 @@ export default handler(contract, {
     if (refusal) return refusal;
     await removeMember(tx, account.id, characterId);
     for (const card of await archiveCardsAt(tx, account.id, characterId))
-      emit(cardArchived, describeCard(card, now), { characterIds: [characterId] });
+      emit(draft(cardArchived, describeCard(card, now), [characterId]));
     const data = { account_id: account.id, server_character_id: characterId };
-    emit(memberRemoved, data, { characterIds: [characterId] });
+    emit(draft(memberRemoved, data, [characterId]));
     return { removed: true as const };
   },
 });

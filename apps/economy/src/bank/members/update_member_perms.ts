@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { memberUpdated } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import contract from '@cabildo/contracts/economy/bank/members/update_member_perms.ts';
 import { listMembers, updateMember } from '../accounts/members.table.ts';
@@ -21,7 +21,7 @@ export default handler(contract, {
     if (!member) return fail('member_not_found');
     await updateMember(tx, { ...member, permissions });
     const data = { account_id: account.id, server_character_id: characterId, permissions };
-    emit(memberUpdated, data, { characterIds: [characterId] });
+    emit(draft(memberUpdated, data, [characterId]));
     return { member: memberView({ ...member, permissions }) };
   },
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isFailure, fail, type EventActor, type Failure, type Membership } from '@cabildo/contracts';
+import { isFailure, fail, type EventActor, type Failure, type Membership, draft } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
 import { accountCreated } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import { NEW_VAULT } from '@cabildo/contracts/economy/vaults/vaults.ts';
@@ -87,7 +87,7 @@ export async function openAccount(
   if (gift > 0) await payInitialBalance(tx, emit, ledger, { order, accountId: account.id, gift });
   const opened = { ...account, balance: gift };
   const data = { ...describeAccount(opened), balance: gift };
-  emit(accountCreated, data, { serverId, actor, characterIds: [characterId] });
+  emit(draft(accountCreated, data, [characterId]), { serverId, actor });
   return opened;
 }
 

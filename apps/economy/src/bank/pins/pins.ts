@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import type { EventActor } from '@cabildo/contracts';
 import type { BankConfig } from '@cabildo/contracts/economy/config/config.ts';
@@ -176,7 +177,7 @@ export class Pins {
       const card_id = target.kind === 'card' ? target.id : null;
       const data = { account_id: account.id, card_id, locked_until: until.toISOString() };
       const characterIds = [account.owner_character_id];
-      emit(pinLocked, data, { serverId: account.server_id, actor, characterIds });
+      emit(draft(pinLocked, data, characterIds), { serverId: account.server_id, actor });
       return true;
     });
   }

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { pinReset } from '@cabildo/contracts/economy/bank/pins/events.ts';
 import contract from '@cabildo/contracts/economy/bank/pins/reset_pin.ts';
 import { isPinFormat, malformedPin } from './rules.ts';
@@ -26,7 +26,7 @@ export default handler(contract, {
     else await deletePin(tx, target);
     await markPin(tx, guarded, has_pin);
     const data = { account_id: account.id, card_id: card?.id ?? null, has_pin };
-    emit(pinReset, data, { characterIds: [card?.holder_character_id ?? account.owner_character_id] });
+    emit(draft(pinReset, data, [card?.holder_character_id ?? account.owner_character_id]));
     return { has_pin };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { pinSet } from '@cabildo/contracts/economy/bank/pins/events.ts';
 import contract from '@cabildo/contracts/economy/bank/pins/set_pin.ts';
 import { isPinFormat, malformedPin, refusePinChange, refuseSettings } from './rules.ts';
@@ -42,7 +42,7 @@ export default handler(contract, {
     await markPin(tx, guarded, true);
     const { account, card } = guarded;
     const data = { account_id: account.id, card_id: card?.id ?? null };
-    emit(pinSet, data, { characterIds: [card?.holder_character_id ?? account.owner_character_id] });
+    emit(draft(pinSet, data, [card?.holder_character_id ?? account.owner_character_id]));
     return { has_pin: true as const };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isAllowed, isFailure, type Access } from '@cabildo/contracts';
+import { fail, isAllowed, isFailure, type Access, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/credit/debts/cancel_debt.ts';
 import { debtCancelled } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { handler } from '../../deps.ts';
@@ -18,7 +18,7 @@ export default handler(contract, {
     const cancelled = applyAction('cancel', debt, now);
     if (isFailure(cancelled)) return cancelled;
     await setDebt(tx, cancelled);
-    emit(debtCancelled, debtView(cancelled), { characterIds: partiesOf(debt) });
+    emit(draft(debtCancelled, debtView(cancelled), partiesOf(debt)));
     return { debt: debtView(cancelled) };
   },
 });

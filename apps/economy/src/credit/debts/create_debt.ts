@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/credit/debts/create_debt.ts';
 import { debtCreated } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { spendQuota } from '@cabildo/kit/service';
@@ -51,7 +51,7 @@ export default handler(contract, {
       signed_at: null,
       paid_at: null,
     });
-    emit(debtCreated, debtView(debt), { characterIds: partiesOf(debt) });
+    emit(draft(debtCreated, debtView(debt), partiesOf(debt)));
     return { debt_id: debt.id, debt: debtView(debt) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, type Failure } from '@cabildo/contracts';
+import { fail, type Failure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/credit/debts/create_fine.rpc.ts';
 import { debtCreated } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import { mayOpen } from '../../bank/accounts/ended.table.ts';
@@ -44,7 +44,7 @@ export default handler(contract, {
     });
     // Another transaction has just made the fine.
     if (!fine) return { fined: true as const, debt_id: (await findFine(tx, server_id, reference))!.id };
-    emit(debtCreated, debtView(fine), { serverId: server_id, characterIds: partiesOf(fine) });
+    emit(draft(debtCreated, debtView(fine), partiesOf(fine)), { serverId: server_id });
     return { fined: true as const, debt_id: fine.id };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { debtSigned } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import contract from '@cabildo/contracts/economy/credit/debts/sign_debt.ts';
 import { handler } from '../../deps.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     const signed = applyAction('sign', debt, now);
     if (isFailure(signed)) return signed;
     await setDebt(tx, signed);
-    emit(debtSigned, debtView(signed), { characterIds: partiesOf(debt) });
+    emit(draft(debtSigned, debtView(signed), partiesOf(debt)));
     return { debt: debtView(signed) };
   },
 });

@@ -1,4 +1,4 @@
-import { isFailure } from '@cabildo/contracts';
+import { isFailure, draft } from '@cabildo/contracts';
 import { debtCancelled } from '@cabildo/contracts/economy/credit/debts/events.ts';
 import contract from '@cabildo/contracts/economy/credit/debts/void_fine.rpc.ts';
 import { handler } from '../../deps.ts';
@@ -14,7 +14,7 @@ export default handler(contract, {
     // The fine is paid or cancelled already.
     if (isFailure(cancelled)) return { status: fine.status };
     await setDebt(tx, cancelled);
-    emit(debtCancelled, debtView(cancelled), { serverId: server_id, characterIds: partiesOf(fine) });
+    emit(draft(debtCancelled, debtView(cancelled), partiesOf(fine)), { serverId: server_id });
     return { status: cancelled.status };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isAllowed, isFailure, type Access } from '@cabildo/contracts';
+import { fail, isAllowed, isFailure, type Access, draft } from '@cabildo/contracts';
 import { loanCancelled } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import contract from '@cabildo/contracts/economy/credit/loans/cancel_loan.ts';
 import { handler } from '../../deps.ts';
@@ -24,7 +24,7 @@ export default handler(contract, {
     if (isFailure(status)) return status;
     const cancelled = closeLoan(loan, 'cancelled', input.reason ?? null, now);
     await setLoans(tx, [cancelled]);
-    emit(loanCancelled, loanView(cancelled), { characterIds: [loan.character_id] });
+    emit(draft(loanCancelled, loanView(cancelled), [loan.character_id]));
     return { loan: loanView(cancelled) };
   },
 });

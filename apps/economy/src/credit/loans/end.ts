@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { loanCancelled } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit, EmitOptions } from '@cabildo/kit/service';
@@ -47,6 +48,5 @@ async function cancelLoans(
 ): Promise<void> {
   const ended = loans.map((loan) => closeLoan(loan, 'cancelled', null, now));
   await setLoans(tx, ended);
-  for (const loan of ended)
-    emit(loanCancelled, loanView(loan), { ...options, characterIds: [loan.character_id] });
+  for (const loan of ended) emit(draft(loanCancelled, loanView(loan), [loan.character_id]), options);
 }

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { loanRejected } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import contract from '@cabildo/contracts/economy/credit/loans/reject_loan.ts';
 import { handler } from '../../deps.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     if (isFailure(status)) return status;
     const rejected = closeLoan(loan, 'rejected', input.reason ?? null, now);
     await setLoans(tx, [rejected]);
-    emit(loanRejected, loanView(rejected), { characterIds: [loan.character_id] });
+    emit(draft(loanRejected, loanView(rejected), [loan.character_id]));
     return { loan: loanView(rejected) };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { loanRequested } from '@cabildo/contracts/economy/credit/loans/events.ts';
 import contract from '@cabildo/contracts/economy/credit/loans/request_loan.ts';
 import { spendQuota } from '@cabildo/kit/service';
@@ -65,7 +65,7 @@ export default handler(contract, {
       decided_at: null,
       ended_at: null,
     });
-    emit(loanRequested, loanView(requested), { characterIds: [character.id] });
+    emit(draft(loanRequested, loanView(requested), [character.id]));
     if (!loans_config.auto_approve || score < loans_config.auto_approve_min_score)
       return { loan_id: requested.id, loan: loanView(requested) };
     const granted = await deps.ledger.post(tx, emit, {

@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { accountClosed } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import contract from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
@@ -31,10 +31,10 @@ export default handler(contract, {
       return fail('error', { status: 409, message: NOT_EMPTY });
     await setAccountStatus(tx, account.id, 'closed', now);
     const closed = { ...account, status: 'closed' as const };
-    emit(accountClosed, describeAccount(closed), { characterIds: [account.owner_character_id] });
+    emit(draft(accountClosed, describeAccount(closed), [account.owner_character_id]));
     // EC-14: cards and recurring payments of the account end with it.
     for (const card of await archiveCardsOf(tx, [account.id]))
-      emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
+      emit(draft(cardArchived, describeCard(card, now), [card.holder_character_id]));
     await endRecurring(tx, emit, { characterIds: [], accountIds: [account.id] });
     return { account: presentAccount(closed, { characters, staff: false }) };
   },

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { accountFrozen, memberRemoved } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import type { Tx } from '@cabildo/kit/database';
@@ -58,7 +59,7 @@ async function freeze(tx: Tx, emit: Emit, accounts: readonly AccountRow[]): Prom
     if (account.kind === 'wallet') continue;
     const frozen = describeAccount({ ...account, status: 'frozen' });
     const characterIds = [account.owner_character_id];
-    emit(accountFrozen, frozen, { serverId: account.server_id, actor: SYSTEM, characterIds });
+    emit(draft(accountFrozen, frozen, characterIds), { serverId: account.server_id, actor: SYSTEM });
   }
 }
 
@@ -71,9 +72,9 @@ async function leaveOthers(
 ): Promise<void> {
   const common = { serverId, actor: SYSTEM };
   for (const card of await archiveCardsElsewhere(tx, characterIds, keptIds))
-    emit(cardArchived, describeCard(card, now), { ...common, characterIds: [card.holder_character_id] });
+    emit(draft(cardArchived, describeCard(card, now), [card.holder_character_id]), common);
   for (const { accountId, characterId } of await removeMemberships(tx, characterIds)) {
     const removed = { account_id: accountId, server_character_id: characterId };
-    emit(memberRemoved, removed, { ...common, characterIds: [characterId] });
+    emit(draft(memberRemoved, removed, [characterId]), common);
   }
 }

@@ -1,4 +1,4 @@
-import { isFailure, type EventActor } from '@cabildo/contracts';
+import { isFailure, type EventActor, draft } from '@cabildo/contracts';
 import {
   accountClosed,
   accountInherited,
@@ -78,7 +78,7 @@ export async function passOn(tx: Tx, emit: Emit, account: AccountRow, heir: numb
     from_character_id: account.owner_character_id,
   };
   const characterIds = [account.owner_character_id, heir];
-  emit(accountInherited, data, { serverId: account.server_id, actor: SYSTEM, characterIds });
+  emit(draft(accountInherited, data, characterIds), { serverId: account.server_id, actor: SYSTEM });
 }
 
 /** Empties the accounts of one character into the treasury, in one transfer. */
@@ -113,14 +113,14 @@ async function close(
   for (const account of accounts) {
     if (account.kind === 'wallet') continue;
     const closed = describeAccount({ ...account, status: 'closed' });
-    emit(accountClosed, closed, { ...common, characterIds: [account.owner_character_id] });
+    emit(draft(accountClosed, closed, [account.owner_character_id]), common);
   }
   // In lock order: cards, debts, loans, recurring payments. This includes theirs on the accounts of others.
   for (const card of await archiveCardsOfEnded(tx, { accountIds: ids, characterIds })) {
-    emit(cardArchived, describeCard(card, now), { ...common, characterIds: [card.holder_character_id] });
+    emit(draft(cardArchived, describeCard(card, now), [card.holder_character_id]), common);
   }
   for (const debt of await cancelDebtsOf(tx, characterIds))
-    emit(debtCancelled, debtView(debt), { ...common, characterIds: partiesOf(debt) });
+    emit(draft(debtCancelled, debtView(debt), partiesOf(debt)), common);
   await writeOffLoans(tx, emit, { characterIds, now }, common);
   await endRecurring(tx, emit, { characterIds, accountIds: ids }, common);
   const owners = new Map(accounts.map((account) => [account.id, account.owner_character_id]));
@@ -128,6 +128,6 @@ async function close(
     // An account that is closed here has emitted its own event.
     if (owners.has(accountId)) continue;
     const removed = { account_id: accountId, server_character_id: characterId };
-    emit(memberRemoved, removed, { ...common, characterIds: [characterId] });
+    emit(draft(memberRemoved, removed, [characterId]), common);
   }
 }

@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure, draft } from '@cabildo/contracts';
 import { cardArchived } from '@cabildo/contracts/economy/bank/cards/events.ts';
 import contract from '@cabildo/contracts/economy/endings/inheritance/execute_inheritance.ts';
 import type { Tx } from '@cabildo/kit/database';
@@ -94,7 +94,7 @@ async function close(
   await closeForGood(tx, accountIds, now);
   await deleteAccountPins(tx, accountIds);
   for (const card of await archiveCardsOf(tx, accountIds))
-    emit(cardArchived, describeCard(card, now), { characterIds: [card.holder_character_id] });
+    emit(draft(cardArchived, describeCard(card, now), [card.holder_character_id]));
   await endRecurring(tx, emit, { characterIds: [], accountIds });
 }
 

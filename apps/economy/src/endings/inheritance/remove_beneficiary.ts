@@ -1,4 +1,4 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail, isAllowed, draft } from '@cabildo/contracts';
 import { beneficiaryRemoved } from '@cabildo/contracts/economy/endings/inheritance/events.ts';
 import { EXECUTORS } from '@cabildo/contracts/economy/endings/inheritance/inheritance.ts';
 import contract from '@cabildo/contracts/economy/endings/inheritance/remove_beneficiary.ts';
@@ -16,11 +16,7 @@ export default handler(contract, {
     if (!mayRemove) return fail('forbidden');
     if (!(await deleteBeneficiary(tx, found.id))) return fail('not_found');
     const { character_id: server_character_id, beneficiary_character_id } = found;
-    emit(
-      beneficiaryRemoved,
-      { server_character_id, beneficiary_character_id },
-      { characterIds: [server_character_id] },
-    );
+    emit(draft(beneficiaryRemoved, { server_character_id, beneficiary_character_id }, [server_character_id]));
     return { removed: true as const };
   },
 });

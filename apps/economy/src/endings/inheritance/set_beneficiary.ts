@@ -1,4 +1,4 @@
-import { fail, isAllowed } from '@cabildo/contracts';
+import { fail, isAllowed, draft } from '@cabildo/contracts';
 import { beneficiarySet } from '@cabildo/contracts/economy/endings/inheritance/events.ts';
 import { EXECUTORS } from '@cabildo/contracts/economy/endings/inheritance/inheritance.ts';
 import contract from '@cabildo/contracts/economy/endings/inheritance/set_beneficiary.ts';
@@ -30,7 +30,7 @@ export default handler(contract, {
     if (refusal) return refusal;
     const owner = { server_id: serverId, character_id: character.id, created_at: now };
     const stored = await putBeneficiary(tx, { ...owner, ...wanted });
-    emit(beneficiarySet, { server_character_id: character.id, ...wanted }, { characterIds: [character.id] });
+    emit(draft(beneficiarySet, { server_character_id: character.id, ...wanted }, [character.id]));
     return { beneficiary: beneficiaryView(stored) };
   },
 });

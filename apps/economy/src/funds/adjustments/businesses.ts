@@ -1,4 +1,4 @@
-import { isFailure, type Failure } from '@cabildo/contracts';
+import { isFailure, type Failure, draft } from '@cabildo/contracts';
 import { accountRenamed } from '@cabildo/contracts/economy/bank/accounts/events.ts';
 import type { BusinessChange } from '@cabildo/contracts/economy/funds/adjustments/adjust_economy.ts';
 import type { Tx } from '@cabildo/kit/database';
@@ -42,10 +42,6 @@ async function rename(
   if (name === undefined || name === old_name) return account;
   await setAccountName(tx, account.id, name);
   const renamed = { ...account, name };
-  emit(
-    accountRenamed,
-    { ...describeAccount(renamed), old_name },
-    { characterIds: [account.owner_character_id] },
-  );
+  emit(draft(accountRenamed, { ...describeAccount(renamed), old_name }, [account.owner_character_id]));
   return renamed;
 }

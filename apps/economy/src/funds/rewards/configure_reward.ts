@@ -1,4 +1,4 @@
-import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/funds/rewards/configure_reward.ts';
 import { rewardConfigured } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import { handler } from '../../deps.ts';
@@ -22,7 +22,7 @@ export default handler(contract, {
         ? await insertReward(tx, { ...wanted, server_id: serverId, created_at: now })
         : await updateReward(tx, serverId, reward_id, wanted);
     const reward = rewardView(stored);
-    emit(rewardConfigured, reward);
+    emit(draft(rewardConfigured, reward));
     return { reward_id: stored.id, reward };
   },
 });

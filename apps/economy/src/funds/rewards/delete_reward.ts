@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/funds/rewards/delete_reward.ts';
 import { rewardDeleted } from '@cabildo/contracts/economy/funds/rewards/events.ts';
 import { handler } from '../../deps.ts';
@@ -8,7 +8,7 @@ export default handler(contract, {
   async handle({ input, serverId, tx, emit }) {
     const deleted = await deleteReward(tx, serverId, input.reward_id);
     if (!deleted) return fail('not_found');
-    emit(rewardDeleted, { reward_id: deleted.id, name: deleted.name });
+    emit(draft(rewardDeleted, { reward_id: deleted.id, name: deleted.name }));
     return { deleted: true as const };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, merged, nothingSent, sentNames } from '@cabildo/contracts';
+import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/funds/taxes/configure_tax.ts';
 import { taxConfigured } from '@cabildo/contracts/economy/funds/taxes/events.ts';
 import { MAX_TAXES } from '@cabildo/contracts/economy/funds/taxes/taxes.ts';
@@ -21,7 +21,7 @@ export default handler(contract, {
         ? await insertTax(tx, { ...wanted, server_id: serverId, created_at: now })
         : await updateTax(tx, serverId, tax_id, wanted);
     const tax = taxView(stored);
-    emit(taxConfigured, tax);
+    emit(draft(taxConfigured, tax));
     return { tax_id: stored.id, tax };
   },
 });

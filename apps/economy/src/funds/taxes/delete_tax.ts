@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/funds/taxes/delete_tax.ts';
 import { taxDeleted } from '@cabildo/contracts/economy/funds/taxes/events.ts';
 import { handler } from '../../deps.ts';
@@ -8,7 +8,7 @@ export default handler(contract, {
   async handle({ input, serverId, tx, emit }) {
     const deleted = await deleteTax(tx, serverId, input.tax_id);
     if (!deleted) return fail('not_found');
-    emit(taxDeleted, { tax_id: deleted.id, name: deleted.name });
+    emit(draft(taxDeleted, { tax_id: deleted.id, name: deleted.name }));
     return { deleted: true as const };
   },
 });

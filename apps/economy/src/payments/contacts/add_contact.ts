@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/payments/contacts/add_contact.ts';
 import { contactAdded } from '@cabildo/contracts/economy/payments/contacts/events.ts';
 import { mayOpen } from '../../bank/accounts/ended.table.ts';
@@ -32,7 +32,7 @@ export default handler(contract, {
       created_at: now,
     });
     if (!added) return fail('already_exists');
-    emit(contactAdded, contactEvent(added), { characterIds: [character.id] });
+    emit(draft(contactAdded, contactEvent(added), [character.id]));
     return { contact_id: added.id, contact: contactView(added) };
   },
 });

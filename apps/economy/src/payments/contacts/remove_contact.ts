@@ -1,4 +1,4 @@
-import { fail } from '@cabildo/contracts';
+import { fail, draft } from '@cabildo/contracts';
 import { contactRemoved } from '@cabildo/contracts/economy/payments/contacts/events.ts';
 import contract from '@cabildo/contracts/economy/payments/contacts/remove_contact.ts';
 import { handler } from '../../deps.ts';
@@ -11,7 +11,7 @@ export default handler(contract, {
     if (!contact) return fail('not_found');
     if (!characters.has(contact.character_id)) return fail('forbidden');
     if (!(await deleteContact(tx, contact.id))) return fail('not_found');
-    emit(contactRemoved, contactEvent(contact), { characterIds: [contact.character_id] });
+    emit(draft(contactRemoved, contactEvent(contact), [contact.character_id]));
     return { removed: true as const, contact_id: contact.id };
   },
 });

@@ -36,11 +36,7 @@ export async function changeRecurring(
   const changed = applyAction(action, payment, now);
   if (isFailure(changed)) return changed;
   await setPayments(tx, [changed]);
-  const { event, data, characterIds } = eventFor(
-    changed.status === 'active' ? 'resumed' : changed.status,
-    changed,
-  );
-  emit(event, data as never, { characterIds });
+  emit(eventFor(changed.status === 'active' ? 'resumed' : changed.status, changed));
   return changed;
 }
 

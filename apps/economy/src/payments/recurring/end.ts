@@ -10,8 +10,5 @@ export async function endRecurring(
   ended: { characterIds: readonly number[]; accountIds: readonly number[] },
   options: EmitOptions = {},
 ): Promise<void> {
-  for (const payment of await cancelRecurringOf(tx, ended)) {
-    const { event, data, characterIds } = eventFor('cancelled', payment);
-    emit(event, data as never, { ...options, characterIds });
-  }
+  for (const payment of await cancelRecurringOf(tx, ended)) emit(eventFor('cancelled', payment), options);
 }

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { requestCancelled } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import contract from '@cabildo/contracts/economy/payments/requests/cancel_payment_request.ts';
 import { handler } from '../../deps.ts';
@@ -14,9 +14,7 @@ export default handler(contract, {
     if (isFailure(cancelled)) return cancelled;
     await setRequestStatus(tx, cancelled);
     const view = requestView(cancelled, now);
-    emit(requestCancelled, view, {
-      characterIds: [request.requester_character_id, request.payer_character_id],
-    });
+    emit(draft(requestCancelled, view, [request.requester_character_id, request.payer_character_id]));
     return { request: view };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
 import { requestCreated } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import { spendQuota } from '@cabildo/kit/service';
@@ -49,7 +49,7 @@ export default handler(contract, {
       expires_at: expiresAt,
     });
     const view = requestView(request, now);
-    emit(requestCreated, view, { characterIds: [character.id, payer.owner_character_id] });
+    emit(draft(requestCreated, view, [character.id, payer.owner_character_id]));
     return { request_id: request.id, request: view };
   },
 });

@@ -1,3 +1,4 @@
+import { draft } from '@cabildo/contracts';
 import { requestExpired } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import { dueJob } from '../../deps.ts';
 import { requestView } from './rules.ts';
@@ -9,9 +10,12 @@ export default dueJob({
   ...dueRequests,
   async each(request, { tx, emit, now }) {
     await setRequestStatus(tx, { ...request, status: 'expired' });
-    emit(requestExpired, requestView(request, now), {
-      serverId: request.server_id,
-      characterIds: [request.requester_character_id, request.payer_character_id],
-    });
+    emit(
+      draft(requestExpired, requestView(request, now), [
+        request.requester_character_id,
+        request.payer_character_id,
+      ]),
+      { serverId: request.server_id },
+    );
   },
 });

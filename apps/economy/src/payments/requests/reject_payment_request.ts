@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import { requestRejected } from '@cabildo/contracts/economy/payments/requests/events.ts';
 import contract from '@cabildo/contracts/economy/payments/requests/reject_payment_request.ts';
 import { findAccount } from '../../bank/accounts/table.ts';
@@ -16,9 +16,7 @@ export default handler(contract, {
     if (isFailure(rejected)) return rejected;
     await setRequestStatus(tx, rejected);
     const view = requestView(rejected, now);
-    emit(requestRejected, view, {
-      characterIds: [request.requester_character_id, request.payer_character_id],
-    });
+    emit(draft(requestRejected, view, [request.requester_character_id, request.payer_character_id]));
     return { request: view };
   },
 });

@@ -1,4 +1,4 @@
-import { fail, isFailure } from '@cabildo/contracts';
+import { fail, isFailure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/payments/scheduled/create_scheduled_transfer.ts';
 import { scheduledCreated } from '@cabildo/contracts/economy/payments/scheduled/events.ts';
 import { spendQuota } from '@cabildo/kit/service';
@@ -80,7 +80,7 @@ export default handler(contract, {
       created_at: now,
     });
     const view = scheduledView(payment);
-    emit(scheduledCreated, view, { characterIds: [character.id] });
+    emit(draft(scheduledCreated, view, [character.id]));
     return { scheduled_transfer_id: payment.id, scheduled_transfer: view };
   },
 });

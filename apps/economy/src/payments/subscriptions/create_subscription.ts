@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '@cabildo/contracts';
+import { fail, isFailure, type Failure, draft } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/payments/subscriptions/create_subscription.ts';
 import { subscriptionCreated } from '@cabildo/contracts/economy/payments/subscriptions/events.ts';
 import { eventActorOf, spendQuota } from '@cabildo/kit/service';
@@ -79,7 +79,7 @@ export default handler(contract, {
     await insertRuns(tx, [
       { payment_id: payment.id, due_at: now, ran_at: now, transfer_id, error_code: null },
     ]);
-    emit(subscriptionCreated, subscriptionData(payment), { characterIds: partiesOf(payment) });
+    emit(draft(subscriptionCreated, subscriptionData(payment), partiesOf(payment)));
     return { subscription_id: payment.id, subscription: subscriptionView(payment), transfer_id };
   },
 });

@@ -6,7 +6,7 @@ import { ALIASES, type ServiceName } from './routes.ts';
 
 export { ACTIONS, RPCS, CONSUMERS, EVENTS };
 /** What webhooks are sent: the `data` of each kind. */
-export { KIND_DATA } from './webhooks/subscriptions/kinds.ts';
+export { KIND_DATA } from './webhooks/webhooks/kinds.ts';
 
 function byName<C extends { name: string }>(
   groups: Readonly<Record<ServiceName, object>>,

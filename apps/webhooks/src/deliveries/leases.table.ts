@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '@cabildo/kit/database';
-import type { WebhookSecrets } from '../subscriptions/table.ts';
+import type { WebhookSecrets } from '../webhooks/table.ts';
 import type { FreeSlots } from './concurrency-limits.ts';
 
 /** A webhook whose deliveries this process sends for a while. */

@@ -1,7 +1,7 @@
 import { DueJobRunner } from '@cabildo/kit/jobs';
 import { createLogger, createOutbox, createRegistry } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
-import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
+import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
 import { endLease, leaseReady, type LeasedWebhook } from './leases.table.ts';
 import { ConcurrencyLimits } from './concurrency-limits.ts';
 import job from './send_deliveries.job.ts';

@@ -1,7 +1,7 @@
 import { cutPage, fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { handler } from '../deps.ts';
-import { findWebhook } from '../subscriptions/table.ts';
+import { findWebhook } from '../webhooks/table.ts';
 import { deliveryView } from './rules.ts';
 import { listAttempts, pageDeliveries } from './table.ts';
 

@@ -1,6 +1,6 @@
-import { EVERY_KIND } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import { EVERY_KIND } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import { reaction } from '../deps.ts';
-import { messagesOf } from '../subscriptions/rules.ts';
+import { messagesOf } from '../webhooks/rules.ts';
 import { listSubscribers, queueMessages } from './table.ts';
 
 /** Queues what happened for the webhooks that ask for it. Of most servers nobody asks anything. */

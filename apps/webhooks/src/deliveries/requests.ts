@@ -1,6 +1,6 @@
 import { VERSION } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
-import { sealedFor, signatureOf } from '../subscriptions/secrets.ts';
+import { sealedFor, signatureOf } from '../webhooks/secrets.ts';
 import type { LeasedWebhook } from './leases.table.ts';
 import type { DueDelivery } from './table.ts';
 

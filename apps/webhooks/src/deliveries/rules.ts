@@ -1,6 +1,6 @@
 import { fail, pick } from '@cabildo/contracts';
 import type { attempt, delivery } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
-import type { Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import type { Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import type { z } from 'zod';
 import type { Outcome } from '../targets/sender.ts';
 import type { Pace } from './leases.table.ts';

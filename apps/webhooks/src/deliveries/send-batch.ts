@@ -1,7 +1,7 @@
-import { webhookDisabled } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import { webhookDisabled } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { transactEmitting } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
-import { changeWebhook, disableWebhook } from '../subscriptions/table.ts';
+import { changeWebhook, disableWebhook } from '../webhooks/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
 import { endLease, type LeasedWebhook } from './leases.table.ts';
 import { requestsFor } from './requests.ts';

@@ -1,7 +1,7 @@
 import type { Page, Sql, Tx } from '@cabildo/kit/database';
 import { LIMITS } from '@cabildo/contracts';
 import { MAX_ATTEMPTS_SHOWN } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
-import type { Message } from '../subscriptions/rules.ts';
+import type { Message } from '../webhooks/rules.ts';
 
 interface DeliveryTable {
   id: number;

@@ -1,5 +1,5 @@
 import { reaction } from '../deps.ts';
-import { messagesOf } from '../subscriptions/rules.ts';
+import { messagesOf } from '../webhooks/rules.ts';
 import { appendEvents } from './table.ts';
 
 /** Keeps what happened for the streams of its server, in the order of arrival. */

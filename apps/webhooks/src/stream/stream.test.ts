@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BEFORE_ALL } from '@cabildo/contracts';
-import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import { webhookCreated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { envelopeOf } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import { callOf, transferOf } from '../testing/world.ts';

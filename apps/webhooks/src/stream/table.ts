@@ -1,5 +1,5 @@
 import { row, table, type Sql, type Tx } from '@cabildo/kit/database';
-import type { Message } from '../subscriptions/rules.ts';
+import type { Message } from '../webhooks/rules.ts';
 
 export interface HeadRow {
   server_id: number;

@@ -1,5 +1,5 @@
 import type { EventEnvelope, RequestContext } from '@cabildo/contracts';
-import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
+import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
 import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';

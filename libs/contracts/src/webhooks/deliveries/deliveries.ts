@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KIND_NAMES } from '../subscriptions/kinds.ts';
+import { KIND_NAMES } from '../webhooks/kinds.ts';
 
 /** `pending`: it is to be sent, or to be sent again. `failed`: no more attempts are made (V1-11). */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;

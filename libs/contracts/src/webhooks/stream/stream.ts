@@ -2,7 +2,7 @@ import { defineAction } from '../../action.ts';
 import { z } from 'zod';
 import { enumParam, listParam, optional, textParam } from '../../fields.ts';
 import { streamStart } from '../../stream-start.ts';
-import { KIND_NAMES } from '../subscriptions/kinds.ts';
+import { KIND_NAMES } from '../webhooks/kinds.ts';
 
 export default defineAction({
   service: 'webhooks',

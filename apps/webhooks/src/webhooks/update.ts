@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
-import { webhookUpdated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/update.ts';
+import { webhookUpdated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
+import contract from '@cabildo/contracts/webhooks/webhooks/update.ts';
 import { handler } from '../deps.ts';
 import { webhookView } from './rules.ts';
 import { changeWebhook, lockWebhook } from './table.ts';

@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
-import { webhookDeleted } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import contract from '@cabildo/contracts/webhooks/webhooks/delete.ts';
+import { webhookDeleted } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { handler } from '../deps.ts';
 import { changeWebhook, lockWebhook } from './table.ts';
 

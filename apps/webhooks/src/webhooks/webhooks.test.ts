@@ -1,12 +1,12 @@
-import findWebhookServer from '@cabildo/contracts/webhooks/subscriptions/find_webhook_server.rpc.ts';
-import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
-import deleteWebhook from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
-import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
-import rotateSecret from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
-import updateWebhook from '@cabildo/contracts/webhooks/subscriptions/update.ts';
-import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import findWebhookServer from '@cabildo/contracts/webhooks/webhooks/find_webhook_server.rpc.ts';
+import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
+import deleteWebhook from '@cabildo/contracts/webhooks/webhooks/delete.ts';
+import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
+import rotateSecret from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
+import updateWebhook from '@cabildo/contracts/webhooks/webhooks/update.ts';
+import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import { allEvents } from '@cabildo/contracts/registry.ts';
-import { kindOf, KINDS, KIND_NAMES } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { kindOf, KINDS, KIND_NAMES } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { serverKey } from '@cabildo/testing';
 import { startWorld, type World } from '../testing/world.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '@cabildo/contracts';
-import { webhookSecretRotated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
+import { webhookSecretRotated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
+import contract from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
 import { handler } from '../deps.ts';
 import { newSecret, sealedFor } from './secrets.ts';
 import { changeWebhook, lockWebhook } from './table.ts';

@@ -1,6 +1,6 @@
 import { personBehind, type EventEnvelope } from '@cabildo/contracts';
-import { kindOf, type Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
-import type { webhook } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import { kindOf, type Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import type { webhook } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import type { z } from 'zod';
 import type { WebhookRow } from './table.ts';
 

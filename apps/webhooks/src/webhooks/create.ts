@@ -1,7 +1,7 @@
 import { fail, type Message } from '@cabildo/contracts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/create.ts';
-import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
-import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import contract from '@cabildo/contracts/webhooks/webhooks/create.ts';
+import { webhookCreated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
+import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import { isServerEnded } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { noteServer } from '../owners/table.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { optional, withDefault } from '../../fields.ts';
-import { secret, webhook, webhookParams } from './subscriptions.ts';
+import { secret, webhook, webhookParams } from './webhooks.ts';
 
 export default defineAction({
   service: 'webhooks',

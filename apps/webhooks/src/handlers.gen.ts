@@ -17,7 +17,6 @@ import stream_append_reaction from './stream/append.reaction.ts';
 import webhooks_server_server_deleted_reaction from './webhooks/server.server.deleted.reaction.ts';
 import deliveries_clean_up_deliveries_job from './deliveries/clean_up_deliveries.job.ts';
 import deliveries_send_deliveries_job from './deliveries/send_deliveries.job.ts';
-import deliveries_send_deliveries_apart_job from './deliveries/send_deliveries_apart.job.ts';
 import owners_learn_owners_job from './owners/learn_owners.job.ts';
 import stream_clean_up_stream_job from './stream/clean_up_stream.job.ts';
 
@@ -39,5 +38,5 @@ export const handlers = {
     'find_webhook_server': webhooks_find_webhook_server_rpc,
   },
   reactions: [deliveries_queue_reaction, owners_server_server_transferred_reaction, stream_append_reaction, webhooks_server_server_deleted_reaction],
-  jobs: [deliveries_clean_up_deliveries_job, deliveries_send_deliveries_job, deliveries_send_deliveries_apart_job, owners_learn_owners_job, stream_clean_up_stream_job],
+  jobs: [deliveries_clean_up_deliveries_job, deliveries_send_deliveries_job, owners_learn_owners_job, stream_clean_up_stream_job],
 } satisfies HandlersOf<'webhooks'>;

@@ -9,7 +9,7 @@ export default handler(contract, {
   async run({ input, serverId, db }) {
     const { webhook_id: webhookId, status, cursor, per_page } = input;
     if (!(await findWebhook(db, serverId, webhookId))) return fail('not_found');
-    // One more than the page shows whether another one follows.
+    // One row more than the page has shows whether another page follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const { rows, total } = await pageDeliveries(db, { webhookId, status }, at);
     const attempts = await listAttempts(

@@ -5,7 +5,7 @@ import { handler } from '../deps.ts';
 import { newSecret, sealedFor } from './secrets.ts';
 import { changeWebhook, lockWebhook } from './table.ts';
 
-/** V1-13 */
+/** V1-13: how long the old secret signs too. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 export default handler(contract, {

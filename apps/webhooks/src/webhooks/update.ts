@@ -13,7 +13,7 @@ export default handler(contract, {
     const change = {
       ...(events && { kinds: [...new Set(events)] }),
       ...(description !== undefined && { description }),
-      // Who has it go on begins anew: five days until it is disabled (V1-11).
+      // Reactivating restarts the five days of failures after which a webhook is disabled (V1-11).
       ...(status && { status, ...(stored.status === 'disabled' && { failing_since: null }) }),
     };
     const changed = Object.keys(input).filter(

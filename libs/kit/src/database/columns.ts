@@ -57,6 +57,7 @@ export const c = {
   date: column<string>('date'),
   timestamptz: column<Date>('timestamp with time zone'),
   jsonb: <T>() => column<T>('jsonb'),
+  ints: column<number[]>('integer[]'),
   bigints: column<number[]>('bigint[]'),
   texts: narrowed<string[]>('text[]'),
 };

@@ -164,7 +164,7 @@ export async function startService(
   };
   const keeping = retention([...KIT_RULES, ...(definition.retention ?? [])]);
   const own = [keeping, storedAnswersJob(), erasing];
-  const running = startJobs([...own, ...declared], scope, around.wokenMs);
+  const running = startJobs([...own, ...declared.flat()], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
   const probe = startProbe(database);

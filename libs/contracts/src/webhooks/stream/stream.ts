@@ -12,15 +12,15 @@ export default defineAction({
   kind: 'query',
   access: ['admin', 'view_logs'],
   isAccessEnoughAtV1: true,
-  // It may last longer than a game session does.
+  // A stream may last longer than a game session does.
   isForGameSessions: false,
   responds: 'stream',
   summary:
     'What happens in a server, as Server-Sent Events from now on, or from `last_event_id` on (V1-12, V1-14)',
   input: z.object({
-    /** All unless told. */
+    /** Default: all. */
     kinds: optional(listParam(enumParam(KIND_NAMES), KIND_NAMES.length, 1)),
-    /** The header Last-Event-ID says the same, and wins. One that is no longer kept gets `event: reset`. */
+    /** The header Last-Event-ID says the same, and wins. An event that is no longer kept is answered by `event: reset`. */
     last_event_id: optional(textParam(1, 64)),
   }),
   output: streamStart,

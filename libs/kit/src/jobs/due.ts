@@ -1,17 +1,17 @@
 import type { Sql, Tx } from '../database/sql.ts';
 import type { Table } from '../database/table.ts';
 
-/** How long a leased row is another process's own: longer than any attempt takes, asking other services included. */
+/** How long a lease keeps other processes away: longer than any attempt takes, with its questions to other services. */
 export const LEASE_SECONDS = 20;
 
-/** When the next row falls due, and the claim of those that are: what a due job needs of its table. */
+/** The part of a due job that follows from its table. */
 export interface DueRows<R> {
   readonly next: (sql: Sql) => Promise<Date | null>;
   readonly claim: (tx: Tx, now: Date, limit: number) => Promise<R[]>;
 }
 
 interface DueOptions<Row, C> {
-  /** The column that says when a row is due; null, or `among`, says that it never is. */
+  /** The column with the due time of a row; null: the row is never due. */
   readonly at: keyof Row & string;
   /** A condition that rows must meet as well, as SQL; the index on `at` has it too. */
   readonly among?: string;
@@ -22,8 +22,8 @@ interface DueOptions<Row, C> {
 }
 
 /**
- * How rows of a table fall due, by an index on the column of `at`. A claim takes the longest overdue and skips those that
- * other processes work on.
+ * Finds and claims the rows of a table that are due, by an index on the column of `at`. A claim takes the longest overdue rows
+ * and skips those that other processes work on.
  *
  *     export const dueLoans = due(loans, { at: 'due_at', leaseSeconds: LEASE_SECONDS, columns: ['id', 'server_id'] });
  *     export default dueJob({ name: 'collect_loans', ...dueLoans, eachLeased: … });

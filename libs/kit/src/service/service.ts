@@ -21,7 +21,7 @@ import { Outages } from '../logging/outages.ts';
 import type { Handler, HandlersOf } from '../runner/handler.ts';
 import { Runner, type Provide } from '../runner/runner.ts';
 
-/** What a service's setup may build its dependencies from. */
+/** The parts from which a service's setup builds its dependencies. */
 export interface ServiceKit<C> {
   readonly config: C & CommonConfig;
   readonly database: Database;
@@ -46,9 +46,9 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   provide?: Provide;
   /** False where the effect of an event is itself unique by event id, so that no inbox is needed. Default true. */
   inbox?: boolean;
-  /** What the service keeps because of its own events, written in the transaction that emits them. */
+  /** Called with the service's own events, in the transaction that emits them. */
   onEvents?: OnEvents;
-  /** What has to be done before rows of an ended server are erased (SV-11). */
+  /** Called before rows of an ended server are erased (SV-11). */
   beforeErasing?: BeforeErasing;
   /**
    * The order in which every transaction of the service takes its locks, so that no two can deadlock (decision 40): tables
@@ -194,7 +194,7 @@ async function openDatabase(
   const outages = new Outages(log);
   await whenReachable(
     () => prepareDatabase(url, migrations, setting),
-    (cause) => outages.tell(new TransientError('The database cannot be reached.', { cause }), {}),
+    (cause) => outages.report(new TransientError('The database cannot be reached.', { cause }), {}),
     giveUp,
   );
   return new Database({ url, applicationName: `cabildo-${name}`, watch });

@@ -41,11 +41,11 @@ describe('the registry', () => {
   });
 
   it('what makes something, or changes it where its id is sent, is told apart by that id (GW-09)', () => {
-    const told = allActions.flatMap(({ name, created, input }) =>
+    const named = allActions.flatMap(({ name, created, input }) =>
       typeof created === 'boolean' ? [] : [{ name, input, id: created.unless }],
     );
-    expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(['reward_id', 'tax_id']));
-    for (const { name, input, id } of told) {
+    expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining(['reward_id', 'tax_id']));
+    for (const { name, input, id } of named) {
       const { shape } = input as z.ZodObject;
       const doc = paramDoc(shape[id] as z.ZodType);
       expect([name, doc]).toEqual([

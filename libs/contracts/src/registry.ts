@@ -5,7 +5,7 @@ import { CONSUMERS } from './consumers.gen.ts';
 import { ALIASES, type ServiceName } from './routes.ts';
 
 export { ACTIONS, RPCS, CONSUMERS, EVENTS };
-/** What webhooks are sent: the `data` of each kind. */
+/** The schemas of `data` that webhooks are sent, by kind. */
 export { KIND_DATA } from './webhooks/webhooks/kinds.ts';
 
 function byName<C extends { name: string }>(

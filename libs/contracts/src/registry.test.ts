@@ -10,9 +10,9 @@ import { streamStart } from './stream-start.ts';
 describe('the registry', () => {
   it('every action lies in a file of its name, in a folder of its service', () => {
     const files = new Set(
-      globSync('*/*/*.ts', { cwd: import.meta.dirname }).map((file) => {
-        const [service, , name] = file.split('/');
-        return `${service}/${name}`;
+      globSync('*/*/**/*.ts', { cwd: import.meta.dirname }).map((file) => {
+        const [service, ...path] = file.split('/');
+        return `${service}/${path.at(-1)}`;
       }),
     );
     for (const { service, action, summary } of allActions) {

@@ -5,7 +5,7 @@ import { foldedNotes, MAX_COUNTED } from './rules.ts';
 /** Stands for "outside any server": part of the primary key, so it cannot be null. */
 const NO_SERVER = 0;
 
-const entries = table('entries', {
+export const entries = table('entries', {
   server_id: c.bigint,
   type: c.text,
   occurred_at: c.timestamptz,
@@ -23,7 +23,7 @@ const entries = table('entries', {
 });
 
 /** All types of events that were ever stored. */
-const eventTypes = table('event_types', { type: c.text });
+export const eventTypes = table('event_types', { type: c.text });
 
 /** An entry for readers. */
 export interface EntryRow extends Omit<

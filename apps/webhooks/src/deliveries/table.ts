@@ -5,7 +5,7 @@ import type { Message } from '../webhooks/rules.ts';
 import type { webhooks } from '../webhooks/table.ts';
 
 /** The content of deliveries, stored once for all webhooks of a server that ask for it. */
-const messages = table('messages', {
+export const messages = table('messages', {
   id: c.id,
   server_id: c.bigint,
   event_id: c.uuid,
@@ -17,7 +17,7 @@ const messages = table('messages', {
 });
 type MessageRow = RowOf<typeof messages>;
 
-const deliveries = table('deliveries', {
+export const deliveries = table('deliveries', {
   id: c.id,
   webhook_id: c.bigint,
   message_id: c.bigint,

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@cabildo/contracts';
 import { randomUUID } from 'node:crypto';
-import { systemContext, type createAsk } from '../runner/ask.ts';
+import { systemContext, type Ask, type createAsk } from '../runner/ask.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Sql, Tx } from '../database/database.ts';
 import { collectEvents, type Emit } from '../outbox/emit.ts';
@@ -8,7 +8,6 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import { Counter, gauge, type Registry } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
-import type { Ask } from '../runner/handler.ts';
 
 interface Work<D> {
   readonly deps: D;

@@ -2,7 +2,7 @@ import { c } from '../database/columns.ts';
 import type { Tx } from '../database/database.ts';
 import { table, type RowOf } from '../database/table.ts';
 
-const quotas = table('quotas', {
+export const quotas = table('quotas', {
   /** 0: outside of servers. */
   server_id: c.bigint,
   subject: c.text,

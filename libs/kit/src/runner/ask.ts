@@ -1,8 +1,17 @@
-import type { RpcContract, RequestContext } from '@cabildo/contracts';
+import type { CodesOf, Failure, InputOf, OutputOf, RequestContext, RpcContract } from '@cabildo/contracts';
 import type { Bus } from '../bus/port.ts';
 import { BusError, OutcomeUnknown, TransientError } from '../bus/port.ts';
-import type { Ask } from './handler.ts';
 import { parseReply } from './wire.ts';
+
+/**
+ * Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. It waits
+ * until the request's deadline, or an earlier one (milliseconds since the epoch).
+ */
+export type Ask = <C extends RpcContract>(
+  contract: C,
+  input: InputOf<C>,
+  until?: number,
+) => Promise<[CodesOf<C>] extends [never] ? OutputOf<C> : OutputOf<C> | Failure<CodesOf<C>>>;
 
 /** The context of work that no request caused (jobs, reactions). */
 export const systemContext = (requestId: string): RequestContext => ({

@@ -21,17 +21,8 @@ import type { Logger } from '../logging/logging.ts';
 import type { Reaction } from '../outbox/reaction.ts';
 import type { DueJob } from '../jobs/due-job.ts';
 import type { Job } from '../jobs/job.ts';
+import type { Ask } from './ask.ts';
 import type { StoredReply } from './wire.ts';
-
-/**
- * Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. It waits
- * until the request's deadline, or an earlier one (milliseconds since the epoch).
- */
-export type Ask = <C extends RpcContract>(
-  contract: C,
-  input: InputOf<C>,
-  until?: number,
-) => Promise<[CodesOf<C>] extends [never] ? OutputOf<C> : OutputOf<C> | Failure<CodesOf<C>>>;
 
 /** What every handler is given. `deps` is what the service itself set up (a ledger, an OAuth client). */
 export interface BaseScope<C, D> {

@@ -39,7 +39,7 @@ const FORBIDDEN: readonly Case[] = [
     GATEWAY,
     importing('@cabildo/contracts/economy/bank/accounts/get_balance.ts'),
   ],
-  ['contracts import the kit', CORE, importing('@cabildo/kit')],
+  ['contracts import the kit', CORE, importing('@cabildo/kit/service')],
   ['contracts import more than zod', CONTRACT, importing('pino')],
   ['contracts import what Node brings', CONTRACT, importing('node:crypto')],
   ['the core of the contracts imports a service', CORE, importing('./economy/config/config.ts')],
@@ -76,7 +76,7 @@ const FORBIDDEN: readonly Case[] = [
     (file) =>
       [
         ['rules do I/O', file, importing('node:fs')],
-        ['rules ask the kit', file, importing('@cabildo/kit')],
+        ['rules ask the kit', file, importing('@cabildo/kit/service')],
         ['rules sell', file, importing('@cabildo/saga')],
         ['rules query', file, importing('./table.ts')],
         ['rules draw randomness', file, importing('node:crypto')],

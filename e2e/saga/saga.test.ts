@@ -108,9 +108,7 @@ describe('while the economy cannot be reached', () => {
   /** Too little time to ask for a charge twice. */
   const HURRY_MS = 4_000;
   const dueAt = () =>
-    count(
-      `SELECT (extract(epoch FROM min(settle_at)) * 1000)::bigint FROM purchases WHERE state = 'reserved'`,
-    );
+    count(`SELECT (extract(epoch FROM min(due_at)) * 1000)::bigint FROM purchases WHERE state = 'reserved'`);
 
   test('nothing is sold, and what was set aside is put back once it is there again', async () => {
     const scene = await itemScene();

@@ -26,7 +26,7 @@ export const lockOrder = [
   'recurring_payments',
   'charges.key',
   // Items that a character has in vaults, which are counted before one is added.
-  'advisory 11',
+  'vault items of a character',
   'vault_items',
   'vault_moves',
   'notifications',

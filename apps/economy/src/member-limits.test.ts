@@ -199,7 +199,7 @@ describe('things in vaults (FU-09)', () => {
          INSERT INTO vault_items (id, account_id, item_name, quantity, open_moves, character_id, created_at)
          SELECT $1::bigint + n, $2, 'x', 1, 0, $3, now() FROM generate_series(1, $4::int) n RETURNING *)
        INSERT INTO vault_moves (id, server_id, account_id, vault_item_id, direction, state, character_id, user_id,
-         item_name, quantity, fee, created_at, settle_at)
+         item_name, quantity, fee, created_at, due_at)
        SELECT id, $5, account_id, id, 'in', 'done', character_id, $6, item_name, 1, 0, now(), now() FROM i`,
         [
           ids,

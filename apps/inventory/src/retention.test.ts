@@ -41,7 +41,7 @@ test('frisks go 90 days after their end, with what they found (FU-09)', async ()
 test('purchases go 90 days after their end, and movements of what was bought stay (FU-09)', async () => {
   const add = (id: number, finished: Date | null) =>
     h.database.query(
-      `INSERT INTO purchases (id, server_id, character_id, user_id, state, license_id, total, created_at, settle_at,
+      `INSERT INTO purchases (id, server_id, character_id, user_id, state, license_id, total, created_at, due_at,
          finished_at) VALUES ($1, 1, 1, 1, $2, $1, 5, $3, $4, $5)`,
       [id, finished ? 'refused' : 'reserved', daysAgo(400), daysAgo(-1), finished],
     );

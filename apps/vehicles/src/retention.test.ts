@@ -15,7 +15,7 @@ const run = () => retention(retentionRules).run({ database: h.database, now: h.c
 test('purchases go 90 days after their end (FU-09)', async () => {
   const add = (id: number, finished: Date | null) =>
     h.database.query(
-      `INSERT INTO purchases (id, server_id, character_id, user_id, state, vehicle, total, created_at, settle_at,
+      `INSERT INTO purchases (id, server_id, character_id, user_id, state, vehicle, total, created_at, due_at,
          finished_at) VALUES ($1, 1, 1, 1, $2, '{}', 5, $3, $4, $5)`,
       [id, finished ? 'refused' : 'reserved', daysAgo(400), daysAgo(-1), finished],
     );

@@ -1,41 +1,45 @@
 import type { WrittenFailure } from '@cabildo/contracts';
+import { c, type RowFrom } from '@cabildo/kit/database';
 import type { IdempotencyClaim } from '@cabildo/kit/service';
 
 /**
- * `reserved`: the goods are set aside and the buyer is being charged. `refused`: nothing was charged. `refunded`: what
- * was charged was given back, because the goods could no longer be delivered.
+ * `reserved`: the goods are set aside and the buyer is being charged. `refused`: nothing was charged. `refunded`: the charge
+ * was given back, because the goods could no longer be delivered.
  */
 export type PurchaseState = 'reserved' | 'delivered' | 'refused' | 'refunded';
 
-/** A row of a selling service's purchases. The service's own row adds what is sold. */
-export interface Purchase {
-  readonly id: number;
-  readonly server_id: number;
-  readonly character_id: number;
-  readonly user_id: number;
-  readonly state: PurchaseState;
-  /** The price; once it is delivered, what was paid, which may be more by a tax (ECB-13). */
-  readonly total: number;
-  /** What it was paid with; null unless it was delivered. */
-  readonly payment_method: 'wallet' | 'bank' | null;
-  /** Why the purchase failed; while it is still `reserved`, why its money is being refunded. */
-  readonly refusal: WrittenFailure | null;
+/** The columns of every selling service's `purchases`; the service adds those of its goods. */
+export const PURCHASE_COLUMNS = {
+  id: c.bigint,
+  server_id: c.bigint,
+  character_id: c.bigint,
+  user_id: c.bigint,
+  state: c.text<PurchaseState>(),
+  /** The price; once delivered, the amount that was paid, which a tax may have raised (ECB-13). */
+  total: c.bigint,
+  /** null unless the purchase was delivered. */
+  payment_method: c.text<'wallet' | 'bank'>().nullable,
+  /** Why the purchase failed; of one that is still `reserved`, why its money is being refunded. */
+  refusal: c.jsonb<WrittenFailure>().nullable,
   /** The idempotency key that waits for the outcome (GW-17); null when the buyer sent none. */
-  readonly claim_actor: string | null;
-  readonly claim_key: string | null;
-  readonly created_at: Date;
-}
+  claim_actor: c.text.nullable,
+  claim_key: c.text.nullable,
+  /** Until then only the request that began the purchase works on it; afterwards any replica may settle it. */
+  due_at: c.timestamptz,
+  created_at: c.timestamptz,
+  finished_at: c.timestamptz.nullable,
+};
 
-/** What was taken from a buyer. */
+/** A row of a selling service's purchases. The service's own row adds the goods. */
+export type Purchase = RowFrom<typeof PURCHASE_COLUMNS>;
+
+/** The payment that a charge took from a buyer. */
 export interface Paid {
   readonly amount: number;
   readonly payment_method: 'wallet' | 'bank';
 }
 
-/** A purchase as JSON carries it from one step to the next: without its date. */
-export type SerializedPurchase<P extends Purchase> = Omit<P, 'created_at'>;
-
-/** Who buys. The id is drawn before the order is decided. */
+/** The buyer of an order. The id is drawn before the order is decided. */
 export interface PurchaseOrder {
   readonly id: number;
   readonly serverId: number;
@@ -43,9 +47,3 @@ export interface PurchaseOrder {
   readonly userId: number;
   readonly claim: Pick<IdempotencyClaim, 'actor' | 'key'> | null;
 }
-
-/**
- * Until it ends, only the request that began a purchase works on it; then any replica may settle it. Longer than the
- * deadline of any request (8 s at the gateway).
- */
-export const LEASE_SECONDS = 12;

@@ -14,13 +14,13 @@ export function purchaseResource<P extends Purchase>(
       const rows = new Map((await table.lock(tx, ids)).map((row) => [row.id, row]));
       return ids.map((id) => rows.get(id));
     },
-    async write(tx, changed, now) {
+    async write(tx, changed) {
       const rows = changed.map(({ state }) => state!);
       const begun = rows.filter(isNew);
       const known = rows.filter((row) => !isNew(row));
       await Promise.all([
-        begun.length > 0 && table.insert(tx, begun, now),
-        known.length > 0 && table.update(tx, known, now),
+        begun.length > 0 && table.insert(tx, begun),
+        known.length > 0 && table.update(tx, known),
       ]);
     },
   });

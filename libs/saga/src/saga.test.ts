@@ -6,14 +6,14 @@ import {
   failureReply,
   parseReply,
   stillUnderWay,
-  StoredReply,
+  CommandReply,
   successReply,
   type Ask,
   type Origin,
 } from '@cabildo/kit/service';
 import { PurchaseSaga, type Seller } from './saga.ts';
 import type { Purchase } from './purchase.ts';
-import { newPurchase, type Step } from './steps.ts';
+import { newPurchase, type LaterStep, type Step } from './steps.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const PAID: ChargeOutcome = { charged: true, amount: 50, payment_method: 'bank' };
@@ -24,11 +24,12 @@ const KEY = 'dealer:7:charge';
 
 const claim = { actor: 'user:3@5', key: 'k', requestHash: 'h' };
 const purchase = newPurchase({ id: 7, serverId: 5, characterId: 10, userId: 3, claim }, 50, NOW);
-const replied = (step: Step<Purchase>): StoredReply => new StoredReply(successReply(200, step));
-const RESERVED = replied({ step: 'reserved', purchase });
-const UNDER_WAY = new StoredReply(failureReply(fail('error', { status: 503 })));
-const DELIVERED: Step<Purchase> = {
-  step: 'delivered',
+const replied = <S extends Step<Purchase>>(output: S): CommandReply<S> =>
+  new CommandReply(successReply(200, output), { output });
+const RESERVED: CommandReply = replied({ step: 'begun', work: purchase });
+const UNDER_WAY = new CommandReply(failureReply(stillUnderWay()), { isUnderWay: true });
+const DELIVERED: LaterStep = {
+  step: 'done',
   status: 200,
   answer: { total_cost: 50, payment_method: 'bank' },
 };
@@ -39,11 +40,11 @@ type Answers = Readonly<Record<string, (ChargeOutcome | { refunded: boolean } | 
 /** A seller, an economy that gives these answers, and what happened. */
 function scene(
   answers: Answers,
-  { delivery = DELIVERED, goods = 'Pan' }: { delivery?: Step<Purchase> | Error; goods?: string } = {},
+  { delivery = DELIVERED, goods = 'Pan' }: { delivery?: LaterStep | Error; goods?: string } = {},
 ) {
   const happened: string[] = [];
   const concepts: string[] = [];
-  /** What is found under the key of the order, one list a look. */
+  /** The rows under the key of the order, one list a look. */
   const replies: { request_hash: string; reply: string | null }[][] = [];
   const ask = (async ({ rpc }: RpcContract, input: { key: string; concept?: string }) => {
     happened.push(`${rpc} ${input.key}`);
@@ -62,7 +63,7 @@ function scene(
     },
     async release(_, { state, refusal }, origin) {
       happened.push(`release ${state} ${refusal.failure} ${origin.claim}`);
-      return replied({ step: 'given up', refusal });
+      return replied<LaterStep>({ step: 'failed', refusal });
     },
   };
   const database = { query: async () => replies.shift() ?? [] } as unknown as Sql;
@@ -82,7 +83,7 @@ function scene(
   };
 }
 
-const codeOf = ({ line }: StoredReply): string => {
+const codeOf = ({ line }: CommandReply): string => {
   const reply = parseReply(line);
   return reply.ok ? 'ok' : reply.failure.failure;
 };
@@ -91,7 +92,7 @@ describe('a purchase', () => {
   it('that is paid for is delivered, and answers what it cost', async () => {
     const { carryOut, happened } = scene({ charge: [PAID] });
     expect(await carryOut()).toEqual(
-      new StoredReply(successReply(200, { total_cost: 50, payment_method: 'bank' })),
+      new CommandReply(successReply(200, { total_cost: 50, payment_method: 'bank' })),
     );
     expect(happened).toEqual([`charge ${KEY}`, 'deliver bank 50 null']);
   });
@@ -103,7 +104,7 @@ describe('a purchase', () => {
   });
 
   it('that cannot be delivered any more is released only after its money is back', async () => {
-    const delivery: Step<Purchase> = { step: 'undeliverable', refusal: fail('not_found') };
+    const delivery: LaterStep = { step: 'undeliverable', refusal: fail('not_found') };
     const { carryOut, happened } = scene({ charge: [PAID], refund: [{ refunded: true }] }, { delivery });
     expect(codeOf(await carryOut())).toBe('not_found');
     expect(happened.slice(2)).toEqual([`refund ${KEY}`, 'release refunded not_found null']);
@@ -153,8 +154,8 @@ describe('an order that began no purchase', () => {
   it('answers its refusal, or what its key was answered before', async () => {
     const { carryOut, happened } = scene({});
     for (const first of [
-      new StoredReply(failureReply(fail('limit_exceeded'))),
-      new StoredReply(successReply(200, { total_cost: 50, payment_method: 'bank' })),
+      new CommandReply(failureReply(fail('limit_exceeded'))),
+      new CommandReply(successReply(200, { total_cost: 50, payment_method: 'bank' })),
     ]) {
       expect(await carryOut(first)).toBe(first);
     }
@@ -165,7 +166,7 @@ describe('an order that began no purchase', () => {
     const { carryOut, replies } = scene({});
     const reply = successReply(200, { total_cost: 50, payment_method: 'bank' });
     replies.push([{ request_hash: 'h', reply: null }], [{ request_hash: 'h', reply }]);
-    expect(await carryOut(UNDER_WAY)).toEqual(new StoredReply(reply));
+    expect(await carryOut(UNDER_WAY)).toEqual(new CommandReply(reply, { isReplayed: true }));
   });
 
   it('because the same order was under way, which came to nothing, is decided itself (GW-17)', async () => {

@@ -1,27 +1,20 @@
 import { type WrittenFailure } from '@cabildo/contracts';
 import charge from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
-import refund from '@cabildo/contracts/economy/payments/charges/refund.rpc.ts';
-import settleCharge from '@cabildo/contracts/economy/payments/charges/settle_charge.rpc.ts';
 import type {
   ChargeOutcome,
   PaymentMethod,
   Sale,
 } from '@cabildo/contracts/economy/payments/charges/charges.ts';
-import { TransientError } from '@cabildo/kit/bus';
+import refund from '@cabildo/contracts/economy/payments/charges/refund.rpc.ts';
+import settleCharge from '@cabildo/contracts/economy/payments/charges/settle_charge.rpc.ts';
 import type { Sql } from '@cabildo/kit/database';
-import {
-  failureReply,
-  parseReply,
-  StoredReply,
-  successReply,
-  type Ask,
-  type Origin,
-} from '@cabildo/kit/service';
-import { retryUntil, begun, submitOnce } from './retry.ts';
-import type { SerializedPurchase, Paid, Purchase } from './purchase.ts';
-import { isVoid, type PurchaseFailure, type Step } from './steps.ts';
+import type { Ask, CommandReply, Origin } from '@cabildo/kit/service';
+import { carryOut, type Ended, type GivenUp, type Submit } from './carry-out.ts';
+import type { Paid, Purchase } from './purchase.ts';
+import { retryUntil } from './retry.ts';
+import { isVoid, type LaterStep, type PurchaseFailure } from './steps.ts';
 
-/** How a buyer wants to pay. */
+/** The buyer's choice of a payment. */
 export interface Payment {
   payment_method: PaymentMethod;
   account_id?: number | undefined;
@@ -29,19 +22,19 @@ export interface Payment {
   pin?: string | undefined;
 }
 
-/** What a service that sells gives to the saga. */
+/** The part of a service that sells. */
 export interface Seller<P extends Purchase> {
-  /** Begins the keys of its charges: the economy knows those of all sellers, whose purchases have the same ids. */
+  /** The first part of its charges' keys: the economy knows the charges of all sellers, whose purchases have the same ids. */
   readonly name: string;
-  /** What is bought: the kind of sale, for taxes on it (ECB-13), and a few words for the buyer's register. */
-  describe(purchase: SerializedPurchase<P>): { sale: Sale; goods: string };
-  /** Commits the delivery of what was paid for and answers with its {@link Step}: delivered or undeliverable. */
-  deliver(purchase: SerializedPurchase<P>, paid: Paid, origin: Origin): Promise<StoredReply>;
-  /** Commits the end of a purchase that failed: the goods are no longer set aside. Answers with its {@link Step}. */
-  release(purchase: SerializedPurchase<P>, ending: PurchaseFailure, origin: Origin): Promise<StoredReply>;
+  /** The kind of sale, for taxes on it (ECB-13), and a few words about the goods for the buyer's register. */
+  describe(purchase: P): { sale: Sale; goods: string };
+  /** Commits the delivery of paid goods, or that they are undeliverable. */
+  deliver(purchase: P, paid: Paid, origin: Origin): Promise<CommandReply<LaterStep>>;
+  /** Commits the end of a purchase that failed: the goods are no longer set aside. */
+  release(purchase: P, failure: PurchaseFailure, origin: Origin): Promise<CommandReply<LaterStep>>;
 }
 
-/** On whose behalf a purchase is carried out. */
+/** The request on whose behalf a purchase is carried out. */
 export interface Buyer {
   readonly ask: Ask;
   readonly origin: Origin;
@@ -61,7 +54,7 @@ export class PurchaseSaga<P extends Purchase> {
   readonly #seller: Seller<P>;
   readonly #database: Sql;
 
-  /** @param database of the service that sells; its idempotency keys are there */
+  /** @param database of the service that sells, with its idempotency keys */
   constructor(seller: Seller<P>, database: Sql) {
     this.#seller = seller;
     this.#database = database;
@@ -72,18 +65,12 @@ export class PurchaseSaga<P extends Purchase> {
    * @throws {TransientError} when nothing has begun, or nothing came of it; {OutcomeUnknown} when the economy or the
    * database is unreachable after that: the purchase is settled later.
    */
-  async carryOut(submit: () => Promise<StoredReply>, payment: Payment, buyer: Buyer): Promise<StoredReply> {
-    const first = await submitOnce(submit, buyer.origin, this.#database);
-    const reply = parseReply(first.line);
-    if (!reply.ok) return first;
-    const step = JSON.parse(reply.body) as Step<P> | { step?: undefined };
-    // The stored answer of the idempotency key.
-    if (step.step !== 'reserved') return first;
-    const ended = await begun(async () => {
-      const outcome = await this.#charge(step.purchase, payment, buyer);
-      return this.#conclude(step.purchase, outcome, buyer);
-    });
-    return replyTo(ended);
+  carryOut(submit: Submit<P>, payment: Payment, buyer: Buyer): Promise<CommandReply> {
+    const goOn = async (purchase: P) => {
+      const outcome = await this.#charge(purchase, payment, buyer);
+      return this.#conclude(purchase, outcome, buyer);
+    };
+    return carryOut({ submit, goOn, origin: buyer.origin }, this.#database);
   }
 
   /**
@@ -101,7 +88,7 @@ export class PurchaseSaga<P extends Purchase> {
   }
 
   async #charge(
-    purchase: SerializedPurchase<P>,
+    purchase: P,
     { payment_method, account_id, card_id, pin }: Payment,
     { ask, origin }: Buyer,
   ): Promise<ChargeOutcome> {
@@ -118,51 +105,38 @@ export class PurchaseSaga<P extends Purchase> {
       card_id,
       pin,
     };
-    const outcome = await retryUntil((until) => ask(charge, input, until), origin.deadline - DELIVERY_MS);
-    return outcome;
+    return retryUntil((until) => ask(charge, input, until), origin.deadline - DELIVERY_MS);
   }
 
   #chargeKey({ id }: { id: number }): string {
     return `${this.#seller.name}:${id}:charge`;
   }
 
-  async #conclude(
-    purchase: SerializedPurchase<P>,
-    outcome: ChargeOutcome,
-    { ask, origin }: Buyer,
-  ): Promise<Step<P>> {
-    // The key is answered by the step that ends the purchase, so no step claims it.
+  async #conclude(purchase: P, outcome: ChargeOutcome, { ask, origin }: Buyer): Promise<Ended | GivenUp> {
+    // The step that ends the purchase answers the idempotency key, so no step claims the key.
     const own = { ...origin, claim: null };
-    const release = async (state: PurchaseFailure['state'], refusal: WrittenFailure): Promise<Step<P>> =>
-      stepOf(await this.#seller.release(purchase, { state, refusal }, own));
+    const release = async (state: PurchaseFailure['state'], refusal: WrittenFailure) =>
+      endOf(stepOf(await this.#seller.release(purchase, { state, refusal }, own)));
     if (!outcome.charged) return release('refused', outcome.refusal);
-    const step = stepOf<P>(await this.#seller.deliver(purchase, outcome, own));
-    if (step.step !== 'undeliverable') return step;
+    const step = stepOf(await this.#seller.deliver(purchase, outcome, own));
+    if (step.step !== 'undeliverable') return endOf(step);
     await ask(refund, { key: this.#chargeKey(purchase), server_id: purchase.server_id });
     return release('refunded', step.refusal);
   }
 }
 
-function stepOf<P extends Purchase>({ line }: StoredReply): Step<P> {
-  const reply = parseReply(line);
-  if (!reply.ok) throw new Error(`a step of a purchase was refused: ${reply.failure.failure}`);
-  return JSON.parse(reply.body) as Step<P>;
+function stepOf({ output, line }: CommandReply<LaterStep>): LaterStep {
+  if (!output) throw new Error(`a step of a purchase was refused: ${line}`);
+  return output;
 }
 
-function replyTo<P extends Purchase>(ended: Step<P>): StoredReply {
-  switch (ended.step) {
-    case 'delivered':
-      return new StoredReply(successReply(ended.status, ended.answer));
-    case 'given up':
-      // The job has settled the purchase before this request ended. Nothing was charged, so a retry is safe.
-      if (isVoid(ended.refusal)) throw new TransientError('The purchase was given up.');
-      return new StoredReply(failureReply(ended.refusal));
-    default:
-      throw new Error(`a purchase ended as ${ended.step}`);
-  }
+function endOf(step: LaterStep): Ended | GivenUp {
+  if (step.step === 'undeliverable') throw new Error('an undeliverable purchase was not released');
+  // The job has settled the purchase before this request ended. Nothing was charged, so a retry is safe.
+  return step.step === 'failed' && isVoid(step.refusal) ? { step: 'given up' } : step;
 }
 
-/** What the register says of the charge, cut to the length that it takes. */
+/** The concept of the charge in the buyer's register, cut to the length that the register takes. */
 function conceptOf(goods: string, id: number): string {
   const text = `${goods} (compra ${id})`;
   if (text.length <= MAX_CONCEPT) return text;

@@ -14,7 +14,7 @@ const poor = fail('insufficient_balance');
 
 test('a new purchase waits for its charge, and its idempotency key for its end', () => {
   expect(open).toMatchObject({ id: 7, server_id: 5, character_id: 10, user_id: 3, state: 'reserved' });
-  expect(reserved(open)).toMatchObject({ output: { step: 'reserved' }, isPending: true });
+  expect(reserved(open)).toMatchObject({ output: { step: 'begun' }, isPending: true });
   expect([isOpen(open), isOpen(undefined)]).toEqual([true, false]);
 });
 
@@ -57,16 +57,16 @@ test('a purchase that has ended answers how, one that was erased finds nothing (
     [
       delivered(open, { amount: 55, payment_method: 'wallet' }, NOW).changes!.purchase,
       {
-        step: 'delivered',
+        step: 'done',
         status: 201,
         answer: { sold: 'a horse', total_cost: 55, payment_method: 'wallet' },
       },
     ],
     [
       givenUp(open, { state: 'refunded', refusal: poor }, NOW).changes!.purchase,
-      { step: 'given up', refusal: poor },
+      { step: 'failed', refusal: poor },
     ],
-    [undefined, { step: 'given up', refusal: fail('not_found') }],
+    [undefined, { step: 'failed', refusal: fail('not_found') }],
   ];
   for (const [purchase, output] of ends) {
     expect(isOpen(purchase)).toBe(false);

@@ -1,31 +1,36 @@
 import { fail, LIMITS, type WrittenFailure } from '@cabildo/contracts';
+import { LEASE_SECONDS } from '@cabildo/kit/jobs';
 import { LedgerViolation } from '@cabildo/kit/ledger';
 import { successReply, type KeyReply } from '@cabildo/kit/service';
-import type { SerializedPurchase, Paid, Purchase, PurchaseOrder } from './purchase.ts';
+import type { Begun, Ended } from './carry-out.ts';
+import type { Paid, Purchase, PurchaseOrder } from './purchase.ts';
 
-/** What a service adds to a buyer's answer. */
+/** The additions of a service to a buyer's answer. */
 export interface AnswerExtras {
   /** 201 where the contract says created. */
   readonly status?: number;
   readonly goods?: object;
 }
 
-/** What a buyer is answered, beside the goods. */
+/** A buyer's answer, beside the goods. */
 export interface PaidAnswer {
   readonly total_cost: number;
   readonly payment_method: 'wallet' | 'bank';
 }
 
-/** The answer of a step of the saga; never sent to a buyer. */
-export type Step<P extends Purchase> =
-  | { step: 'reserved'; purchase: SerializedPurchase<P> }
-  | { step: 'delivered'; status: number; answer: PaidAnswer }
-  | { step: 'undeliverable'; refusal: WrittenFailure }
-  | { step: 'given up'; refusal: WrittenFailure };
+/** The step that stores why goods cannot be delivered; the refund and the release follow. */
+export interface Undeliverable {
+  readonly step: 'undeliverable';
+  readonly refusal: WrittenFailure;
+}
 
-/** What a step decides about the purchase itself; the service adds the goods, their movement and the events. */
-export interface StepDecision<P extends Purchase> {
-  readonly output: Step<P>;
+/** The output of a step of the saga; never sent to a buyer. */
+export type Step<P extends Purchase> = Begun<P> | LaterStep;
+export type LaterStep = Ended<PaidAnswer> | Undeliverable;
+
+/** The part of a step's decision that is about the purchase; the service adds the goods, their movement and the events. */
+export interface StepDecision<P extends Purchase, S extends Step<P> = LaterStep> {
+  readonly output: S;
   readonly changes?: { readonly purchase: P };
   readonly isPending?: true;
   readonly keyReply?: KeyReply;
@@ -51,13 +56,18 @@ export function newPurchase(
     refusal: null,
     claim_actor: claim?.actor ?? null,
     claim_key: claim?.key ?? null,
+    due_at: leaseFrom(now),
     created_at: now,
+    finished_at: null,
   };
 }
 
-/** The first step: the goods are set aside. Its idempotency key is answered when the purchase ends. */
-export function reserved<P extends Purchase>(purchase: P): StepDecision<P> {
-  return { output: { step: 'reserved', purchase }, changes: { purchase }, isPending: true };
+/** The end of the lease of work that begins now. */
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_SECONDS * 1_000);
+
+/** The first step: the goods are set aside. The idempotency key is answered when the purchase ends. */
+export function reserved<P extends Purchase>(purchase: P): StepDecision<P, Begun<P>> {
+  return { output: { step: 'begun', work: purchase }, changes: { purchase }, isPending: true };
 }
 
 /** Whether a purchase is still to be delivered or given up. */
@@ -67,22 +77,22 @@ export function isOpen<P extends Purchase>(
   return purchase?.state === 'reserved';
 }
 
-/** What a step answers where the purchase is no longer open: how it ended. */
+/** The output of a step that finds the purchase ended: how it ended. */
 export function outcomeOf<P extends Purchase>(
   purchase: P | undefined,
   { status: success = 200, goods }: AnswerExtras = {},
-): { output: Step<P> } {
+): { output: LaterStep } {
   // The purchase was erased with its server (SV-11). So was the money, so there is nothing to refund.
-  if (!purchase) return { output: { step: 'given up', refusal: fail('not_found') } };
+  if (!purchase) return { output: { step: 'failed', refusal: fail('not_found') } };
   const { state, total, payment_method, refusal } = purchase;
-  if (state !== 'delivered') return { output: { step: 'given up', refusal: refusal! } };
+  if (state !== 'delivered') return { output: { step: 'failed', refusal: refusal! } };
   const answer = { ...goods, total_cost: total, payment_method: payment_method! };
-  return { output: { step: 'delivered', status: success, answer } };
+  return { output: { step: 'done', status: success, answer } };
 }
 
 /**
- * The goods or the buyer are gone. That is stored before the refund: if it were decided again after the refund, goods
- * that can be delivered again by then would be free.
+ * The goods or the buyer are gone. The reason is stored before the refund: if the step were decided again after the refund,
+ * goods that can be delivered again by then would be free.
  */
 export function undeliverable<P extends Purchase>(purchase: P, refusal: WrittenFailure): StepDecision<P> {
   return { output: { step: 'undeliverable', refusal }, changes: { purchase: { ...purchase, refusal } } };
@@ -96,14 +106,15 @@ export function delivered<P extends Purchase>(
   { status = 200, goods }: AnswerExtras = {},
 ): StepDecision<P> {
   const answer = { ...goods, total_cost: total, payment_method };
+  const ended = { state: 'delivered', total, payment_method, refusal: null, finished_at: now } as const;
   return {
-    output: { step: 'delivered', status, answer },
-    changes: { purchase: { ...purchase, state: 'delivered', total, payment_method, refusal: null } },
+    output: { step: 'done', status, answer },
+    changes: { purchase: { ...purchase, ...ended } },
     ...answeredWith(purchase, { status, answer }, now),
   };
 }
 
-/** How a purchase ends that is not delivered: its money was not taken, or it was given back. */
+/** The end of a purchase that is not delivered: its money was not taken, or it was given back. */
 export interface PurchaseFailure {
   readonly state: 'refused' | 'refunded';
   readonly refusal: WrittenFailure;
@@ -116,8 +127,8 @@ export function givenUp<P extends Purchase>(
   now: Date,
 ): StepDecision<P> {
   return {
-    output: { step: 'given up', refusal },
-    changes: { purchase: { ...purchase, state, refusal, payment_method: null } },
+    output: { step: 'failed', refusal },
+    changes: { purchase: { ...purchase, state, refusal, payment_method: null, finished_at: now } },
     ...freed(purchase, now),
   };
 }
@@ -125,17 +136,17 @@ export function givenUp<P extends Purchase>(
 /** Whether settle_charge voided the key, because nothing was charged under it. */
 export const isVoid = ({ failure }: WrittenFailure): boolean => failure === 'expired';
 
-/** An order whose idempotency key (GW-17) waits for the outcome, where it came with one. */
+/** An order whose idempotency key (GW-17) waits for the outcome, if it came with one. */
 type Claimed = Pick<Purchase, 'claim_actor' | 'claim_key' | 'created_at'>;
 
-/** Gives an order's idempotency key the answer that it waits for. */
+/** Gives an order's idempotency key the answer that the key waits for. */
 export const answeredWith = (
   order: Claimed,
   { status, answer }: { status: number; answer: object },
   now: Date,
 ): { keyReply?: KeyReply } => answering(order, successReply(status, answer), now);
 
-/** Frees the idempotency key of an order that came to nothing: sent again, it is decided anew. */
+/** Frees the idempotency key of an order that came to nothing: sent again, the order is decided anew. */
 export const freed = (order: Claimed, now: Date): { keyReply?: KeyReply } => answering(order, null, now);
 
 function answering(

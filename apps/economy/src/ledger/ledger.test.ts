@@ -5,7 +5,7 @@ import type { Command, Decision as KitDecision, Uses } from '@cabildo/kit/ledger
 import {
   createLogger,
   createRegistry,
-  StoredReply,
+  CommandReply,
   systemClock,
   type IdempotencyClaim,
   createOutbox,
@@ -100,7 +100,7 @@ const issue =
 const balanceOf = async (id: number): Promise<number> =>
   (await database.query<{ balance: number }>('SELECT balance FROM accounts WHERE id = $1', [id]))[0]!.balance;
 
-const statusOf = (reply: StoredReply): number => Number(reply.line.slice(0, 3));
+const statusOf = (reply: CommandReply): number => Number(reply.line.slice(0, 3));
 
 describe('the ledger', () => {
   it('lets exactly one of 50 parallel transfers of a whole balance through', async () => {
@@ -133,7 +133,7 @@ describe('the ledger', () => {
   it('refuses a key that was used with other parameters, in the same batch and later', async () => {
     const [from, to] = await openAccounts(3, 2);
     await ledgers[0]!.submit(order(3, [from!], issue(from!, 500)));
-    const submit = (requestHash: string): Promise<StoredReply> =>
+    const submit = (requestHash: string): Promise<CommandReply> =>
       ledgers[0]!.submit(
         order(3, [from!, to!], pay(from!, to!, 10), { actor: 'user:1@3', key: 'k', requestHash }),
       );

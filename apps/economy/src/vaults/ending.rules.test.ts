@@ -29,6 +29,7 @@ const move: MoveRow = {
   claim_actor: 'user:6@3',
   claim_key: 'k',
   created_at: NOW,
+  due_at: NOW,
 };
 const item: VaultItemRow = {
   id: 4,
@@ -58,7 +59,7 @@ describe('the end of a withdrawal', () => {
     for (const state of ['done', 'refused'] as const) {
       const ended = { ...OPEN, move: { ...move, state, refusal: state === 'done' ? null : REFUSED } };
       const { output, ...rest } = decideEnd(refusal, ended, TIME);
-      expect([output.step, rest]).toEqual([state === 'done' ? 'moved' : 'refused', {}]);
+      expect([output.step, rest]).toEqual([state === 'done' ? 'done' : 'failed', {}]);
     }
   });
 
@@ -97,7 +98,7 @@ describe('the end of a withdrawal', () => {
     for (const gone of [{ move: undefined }, { item: undefined }, { vault: undefined }]) {
       const { output, ...rest } = decideEnd(null, { ...OPEN, ...gone }, TIME);
       expect([output, rest]).toMatchObject([
-        { step: 'refused', refusal: { failure: 'account_not_found' } },
+        { step: 'failed', refusal: { failure: 'account_not_found' } },
         {},
       ]);
     }

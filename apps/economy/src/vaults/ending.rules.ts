@@ -1,53 +1,45 @@
 import { fail, type WrittenFailure } from '@cabildo/contracts';
 import type { Decision, DecisionTime, Uses } from '@cabildo/kit/ledger';
+import type { Begun, Ended } from '@cabildo/saga/carry-out.ts';
 import { answeredWith, freed } from '@cabildo/saga/steps.ts';
 import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
-import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
+import { isGone, type MoveRow, type VaultItemRow, type VaultState } from './table.ts';
 import { answerOf, deletionsOf, eventOf } from './views.ts';
 
-/** A move as JSON carries it from one step to the next: without its date. */
-export type CarriedMove = Omit<MoveRow, 'created_at'>;
-
-/** The answer of a step of a move; never sent to a caller. */
-export type MoveStep =
-  | { step: 'moving'; move: CarriedMove }
-  | { step: 'moved'; status: number; answer: object }
-  | { step: 'refused'; refusal: WrittenFailure };
-
-/** What the first step decides, besides what it changes. The idempotency key is answered when the move ends. */
-export const beginning = (move: MoveRow) => ({
-  output: { step: 'moving', move } satisfies MoveStep,
-  isPending: true as const,
+/** The decision of the first step, besides its changes. The idempotency key is answered when the move ends. */
+export const beginning = (move: MoveRow): { output: Begun<MoveRow>; isPending: true } => ({
+  output: { step: 'begun', work: move },
+  isPending: true,
 });
 
-/** What the end of a move is decided on. */
+/** The states on which the end of a move is decided. */
 export interface MoveStates {
   readonly account: AccountRow | undefined;
   readonly vault: VaultState | undefined;
   readonly item: VaultItemRow | undefined;
   readonly move: MoveRow | undefined;
-  /** What paid the fee. */
+  /** The account that paid the fee. */
   readonly bank: AccountRow | undefined;
 }
 
 /**
- * Ends a move by what the inventory said; `refusal` is null where the units moved. Units that it took are in the vault
- * then, and those that it gave are out. Of a deposit that it refused nothing is left; of a withdrawal the units lie in
- * the vault again, the fee is given back, and no cooldown runs from it. Nothing stays of an item that was deleted (IT-03).
- * It ends once, however often it is told.
+ * Ends a move by the answer of the inventory; `refusal` is null where the units moved. Units that the inventory took are in
+ * the vault then, and units that it gave are out. Nothing is left of a refused deposit. After a refused withdrawal the
+ * units lie in the vault again, the fee is given back, and no cooldown runs. Nothing stays of a deleted item (IT-03). A
+ * move ends once, however often this is called.
  */
 export function decideEnd(
   refusal: WrittenFailure | null,
   { account, vault, item: before, move, bank }: MoveStates,
   { now }: DecisionTime,
-): Decision<Uses, Movement, MoveStep> {
+): Decision<Uses, Movement, Ended> {
   if (move?.state !== 'open' || !before || !vault) return { output: outcomeOf(move, before) };
   const { ended, item } = endOf(move, before, refusal);
   const changes = { item, move: ended, vault: without(vault, item) };
   if (refusal) {
     return {
-      output: { step: 'refused', refusal },
+      output: { step: 'failed', refusal },
       changes,
       ...freed(ended, now),
       ...(isOwed(ended, bank) && { movement: giveFeeBack(ended) }),
@@ -56,23 +48,23 @@ export function decideEnd(
   }
   const { status, output: answer } = answerOf(ended, item);
   return {
-    output: { step: 'moved', status, answer },
+    output: { step: 'done', status, answer },
     changes,
     ...answeredWith(ended, { status, answer }, now),
     events: [eventOf(ended, account!), ...deletionsOf(ended, account!)],
   };
 }
 
-/** What a step answers where the move is no longer open: how it ended. */
-function outcomeOf(move: MoveRow | undefined, item: VaultItemRow | undefined): MoveStep {
-  // It is being erased with its server (SV-11), and so is the inventory.
-  if (!move || move.state === 'open') return { step: 'refused', refusal: fail('account_not_found') };
-  if (move.refusal) return { step: 'refused', refusal: move.refusal };
+/** The output of a step that finds the move ended: how it ended. */
+function outcomeOf(move: MoveRow | undefined, item: VaultItemRow | undefined): Ended {
+  // The move is being erased with its server (SV-11), and so is the inventory.
+  if (!move || move.state === 'open') return { step: 'failed', refusal: fail('account_not_found') };
+  if (move.refusal) return { step: 'failed', refusal: move.refusal };
   const { status, output: answer } = answerOf(move, item);
-  return { step: 'moved', status, answer };
+  return { step: 'done', status, answer };
 }
 
-/** How a move ends, and what it leaves of what it was about. */
+/** The ended move, and the row of the vault that it leaves. */
 function endOf(
   move: MoveRow,
   before: VaultItemRow,
@@ -92,19 +84,15 @@ function endOf(
 const wasDeleted = ({ direction }: MoveRow, refusal: WrittenFailure | null): boolean =>
   direction === 'out' && refusal?.failure === 'not_found';
 
-/** Nothing is left of it, and nothing is on its way in or back. */
-export const isGone = ({ quantity, open_moves }: Pick<VaultItemRow, 'quantity' | 'open_moves'>): boolean =>
-  quantity === 0 && open_moves === 0;
-
-/** The vault, with one row less where nothing is left of an item. */
+/** The vault, with one row less where the item's row is gone. */
 export const without = (vault: VaultState, item: VaultItemRow): VaultState =>
   isGone(item) ? { ...vault, item_count: vault.item_count - 1 } : vault;
 
-/** What a closed account paid stays in the treasury, where all went that was on it. */
+/** A closed account gets no fee back: the fee stays in the treasury, like all else of the account. */
 const isOwed = ({ fee }: MoveRow, bank: AccountRow | undefined): boolean =>
   fee > 0 && bank !== undefined && bank.status !== 'closed';
 
-/** ECB-16: what a withdrawal costs goes to the treasury. */
+/** ECB-16: the fee of a withdrawal goes to the treasury. */
 export const chargeFee = (move: MoveRow): Movement => ({
   kind: 'vault_fee',
   concept: 'Acceso a la caja fuerte',

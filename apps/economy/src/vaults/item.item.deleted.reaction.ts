@@ -6,7 +6,7 @@ import { reaction } from '../deps.ts';
 import { dropItems, findVaultsWith, listItemsOf, type VaultItemRow } from './table.ts';
 import { deletionOf } from './views.ts';
 
-/** IT-03: units of a deleted item go from vaults too, and make room there. */
+/** IT-03: removes units of a deleted item from vaults too, which makes room there. */
 export default reaction(itemDeleted, async ({ tx, events, emit }) => {
   const itemIds = events.map(({ data }) => data.item_id);
   const accountIds = await findVaultsWith(tx, itemIds);
@@ -17,7 +17,7 @@ export default reaction(itemDeleted, async ({ tx, events, emit }) => {
   for (const row of rows) emitDeletion(emit, row, accounts.get(row.account_id)!);
 });
 
-/** The end of a move emits it for units that are on their way. */
+/** For units that are on their way, the end of their move emits the event. */
 function emitDeletion(emit: Emit, row: VaultItemRow, account: AccountRow): void {
   if (row.quantity === 0) return;
   const { server_id: serverId, owner_character_id } = account;

@@ -2,7 +2,7 @@ import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts
 import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';
 import { TestClock, until, withKey } from '@cabildo/testing';
 import { endCharacters, treasuryOf } from '../endings/deletion/endings.testing.ts';
-import { nextSettlement } from './table.ts';
+import { dueMoves } from './table.ts';
 import { GOLD, startVaultWorld, vaultOf, type VaultWorld } from './vaults.testing.ts';
 
 const clock = new TestClock();
@@ -172,7 +172,7 @@ describe('a move that was interrupted (GW-23)', () => {
     await expect(store(4)).rejects.toThrow();
     clock.advance(LEASE_MS - 1);
     // Whoever takes a move over gives it a new lease.
-    expect(await nextSettlement(world.database)).toEqual(new Date(clock.now().getTime() + 1));
+    expect(await dueMoves.next(world.database)).toEqual(new Date(clock.now().getTime() + 1));
     expect(held()).toBe(10);
     clock.advance(1);
     await until(async () => (await quantities()).length === 1);

@@ -2,18 +2,11 @@ import giveUnits from '@cabildo/contracts/inventory/vaults/give_units.rpc.ts';
 import takeUnits from '@cabildo/contracts/inventory/vaults/take_units.rpc.ts';
 import type { UnitsOutcome } from '@cabildo/contracts/inventory/vaults/vaults.ts';
 import type { Sql } from '@cabildo/kit/database';
-import {
-  failureReply,
-  parseReply,
-  StoredReply,
-  successReply,
-  type Ask,
-  type Origin,
-} from '@cabildo/kit/service';
-import { retryUntil, begun, submitOnce } from '@cabildo/saga';
+import type { Ask, CommandReply, Origin } from '@cabildo/kit/service';
+import { carryOut, retryUntil, type Ended, type Submit } from '@cabildo/saga';
 import { account } from '../bank/accounts/resource.ts';
 import type { MoneyLedger } from '../ledger/ledger.ts';
-import { decideEnd, type CarriedMove, type MoveStep } from './ending.rules.ts';
+import { decideEnd } from './ending.rules.ts';
 import { vault, vaultItem, vaultMove } from './resource.ts';
 import type { MoveRow } from './table.ts';
 
@@ -22,9 +15,9 @@ const END_MS = 1_500;
 
 /**
  * Carries moves of real units to their end (ECB-16, design 4): a move is begun, then the inventory takes its units or gives
- * them, then it is ended. Every step is committed before the next begins and may be repeated, and the inventory answers a
- * key the same however often it is asked. So units are never in both places, and those that are in neither are on the
- * open move that {@link settle} ends.
+ * them, then the move is ended. Every step is committed before the next begins and may be repeated, and the inventory answers
+ * a key the same however often the key is asked. So units are never in both places, and units that are in neither belong
+ * to an open move, which {@link settle} ends.
  */
 export class VaultMoves {
   readonly #ledger: MoneyLedger;
@@ -36,38 +29,30 @@ export class VaultMoves {
   }
 
   /**
-   * Carries a move to its end. `submit` gives the order that begins it, or ends it at once, to the ledger.
+   * Carries a move to its end. `submit` gives the ledger the order that begins the move, or ends it at once.
    * @throws {TransientError} when nothing has begun; {OutcomeUnknown} when the inventory or the database is unreachable after
    * that: the move is settled later.
    */
-  async carryOut(
-    submit: () => Promise<StoredReply>,
-    { ask, origin }: { ask: Ask; origin: Origin },
-  ): Promise<StoredReply> {
-    const first = await submitOnce(submit, origin, this.#database);
-    const reply = parseReply(first.line);
-    if (!reply.ok) return first;
-    const step = JSON.parse(reply.body) as MoveStep | { step?: undefined };
-    // A record of a name, or the stored answer of the idempotency key.
-    if (step.step !== 'moving') return first;
-    return begun(async () => {
-      const outcome = await retryUntil((until) => askFor(step.move, ask, until), origin.deadline - END_MS);
-      // The key is answered by the step that ends the move, so no step claims it.
-      return this.#end(step.move, outcome, { ...origin, claim: null });
-    });
+  carryOut(submit: Submit<MoveRow>, { ask, origin }: { ask: Ask; origin: Origin }): Promise<CommandReply> {
+    const goOn = async (move: MoveRow) => {
+      const outcome = await retryUntil((until) => moveUnits(move, ask, until), origin.deadline - END_MS);
+      // The step that ends the move answers the idempotency key, so no step claims the key.
+      return this.#end(move, outcome, { ...origin, claim: null });
+    };
+    return carryOut({ submit, goOn, origin }, this.#database);
   }
 
   /**
-   * Ends a move that a crash or a time-out interrupted (GW-23): asks for the same again, under the same key.
-   * @throws {BusError} {TransientError} while the inventory is unreachable: it is repeated after the move's lease.
+   * Ends a move that a crash or a time-out interrupted (GW-23): asks for the same units again, under the same key.
+   * @throws {BusError} {TransientError} while the inventory is unreachable: the job repeats the move after its lease.
    */
   async settle(move: MoveRow, { ask, deadline }: { ask: Ask; deadline: number }): Promise<void> {
-    const outcome = await askFor(move, ask, deadline - END_MS);
+    const outcome = await moveUnits(move, ask, deadline - END_MS);
     await this.#end(move, outcome, { actor: { kind: 'system', id: null }, claim: null, deadline });
   }
 
-  async #end(move: CarriedMove, outcome: UnitsOutcome, origin: Origin): Promise<StoredReply> {
-    const ended = await this.#ledger.submit({
+  async #end(move: MoveRow, outcome: UnitsOutcome, origin: Origin): Promise<Ended> {
+    const { output, line } = await this.#ledger.submit({
       ...origin,
       serverId: move.server_id,
       uses: {
@@ -79,11 +64,12 @@ export class VaultMoves {
       },
       decide: (states, time) => decideEnd(outcome.moved ? null : outcome.refusal, states, time),
     });
-    return replyTo(ended);
+    if (!output) throw new Error(`the end of a move was refused: ${line}`);
+    return output;
   }
 }
 
-async function askFor(move: CarriedMove, ask: Ask, until: number): Promise<UnitsOutcome> {
+function moveUnits(move: MoveRow, ask: Ask, until: number): Promise<UnitsOutcome> {
   const order = {
     key: `vault:${move.id}`,
     server_id: move.server_id,
@@ -91,16 +77,5 @@ async function askFor(move: CarriedMove, ask: Ask, until: number): Promise<Units
     item_id: move.item_id!,
     quantity: move.quantity,
   };
-  const outcome = await ask(move.direction === 'in' ? takeUnits : giveUnits, order, until);
-  return outcome;
-}
-
-function replyTo({ line }: StoredReply): StoredReply {
-  const reply = parseReply(line);
-  if (!reply.ok) throw new Error(`the end of a move was refused: ${reply.failure.failure}`);
-  const ended = JSON.parse(reply.body) as MoveStep;
-  if (ended.step === 'moving') throw new Error('a move has not ended');
-  return new StoredReply(
-    ended.step === 'moved' ? successReply(ended.status, ended.answer) : failureReply(ended.refusal),
-  );
+  return ask(move.direction === 'in' ? takeUnits : giveUnits, order, until);
 }

@@ -3,18 +3,18 @@ import { account } from '../bank/accounts/resource.ts';
 import {
   countItemsOf,
   findVaults,
-  lockItems,
-  lockMoves,
   storeItems,
   storeMoves,
+  vaultItems,
+  vaultMoves,
   type MoveRow,
   type VaultItemRow,
   type VaultState,
 } from './table.ts';
 
 /**
- * A vault, by its account, which must be used as well: whoever has that locked is alone with all that is in the vault.
- * What of it a command changes is counted from the items and the moves.
+ * The vault of an account. A command must use the account too: the account's lock protects the vault. The counts of a vault are
+ * derived from its items and moves, so nothing is written.
  */
 export const vault = resource<number, VaultState | undefined>({
   name: 'vault',
@@ -26,8 +26,8 @@ export const vault = resource<number, VaultState | undefined>({
 });
 
 /**
- * How many things a character has put into vaults of the server and not taken out, whosever the vaults are (FU-09). Other
- * deposits of the same character wait until the commit.
+ * The number of rows that a character has put into vaults of the server and not taken out, whosever the vaults are (FU-09).
+ * Other deposits of the same character wait until the commit.
  */
 export const itemsOf = resource<number, number>({
   name: 'items of a character',
@@ -35,12 +35,12 @@ export const itemsOf = resource<number, number>({
   lock: countItemsOf,
 });
 
-/** Something in a vault; undefined when there is none of this id yet, or none any more. */
+/** A row of a vault's contents; undefined when there is no row of this id yet, or no longer. */
 export const vaultItem = resource<number, VaultItemRow | undefined>({
   name: 'vault item',
   after: [itemsOf],
   async lock(tx, ids) {
-    const rows = new Map((await lockItems(tx, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await vaultItems.lock(tx, ids)).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id));
   },
   write: (tx, changed) =>
@@ -55,12 +55,12 @@ export const vaultItem = resource<number, VaultItemRow | undefined>({
   },
 });
 
-/** A deposit or withdrawal; undefined when there is none of this id yet, or none any more (SV-11). */
+/** A deposit or withdrawal; undefined when there is no move of this id yet, or no longer (SV-11). */
 export const vaultMove = resource<number, MoveRow | undefined>({
   name: 'vault move',
   after: [vaultItem],
   async lock(tx, ids) {
-    const rows = new Map((await lockMoves(tx, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await vaultMoves.lock(tx, ids)).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id));
   },
   write: (tx, changed) =>

@@ -4,13 +4,14 @@ import type { IdempotencyClaim } from '@cabildo/kit/service';
 import { bankAccountOf, mayUse, refuseUnusable } from '../bank/accounts/rules.ts';
 import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
+import { leaseFrom } from '@cabildo/saga/steps.ts';
 import { beginning, chargeFee, without } from './ending.rules.ts';
 import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
 import { answerOf, eventOf } from './views.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Who moves something, under an id that is drawn before the move is decided. */
+/** The caller of a move, with an id that is drawn before the move is decided. */
 interface Mover {
   id: number;
   serverId: number;
@@ -30,7 +31,7 @@ export interface WithdrawalOrder extends Mover {
   quantity: number | null;
 }
 
-/** What a move is decided on. */
+/** The states on which a move is decided. */
 export interface VaultStates {
   readonly account: AccountRow | undefined;
   readonly vault: VaultState | undefined;
@@ -40,7 +41,7 @@ export interface VaultStates {
 type MoveDecision = Decision<Uses, Movement>;
 type UseCode = 'account_not_found' | 'forbidden' | 'account_closed' | 'account_disabled';
 
-/** ECB-16: the vault, if a character may put things in and take them out; that needs `transfer` (ECA-02). */
+/** ECB-16: the vault, if a character may put units in and take them out, which needs `transfer` (ECA-02). */
 function usable(
   { serverId, characterId }: Mover,
   { account: found, vault }: VaultStates,
@@ -51,7 +52,7 @@ function usable(
   return refuseUnusable(account) ?? { account, vault };
 }
 
-/** What every move says, whichever way it goes. */
+/** The fields that deposits and withdrawals share. */
 const moveOf = (
   { id, serverId, characterId, userId, claim }: Mover,
   item: VaultItemRow,
@@ -61,7 +62,7 @@ const moveOf = (
   server_id: serverId,
   account_id: item.account_id,
   vault_item_id: item.id,
-  // A record of a name has nowhere to come from or to go to.
+  // An entry without item_id is a note: there are no units to move.
   state: item.item_id === null ? 'done' : 'open',
   character_id: characterId,
   user_id: userId,
@@ -74,12 +75,13 @@ const moveOf = (
   claim_actor: claim?.actor ?? null,
   claim_key: claim?.key ?? null,
   created_at: now,
+  due_at: leaseFrom(now),
 });
 
 /**
- * ECB-16: takes a row of the vault, and units into it. Each deposit is a row of its own under the name that it was given,
- * also where units of the same item lie there already. Real units come when the inventory has let them go; until then
- * the row is empty and holds its place.
+ * ECB-16: takes a row of the vault and puts units into the row. Each deposit is a row of its own under its given name, also where
+ * units of the same item lie in the vault already. Real units come when the inventory has let them go; until then the row
+ * is empty and holds its place.
  */
 export function decideDeposit(
   order: DepositOrder,

@@ -1,96 +1,100 @@
 import type { WrittenFailure } from '@cabildo/contracts';
-import { page, row, run, table, type Page, type Sql, type Tx } from '@cabildo/kit/database';
-import { LEASE_SECONDS } from '@cabildo/saga';
-import { isGone } from './ending.rules.ts';
+import {
+  any,
+  c,
+  page,
+  row,
+  rows,
+  run,
+  table,
+  type Page,
+  type RowOf,
+  type Sql,
+  type Tx,
+} from '@cabildo/kit/database';
+import { due, LEASE_SECONDS } from '@cabildo/kit/jobs';
 
-/** What the owner of a vault settled (ECB-16). */
-export interface VaultRow {
-  readonly account_id: number;
-  readonly max_items: number;
-  readonly access_fee: number;
-  readonly cooldown_hours: number;
-}
+/** The settings of the owner of a vault (ECB-16). */
+export const vaults = table('vaults', {
+  account_id: c.bigint,
+  max_items: c.int,
+  access_fee: c.bigint,
+  cooldown_hours: c.int,
+});
+export type VaultRow = RowOf<typeof vaults>;
 
-/** A vault as it is used. */
+/** A vault with its contents, counted. */
 export interface VaultState extends VaultRow {
   /** Rows that are taken, empty ones of moves that are under way included. */
   readonly item_count: number;
-  /** When the last withdrawal began that was not refused. */
+  /** The beginning of the last withdrawal that was not refused. */
   readonly last_withdrawal_at: Date | null;
 }
 
-/** Something that lies in a vault, under the id of the move that put it in. */
-export interface VaultItemRow {
-  readonly id: number;
-  readonly account_id: number;
-  /** null: a record of a name only. */
-  readonly item_id: number | null;
-  readonly item_name: string;
+/** The contents of vaults. A row has the id of the move that put the units in. */
+export const vaultItems = table('vault_items', {
+  id: c.bigint,
+  account_id: c.bigint,
+  /** null: only a name is recorded. */
+  item_id: c.bigint.nullable,
+  item_name: c.text,
   /** Without the units that are on their way in or out. */
-  readonly quantity: number;
-  readonly open_moves: number;
-  readonly character_id: number;
-  readonly created_at: Date;
-  /** IT-03: units of it that are on their way come to nothing, because the item was deleted. */
-  readonly is_deleted: boolean;
-}
+  quantity: c.bigint,
+  open_moves: c.int,
+  character_id: c.bigint,
+  created_at: c.timestamptz,
+  /** IT-03: the item was deleted, so units that are on their way come to nothing. */
+  is_deleted: c.boolean,
+});
+export type VaultItemRow = RowOf<typeof vaultItems>;
 
-/** A deposit or a withdrawal. It is open while the inventory is asked to take its units, or to give them. */
-export interface MoveRow {
-  readonly id: number;
-  readonly server_id: number;
-  readonly account_id: number;
-  readonly vault_item_id: number;
-  readonly direction: 'in' | 'out';
-  readonly state: 'open' | 'done' | 'refused';
-  readonly character_id: number;
-  readonly user_id: number;
-  readonly item_id: number | null;
-  readonly item_name: string;
-  readonly quantity: number;
-  readonly fee: number;
-  /** What paid the fee; null where there was none. */
-  readonly bank_account_id: number | null;
-  readonly refusal: WrittenFailure | null;
-  /** IT-03: units that went because the item was deleted; of a deposit also those that lay there since. */
-  readonly dropped: number;
-  readonly claim_actor: string | null;
-  readonly claim_key: string | null;
-  readonly created_at: Date;
-}
+/** Deposits and withdrawals. A move is open while the inventory is asked to take its units, or to give them. */
+export const vaultMoves = table('vault_moves', {
+  id: c.bigint,
+  server_id: c.bigint,
+  account_id: c.bigint,
+  vault_item_id: c.bigint,
+  direction: c.text<'in' | 'out'>(),
+  state: c.text<'open' | 'done' | 'refused'>(),
+  character_id: c.bigint,
+  user_id: c.bigint,
+  item_id: c.bigint.nullable,
+  item_name: c.text,
+  quantity: c.bigint,
+  fee: c.bigint,
+  /** The account that paid the fee; null where there was no fee. */
+  bank_account_id: c.bigint.nullable,
+  refusal: c.jsonb<WrittenFailure>().nullable,
+  /** IT-03: units that went because the item was deleted; of a deposit also those that have lain in the vault since. */
+  dropped: c.bigint,
+  claim_actor: c.text.nullable,
+  claim_key: c.text.nullable,
+  created_at: c.timestamptz,
+  /** Until then only the request that began the move works on it; afterwards any process may settle the move. */
+  due_at: c.timestamptz,
+});
+export type MoveRow = RowOf<typeof vaultMoves>;
 
-/** Characters that share a lock only wait for each other. */
-const LOCKS = 2_147_483_647;
-
-const vaults = table<VaultRow>('vaults');
-const items = table<VaultItemRow>('vault_items');
-const ITEM_COLUMNS: (keyof VaultItemRow)[] = [
-  'id',
-  'account_id',
-  'item_id',
-  'item_name',
-  'quantity',
-  'open_moves',
-  'character_id',
-  'created_at',
-  'is_deleted',
-];
-const MOVE_COLUMNS = `id, server_id, account_id, vault_item_id, direction, state, character_id, user_id, item_id, item_name,
-  quantity, fee, bank_account_id, refusal, dropped, claim_actor, claim_key, created_at`;
+/** Interrupted moves, whose lease has ended. */
+export const dueMoves = due(vaultMoves, {
+  at: 'due_at',
+  among: `state = 'open'`,
+  leaseSeconds: LEASE_SECONDS,
+});
 
 export async function insertVault(tx: Tx, vault: VaultRow): Promise<void> {
-  await run(tx, vaults().insert(vault));
+  await run(tx, vaults.insert(vault));
 }
 
 /** The caller has the vault's account locked, and may change the vault. */
 export async function updateVault(tx: Tx, { account_id, ...settled }: VaultRow): Promise<void> {
-  await run(tx, vaults().where({ account_id }).update(settled));
+  await run(tx, vaults.update(settled).where({ account_id }));
 }
 
-/** Vaults by their accounts. Who locked the account finds what every earlier command left. */
+/** Vaults by their accounts. A caller that has locked an account sees the effect of every earlier command. */
 export const findVaults = (sql: Sql, accountIds: readonly number[]): Promise<VaultState[]> =>
   sql.query<VaultState>(
-    `SELECT v.account_id, v.max_items, v.access_fee, v.cooldown_hours,
+    `SELECT ${vaults.list('v')},
        (SELECT count(*) FROM vault_items i WHERE i.account_id = v.account_id) AS item_count,
        (SELECT max(m.created_at) FROM vault_moves m
         WHERE m.account_id = v.account_id AND m.direction = 'out' AND m.state <> 'refused') AS last_withdrawal_at
@@ -101,91 +105,61 @@ export const findVaults = (sql: Sql, accountIds: readonly number[]): Promise<Vau
 export const findVault = async (sql: Sql, accountId: number): Promise<VaultState | undefined> =>
   (await findVaults(sql, [accountId]))[0];
 
-/** Whether anything lies in a vault, or is on its way in or out. The caller has its account locked. */
+/** Whether a vault holds anything, or anything is on its way in or out. The caller has locked the vault's account. */
 export const isVaultInUse = async (tx: Tx, accountId: number): Promise<boolean> =>
-  (await row(tx, items().where({ account_id: accountId }).limit(1).select('id'))) !== undefined;
+  (await row(tx, vaultItems.select('id').where({ account_id: accountId }).limit(1))) !== undefined;
 
-/** What lies in a vault, oldest first. */
+/** The contents of a vault, oldest first. */
 export const listItems = (
   sql: Sql,
   accountId: number,
   at: { limit: number; offset: number },
 ): Promise<Page<VaultItemRow>> =>
-  page(
-    sql,
-    items()
-      .where({ account_id: accountId })
-      .where('quantity', '>', 0)
-      .orderBy('id')
-      .select(...ITEM_COLUMNS),
-    at,
-  );
+  page(sql, vaultItems.select().where({ account_id: accountId }).where('quantity', '>', 0).orderBy('id'), at);
 
 /**
- * How many rows each of these characters has in vaults, empty ones of moves that are under way included. Until the
- * transaction ends others who count for the same characters wait.
+ * Counts the rows that each of these characters has in vaults, empty ones of moves that are under way included. Other
+ * transactions that count for the same characters wait until this one ends.
  */
 export async function countItemsOf(tx: Tx, characterIds: readonly number[]): Promise<number[]> {
-  const inOrder = [...characterIds].sort((a, b) => (a % LOCKS) - (b % LOCKS));
-  // Sent before the count, and so carried out before it.
-  const locks = inOrder.map((id) =>
-    tx.query(`SELECT pg_advisory_xact_lock(11, ($1::bigint % ${LOCKS})::int)`, [id]),
-  );
-  const [rows] = await Promise.all([
+  // The lock is sent before the count, and so carried out before the count.
+  const [, counts] = await Promise.all([
+    tx.lock('vault items of a character', ...characterIds),
     tx.query<{ character_id: number; items: number }>(
       `SELECT character_id, count(*) AS items FROM vault_items WHERE character_id = ANY($1::bigint[])
        GROUP BY character_id`,
       [characterIds],
     ),
-    ...locks,
   ]);
-  const found = new Map(rows.map((each) => [each.character_id, each.items]));
+  const found = new Map(counts.map((each) => [each.character_id, each.items]));
   return characterIds.map((id) => found.get(id) ?? 0);
 }
 
-/** The items among these ids that exist, locked in id order. */
-export const lockItems = (tx: Tx, ids: readonly number[]): Promise<VaultItemRow[]> =>
-  tx.query<VaultItemRow>(
-    `SELECT ${ITEM_COLUMNS.join()} FROM vault_items WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE`,
-    [ids],
-  );
+/** True for a row that holds nothing and waits for nothing on its way in or back. */
+export const isGone = ({ quantity, open_moves }: Pick<VaultItemRow, 'quantity' | 'open_moves'>): boolean =>
+  quantity === 0 && open_moves === 0;
 
-/** Stores items as they are now; those that nothing is left of go. */
-export async function storeItems(tx: Tx, rows: readonly VaultItemRow[]): Promise<void> {
-  const [gone, left] = [rows.filter(isGone), rows.filter((item) => !isGone(item))];
+/** Stores items as they are now; rows that are gone are deleted. */
+export async function storeItems(tx: Tx, changed: readonly VaultItemRow[]): Promise<void> {
+  const gone = changed.filter(isGone);
   await Promise.all([
     gone.length > 0 &&
       tx.query('DELETE FROM vault_items WHERE id = ANY($1::bigint[])', [gone.map(({ id }) => id)]),
-    left.length > 0 &&
-      tx.query(
-        `INSERT INTO vault_items (id, account_id, item_id, item_name, quantity, open_moves, character_id, created_at,
-           is_deleted)
-         SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::integer[],
-           $7::bigint[], $8::timestamptz[], $9::boolean[])
-         ON CONFLICT (id) DO UPDATE SET quantity = excluded.quantity, open_moves = excluded.open_moves,
-           is_deleted = excluded.is_deleted`,
-        [
-          left.map((item) => item.id),
-          left.map((item) => item.account_id),
-          left.map((item) => item.item_id),
-          left.map((item) => item.item_name),
-          left.map((item) => item.quantity),
-          left.map((item) => item.open_moves),
-          left.map((item) => item.character_id),
-          left.map((item) => item.created_at),
-          left.map((item) => item.is_deleted),
-        ],
-      ),
+    vaultItems.upsertMany(
+      tx,
+      changed.filter((item) => !isGone(item)),
+      { key: ['id'], set: ['quantity', 'open_moves', 'is_deleted'] },
+    ),
   ]);
 }
 
-/** The vaults in which units of these items lie, or will when they have arrived. */
+/** The vaults that hold units of these items, or will when the units have arrived. */
 export async function findVaultsWith(tx: Tx, itemIds: readonly number[]): Promise<number[]> {
-  const rows = await tx.query<{ account_id: number }>(
+  const found = await tx.query<{ account_id: number }>(
     'SELECT DISTINCT account_id FROM vault_items WHERE item_id = ANY($1::bigint[])',
     [itemIds],
   );
-  return rows.map(({ account_id }) => account_id);
+  return found.map(({ account_id }) => account_id);
 }
 
 /** Rows of these items in vaults whose accounts the caller has locked. */
@@ -194,83 +168,27 @@ export async function listItemsOf(
   accountIds: readonly number[],
   itemIds: readonly number[],
 ): Promise<VaultItemRow[]> {
-  const rows = await tx.query<VaultItemRow>(
-    `SELECT ${ITEM_COLUMNS.join()} FROM vault_items
-     WHERE item_id = ANY($2::bigint[]) AND account_id = ANY($1::bigint[])`,
-    [accountIds, itemIds],
+  const found = await rows(
+    tx,
+    vaultItems.select().where('item_id', any(itemIds)).where('account_id', any(accountIds)),
   );
-  // Sorted here: for the sake of the order PostgreSQL would read the whole table by its key.
-  return rows.toSorted((a, b) => a.id - b.id);
+  // Sorted here: PostgreSQL would read the whole table by its key to sort.
+  return found.toSorted((a, b) => a.id - b.id);
 }
 
 /** Takes deleted items out of the vaults; rows with units on their way stay, marked, until those have arrived. */
-export async function dropItems(tx: Tx, rows: readonly VaultItemRow[]): Promise<void> {
+export async function dropItems(tx: Tx, dropped: readonly VaultItemRow[]): Promise<void> {
   await storeItems(
     tx,
-    rows.map((item) => ({ ...item, quantity: 0, is_deleted: true })),
+    dropped.map((item) => ({ ...item, quantity: 0, is_deleted: true })),
   );
   await tx.query(
     `UPDATE vault_moves m SET dropped = m.dropped + v.quantity
      FROM unnest($1::bigint[], $2::bigint[]) AS v (id, quantity) WHERE m.id = v.id`,
-    [rows.map(({ id }) => id), rows.map(({ quantity }) => quantity)],
+    [dropped.map(({ id }) => id), dropped.map(({ quantity }) => quantity)],
   );
 }
 
-/** The moves among these ids that exist, locked in id order. */
-export const lockMoves = (tx: Tx, ids: readonly number[]): Promise<MoveRow[]> =>
-  tx.query<MoveRow>(
-    `SELECT ${MOVE_COLUMNS} FROM vault_moves WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE`,
-    [ids],
-  );
-
-/** Stores moves that begin, and how those that began ended. */
-export async function storeMoves(tx: Tx, rows: readonly MoveRow[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO vault_moves (${MOVE_COLUMNS}, settle_at)
-     SELECT v.*, v.created_at + make_interval(secs => $19)
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
-       $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::jsonb[],
-       $15::bigint[], $16::text[], $17::text[], $18::timestamptz[]) AS v (${MOVE_COLUMNS})
-     ON CONFLICT (id) DO UPDATE SET state = excluded.state, refusal = excluded.refusal, dropped = excluded.dropped`,
-    [
-      rows.map((move) => move.id),
-      rows.map((move) => move.server_id),
-      rows.map((move) => move.account_id),
-      rows.map((move) => move.vault_item_id),
-      rows.map((move) => move.direction),
-      rows.map((move) => move.state),
-      rows.map((move) => move.character_id),
-      rows.map((move) => move.user_id),
-      rows.map((move) => move.item_id),
-      rows.map((move) => move.item_name),
-      rows.map((move) => move.quantity),
-      rows.map((move) => move.fee),
-      rows.map((move) => move.bank_account_id),
-      rows.map((move) => move.refusal && JSON.stringify(move.refusal)),
-      rows.map((move) => move.dropped),
-      rows.map((move) => move.claim_actor),
-      rows.map((move) => move.claim_key),
-      rows.map((move) => move.created_at),
-      LEASE_SECONDS,
-    ],
-  );
-}
-
-/** Takes over up to `limit` moves whose lease has ended, each for a new lease, so that only one replica settles it. */
-export const takeOver = (tx: Tx, now: Date, limit: number): Promise<MoveRow[]> =>
-  tx.query<MoveRow>(
-    `UPDATE vault_moves SET settle_at = $3::timestamptz + make_interval(secs => $2)
-     WHERE id IN (
-       SELECT id FROM vault_moves WHERE state = 'open' AND settle_at <= $3
-       ORDER BY settle_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING ${MOVE_COLUMNS}`,
-    [limit, LEASE_SECONDS, now],
-  );
-
-/** When the next move that is still open is to be taken over. */
-export async function nextSettlement(sql: Sql): Promise<Date | null> {
-  const [next] = await sql.query<{ due: Date | null }>(
-    `SELECT min(settle_at) AS due FROM vault_moves WHERE state = 'open'`,
-  );
-  return next!.due;
-}
+/** Stores moves that begin, and how those that began earlier ended. */
+export const storeMoves = (tx: Tx, changed: readonly MoveRow[]): Promise<void> =>
+  vaultMoves.upsertMany(tx, changed, { key: ['id'], set: ['state', 'refusal', 'dropped'] });

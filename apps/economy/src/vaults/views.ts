@@ -15,10 +15,10 @@ export const itemView = (row: Omit<VaultItemRow, 'open_moves' | 'is_deleted'>): 
   created_at: row.created_at.toISOString(),
 });
 
-/** What a caller is answered whose move is done; `item` is what it has left in the vault. */
+/** The answer to the caller of a move that is done; `item` is the row that the move has left in the vault. */
 export function answerOf(move: MoveRow, item: VaultItemRow | undefined): { status: number; output: object } {
   const { vault_item_id, item_id, item_name, quantity, fee } = move;
-  // A deposit is what it put in, whatever became of that since.
+  // A deposit answers with the units that it put in, whatever has become of them since.
   if (move.direction === 'in') return { status: 201, output: { vault_item_id, item: itemView(move) } };
   const left = item?.quantity ?? 0;
   return {
@@ -44,7 +44,7 @@ export function eventOf(move: MoveRow, { owner_character_id }: AccountRow): Even
     : draft(vaultItemWithdrawn, { ...data, fee }, characterIds);
 }
 
-/** The event for the owner of a vault, units in which went with their item (IT-03). */
+/** The event for the owner of a vault whose units went with their item (IT-03). */
 export const deletionOf = (
   item: Pick<VaultItemRow, 'id' | 'account_id' | 'item_id' | 'item_name' | 'quantity'>,
   { owner_character_id }: AccountRow,
@@ -57,7 +57,7 @@ export const deletionOf = (
   quantity: item.quantity,
 });
 
-/** The events of what a move left of a deleted item: one, or none where nothing was there. */
+/** The event of the units of a deleted item that a move dropped; none where there were none. */
 export function deletionsOf(move: MoveRow, account: AccountRow): EventDraft[] {
   if (move.dropped === 0) return [];
   const data = deletionOf({ ...move, id: move.vault_item_id, quantity: move.dropped }, account);

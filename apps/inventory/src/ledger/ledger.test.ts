@@ -1,7 +1,7 @@
 import { draft } from '@cabildo/contracts';
 import { itemGiven } from '@cabildo/contracts/inventory/holdings/events.ts';
 import type { Decision as KitDecision, Uses } from '@cabildo/kit/ledger';
-import { createRegistry, type Registry, type StoredReply } from '@cabildo/kit/service';
+import { createRegistry, type Registry, type CommandReply } from '@cabildo/kit/service';
 import { TestClock } from '@cabildo/testing';
 import { storehouse } from '../holdings/storehouse.testing.ts';
 import { recounted, unitsIn } from '../items/rules.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const outcomesOf = (results: readonly PromiseSettledResult<StoredReply>[]): (number | string)[] =>
+const outcomesOf = (results: readonly PromiseSettledResult<CommandReply>[]): (number | string)[] =>
   results.map((result) => (result.status === 'fulfilled' ? statusOf(result.value) : 'failed'));
 
 /** Transactions that the first replica has committed, and the commands that they carried. */

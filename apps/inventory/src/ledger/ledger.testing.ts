@@ -2,7 +2,7 @@ import type { Command } from '@cabildo/kit/ledger';
 import {
   createLogger,
   createRegistry,
-  StoredReply,
+  CommandReply,
   type IdempotencyClaim,
   createOutbox,
 } from '@cabildo/kit/service';
@@ -68,7 +68,7 @@ export const handing =
       received: holdings[1],
     });
 
-export const statusOf = ({ line }: StoredReply): number => Number(line.slice(0, 3));
+export const statusOf = ({ line }: CommandReply): number => Number(line.slice(0, 3));
 
 /** Two characters and an item of which the first has ten. */
 export async function pair(world: World, described = {}) {

@@ -31,7 +31,7 @@ const SEED = `
   INSERT INTO character_licenses (character_id, license_id, status, granted_at)
   SELECT c, 1 + (c * 7 + n * 200) % 10000, 'granted', now()
   FROM generate_series(1, 4000) c, generate_series(1, 8) n;
-  INSERT INTO purchases (id, server_id, character_id, user_id, state, license_id, total, created_at, settle_at,
+  INSERT INTO purchases (id, server_id, character_id, user_id, state, license_id, total, created_at, due_at,
     finished_at)
   SELECT i, i % 200, i % 4000, 1, CASE WHEN i % 100 = 0 THEN 'reserved' ELSE 'delivered' END, 1 + i % 10000, 5, now(),
     now(), CASE WHEN i % 100 > 0 THEN now() END

@@ -1,4 +1,4 @@
-import type { Sql } from '@cabildo/kit/database';
+import { c, type Sql } from '@cabildo/kit/database';
 import { purchaseTable, type Purchase } from '@cabildo/saga';
 
 /** How a stock was set when units were taken from it, and how often it had been refilled until then. */
@@ -24,7 +24,10 @@ export interface PurchaseRow extends Purchase {
 }
 
 /** A unique index allows one open purchase of a licence for each character. */
-export const purchases = purchaseTable<PurchaseRow>({ lines: 'jsonb', license_id: 'bigint' });
+export const purchases = purchaseTable({
+  lines: c.jsonb<readonly PurchaseLine[]>().nullable,
+  license_id: c.bigint.nullable,
+});
 
 /** Of these pairs of a character and a licence, those for which a purchase is open. */
 export async function findLicenseSales(

@@ -8,7 +8,13 @@ import type { Stock } from '../items/rules.ts';
 import { journal } from '../ledger/journal.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import { BREAD, limitedTo, order, TIME } from './rules.testing.ts';
-import { decideDelivery, decideItems, decideRelease } from './rules.ts';
+import {
+  decideDelivery,
+  decideItems,
+  decideRelease,
+  type OrderDecision,
+  type ShopDecision,
+} from './rules.ts';
 
 const STOCK = 20;
 const LIMIT = 6;
@@ -49,7 +55,7 @@ class Model implements Book {
   }
 
   /** Applies a decision; returns the purchase as it is afterwards. */
-  apply(characterId: number, decision: ReturnType<typeof decideDelivery>): PurchaseRow {
+  apply(characterId: number, decision: ShopDecision | OrderDecision): PurchaseRow {
     const { holdings, stocks, purchase } = decision.changes as {
       holdings: HoldingRow[];
       stocks?: Stock[];

@@ -1,3 +1,4 @@
+import { leaseFrom } from '@cabildo/saga/steps.ts';
 import { fail, isFailure, type Failure } from '@cabildo/contracts';
 import type { Decision } from '@cabildo/kit/ledger';
 import { successReply } from '@cabildo/kit/service';
@@ -56,7 +57,9 @@ const BASKET: PurchaseRow = {
   refusal: null,
   claim_actor: 'user:3@5',
   claim_key: 'k',
+  due_at: leaseFrom(NOW),
   created_at: NOW,
+  finished_at: null,
 };
 const PERMIT: PurchaseRow = { ...BASKET, lines: null, license_id: 8, total: 50 };
 /** What was set aside for the basket. */
@@ -81,7 +84,7 @@ describe('an order of items', () => {
     const decision = decideItems(wanting([1, 4], [2, 1]), statesOf({ stock: { 1: 9 } }), TIME) as Decision;
     const { purchase, holdings, stocks } = changesOf(decision);
     expect(purchase).toEqual(BASKET);
-    expect([decision.output, decision.isPending]).toEqual([{ step: 'reserved', purchase: BASKET }, true]);
+    expect([decision.output, decision.isPending]).toEqual([{ step: 'begun', work: BASKET }, true]);
     expect(holdings!.map(({ item_id, reserved }) => [item_id, reserved])).toEqual([
       [1, 4],
       [2, 1],
@@ -164,7 +167,7 @@ describe('a purchase that was paid for', () => {
   test('of items is handed over, and its key is answered', () => {
     const decision = deliver({ purchase: BASKET });
     expect(decision.output).toEqual({
-      step: 'delivered',
+      step: 'done',
       status: 200,
       answer: { total_cost: 32, payment_method: 'bank' },
     });
@@ -174,7 +177,12 @@ describe('a purchase that was paid for', () => {
     ]);
     const { purchase, holdings, stocks } = changesOf(decision);
     expect([holdings!.map(({ reserved }) => reserved), stocks]).toEqual([[5, 8], undefined]);
-    expect(purchase).toEqual({ ...BASKET, state: 'delivered', payment_method: 'bank' });
+    expect(purchase).toEqual({
+      ...BASKET,
+      state: 'delivered',
+      payment_method: 'bank',
+      finished_at: NOW,
+    });
     expect(decision.keyReply).toEqual({
       actor: 'user:3@5',
       key: 'k',
@@ -228,7 +236,7 @@ describe('a purchase that is given up', () => {
 
   test('goes back where it came from, into the stock if there was one, and its key is free again', () => {
     const decision = release({ purchase: BASKET });
-    expect(decision.output).toEqual({ step: 'given up', refusal });
+    expect(decision.output).toEqual({ step: 'failed', refusal });
     const { purchase, holdings, stocks } = changesOf(decision);
     expect(holdings!.map(({ reserved }) => reserved)).toEqual([5, 8]);
     expect(stocks!.map((stock) => stock!.quantity)).toEqual([7, 3]);
@@ -249,8 +257,8 @@ test('a purchase that has ended already is unchanged, and both steps return its 
   const refusal = fail('pin_locked');
   const refused: PurchaseRow = { ...BASKET, state: 'refused', refusal };
   for (const [purchase, output] of [
-    [delivered, { step: 'delivered', status: 200, answer: { total_cost: 32, payment_method: 'wallet' } }],
-    [refused, { step: 'given up', refusal }],
+    [delivered, { step: 'done', status: 200, answer: { total_cost: 32, payment_method: 'wallet' } }],
+    [refused, { step: 'failed', refusal }],
   ] as const) {
     const states = statesOf({ purchase });
     expect(decideDelivery(PAID, states, TIME)).toEqual({ output });

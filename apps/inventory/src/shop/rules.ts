@@ -1,6 +1,7 @@
 import { draft, fail, LIMITS, type Failure } from '@cabildo/contracts';
 import { licenseGranted } from '@cabildo/contracts/inventory/licenses/events.ts';
 import { purchaseCompleted, purchaseRefunded } from '@cabildo/contracts/inventory/shop/events.ts';
+import type { Begun } from '@cabildo/saga/carry-out.ts';
 import type { Paid, PurchaseOrder } from '@cabildo/saga/purchase.ts';
 import {
   delivered,
@@ -11,7 +12,7 @@ import {
   reserved,
   undeliverable,
   type PurchaseFailure,
-  type Step,
+  type LaterStep,
 } from '@cabildo/saga/steps.ts';
 import type { Holder } from '../holders/resource.ts';
 import { refuseMore } from '../holdings/rules.ts';
@@ -30,7 +31,8 @@ import {
 import type { PurchaseLine, PurchaseRow } from '../purchases/table.ts';
 
 type OrderCode = 'character_not_found' | 'not_found' | 'forbidden';
-type ShopDecision = ItemDecision<Step<PurchaseRow>>;
+export type ShopDecision = ItemDecision<LaterStep>;
+export type OrderDecision = ItemDecision<Begun<PurchaseRow>>;
 
 /** Merges lines that name the same item (SH-01). */
 export function mergeLines(lines: readonly { item_id: number; quantity: number }[]): Map<number, number> {
@@ -64,7 +66,7 @@ export function decideItems(
   order: PurchaseOrder & { wanted: ReadonlyMap<number, number> },
   states: BasketStates,
   { now }: { now: Date },
-): ShopDecision | Failure<OrderCode | 'limit_exceeded' | 'invalid_amount'> {
+): OrderDecision | Failure<OrderCode | 'limit_exceeded' | 'invalid_amount'> {
   if (states.holder.isEnded) return fail('character_not_found');
   const found = offersOf(order.wanted, states);
   if (found.length < order.wanted.size) return fail('not_found', { message: NOT_SOLD });
@@ -126,7 +128,7 @@ export function decideLicense(
   order: PurchaseOrder,
   { holder, license, licenseStatuses, isBeingBought }: LicenseOrderStates,
   { now }: { now: Date },
-): ShopDecision | Failure<OrderCode | 'already_exists'> {
+): OrderDecision | Failure<OrderCode | 'already_exists'> {
   if (holder.isEnded) return fail('character_not_found');
   if (!license || !license.shop_visible || !license.price) return fail('not_found', { message: NOT_SOLD });
   const refusal = refusePurchase(licenseStatuses, license);

@@ -1,4 +1,4 @@
-import type { SerializedPurchase, Seller } from '@cabildo/saga';
+import type { Seller } from '@cabildo/saga';
 import { holder } from '../holders/resource.ts';
 import { holding } from '../holdings/resource.ts';
 import { item, stock } from '../items/resource.ts';
@@ -9,13 +9,7 @@ import type { PurchaseRow } from '../purchases/table.ts';
 import { decideDelivery, decideRelease } from './rules.ts';
 
 /** What every step after the first uses: the purchase, its buyer, and what was set aside. */
-function goodsOf({
-  id,
-  server_id: serverId,
-  character_id: characterId,
-  lines,
-  license_id,
-}: SerializedPurchase<PurchaseRow>) {
+function goodsOf({ id, server_id: serverId, character_id: characterId, lines, license_id }: PurchaseRow) {
   const itemIds = (lines ?? []).map(({ item_id }) => item_id);
   return {
     purchase: purchase(id),

@@ -1,3 +1,4 @@
+import { c } from '@cabildo/kit/database';
 import { purchaseTable, type Purchase } from '@cabildo/saga';
 
 /** A vehicle as it was ordered; its id is that of the purchase. */
@@ -13,4 +14,4 @@ export interface PurchaseRow extends Purchase {
   readonly vehicle: OrderedVehicle;
 }
 
-export const purchases = purchaseTable<PurchaseRow>({ vehicle: 'jsonb' });
+export const purchases = purchaseTable({ vehicle: c.jsonb<OrderedVehicle>() });

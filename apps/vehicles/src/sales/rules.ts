@@ -11,7 +11,7 @@ import {
   undeliverable,
   type PurchaseFailure,
   type AnswerExtras,
-  type Step,
+  type LaterStep,
 } from '@cabildo/saga/steps.ts';
 import type { Decision, Uses } from '@cabildo/kit/ledger';
 import type { Changes } from '../ledger/journal.ts';
@@ -24,7 +24,7 @@ import type { Logged } from '../vehicles/rules.ts';
 import { vehicleView } from '../vehicles/rules.ts';
 import type { VehicleRow } from '../vehicles/table.ts';
 
-type SaleDecision<O extends object = Step<PurchaseRow>> = Decision<Uses, Changes, O>;
+type SaleDecision<O extends object = LaterStep> = Decision<Uses, Changes, O>;
 
 /** How the plate of an order is found (CA-02): the next number behind a prefix, or the first of these that is free. */
 export type PlateWish =

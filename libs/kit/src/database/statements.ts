@@ -40,6 +40,15 @@ export class Statements {
     return this.#once('insert', [names], () => this.#insertion(names));
   }
 
+  /** Skips rows that a unique key leaves out; returns a row for each inserted one. */
+  insertNew(names: Names): string {
+    return this.#once(
+      'insert new',
+      [names],
+      () => `${this.#insertion(names)} ON CONFLICT DO NOTHING RETURNING 1`,
+    );
+  }
+
   update(by: Names, set: Names): string {
     const all = [...by, ...set];
     return this.#once(

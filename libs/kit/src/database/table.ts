@@ -46,13 +46,16 @@ export interface Table<Row extends object, New extends object = Row> {
    * exist. Only for tables whose key is `id`.
    */
   lock(tx: Tx, ids: readonly number[]): Promise<Row[]>;
-  /** Inserts rows in one statement: all columns but the generated ones, or `columns`. Columns of lists are not possible. */
-  insertMany(sql: Sql, rows: readonly New[]): Promise<void>;
+  /**
+   * Inserts rows in one statement: all columns but the generated ones, or `columns`. Returns how many were inserted; with
+   * `skipExisting`, a row that a unique key leaves out is no error. Columns of lists are not possible.
+   */
+  insertMany(sql: Sql, rows: readonly New[], options?: { skipExisting?: boolean }): Promise<number>;
   insertMany<C extends Name<Row>>(
     sql: Sql,
     rows: readonly Pick<Row, C>[],
-    options: { columns: readonly C[] },
-  ): Promise<void>;
+    options: { columns: readonly C[]; skipExisting?: boolean },
+  ): Promise<number>;
   /** Sets columns of each row in one statement, found by the columns of `by`. */
   updateMany<By extends Name<Row>, Set extends Name<Row>>(
     sql: Sql,
@@ -115,10 +118,16 @@ function tableOf<const C extends Columns>(name: string, columns: C): Table<RowFr
     update: (values) => beginning<Row>(name).update(encodedRow(columns, values) as never),
     delete: () => beginning<Row>(name).delete(),
     lock: (tx, ids) => tx.query(statements.lock(), [ids]),
-    async insertMany(sql: Sql, rows: readonly object[], options: { columns?: readonly string[] } = {}) {
-      if (rows.length === 0) return;
-      const list = options.columns ?? inserted;
-      await sql.query(statements.insert(list), statements.valuesOf(rows, list));
+    async insertMany(
+      sql: Sql,
+      rows: readonly object[],
+      options: { columns?: readonly string[]; skipExisting?: boolean } = {},
+    ) {
+      if (rows.length === 0) return 0;
+      const { columns: list = inserted, skipExisting = false } = options;
+      const text = skipExisting ? statements.insertNew(list) : statements.insert(list);
+      const written = await sql.query(text, statements.valuesOf(rows, list));
+      return skipExisting ? written.length : rows.length;
     },
     async updateMany(sql, rows, { by, set }) {
       if (rows.length === 0) return;

@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@cabildo/contracts';
 import { randomUUID } from 'node:crypto';
-import { systemContext, type Ask, type createAsk } from '../runner/ask.ts';
+import { systemContext, type createAsk } from '../runner/ask.ts';
+import type { Ask } from '../runner/handler.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Sql, Tx } from '../database/database.ts';
 import { collectEvents, type Emit } from '../outbox/emit.ts';

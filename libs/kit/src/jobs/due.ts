@@ -1,8 +1,11 @@
 import type { Sql, Tx } from '../database/sql.ts';
 import type { Table } from '../database/table.ts';
 
-/** How long a lease keeps other processes away: longer than any attempt takes, with its questions to other services. */
-export const LEASE_SECONDS = 20;
+/**
+ * Seconds for which a claimed row belongs to the process that claimed it, and begun work to the request that began it: longer
+ * than an attempt of a job (10 s) and the deadline of a request (8 s) take. Afterwards any process may take the row up.
+ */
+export const LEASE_SECONDS = 12;
 
 /** The part of a due job that follows from its table. */
 export interface DueRows<R> {

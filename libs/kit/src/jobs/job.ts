@@ -1,7 +1,7 @@
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../logging/logging.ts';
-import type { Ask } from '../runner/ask.ts';
+import type { Ask } from '../runner/handler.ts';
 
 export interface JobScope<D> {
   readonly database: Database;

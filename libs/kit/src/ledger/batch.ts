@@ -22,8 +22,8 @@ import {
 type AnyOrder<M> = Order<any, M>;
 
 /**
- * Decides commands one after another over the locked states. Each sees what those before it changed, and a refusal or
- * a mistake of one leaves the others untouched. Only {@link open} and {@link write} talk to the database.
+ * Decides commands one after another over the locked states. Each sees the changes of those before it, and a refusal or a
+ * mistake of one leaves the others untouched. Only {@link open} and {@link write} talk to the database.
  */
 export class Batch<M, E> {
   readonly events: EventEnvelope[] = [];
@@ -40,7 +40,7 @@ export class Batch<M, E> {
     this.#now = now;
   }
 
-  /** Locks everything that the orders use, in one fixed order, and lays it out for deciding. */
+  /** Locks every row that the orders use, in one fixed order, and keeps the states for deciding. */
   static async open<M, E>(
     tx: Tx,
     journal: Journal<M, E>,
@@ -66,12 +66,12 @@ export class Batch<M, E> {
     return new Batch(journal, new Map(inOrder), now);
   }
 
-  /** Decides one order over the present states. It changes nothing until `keep` applies it. */
+  /** Decides one order over the present states. Nothing changes until `keep` applies the decision. */
   decide(order: AnyOrder<M>, id: number): Decision<any, M> | Failure {
     return order.decide(this.#statesOf(order.uses), { now: this.#now, id });
   }
 
-  /** Applies what an order decided, whole or, if it is unsound, not at all. @throws {LedgerViolation} */
+  /** Applies a decision as a whole, or not at all if the decision is unsound. @throws {LedgerViolation} */
   keep(order: AnyOrder<M>, decision: Decision<any, M>, id: number): void {
     const { serverId, actor, uses } = order;
     const staged = new Staged([...usesOf(uses), ...(this.#journal.uses?.(serverId) ?? [])], (use) =>
@@ -101,7 +101,7 @@ export class Batch<M, E> {
     return this.events.length + this.#moved.length === 0 && this.#changed().length === 0;
   }
 
-  /** Writes what the decisions changed and moved. Events and replies are the caller's. */
+  /** Writes the changes and movements of the decisions. The caller writes events and replies. */
   async write(tx: Tx): Promise<void> {
     const writes = this.#changed().map(async ([resource, changed]) =>
       resource.write?.(tx, changed, this.#now),
@@ -142,7 +142,7 @@ function putAll(staged: Staged, use: AnyUse | readonly AnyUse[] | undefined, sta
   else use.forEach((each, index) => staged.put(each, (state as readonly unknown[])[index]));
 }
 
-/** The changes of one decision, until all of it is known to be sound. */
+/** The changes of one decision, until the whole decision is known to be sound. */
 class Staged implements Book {
   readonly #named: ReadonlyMap<AnyResource, ReadonlySet<string>>;
   readonly #rowOf: (use: AnyUse) => Row;

@@ -2,7 +2,7 @@ import type { IdempotencyClaim } from '../runner/handler.ts';
 import { idOf, takeKeys } from '../runner/key-claims.ts';
 import { resource } from './resource.ts';
 
-/** An idempotency key as something that a batch locks, so that a batch which waits for one can go on without it. */
+/** Makes an idempotency key a resource that a batch locks, so that a batch which waits for a key can go on without the command. */
 export const claimedKey = resource<IdempotencyClaim, boolean>({
   name: 'idempotency key',
   keyText: idOf,

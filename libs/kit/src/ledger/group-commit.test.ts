@@ -2,7 +2,7 @@ import { TransientError } from '../bus/index.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../logging/logging.ts';
 import { Registry } from '../logging/metrics.ts';
-import type { StoredReply } from '../runner/wire.ts';
+import { CommandReply } from '../runner/wire.ts';
 import { GroupCommit, type BatchOutcome, type GroupCommand, type GroupParts } from './group-commit.ts';
 import { resource } from './resource.ts';
 
@@ -21,9 +21,9 @@ const order = (name: string, deadline = Infinity, rows: readonly string[] = []):
 const naming = (rows: string, name: string, deadline?: number): Order =>
   order(name, deadline, rows.split('+'));
 const names = (orders: readonly Order[]): string[] => orders.map(({ name }) => name);
-const linesOf = (replies: readonly StoredReply[]): string[] => replies.map(({ line }) => line);
+const linesOf = (replies: readonly CommandReply[]): string[] => replies.map(({ line }) => line);
 const echo = (orders: readonly Order[]): BatchOutcome => ({
-  lines: orders.map(({ name }) => `200 ${name}`),
+  replies: orders.map(({ name }) => new CommandReply(`200 ${name}`)),
   wrote: true,
 });
 
@@ -73,7 +73,7 @@ function setUp(
   return { commits, batches, held, waiting, wakes: () => wakes };
 }
 
-/** As PostgreSQL ends a statement that waited for another transaction's lock. */
+/** The error with which PostgreSQL ends a statement that waited for another transaction's lock. */
 const lockTimeout = (): Error => Object.assign(new Error('canceling statement'), { code: '55P03' });
 
 /** A batch is under way until the gate opens. */
@@ -100,7 +100,7 @@ describe('group commit', () => {
 
   it('commits what arrives meanwhile in the next transaction', async () => {
     const { commits, batches, open, first } = await busy();
-    const later: Promise<StoredReply>[] = [];
+    const later: Promise<CommandReply>[] = [];
     for (const name of ['a', 'b', 'c']) {
       later.push(commits.submit(order(name)));
       await nextTick();
@@ -135,13 +135,16 @@ describe('group commit', () => {
   });
 
   it('fails those alone whose line is an error', async () => {
-    const { commits } = setUp(() => ({ lines: ['200 a', new Error('no'), '200 c'], wrote: false }));
+    const { commits } = setUp(() => ({
+      replies: [new CommandReply('200 a'), new Error('no'), new CommandReply('200 c')],
+      wrote: false,
+    }));
     const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => commits.submit(order(name))));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
   it('does not wake the outbox when no events were written', async () => {
-    const { commits, wakes } = setUp(() => ({ lines: ['200 a'], wrote: false }));
+    const { commits, wakes } = setUp(() => ({ replies: [new CommandReply('200 a')], wrote: false }));
     await commits.submit(order('a'));
     expect(wakes()).toBe(0);
   });

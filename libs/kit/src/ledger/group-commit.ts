@@ -4,17 +4,17 @@ import type { Logger } from '../logging/logging.ts';
 import { gauge, Histogram, type Registry } from '../logging/metrics.ts';
 import { outOfTurn } from '../turns/turn.ts';
 import type { IdempotencyClaim } from '../runner/handler.ts';
-import { StoredReply } from '../runner/wire.ts';
+import type { CommandReply } from '../runner/wire.ts';
 import { findHeld, HeldRows, isHeld, type HeldRow } from './held-rows.ts';
 import type { AnyUse } from './uses.ts';
 
-/** Commands that one transaction takes at most: beyond this a commit's share of each is too small to matter. */
+/** Commands of one transaction at most: with more, each command's share of the commit is too small to matter. */
 const MAX_BATCH = 256;
 /** Batches under way at once: while one waits for the disk, the other is decided. */
 const LANES = 2;
-/** A batch that takes longer than this is held up; later commands need not wait for that. */
+/** Milliseconds after which a batch counts as held up, so that later commands begin beside the batch. */
 const PATIENCE_MS = 100;
-/** How long a batch waits for a lock before what it waits for is put aside: longer than a batch of another replica. */
+/** Milliseconds that a batch waits for a lock before it puts commands aside: longer than a batch of another replica takes. */
 const LOCK_MS = 250;
 /** The time-out of repeated parts, short so that all parts together take no longer than a few batches. */
 const REPEATED_LOCK_MS = 50;
@@ -35,16 +35,16 @@ const HELD = {
   label: 'ledger',
 };
 
-/** What every command of a group commit has. */
+/** The fields of every command of a group commit. */
 export interface GroupCommand {
   readonly claim: IdempotencyClaim | null;
-  /** Milliseconds since the epoch; a command that is still waiting then is never started. */
+  /** Milliseconds since the epoch; a command that still waits at that time is never started. */
   readonly deadline: number;
 }
 
-/** What a batch came to: for each command, in order, its reply line or what went wrong with it alone. */
+/** The outcome of a batch: for each command, in order, its reply, or the error that it alone has met. */
 export interface BatchOutcome {
-  lines: (string | Error)[];
+  replies: (CommandReply | Error)[];
   /** Whether events were written. */
   wrote: boolean;
 }
@@ -57,20 +57,20 @@ export interface GroupParts<C extends GroupCommand> {
   registry: Registry;
   /** Called after a commit that wrote events. */
   committed: () => void;
-  /** Every row that a command locks. */
+  /** Lists every row that a command locks. */
   locksOf: (command: C) => Iterable<AnyUse>;
   /**
-   * Called before the transaction of a batch, for what must outlast one that fails; what it returns is handed to
-   * `transact`, also when that is repeated after a conflict.
+   * Called before the transaction of a batch, for effects that must outlast a failed transaction. Its result is handed to
+   * `transact`, also when `transact` is repeated after a conflict.
    */
   before?: (commands: readonly C[]) => Promise<unknown>;
-  /** Decides and writes a batch in one transaction. It may be repeated, so it has no effects outside. */
+  /** Decides and writes a batch in one transaction. `transact` may be repeated, so it has no effects outside. */
   transact: (tx: Tx, commands: readonly C[], before: never) => Promise<BatchOutcome>;
 }
 
 interface Waiting<C> {
   command: C;
-  resolve: (reply: StoredReply) => void;
+  resolve: (reply: CommandReply) => void;
   reject: (error: unknown) => void;
 }
 
@@ -105,7 +105,7 @@ export class GroupCommit<C extends GroupCommand> {
    * Resolves with the reply once its effect is committed.
    * @throws {TransientError} when the database is away, too much is waiting, or the deadline passed before the start.
    */
-  submit(command: C): Promise<StoredReply> {
+  submit(command: C): Promise<CommandReply> {
     if (this.#waiting.length + this.#held.waiting >= MAX_WAITING) {
       return Promise.reject(new TransientError(`The ${this.#parts.name} has too much to do.`));
     }
@@ -127,7 +127,7 @@ export class GroupCommit<C extends GroupCommand> {
     return this.#begun.length > 0 || this.#isLooking;
   }
 
-  /** Begins what may begin now. */
+  /** Begins a batch if one may begin now. */
   #goOn(): void {
     // A batch is nobody's turn: each of its commands has a deadline of its own.
     if (this.#waiting.length > 0 && this.#mayBegin()) void outOfTurn(() => this.#work());
@@ -147,7 +147,7 @@ export class GroupCommit<C extends GroupCommand> {
       batch.isHeldUp = true;
       this.#goOn();
     }, PATIENCE_MS);
-    // What arrives in the same tick of the event loop joins the first batch.
+    // Commands of the same tick of the event loop join the first batch.
     await new Promise((resolve) => setImmediate(resolve));
     await this.#commit(this.#putAside(this.#waiting.splice(0, MAX_BATCH)), LOCK_MS);
     clearTimeout(timer);
@@ -178,15 +178,15 @@ export class GroupCommit<C extends GroupCommand> {
     const { database, committed, before, transact } = this.#parts;
     const commands = batch.map(({ command }) => command);
     const prepared = await before?.(commands);
-    const { lines, wrote } = await database.transaction((tx) => transact(tx, commands, prepared as never), {
+    const { replies, wrote } = await database.transaction((tx) => transact(tx, commands, prepared as never), {
       lockTimeout,
     });
     this.#sizes.observe(commands.length);
     if (wrote) committed();
     for (const [index, { resolve, reject }] of batch.entries()) {
-      const line = lines[index]!;
-      if (line instanceof Error) reject(line);
-      else resolve(new StoredReply(line));
+      const reply = replies[index]!;
+      if (reply instanceof Error) reject(reply);
+      else resolve(reply);
     }
   }
 
@@ -201,7 +201,7 @@ export class GroupCommit<C extends GroupCommand> {
     }
     const free = this.#putAside(batch);
     if (free.length < batch.length) return this.#commit(free, REPEATED_LOCK_MS);
-    // None of the rows that they name is held by now: one of them waits elsewhere, or there is nothing to wait for.
+    // No named row is held by now: a command waits elsewhere, or there is nothing left to wait for.
     if (batch.length === 1) return this.#putBehind(this.#held.add(undefined), batch);
     const half = Math.ceil(batch.length / 2);
     await this.#commit(batch.slice(0, half), REPEATED_LOCK_MS);
@@ -221,12 +221,12 @@ export class GroupCommit<C extends GroupCommand> {
   }
 
   #putBehind(row: HeldRow<Waiting<C>>, waiting: readonly Waiting<C>[]): void {
-    // Before those that have come for the row since. Where nobody knows the row, each has its turn.
+    // These come before commands that have come for the row since. Where nobody knows the row, each has its turn.
     row.waiting = row.use ? [...waiting, ...row.waiting] : [...row.waiting, ...waiting];
     if (!this.#isLooking) void this.#look();
   }
 
-  /** Looks at the held rows in turn, on one connection however many they are, and commits what waited for a free one. */
+  /** Looks at the held rows in turn, on one connection for all, and commits the commands that waited for a freed row. */
   async #look(): Promise<void> {
     this.#isLooking = true;
     while (this.#held.size > 0) {
@@ -240,7 +240,7 @@ export class GroupCommit<C extends GroupCommand> {
     const wait = Math.max(SHORTEST_LOOK_MS, Math.floor(ROUND_MS / this.#held.size));
     const next = Date.now() + ROUND_MS;
     row.waiting = row.waiting.filter(({ command, reject }) => {
-      // So that its caller learns in time that it was not started.
+      // The caller learns in time that the command was not started.
       if (command.deadline > next) return true;
       reject(new TransientError('Another transaction held what the command needs until its deadline.'));
       return false;
@@ -253,7 +253,7 @@ export class GroupCommit<C extends GroupCommand> {
     row.isHeld = false;
     // Alone, so that nothing else waits if the row is held again. Later commands still line up behind these.
     await this.#commit(row.waiting.splice(0, row.use ? MAX_BATCH : 1), REPEATED_LOCK_MS);
-    // That one could commit says nothing of others whose row nobody knows.
+    // The commit of one says nothing about others whose row nobody knows.
     if (row.isHeld || (!row.use && row.waiting.length > 0)) return;
     this.#held.delete(row);
     this.#waiting = [...row.waiting, ...this.#waiting];

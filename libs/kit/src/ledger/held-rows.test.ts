@@ -5,7 +5,7 @@ import { createRegistry } from '../logging/metrics.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import type { IdempotencyClaim } from '../runner/handler.ts';
 import { takeKeys } from '../runner/key-claims.ts';
-import type { StoredReply } from '../runner/wire.ts';
+import type { CommandReply } from '../runner/wire.ts';
 import { systemClock } from '../service/clock.ts';
 import type { Journal } from './journal.ts';
 import { Ledger } from './ledger.ts';
@@ -36,7 +36,7 @@ const purse = resource<number, number>({
     ),
 });
 
-/** What all commands of a server read. */
+/** A row that all commands of a server read. */
 const rate = resource<number, number>({
   name: 'rate',
   after: [purse],
@@ -116,7 +116,7 @@ const holdPurses = (ids: readonly number[]): Promise<() => Promise<void>> =>
 /** Notes in which order promises are kept. */
 function inOrder() {
   const answered: string[] = [];
-  const note = (name: string, reply: Promise<StoredReply>): Promise<void> =>
+  const note = (name: string, reply: Promise<CommandReply>): Promise<void> =>
     reply.then(({ line }) => void answered.push(line.startsWith('200') ? name : line));
   return { answered, note };
 }

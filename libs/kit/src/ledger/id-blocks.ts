@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts';
 
-/** How many ids a sequence hands out at a time: it is declared with this increment. */
+/** Ids that a sequence hands out at a time; the sequence is declared with this increment. */
 const BLOCK = 1_000;
 
 /**
@@ -12,12 +12,12 @@ export class IdBlocks {
   #next = 0;
   #last = -1;
 
-  /** @param sequence its name, as SQL has it */
+  /** @param sequence the name of the sequence in SQL */
   constructor(sequence: string) {
     this.#sequence = sequence;
   }
 
-  /** The first of `count` ids in a row, at most 1000. */
+  /** Reserves `count` ids in a row, at most 1000; returns the first. */
   async reserve(count: number, sql: Sql): Promise<number> {
     while (this.#next + count - 1 > this.#last) {
       const [row] = await sql.query<{ first: number }>('SELECT nextval($1) AS first', [this.#sequence]);

@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { Registry } from '../logging/metrics.ts';
 import { KeyClaims } from '../runner/key-claims.ts';
-import { failureReply, successReply, type StoredReply } from '../runner/wire.ts';
+import { CommandReply, failureReply, successReply } from '../runner/wire.ts';
 import { refuseLate } from '../turns/turn.ts';
 import { Batch } from './batch.ts';
 import type { Command, Order } from './command.ts';
@@ -22,7 +22,7 @@ export interface LedgerParts<M, E> {
   /** In the names of the metrics: `cabildo_<name>_batch_size`, `cabildo_<name>_waiting`. */
   name: string;
   journal: Journal<M, E>;
-  /** Where the ids of what decisions create come from; without it every id is 0. */
+  /** The source of ids for the records that decisions create; without it every id is 0. */
   ids?: IdBlocks;
   database: Database;
   clock: Clock;
@@ -55,23 +55,23 @@ export class Ledger<M, E> {
   }
 
   /**
-   * Decides and commits a command together with all others that arrive meanwhile. Resolves with the reply line once its
+   * Decides and commits a command together with all others that arrive meanwhile. Resolves with the reply once its
    * effect is committed.
    * @throws {TransientError} when the database is away, too much is waiting, or the deadline passed before the start.
    */
-  submit<U extends Uses, O extends object>(command: Command<U, M, O>): Promise<StoredReply> {
-    return this.#commits.submit(command);
+  submit<U extends Uses, O extends object>(command: Command<U, M, O>): Promise<CommandReply<O>> {
+    return this.#commits.submit(command) as Promise<CommandReply<O>>;
   }
 
-  /** Waits until everything submitted so far has been answered. */
+  /** Waits until every command submitted so far has been answered. */
   drain(): Promise<void> {
     return this.#commits.drain();
   }
 
   /**
-   * Decides and writes one order inside a transaction that also does something else (opening an account, say): it
-   * commits or vanishes with it. Events go through `emit`. Returns the decision's output, or a refusal, after which
-   * nothing has been written.
+   * Decides and writes one order inside a transaction that also does something else (opening an account, say): the order
+   * commits or vanishes with the transaction. Events go through `emit`. Returns the decision's output, or a refusal, after
+   * which nothing has been written.
    */
   async post<U extends Uses, O extends object>(
     tx: Tx,
@@ -83,8 +83,8 @@ export class Ledger<M, E> {
   }
 
   /**
-   * As {@link post}, for many orders that are decided one after another; a refusal of one leaves the others untouched.
-   * All are locked together, so one transaction should post once.
+   * Posts many orders, which are decided one after another; a refusal of one leaves the others untouched. All are locked
+   * together, so a transaction should post once.
    */
   async postAll<U extends Uses, O extends object>(
     tx: Tx,
@@ -92,7 +92,7 @@ export class Ledger<M, E> {
     orders: readonly Order<U, M, O>[],
   ): Promise<(O | Failure)[]> {
     const { journal, clock } = this.#parts;
-    // On the connection of the transaction: enough posts that waited for a second one would wait for each other.
+    // Uses the connection of the transaction: many posts that waited for a second connection would wait for each other.
     const firstId = await this.#reserveIds(orders.length, tx);
     const batch = await Batch.open(tx, journal, orders, clock.now());
     const results = orders.map((order, index) => {
@@ -111,19 +111,19 @@ export class Ledger<M, E> {
   async #transact(tx: Tx, commands: readonly AnyCommand<M>[], firstId: number): Promise<BatchOutcome> {
     const keys = await KeyClaims.claim(tx, commands);
     const batch = await Batch.open(tx, this.#parts.journal, commands, this.#parts.clock.now());
-    const lines = commands.map((command, index) => {
+    const replies = commands.map((command, index) => {
       try {
         const earlier = keys.earlier(command.claim);
-        if (earlier !== undefined) return earlier;
-        // The batch may have waited for a connection and for locks until then.
+        if (earlier) return earlier;
+        // The batch may have waited for a connection and for locks past the deadline.
         refuseLate(command);
         const decision = batch.decide(command, firstId + index);
-        if (isFailure(decision)) return failureReply(decision);
-        // Before anything is applied, because an output that JSON cannot carry fails its command.
+        if (isFailure(decision)) return new CommandReply(failureReply(decision));
+        // The line is written before anything is applied, because an output that JSON cannot carry fails its command.
         const line = successReply(decision.status ?? 200, decision.output);
         batch.keep(command, decision, firstId + index);
         keys.took(command.claim, decision.isPending ? null : line);
-        return line;
+        return new CommandReply(line, { output: decision.output });
       } catch (error) {
         return error as Error;
       }
@@ -134,7 +134,7 @@ export class Ledger<M, E> {
       this.#parts.outbox.write(tx, batch.events),
       keys.store(tx, batch.keyReplies),
     ]);
-    return { lines, wrote: batch.events.length > 0 };
+    return { replies, wrote: batch.events.length > 0 };
   }
 
   *#locksOf({ serverId, claim, uses }: AnyCommand<M>): Iterable<AnyUse> {

@@ -1,15 +1,15 @@
 import type { Tx } from '../database/database.ts';
 
 /**
- * Something that a ledger's command may lock, read and change: an account, a day's sent total, a stock. A slice
- * declares its resources; the ledger knows none of them by name.
+ * A kind of row that a ledger's command may lock, read and change: accounts, a day's sent totals, stocks. A slice declares its
+ * resources; the ledger knows none of them by name.
  */
 export interface Resource<K, S> {
   /** Unique among the resources of a ledger. */
   readonly name: string;
-  /** One more than the highest of those that are locked before it; equals are locked in the order of their names. */
+  /** One more than the highest rank of the resources that are locked before; equal ranks are locked in the order of their names. */
   readonly rank: number;
-  /** The text that tells one key from another. */
+  /** Writes a key as a text that no other key has. */
   keyText(key: K): string;
   /**
    * Locks the rows of a whole batch, in one order that does not depend on that of `keys`, and returns the state of
@@ -29,25 +29,25 @@ export interface Changed<K, S> {
   readonly state: S;
 }
 
-/** One thing that a command uses: a resource and the key of a row. */
+/** A row that a command uses: a resource and the key of the row. */
 export interface Use<S = unknown, K = never> {
   readonly resource: Resource<K, S>;
   readonly key: K;
 }
 
-/** What a command uses, by the names under which its decision gets it. A use that is left out is undefined there. */
+/** The rows that a command uses, by the names under which its decision gets their states. An omitted use is undefined there. */
 // `any`, because a list of uses holds resources of every type; `decide` gets them back by name and type.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Uses = Readonly<Record<string, Use<any, any> | readonly Use<any, any>[] | undefined>>;
 
-/** What a decision gets for what its command uses: the states of exactly those, by the same names. */
+/** The states that a decision gets: those of the rows that its command uses, by the same names. */
 export type States<U extends Uses> = { readonly [N in keyof U]: StateOf<U[N]> };
 
 type StateOf<T> =
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   T extends Use<infer S, any> ? S : T extends readonly (infer E)[] ? readonly StateOf<E>[] : undefined;
 
-/** A declared resource; called with a key it says that a command uses that row. */
+/** A declared resource; calling it with a key makes a use of that row. */
 export type ResourceOf<K, S> = Resource<K, S> & ((key: K) => Use<S, K>);
 
 export interface ResourceDefinition<K, S> {

@@ -13,7 +13,7 @@ export interface Row {
 }
 export type Rows = Map<string, Row>;
 
-/** Which rows of which resources a batch uses, each once. */
+/** Groups the uses of a batch by resource, each row once. */
 export function rowsOf(uses: Iterable<AnyUse>): Map<AnyResource, Rows> {
   const all = new Map<AnyResource, Rows>();
   for (const { resource, key } of uses) {
@@ -25,7 +25,7 @@ export function rowsOf(uses: Iterable<AnyUse>): Map<AnyResource, Rows> {
   return all;
 }
 
-/** Every use of a command, under any name. */
+/** Lists every use of a command, under any name. */
 export function* usesOf(uses: Uses): Iterable<AnyUse> {
   for (const use of Object.values(uses)) {
     if (use === undefined) continue;
@@ -36,5 +36,5 @@ export function* usesOf(uses: Uses): Iterable<AnyUse> {
 
 export const isList = (use: AnyUse | readonly AnyUse[]): use is readonly AnyUse[] => Array.isArray(use);
 
-/** One text for a row of any resource. */
+/** Identifies a row of any resource by a text. */
 export const rowText = ({ resource, key }: AnyUse): string => `${resource.name} ${resource.keyText(key)}`;

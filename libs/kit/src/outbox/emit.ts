@@ -4,20 +4,20 @@ import { v7 as uuid } from 'uuid';
 export interface EmitOptions {
   /** Default: the server of the caller's membership. */
   serverId?: number | null;
-  /** Characters the event is about; the audit log finds it by each of them. */
+  /** Characters that the event is about; the audit log finds the event by each of them. */
   characterIds?: readonly number[];
   /** Default: the caller. */
   actor?: EventActor;
-  /** True for an attempt that is recorded although it is refused (AU-03): it survives the rollback of the others. */
+  /** True for an attempt that is recorded although it is refused (AU-03): the event survives the rollback. */
   evenIfRefused?: boolean;
-  /** Whom or what an attempt is on: of those of one caller on one target, one is recorded a minute (FU-09). */
+  /** The target of an attempt: of one caller's attempts on one target, one is recorded a minute (FU-09). */
   target?: string | number;
 }
 
-/** Records an event: published after the transaction's commit and, unless `evenIfRefused`, dropped at its rollback. */
+/** Records an event, which is published after the commit and, unless `evenIfRefused`, dropped at a rollback. */
 export type Emit = <E extends EventContract>(event: E, data: EventData<E>, options?: EmitOptions) => void;
 
-/** How a request's caller stands in an envelope (AU-01). */
+/** Writes a request's caller as the actor of an envelope (AU-01). */
 export function eventActorOf(ctx: RequestContext): EventActor {
   const { actor } = ctx;
   if (actor.kind === 'user') return { kind: 'user', id: actor.user_id };
@@ -51,11 +51,11 @@ export interface Attempt {
   readonly target: string;
 }
 
-/** The events of a transaction: all are published when it succeeds, the attempts alone when it is refused. */
+/** The events of a transaction: all are published after a success, the attempts alone after a refusal. */
 export interface CollectedEvents {
   emit: Emit;
   events: EventEnvelope[];
-  /** Those of `events` that are published after a refusal too. */
+  /** The events that are published after a refusal too. */
   attempts: Attempt[];
 }
 

@@ -1,16 +1,16 @@
 import type { EventEnvelope } from '@cabildo/contracts';
 import type { Tx } from '../database/database.ts';
 
-/** What a service writes because of events, in the transaction that emits them. It gets them in their order. */
+/** A service's writes that follow from events, in the transaction that emits them. Events come in their order. */
 export type OnEvents = (tx: Tx, events: readonly EventEnvelope[]) => Promise<unknown>;
 
-/** Where the transactions of a service leave their events (design 4). */
+/** Stores the events that the transactions of a service emit (design 4). */
 export interface Outbox {
-  /** Writes events in the transaction, in their order, and what the service keeps because of them. */
+  /** Writes events in the transaction, in their order, and the rows that the service keeps because of them. */
   write(tx: Tx, events: readonly EventEnvelope[]): Promise<void>;
-  /** To be called after a commit that wrote events: it wakes jobs as well. */
+  /** Wakes the relay and the jobs; called after a commit that wrote events. */
   wake(): void;
-  /** To be called after a commit that wrote none, but may have made something due for a job. */
+  /** Wakes the jobs; called after a commit without events that may have made a row due. */
   wakeJobs(): void;
 }
 

@@ -45,7 +45,7 @@ async function handled(events: [type: string, serverId: number][]): Promise<stri
   });
   const messages = events.map(([type, serverId]) => messageOf(randomUUID(), type, serverId));
   await react(messages);
-  // What was seen is left out.
+  // Events that were seen are left out.
   await react(messages);
   return [...byTransaction.values()];
 }

@@ -13,21 +13,21 @@ export interface ReactionScope<D, DATA = unknown> {
   readonly emit: Emit;
 }
 
-/** What a service does with events of others, in the transaction that marks them as seen. */
+/** A service's work on events of others, in the transaction that marks the events as seen. */
 export interface Reaction {
   /** Topic pattern: an event type, or `#` for all. */
   readonly pattern: string;
   /**
-   * True where each server's events need locks of several kinds: they are handled in a transaction of their own, because
-   * one that takes them server after server takes them in no order.
+   * True where each server's events need locks of several kinds: each server's events get a transaction of their own, because a
+   * transaction that goes from server to server would take the locks in no order.
    */
   readonly perServer: boolean;
   readonly handle: (scope: ReactionScope<never, never>) => Promise<void>;
 }
 
 /**
- * Gives a service its own `reaction(event, handle)`; pass '#' instead of an event for all events. `reaction.perServer` is
- * for those that lock more than one kind of row for each server.
+ * Gives a service its own `reaction(event, handle)`; '#' instead of an event stands for all events. `reaction.perServer` is for
+ * reactions that lock more than one kind of row for each server.
  */
 export function reactionFor<D>() {
   type Handle<E extends EventContract> = (scope: ReactionScope<D, EventData<E>>) => Promise<void>;

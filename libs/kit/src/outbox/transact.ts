@@ -1,35 +1,59 @@
 import { randomUUID } from 'node:crypto';
+import { isFailure, type EventEnvelope, type RequestContext } from '@cabildo/contracts';
 import type { Database, Tx } from '../database/database.ts';
+import { isFirstRefusal } from '../quotas/refusals.ts';
 import { systemContext } from '../runner/ask.ts';
-import { collectEvents, type Emit } from './emit.ts';
+import { outOfTurn } from '../turns/turn.ts';
+import { collectEvents, type Attempt, type CollectedEvents, type Emit } from './emit.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The transaction of work that no handler's runner carries out: what it emits leaves with its commit. */
+/** A transaction whose events leave with its commit. */
 export interface EmittingScope {
   readonly tx: Tx;
-  /** Each event names its server, and its actor if that is not the system. */
+  /** Without a request, each event names its server, and its actor if that is not the system. */
   readonly emit: Emit;
 }
 
 /**
- * Runs `work` in one transaction with the events that it emits, and wakes the outbox and the jobs after the commit. `work` is
- * repeated after a conflict, so it has no effects outside.
+ * Runs `work` in one transaction with the events that it emits, and wakes the outbox and the jobs after the commit. A refusal
+ * that `work` returns rolls everything back but the attempts that it recorded (AU-03). `work` is repeated after a
+ * conflict, so it has no effects outside.
+ * @param ctx the request on whose behalf the work is done. Default: the system
  * @throws {TransientError} when the database is away.
  */
 export async function transactEmitting<T>(
   { database, outbox }: { database: Database; outbox: Outbox },
   now: Date,
   work: (scope: EmittingScope) => Promise<T>,
+  ctx: RequestContext = systemContext(randomUUID()),
 ): Promise<T> {
-  let hasEvents = false;
+  let collected: CollectedEvents = collectEvents(ctx, now);
   const result = await database.transaction(async (tx) => {
-    const { emit, events } = collectEvents(systemContext(randomUUID()), now);
-    const done = await work({ tx, emit });
-    await outbox.write(tx, events);
-    hasEvents = events.length > 0;
+    collected = collectEvents(ctx, now);
+    const done = await work({ tx, emit: collected.emit });
+    if (!isFailure(done)) await outbox.write(tx, collected.events);
     return done;
   });
-  if (hasEvents) outbox.wake();
+  const { events, attempts } = collected;
+  const isRefused = isFailure(result);
+  if (isRefused && attempts.length > 0)
+    await outOfTurn(() => database.transaction((tx) => recordAttempts(tx, outbox, attempts, now)));
+  if ((isRefused ? attempts : events).length > 0) outbox.wake();
   else outbox.wakeJobs();
   return result;
+}
+
+/** AU-03: records a refused attempt once a caller, target and minute (FU-09). */
+async function recordAttempts(
+  tx: Tx,
+  outbox: Outbox,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<void> {
+  const first: EventEnvelope[] = [];
+  for (const { envelope, target } of attempts) {
+    const { type, server_id: serverId, actor } = envelope;
+    if (await isFirstRefusal(tx, { type, serverId, actor, target, now })) first.push(envelope);
+  }
+  await outbox.write(tx, first);
 }

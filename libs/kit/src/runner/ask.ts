@@ -1,17 +1,8 @@
-import type { CodesOf, Failure, InputOf, OutputOf, RequestContext, RpcContract } from '@cabildo/contracts';
+import type { RpcContract, RequestContext } from '@cabildo/contracts';
 import type { Bus } from '../bus/port.ts';
 import { BusError, OutcomeUnknown, TransientError } from '../bus/port.ts';
+import type { Ask } from './handler.ts';
 import { parseReply } from './wire.ts';
-
-/**
- * Asks another service over the bus; a declared refusal comes back as a value, an absent service is thrown. It waits
- * until the request's deadline, or an earlier one (milliseconds since the epoch).
- */
-export type Ask = <C extends RpcContract>(
-  contract: C,
-  input: InputOf<C>,
-  until?: number,
-) => Promise<[CodesOf<C>] extends [never] ? OutputOf<C> : OutputOf<C> | Failure<CodesOf<C>>>;
 
 /** The context of work that no request caused (jobs, reactions). */
 export const systemContext = (requestId: string): RequestContext => ({
@@ -25,9 +16,9 @@ export const systemContext = (requestId: string): RequestContext => ({
 });
 
 /**
- * A client for RPCs made on behalf of `ctx`. Declared refusals come back as values; another one is a fault and thrown.
- * @throws {BusError} when the service is away or the deadline passes; {TransientError} when it answers 5xx. For a command
- * that may have been carried out all the same, {OutcomeUnknown}.
+ * A client for RPCs made on behalf of `ctx`. Declared refusals come back as values; an undeclared one is a fault and thrown.
+ * @throws {BusError} when the service is away or the deadline passes; {TransientError} when the service answers 5xx;
+ * {OutcomeUnknown} for a command that may have been carried out all the same.
  */
 export function createAsk(bus: Pick<Bus, 'request'>, ctx: RequestContext, deadline: number): Ask {
   const context: RequestContext = { ...ctx, idempotency_key: null };

@@ -11,20 +11,24 @@ import type {
   OutputOf,
   RequestContext,
   ResultOf,
-  ServiceName,
 } from '@cabildo/contracts';
 import type { z } from 'zod';
-import type { ACTIONS, RPCS } from '@cabildo/contracts/registry.ts';
 import type { Sql, Tx } from '../database/database.ts';
 import type { Emit } from '../outbox/emit.ts';
 import type { Logger } from '../logging/logging.ts';
-import type { Reaction } from '../outbox/reaction.ts';
-import type { DueJob } from '../jobs/due-job.ts';
-import type { Job } from '../jobs/job.ts';
-import type { Ask } from './ask.ts';
-import type { StoredReply } from './wire.ts';
+import type { CommandReply } from './wire.ts';
 
-/** What every handler is given. `deps` is what the service itself set up (a ledger, an OAuth client). */
+/**
+ * Asks another service over the bus, and waits until the request's deadline, or `until` if that is earlier (milliseconds since
+ * the epoch). A refusal that the contract declares comes back as a value; a service that does not answer is thrown.
+ */
+export type Ask = <C extends RpcContract>(
+  contract: C,
+  input: InputOf<C>,
+  until?: number,
+) => Promise<[CodesOf<C>] extends [never] ? OutputOf<C> : OutputOf<C> | Failure<CodesOf<C>>>;
+
+/** The scope of every handler. `deps` comes from the service's own setup (a ledger, an OAuth client). */
 export interface BaseScope<C, D> {
   readonly input: InputOf<C>;
   readonly ctx: RequestContext;
@@ -42,13 +46,13 @@ type OfServer<C> = C extends { access: infer A }
       ? { readonly serverIds: readonly number[] }
       : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
   : unknown;
-/** The same of a contract's type as `isAcrossServers` of its value. */
+/** Says of a contract's type what `isAcrossServers` says of its value. */
 type IsAcrossServers<C> = C extends { kind: 'query'; v1: infer V extends string }
   ? V extends `${string}:${string}`
     ? false
     : true
   : false;
-/** Only at /v1 is a caller a key, and no person (V1-01). */
+/** The member of an action with an address at /v1 may be a server's key instead of a person (V1-01). */
 type KeyMembershipOf<C> = C extends { v1: string } ? KeyMembership : never;
 type OfActing<C> = C extends { acting: 'all' }
   ? { readonly characters: ReadonlySet<number> }
@@ -60,8 +64,8 @@ type OfSettings<C> = C extends { settings: infer S extends z.ZodType }
   : unknown;
 
 /**
- * What the contract promises its handler (design 2): the member and the server of an action for members, the acting
- * character (GW-25), the server's settings. All of it was resolved and checked before the handler runs.
+ * The promises of a contract to its handler (design 2): the member and the server of an action for members, the acting
+ * character (GW-25), the server's settings. All are resolved and checked before the handler runs.
  */
 export type Promised<C> = OfServer<C> & OfActing<C> & OfSettings<C>;
 export type Scope<C, D> = BaseScope<C, D> & Promised<C>;
@@ -72,24 +76,24 @@ interface Outside {
   /** Milliseconds since the epoch by which an answer must be out. */
   readonly deadline: number;
 }
-/** Outside any transaction: may ask other services and wait for slow things. */
+/** The scope outside any transaction: the handler may ask other services and wait for slow work. */
 export type OpenScope<C, D> = Scope<C, D> & Outside;
 
-/** Inside the one transaction of a command: no network but the database, and all events through `emit`. */
+/** The scope inside a command's one transaction: no network but the database, and all events through `emit`. */
 export type CommandScope<C, D, P> = Scope<C, D> & {
   readonly tx: Tx;
   readonly emit: Emit;
   readonly prepared: P;
 };
 
-/** GW-17: who used which key for what; an executor that runs its own transaction claims it there. */
+/** GW-17: a caller's use of a key for an order. An executor with a transaction of its own claims the key there. */
 export interface IdempotencyClaim {
   actor: string;
   key: string;
   requestHash: string;
 }
 
-/** Who ordered a command, under which idempotency key, and until when: what a ledger wants to know of every command. */
+/** The origin of a command, which a ledger needs for each: the caller, the idempotency key, the deadline. */
 export interface Origin {
   readonly actor: EventActor;
   readonly claim: IdempotencyClaim | null;
@@ -97,28 +101,28 @@ export interface Origin {
   readonly deadline: number;
 }
 
-/** For a command whose transaction belongs to an executor of the service (the ledger's group commit). */
+/** The scope of a command whose transaction belongs to an executor of the service (the ledger's group commit). */
 export type ExecuteScope<C, D, P> = OpenScope<C, D> & { readonly prepared: P; readonly origin: Origin };
 
 export interface QueryHandler<C, D> {
   run(scope: OpenScope<C, D>): Promise<ResultOf<C>> | ResultOf<C>;
 }
 
-/** What the transaction gets of what `prepare` returned: a refusal ends the command before. */
+/** The result of `prepare` as the transaction gets it: a refusal has ended the command before. */
 type Prepared<R> = Exclude<R, Failure>;
 /** Refuses, at compile time, a `prepare` that returns codes its contract does not declare. */
 type Declared<C, R> = Extract<R, Failure> extends Failure<CodesOf<C>> ? R : Failure<CodesOf<C>>;
 
 export interface CommandHandler<C, D, R = undefined> {
-  /** Runs before the transaction: calls to other services, hashing, all that must not hold locks. */
+  /** Runs before the transaction: RPCs, hashing, everything that must not hold locks. */
   prepare?(scope: OpenScope<C, D>): Promise<R & Declared<C, R>>;
   handle(scope: CommandScope<C, D, Prepared<R>>): Promise<ResultOf<C>> | ResultOf<C>;
 }
 
 export interface ExecutedHandler<C, D, R = undefined> {
   prepare?(scope: OpenScope<C, D>): Promise<R & Declared<C, R>>;
-  /** Returns when the effect is committed; idempotency, events and transaction are the executor's. */
-  execute(scope: ExecuteScope<C, D, Prepared<R>>): Promise<StoredReply | ResultOf<C>>;
+  /** Returns when the effect is committed. The executor provides idempotency, events and the transaction. */
+  execute(scope: ExecuteScope<C, D, Prepared<R>>): Promise<CommandReply | ResultOf<C>>;
 }
 
 type QueryContract = (ActionContract | RpcContract) & { kind: 'query' };
@@ -135,7 +139,7 @@ export interface Handler<C = unknown> {
   readonly execute?: (scope: ExecuteScope<never, never, never>) => Promise<unknown>;
 }
 
-/** The ways a handler can be written: a query runs, a command is handled in a transaction or by an executor. */
+/** The forms of a handler: a query runs; a command is handled in a transaction or by an executor. */
 export interface HandlerFactory<D> {
   <C extends QueryContract>(contract: C, implementation: QueryHandler<C, D>): Handler<C>;
   <C extends CommandContract, R = undefined>(
@@ -149,21 +153,10 @@ export interface HandlerFactory<D> {
 }
 
 /**
- * Gives a service its own `handler(contract, implementation)`: the contract decides input, output and codes, `D` is
- * what the service's setup returns. Returning an undeclared code or another output does not compile.
+ * Gives a service its own `handler(contract, implementation)`: the contract decides input, output and codes; `D` is the result
+ * of the service's setup. Returning an undeclared code or another output does not compile.
  */
 export function handlerFor<D>(): HandlerFactory<D> {
   return (contract: ActionContract | RpcContract, implementation: object) =>
     ({ contract, ...implementation }) as unknown as Handler<never>;
-}
-
-type ImplementationsOf<G> = { readonly [N in keyof G]: Handler<G[N]> };
-
-/** Everything a service must have: a handler for each of its contracts, its reactions and its jobs. */
-export interface HandlersOf<S extends ServiceName> {
-  actions: ImplementationsOf<(typeof ACTIONS)[S]>;
-  rpcs: ImplementationsOf<(typeof RPCS)[S]>;
-  reactions: readonly Reaction[];
-  /** A file may declare several jobs. */
-  jobs: readonly (Job | DueJob | readonly DueJob[])[];
 }

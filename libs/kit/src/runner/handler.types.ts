@@ -3,7 +3,8 @@
  */
 import { z } from 'zod';
 import { defineAction, fail, intParam } from '@cabildo/contracts';
-import { handlerFor, type Handler, type HandlersOf } from './handler.ts';
+import { handlerFor, type Handler } from './handler.ts';
+import type { HandlersOf } from './handlers-of.ts';
 
 const handler = handlerFor<{ rate: number }>();
 const shared = { service: 'economy', route: 'server_economy', access: 'member', summary: '' } as const;

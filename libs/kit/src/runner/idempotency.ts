@@ -7,10 +7,10 @@ import { unpackReply, type PackedReply } from './packed-reply.ts';
 import { failureReply, OUTCOME_UNKNOWN } from './wire.ts';
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_NAMES);
-/** The hash is stored beside parameters that are no secret: a PIN or CVV in it could be found by trying them all. */
+/** Leaves secrets out of the stored hash: whoever reads the hash could find a PIN or CVV by trying all values. */
 const withoutSecrets = (name: string, value: unknown): unknown => (SECRETS.has(name) ? undefined : value);
 
-/** GW-17: the same caller and key within 24 h. The server counts as part of the caller. null: there is no key. */
+/** Identifies an order (GW-17): caller and key, valid for 24 h; the server counts as part of the caller. null: no key. */
 export function claimOf(name: string, input: unknown, ctx: RequestContext): IdempotencyClaim | null {
   const { actor: caller, idempotency_key: key } = ctx;
   if (key === null) return null;
@@ -33,7 +33,7 @@ const keyReused = (): Failure =>
     },
   });
 
-/** An order that takes more than one transaction (a saga) has not been answered yet. */
+/** 503 for the repetition of an order that takes several transactions (a saga) and has not been answered yet. */
 export const stillUnderWay = (): Failure =>
   fail('error', {
     status: 503,
@@ -52,20 +52,20 @@ export interface KeyRow {
   readonly reply: string | null;
 }
 
-/** The reply line to an order whose key is taken; null while the same order is under way. */
+/** Answers an order whose key is taken with a reply line; null while the same order is under way. */
 export const replyUnder = (row: KeyRow, claim: IdempotencyClaim): string | null =>
   row.request_hash === claim.requestHash ? row.reply : failureReply(keyReused());
 
 /**
- * The reply line to an order by its key: what was stored for it, or a refusal when another order has the key. null
- * while the same order is under way, undefined when the key is free.
+ * Finds the reply line to an order by its key: the stored reply, or a refusal when another order has the key. null while the
+ * same order is under way, undefined when the key is free.
  */
 export async function findReply(sql: Sql, claim: IdempotencyClaim): Promise<string | null | undefined> {
   const [row] = await findKeys(sql, [claim]);
   return row && replyUnder(row, claim);
 }
 
-/** Those of the keys that are taken, and have not expired. */
+/** Finds the keys that are taken and have not expired. */
 export async function findKeys(sql: Sql, claims: readonly IdempotencyClaim[]): Promise<KeyRow[]> {
   const rows = await sql.query<KeyRow & PackedReply>(
     `SELECT k.actor, k.key, k.request_hash, k.reply, k.packed

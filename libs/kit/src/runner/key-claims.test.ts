@@ -28,7 +28,7 @@ const otherOrder = (claim: IdempotencyClaim): IdempotencyClaim => ({ ...claim, r
 
 interface Command {
   claim: IdempotencyClaim | null;
-  /** What is decided, `fails` to throw, `refused` for a refusal. */
+  /** The decision; `fails` to throw, `refused` for a refusal. */
   decides: string;
   isPending?: boolean;
 }
@@ -38,7 +38,7 @@ async function answerAll(tx: Tx, commands: readonly Command[]): Promise<string[]
   const keys = await KeyClaims.claim(tx, commands);
   const lines = commands.map(({ claim, decides, isPending = false }) => {
     const earlier = keys.earlier(claim);
-    if (earlier !== undefined) return earlier;
+    if (earlier) return earlier.line;
     if (decides === 'fails') return 'failed';
     if (decides === 'refused') return '400 refused';
     keys.took(claim, isPending ? null : `200 ${decides}`);

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import type { IdempotencyClaim } from './handler.ts';
 import { findKeys, replyUnder, stillUnderWay, type KeyRow } from './idempotency.ts';
 import { packReply } from './packed-reply.ts';
-import { failureReply } from './wire.ts';
+import { CommandReply, failureReply } from './wire.ts';
 
 type KeyName = Pick<IdempotencyClaim, 'actor' | 'key'>;
 
@@ -12,12 +12,13 @@ export interface KeyReply extends KeyName {
   readonly reply: string | null;
 }
 
-/** One text for a key and its caller. */
+/** Identifies a key together with its caller. */
 export const idOf = ({ actor, key }: KeyName): string => `${actor}\n${key}`;
 
 /**
- * The idempotency keys of one transaction (GW-17), of one command or of a batch. Only an order that takes effect keeps
- * its key: once it has one, the same order gets its answer again and any other is refused; until then each is decided.
+ * The idempotency keys of one transaction (GW-17), for one command or for a batch. An order keeps its key only if the order
+ * takes effect. From then on the same order gets its answer again and any other order is refused; until then every
+ * order under the key is decided.
  */
 export class KeyClaims {
   /** Orders that took effect under a key, earlier or in this transaction. */
@@ -42,18 +43,21 @@ export class KeyClaims {
     return claims;
   }
 
-  /** The reply line to an order whose key is taken, by the same order or by another; undefined: it is to be decided. */
-  earlier(claim: IdempotencyClaim | null): string | undefined {
+  /** The reply to an order whose key is taken, by the same order or by another; undefined for one that is to be decided. */
+  earlier(claim: IdempotencyClaim | null): CommandReply<never> | undefined {
     if (!claim) return undefined;
     const row = this.#orders.get(idOf(claim));
     if (!row && this.#held.has(idOf(claim))) return undefined;
-    // A key that is neither held nor found was freed at this moment: its repetition finds it free.
-    return (row && replyUnder(row, claim)) ?? failureReply(stillUnderWay());
+    // A key that is neither held nor found was freed at this moment: the caller's next attempt finds the key free.
+    const line = row && replyUnder(row, claim);
+    return line == null
+      ? new CommandReply(failureReply(stillUnderWay()), { isUnderWay: true })
+      : new CommandReply(line, { isReplayed: true });
   }
 
   /**
-   * Notes that an order took effect, and its reply line; null when that comes later. Until then, who repeats it is
-   * answered that it is under way.
+   * Notes that an order took effect, and its reply line; null when the reply comes later. Until then, repetitions of the order
+   * are answered that it is under way.
    */
   took(claim: IdempotencyClaim | null, reply: string | null): void {
     if (!claim) return;
@@ -61,7 +65,7 @@ export class KeyClaims {
     this.#orders.set(idOf(claim), { actor, key, request_hash, reply });
   }
 
-  /** Stores what took effect, and `replies` to orders of earlier transactions; gives back the keys under which nothing did. */
+  /** Stores the replies of this transaction and `replies` to earlier ones; frees the keys of orders without effect. */
   async store(tx: Tx, replies: readonly KeyReply[] = []): Promise<void> {
     const held = [...this.#held];
     const own = held.flatMap(([id]) => this.#orders.get(id) ?? []);
@@ -79,9 +83,9 @@ export class KeyClaims {
 const columns = (keys: readonly KeyName[]) => [keys.map(({ actor }) => actor), keys.map(({ key }) => key)];
 
 /**
- * Takes the free keys, and returns them; the others belong to committed orders. Sorted, so that two batches cannot
- * deadlock. Keys that are taken are not locked (as DO UPDATE would): a transaction that answers one at this moment
- * holds rows that this batch is going to wait for.
+ * Takes the free keys and returns them; the others belong to committed orders. Sorts the keys, so that two batches cannot
+ * deadlock. Taken keys are not locked (as DO UPDATE would): a transaction that answers a taken key at this moment holds
+ * rows for which this batch is going to wait.
  */
 export async function takeKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Promise<KeyName[]> {
   const sorted = claims.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
@@ -103,7 +107,7 @@ export async function takeKeys(tx: Tx, claims: readonly IdempotencyClaim[]): Pro
   return rows;
 }
 
-/** A hash of null is kept as it was stored. */
+/** Writes replies; a row whose hash is null keeps its stored hash. */
 async function write(tx: Tx, rows: readonly (KeyReply & { request_hash: string | null })[]): Promise<void> {
   if (rows.length === 0) return;
   const replies = rows.map(({ reply }) => packReply(reply));

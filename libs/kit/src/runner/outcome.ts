@@ -17,12 +17,12 @@ import {
   failureReply,
   internalError,
   outcomeUnknown,
-  StoredReply,
+  CommandReply,
   successReply,
   unavailable,
 } from './wire.ts';
 
-/** FU-04: a page of a list that has no cursor, so that its client must ask for smaller ones. */
+/** FU-04: refuses a page that is too large; without a cursor the client must ask for smaller pages. */
 const PAGE_TOO_LARGE = fail('limit_exceeded', {
   status: 400,
   message: {
@@ -36,16 +36,16 @@ const isTooLarge = (line: string): boolean =>
   // A UTF-16 unit takes three bytes at most, so that short lines need not be counted.
   line.length * 3 > LONGEST_LINE && Buffer.byteLength(line) > LONGEST_LINE;
 
-/** The reply line that a handler's result makes, for the input that it was given; a page of a list is bounded (FU-04). */
+/** Writes a handler's result for an input as a reply line; a page of a list is bounded (FU-04). */
 export function replyOf(contract: ActionContract | RpcContract, input: object, result: unknown): string {
-  if (result instanceof StoredReply) return result.line;
+  if (result instanceof CommandReply) return result.line;
   if (isFailure(result)) return failureReply(result);
   const line = successReply('created' in contract && makesNew(contract, input) ? 201 : 200, result);
   const isPage = 'route' in contract && isPagedByNumber(contract);
   return isPage && isTooLarge(line) ? failureReply(PAGE_TOO_LARGE) : line;
 }
 
-/** 400 for input that its contract refuses. */
+/** Writes 400 for an input that its contract refuses. */
 export function problemReply(error: z.ZodError): string {
   const { code, message } = inputProblem(error);
   return failureReply({ failure: code, status: 400, message });
@@ -55,14 +55,14 @@ export function problemReply(error: z.ZodError): string {
 export interface Fault {
   readonly contract: ActionContract | RpcContract;
   readonly ctx: RequestContext;
-  /** Whether a process that died may have carried it out before. */
+  /** Whether a process that died may have carried out the request before. */
   readonly redelivered: boolean;
   readonly error: unknown;
 }
 
 /**
- * 503 when the surroundings made a handler throw or the outcome is unknown, else 500; the log has the reason. Unless the
- * error says otherwise, or the request was begun once before, nothing has happened (GW-23).
+ * Answers a request whose handler threw: 503 when a service or store is away or the outcome is unknown, else 500; the log has
+ * the reason. Unless the error says otherwise, or the request was begun once before, nothing has happened (GW-23).
  */
 export function faultReply(
   log: Logger,

@@ -2,15 +2,15 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { fail, LIMITS, type Failure } from '@cabildo/contracts';
 import { failureReply } from './wire.ts';
 
-/** A reply line as the row of its key holds it, in one of the two; both are null while its order is under way. */
+/** The stored form of a reply line: plain or packed. Both are null while the order is under way. */
 export interface PackedReply {
   readonly reply: string | null;
   readonly packed: Buffer | null;
 }
 
-/** Below this the row weighs more than its reply. */
+/** Bytes below which packing gains nothing, because the row weighs more than the reply. */
 const WORTH_PACKING = 512;
-/** Fast: a reply of the greatest length takes about two milliseconds. */
+/** The fastest level: a reply of the greatest length takes about two milliseconds. */
 const LEVEL = 1;
 
 const tooLargeToKeep = (): Failure =>
@@ -23,8 +23,8 @@ const tooLargeToKeep = (): Failure =>
   });
 
 /**
- * A reply line as it is stored (FU-08): compressed where that makes it smaller. One that alone is more than a caller may
- * have stored gives way to a refusal, which says that its order took effect.
+ * Packs a reply line for storage (FU-08): compressed where compression makes the line smaller. A line that alone exceeds a
+ * caller's storage gives way to a refusal, which says that the order took effect.
  */
 export function packReply(line: string | null): PackedReply {
   if (line === null) return { reply: null, packed: null };
@@ -35,6 +35,6 @@ export function packReply(line: string | null): PackedReply {
   return packed.length < bytes ? { reply: null, packed } : { reply: line, packed: null };
 }
 
-/** The reply line that was stored, byte for byte; null while its order is under way. */
+/** Unpacks a stored reply line, byte for byte; null while its order is under way. */
 export const unpackReply = ({ reply, packed }: PackedReply): string | null =>
   packed ? inflateRawSync(packed).toString() : reply;

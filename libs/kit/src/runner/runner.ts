@@ -7,23 +7,21 @@ import {
   LIMITS,
   type ActionContract,
   type RpcContract,
-  type EventEnvelope,
   type Failure,
   type Membership,
   type RequestContext,
 } from '@cabildo/contracts';
 import type { RequestMeta } from '../bus/port.ts';
 import type { Clock } from '../service/clock.ts';
-import type { Database, Tx } from '../database/database.ts';
-import { collectEvents, eventActorOf, type Attempt } from '../outbox/emit.ts';
-import { isFirstRefusal } from '../quotas/refusals.ts';
+import type { Database } from '../database/database.ts';
+import { eventActorOf } from '../outbox/emit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { transactEmitting, type EmittingScope } from '../outbox/transact.ts';
 import type { Logger } from '../logging/logging.ts';
 import type { ActionMetrics } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
-import type { Ask } from './ask.ts';
-import type { Handler, IdempotencyClaim, OpenScope } from './handler.ts';
-import { inTurn, outOfTurn, shareOf } from '../turns/turn.ts';
+import type { Ask, Handler, IdempotencyClaim, OpenScope } from './handler.ts';
+import { inTurn, shareOf } from '../turns/turn.ts';
 import { claimOf, findReply } from './idempotency.ts';
 import { KeyClaims } from './key-claims.ts';
 import { faultReply, problemReply, replyOf } from './outcome.ts';
@@ -37,16 +35,16 @@ export interface RunnerParts {
   log: Logger;
   metrics: ActionMetrics;
   askFor: (ctx: RequestContext, deadline: number) => Ask;
-  /** What the service adds to a scope because its contract promises it; a refusal ends the request. */
+  /** Adds to a scope the promises of the contract that the service keeps; a refusal ends the request. */
   provide?: Provide;
   outbox: Outbox;
   deps: unknown;
 }
 
-/** What {@link Provide} is given: an action of a member, parsed. */
+/** The argument of {@link Provide}: an action of a member, parsed. */
 export interface Provided {
   readonly contract: ActionContract;
-  /** A person wherever a character acts, since no such action has an address at /v1. */
+  /** Always a person where a character acts, because no such action has an address at /v1. */
   readonly member: Membership;
   readonly input: Readonly<Record<string, unknown>>;
   readonly deps: never;
@@ -89,7 +87,7 @@ export class Runner {
   async answer(payload: string, meta: RequestMeta): Promise<string> {
     const started = performance.now();
     const request = JSON.parse(payload) as WireRequest;
-    // A request with images takes milliseconds to be read, and again to be checked: others have their turn between (FU-06).
+    // Reading a request with images takes milliseconds, and so does checking it: others have their turn between (FU-06).
     if (payload.length > LIMITS.max_body_bytes) await othersTurn();
     const turn = { deadline: meta.deadline, share: shareOf(request.c, request.i) };
     const reply = await inTurn(turn, () => this.#guarded(request, meta));
@@ -122,7 +120,7 @@ export class Runner {
     const ctx = request.c;
     const isKept = 'rpc' in contract || isIdempotent(contract);
     const claim = isKept ? claimOf(request.n, parsed.data, ctx) : null;
-    // Internal commands carry a key of their own (`saga:step`), which makes repeating them harmless.
+    // RPCs carry a key of their own (`saga:step`), which makes repeating them harmless.
     const repeatable = !isCommand || claim !== null || 'rpc' in contract;
     if (meta.redelivered && !repeatable) return failureReply(outcomeUnknown(contract));
     const open: Open = {
@@ -163,7 +161,7 @@ export class Runner {
     return this.#inTransaction({ handler, open: scope, claim }, prepared);
   }
 
-  /** What the contract promises its handler (design 2). The edge resolves the membership of every action for members. */
+  /** Resolves the promises of the contract (design 2). The edge resolves the membership of every action for members. */
   async #promised({ handler: { contract }, open }: Work): Promise<object | Failure> {
     if ('rpc' in contract || !isServerScoped(contract.access)) return {};
     const { membership: member, server_ids } = open.ctx;
@@ -178,43 +176,21 @@ export class Runner {
   }
 
   async #inTransaction({ handler, open, claim }: Work, prepared: unknown): Promise<string> {
-    const { database, outbox } = this.#parts;
-    let emitted: readonly EventEnvelope[] = [];
-    let attempts: readonly Attempt[] = [];
-    const work = async (tx: Tx): Promise<string | Failure> => {
+    const work = async ({ tx, emit }: EmittingScope): Promise<string | Failure> => {
       const keys = await KeyClaims.claim(tx, [{ claim }]);
       const earlier = keys.earlier(claim);
-      if (earlier !== undefined) return earlier;
-      const collected = collectEvents(open.ctx, open.now);
-      const result = await handler.handle!({ ...open, tx, emit: collected.emit, prepared });
+      if (earlier) return earlier.line;
+      const result = await handler.handle!({ ...open, tx, emit, prepared });
       // A refusal rolls everything back, so that its key is free again.
-      if (isFailure(result)) {
-        attempts = collected.attempts;
-        return result;
-      }
-      emitted = collected.events;
-      await outbox.write(tx, emitted);
+      if (isFailure(result)) return result;
       const line = replyOf(handler.contract, open.input, result);
       keys.took(claim, line);
       await keys.store(tx);
       return line;
     };
-    // A client that repeated it meanwhile may have been refused under its key, and must not find it carried out later: the
-    // transaction heeds the deadline of the turn.
-    const reply = await database.transaction(work);
-    if (attempts.length > 0)
-      await outOfTurn(() => database.transaction((tx) => this.#record(tx, attempts, open.now)));
-    if (emitted.length + attempts.length > 0) outbox.wake();
+    // A client that repeated the command meanwhile may have been refused under its key, and must not find the command carried
+    // out later: the transaction heeds the deadline of the turn.
+    const reply = await transactEmitting(this.#parts, open.now, work, open.ctx);
     return typeof reply === 'string' ? reply : replyOf(handler.contract, open.input, reply);
-  }
-
-  /** AU-03: an attempt that was refused is recorded once a caller, target and minute (FU-09). */
-  async #record(tx: Tx, attempts: readonly Attempt[], now: Date): Promise<void> {
-    const first: EventEnvelope[] = [];
-    for (const { envelope, target } of attempts) {
-      const { type, server_id: serverId, actor } = envelope;
-      if (await isFirstRefusal(tx, { type, serverId, actor, target, now })) first.push(envelope);
-    }
-    await this.#parts.outbox.write(tx, first);
   }
 }

@@ -11,7 +11,7 @@ import {
   type WrittenFailure,
 } from '@cabildo/contracts';
 
-/** One request as it travels: name of the contract, input, context. */
+/** A request on the bus: name of the contract, input, context. */
 export interface WireRequest {
   n: string;
   i: unknown;
@@ -26,7 +26,7 @@ export function successReply(status: number, output: unknown): string {
   return writtenReply(status, JSON.stringify(output) ?? '{}');
 }
 
-/** A success whose output, a JSON object, is written already: it is spread into the envelope by text, never parsed. */
+/** Writes a success whose output is JSON text already: the text is spread into the envelope, never parsed. */
 export function writtenReply(status: number, output: string): string {
   return output === '{}' ? `${status} {"ok":true}` : `${status} {"ok":true,${output.slice(1)}`;
 }
@@ -38,7 +38,7 @@ export function failureReply(failure: WrittenFailure): string {
 
 export type Reply = { ok: true; status: number; body: string } | { ok: false; failure: Failure };
 
-/** Reads a reply line. @throws {TypeError} when it is not one. */
+/** Reads a reply line. @throws {TypeError} when the line is no reply. */
 export function parseReply(line: string): Reply {
   const status = Number(line.slice(0, 3));
   if (!(status >= 200 && status <= 599)) throw new TypeError('not a reply');
@@ -52,7 +52,7 @@ export function failureBody(failure: Failure, locale: Locale): string {
   return JSON.stringify(errorBody(failure, locale));
 }
 
-/** 503: what is needed is away, and nothing happened: the request may be sent again (GW-23). */
+/** 503: a service or store is away and nothing happened, so the request may be sent again (GW-23). */
 export const unavailable = (): Failure =>
   fail('error', {
     status: 503,
@@ -62,10 +62,10 @@ export const unavailable = (): Failure =>
     },
   });
 
-/** In the body of a refusal that leaves open whether something happened. */
+/** Marks the body of a refusal that leaves open whether something happened. */
 export const OUTCOME_UNKNOWN = { outcome: 'unknown' } as const;
 
-/** 503 for a command of which nobody can say whether it took effect, and what makes repeating it safe (GW-23). */
+/** 503 for a command whose effect is unknown; the message says how to repeat the command safely (GW-23). */
 export const outcomeUnknown = (contract: ActionContract | RpcContract): Failure =>
   fail('error', {
     status: 503,
@@ -83,7 +83,7 @@ const CHECK_FIRST = {
   en: 'It is not known whether the operation was completed. Check the result before you repeat it.',
 };
 
-/** 500: our mistake; the log has the reason under the request id. */
+/** 500: a fault of the service; the log has the reason under the request id. */
 export const internalError = (): Failure =>
   fail('error', {
     status: 500,
@@ -93,11 +93,23 @@ export const internalError = (): Failure =>
     },
   });
 
-/** A reply that an executor has stored: the runner passes it on as it is. */
-export class StoredReply {
+/** How a ledger answered a command; the runner sends the line on as it stands. */
+export class CommandReply<O extends object = object> {
   readonly line: string;
+  /** The output of the decision; undefined where it refused, or where an earlier order under the same key answers. */
+  readonly output: O | undefined;
+  /** True where an earlier order under the same key answers (GW-17). */
+  readonly isReplayed: boolean;
+  /** True where the same order is still being carried out elsewhere, so that its answer comes later. */
+  readonly isUnderWay: boolean;
 
-  constructor(line: string) {
+  constructor(
+    line: string,
+    { output, isReplayed = false, isUnderWay = false }: Partial<Omit<CommandReply<O>, 'line'>> = {},
+  ) {
     this.line = line;
+    this.output = output;
+    this.isReplayed = isReplayed;
+    this.isUnderWay = isUnderWay;
   }
 }

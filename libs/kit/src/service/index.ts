@@ -20,6 +20,7 @@ export * from '../quotas/quotas.ts';
 export * from '../quotas/refusals.ts';
 export * from '../runner/ask.ts';
 export * from '../runner/handler.ts';
+export * from '../runner/handlers-of.ts';
 export * from '../runner/idempotency.ts';
 export type { KeyReply } from '../runner/key-claims.ts';
 export * from '../runner/runner.ts';

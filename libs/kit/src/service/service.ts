@@ -18,7 +18,8 @@ import { startJobs, type RunningJobs } from '../jobs/start-jobs.ts';
 import type { Logger } from '../logging/logging.ts';
 import { ActionMetrics, gauge, type Registry } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
-import type { Handler, HandlersOf } from '../runner/handler.ts';
+import type { Handler } from '../runner/handler.ts';
+import type { HandlersOf } from '../runner/handlers-of.ts';
 import { Runner, type Provide } from '../runner/runner.ts';
 
 /** The parts from which a service's setup builds its dependencies. */

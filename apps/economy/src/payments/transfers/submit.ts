@@ -1,4 +1,4 @@
-import type { Origin, StoredReply } from '@cabildo/kit/service';
+import type { Origin, CommandReply } from '@cabildo/kit/service';
 import { account } from '../../bank/accounts/resource.ts';
 import { card } from '../../bank/cards/resource.ts';
 import type { MoneyLedger } from '../../ledger/ledger.ts';
@@ -23,7 +23,7 @@ export function submitTransfer(
   origin: Origin,
   order: TransferOrder,
   sender?: Sender,
-): Promise<StoredReply> {
+): Promise<CommandReply> {
   const { serverId } = order;
   return ledger.submit({
     ...origin,

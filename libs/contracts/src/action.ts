@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 import { isServerScoped, type Access } from './permissions.ts';
 import { routeOf, type Route, type ServiceName } from './routes.ts';
 
-/** Everything the platform knows about one action; routing, types, docs and tests are derived from the contract. */
+/** Everything the platform knows about one action; all else (routing, types, docs, tests) is derived from it. */
 export interface ActionContract<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -21,15 +21,15 @@ export interface ActionContract<
   route: Route;
   action: string;
   /**
-   * Method and path in the resource-style interface (spec 4.17), if the action has one; each `:name` is a parameter. The
-   * caller there is an admin by an API key or by the server's own key (V1-01), beside the condition of `access`.
+   * Method and path in the resource-style interface (spec 4.17); each `:name` is a parameter. There the caller is an
+   * admin by an API key or by the server's own key (V1-01), beside what `access` says. Undefined: it has none.
    */
   v1: V;
   /** At /v1 every caller who meets `access` is let in, admin or not (V1-14). */
   isAccessEnoughAtV1: boolean;
   /**
-   * The RPC that finds the server of the entity that a path names, if the path names no server (V1-09). Its input is the
-   * parameter of the path, its output `{ server_id }`, null for an unknown entity.
+   * Asked for the server behind the thing that an address names which names no server (V1-09). Its input is that
+   * parameter, its output `{ server_id }`, null for an unknown thing.
    */
   locatedBy: RpcContract | undefined;
   /** `route.action`: the wire name, unique in the registry. */
@@ -39,7 +39,7 @@ export interface ActionContract<
   access: A;
   /** One English line for the documentation. */
   summary: string;
-  /** GW-29: the days (YYYY-MM-DD) since when the action should not be used, and when it ends, at least 90 days later. */
+  /** GW-29: the days (YYYY-MM-DD) since when it should not be used, and when it ends, at least 90 days later. */
   deprecated: { since: string; sunset: string } | undefined;
   /** Parameters beside action, apikey and server_id, which the gateway resolves itself. */
   input: I;
@@ -47,7 +47,7 @@ export interface ActionContract<
   output: O;
   /** Business refusals this action itself can raise; 400/401/403/404/429/503 of the gateway come with every action. */
   errors: readonly E[];
-  /** Success is 201 (GW-09). An action that creates or updates by the same name answers 201 only if the id is not sent. */
+  /** Success is 201 (GW-09); of an action that makes a thing, or changes the one it is given, where that id is not sent. */
   created: boolean | Unless;
   /**
    * Every command takes an Idempotency-Key and its answer is stored for 24 hours (GW-17), unless the answer holds a
@@ -64,11 +64,11 @@ export interface ActionContract<
    * handler refuses it.
    */
   tellsRefusals: boolean;
-  /** Whether game sessions may call the action (ID-12). Default: if the action is about a server. */
+  /** Whether a game session is a key to it (ID-12). Default: to what is about a server. */
   isForGameSessions: boolean;
   /**
-   * The action governs a server (ranks, kicks, keys, configuration) and is not mere play, so game sessions may not call it
-   * (ID-12). Default: actions of the owner alone. A command that needs a rank or a permission must say.
+   * It governs a server (ranks, kicks, keys, configuration) and does not only play in it, so that a game session may not do
+   * it (ID-12). Default: what is the owner's alone. A command that needs a rank or a permission must say.
    */
   governs: boolean;
   /**
@@ -76,7 +76,7 @@ export interface ActionContract<
    * to the internal key without an API key.
    */
   internalParams: readonly string[];
-  /** The parameter whose image the bytes of the body are; the handler gets their Base64 (FU-06). */
+  /** The parameter that the body is, as the bytes of an image; its value is their Base64 (FU-06). Undefined: none. */
   bodyParam: string | undefined;
   /** The status for a missing or malformed key; an unknown key is always 401 (ID-11). */
   malformedKeyStatus: 400 | 401;
@@ -88,11 +88,11 @@ export interface ActionContract<
   readers: Access | undefined;
   /** The server's settings that the handler gets, as the service keeps them. */
   settings: S;
-  /** The module of the action; while a server has the module switched off, its commands are refused (ECB-05). */
+  /** The part of a service that this belongs to; while a server has it switched off, its commands are refused (ECB-05). */
   module: string | undefined;
 }
 
-/** A parameter that names an existing entity: if it is sent, nothing is created. */
+/** A parameter that names an existing thing: where it is sent nothing is made. */
 export interface Unless<I = never> {
   readonly unless: [I] extends [never] ? string : Extract<keyof I, string>;
 }
@@ -186,8 +186,8 @@ export function defineAction<
 }
 
 /**
- * True for a query whose path at /v1 names neither a server nor an entity of one: a person's key there asks about all
- * servers of that person, and `server_id` chooses one of them (V1-09).
+ * True for a query whose address at /v1 names neither a server nor a thing of one: there a person's key asks about all
+ * servers that it opens, and `server_id` chooses one of them (V1-09).
  */
 export function isAcrossServers({
   kind,
@@ -230,7 +230,7 @@ export function imageParams({ input }: Pick<ActionContract, 'input'>): string[] 
 export const maxBodyBytes = (contract: Pick<ActionContract, 'input'>): number =>
   imageParams(contract).length > 0 ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes;
 
-/** Whether this request creates something, so that its success is 201 (GW-09). */
+/** Whether this request makes something, so that its success is 201 (GW-09). */
 export function makesNew({ created }: Pick<ActionContract, 'created'>, input: object): boolean {
   if (typeof created === 'boolean') return created;
   return (input as Record<string, unknown>)[created.unless] === undefined;

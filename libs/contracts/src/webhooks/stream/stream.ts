@@ -12,7 +12,7 @@ export default defineAction({
   kind: 'query',
   access: ['admin', 'view_logs'],
   isAccessEnoughAtV1: true,
-  // A stream may last longer than a game session does.
+  // It may last longer than a game session does.
   isForGameSessions: false,
   responds: 'stream',
   summary:

@@ -52,8 +52,9 @@ const isRpc = has<RpcContract>('rpc', 'input');
 const isEvent = has<EventContract>('type', 'note', 'data');
 const isHandler = has<Handler>('contract');
 const isReaction = has<Reaction>('pattern', 'perServer');
-const isJob = (value: unknown): value is Job | DueJob =>
-  has('name', 'everyMs', 'run')(value) || has('name', 'next', 'claim')(value);
+const isDueJob = has<DueJob>('name', 'next', 'claim');
+const isJob = (value: unknown): value is Job | DueJob | readonly DueJob[] =>
+  has('name', 'everyMs', 'run')(value) || [value].flat().every(isDueJob);
 
 class Imports {
   readonly #lines: string[] = [];

@@ -1,4 +1,4 @@
-import { KINDS } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { Database } from '@cabildo/kit/database';
 import type { Community } from '@cabildo/testing';
 import type { Stack } from '@cabildo/testing/lab/index.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BEFORE_ALL } from '@cabildo/contracts';
-import { KINDS } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { KINDS } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { Database } from '@cabildo/kit/database';
 import { Client, follow, until, type Follower, type SentEvent } from '@cabildo/testing';
 import type { LabProcess, Stack } from '@cabildo/testing/lab/index.ts';

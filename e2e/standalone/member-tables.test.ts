@@ -27,7 +27,7 @@ async function tableListOf(
   return {
     tables: { ...kitTables, ...memberTables },
     rules: [...KIT_RULES, ...(definition.retention ?? [])],
-    jobs: definition.handlers.jobs.map(({ name }) => name),
+    jobs: definition.handlers.jobs.flat().map(({ name }) => name),
   };
 }
 

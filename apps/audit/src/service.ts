@@ -5,13 +5,13 @@ import { handlers } from './handlers.gen.ts';
 import { Names } from './names/names.ts';
 import { ensureMonths } from './retention/table.ts';
 
-/** Stores every event for a year and shows each server its own. */
+/** Stores every event for a year and shows each server the events of its own. */
 export default defineService({
   name: 'audit',
   migrations: join(import.meta.dirname, '../migrations'),
   settings: z.object({}),
   handlers,
-  // The primary key of the entries tells redelivered events already.
+  // The primary key of the entries already recognises redelivered events.
   inbox: false,
   setup: async ({ bus, database, clock }) => {
     await ensureMonths(database, clock.now());

@@ -5,15 +5,15 @@ import type { ConcurrencyLimits } from './deliveries/concurrency-limits.ts';
 import type { TargetRules } from './targets/targets.ts';
 
 export interface Deps {
-  /** Which addresses may be told anything. */
+  /** Which URLs a webhook may have. */
   rules: TargetRules;
-  /** For the secrets that sign. */
+  /** Seals the secrets that sign. */
   box: SecretBox;
   /** Multiplies the waits between attempts (V1-11). */
   retryScale: number;
-  /** What this process sends at the moment. */
-  occupancy: ConcurrencyLimits;
-  /** For work outside the runner. */
+  /** Counts what this process sends at the moment. */
+  limits: ConcurrencyLimits;
+  /** For transactions outside the runner, like the two that follow. */
   database: Database;
   outbox: Outbox;
   clock: Clock;

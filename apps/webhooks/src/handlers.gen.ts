@@ -5,19 +5,18 @@ import deliveries_redeliver from './deliveries/redeliver.ts';
 import deliveries_test from './deliveries/test.ts';
 import stream_read_stream_rpc from './stream/read_stream.rpc.ts';
 import stream_stream from './stream/stream.ts';
-import subscriptions_create from './subscriptions/create.ts';
-import subscriptions_delete from './subscriptions/delete.ts';
-import subscriptions_find_webhook_server_rpc from './subscriptions/find_webhook_server.rpc.ts';
-import subscriptions_list from './subscriptions/list.ts';
-import subscriptions_rotate_secret from './subscriptions/rotate_secret.ts';
-import subscriptions_update from './subscriptions/update.ts';
+import webhooks_create from './webhooks/create.ts';
+import webhooks_delete from './webhooks/delete.ts';
+import webhooks_find_webhook_server_rpc from './webhooks/find_webhook_server.rpc.ts';
+import webhooks_list from './webhooks/list.ts';
+import webhooks_rotate_secret from './webhooks/rotate_secret.ts';
+import webhooks_update from './webhooks/update.ts';
 import deliveries_queue_reaction from './deliveries/queue.reaction.ts';
 import owners_server_server_transferred_reaction from './owners/server.server.transferred.reaction.ts';
 import stream_append_reaction from './stream/append.reaction.ts';
-import subscriptions_server_server_deleted_reaction from './subscriptions/server.server.deleted.reaction.ts';
+import webhooks_server_server_deleted_reaction from './webhooks/server.server.deleted.reaction.ts';
 import deliveries_clean_up_deliveries_job from './deliveries/clean_up_deliveries.job.ts';
 import deliveries_send_deliveries_job from './deliveries/send_deliveries.job.ts';
-import deliveries_send_deliveries_apart_job from './deliveries/send_deliveries_apart.job.ts';
 import owners_learn_owners_job from './owners/learn_owners.job.ts';
 import stream_clean_up_stream_job from './stream/clean_up_stream.job.ts';
 
@@ -28,16 +27,16 @@ export const handlers = {
     'server_webhooks.redeliver': deliveries_redeliver,
     'server_webhooks.test': deliveries_test,
     'server_webhooks.stream': stream_stream,
-    'server_webhooks.create': subscriptions_create,
-    'server_webhooks.delete': subscriptions_delete,
-    'server_webhooks.list': subscriptions_list,
-    'server_webhooks.rotate_secret': subscriptions_rotate_secret,
-    'server_webhooks.update': subscriptions_update,
+    'server_webhooks.create': webhooks_create,
+    'server_webhooks.delete': webhooks_delete,
+    'server_webhooks.list': webhooks_list,
+    'server_webhooks.rotate_secret': webhooks_rotate_secret,
+    'server_webhooks.update': webhooks_update,
   },
   rpcs: {
     'read_stream': stream_read_stream_rpc,
-    'find_webhook_server': subscriptions_find_webhook_server_rpc,
+    'find_webhook_server': webhooks_find_webhook_server_rpc,
   },
-  reactions: [deliveries_queue_reaction, owners_server_server_transferred_reaction, stream_append_reaction, subscriptions_server_server_deleted_reaction],
-  jobs: [deliveries_clean_up_deliveries_job, deliveries_send_deliveries_job, deliveries_send_deliveries_apart_job, owners_learn_owners_job, stream_clean_up_stream_job],
+  reactions: [deliveries_queue_reaction, owners_server_server_transferred_reaction, stream_append_reaction, webhooks_server_server_deleted_reaction],
+  jobs: [deliveries_clean_up_deliveries_job, deliveries_send_deliveries_job, owners_learn_owners_job, stream_clean_up_stream_job],
 } satisfies HandlersOf<'webhooks'>;

@@ -1,4 +1,4 @@
-/** Names for each table the bound of its rows, and when they go (FU-09). */
+/** Names for each table the bound of its rows, and when they are deleted (FU-09). */
 export const memberTables = {
   webhooks: {
     bound: 'staff',

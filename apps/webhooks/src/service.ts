@@ -10,14 +10,14 @@ const flag = z
   .default('0')
   .transform((text) => text === '1');
 
-/** Tells addresses that servers have named what happens in them, and the gateways that have streams open. */
+/** Sends the events of a server to its webhooks, and to the gateways that have streams of the server open. */
 export default defineService({
   name: 'webhooks',
   migrations: join(import.meta.dirname, '../migrations'),
   settings: z.object({
-    /** V1-10: http beside https. */
+    /** V1-10: URLs may begin with http://. */
     WEBHOOK_ALLOW_HTTP: flag,
-    /** V1-10: addresses of this machine and of private networks. */
+    /** V1-10: URLs may lead to this machine and to private networks. */
     WEBHOOK_ALLOW_PRIVATE: flag,
     /** V1-11: multiplies the waits between attempts, for tests. */
     WEBHOOK_RETRY_SCALE: z.coerce.number().positive().max(1_000).default(1),
@@ -28,7 +28,7 @@ export default defineService({
       rules: { allowHttp: config.WEBHOOK_ALLOW_HTTP, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE },
       box: new SecretBox(loadSecrets(config).secretKeys),
       retryScale: config.WEBHOOK_RETRY_SCALE,
-      occupancy: new ConcurrencyLimits(),
+      limits: new ConcurrencyLimits(),
       database,
       outbox,
       clock,

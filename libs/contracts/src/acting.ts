@@ -19,7 +19,7 @@ export interface NamedCharacter {
  * How an action stands to a character (GW-25), and what its handler gets:
  * - `own`: one live character of the caller: the one that is named, or the only one the caller has;
  * - `all`: every live character of the caller, or just the one that is named;
- * - `live`: a live character of the server, whose-ever it is;
+ * - `live`: a live character of the server, of any user;
  * - `any`: a character of the server, dead ones included.
  */
 export type Acting = 'none' | 'own' | 'all' | 'live' | 'any';
@@ -27,7 +27,7 @@ export type Acting = 'none' | 'own' | 'all' | 'live' | 'any';
 /** A character that an action is done by or about. */
 export interface ActingCharacter {
   readonly id: number;
-  /** Whether it is the caller's. */
+  /** Whether the character is the caller's. */
   readonly isOwn: boolean;
 }
 

@@ -139,7 +139,7 @@ type Definition<
   module?: ModuleOf<S>;
 };
 
-/** What staff does is either play or government (ID-12), and nobody but its author knows which. */
+/** A command of staff is either play or government (ID-12), which only its author knows. */
 type Ruled<A extends Access, K> = K extends 'command'
   ? A extends 'public' | 'authenticated' | 'app_session' | 'internal' | 'member' | 'owner'
     ? object
@@ -210,7 +210,7 @@ export type KeyUse = 'required' | 'optional' | 'ignored' | 'internal' | 'bot tok
  * must or may be sent, the internal one, the token of a server's bot, the bearer key of /v1, or none.
  */
 export function keyUse({ access, route }: Pick<ActionContract, 'access' | 'route'>): KeyUse {
-  // What is open to everybody there has its own proof among its parameters.
+  // A public action at such a path has its own proof among its parameters.
   if (routeOf(route).isByPath) return access === 'public' ? 'ignored' : 'bearer';
   if (routeOf(route).isForBots) return 'bot token';
   if (access === 'internal') return 'internal';
@@ -273,12 +273,12 @@ export function defineRpc<
 export type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never;
 export type OutputOf<C> = C extends { output: infer O extends z.ZodType } ? z.output<O> : never;
 export type CodesOf<C> = C extends { errors: readonly (infer E)[] } ? Extract<E, ErrorCode> : never;
-/** What a handler of `C` may return: its output, or a refusal with a code that the contract declares. */
+/** The result of a handler of `C`: its output, or a refusal with a code that the contract declares. */
 export type ResultOf<C> = OutputOf<C> | Failure<CodesOf<C>>;
 
 /**
- * True for a command whose answer is stored under an idempotency key (GW-17). The callers of public actions have no key
- * that would tell them apart, so one's Idempotency-Key would be another's.
+ * True for a command whose answer is stored under an idempotency key (GW-17). Public actions are left out: their callers have
+ * no key that distinguishes them, so one caller's Idempotency-Key would be another's.
  */
 export function isIdempotent({
   kind,

@@ -18,7 +18,7 @@ const UNCLEAN = ['a\u0000b', 'a\u0007b', 'a\u200bb', 'a\u202eb', '\ud800'];
 /** Longer than any image, and dear to normalise. */
 const HOSTILE = ` a${'\u0301\u0316'.repeat(3_000_000)}`;
 
-/** What the documentation of a field says of its values; a field of another kind is a gap in this test. */
+/** Good and bad values by the documentation of a field; a field of another kind is a gap in this test. */
 function boundsOf(doc: ParamDoc): Bounds {
   if (doc['json']) return { good: [], bad: ['{', '[1,', 'nul'] };
   if (doc['contentEncoding']) return { good: [], bad: ['*', 'data:image/png;base64,', 'AAAA', 7, {}] };
@@ -102,7 +102,7 @@ describe('the parameters of every action (GW-02)', () => {
     expect(reads.flat().includes(HOSTILE)).toBe(false);
   });
 
-  // Of an optional one only its contract can tell: some ask for one of two.
+  // Optional fields are left out: some contracts ask for one of two.
   const required = fields.filter(([, , , doc]) => !doc['optional']);
   test.each(required)('%s refuses to go without %s', (_action, name, input) => {
     for (const absent of [undefined, null, '', '  ']) expect(refusalOf(input, name, absent)).toBeDefined();

@@ -7,7 +7,7 @@ export function sentNames<I extends object>(input: I): (keyof I & string)[] {
   return (Object.keys(input) as (keyof I & string)[]).filter((name) => input[name] !== undefined);
 }
 
-/** `stored` with what was sent in its place; what was not sent stays. */
+/** Returns `stored` with the values that were sent; the others stay. */
 export function merged<S extends object>(stored: S, sent: { readonly [N in keyof S]?: S[N] | undefined }): S {
   const result = { ...stored };
   for (const name of sentNames(sent)) {
@@ -17,8 +17,8 @@ export function merged<S extends object>(stored: S, sent: { readonly [N in keyof
 }
 
 /**
- * For `.superRefine()` of an action that makes a thing, or changes the one that `id` names: what must be sent of a new one.
- * The parameters themselves may be left out and have no defaults, because a default would replace what is stored.
+ * For `.superRefine()` of an action that creates an entity, or changes the one that `id` names: requires parameters of a new
+ * one. The parameters are optional and have no defaults, because a default would replace the stored value.
  */
 export const neededToMake =
   (id: string, needed: Readonly<Record<string, Field<unknown>>>) =>
@@ -30,7 +30,7 @@ export const neededToMake =
     }
   };
 
-/** SV-06: an update without anything to update. */
+/** SV-06: the refusal of an update without anything to update. */
 export const nothingSent = (): Failure<'error'> =>
   fail('error', {
     message: {

@@ -34,5 +34,5 @@ const EMPTY_LINES = /\n(?:[^\S\n]*\n){3,}/g;
 export const withLines = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(EMPTY_LINES, '\n\n\n');
 
-/** The same on one line, to be looked at like a text that has but one. */
+/** Joins the lines of a text, so that it can be checked like a text of one line. */
 export const onOneLine = (text: string): string => text.replaceAll(/[\n\t]/g, ' ');

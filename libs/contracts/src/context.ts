@@ -13,13 +13,13 @@ export type Actor =
   | { kind: 'internal' }
   | { kind: 'system' };
 
-/** What travels with every request beside its parameters (design 3). */
+/** Travels with every request beside its parameters (design 3). */
 export interface RequestContext {
   request_id: string;
   actor: Actor;
   /** Present for server-scoped actions: resolved by the gateway, never sent by the caller. */
   membership: Membership | KeyMembership | null;
-  /** The servers that a query across servers is about, where none was named (V1-09). */
+  /** The servers of a query across servers, if the caller named none (V1-09). */
   server_ids?: readonly number[];
   ip: string;
   /** User-Agent, cut to 80 characters. */

@@ -6,11 +6,11 @@ import { LIMITS } from './limits.ts';
 /** Room for the longest key as base64url. */
 const LONGEST = 96;
 
-/** How the key that a list is ordered by stands in a cursor: `read` undoes `write`, and knows what it did not write. */
+/** Writes the key of a list into a cursor and reads it; `read` refuses a text that `write` never made. */
 interface Spelling<K> {
   write(key: K): string;
   read(text: string): K | undefined;
-  /** Whether a value has the type of a key: the edge sends services the key that it read. */
+  /** Whether a value has the type of a key. The edge sends services the key that it read. */
   is(raw: unknown): raw is K;
 }
 
@@ -45,7 +45,7 @@ const MOMENTS: Spelling<MomentKey> = {
 
 const encoded = (text: string): string => Buffer.from(`after ${text}`).toString('base64url');
 
-/** The text that {@link encoded} made a cursor of, or undefined. */
+/** Decodes a cursor of {@link encoded}; undefined if it is none. */
 function decoded(cursor: string): string | undefined {
   const text = /^after (.*)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
   return text !== undefined && encoded(text) === cursor ? text : undefined;
@@ -62,16 +62,16 @@ function paramOf<K>({ write, read, is }: Spelling<K>): Field<K> {
   });
 }
 
-/** What stands for "all after the row of this id" in an answer (GW-32). Opaque to callers, who send it back as it is. */
+/** The cursor for the rows after the one of this id (GW-32). Opaque to callers, who send it back as it is. */
 export const cursorOf = (id: number): string => encoded(IDS.write(id));
 
 /** The id of the last row of the page before, from its `next_cursor`. */
 export const cursorParam = (): Field<number> => paramOf(IDS);
 
-/** As {@link cursorOf}, of a list that is ordered by time. */
+/** The cursor of a list that is ordered by time, like {@link cursorOf}. */
 export const momentCursorOf = (key: MomentKey): string => encoded(MOMENTS.write(key));
 
-/** As {@link cursorParam}, of a list that is ordered by time. */
+/** The key of the last row of the page before, for a list that is ordered by time. */
 export const momentCursorParam = (): Field<MomentKey> => paramOf(MOMENTS);
 
 /**
@@ -98,9 +98,9 @@ const ENVELOPE_BYTES = 1024;
  * Cuts a page out of its rows and, if there is one, the row after them. It ends after `per_page` rows, or earlier where
  * the next row would make the answer larger than {@link LIMITS.max_page_bytes} (FU-04); a single row is always shown.
  * @param rows in the order of the list, `per_page + 1` of them if there are as many
- * @param view makes what the answer shows of a row, for rows that fit and the first that does not
- * @param cursor says where the list goes on after a row (GW-32)
- * @returns the views, and the cursor after the last of them, which is null where no row follows
+ * @param view makes the view of a row; called for rows that fit and the first that does not
+ * @param cursor returns the cursor for the rows after a row (GW-32)
+ * @returns the views, and the cursor after the last of them, which is null if no row follows
  */
 export function cutPageBy<R, V>(
   rows: readonly R[],

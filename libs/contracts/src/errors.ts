@@ -118,7 +118,7 @@ type StatusesOf<C extends ErrorCode> =
 /** Extra members of an error body (spec 7: attempts_remaining, remaining_minutes, current, accepted, pending ...). */
 export type ErrorFields = Readonly<Record<string, unknown>>;
 
-/** Tells a {@link Failure} from an output that happens to have the same members. */
+/** Distinguishes a {@link Failure} from an output that happens to have the same members. */
 const FAILURE = Symbol('failure');
 
 /** A refusal travels as a value: rules return it, the runner rolls back and answers it. */
@@ -128,7 +128,7 @@ export interface Failure<C extends ErrorCode = ErrorCode> {
   readonly status: number;
   readonly message?: Message | undefined;
   readonly fields?: ErrorFields | undefined;
-  /** Whole seconds after which repeating it may succeed; sent as the header `Retry-After`. */
+  /** Whole seconds after which a repetition may succeed; sent as the header `Retry-After`. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -150,7 +150,7 @@ export function fail<const C extends ErrorCode>(
   };
 }
 
-/** Tells a refusal from a result. */
+/** Distinguishes a refusal from a result. */
 export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && FAILURE in value;
 }
@@ -158,7 +158,7 @@ export function isFailure(value: unknown): value is Failure {
 /** A refusal as JSON carries it: over the bus, or in a row. */
 export type WrittenFailure<C extends ErrorCode = ErrorCode> = Omit<Failure<C>, typeof FAILURE>;
 
-/** A refusal that JSON has carried is one again. */
+/** Restores a refusal that JSON has carried. */
 export function failureFrom<C extends ErrorCode>(written: WrittenFailure<C>): Failure<C> {
   return { ...written, [FAILURE]: true };
 }

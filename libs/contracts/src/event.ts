@@ -9,7 +9,7 @@ export interface EventActor {
   id: number | null;
 }
 
-/** The person who caused an event, by hand or through a bot; null: nobody did, or it is not known who. */
+/** The person who caused an event, by hand or through a bot; null if no person did, or the person is unknown. */
 export const personBehind = ({ kind, id }: EventActor): number | null =>
   kind === 'user' || kind === 'bot' ? id : null;
 
@@ -27,7 +27,7 @@ export interface EventEnvelope<D = unknown> {
   data: D;
   /** A sentence for the audit log, in Spanish. */
   note: string;
-  /** The same in English. */
+  /** The sentence in English. */
   note_en: string;
 }
 
@@ -99,6 +99,6 @@ const STATED = {
   reason: { es: 'Motivo', en: 'Reason' },
 } as const;
 
-/** What a person wrote about what happened, to follow the sentence of a note (AU-04); nothing where that is null. */
+/** Follows the sentence of a note with a text that a person wrote (AU-04); empty if the text is null. */
 export const stated = (what: keyof typeof STATED, text: string | null, locale: Locale): string =>
   text === null ? '' : ` ${STATED[what][locale]}: ${text}`;

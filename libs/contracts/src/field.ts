@@ -12,10 +12,10 @@ export type Field<T> = z.ZodType<T, unknown>;
 /** JSON Schema of a parameter, stored on the field so that the API document can show it. */
 export type ParamDoc = Readonly<Record<string, unknown>>;
 
-/** Tells a {@link Problem} from a value that a client sent, even one with the same members. */
+/** Distinguishes a {@link Problem} from a value that a client sent, even one with the same members. */
 const PROBLEM = Symbol('problem');
 
-/** What is wrong with a value, in both languages, and the code it is refused with. */
+/** Says what is wrong with a value, in both languages, and the code with which it is refused. */
 export interface Problem {
   readonly [PROBLEM]: true;
   problem: Message;
@@ -34,13 +34,12 @@ const TOO_LONG = problem('es demasiado largo', 'is too long');
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && PROBLEM in value;
 
-/** Absent is undefined, null or, GW-03, text that is empty once it is trimmed (GW-02). */
+/** A value is absent if it is undefined, null or (GW-03) text that is empty once trimmed (GW-02). */
 const isAbsent = (raw: unknown): boolean =>
   raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
 
 type Parse<T> = (raw: unknown) => T | Problem;
 
-/** How a field reads a value. */
 interface Reader<T> {
   /** No text that the field takes has more UTF-16 units than this. */
   readonly longest: number;
@@ -48,7 +47,7 @@ interface Reader<T> {
   readonly parse: Parse<T>;
 }
 
-/** What may be left out reads through its inner field directly: zod within zod costs several times as much. */
+/** An optional field reads through its inner field directly, because zod within zod costs several times as much. */
 const readers = new WeakMap<z.ZodType, Reader<unknown>>();
 
 /** The length comes first, because all else (trimming, normalising, parsing, patterns) costs time by the length. */
@@ -108,7 +107,7 @@ export function paramDoc(schema: z.ZodType): ParamDoc {
   return (schema.meta()?.['param'] as ParamDoc | undefined) ?? {};
 }
 
-/** `inner`, but `whenAbsent` for an absent value; zod itself only knows undefined as absent. */
+/** Reads as `inner` does, but returns `whenAbsent` for an absent value; zod itself only knows undefined as absent. */
 function unlessAbsent<T>(
   inner: Field<unknown>,
   whenAbsent: (raw: unknown) => T,
@@ -117,7 +116,7 @@ function unlessAbsent<T>(
   return make(readerOf(inner) as Reader<T>, whenAbsent, dress);
 }
 
-/** May be left out. */
+/** A field that may be left out. */
 export function optional<T>(inner: Field<T>): Field<T | undefined> {
   const doc = { ...paramDoc(inner), optional: true };
   return unlessAbsent<T | undefined>(
@@ -127,7 +126,7 @@ export function optional<T>(inner: Field<T>): Field<T | undefined> {
   );
 }
 
-/** May be left out; then it is `value`. */
+/** A field that may be left out and then is `value`. */
 export function withDefault<T>(inner: Field<T>, value: T): Field<T> {
   const doc = { ...paramDoc(inner), optional: true, default: value };
   return unlessAbsent<T>(
@@ -137,7 +136,7 @@ export function withDefault<T>(inner: Field<T>, value: T): Field<T> {
   );
 }
 
-/** Of an update action: left out keeps the stored value, the empty string (or JSON null) clears it to null (GW-03). */
+/** A field of an update: left out keeps the stored value; the empty string or JSON null clears the value (GW-03). */
 export function clearable<T>(inner: Field<T>): Field<T | null | undefined> {
   const doc = { ...paramDoc(inner), optional: true, clearable: true };
   return unlessAbsent<T | null | undefined>(
@@ -153,13 +152,13 @@ export interface InputProblem {
   message: Message;
 }
 
-/** The Spanish words and the code of the {@link Problem} behind an issue; nothing where zod itself found it. */
+/** The Spanish words and the code of the {@link Problem} behind an issue; nothing if zod itself found the issue. */
 export const problemOf = (
   issue: z.core.$ZodIssue | undefined,
 ): { readonly es?: string; readonly code?: Problem['code'] } =>
   (issue?.code === 'custom' && issue.params) || {};
 
-/** Converts zod's first issue into the uniform refusal: it names the parameter and says which values are valid. */
+/** Converts zod's first issue into the uniform refusal, which names the parameter and says which values are valid. */
 export function inputProblem(error: z.ZodError): InputProblem {
   const issue = error.issues[0];
   const name = issue?.path[0] === undefined ? '' : `«${String(issue.path[0])}» `;

@@ -41,7 +41,7 @@ export function intParam(min: number, max: number): Field<number> {
   return integer(min, max, 'error');
 }
 
-/** The id of such a thing: a positive whole number. */
+/** An id of this kind: a positive whole number. */
 export function idParam(thing: IdKind): Field<number> {
   return integer(1, Number.MAX_SAFE_INTEGER, 'error', { thing });
 }
@@ -107,12 +107,12 @@ function codePoints(text: string): number {
 const UNITS_PER_CODE_POINT = 6;
 
 /**
- * More combining marks in a row than the Stream-Safe Text Format allows (Unicode, UAX #15). They are refused before they
- * are normalised, because putting a run of them in order takes the square of its length.
+ * Matches more combining marks in a row than the Stream-Safe Text Format allows (Unicode, UAX #15). Such a text is refused
+ * before it is normalised, because putting a run of marks in order takes the square of its length.
  */
 const ENDLESS_MARKS = /(?<!\p{M})\p{M}{31}/u;
 
-/** What a text looks like, and what is said of one that does not. `holds` is asked of those that match. */
+/** The shape of a text, and the refusal of other texts. `holds` is called for texts that match the pattern. */
 interface Shape {
   pattern: RegExp;
   holds?: (text: string) => boolean;
@@ -122,7 +122,7 @@ interface Shape {
   en: string;
 }
 
-/** The text that was given, or what is wrong with it. `isLong`: it may have several lines. */
+/** Returns the text, or the problem with it. `isLong`: the text may have several lines. */
 function readText(given: string, [min, max]: readonly [number, number], isLong: boolean): string | Problem {
   const composed = ENDLESS_MARKS.test(given) ? undefined : given.normalize('NFC').trim();
   const text = composed !== undefined && isLong ? withLines(composed) : composed;
@@ -169,8 +169,8 @@ export function digitsParam(min: number, max: number, shape?: Shape): Field<stri
 }
 
 /**
- * Text that people write at some length (a description, note or reason): as {@link textParam}, but it may have line
- * breaks and tabs (GW-33). Names, titles and concepts stay on one line.
+ * Text that people write at some length (a description, note or reason): like {@link textParam}, but with line breaks and
+ * tabs (GW-33). Names, titles and concepts stay on one line.
  */
 export function longTextParam(min: number, max: number): Field<string> {
   const doc = { type: 'string', minLength: min, maxLength: max, format: 'multiline' };
@@ -242,7 +242,7 @@ export const pageOutput = {
 };
 
 /**
- * A list of an answer under the key that it had before, which clients may read until `sunset` (GW-29).
+ * A list of an answer under its former key, which clients may read until `sunset` (GW-29).
  * @param key the key of today (GW-13)
  */
 export const formerKeyOf = <T extends z.ZodType>(list: T, key: string, sunset: string): T =>

@@ -1,4 +1,4 @@
-/** What an id names (design 2). Tests, lint and documentation tell an account from a licence by this word. */
+/** The kinds of entities that ids name (design 2). Tests, lint and documentation distinguish ids by these words. */
 export const ID_KINDS = [
   'account',
   'beneficiary',

@@ -17,17 +17,17 @@ export class WrittenNumber {
 /** Finds texts that may hold such a number; nearly all texts hold none, and are only parsed. */
 const LARGE = /[\s:,[]-?(?:\d{16}|\d[\d.]*[eE])|^-?\d/;
 
-/** From this length on strings may be images, which it would take long to look through for numbers. */
+/** Longer strings may be images, in which a search for numbers would take long. */
 const LONG_TEXT = 64 * 1024;
 
 /** Numbers of 16 digits, or with an exponent. */
 const LARGE_NUMBERS =
   /(?<![\d.eE+-])-?(?:\d{16,}(?:\.\d+)?(?:[eE][+-]?\d+)?|\d{1,15}(?:\.\d+)?[eE][+-]?\d+)/g;
 
-/** Stands before the digits of a number that is parsed as a string. Nobody outside can know it. */
+/** Marks a number that is parsed as a string. No sender can know this mark. */
 const MARK = `${crypto.randomUUID()} `;
 
-/** From here on a fraction is rounded, so that it could be taken for a whole number that was not written. */
+/** Larger fractions are rounded, and could be taken for a whole number that was not written. */
 const ROUNDED = 2 ** 51;
 
 function isInexact(token: string): boolean {
@@ -35,7 +35,7 @@ function isInexact(token: string): boolean {
   return size > Number.MAX_SAFE_INTEGER || (size > ROUNDED && token.includes('.'));
 }
 
-/** Where the text goes on after the string that begins at `quote`. */
+/** The position after the string that begins at `quote`. */
 function endOfString(text: string, quote: number): number {
   // A pattern of a whole string would remember each of its escapes, and exceed its stack; a loop over an image takes long.
   let end = quote;
@@ -78,7 +78,7 @@ function marked(text: string): string {
 
 /**
  * The value of JSON text, in which numbers beyond 2^53-1 are {@link WrittenNumber}s.
- * @throws {SyntaxError} when it is no JSON
+ * @throws {SyntaxError} when the text is no JSON
  */
 export function parseJson(text: string): unknown {
   // Parsed first, because only in JSON does every string end. A reviver would be shorter, and takes fifty times as long.
@@ -88,7 +88,7 @@ export function parseJson(text: string): unknown {
   return withMarked === text ? value : unmarked(JSON.parse(withMarked));
 }
 
-/** The same value with its marked strings as numbers. It goes as deep as the text does, and so by a list and not by calls. */
+/** Turns marked strings into numbers. Uses a list and no recursion, because the value is as deep as the text. */
 function unmarked(root: unknown): unknown {
   const whole = { root };
   const open: object[] = [whole];
@@ -104,7 +104,7 @@ function unmarked(root: unknown): unknown {
   return whole.root;
 }
 
-/** Where a value holds a {@link WrittenNumber}; undefined where it holds none. */
+/** The path to a {@link WrittenNumber} in a value; undefined if there is none. */
 export function pathOfWritten(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
   if (value instanceof WrittenNumber) return path;
   if (typeof value !== 'object' || value === null) return undefined;

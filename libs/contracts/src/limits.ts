@@ -7,7 +7,7 @@ export const LIMITS = {
   max_image_body_bytes: 10 * 1024 * 1024,
   max_json_bytes: 64 * 1024,
   max_json_depth: 10,
-  /** Of one JSON parameter, lists and objects included: each costs far more time than its bytes. */
+  /** Values in one JSON parameter, lists and objects included: each costs far more time than its bytes. */
   max_json_values: 4_000,
   /** GW-30 */
   max_url: 512,
@@ -23,7 +23,7 @@ export const LIMITS = {
   /** GW-17 */
   max_idempotency_key: 100,
   idempotency_hours: 24,
-  /** FU-08: of one caller, in each service; the oldest go. */
+  /** FU-08: answers of one caller in each service; the oldest are deleted. */
   max_stored_answers: 1_000,
   max_stored_answer_bytes: 1024 * 1024,
   /** SV-13 */
@@ -38,14 +38,14 @@ export const LIMITS = {
   /** ID-07, ID-09 */
   max_keys_per_user: 20,
   max_chat_accounts: 5,
-  /** Of a server's catalogue. */
+  /** The bounds of a server's catalogue. */
   max_items: 10_000,
   max_categories: 500,
-  /** Of a server's dealer. */
+  /** The bound of a server's dealer. */
   max_vehicle_models: 5_000,
-  /** OT-01: of a server, whatever its plan. */
+  /** OT-01: departments of a server, whatever its plan. */
   max_departments: 250,
-  /** Rows that a total is counted up to (GW-12). */
+  /** A total is counted up to so many rows (GW-12). */
   max_counted: 10_000,
   /** Units of an item in a shop's stock, and that one character may be allowed to hold. */
   max_units: 1_000_000_000,
@@ -65,7 +65,7 @@ export const RATE_LIMITS = {
   unknown_keys: 120,
 } as const;
 
-/** Each caller's share of what all callers share (FU-01 to FU-06). */
+/** The shares of single callers in common resources (FU-01 to FU-06). */
 export const FAIR_USE = {
   /** FU-01: under way at once; as many again may wait. A caller is a user or a key, or else an address. */
   requests_of_caller: 20,
@@ -75,9 +75,9 @@ export const FAIR_USE = {
   requests_of_service: 512,
   /** FU-03: a longer body needs a key outside it. */
   max_body_without_key_bytes: 256 * 1024,
-  /** FU-03: of the budget for bodies, for small ones alone. */
+  /** FU-03: the part of the budget for bodies that only small ones may use. */
   reserved_for_small_bodies_bytes: 16 * 1024 * 1024,
-  /** FU-03: averaged from so many seconds on. */
+  /** FU-03: the rate is averaged from so many seconds on. */
   least_body_bytes_a_second: 8 * 1024,
   slow_body_seconds: 3,
   /** FU-03: the part of the budget that one address may hold is one in so many. */

@@ -1,4 +1,4 @@
-/** Time in which a member limit is used up: since the first use of the window, in all, or what there is at one moment. */
+/** The time over which a member limit counts: a window since its first use, for ever, or the rows of one moment. */
 export type LimitWindow = 'hour' | 'day' | 'ever' | 'now';
 
 /** One limit on the rows that a plain member may make in a server (FU-09). */
@@ -56,7 +56,7 @@ export const MEMBER_LIMITS = {
   },
   open_calls: { max: 20, per: 'user', window: 'now', es: 'avisos abiertos', en: 'open calls' },
   open_calls_of_server: { max: 500, per: 'server', window: 'now', es: 'avisos abiertos', en: 'open calls' },
-  /** In all servers; the rank in none of them exempts from it. */
+  /** Counts in all servers together; a rank in one of them exempts from nothing. */
   servers_joined: {
     max: 200,
     per: 'user',
@@ -68,7 +68,7 @@ export const MEMBER_LIMITS = {
 
 export type MemberLimitName = keyof typeof MEMBER_LIMITS;
 
-/** Limits that are counted by use; of the others the rows that are there are counted. */
+/** The limits that count uses; the others count existing rows. */
 export type CountedLimitName = {
   [N in MemberLimitName]: (typeof MEMBER_LIMITS)[N]['window'] extends 'now' ? never : N;
 }[MemberLimitName];

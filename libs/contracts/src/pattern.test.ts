@@ -10,7 +10,7 @@ const seeded = (seed: number) => {
   return (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
 };
 
-/** What a format allows, written independently as a regular expression. */
+/** The texts that a format allows, written independently as a regular expression. */
 function expression(format: string): RegExp {
   const source = format.replaceAll(
     /\\(.)|(#)|(A)|(\*)|(.)/gsu,

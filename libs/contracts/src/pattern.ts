@@ -4,7 +4,7 @@ export type RandomInt = (below: number) => number;
 export interface Pattern {
   /** For each place of the text the characters that may stand there. */
   readonly places: readonly (readonly string[])[];
-  /** How many different texts there are; approximate beyond 2^53. */
+  /** The number of different texts; approximate beyond 2^53. */
   readonly capacity: number;
 }
 
@@ -18,7 +18,7 @@ const ALPHABETS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Reads a pattern of identity numbers or plates (DN-02): `#` a digit, `A` a capital letter, `*` either, `\x` the character x, anything else itself.
- * Undefined when it ends in a lone backslash.
+ * Returns undefined if the pattern ends in a lone backslash.
  */
 export function parsePattern(text: string): Pattern | undefined {
   const places: (readonly string[])[] = [];

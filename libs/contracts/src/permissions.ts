@@ -23,10 +23,10 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const BUILT_IN_ROLES = ['owner', 'admin', 'mod', 'member'] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
-/** SV-09: where the built-in roles stand; custom roles lie between by their own number. */
+/** SV-09: the hierarchy of the built-in roles; custom roles lie between by their own number. */
 export const HIERARCHY: Readonly<Record<BuiltInRole, number>> = { owner: 100, admin: 90, mod: 50, member: 0 };
 
-/** RO-02: what the built-in roles may do without being granted anything. */
+/** RO-02: the permissions of the built-in roles. */
 export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
   admin: PERMISSIONS,
@@ -34,7 +34,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
   member: [],
 };
 
-/** Who a caller is inside one server, as the servers service resolves it and the gateway caches it. */
+/** The membership of a caller in one server, which the servers service resolves and the gateway caches. */
 export interface Membership {
   server_id: number;
   user_id: number;

@@ -2,7 +2,7 @@
 const BASIC_DISPATCH = { max_departments: 3 } as const;
 const FULL_DISPATCH = { max_departments: null } as const;
 
-/** What spec 1 names per plan (BI-06): panels and launchers ask `get_plan` for it; rosters are enforced too (OT-03). */
+/** The features that spec 1 names for each plan (BI-06). Panels and launchers read `get_plan`; rosters are enforced (OT-03). */
 export const FEATURES = [
   'economy',
   'businesses',
@@ -17,7 +17,7 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** "Basic dispatch", and what every community has. */
+/** The features of every community, with "basic dispatch". */
 const BASIC: readonly Feature[] = ['economy', 'businesses', 'activity', 'discovery', 'dispatch'];
 const PAID: readonly Feature[] = [...BASIC, 'rosters', 'overlay', 'moderation', 'appeals'];
 
@@ -29,7 +29,7 @@ export const PLAN_FEATURES: Readonly<Record<Plan, readonly Feature[]>> = {
   ENTERPRISE: FEATURES,
 };
 
-/** What each plan of spec 1 allows; null means unlimited (BI-01, BI-05, V1-02, OT-03). */
+/** The prices and bounds of the plans of spec 1; null means unlimited (BI-01, BI-05, V1-02, OT-03). */
 export const PLANS = {
   FREE: {
     price_cents: 0,
@@ -70,7 +70,7 @@ export const PLAN_NAMES = Object.keys(PLANS) as [Plan, ...Plan[]];
 /** Whether a plan has a feature. */
 export const hasFeature = (plan: Plan, feature: Feature): boolean => PLAN_FEATURES[plan].includes(feature);
 
-/** What may be bought beside a plan, for as long as the plan is paid (BI-05); decision 36 tells why these prices. */
+/** The add-ons of a plan, bought for as long as the plan is paid (BI-05); decision 36 has the reasons for these prices. */
 export const ADD_ONS = {
   extra_characters: { adds: 100, price_cents: 300 },
   extra_storage: { adds: 10, price_cents: 200 },

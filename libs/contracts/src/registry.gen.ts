@@ -337,15 +337,15 @@ import webhooks_deliveries_list_deliveries from './webhooks/deliveries/list_deli
 import webhooks_deliveries_redeliver from './webhooks/deliveries/redeliver.ts';
 import webhooks_deliveries_test from './webhooks/deliveries/test.ts';
 import webhooks_stream_stream from './webhooks/stream/stream.ts';
-import webhooks_subscriptions_create from './webhooks/subscriptions/create.ts';
-import webhooks_subscriptions_delete from './webhooks/subscriptions/delete.ts';
-import webhooks_subscriptions_list from './webhooks/subscriptions/list.ts';
-import webhooks_subscriptions_rotate_secret from './webhooks/subscriptions/rotate_secret.ts';
-import webhooks_subscriptions_update from './webhooks/subscriptions/update.ts';
+import webhooks_webhooks_create from './webhooks/webhooks/create.ts';
+import webhooks_webhooks_delete from './webhooks/webhooks/delete.ts';
+import webhooks_webhooks_list from './webhooks/webhooks/list.ts';
+import webhooks_webhooks_rotate_secret from './webhooks/webhooks/rotate_secret.ts';
+import webhooks_webhooks_update from './webhooks/webhooks/update.ts';
 import webhooks_stream_read_stream_rpc from './webhooks/stream/read_stream.rpc.ts';
-import webhooks_subscriptions_find_webhook_server_rpc from './webhooks/subscriptions/find_webhook_server.rpc.ts';
+import webhooks_webhooks_find_webhook_server_rpc from './webhooks/webhooks/find_webhook_server.rpc.ts';
 import * as webhooks_deliveries_events from './webhooks/deliveries/events.ts';
-import * as webhooks_subscriptions_events from './webhooks/subscriptions/events.ts';
+import * as webhooks_webhooks_events from './webhooks/webhooks/events.ts';
 import audit_entries_query from './audit/entries/query.ts';
 
 export const ACTIONS = {
@@ -619,11 +619,11 @@ export const ACTIONS = {
     'server_webhooks.redeliver': webhooks_deliveries_redeliver,
     'server_webhooks.test': webhooks_deliveries_test,
     'server_webhooks.stream': webhooks_stream_stream,
-    'server_webhooks.create': webhooks_subscriptions_create,
-    'server_webhooks.delete': webhooks_subscriptions_delete,
-    'server_webhooks.list': webhooks_subscriptions_list,
-    'server_webhooks.rotate_secret': webhooks_subscriptions_rotate_secret,
-    'server_webhooks.update': webhooks_subscriptions_update,
+    'server_webhooks.create': webhooks_webhooks_create,
+    'server_webhooks.delete': webhooks_webhooks_delete,
+    'server_webhooks.list': webhooks_webhooks_list,
+    'server_webhooks.rotate_secret': webhooks_webhooks_rotate_secret,
+    'server_webhooks.update': webhooks_webhooks_update,
   },
   audit: {
     'server_logs.query': audit_entries_query,
@@ -675,7 +675,7 @@ export const RPCS = {
   mdt: {},
   webhooks: {
     'read_stream': webhooks_stream_read_stream_rpc,
-    'find_webhook_server': webhooks_subscriptions_find_webhook_server_rpc,
+    'find_webhook_server': webhooks_webhooks_find_webhook_server_rpc,
   },
   audit: {},
 };
@@ -861,9 +861,9 @@ export const EVENTS = {
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
   'config.webhook.redelivered': webhooks_deliveries_events.deliveryRepeated,
   'config.webhook.tested': webhooks_deliveries_events.webhookTested,
-  'config.webhook.created': webhooks_subscriptions_events.webhookCreated,
-  'config.webhook.deleted': webhooks_subscriptions_events.webhookDeleted,
-  'config.webhook.disabled': webhooks_subscriptions_events.webhookDisabled,
-  'config.webhook.secret_rotated': webhooks_subscriptions_events.webhookSecretRotated,
-  'config.webhook.updated': webhooks_subscriptions_events.webhookUpdated,
+  'config.webhook.created': webhooks_webhooks_events.webhookCreated,
+  'config.webhook.deleted': webhooks_webhooks_events.webhookDeleted,
+  'config.webhook.disabled': webhooks_webhooks_events.webhookDisabled,
+  'config.webhook.secret_rotated': webhooks_webhooks_events.webhookSecretRotated,
+  'config.webhook.updated': webhooks_webhooks_events.webhookUpdated,
 };

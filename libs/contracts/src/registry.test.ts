@@ -10,9 +10,9 @@ import { streamStart } from './stream-start.ts';
 describe('the registry', () => {
   it('every action lies in a file of its name, in a folder of its service', () => {
     const files = new Set(
-      globSync('*/**/*.ts', { cwd: import.meta.dirname }).map((file) => {
-        const folders = file.split('/');
-        return `${folders[0]}/${folders.at(-1)}`;
+      globSync('*/*/**/*.ts', { cwd: import.meta.dirname }).map((file) => {
+        const [service, ...path] = file.split('/');
+        return `${service}/${path.at(-1)}`;
       }),
     );
     for (const { service, action, summary } of allActions) {
@@ -41,11 +41,11 @@ describe('the registry', () => {
   });
 
   it('what makes something, or changes it where its id is sent, is told apart by that id (GW-09)', () => {
-    const told = allActions.flatMap(({ name, created, input }) =>
+    const named = allActions.flatMap(({ name, created, input }) =>
       typeof created === 'boolean' ? [] : [{ name, input, id: created.unless }],
     );
-    expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(['reward_id', 'tax_id']));
-    for (const { name, input, id } of told) {
+    expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining(['reward_id', 'tax_id']));
+    for (const { name, input, id } of named) {
       const { shape } = input as z.ZodObject;
       const doc = paramDoc(shape[id] as z.ZodType);
       expect([name, doc]).toEqual([

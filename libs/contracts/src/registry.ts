@@ -5,8 +5,8 @@ import { CONSUMERS } from './consumers.gen.ts';
 import { ALIASES, type ServiceName } from './routes.ts';
 
 export { ACTIONS, RPCS, CONSUMERS, EVENTS };
-/** What webhooks are sent: the `data` of each kind. */
-export { KIND_DATA } from './webhooks/subscriptions/kinds.ts';
+/** The schemas of `data` that webhooks are sent, by kind. */
+export { KIND_DATA } from './webhooks/webhooks/kinds.ts';
 
 function byName<C extends { name: string }>(
   groups: Readonly<Record<ServiceName, object>>,

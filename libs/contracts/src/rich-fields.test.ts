@@ -285,7 +285,7 @@ describe('richer parameters', () => {
       [1],
     ]);
     expect(read(listParam(intParam(1, 9), 3, 1), [])).toBe(REFUSED);
-    // The refusal tells what an item must be.
+    // The refusal says what an item must be.
     const { es, en } = inputProblem(z.object({ list }).safeParse({ list: '1,99' }).error!).message;
     expect([es, en]).toEqual([
       expect.stringContaining('entre 1 y 9'),

@@ -17,7 +17,7 @@ export function imageType(bytes: Uint8Array): string | undefined {
   return IMAGE_KINDS.find(([prefix]) => head.toString('hex').startsWith(prefix))?.[1];
 }
 
-/** Of `data:<type>;base64,`. */
+/** Bounds the length of `data:<type>;base64,`. */
 const LONGEST_PREFIX = 64;
 
 /**
@@ -52,7 +52,7 @@ export function imageParam(maxBytes: number): Field<string> {
   });
 }
 
-/** Who copies a member of such a name into an object changes what that object is, and not what it holds. */
+/** Copying a member with such a name into an object would change the object's prototype, not its contents. */
 const NO_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const TOO_MUCH = problem(
@@ -86,13 +86,13 @@ function excessIn(value: unknown, levels: number, left: { values: number }): Pro
 }
 
 /**
- * PostgreSQL's jsonb refuses NUL and lone surrogates, so they are refused here, where the sender can be told. After an even
- * number of backslashes stands text that somebody typed so.
+ * PostgreSQL's jsonb refuses NUL and lone surrogates, so they are refused here with a sentence for the sender. After an even
+ * number of backslashes the sequence is text that a person typed so.
  */
 const hasBrokenText = (serialized: string): boolean =>
   /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(serialized);
 
-/** What GW-02 refuses as `invalid_amount`, within JSON too. */
+/** The members that GW-02 refuses as `invalid_amount`, within JSON too. */
 const COUNTS: ReadonlySet<unknown> = new Set(['amount', 'quantity', 'points']);
 
 /** Refuses a number that no JavaScript number holds, where a schema takes any value (GW-02). */
@@ -144,8 +144,8 @@ export function jsonParam<T>(schema: z.ZodType<T>): Field<T> {
 }
 
 /**
- * Free-form JSON (spec 2.3, 2.5): an object, a list, a number or a boolean. Not a bare text, which could not be told from
- * JSON text when it is read again.
+ * Free-form JSON (spec 2.3, 2.5): an object, a list, a number or a boolean. A bare text is refused, because it could not be
+ * distinguished from JSON text when read again.
  */
 export const anyJsonParam = () =>
   jsonParam(
@@ -185,7 +185,7 @@ export function listParam<T>(item: Field<T>, max: number, min = 0): Field<T[]> {
   });
 }
 
-/** No more than one item beyond `max`; undefined when it is no list. */
+/** Reads no more than one item beyond `max`; undefined if the value is no list. */
 function splitList(raw: unknown, max: number): unknown[] | undefined {
   if (Array.isArray(raw)) return raw;
   if (typeof raw !== 'string') return undefined;

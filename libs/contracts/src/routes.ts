@@ -1,21 +1,21 @@
 /** Requests that are counted together (GW-19). */
 export type RateGroup = 'users' | 'servers' | 'bot' | 'cp_bot' | 'internal';
 
-/** What holds for every action of a route. */
+/** The properties of all actions of a route. */
 export interface RouteDefinition {
   readonly rate: RateGroup;
-  /** Where calls with the internal key are counted, by address, if not with the others (GW-18). */
+  /** The group in which calls with the internal key are counted, by address; default: `rate` (GW-18). */
   readonly internalRate?: RateGroup;
-  /** Where it answers; an internal route is unknown on the public port (design 7). */
+  /** The port that answers; an internal route is unknown on the public port (design 7). */
   readonly port: 'public' | 'internal';
   readonly title: string;
   /** The key of a public action is not read, so that a caller with a revoked key can still sign in. */
   readonly ignoresKeys?: true;
-  /** Its callers are bots of servers, each with its server's token, that act for persons (BO-05, BO-06). */
+  /** The callers are bots of servers, each with its server's token, that act for persons (BO-05, BO-06). */
   readonly isForBots?: true;
-  /** Its actions have a method and a path each instead of a name, and want a bearer key (spec 4.17). */
+  /** Each action has a method and a path instead of a name, and needs a bearer key (spec 4.17). */
   readonly isByPath?: true;
-  /** What its commands change of their caller, so that the gateway asks anew for the caller's next request (GW-31). */
+  /** Commands change this of their caller, so the gateway asks anew at the caller's next request (GW-31). */
   readonly commandsChange?: 'key' | 'memberships';
 }
 
@@ -84,8 +84,8 @@ export const SERVICES = [
 export type ServiceName = (typeof SERVICES)[number];
 
 /**
- * Second names of actions: the same contract and handler under another address (spec 4.3). What a bot does for a person by
- * such a name is what that person may do without it (BO-06, BO-07).
+ * Second names of actions: the same contract and handler under another address (spec 4.3). By such a name a bot may do for a
+ * person only what the person may do alone (BO-06, BO-07).
  */
 export const ALIASES: Readonly<Record<string, string>> = {
   'server_members.list': 'servers.list_members',

@@ -4,16 +4,16 @@ import { z } from 'zod';
 export const BEFORE_ALL = '0';
 
 /**
- * Where a stream of events begins (V1-14): what the handler of an action that `responds: 'stream'` answers. The gateway
- * sends the events after it to the client, who never sees this.
+ * The place where a stream of events begins (V1-14), answered by the handler of an action that `responds: 'stream'`. The
+ * gateway sends the events after this place to the client, who never sees the place itself.
  */
 export const streamStart = z.object({
   server_id: z.int(),
   /** The number of the event that the stream begins after. */
   after: z.int(),
-  /** The id of that event, from which a client can resume that has had no other. */
+  /** The id of that event, from which a client can resume that has received no other. */
   id: z.string(),
-  /** The client asked to resume from an event that is no longer kept, or never was. */
+  /** The client asked to resume from an event that is no longer kept, or never existed. */
   is_reset: z.boolean(),
   /** The kinds of events that the client wants; null: all. */
   kinds: z.array(z.string()).nullable(),

@@ -1,4 +1,4 @@
-/** What the API answered, parsed. `body` is the uniform error body when `status` is 400 or more. */
+/** A parsed answer of the API. `body` is the uniform error body when `status` is 400 or more. */
 export interface HttpAnswer {
   status: number;
   /** Seconds after which a 429 or 503 may be tried again. */
@@ -43,7 +43,7 @@ export class Client {
     return { status: response.status, retryAfter, body: (await response.json()) as HttpAnswer['body'] };
   }
 
-  /** As {@link call}, but waits where the rate limit says so. @throws {Error} with the answer when it is a refusal. */
+  /** Calls as {@link call} does, and waits when the rate limit says so. @throws {Error} with the answer if it is a refusal. */
   async ok(route: string, action: string, params: Record<string, unknown> = {}): Promise<HttpAnswer['body']> {
     const { status, retryAfter, body } = await this.call(route, action, params);
     if (status === 429 && retryAfter !== null) {
@@ -65,7 +65,7 @@ export class Client {
     await this.#consent('cp_oauth_start', { cp_id: cpId, cp_username: cpUsername, ...more });
   }
 
-  /** To a platform and back; returns what the app gets in the end. */
+  /** Goes to a platform and back; returns the final answer to the app. */
   async #consent(start: string, account: Record<string, string>): Promise<HttpAnswer['body']> {
     const { url, session_token } = await this.ok('users', start, { loopback_port: 51_000 });
     const finish = new URL(
@@ -81,7 +81,7 @@ async function windowOf(route: string, seconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 }
 
-/** Where the consent page sends the browser. */
+/** The URL to which the consent page sends the browser. */
 async function landingOf(consent: string): Promise<string> {
   const response = await fetch(consent, { redirect: 'manual' });
   await response.body?.cancel();

@@ -7,22 +7,22 @@ export interface Citizen {
   accounts: { accountId: number; characterId: number }[];
 }
 
-/** Units that the shop has of each thing it has not without limit. */
+/** Units in stock of each item that is not sold without limit. */
 export const OPENING_STOCK = 100_000_000;
 
 export interface Community {
   serverId: number;
   owner: Client;
   citizens: Citizen[];
-  /** What the shop sells: half of it without limit, half from a stock. */
+  /** The items of the shop: half of them without limit, half from a stock. */
   itemIds: number[];
-  /** What the dealer sells. */
+  /** The vehicle models of the dealer. */
   modelIds: number[];
 }
 
 /**
  * Founds a server over the API and fills it: `people` members with `accountsEach` characters, each with a personal
- * account holding `balance`, and a shop with `items` kinds of things and a dealer with `models`
+ * account holding `balance`, and a shop with `items` kinds of items and a dealer with `models`
  * of vehicles (default none) at 1 to 20 apiece. The plan is raised in the database, since no plan can be bought yet.
  */
 export async function foundCommunity(

@@ -52,14 +52,14 @@ export async function createTestDatabase(service: string, migrations?: string): 
     const isMade = async (): Promise<boolean> =>
       (await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])).rowCount === 1;
     if (!(await isMade())) {
-      // Test files run side by side: one of them makes the template, the others wait for it.
+      // Test files run side by side: one of them creates the template, the others wait for it.
       await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
       if (!(await isMade())) {
         await prepareDatabase(named(`${template}_new`), migrations);
         await client.query(`ALTER DATABASE "${template}_new" RENAME TO "${template}"`);
       }
     }
-    // Copied as files: the other way writes every page to the log as well.
+    // FILE_COPY, because the other strategy writes every page to the log as well.
     await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`);
   });
   return {

@@ -3,7 +3,7 @@ import { DueJobRunner, type DueJob } from '@cabildo/kit/jobs';
 import { createLogger, createRegistry, createOutbox } from '@cabildo/kit/service';
 import type { TestClock } from './harness.ts';
 
-/** Does what is due now, as one more replica of the service. */
+/** Handles the rows that are due now, like one more replica of the service. */
 export async function workOff(
   job: DueJob,
   { database, clock }: { database: Database; clock: TestClock },

@@ -19,7 +19,7 @@ function statementsOf(branch: Branch, values: unknown[], keys: unknown[]): [text
 
 /**
  * The tables and indexes that the erasure of a server reads from end to end, as the database would carry it out now.
- * @param keys what rows of its tables are referred to by; the first stands for the server too
+ * @param keys values by which rows of the tables are referred to; the first stands for the server too
  */
 export async function readWholeByErasure(sql: Sql, keys: readonly number[]): Promise<string[]> {
   const { branches } = await readErasurePlan(sql);
@@ -33,8 +33,8 @@ export async function readWholeByErasure(sql: Sql, keys: readonly number[]): Pro
 }
 
 /**
- * Fails unless every table of a service's database is erased with the server that it is about (SV-11), by index, or says
- * that it is not about one. It asks the database, so a table cannot be forgotten.
+ * Fails unless every table of a service's database is erased by index with its server (SV-11), or says that it is not about a
+ * server. The list of tables comes from the database, so a table cannot be forgotten.
  */
 export async function expectErasable(sql: Sql): Promise<void> {
   expect((await readErasurePlan(sql)).problems).toEqual([]);

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
-/** What a server sent in one block; a browser dispatches those that have data. */
+/** One block that a server sent; a browser dispatches blocks with data. */
 export interface SentEvent {
   id: string;
   kind: string;
@@ -11,12 +11,12 @@ export interface SentEvent {
 export interface Follower {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** What has come, as it was sent. */
+  /** All that was received, unparsed. */
   readonly text: string;
   readonly events: readonly SentEvent[];
-  /** What a browser would send as Last-Event-ID to go on. */
+  /** The Last-Event-ID that a browser would send to go on. */
   readonly lastEventId: string | undefined;
-  /** What a browser would wait before that. */
+  /** The time that a browser would wait before going on. */
   readonly retryMs: number | undefined;
   readonly isOver: boolean;
   close(): void;
@@ -48,7 +48,7 @@ class Reader implements Follower {
     this.headers = response.headers;
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => this.#take(chunk));
-    // A server that is killed cuts it off.
+    // A killed server cuts the stream off.
     response.on('error', () => undefined);
     response.on('close', () => (this.isOver = true));
   }

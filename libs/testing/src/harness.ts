@@ -70,7 +70,7 @@ export interface Answer<C> {
 export type CallAnswers = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface HarnessOptions {
-  /** By name: `calls.<service>.<call>`. */
+  /** Answers by name, `calls.<service>.<rpc>`. */
   answers?: CallAnswers;
   /** Settings beside the defaults of the service. */
   settings?: Readonly<Record<string, unknown>>;
@@ -83,7 +83,7 @@ export interface Harness {
   readonly clock: TestClock;
   /** Sends a request through the bus and the real runner. */
   act<C extends ActionContract>(contract: C, input: object, ctx?: RequestContext): Promise<Answer<C>>;
-  /** As {@link act}, and fails the test unless it succeeds; returns the output. */
+  /** Sends a request as {@link act} does, and fails the test unless it succeeds; returns the output. */
   ok<C extends ActionContract>(
     contract: C,
     input: object,
@@ -96,7 +96,7 @@ export interface Harness {
    * publishes reaches it.
    */
   replica(): Promise<Pick<Harness, 'act' | 'ok'>>;
-  /** Publishes an event as if another service had. */
+  /** Publishes an event, as another service does. */
   publish(event: EventEnvelope): Promise<void>;
   /** Every event the service has published so far, once its outbox is empty. */
   events(type?: string): Promise<EventEnvelope[]>;
@@ -181,7 +181,7 @@ export async function createHarness(
       await expectIndexed(service.database, statements).finally(() => service.stop());
       await bus.close();
       await store.drop();
-      // Also those after which the work was tried again.
+      // Violations count too if the work was tried again and then succeeded.
       if (disorders.length > 0)
         throw new AggregateError(disorders, disorders.map(({ message }) => message).join('\n'));
     },
@@ -216,7 +216,7 @@ function clientOf(bus: Bus, service: string): Pick<Harness, 'act' | 'ok' | 'ask'
   };
 }
 
-/** The database as tests use it: what they send is added to {@link ofTests}. */
+/** The database for tests: adds the statements that they send to {@link ofTests}. */
 function recorded(database: Database): Database {
   const sqlOf = <S extends Sql>(sql: S): S => ({
     ...sql,

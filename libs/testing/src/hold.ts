@@ -1,8 +1,8 @@
 import type { Database, Tx } from '@cabildo/kit/database';
 
 /**
- * Has a plain transaction do something and stay open, so that it holds what it locked; returns what ends it. A test that
- * fails in between leaves it to PostgreSQL, which ends a transaction that does nothing.
+ * Runs statements in a plain transaction that stays open and so keeps its locks; returns a function that ends the transaction.
+ * If a test fails before the call, PostgreSQL ends the idle transaction.
  */
 export async function hold(
   database: Database,

@@ -3,7 +3,7 @@ import type { StatementWatch } from '@cabildo/kit/database';
 /** A lock of a statement: on rows of one table, or by name (`tx.lock`). */
 interface Lock {
   readonly name: string;
-  /** `select` names its rows in the order in which it locks them; `skip` leaves out what is held and never waits. */
+  /** `select` returns its rows in the order in which it locks them; `skip` leaves out held rows and never waits. */
   readonly by: 'select' | 'skip' | 'named' | 'change';
 }
 
@@ -49,16 +49,16 @@ type Key = number | string;
 /** Tables of the kit, which a transaction locks before those of its service. */
 const OF_THE_KIT = ['erasures.server_id', 'quotas.subject'];
 
-/** The keys that a transaction has locked, by name of the lock. Of an unknown key only the name is there. */
+/** The keys that a transaction has locked, by name of the lock. Without known keys there is the name alone. */
 type Held = Map<string, Set<Key>>;
 
 /**
  * Asserts that every transaction takes its locks in one order, so that no two can deadlock: by the place of the table (or
- * advisory lock) in `order`, and in a table by the keys. What a transaction holds already it may lock again. An entry of
+ * advisory lock) in `order`, and in a table by the keys. A lock that a transaction holds may be taken again. An entry of
  * `order` is the name of a table whose rows come with their `id`, or `table.column` with the column that stands for it.
  * Tables that are not in `order` may be changed, but not locked beforehand.
  *
- * @param found where violations are put besides being thrown, as work that fails may be tried again unseen
+ * @param found violations are added here besides being thrown, because work that fails may be tried again unseen
  */
 export function watchLocks(order: readonly string[], found: Error[]): () => StatementWatch {
   const entries = [...OF_THE_KIT, ...order].map((entry) => entry.split('.'));
@@ -79,7 +79,7 @@ export function watchLocks(order: readonly string[], found: Error[]): () => Stat
           if (lock.by !== 'change') report(found, `${lock.name} has no place in the lock order`, text);
           continue;
         }
-        // Where nothing was found, nothing was locked.
+        // A statement without rows has locked none.
         if (lock.by === 'select' && rows.length === 0) continue;
         const keys = keysOf(lock, columns.get(lock.name)!, values, rows);
         const wrong = lock.by === 'skip' ? undefined : wrongOf(held, places, { ...lock, keys });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { codeOf, tablesWithRows, withLocks, type Database, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** A node of a plan, as EXPLAIN (FORMAT JSON) tells it. */
+/** A node of a plan in the output of EXPLAIN (FORMAT JSON). */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -47,7 +47,7 @@ const NO_WAY_IN = ['Bitmap Heap Scan', 'ModifyTable', 'CTE Scan', 'Tid Scan'];
 export type ScansOf = (plan: PlanNode) => string[];
 
 /**
- * Tells how a plan reads tables: the name of an index in which it looks up the first column, `all of <index>` or
+ * Says how a plan reads tables: the name of an index in which it looks up the first column, `all of <index>` or
  * `all of <table>` where it reads everything. A table with few rows is read whole even where an index would serve, so
  * the seed must fill each table that a test is about.
  */
@@ -110,7 +110,7 @@ export async function expectIndexed(database: Database, statements: readonly str
     );
 }
 
-/** The plan for any values; undefined for a statement about tables that this database does not have. */
+/** The generic plan; undefined for a statement about tables that this database does not have. */
 async function genericPlanOf(client: pg.ClientBase, text: string): Promise<PlanNode | undefined> {
   try {
     const { rows } = await client.query<PlanRow>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
@@ -123,7 +123,7 @@ async function genericPlanOf(client: pg.ClientBase, text: string): Promise<PlanN
 
 /**
  * The plans of all statements that `ask` sends at once, in their order; none of them is carried out.
- * @param generic the plans for any values, not for those that are sent
+ * @param generic true for generic plans, false for plans for the sent values
  */
 export async function plansOf(
   database: Database,
@@ -137,7 +137,7 @@ export async function plansOf(
       return Promise.resolve([]);
     },
   };
-  // A count fails on the missing row, after its statement was noted.
+  // A count fails on the missing row, after its statement was recorded.
   await ask(withLocks(noting as Sql)).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
   });

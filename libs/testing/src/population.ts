@@ -32,12 +32,12 @@ export interface Population {
     serverId?: number;
     role?: BuiltInRole;
     permissions?: readonly Permission[];
-    /** Of a custom role. Default: that of the role. */
+    /** The hierarchy of a custom role. Default: that of the role. */
     hierarchy?: number;
-    /** Of the character. */
+    /** The name of the character. */
     name?: string;
   }): Person;
-  /** One more character of a person; made before the person first acts, because the list of characters is cached. */
+  /** Adds a character to a person. Call before the person first acts, because the list of characters is cached. */
   addCharacter(
     person: Pick<Person, 'userId' | 'serverId'>,
     status?: Character['status'],
@@ -45,10 +45,10 @@ export interface Population {
   ): number;
 }
 
-/** People for the test of a service, and what the servers service answers when it is asked about their characters. */
+/** People for the test of a service, and the answers of the servers service about their characters. */
 export function createPopulation(): Population & { answers: CallAnswers } {
   const characters = new Map<number, Character>();
-  /** By `server:user`. */
+  /** Keyed by `server:user`. */
   const memberships = new Map<string, Membership>();
   let lastId = 1_000;
   const newId = (): number => (lastId += 1);

@@ -26,7 +26,7 @@ export interface Till {
 
 const VOID: ChargeOutcome = { charged: false, refusal: fail('expired') };
 
-/** An economy for the test of a service that sells, and what it answers. */
+/** Stands for the economy in the test of a service that sells. */
 export function createTill(): { till: Till; answers: CallAnswers } {
   const till: Till = {
     asked: [],

@@ -1,4 +1,4 @@
-/** Yields the processor, because asking in a tight loop would starve the work that is waited for. */
+/** Yields the processor between two checks, because a tight loop would starve the awaited work. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }

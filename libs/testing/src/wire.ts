@@ -5,11 +5,11 @@ import type { AddressInfo, Socket } from 'node:net';
 /** Stands between a process and a server, so that a test can break one connection without touching the server. */
 export interface Wire {
   url: string;
-  /** Breaks what is connected, as the death of the process would; further connections are let through. */
+  /** Breaks all connections, as the death of the process would; further connections are let through. */
   cut(): void;
-  /** Breaks what is connected and lets nothing through until `mend`. */
+  /** Breaks all connections and lets nothing through until `mend`. */
   sever(): void;
-  /** Lets nothing more through on what is connected, as a host that vanishes without a word. */
+  /** Lets nothing more through on open connections, like a host that vanishes without closing them. */
   freeze(): void;
   mend(): void;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function wireTo(url: string): Promise<Wire> {
     const far = connectSocket(Number(target.port || DEFAULT_PORTS[target.protocol]), target.hostname);
     for (const socket of [near, far]) {
       sockets.add(socket);
-      // A broken socket is what the test wants; the other end learns of it by 'close'.
+      // The test breaks sockets on purpose; the other end learns of this by 'close'.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);

@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@cabildo/contracts';
 import type { CallAnswers, Harness } from '@cabildo/testing';
 import { v7 as uuid } from 'uuid';
 
-/** An event of server 1 at noon of the harness's clock, unless `given` says otherwise. */
+/** Makes an event of server 1 at noon of the harness's clock; `given` overrides its fields. */
 export function makeEvent(given: Partial<EventEnvelope> = {}): EventEnvelope {
   return {
     event_id: uuid(),
@@ -18,7 +18,7 @@ export function makeEvent(given: Partial<EventEnvelope> = {}): EventEnvelope {
   };
 }
 
-/** The answers of the services that know names: everybody is there, called by the id. */
+/** Answers for the services that know names: every user and character exists and is named by the id. */
 export const everybody: CallAnswers = {
   'calls.identity.get_users': ({ user_ids }: { user_ids: number[] }) => ({
     users: user_ids.map((user_id) => ({ user_id, gp_username: `user${user_id}` })),
@@ -32,7 +32,7 @@ export const everybody: CallAnswers = {
   }),
 };
 
-/** Publishes events to the service in one batch; they are stored when it resolves. */
+/** Publishes events to the service in one batch, and resolves once they are stored. */
 export async function publish(h: Harness, ...events: readonly EventEnvelope[]): Promise<void> {
   await h.bus.publish(
     events.map((each) => ({ id: each.event_id, key: each.type, payload: JSON.stringify(each) })),

@@ -16,7 +16,7 @@ const TYPES = ['bank.transfer.completed', 'role.role.created', 'member.member.jo
 
 const ask = (serverId: number, input: object) => h.ok(query, input, member(1, 'admin', { serverId }));
 
-/** An entry whose note names it; many share their time. */
+/** Makes an entry whose note is its number; many share their time. */
 const entry = fc
   .record({
     type: fc.constantFrom(...TYPES),
@@ -44,7 +44,7 @@ const FILTERS: [filter: object, matches: (event: Entry) => boolean][] = [
 const newestFirst = (a: EventEnvelope, b: EventEnvelope) =>
   b.occurred_at.localeCompare(a.occurred_at) || b.event_id.localeCompare(a.event_id);
 
-/** Follows the cursors to the end, while `meanwhile` happens after every page; the notes in the order they came. */
+/** Follows the cursors to the end and runs `meanwhile` after every page; returns the notes in the order they came. */
 async function readOn(serverId: number, filter: object, meanwhile: () => Promise<void>): Promise<string[]> {
   const notes: string[] = [];
   for (let cursor: string | undefined; ;) {
@@ -57,7 +57,7 @@ async function readOn(serverId: number, filter: object, meanwhile: () => Promise
   }
 }
 
-/** The frequent entries of a long log, of which no question here is. */
+/** Fills a log with frequent entries that no query here asks for. */
 const crowd = (serverId: number, count: number, timeOf: (n: number) => number): EventEnvelope[] =>
   Array.from({ length: count }, (_, n) =>
     makeEvent({
@@ -91,7 +91,7 @@ test.each([
             .filter(matches)
             .sort(newestFirst)
             .map(({ note }) => note);
-          // What comes in is newer and older than the cursor, and of its very time.
+          // The new entries are newer and older than the cursor, and of the same time.
           const read = await readOn(serverId, { ...filter, per_page }, () => add([...stream.take(1)]));
           const known = new Set(before);
           expect(new Set(read).size).toBe(read.length);

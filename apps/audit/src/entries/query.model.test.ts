@@ -19,7 +19,7 @@ const TYPES = [
   'role.role.created',
   'member.member.joined',
 ] as const;
-/** In Spanish and English. */
+/** Notes in Spanish and English. */
 const SENTENCES: Record<string, (n: number) => [string, string]> = {
   'bank.transfer.completed': (n) => [
     `Transferencia de ${n} de la cuenta ${n * 7} a la cuenta ${n * 3}.`,
@@ -83,7 +83,7 @@ const question = fc.record({
 });
 type Question = Omit<typeof question extends fc.Arbitrary<infer Q> ? Q : never, 'locale'>;
 
-/** What a reader of the specification would do with a list in memory. */
+/** Answers a query as the specification says, from a list in memory. */
 function matches(event: EventEnvelope, ask: Question): boolean {
   const dot = event.type.indexOf('.');
   const action = event.type.slice(dot + 1);
@@ -99,7 +99,7 @@ function matches(event: EventEnvelope, ask: Question): boolean {
   );
 }
 
-/** The newest entries of a log, which most questions are not about: the others are looked up by an index. */
+/** Makes the newest entries of a log, which most queries do not ask for: other entries are looked up by an index. */
 const purchases = (server: number, count: number) =>
   Array.from({ length: count }, (_, n) =>
     makeEvent({

@@ -5,7 +5,7 @@ import { createHarness, member, until, type Harness } from '@cabildo/testing';
 import service from '../service.ts';
 import { makeEvent, publish } from './events.testing.ts';
 
-/** What identity and servers know: names by id, and questions that they were asked. */
+/** Names by id, as identity and servers answer them, and the questions that were asked. */
 const users = new Map<number, string>();
 const characters = new Map<number, { server_id: number; name: string }>();
 let asked: string[] = [];
@@ -64,7 +64,7 @@ test('an entry names its people as they are called when it is read, and those wh
   users.set(11, 'lux');
   characters.set(21, { server_id: 1, name: 'Ana Mar' }).delete(22);
   expect(await called()).toEqual(before);
-  // Stored for another server, so that they only tell of the changes here.
+  // These events belong to another server, so that only the change of names matters here.
   const elsewhere = { server_id: 2 };
   await publish(
     h,

@@ -6,7 +6,7 @@ import { everybody, makeEvent, publish } from './events.testing.ts';
 
 let h: Harness;
 let nextServer = 0;
-/** Every test has a server of its own. */
+/** Each test has a server of its own. */
 let serverId: number;
 beforeAll(async () => {
   h = await createHarness(service, { answers: everybody });

@@ -93,13 +93,13 @@ export default handler(contract, {
     const types = sortTypes(await listTypes(db), { domain, action: actionOf(input), search });
     const after = startOf(period, cursor);
     const matching: Matching = { serverId, from: period.from, after, ...types, search };
-    // One more than the page holds shows whether another one follows.
+    // One row more than the page holds shows whether another page follows.
     const slice: Slice = { offset: cursor === undefined ? offsetOf(input) : 0, limit: per_page + 1 };
     const { rows, total, isExact } =
       character_id === undefined
         ? await find(db, matching, slice)
         : { ...(await lookUpCharacter(db, matching, character_id, slice)), isExact: true };
-    // The log outlives characters, so that it tells by itself which ones are the server's (GW-24).
+    // The log outlives characters, so the log decides which characters are the server's (GW-24).
     if (total === 0 && character_id !== undefined && !(await knowsCharacter(db, serverId, character_id)))
       return fail('character_not_found');
     const reader = { locale: ctx.locale, serverId, names };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const logs = (serverId: number) => h.ok(query, {}, member(1, 'admin', { serverId }));
-/** As another process of the service would. */
+/** Stores events as another process of the service does. */
 const consume = (events: EventEnvelope[]) =>
   h.database.transaction((tx) => record.handle({ tx, events } as never));
 

@@ -4,8 +4,8 @@ import { reaction } from '../deps.ts';
 import { insertEntries } from './table.ts';
 
 /**
- * Stores every event (AU-01, AU-02); the primary key tells a redelivered one. Of a deleted server nothing is stored from
- * then on, and its log is erased (SV-11).
+ * Stores every event (AU-01, AU-02); the primary key recognises redelivered events. After a server was deleted none of its
+ * events is stored, and its log is erased (SV-11).
  */
 export default reaction('#', async ({ tx, events, now }) => {
   const deleted = events.filter((event) => event.type === serverDeleted.type && event.server_id !== null);

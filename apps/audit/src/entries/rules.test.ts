@@ -1,4 +1,5 @@
-import { containing, fold, foldedNotes, isRare, periodOf, sortTypes, splitType, startOf } from './rules.ts';
+import { containing } from '@cabildo/kit/database';
+import { fold, foldedNotes, isRare, periodOf, sortTypes, splitType, startOf } from './rules.ts';
 
 test.each([
   ['LUCÍA', 'lucia'],

@@ -3,7 +3,7 @@ import { createHarness, fill, nodesOf, plansOf, type Harness } from '@cabildo/te
 import service from '../service.ts';
 import { lookUp, sampleNewest, walkNewest, type Matching } from './table.ts';
 
-/** 100,000 entries, one every ten seconds; half of them are of one server. */
+/** Inserts 100,000 entries, one every ten seconds, half of them for one server. */
 const SEED = `
 INSERT INTO entries (server_id, type, occurred_at, event_id, actor_user_id, about, note, note_folded, data)
   SELECT s, t, timestamptz '2026-06-01Z' + n * interval '10 seconds', gen_random_uuid(), 1, ARRAY[-s], '', w, '{}'
@@ -36,7 +36,7 @@ test.each([
 ])('%s begins reading at the cursor, however deep it is in the log', async (_, ask) => {
   const plans = await plansOf(h.database, ask);
   const scans = plans.flatMap(nodesOf).filter((node) => node['Relation Name']?.startsWith('entries_2026'));
-  // No later month is looked at.
+  // Partitions of later months are not read.
   expect(scans.map((node) => node['Relation Name'])).toEqual(['entries_2026_05', 'entries_2026_06']);
   for (const scan of scans) expect(scan['Index Cond']).toMatch(/ROW\(occurred_at, event_id\) </);
 });

@@ -1,32 +1,48 @@
 import { personBehind, type EventEnvelope, type MomentKey } from '@cabildo/contracts';
-import type { Sql, Tx } from '@cabildo/kit/database';
-import { containing, foldedNotes, MAX_COUNTED } from './rules.ts';
+import { c, containing, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { foldedNotes, MAX_COUNTED } from './rules.ts';
 
 /** Stands for "outside any server": part of the primary key, so it cannot be null. */
 const NO_SERVER = 0;
 
-export interface EntryRow {
-  log_id: number;
-  type: string;
-  note: string;
+export const entries = table('entries', {
+  server_id: c.bigint,
+  type: c.text,
+  occurred_at: c.timestamptz,
+  event_id: c.uuid,
+  log_id: c.bigint,
+  actor_user_id: c.bigint.nullable,
+  /** The server as a negative number, then the characters that the event concerns. */
+  about: c.bigints,
+  note: c.text,
   /** null in entries from before there were two languages. */
-  note_en: string | null;
-  actor_user_id: number | null;
+  note_en: c.text.nullable,
+  note_folded: c.text,
+  /** JSON as it came. */
+  data: c.text,
+});
+
+/** All types of events that were ever stored. */
+export const eventTypes = table('event_types', { type: c.text });
+
+/** An entry for readers. */
+export interface EntryRow extends Omit<
+  RowOf<typeof entries>,
+  'server_id' | 'about' | 'note_folded' | 'data'
+> {
   character_ids: number[];
   data: unknown;
-  occurred_at: Date;
-  event_id: string;
 }
 
-/** Which entries of a server a query is about. */
+/** Selects entries of a server. */
 export interface Matching {
   serverId: number;
   from: Date;
-  /** After which in the order of the log, newest first. */
+  /** The key after which entries match in the order of the log, newest first. */
   after: MomentKey;
-  /** All entries of these types. */
+  /** The types of which all entries match. */
   whole: readonly string[];
-  /** Of these types the entries whose folded notes contain `search`. */
+  /** The types of which entries match whose folded notes contain `search`. */
   partly: readonly string[];
   search: string;
 }
@@ -47,7 +63,7 @@ export interface Found {
  * already (a redelivery, or twice in one batch) change nothing.
  */
 export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): Promise<void> {
-  // In the order of the ids, so that two consumers of the same events wait for each other instead of deadlocking.
+  // Sorted by id, so that two consumers of the same events wait for each other instead of deadlocking.
   const rows = [...events].sort((a, b) => (a.event_id < b.event_id ? -1 : 1));
   await tx.query(
     `WITH inserted AS (
@@ -77,16 +93,16 @@ export async function insertEntries(tx: Tx, events: readonly EventEnvelope[]): P
   );
 }
 
-/** Every event type that was ever stored, in any server. */
+/** Lists the event types that were ever stored, in any server. */
 export async function listTypes(sql: Sql): Promise<string[]> {
-  const rows = await sql.query<{ type: string }>(
+  const rows = await sql.query<RowOf<typeof eventTypes>>(
     'SELECT type FROM event_types -- reads all: there are some hundred types',
   );
   return rows.map((row) => row.type);
 }
 
-// The first parameters of all statements below, which are planned for their values: how many entries a server has, and
-// how many contain a word, decides which index is the right one.
+// Every statement below begins with these parameters and is planned for their values: the right index depends on how many
+// entries a server has, and how many contain a word.
 const paramsOf = ({ serverId, from, after, whole, partly, search }: Matching) => [
   serverId,
   from,
@@ -96,8 +112,8 @@ const paramsOf = ({ serverId, from, after, whole, partly, search }: Matching) =>
   partly,
   containing(search),
 ];
-// The row is compared as the indexes are ordered, so that reading begins at the cursor; and its time apart, because by that
-// alone PostgreSQL leaves out the partitions of later months.
+// The comparison of rows follows the order of the indexes, so that reading begins at the cursor. The time is compared apart,
+// because only by such a condition does PostgreSQL leave out the partitions of later months.
 const OF_SERVER = `server_id = $1 AND occurred_at >= $2 AND occurred_at <= $3
   AND (occurred_at, event_id) < ($3, $4::uuid)`;
 const IS_WHOLE = 'type = ANY($5::text[])';
@@ -107,7 +123,7 @@ const NEWEST_FIRST = 'ORDER BY occurred_at DESC, event_id DESC';
 const SHOWN = `log_id, type, note, note_en, actor_user_id, array_to_json(about[2:]) AS character_ids, data::json AS data,
   occurred_at, event_id`;
 
-/** Reads the first `limit` entries, newest first: how many there were, and how many of them match. */
+/** Reads the newest `limit` entries, and counts them and those that match. */
 export async function sampleNewest(
   sql: Sql,
   matching: Matching,
@@ -122,13 +138,13 @@ export async function sampleNewest(
   return row!;
 }
 
-/** A slice of the matches, newest first. Reads every entry down to the last one: for matches that are frequent. */
+/** Returns a slice of the matches, newest first. Reads every entry down to the last one: for frequent matches. */
 export async function walkNewest(
   sql: Sql,
   matching: Matching,
   { offset, limit }: Slice,
 ): Promise<EntryRow[]> {
-  // OFFSET 0 keeps the filter out of the inner query, so that it is read in the order of its index.
+  // OFFSET 0 keeps the filter out of the inner query, which is then read in the order of its index.
   return sql.query<EntryRow>(
     `SELECT ${SHOWN} FROM (
        SELECT * FROM (SELECT * FROM entries WHERE ${OF_SERVER} ${NEWEST_FIRST} OFFSET 0) newest
@@ -139,8 +155,8 @@ export async function walkNewest(
   );
 }
 
-// Of each type no more than can be counted or shown, because a type that is not among the newest entries may have been
-// frequent once.
+// Reads no more entries of a type than can be counted or shown, because a type that is not among the newest entries may have
+// been frequent once.
 const FOUND = `
   SELECT newest.* FROM unnest($5::text[]) AS wanted (type) CROSS JOIN LATERAL (
     SELECT * FROM entries WHERE ${OF_SERVER} AND entries.type = wanted.type ${NEWEST_FIRST}
@@ -150,8 +166,8 @@ const FOUND = `
   SELECT * FROM entries WHERE ${OF_SERVER} AND about @> ARRAY[-$1::bigint] AND ${CONTAINS}`;
 
 /**
- * A slice of the matches, newest first, and how many there are; where that is more than {@link MAX_COUNTED}, at least so
- * many. Reads matches by an index: for those that are rare.
+ * Returns a slice of the matches, newest first, and their number, which is a lower bound above {@link MAX_COUNTED}. Reads
+ * matches by an index: for rare matches.
  */
 export function lookUp(sql: Sql, matching: Matching, slice: Slice): Promise<Found> {
   return sliceOfAll(sql, FOUND, paramsOf(matching), slice);
@@ -162,7 +178,7 @@ const FOUND_OF_CHARACTER = `
   SELECT * FROM (SELECT * FROM entries WHERE about @> ARRAY[-$1::bigint, $10::bigint] OFFSET 0) own
   WHERE ${OF_SERVER} AND ${MATCHES}`;
 
-/** As {@link lookUp}, of the entries that are about a character; the total is exact. */
+/** Does what {@link lookUp} does among the entries about a character; the total is exact. */
 export function lookUpCharacter(
   sql: Sql,
   matching: Matching,
@@ -186,13 +202,13 @@ async function sliceOfAll(
     [...params, offset, limit, ...more],
     { customPlan: true },
   );
-  // Past the end, the total stands alone in a row.
+  // Past the end there is one row with the total alone.
   return { total: rows[0]!.total, rows: rows.filter((row) => row.log_id !== null) };
 }
 
-/** Whether the log of a server has anything at all about a character (GW-24). */
+/** Whether the log of a server has an entry about a character (GW-24). */
 export async function knowsCharacter(sql: Sql, serverId: number, characterId: number): Promise<boolean> {
-  // Materialized, so that it is planned as if all were wanted: for one row the planner may read from the beginning.
+  // Materialized, so that the planner does not read the table from its beginning to find one row.
   const rows = await sql.query(
     `WITH own AS MATERIALIZED (SELECT 1 FROM entries WHERE about @> ARRAY[-$1::bigint, $2::bigint])
      SELECT 1 FROM own LIMIT 1`,

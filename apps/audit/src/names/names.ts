@@ -6,22 +6,23 @@ import { BusError, EventCache, TransientError, type Bus } from '@cabildo/kit/bus
 import { createLoader } from '@cabildo/kit/database';
 import { createAsk, systemContext, type Ask } from '@cabildo/kit/service';
 
-/** null: there is no such user or character (any more). */
+/** `name` is null if there is no such user any more. */
 interface UserName {
   readonly name: string | null;
 }
+/** `character` is null if there is no such character any more. */
 interface CharacterName {
   readonly character: { readonly server_id: number; readonly name: string } | null;
 }
 
 /** How long a reader of the log waits for names; the log is shown without them then (decision 32). */
 const ASK_MS = 2_000;
-/** Characters in one question: more than a page of 100 entries has, of which a call has 50 at most. */
+/** Bounds the characters in one question: a page has at most 100 entries with 50 characters each. */
 const MAX_CHARACTERS = 10_000;
 
 /**
- * What users and characters are called now (AU-04): cached in this process and dropped by events, so up to 2 s old. All
- * names that are missing in one tick of the event loop are one question to identity and one to servers.
+ * Looks up the present names of users and characters (AU-04). They are cached in this process and dropped by events, so
+ * they are up to 2 s old. All names that are missing in one tick are one question to identity and one to servers.
  */
 export class Names {
   readonly #users: EventCache<number, UserName>;
@@ -33,7 +34,7 @@ export class Names {
   }
 
   static async create(bus: Bus): Promise<Names> {
-    // An answer is shared by all who wait for it, so it has a deadline of its own.
+    // All requests that wait for an answer share it, so its deadline is none of theirs.
     const ask: Ask = (contract, input) =>
       createAsk(bus, systemContext('names'), Date.now() + ASK_MS)(contract, input);
     const users = createLoader((ids: readonly number[]) => loadUsers(ask, ids));
@@ -56,12 +57,12 @@ export class Names {
     await Promise.all([this.#users.close(), this.#characters.close()]);
   }
 
-  /** The name of a user; null: there is none such; undefined: identity did not answer. */
+  /** The name of a user; null: there is no such user; undefined: identity did not answer. */
   async ofUser(id: number): Promise<string | null | undefined> {
     return (await unlessAway(this.#users.get(id)))?.name;
   }
 
-  /** The full name of a character of this server; null: it is deleted; undefined: the servers service did not answer. */
+  /** The full name of a character of this server; null: there is no such character; undefined: no answer came. */
   async ofCharacter(serverId: number, id: number): Promise<string | null | undefined> {
     const found = await unlessAway(this.#characters.get(id));
     return found && (found.character?.server_id === serverId ? found.character.name : null);
@@ -80,7 +81,7 @@ async function loadCharacters(ask: Ask, ids: readonly number[]): Promise<Charact
   return ids.map((id) => ({ character: named.get(id) ?? null }));
 }
 
-/** What was asked for, or undefined while the other service is away. */
+/** Returns undefined while the other service is away. */
 async function unlessAway<V>(asked: Promise<V>): Promise<V | undefined> {
   try {
     return await asked;

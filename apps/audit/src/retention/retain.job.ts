@@ -4,7 +4,7 @@ import { deleteStraysBefore, dropMonths, ensureMonths } from './table.ts';
 
 const BATCH = 5_000;
 
-/** Creates the partitions of the months to come and drops what is older than 365 days (AU-02). */
+/** Creates the partitions of the months to come and drops entries older than 365 days (AU-02). */
 export default job({
   name: 'retain',
   everyMs: 60 * 60 * 1000,

@@ -14,7 +14,7 @@ export async function dropMonths(sql: Sql, oldest: Date): Promise<void> {
   await sql.query(`SELECT drop_months_before(($1::timestamptz AT TIME ZONE 'UTC')::date)`, [oldest]);
 }
 
-/** Deletes up to `limit` entries before `oldest` that lie in no month's partition; returns how many. */
+/** Deletes up to `limit` entries before `oldest` that lie in no month's partition; returns their number. */
 export async function deleteStraysBefore(sql: Sql, oldest: Date, limit: number): Promise<number> {
   const rows = await sql.query(
     `DELETE FROM entries_elsewhen WHERE ctid = ANY (ARRAY

@@ -1,6 +1,6 @@
 import type { Sql } from '@cabildo/kit/database';
 
-/** Rows of one statement, so that no lock is held for long. */
+/** Bounds the rows of one statement, so that no lock is held for long. */
 const CHUNK = 1_000;
 
 /** Repeats a statement that touches up to `$1` rows and returns them, until it finds fewer. */
@@ -8,8 +8,8 @@ async function inChunks(sql: Sql, text: string, values: readonly unknown[] = [])
   while ((await sql.query(text, [CHUNK, ...values])).length === CHUNK);
 }
 
-/** Removes messages from before `day`, with their deliveries and attempts. */
-export const removeOld = (sql: Sql, day: Date): Promise<void> =>
+/** Deletes messages from before `day`, with their deliveries and attempts. */
+export const deleteOld = (sql: Sql, day: Date): Promise<void> =>
   inChunks(
     sql,
     `DELETE FROM messages WHERE id IN (
@@ -17,8 +17,8 @@ export const removeOld = (sql: Sql, day: Date): Promise<void> =>
     [day],
   );
 
-/** Removes deleted webhooks, their deliveries first. */
-export async function removeDeleted(sql: Sql): Promise<void> {
+/** Deletes the rows of deleted webhooks, their deliveries first. */
+export async function deleteDeleted(sql: Sql): Promise<void> {
   await inChunks(
     sql,
     `DELETE FROM deliveries WHERE id IN (
@@ -34,8 +34,8 @@ export async function removeDeleted(sql: Sql): Promise<void> {
   );
 }
 
-/** Gives up what waits for webhooks that are disabled. */
-export const endPending = (sql: Sql): Promise<void> =>
+/** Fails the pending deliveries of disabled webhooks. */
+export const failPending = (sql: Sql): Promise<void> =>
   inChunks(
     sql,
     `UPDATE deliveries SET status = 'failed', due_at = NULL WHERE id IN (

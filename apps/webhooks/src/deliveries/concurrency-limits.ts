@@ -1,17 +1,17 @@
-/** Slices of work that may run at once, in this process: of one owner, and to one host and port (V1-10, FU-07). */
+/** V1-10, FU-07: batches that a process may send at once to the webhooks of one owner, and to one host and port. */
 const MAX_OF_OWNER = 3;
 const MAX_OF_TARGET = 10;
 
-interface Busy {
+interface Batch {
   /** A user, or a server with a minus sign while its owner is not known. */
   owner: number;
   target: string;
-  /** With the slots of receivers that fail or are slow. */
+  /** The webhook fails or is slow. */
   is_apart: boolean;
 }
 
-/** How many are busy with each owner and each target. */
-export interface FreeSlots {
+/** The numbers of batches under way by owner and by target, and their bounds. */
+export interface Usage {
   readonly owners: ReadonlyMap<number, number>;
   readonly targets: ReadonlyMap<string, number>;
   readonly maxOfOwner: number;
@@ -19,25 +19,25 @@ export interface FreeSlots {
 }
 
 /**
- * Counts the slices that this process sends at the moment, so that neither one owner nor one receiver takes every slot.
- * Slices apart are counted by themselves, so that they hold up nothing else of the same owner.
+ * Counts the batches that this process sends at the moment, so that neither one owner nor one receiver takes every slot.
+ * Batches to webhooks that fail or are slow are counted apart, so that they hold up nothing else of the same owner.
  */
 export class ConcurrencyLimits {
   readonly #owners = new Map<number, number>();
   readonly #ownersApart = new Map<number, number>();
   readonly #targets = new Map<string, number>();
 
-  enter({ owner, target, is_apart }: Busy): void {
+  enter({ owner, target, is_apart }: Batch): void {
     add(this.#ownersOf(is_apart), owner, 1);
     add(this.#targets, target, 1);
   }
 
-  leave({ owner, target, is_apart }: Busy): void {
+  leave({ owner, target, is_apart }: Batch): void {
     add(this.#ownersOf(is_apart), owner, -1);
     add(this.#targets, target, -1);
   }
 
-  room(isApart: boolean): FreeSlots {
+  usage(isApart: boolean): Usage {
     return {
       owners: this.#ownersOf(isApart),
       targets: this.#targets,

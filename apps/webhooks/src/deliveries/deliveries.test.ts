@@ -3,11 +3,11 @@ import { until } from '@cabildo/testing';
 import redeliver from '@cabildo/contracts/webhooks/deliveries/redeliver.ts';
 import sendTest from '@cabildo/contracts/webhooks/deliveries/test.ts';
 import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
-import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
-import deleteWebhook from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
-import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
-import rotateSecret from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
-import updateWebhook from '@cabildo/contracts/webhooks/subscriptions/update.ts';
+import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
+import deleteWebhook from '@cabildo/contracts/webhooks/webhooks/delete.ts';
+import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
+import rotateSecret from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
+import updateWebhook from '@cabildo/contracts/webhooks/webhooks/update.ts';
 import { Webhook } from 'standardwebhooks';
 import type { Receiver } from '../testing/receiver.ts';
 import { callOf, startWorld, transferOf, type World } from '../testing/world.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 beforeEach(async () => {
-  // The verifying package compares with the time of this machine.
+  // The package that verifies signatures compares timestamps with the time of this machine.
   world.clock.set(new Date());
   server = world.newServer();
   receiver = await world.receiver();
@@ -31,7 +31,7 @@ const HOUR = 60 * MINUTE;
 const got = (count: number) => until(() => receiver.received.length >= count);
 const statusOf = async (id: number) => (await world.deliveries(server, id))[0]!.status;
 const webhook = async () => (await world.ok(listWebhooks, {}, world.admin(server))).webhooks[0]!;
-/** Until the last attempt is stored, which happens after its receiver has answered. */
+/** Waits until so many attempts are stored, which happens after the receiver has answered. */
 const attempted = (id: number, count: number) => until(async () => (await world.attempts(id)) >= count);
 
 describe('the form of the chat platform (V1-10)', () => {
@@ -43,7 +43,7 @@ describe('the form of the chat platform (V1-10)', () => {
       event_id: randomUUID(),
       note,
     }));
-    await world.tell(...events);
+    await world.publishAll(...events);
     await got(1);
     const sent = JSON.parse(receiver.received[0]!.body) as { embeds: object[]; allowed_mentions: object };
     expect(sent.allowed_mentions).toEqual({ parse: [] });
@@ -83,7 +83,7 @@ describe('a delivery (V1-11)', () => {
   it('is signed as Standard Webhooks says, and tells what happened, in which server and when', async () => {
     const { secret, id } = await world.hook(server, receiver.url);
     const event = transferOf(server, 5);
-    await world.tell(event);
+    await world.publishAll(event);
     await got(1);
     const { headers, body } = receiver.received[0]!;
     expect(new Webhook(secret).verify(body, headers)).toEqual({
@@ -119,7 +119,7 @@ describe('a delivery (V1-11)', () => {
       ['bot', 8],
       ['key', 9],
     ] as const)
-      await world.tell({ ...transferOf(server), event_id: randomUUID(), actor: { kind, id } });
+      await world.publishAll({ ...transferOf(server), event_id: randomUUID(), actor: { kind, id } });
     await got(3);
     const actors = receiver.received.map(({ body }) => (JSON.parse(body) as { actor: object }).actor);
     expect(actors).toEqual(
@@ -142,8 +142,8 @@ describe('a delivery (V1-11)', () => {
     await world.hook(server, calls.url, { events: ['call.created'] });
     await world.hook(other, elsewhere.url);
     const [transfer, call, foreign] = [transferOf(server), callOf(server), callOf(other)] as const;
-    const untold = { ...transferOf(server), type: 'bank.pin.set' };
-    await world.tell(transfer, untold, call, foreign);
+    const ofNoKind = { ...transferOf(server), type: 'bank.pin.set' };
+    await world.publishAll(transfer, ofNoKind, call, foreign);
     await until(() => all.received.length + calls.received.length + elsewhere.received.length >= 4);
     expect([all.ids().sort(), calls.ids(), elsewhere.ids()]).toEqual([
       [transfer.event_id, call.event_id].sort(),
@@ -156,7 +156,7 @@ describe('a delivery (V1-11)', () => {
     const { id } = await world.hook(server, receiver.url);
     receiver.answer(500);
     const since = world.clock.now();
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(id, 1);
     const [pending] = await world.deliveries(server, id);
     const wait = Date.parse(pending!.next_attempt_at!) - since.getTime();
@@ -173,7 +173,7 @@ describe('a delivery (V1-11)', () => {
   it('waits no longer once its receiver answers, whatever its schedule says', async () => {
     const { id } = await world.hook(server, receiver.url);
     receiver.answer(500);
-    await world.tell(transferOf(server), transferOf(server), transferOf(server));
+    await world.publishAll(transferOf(server), transferOf(server), transferOf(server));
     await attempted(id, 3);
     world.clock.advance(6_000);
     await attempted(id, 6);
@@ -183,7 +183,7 @@ describe('a delivery (V1-11)', () => {
     ).toEqual([true, true, true]);
     receiver.answer(200);
     world.clock.advance(2_000);
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(id, 10);
     const after = await world.deliveries(server, id);
     expect(after.map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
@@ -192,7 +192,7 @@ describe('a delivery (V1-11)', () => {
   it('fails for good after the last attempt of the schedule', async () => {
     const { id } = await world.hook(server, receiver.url);
     receiver.answer(503);
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await attempted(id, attempt);
       world.clock.advance(16 * HOUR);
@@ -204,17 +204,19 @@ describe('a delivery (V1-11)', () => {
   it('is the last one for a receiver that answers 410', async () => {
     const { id } = await world.hook(server, receiver.url);
     receiver.answer(410);
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(id, 1);
     expect([await statusOf(id), (await webhook()).status]).toEqual(['failed', 'disabled']);
-    const told = (await world.events('config.webhook.disabled')).filter((each) => each.server_id === server);
-    expect(told).toMatchObject([{ actor: { kind: 'system' }, data: { webhook_id: id, reason: 'gone' } }]);
-    await world.tell(transferOf(server));
-    // Another server's webhook gets what was told after it.
+    const disabled = (await world.events('config.webhook.disabled')).filter(
+      (each) => each.server_id === server,
+    );
+    expect(disabled).toMatchObject([{ actor: { kind: 'system' }, data: { webhook_id: id, reason: 'gone' } }]);
+    await world.publishAll(transferOf(server));
+    // A webhook of another server gets an event that was published later.
     const later = await world.receiver();
     const other = world.newServer();
     await world.hook(other, later.url);
-    await world.tell(transferOf(other));
+    await world.publishAll(transferOf(other));
     await until(() => later.received.length === 1);
     expect([receiver.received.length, (await world.deliveries(server, id)).length]).toEqual([1, 1]);
   });
@@ -223,12 +225,12 @@ describe('a delivery (V1-11)', () => {
     const { id } = await world.hook(server, receiver.url);
     let finish: (() => void) | undefined;
     receiver.answer((response) => (finish = () => response.writeHead(410).end()));
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await until(() => finish !== undefined);
     await world.ok(deleteWebhook, { webhook_id: id }, world.admin(server));
     const again = await world.hook(server, receiver.url);
     finish!();
-    // Stored with what it makes of the webhook.
+    // The attempt and the state of the webhook are stored together.
     await until(async () => (await world.attempts(id)) === 1);
     const stored = await world.database.query(
       'SELECT id, status FROM webhooks WHERE server_id = $1 ORDER BY id',
@@ -243,13 +245,15 @@ describe('a delivery (V1-11)', () => {
   it('disables its webhook when nothing has arrived for five days, and what waits is given up', async () => {
     const { id } = await world.hook(server, receiver.url);
     receiver.answer(500);
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(id, 1);
     world.clock.advance(5 * 24 * HOUR + MINUTE);
     await attempted(id, 2);
     await until(async () => (await webhook()).status === 'disabled');
-    const told = (await world.events('config.webhook.disabled')).filter((each) => each.server_id === server);
-    expect(told).toMatchObject([{ data: { webhook_id: id, reason: 'failing' } }]);
+    const disabled = (await world.events('config.webhook.disabled')).filter(
+      (each) => each.server_id === server,
+    );
+    expect(disabled).toMatchObject([{ data: { webhook_id: id, reason: 'failing' } }]);
   });
 
   it('waits while its webhook pauses, and goes on afterwards (V1-13)', async () => {
@@ -257,7 +261,7 @@ describe('a delivery (V1-11)', () => {
     const update = (status: string) =>
       world.ok(updateWebhook, { webhook_id: id, status }, world.admin(server));
     await update('paused');
-    await world.tell(transferOf(server, 1), transferOf(server, 2));
+    await world.publishAll(transferOf(server, 1), transferOf(server, 2));
     await until(async () => (await world.deliveries(server, id)).length === 2);
     expect([receiver.received.length, await statusOf(id)]).toEqual([0, 'pending']);
     await update('active');
@@ -268,12 +272,12 @@ describe('a delivery (V1-11)', () => {
   it('is signed with both secrets for a day after they have changed (V1-13)', async () => {
     const { id, secret } = await world.hook(server, receiver.url);
     const changed = await world.ok(rotateSecret, { webhook_id: id }, world.admin(server));
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(id, 1);
     const [both] = receiver.received;
     for (const each of [secret, changed.secret]) new Webhook(each).verify(both!.body, both!.headers);
     world.clock.advance(24 * HOUR);
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(id, 2);
     const signatures = receiver.received.map(
       ({ headers }) => headers['webhook-signature']!.split(' ').length,
@@ -288,7 +292,7 @@ describe('the log of deliveries (V1-13)', () => {
     receiver.answer((response, { body }) =>
       response.writeHead(body.includes('"amount":2') ? 400 : 201).end('x'.repeat(3_000)),
     );
-    await world.tell(transferOf(server, 1), transferOf(server, 2), transferOf(server, 3));
+    await world.publishAll(transferOf(server, 1), transferOf(server, 2), transferOf(server, 3));
     await attempted(id, 3);
     const list = (given: object) =>
       world.ok(listDeliveries, { webhook_id: id, ...given }, world.admin(server));
@@ -317,7 +321,7 @@ describe('the log of deliveries (V1-13)', () => {
 
   it('has deliveries sent again, with the same id and a schedule that begins anew', async () => {
     const { id } = await world.hook(server, receiver.url);
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(id, 1);
     const [done] = await world.deliveries(server, id);
     const again = (given: object = {}, ctx = world.admin(server)) =>
@@ -357,11 +361,11 @@ describe('the log of deliveries (V1-13)', () => {
 describe('what is over', () => {
   it('is removed: deliveries after 30 days, and all of a deleted webhook', async () => {
     const { id } = await world.hook(server, receiver.url);
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(id, 1);
     const kept = await world.hook(server, `${receiver.url}/kept`);
     await world.ok(deleteWebhook, { webhook_id: id }, world.admin(server));
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await attempted(kept.id, 1);
     expect(receiver.received).toHaveLength(2);
     await world.cleanUp();
@@ -378,7 +382,7 @@ describe('what is over', () => {
   it('is given up where the webhook is disabled', async () => {
     const { id } = await world.hook(server, receiver.url);
     await world.ok(updateWebhook, { webhook_id: id, status: 'paused' }, world.admin(server));
-    await world.tell(transferOf(server));
+    await world.publishAll(transferOf(server));
     await until(async () => (await world.deliveries(server, id)).length === 1);
     await world.database.query(`UPDATE webhooks SET status = 'disabled' WHERE id = $1`, [id]);
     await world.cleanUp();
@@ -387,7 +391,7 @@ describe('what is over', () => {
 
   it('is told for the last time: a deleted server says goodbye to its webhooks (SV-11)', async () => {
     const { id } = await world.hook(server, receiver.url, { events: ['server.deleted'] });
-    await world.tellDeleted(server);
+    await world.publishDeleted(server);
     await got(1);
     expect(receiver.received[0]!.body).toContain('"type":"server.deleted"');
     await attempted(id, 1);

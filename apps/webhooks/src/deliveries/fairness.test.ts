@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { fill, plansOf, scansIn, until } from '@cabildo/testing';
-import { leaseReady, type LeasedWebhook } from './leases.table.ts';
+import { claimDue, type LeasedWebhook } from './leases.table.ts';
 import { ConcurrencyLimits } from './concurrency-limits.ts';
 import { transferOf, startWorld, type World } from '../testing/world.ts';
 
@@ -13,12 +13,12 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Webhooks that are due and that no job of the world takes up, because they stand in another time. */
+/** Webhooks due at this time are claimed by no job of the world, whose clock is years behind. */
 const FAR = new Date('2030-01-01T00:00:00Z');
 const OWNER = 7;
 const OTHER = 8;
 
-/** Webhooks of one person in 24 servers, three in each, and one of another's that falls due after them all. */
+/** Inserts 72 webhooks of one person in 24 servers, and one webhook of another person that falls due after them all. */
 async function makeDue({ isSlow = false } = {}): Promise<void> {
   await world.database.query(
     `INSERT INTO webhooks (server_id, url, target, kinds, status, secret, created_at, due_at, is_slow)
@@ -36,7 +36,7 @@ const lease = (
   limit: number,
   { isApart = false, busy = new ConcurrencyLimits() } = {},
 ): Promise<LeasedWebhook[]> =>
-  world.database.transaction((tx) => leaseReady(tx, { isApart, now: FAR, limit }, busy.room(isApart)));
+  world.database.transaction((tx) => claimDue(tx, { isApart, now: FAR, limit }, busy.usage(isApart)));
 const ownersOf = (leased: readonly LeasedWebhook[]): number[] =>
   leased.map(({ owner }) => owner).sort((a, b) => a - b);
 const ownerOf = async (serverId: number) => {
@@ -91,9 +91,9 @@ describe('turns (FU-07)', () => {
 `,
     );
     const scansOf = await scansIn(world.database);
-    const room = new ConcurrencyLimits().room(false);
+    const usage = new ConcurrencyLimits().usage(false);
     const plans = await plansOf(world.database, (tx) =>
-      leaseReady(tx, { isApart: false, now: FAR, limit: 64 }, room),
+      claimDue(tx, { isApart: false, now: FAR, limit: 64 }, usage),
     );
     const scans = plans.flatMap(scansOf);
     expect(scans).toContain('webhooks_ready');
@@ -110,14 +110,14 @@ it('a person with 24 servers and 72 webhooks to a receiver that hangs delays no 
     for (let n = 0; n < 3; n += 1) await world.hook(server, `${hanging.url}/${server}/${n}`);
   }
   await world.learnOwners();
-  await world.tell(...servers.map((server) => transferOf(server)));
+  await world.publishAll(...servers.map((server) => transferOf(server)));
   await until(() => hanging.received.length === 3);
   const calm = world.newServer();
   world.owners.set(calm, OTHER);
   const receiver = await world.receiver('/calm');
   const { id } = await world.hook(calm, receiver.url);
   await world.learnOwners();
-  await world.tell(transferOf(calm));
+  await world.publishAll(transferOf(calm));
   await until(async () => (await world.deliveries(calm, id, { status: 'delivered' })).length === 1);
   expect(hanging.received).toHaveLength(3);
 });
@@ -133,11 +133,11 @@ it('a receiver that takes long is slow, and is slow no more once it is fast agai
   });
   const server = world.newServer();
   const { id } = await world.hook(server, receiver.url);
-  await world.tell(transferOf(server));
+  await world.publishAll(transferOf(server));
   await until(() => isSlow(id));
   receiver.answer(200);
   for (let made = 2; await isSlow(id); made += 1) {
-    await world.tell(transferOf(server, made));
+    await world.publishAll(transferOf(server, made));
     await until(async () => (await world.deliveries(server, id, { status: 'delivered' })).length === made);
     await until(
       async () => (await world.database.query('SELECT 1 FROM webhooks WHERE ready_at IS NULL')).length === 1,
@@ -162,10 +162,10 @@ describe('the owner of a server with webhooks', () => {
     world.owners.set(server, 1);
     await world.hook(server, 'http://127.0.0.1:49999/a');
     await world.learnOwners();
-    await world.tellTransferred(server, OTHER, new Date('2026-06-15T13:00:00Z'));
+    await world.publishTransferred(server, OTHER, new Date('2026-06-15T13:00:00Z'));
     await until(async () => (await ownerOf(server)) === OTHER);
-    await world.tellTransferred(server, OWNER, new Date('2026-06-15T12:30:00Z'));
-    await world.tellTransferred(server, 9, new Date('2026-06-15T14:00:00Z'));
+    await world.publishTransferred(server, OWNER, new Date('2026-06-15T12:30:00Z'));
+    await world.publishTransferred(server, 9, new Date('2026-06-15T14:00:00Z'));
     await until(async () => (await ownerOf(server)) === 9);
     await world.learnOwners();
     expect(await ownerOf(server)).toBe(9);
@@ -173,10 +173,10 @@ describe('the owner of a server with webhooks', () => {
 
   it('is not noted of servers without webhooks', async () => {
     const server = world.newServer();
-    await world.tellTransferred(server, OTHER, FAR);
+    await world.publishTransferred(server, OTHER, FAR);
     const other = world.newServer();
     await world.hook(other, 'http://127.0.0.1:49999/a');
-    await world.tellTransferred(other, OTHER, FAR);
+    await world.publishTransferred(other, OTHER, FAR);
     await until(async () => (await ownerOf(other)) === OTHER);
     expect(await ownerOf(server)).toBeUndefined();
   });

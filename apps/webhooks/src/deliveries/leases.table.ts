@@ -1,49 +1,58 @@
-import type { Sql, Tx } from '@cabildo/kit/database';
-import type { WebhookSecrets } from '../subscriptions/table.ts';
-import type { FreeSlots } from './concurrency-limits.ts';
+import { row, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import { webhooks } from '../webhooks/table.ts';
+import type { Usage } from './concurrency-limits.ts';
+
+const LEASED = [
+  'id',
+  'server_id',
+  'url',
+  'target',
+  'format',
+  'failing_since',
+  'recent_ms',
+  'is_apart',
+  'secret',
+  'old_secret',
+  'old_secret_until',
+] as const;
 
 /** A webhook whose deliveries this process sends for a while. */
-export interface LeasedWebhook extends WebhookSecrets {
-  id: number;
-  server_id: number;
+export interface LeasedWebhook extends Pick<RowOf<typeof webhooks>, (typeof LEASED)[number]> {
   /** A user, or the server with a minus sign while its owner is not known. */
   owner: number;
-  url: string;
-  target: string;
-  format: 'standard' | 'cp';
-  failing_since: Date | null;
-  /** How long its last requests took, in their order. */
-  recent_ms: number[];
-  /** Whether it fails or is slow, and so has slots apart from the others'. */
-  is_apart: boolean;
   leased_until: Date;
 }
 
-/** Longer than a slice of work may take, by far: another process takes over from one that died. */
+/** A batch takes far less. Another process takes over the webhooks of a process that died. */
 const LEASE_SECONDS = 30;
-/** The longest overdue that are looked at: more than all webhooks of fifty servers. */
+/** The longest overdue webhooks among which a claim chooses: more than all webhooks of fifty servers. */
 const LOOKED_AT = 500;
-/** Turns go by it (FU-07). No user has the number of a server with a minus sign. */
+/** Webhooks of one owner share its turns (FU-07). No user has the number of a server with a minus sign. */
 const OWNER = 'coalesce(o.user_id, -w.server_id)';
 
-/** When the next of the webhooks that fail or are slow, or of the others, is to be taken up; null: none waits. */
-export async function nextReady(sql: Sql, isApart: boolean): Promise<Date | null> {
-  const [next] = await sql.query<{ ready_at: Date }>(
-    `SELECT ready_at FROM webhooks WHERE is_apart = $1 AND ready_at IS NOT NULL ORDER BY ready_at LIMIT 1`,
-    [isApart],
+/** When the next webhook falls due, among those that fail or are slow or among the others; null if none waits. */
+export async function nextDue(sql: Sql, isApart: boolean): Promise<Date | null> {
+  const next = await row(
+    sql,
+    webhooks
+      .select('ready_at')
+      .where({ is_apart: isApart })
+      .whereNotNull('ready_at')
+      .orderBy('ready_at')
+      .limit(1),
   );
   return next?.ready_at ?? null;
 }
 
 /**
- * Takes up to `limit` webhooks that are ready for a lease, those first of whose owner the fewest are under way, and of these
- * the longest overdue. No owner and no target gets more than its part, however many of its webhooks are due, so that each
+ * Leases up to `limit` webhooks that are due. Those come first whose owner has the fewest under way, and among these the
+ * longest overdue. No owner and no target gets more than its part, however many of its webhooks are due, so that each
  * waits for its own receivers alone.
  */
-export function leaseReady(
+export function claimDue(
   tx: Tx,
   { isApart, now, limit }: { isApart: boolean; now: Date; limit: number },
-  { owners, targets, maxOfOwner, maxOfTarget }: FreeSlots,
+  { owners, targets, maxOfOwner, maxOfTarget }: Usage,
 ): Promise<LeasedWebhook[]> {
   const busyUp = <K>(counts: ReadonlyMap<K, number>, max: number): K[] =>
     [...counts].filter(([, count]) => count >= max).map(([key]) => key);
@@ -69,8 +78,7 @@ export function leaseReady(
      )
      UPDATE webhooks w SET leased_until = $2::timestamptz + make_interval(secs => ${LEASE_SECONDS})
      FROM taken WHERE w.id = taken.id
-     RETURNING w.id, server_id, owner, url, target, format, failing_since, recent_ms, is_apart, leased_until,
-       secret, old_secret, old_secret_until`,
+     RETURNING ${LEASED.map((column) => `w.${column}`).join(', ')}, taken.owner, w.leased_until`,
     [
       isApart,
       now,
@@ -89,14 +97,14 @@ export function leaseReady(
 
 /** How long the requests of a webhook take. */
 export interface Pace {
-  /** Milliseconds, of the last ones, in their order. */
+  /** The milliseconds of the last requests, in their order. */
   readonly recent_ms: readonly number[];
   readonly is_slow: boolean;
 }
 
 /**
- * Ends a lease: the webhook is ready again when its next delivery falls due, and not before `notBefore`, and is what its
- * pace makes of it. A lease that another process has taken over is left alone.
+ * Ends a lease and stores the pace of the webhook, which is due again when its next delivery is, and not before `notBefore`.
+ * A lease that another process has taken over is left alone.
  */
 export async function endLease(
   tx: Tx,
@@ -104,7 +112,7 @@ export async function endLease(
   notBefore: Date | null,
   { recent_ms, is_slow }: Pace,
 ): Promise<void> {
-  // Locked first: what is queued from here on brings the time forward itself, and what was queued before is seen.
+  // Locked first: the update sees deliveries queued before, and those queued later set the due time themselves.
   const held = await tx.query(
     'SELECT 1 FROM webhooks WHERE id = $1 AND leased_until = $2 FOR NO KEY UPDATE',
     [id, leased_until],

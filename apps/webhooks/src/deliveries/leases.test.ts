@@ -1,11 +1,11 @@
 import { DueJobRunner } from '@cabildo/kit/jobs';
 import { createLogger, createOutbox, createRegistry } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
-import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
-import { endLease, leaseReady, type LeasedWebhook } from './leases.table.ts';
+import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
+import { endLease, claimDue, type LeasedWebhook } from './leases.table.ts';
 import { ConcurrencyLimits } from './concurrency-limits.ts';
-import job from './send_deliveries.job.ts';
-import { sendSlice } from './send-batch.ts';
+import lanes from './send_deliveries.job.ts';
+import { sendBatch } from './send-batch.ts';
 import { transferOf, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Webhooks that are due and that no job of the world takes up, because they stand in another time. */
+/** Webhooks due at this time are claimed by no job of the world, whose clock is years behind. */
 const FAR = new Date('2030-01-01T00:00:00Z');
-const NOTHING = new ConcurrencyLimits().room(false);
+const NO_USAGE = new ConcurrencyLimits().usage(false);
 const UNKNOWN_PACE = { recent_ms: [], is_slow: false };
 const makeDue = (count: number, servers: (n: number) => number, target = (n: number) => `r${n}:443`) =>
   world.database.query(
@@ -30,8 +30,8 @@ const makeDue = (count: number, servers: (n: number) => number, target = (n: num
       new Date(FAR.getTime() - 60_000),
     ],
   );
-const lease = (now = FAR, limit = 100, room = NOTHING): Promise<LeasedWebhook[]> =>
-  world.database.transaction((tx) => leaseReady(tx, { isApart: false, now, limit }, room));
+const lease = (now = FAR, limit = 100, usage = NO_USAGE): Promise<LeasedWebhook[]> =>
+  world.database.transaction((tx) => claimDue(tx, { isApart: false, now, limit }, usage));
 const count = <K>(keys: readonly K[], key: K) => keys.filter((each) => each === key).length;
 
 describe('a lease', () => {
@@ -56,7 +56,7 @@ describe('a lease', () => {
     const held = await world.database.query('SELECT leased_until FROM webhooks');
     expect(held).toEqual([{ leased_until: second!.leased_until }]);
     await world.database.transaction((tx) => endLease(tx, second!, null, UNKNOWN_PACE));
-    // Nothing waits for it.
+    // No delivery waits for this webhook.
     expect(await lease(new Date(later.getTime() + 60_000))).toEqual([]);
   });
 
@@ -68,11 +68,11 @@ describe('a lease', () => {
     const held = { owner: -1, target: 'elsewhere:443', is_apart: false };
     busy.enter(held);
     busy.enter(held);
-    expect(await lease(FAR, 100, busy.room(false))).toHaveLength(1);
+    expect(await lease(FAR, 100, busy.usage(false))).toHaveLength(1);
     busy.enter(held);
-    expect(await lease(FAR, 100, busy.room(false))).toEqual([]);
+    expect(await lease(FAR, 100, busy.usage(false))).toEqual([]);
     for (let n = 0; n < 3; n += 1) busy.leave(held);
-    expect(await lease(FAR, 100, busy.room(false))).toHaveLength(3);
+    expect(await lease(FAR, 100, busy.usage(false))).toHaveLength(3);
   });
 
   it('is of ten webhooks to a host and port at a time, whoever has them', async () => {
@@ -92,13 +92,13 @@ describe('a storm', () => {
     hanging.answer(() => undefined);
     const storm = world.newServer();
     for (let n = 0; n < 10; n += 1) await world.hook(storm, `${hanging.url}/${n}`);
-    await world.tell(...Array.from({ length: 200 }, (_, n) => transferOf(storm, n + 1)));
+    await world.publishAll(...Array.from({ length: 200 }, (_, n) => transferOf(storm, n + 1)));
     // Three webhooks, ten requests each: all that it gets.
     await until(() => hanging.received.length === 30);
     const calm = world.newServer();
     const receiver = await world.receiver('/calm');
     const { id } = await world.hook(calm, receiver.url);
-    await world.tell(...Array.from({ length: 100 }, (_, n) => transferOf(calm, n + 1)));
+    await world.publishAll(...Array.from({ length: 100 }, (_, n) => transferOf(calm, n + 1)));
     await until(
       async () => (await world.deliveries(calm, id, { status: 'delivered', per_page: 100 })).length === 100,
     );
@@ -110,12 +110,12 @@ describe('a storm', () => {
     failing.answer(500);
     const storm = world.newServer();
     const { id } = await world.hook(storm, failing.url);
-    await world.tell(transferOf(storm));
+    await world.publishAll(transferOf(storm));
     await until(async () => {
       const [webhook] = (await world.ok(listWebhooks, {}, world.admin(storm))).webhooks;
       return webhook!.failing_since !== null;
     });
-    await world.tell(...Array.from({ length: 100 }, (_, n) => transferOf(storm, n + 1)));
+    await world.publishAll(...Array.from({ length: 100 }, (_, n) => transferOf(storm, n + 1)));
     await until(async () => (await world.deliveries(storm, id, { per_page: 100 })).length === 100);
     // The clock stands still: five requests a second are made.
     for (const made of [6, 11, 16]) {
@@ -129,14 +129,14 @@ describe('a storm', () => {
   });
 });
 
-/** A webhook whose receiver hangs, with one delivery that is due for those alone who live in that other time. */
+/** Creates a webhook whose receiver hangs, with one delivery that is due at the time FAR. */
 async function dueAtHangingReceiver() {
   const hanging = await world.receiver();
   hanging.answer(() => undefined);
   const server = world.newServer();
   const { id } = await world.hook(server, hanging.url);
   await world.database.query(`UPDATE webhooks SET status = 'paused' WHERE id = $1`, [id]);
-  await world.tell(transferOf(server));
+  await world.publishAll(transferOf(server));
   await until(async () => (await world.deliveries(server, id)).length === 1);
   await world.database.query(`UPDATE webhooks SET status = 'active', due_at = $2 WHERE id = $1`, [id, FAR]);
   await world.database.query(`UPDATE deliveries SET due_at = $2 WHERE webhook_id = $1`, [id, FAR]);
@@ -155,7 +155,7 @@ it('a process that stops breaks off what hangs, and counts it for no attempt', a
     deps: world.deps({ now: () => FAR }),
     askUntil: () => () => Promise.reject(new Error('this job asks no other service')),
   };
-  const runner = new DueJobRunner(job, parts, stopping.signal, () => undefined);
+  const runner = new DueJobRunner(lanes[0], parts, stopping.signal, () => undefined);
   await runner.work();
   await until(() => hanging.received.length === 1);
   stopping.abort();
@@ -166,7 +166,7 @@ it('a process that stops breaks off what hangs, and counts it for no attempt', a
 it('a process that stops while it takes a lease sends nothing, and gives it back', async () => {
   const { hanging, server, id } = await dueAtHangingReceiver();
   const [leased] = await lease();
-  await sendSlice(leased!, world.deps({ now: () => FAR }), AbortSignal.abort());
+  await sendBatch(leased!, world.deps({ now: () => FAR }), AbortSignal.abort());
   expect(hanging.received).toEqual([]);
   expect(await world.deliveries(server, id)).toMatchObject([{ status: 'pending', attempts: [] }]);
   expect(await lease()).toMatchObject([{ id }]);

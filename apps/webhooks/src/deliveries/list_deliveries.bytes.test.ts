@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const COUNT = 60;
 
-/** Deliveries with as many attempts as are shown, each with the longest answer, whose JSON is twice as long. */
+/** Inserts deliveries with as many attempts as are shown, each with the longest answer, whose JSON is twice as long. */
 const deliver = (server: number, webhookId: number) =>
   world.database.query<{ delivery_id: number }>(
     `WITH m AS (

@@ -1,7 +1,7 @@
 import { cutPage, fail, LIMITS, offsetOf, pageOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { handler } from '../deps.ts';
-import { findWebhook } from '../subscriptions/table.ts';
+import { findWebhook } from '../webhooks/table.ts';
 import { deliveryView } from './rules.ts';
 import { listAttempts, pageDeliveries } from './table.ts';
 
@@ -9,7 +9,7 @@ export default handler(contract, {
   async run({ input, serverId, db }) {
     const { webhook_id: webhookId, status, cursor, per_page } = input;
     if (!(await findWebhook(db, serverId, webhookId))) return fail('not_found');
-    // One more than the page shows whether another one follows.
+    // One row more than the page has shows whether another page follows.
     const at = { limit: per_page + 1, offset: cursor === undefined ? offsetOf(input) : 0, after: cursor };
     const { rows, total } = await pageDeliveries(db, { webhookId, status }, at);
     const attempts = await listAttempts(

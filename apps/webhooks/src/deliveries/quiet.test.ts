@@ -1,7 +1,7 @@
 import { TestClock, until } from '@cabildo/testing';
 import { startWorld, transferOf, type World } from '../testing/world.ts';
 
-/** The time of this machine, which nobody moves: no move of it wakes a job. */
+/** The time of this machine. No test moves this clock, so no move wakes a job. */
 class LiveClock extends TestClock {
   override now(): Date {
     return new Date();
@@ -22,7 +22,7 @@ test('the first retry is made when it is due, although nothing else happens (V1-
     response.writeHead(500).end();
   });
   const { id } = await world.hook(server, receiver.url);
-  await world.tell(transferOf(server));
+  await world.publishAll(transferOf(server));
   await until(async () => (await world.attempts(id)) === 2);
   expect(await world.deliveries(server, id)).toMatchObject([{ status: 'delivered' }]);
 });

@@ -2,7 +2,7 @@ import { fail, draft } from '@cabildo/contracts';
 import { deliveryRepeated } from '@cabildo/contracts/webhooks/deliveries/events.ts';
 import contract from '@cabildo/contracts/webhooks/deliveries/redeliver.ts';
 import { handler } from '../deps.ts';
-import { lockWebhook } from '../subscriptions/table.ts';
+import { lockWebhook } from '../webhooks/table.ts';
 import { deliveryView, notActive } from './rules.ts';
 import { listAttempts, queueAgain } from './table.ts';
 

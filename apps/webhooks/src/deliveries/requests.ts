@@ -1,6 +1,6 @@
 import { VERSION } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
-import { sealedFor, signatureOf } from '../subscriptions/secrets.ts';
+import { sealedFor, signatureOf } from '../webhooks/secrets.ts';
 import type { LeasedWebhook } from './leases.table.ts';
 import type { DueDelivery } from './table.ts';
 
@@ -16,7 +16,7 @@ const HEADERS = {
   'user-agent': `Cabildo-Webhooks/${VERSION}`,
 };
 
-/** The requests that deliver these messages to a webhook, in the form that it wants. */
+/** The requests that deliver these messages to a webhook, in its format. */
 export function requestsFor(
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],
@@ -41,14 +41,14 @@ export function requestsFor(
   });
 }
 
-/** Escaping may double it, and the chat platform takes 6,000 characters in the ten parts of a message. */
+/** Escaping may double a note, and the chat platform takes 6,000 characters in the ten parts of a message. */
 const MAX_NOTE = 250;
 /** Names and concepts are people's own text, which must neither format a message nor link anywhere. */
 const MARKUP = /[\\`*_~|<>[\]()#@:-]/g;
 
 const escaped = (note: string): string => note.slice(0, MAX_NOTE).replace(MARKUP, '\\$&');
 
-/** One message with a part for each event. Nobody is mentioned, whatever a note says. */
+/** Makes one message with a part for each event. Nobody is mentioned, whatever a note says. */
 function chatMessage(due: readonly DueDelivery[]): string {
   const embeds = due.map(({ kind, note, created_at }) => ({
     title: kind,

@@ -5,8 +5,8 @@ import { afterAttempt, healthAfter, paceAfter, RETRY_MS } from './rules.ts';
 const NOW = new Date('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;
 const outcome = (status: number | null): Outcome => {
-  const told = { durationMs: 1, response: '' };
-  return status === null ? { status, error: 'timeout', ...told } : { status, error: null, ...told };
+  const answer = { durationMs: 1, response: '' };
+  return status === null ? { status, error: 'timeout', ...answer } : { status, error: null, ...answer };
 };
 const after = (tries: number, status: number | null, chance = 0.5, scale = 1) =>
   afterAttempt({ tries }, outcome(status), NOW, { chance, scale });

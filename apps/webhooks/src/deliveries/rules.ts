@@ -1,6 +1,6 @@
 import { fail, pick } from '@cabildo/contracts';
 import type { attempt, delivery } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
-import type { Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import type { Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import type { z } from 'zod';
 import type { Outcome } from '../targets/sender.ts';
 import type { Pace } from './leases.table.ts';
@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** V1-11: the wait before each attempt after the first. */
+/** V1-11: the waits before the second and each later attempt. */
 export const RETRY_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -22,26 +22,26 @@ export const RETRY_MS = [
 ] as const;
 /** V1-11: each wait is a tenth longer or shorter, so that what failed together does not come back together. */
 const JITTER = 0.1;
-/** V1-11 */
+/** V1-11: a webhook is disabled after failing for so long. */
 const FAILING_MS = 5 * 24 * HOUR;
 
 /** FU-07: a receiver whose median answer takes longer is slow. */
 const SLOW_MS = SECOND;
-/** The median is that of the last so many requests: as many as are made at once. */
+/** The median is taken over so many requests: as many as are made at once. */
 const PACED_BY = 10;
 
-/** How waits are measured: `chance` is between 0 and 1, `scale` is 1 but in tests. */
+/** Varies the waits: `chance` is between 0 and 1, `scale` is 1 except in tests. */
 export interface Waits {
   chance: number;
   scale: number;
 }
 
-/** V1-11: any 2xx. */
+/** V1-11: any status 2xx is a success. */
 const isSuccess = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300;
 /** V1-11: the receiver is gone for good. */
 const isGone = ({ status }: Outcome): boolean => status === 410;
 
-/** What becomes of a delivery that has had `tries` attempts and now one more. */
+/** Returns the state of a delivery after one more attempt than `tries`. */
 export function afterAttempt(
   { tries }: { tries: number },
   outcome: Outcome,
@@ -55,14 +55,14 @@ export function afterAttempt(
   return { status: 'pending', due_at: new Date(now.getTime() + jittered) };
 }
 
-/** What becomes of a webhook after some attempts at once. */
+/** The state of a webhook after a round of attempts. */
 export interface Health {
   failing_since: Date | null;
-  /** Why it is disabled, if it is. */
+  /** Why the webhook is disabled, if it is. */
   disabled: 'gone' | 'failing' | undefined;
 }
 
-/** One success among them is enough to be healthy: what a receiver refuses, it may refuse for a reason. */
+/** One success among the outcomes makes the webhook healthy: a receiver may have a reason to refuse the others. */
 export function healthAfter(
   { failing_since }: { failing_since: Date | null },
   outcomes: readonly Outcome[],
@@ -91,7 +91,7 @@ const attemptView = (row: AttemptRow): z.output<typeof attempt> => ({
   ...pick(row, 'http_status', 'error', 'duration_ms', 'response'),
 });
 
-/** A delivery as its owners see it; `attempts` may be those of others too, in their order. */
+/** A delivery for its owners; `attempts`, in their order, may include those of other deliveries. */
 export const deliveryView = (
   row: DeliveryRow,
   attempts: readonly AttemptRow[] = [],
@@ -106,7 +106,7 @@ export const deliveryView = (
   attempts: attempts.filter(({ delivery_id }) => delivery_id === row.id).map(attemptView),
 });
 
-/** What is refused while a webhook sends nothing. */
+/** Refuses to queue anything for a webhook that sends nothing. */
 export const notActive = fail('error', {
   status: 409,
   message: {

@@ -1,45 +1,45 @@
 import { draft } from '@cabildo/contracts';
-import { webhookDisabled } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import { webhookDisabled } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { transactEmitting } from '@cabildo/kit/service';
 import type { Deps } from '../deps.ts';
-import { changeWebhook, disableWebhook } from '../subscriptions/table.ts';
+import { changeWebhook, disableWebhook } from '../webhooks/table.ts';
 import { AT_ONCE, openSender, type Outcome, type Sender } from '../targets/sender.ts';
 import { endLease, type LeasedWebhook } from './leases.table.ts';
 import { requestsFor } from './requests.ts';
 import { afterAttempt, healthAfter, paceAfter } from './rules.ts';
 import { bringForward, findDue, saveAttempts, type DueDelivery } from './table.ts';
 
-/** How long a slice of work goes on with further rounds, so that webhooks take turns. */
-const SLICE_MS = 1_000;
+/** How long a batch goes on with further rounds. It is short, so that webhooks take turns. */
+const BATCH_MS = 1_000;
 /** A receiver that fails gets few requests, once in `PROBE_MS`. */
 const PROBES_AT_ONCE = 5;
 const PROBE_MS = 1_000;
 /** The chat platform takes 30 messages a minute, each with ten events. */
 const CHAT_PAUSE_MS = 2_000;
-/** Deliveries that one statement brings forward, so that no lock is held for long. */
+/** Bounds the deliveries that one statement brings forward, so that no lock is held for long. */
 const BROUGHT_AT_ONCE = 1_000;
 
-/** A request that was made, and when it began. */
 interface Attempt {
   due: DueDelivery;
+  /** When the request began. */
   at: Date;
   outcome: Outcome;
 }
 
 /** Sends the due deliveries of a webhook for a while, and ends its lease. */
-export async function sendSlice(webhook: LeasedWebhook, deps: Deps, stopping: AbortSignal): Promise<void> {
-  const { occupancy, clock, rules, database } = deps;
+export async function sendBatch(webhook: LeasedWebhook, deps: Deps, stopping: AbortSignal): Promise<void> {
+  const { limits, clock, rules, database } = deps;
   const sender = openSender(rules);
   const breakOff = (): void => void sender.close();
   stopping.addEventListener('abort', breakOff, { once: true });
-  // It may have been aborted while the lease was taken.
+  // The process may have begun to stop while the lease was taken.
   if (stopping.aborted) breakOff();
-  occupancy.enter(webhook);
+  limits.enter(webhook);
   try {
     let failingSince = webhook.failing_since;
     let pace = paceAfter(webhook.recent_ms, []);
     const isChat = webhook.format === 'cp';
-    const until = performance.now() + SLICE_MS;
+    const until = performance.now() + BATCH_MS;
     do {
       const due = await findDue(database, webhook.id, clock.now(), failingSince ? PROBES_AT_ONCE : AT_ONCE);
       const attempts = await sendAll(sender, webhook, due, deps);
@@ -55,12 +55,12 @@ export async function sendSlice(webhook: LeasedWebhook, deps: Deps, stopping: Ab
     await database.transaction((tx) => endLease(tx, webhook, notBefore, pace));
   } finally {
     stopping.removeEventListener('abort', breakOff);
-    occupancy.leave(webhook);
+    limits.leave(webhook);
     await sender.close();
   }
 }
 
-/** Makes the requests of a round. Those that the stop of this process cut short are no attempts. */
+/** Makes the requests of a round. A request that was cut short because this process stops is no attempt. */
 async function sendAll(
   sender: Sender,
   webhook: LeasedWebhook,
@@ -77,13 +77,13 @@ async function sendAll(
   return made.flat();
 }
 
-/** V1-11: what a receiver missed while it failed waits no longer once it answers. */
+/** V1-11: once a receiver answers again, the deliveries that it missed wait no longer. */
 async function catchUp({ id }: LeasedWebhook, { database, clock }: Deps): Promise<void> {
   const now = clock.now();
   while ((await bringForward(database, id, now, BROUGHT_AT_ONCE)) === BROUGHT_AT_ONCE);
 }
 
-/** Stores a round, and what it says of the webhook; returns since when that fails. */
+/** Stores a round and the state of the webhook after it; returns since when the webhook fails. */
 async function settle(
   webhook: LeasedWebhook,
   attempts: readonly Attempt[],
@@ -95,7 +95,7 @@ async function settle(
     attempts.map(({ outcome }) => outcome),
     now,
   );
-  // Before the webhook counts as healthy: after a crash in between, its next success does it.
+  // Done before the webhook counts as healthy, so that after a crash in between its next success does this again.
   if (webhook.failing_since && !failing_since) await catchUp(webhook, deps);
   const rows = attempts.map(({ due, at, outcome }) => ({
     delivery_id: due.id,

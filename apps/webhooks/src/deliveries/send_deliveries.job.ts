@@ -1,13 +1,25 @@
 import { dueJob } from '../deps.ts';
-import { leaseReady, nextReady } from './leases.table.ts';
-import { sendSlice } from './send-batch.ts';
+import { claimDue, nextDue } from './leases.table.ts';
+import { sendBatch } from './send-batch.ts';
 
-/** Sends what is due to webhooks whose receivers answer soon (V1-11). The unit of work is a webhook for a while. */
-export default dueJob({
-  name: 'send_deliveries',
-  slots: 64,
-  next: (sql) => nextReady(sql, false),
-  claim: (tx, now, limit, { occupancy }) =>
-    leaseReady(tx, { isApart: false, now, limit }, occupancy.room(false)),
-  eachLeased: (webhook, { deps, stopping }) => sendSlice(webhook, deps, stopping),
-});
+interface Lane {
+  name: string;
+  isApart: boolean;
+  slots: number;
+}
+
+/** Sends due deliveries (V1-11). The unit of work is a webhook for a while. */
+const lane = ({ name, isApart, slots }: Lane) =>
+  dueJob({
+    name,
+    slots,
+    next: (sql) => nextDue(sql, isApart),
+    claim: (tx, now, limit, { limits }) => claimDue(tx, { isApart, now, limit }, limits.usage(isApart)),
+    eachLeased: (webhook, { deps, stopping }) => sendBatch(webhook, deps, stopping),
+  });
+
+/** Webhooks that fail or are slow have slots of their own (FU-07), so that receivers that hang keep no others waiting. */
+export default [
+  lane({ name: 'send_deliveries', isApart: false, slots: 64 }),
+  lane({ name: 'send_deliveries_apart', isApart: true, slots: 32 }),
+] as const;

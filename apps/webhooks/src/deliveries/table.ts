@@ -1,43 +1,57 @@
-import type { Page, Sql, Tx } from '@cabildo/kit/database';
+import { c, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { LIMITS } from '@cabildo/contracts';
 import { MAX_ATTEMPTS_SHOWN } from '@cabildo/contracts/webhooks/deliveries/deliveries.ts';
-import type { Message } from '../subscriptions/rules.ts';
+import type { Message } from '../webhooks/rules.ts';
+import type { webhooks } from '../webhooks/table.ts';
 
-interface DeliveryTable {
-  id: number;
-  webhook_id: number;
-  message_id: number;
-  status: 'pending' | 'delivered' | 'failed';
-  tries: number;
-  due_at: Date | null;
-  created_at: Date;
-}
+/** The content of deliveries, stored once for all webhooks of a server that ask for it. */
+export const messages = table('messages', {
+  id: c.id,
+  server_id: c.bigint,
+  event_id: c.uuid,
+  kind: c.text,
+  body: c.text,
+  /** null in a message from before notes were stored. */
+  note: c.text.nullable,
+  created_at: c.timestamptz,
+});
+type MessageRow = RowOf<typeof messages>;
 
-/** A delivery with what it delivers. */
-export interface DeliveryRow extends Omit<DeliveryTable, 'message_id' | 'tries'> {
-  event_id: string;
-  kind: string;
-}
+export const deliveries = table('deliveries', {
+  id: c.id,
+  webhook_id: c.bigint,
+  message_id: c.bigint,
+  status: c.text<'pending' | 'delivered' | 'failed'>(),
+  /** Attempts since the delivery was queued the last time. */
+  tries: c.smallint,
+  /** null unless the delivery is pending. */
+  due_at: c.timestamptz.nullable,
+  created_at: c.timestamptz,
+});
+type DeliveryTable = RowOf<typeof deliveries>;
 
-export interface AttemptRow {
-  delivery_id: number;
-  at: Date;
-  http_status: number | null;
-  error: string | null;
-  duration_ms: number;
-  response: string;
-}
+/** A delivery with the event that it delivers. */
+export interface DeliveryRow
+  extends Omit<DeliveryTable, 'message_id' | 'tries'>, Pick<MessageRow, 'event_id' | 'kind'> {}
+const DELIVERY = `d.id, d.webhook_id, d.status, d.due_at, d.created_at, m.event_id, m.kind`;
 
-const COLUMNS = `d.id, d.webhook_id, d.status, d.due_at, d.created_at, m.event_id, m.kind`;
+const attempts = table('attempts', {
+  delivery_id: c.bigint,
+  at: c.timestamptz,
+  http_status: c.int.nullable,
+  error: c.text.nullable,
+  duration_ms: c.int,
+  response: c.text,
+});
+export type AttemptRow = RowOf<typeof attempts>;
 
-/** What a webhook asks for. */
-export interface Subscriber {
-  id: number;
-  server_id: number;
-  kinds: string[];
-}
+/** A webhook and the kinds of events that it asks for. */
+export type Subscriber = Pick<RowOf<typeof webhooks>, 'id' | 'server_id' | 'kinds'>;
 
-/** What the webhooks of these servers ask for, those that pause too (V1-13). They stay until the transaction ends. */
+/**
+ * The webhooks of these servers that events are queued for, those that pause too (V1-13). Keeps their rows from being
+ * deleted until this transaction commits.
+ */
 export const listSubscribers = (tx: Tx, serverIds: readonly number[]): Promise<Subscriber[]> =>
   tx.query<Subscriber>(
     `SELECT id, server_id, kinds FROM webhooks
@@ -45,15 +59,15 @@ export const listSubscribers = (tx: Tx, serverIds: readonly number[]): Promise<S
     [serverIds],
   );
 
-/** A message, and a webhook that it is for. */
-export interface Wanted {
+/** A message, and a webhook that asks for it. */
+export interface Queued {
   message: Message;
   webhook_id: number;
 }
 
-/** Queues messages, each once for all the webhooks that it is for, which are due from `now` on. */
-export function queueMessages(tx: Tx, wanted: readonly Wanted[], now: Date): Promise<DeliveryRow[]> {
-  const messages = [...new Set(wanted.map(({ message }) => message))];
+/** Queues deliveries that are due from `now` on, and stores each message once for all its webhooks. */
+export function queueMessages(tx: Tx, queued: readonly Queued[], now: Date): Promise<DeliveryRow[]> {
+  const contents = [...new Set(queued.map(({ message }) => message))];
   return tx.query<DeliveryRow>(
     `WITH m AS (
        INSERT INTO messages (server_id, event_id, kind, body, note, created_at)
@@ -67,21 +81,21 @@ export function queueMessages(tx: Tx, wanted: readonly Wanted[], now: Date): Pro
        FROM unnest($5::uuid[], $6::bigint[]) AS wanted (event_id, webhook_id) JOIN m USING (event_id)
        RETURNING *
      ), w AS (UPDATE webhooks SET due_at = least(due_at, $7) WHERE id IN (SELECT webhook_id FROM d))
-     SELECT ${COLUMNS} FROM d JOIN m ON m.id = d.message_id`,
+     SELECT ${DELIVERY} FROM d JOIN m ON m.id = d.message_id`,
     [
-      messages.map(({ server_id }) => server_id),
-      messages.map(({ event_id }) => event_id),
-      messages.map(({ kind }) => kind),
-      messages.map(({ body }) => body),
-      wanted.map(({ message }) => message.event_id),
-      wanted.map(({ webhook_id }) => webhook_id),
+      contents.map(({ server_id }) => server_id),
+      contents.map(({ event_id }) => event_id),
+      contents.map(({ kind }) => kind),
+      contents.map(({ body }) => body),
+      queued.map(({ message }) => message.event_id),
+      queued.map(({ webhook_id }) => webhook_id),
       now,
-      messages.map(({ note }) => note),
+      contents.map(({ note }) => note),
     ],
   );
 }
 
-/** Has a delivery sent again from `now` on, by a schedule that begins anew; undefined: the webhook has none such. */
+/** Queues a delivery again from `now` on, with a new schedule; returns undefined if the webhook has no such delivery. */
 export async function queueAgain(
   tx: Tx,
   webhookId: number,
@@ -92,7 +106,7 @@ export async function queueAgain(
     `WITH d AS (
        UPDATE deliveries SET status = 'pending', tries = 0, due_at = $3 WHERE webhook_id = $1 AND id = $2 RETURNING *
      ), w AS (UPDATE webhooks SET due_at = least(due_at, $3) WHERE id IN (SELECT webhook_id FROM d))
-     SELECT ${COLUMNS} FROM d JOIN messages m ON m.id = d.message_id`,
+     SELECT ${DELIVERY} FROM d JOIN messages m ON m.id = d.message_id`,
     [webhookId, id, now],
   );
   return queued;
@@ -103,7 +117,7 @@ interface Selection {
   status: DeliveryRow['status'] | undefined;
 }
 
-/** Deliveries of a webhook, newest first; `after` is the id of the last one of the page before. */
+/** Deliveries of a webhook, newest first; `after` is the id of the last delivery of the page before. */
 export async function pageDeliveries(
   sql: Sql,
   { webhookId, status }: Selection,
@@ -115,7 +129,7 @@ export async function pageDeliveries(
   const at = values.length;
   const [found, [counted]] = await Promise.all([
     sql.query<DeliveryRow>(
-      `SELECT ${COLUMNS} FROM deliveries d JOIN messages m ON m.id = d.message_id
+      `SELECT ${DELIVERY} FROM deliveries d JOIN messages m ON m.id = d.message_id
        WHERE d.webhook_id = $1 ${ofStatus} AND d.id < $${at + 1} ORDER BY d.id DESC LIMIT $${at + 2} OFFSET $${at + 3}`,
       [...values, after ?? Number.MAX_SAFE_INTEGER, limit, offset],
     ),
@@ -131,7 +145,7 @@ export async function pageDeliveries(
 /** The last attempts of each of these deliveries, in their order. */
 export const listAttempts = (sql: Sql, deliveryIds: readonly number[]): Promise<AttemptRow[]> =>
   sql.query<AttemptRow>(
-    `SELECT last.delivery_id, at, http_status, error, duration_ms, response
+    `SELECT ${attempts.list('last')}
      FROM unnest($1::bigint[]) AS wanted (delivery_id) CROSS JOIN LATERAL (
        SELECT * FROM attempts WHERE attempts.delivery_id = wanted.delivery_id
        ORDER BY id DESC LIMIT ${MAX_ATTEMPTS_SHOWN}) last
@@ -139,17 +153,11 @@ export const listAttempts = (sql: Sql, deliveryIds: readonly number[]): Promise<
     [deliveryIds],
   );
 
-/** A delivery that is to be sent now. */
-export interface DueDelivery {
-  id: number;
-  tries: number;
-  event_id: string;
-  kind: string;
-  body: string;
-  /** null in a message from before notes were stored. */
-  note: string | null;
-  created_at: Date;
-}
+/** A delivery that is to be sent now, with its message. */
+export interface DueDelivery
+  extends
+    Pick<DeliveryTable, 'id' | 'tries'>,
+    Pick<MessageRow, 'event_id' | 'kind' | 'body' | 'note' | 'created_at'> {}
 
 /** The deliveries of a webhook that are due, the longest overdue first. */
 export const findDue = (sql: Sql, webhookId: number, now: Date, limit: number): Promise<DueDelivery[]> =>
@@ -159,7 +167,7 @@ export const findDue = (sql: Sql, webhookId: number, now: Date, limit: number): 
     [webhookId, now, limit],
   );
 
-/** Brings up to `limit` deliveries that wait for their next attempt forward to now, the nearest first; answers how many. */
+/** Makes up to `limit` deliveries that wait for their next attempt due now, the nearest first; returns their number. */
 export async function bringForward(sql: Sql, webhookId: number, now: Date, limit: number): Promise<number> {
   const brought = await sql.query(
     `UPDATE deliveries SET due_at = $2 WHERE id IN (
@@ -171,16 +179,12 @@ export async function bringForward(sql: Sql, webhookId: number, now: Date, limit
   return brought.length;
 }
 
-/** An attempt, and what it makes of its delivery. */
-export interface Attempted extends AttemptRow {
-  tries: number;
-  status: DeliveryRow['status'];
-  due_at: Date | null;
-}
+/** An attempt, the number of attempts before, and the state of the delivery afterwards. */
+export type Attempted = AttemptRow & Pick<DeliveryTable, 'tries' | 'status' | 'due_at'>;
 
 /**
- * Stores attempts, and what they make of their deliveries. A delivery that was ordered again meanwhile, or sent by another
- * process, keeps what it is.
+ * Stores attempts and the states of their deliveries after them. A delivery that was queued again meanwhile, or sent by
+ * another process, keeps its state.
  */
 export async function saveAttempts(tx: Tx, attempted: readonly Attempted[]): Promise<void> {
   await tx.query(
@@ -192,8 +196,8 @@ export async function saveAttempts(tx: Tx, attempted: readonly Attempted[]): Pro
        UPDATE deliveries d SET status = made.status, due_at = made.due_at, tries = made.tries + 1 FROM made
        WHERE d.id = made.delivery_id AND d.status = 'pending' AND d.tries = made.tries
      )
-     INSERT INTO attempts (delivery_id, at, http_status, error, duration_ms, response)
-     SELECT delivery_id, at, http_status, error, duration_ms, response FROM made
+     INSERT INTO attempts (${attempts.list()})
+     SELECT ${attempts.list()} FROM made
      WHERE EXISTS (SELECT 1 FROM deliveries d WHERE d.id = made.delivery_id)`,
     [
       attempted.map((each) => each.delivery_id),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { fail, draft } from '@cabildo/contracts';
 import { webhookTested } from '@cabildo/contracts/webhooks/deliveries/events.ts';
 import contract from '@cabildo/contracts/webhooks/deliveries/test.ts';
-import { TEST_KIND } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { TEST_KIND } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { handler } from '../deps.ts';
-import { bodyOf } from '../subscriptions/rules.ts';
-import { lockWebhook } from '../subscriptions/table.ts';
+import { bodyOf } from '../webhooks/rules.ts';
+import { lockWebhook } from '../webhooks/table.ts';
 import { deliveryView, notActive } from './rules.ts';
 import { queueMessages } from './table.ts';
 

@@ -1,10 +1,10 @@
 import findOwners from '@cabildo/contracts/servers/servers/find_owners.rpc.ts';
 import { job } from '../deps.ts';
-import { learnOwners, listUnknown } from './table.ts';
+import { listUnknown, setUnknownOwners } from './table.ts';
 
 const CHUNK = 500;
 
-/** Asks who owns the servers that have webhooks. Until it is known, a server takes its turns for itself (FU-07). */
+/** Asks who owns the servers that have webhooks. A server with an unknown owner has a turn of its own (FU-07). */
 export default job({
   name: 'learn_owners',
   everyMs: 5_000,
@@ -13,8 +13,8 @@ export default job({
     for (;;) {
       const server_ids = await listUnknown(database, after, CHUNK);
       if (server_ids.length === 0) return;
-      const answer = await ask(findOwners, { server_ids });
-      if (answer.owners.length > 0) await learnOwners(database, answer.owners);
+      const { owners } = await ask(findOwners, { server_ids });
+      if (owners.length > 0) await setUnknownOwners(database, owners);
       after = server_ids.at(-1)!;
     }
   },

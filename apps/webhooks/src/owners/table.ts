@@ -1,31 +1,40 @@
-import type { Sql, Tx } from '@cabildo/kit/database';
+import { c, expression, rows, run, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 
-/** Who owns a server, and since when, as an event told it. */
-export interface Handover {
-  server_id: number;
+export const serverOwners = table('server_owners', {
+  server_id: c.bigint,
+  /** null: the servers service has not answered yet. */
+  user_id: c.bigint.nullable,
+  /** When the event of a transfer set the owner; null if the servers service was asked. */
+  since: c.timestamptz.nullable,
+});
+type OwnerRow = RowOf<typeof serverOwners>;
+
+/** The owner of a server. */
+export interface Owner extends Pick<OwnerRow, 'server_id'> {
   user_id: number;
-  since: Date;
 }
 
-/** Notes that a server has webhooks; its owner is asked for later. */
-export async function noteServer(tx: Tx, serverId: number): Promise<void> {
-  await tx.query('INSERT INTO server_owners (server_id) VALUES ($1) ON CONFLICT DO NOTHING', [serverId]);
+/** Stores that a server has webhooks; a job asks for its owner. */
+export async function addServer(tx: Tx, server_id: number): Promise<void> {
+  await run(tx, serverOwners.insert({ server_id }).onConflict('server_id').ignore());
 }
 
-/** Servers whose owner is not known yet, by id, from after `after` on. */
-export async function listUnknown(sql: Sql, after: number, limit: number): Promise<number[]> {
-  const rows = await sql.query<{ server_id: number }>(
-    `SELECT server_id FROM server_owners WHERE user_id IS NULL AND server_id > $1 ORDER BY server_id LIMIT $2`,
-    [after, limit],
+/** Lists servers whose owner is not known yet by id, from after `after` on. */
+export const listUnknown = async (sql: Sql, after: number, limit: number): Promise<number[]> => {
+  const unknown = await rows(
+    sql,
+    serverOwners
+      .select('server_id')
+      .whereNull('user_id')
+      .where('server_id', '>', after)
+      .orderBy('server_id')
+      .limit(limit),
   );
-  return rows.map(({ server_id }) => server_id);
-}
+  return unknown.map(({ server_id }) => server_id);
+};
 
-/** Stores owners that were asked for; what an event has told meanwhile is newer and stays. */
-export async function learnOwners(
-  sql: Sql,
-  owners: readonly Pick<Handover, 'server_id' | 'user_id'>[],
-): Promise<void> {
+/** Stores owners that were asked for. An owner whom an event has set meanwhile is newer and stays. */
+export async function setUnknownOwners(sql: Sql, owners: readonly Owner[]): Promise<void> {
   await sql.query(
     `UPDATE server_owners o SET user_id = v.user_id FROM unnest($1::bigint[], $2::bigint[]) AS v (server_id, user_id)
      WHERE o.server_id = v.server_id AND o.user_id IS NULL`,
@@ -33,10 +42,16 @@ export async function learnOwners(
   );
 }
 
-/** Stores that a server that has webhooks was handed over, unless a later event has been here before. */
-export async function handOver(tx: Tx, { server_id, user_id, since }: Handover): Promise<void> {
-  await tx.query(
-    `UPDATE server_owners SET user_id = $2, since = $3 WHERE server_id = $1 AND (since IS NULL OR since < $3)`,
-    [server_id, user_id, since],
+/** Stores the new owner of a server that has webhooks, unless a later event has been handled before. */
+export async function setOwner(
+  tx: Tx,
+  { server_id, user_id, since }: Owner & { since: Date },
+): Promise<void> {
+  await run(
+    tx,
+    serverOwners
+      .update({ user_id, since })
+      .where({ server_id })
+      .where(expression('(since IS NULL OR since < ?)', [since])),
   );
 }

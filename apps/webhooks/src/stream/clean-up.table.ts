@@ -1,19 +1,19 @@
 import type { Sql } from '@cabildo/kit/database';
 import { KEPT_OF_SERVER } from './rules.ts';
 
-/** Rows of one statement, so that no lock is held for long. */
+/** Bounds the rows of one statement, so that no lock is held for long. */
 const CHUNK = 5_000;
 
-/** Removes the events from before a moment. */
-export async function removeOld(sql: Sql, before: Date): Promise<void> {
+/** Deletes the events from before a moment. */
+export async function deleteOld(sql: Sql, before: Date): Promise<void> {
   const text = `DELETE FROM stream_events WHERE (server_id, seq) IN (
     SELECT server_id, seq FROM stream_events WHERE at < $2 ORDER BY at LIMIT $1) RETURNING 1`;
   while ((await sql.query(text, [CHUNK, before])).length === CHUNK);
 }
 
-/** Removes the oldest events of servers that have too many. */
-export async function removeSurplus(sql: Sql): Promise<void> {
-  // An index that knows which heads are far would have to be written at every event.
+/** Deletes the oldest events of servers that have too many. */
+export async function deleteSurplus(sql: Sql): Promise<void> {
+  // Reads all heads: an index of those with too many events would have to be written at every event.
   // Materialized, so that a plan without statistics still finds the rows by their key, not by reading the table.
   const text = `WITH surplus AS MATERIALIZED (
       -- reads all: one short row for each server

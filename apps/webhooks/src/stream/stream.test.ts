@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BEFORE_ALL } from '@cabildo/contracts';
-import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import { webhookCreated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { envelopeOf } from '@cabildo/kit/service';
 import { until } from '@cabildo/testing';
 import { callOf, transferOf } from '../testing/world.ts';
@@ -28,17 +28,17 @@ describe('what happens in a server', () => {
   test('is numbered in the order of its arrival, beside other servers, as webhooks tell it', async () => {
     const other = world.newServer();
     const events = [transferOf(server, 1), callOf(other), callOf(server), transferOf(server, 2)];
-    await world.tell(...events.slice(0, 3));
-    await world.tell(events[3]!);
+    await world.publishAll(...events.slice(0, 3));
+    await world.publishAll(events[3]!);
     await hasCome(3);
-    const told = await world.follow(server, 0);
-    expect(told.map(({ seq, kind }) => [seq, kind])).toEqual([
+    const found = await world.follow(server, 0);
+    expect(found.map(({ seq, kind }) => [seq, kind])).toEqual([
       [1, 'bank.transfer'],
       [2, 'call.created'],
       [3, 'bank.transfer'],
     ]);
-    expect(told.map(({ id }) => id)).toEqual([0, 2, 3].map((nth) => events[nth]!.event_id));
-    expect(JSON.parse(told[1]!.body)).toEqual({
+    expect(found.map(({ id }) => id)).toEqual([0, 2, 3].map((nth) => events[nth]!.event_id));
+    expect(JSON.parse(found[1]!.body)).toEqual({
       id: events[2]!.event_id,
       type: 'call.created',
       timestamp: events[2]!.occurred_at,
@@ -51,8 +51,8 @@ describe('what happens in a server', () => {
 
   test('is told once, although it is delivered again', async () => {
     const [first, second] = [callOf(server), callOf(server)];
-    await world.tell(first, first);
-    await world.tell(first, second);
+    await world.publishAll(first, first);
+    await world.publishAll(first, second);
     await hasCome(2);
     expect(await idsAfter(0)).toEqual([first.event_id, second.event_id]);
   });
@@ -62,7 +62,7 @@ describe('what happens in a server', () => {
     const made = { server_id: server, webhook_id: 1, user_id: null, events: ['*'] };
     const last = callOf(server);
     const nowhere = { ...transferOf(server), server_id: null };
-    await world.tell(envelopeOf(webhookCreated, made, { ...about, serverId: server }), nowhere, last);
+    await world.publishAll(envelopeOf(webhookCreated, made, { ...about, serverId: server }), nowhere, last);
     await hasCome(1);
     expect(await idsAfter(0)).toEqual([last.event_id]);
   });
@@ -102,7 +102,7 @@ describe('what happens in a server', () => {
   test('is numbered in the order of a batch that has several events of several servers', async () => {
     const other = world.newServer();
     const batch = Array.from({ length: 40 }, (_, nth) => callOf(nth % 3 === 0 ? other : server));
-    await world.tell(...batch);
+    await world.publishAll(...batch);
     const of = (id: number) => batch.filter((each) => each.server_id === id).map((each) => each.event_id);
     await hasCome(of(server).length);
     expect(await idsAfter(0)).toEqual(of(server));
@@ -213,7 +213,7 @@ describe('events are kept', () => {
     world.clock.advance(8 * MINUTE);
     const [second] = await world.database.transaction((tx) => world.append(tx, server, 1));
     const resumed = async (last_event_id: string | undefined) => {
-      await world.removeOldEvents();
+      await world.deleteOldEvents();
       const { after, is_reset } = await world.start(server, { last_event_id });
       return [after, is_reset];
     };
@@ -237,7 +237,7 @@ describe('events are kept', () => {
     const at = world.clock.now();
     await fillStream(world.database, server, { first: 1, last: KEPT_OF_SERVER + 12_345, at });
     await fillStream(world.database, other, { first: 1, last: 10, at });
-    await world.removeOldEvents();
+    await world.deleteOldEvents();
     const [row] = await world.database.query<{ first: number; count: number }>(
       'SELECT min(seq) AS first, count(*) AS count FROM stream_events WHERE server_id = $1',
       [server],

@@ -10,18 +10,18 @@ import { appendEvents } from './table.ts';
 export type Found = OutputOf<typeof readStream>['found'][number];
 export type ReadEvent = Found['events'][number];
 
-/** The service, as gateways use it for streams. */
+/** The service, and the questions of gateways that have streams open. */
 export interface StreamWorld extends World {
-  /** Where the stream of a server begins for a client. */
+  /** Begins the stream of a server for a client. */
   start(serverId: number, asked?: object): ReturnType<typeof begun>;
-  /** What follows positions, in one question. */
+  /** Reads the events after positions, in one question. */
   read(...positions: { server_id: number; after: number }[]): Promise<Found[]>;
-  /** Everything after a position, as often as must be asked. */
+  /** Reads all events after a position, in as many questions as are needed. */
   follow(serverId: number, after: number): Promise<ReadEvent[]>;
   /** Adds events of a server directly, with bodies of so many bytes; returns their ids. */
   append(tx: Tx, serverId: number, count: number, bytes?: number): Promise<string[]>;
-  /** Does what the job that removes events does. */
-  removeOldEvents(): Promise<void>;
+  /** Runs the job that deletes events. */
+  deleteOldEvents(): Promise<void>;
 }
 
 const begun = (world: World, serverId: number, asked: object) =>
@@ -56,7 +56,7 @@ export async function startStreamWorld(): Promise<StreamWorld> {
       await appendEvents(tx, messages, world.clock.now());
       return ids;
     },
-    removeOldEvents: () => cleanUp.run({ database: world.database, now: world.clock.now() } as never),
+    deleteOldEvents: () => cleanUp.run({ database: world.database, now: world.clock.now() } as never),
   };
 }
 

@@ -1,39 +1,43 @@
-import { row, table, type Sql, type Tx } from '@cabildo/kit/database';
-import type { Message } from '../subscriptions/rules.ts';
+import { c, row, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
+import type { Message } from '../webhooks/rules.ts';
 
-export interface HeadRow {
-  server_id: number;
-  last: number;
-  last_event_id: string;
-}
+const heads = table('stream_heads', {
+  server_id: c.bigint,
+  /** The number of the newest event. */
+  last: c.bigint,
+  last_event_id: c.uuid,
+});
+export type HeadRow = RowOf<typeof heads>;
 
-interface EventRow {
-  server_id: number;
-  seq: number;
-  event_id: string;
-}
+const streamEvents = table('stream_events', {
+  server_id: c.bigint,
+  /** Counts from 1 in each server, without a gap until the oldest events are deleted. */
+  seq: c.bigint,
+  event_id: c.uuid,
+  kind: c.text,
+  body: c.text,
+  at: c.timestamptz,
+});
+type EventRow = RowOf<typeof streamEvents>;
 
-const heads = table<HeadRow>('stream_heads');
-const events = table<EventRow>('stream_events');
-
-/** Numbers messages, each after the one before of its server, and keeps them. */
+/** Numbers messages, each after the one before of its server, and stores them. */
 export async function appendEvents(tx: Tx, messages: readonly Message[], now: Date): Promise<void> {
-  // Locked in the order of the ids, so that two batches that share servers cannot deadlock.
+  // The heads are locked in the order of their ids, so that two batches that share servers cannot deadlock.
   await tx.query(
-    `WITH told AS (
+    `WITH sent AS (
        SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[])
          WITH ORDINALITY AS t (server_id, event_id, kind, body, nth)
      ), counted AS (
        INSERT INTO stream_heads AS head (server_id, last, last_event_id)
        SELECT server_id, count(*), (array_agg(event_id ORDER BY nth DESC))[1]
-       FROM told GROUP BY server_id ORDER BY server_id
+       FROM sent GROUP BY server_id ORDER BY server_id
        ON CONFLICT (server_id) DO UPDATE SET last = head.last + excluded.last, last_event_id = excluded.last_event_id
        RETURNING server_id, last
      )
      INSERT INTO stream_events (server_id, seq, event_id, kind, body, at)
      SELECT server_id,
             counted.last + 1 - row_number() OVER (PARTITION BY server_id ORDER BY nth DESC), event_id, kind, body, $5
-     FROM told JOIN counted USING (server_id)`,
+     FROM sent JOIN counted USING (server_id)`,
     [
       messages.map(({ server_id }) => server_id),
       messages.map(({ event_id }) => event_id),
@@ -44,34 +48,30 @@ export async function appendEvents(tx: Tx, messages: readonly Message[], now: Da
   );
 }
 
-/** Where the stream of a server is; undefined: it has had no event. */
+/** The head of a server's stream; undefined if the server has had no event. */
 export const findHead = (sql: Sql, server_id: number): Promise<HeadRow | undefined> =>
-  row(sql, heads().where({ server_id }).select('server_id', 'last', 'last_event_id'));
+  row(sql, heads.select().where({ server_id }));
 
-/** The number of an event that is kept. */
+/** The number of an event; undefined if the event is no longer kept. */
 export const findSeq = async (sql: Sql, server_id: number, event_id: string): Promise<number | undefined> =>
-  (await row(sql, events().where({ server_id, event_id }).select('seq')))?.seq;
+  (await row(sql, streamEvents.select('seq').where({ server_id, event_id })))?.seq;
 
-/** An event after one of the positions that were asked for; the columns of the event are null where none is left. */
-export interface ReadRow {
-  /** Which position, from 1. */
+/** An event after one of the positions that were asked for. Where no event is left, the columns of the event are null. */
+export interface ReadRow extends Pick<HeadRow, 'last'>, Pick<EventRow, 'event_id' | 'kind' | 'body'> {
+  /** The place of the position in the question, from 1. */
   nth: number;
-  last: number;
   seq: number | null;
-  event_id: string;
-  kind: string;
-  body: string;
 }
 
-/** How much is read at once. */
+/** Limits how much is read at once. */
 export interface Bounds {
   events: number;
-  /** After one position, and in all; the first event after a position may be larger. */
+  /** Limits the bytes after one position; the first event after a position may be larger. */
   bytes: number;
   bytesInAll: number;
 }
 
-/** What follows these positions: of each the next events, and none where there are no others. */
+/** Reads the next events after each of these positions. A position at the head of its stream has no row. */
 export const readAfter = (
   sql: Sql,
   positions: readonly { server_id: number; after: number }[],

@@ -1,4 +1,4 @@
-/** Signed by itself, for hook.example.com and 127.0.0.1, from 2020 to 2120. Of tests alone: nothing trusts it. */
+/** A self-signed certificate for hook.example.com and 127.0.0.1, from 2020 to 2120. Only tests trust it. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBeDCCAR+gAwIBAgIBATAKBggqhkjOPQQDAjAbMRkwFwYDVQQDDBBob29rLmV4
 YW1wbGUuY29tMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAbMRkw

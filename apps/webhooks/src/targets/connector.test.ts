@@ -11,7 +11,7 @@ import { openSender, type Outcome, type SenderOptions } from './sender.ts';
 const STRICT = { allowHttp: true, allowPrivate: false };
 const HERE = { allowHttp: true, allowPrivate: true };
 const REQUEST = { headers: {}, body: '{}' };
-/** Of public space by the rules, and given to nobody: no packet to it arrives anywhere. */
+/** Public by the rules, but assigned to nobody: no packet to this address arrives anywhere. */
 const UNUSED = '3c00::1';
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
 
@@ -90,7 +90,7 @@ describe('a connection', () => {
     const { port, sockets } = await listener();
     const post = posting(STRICT, { ...answers(['127.0.0.1', UNUSED, '::ffff:127.0.0.1']), timeoutMs: 250 });
     const outcome = await post(`http://hook.example.com:${port}/`);
-    // Which of the two depends on whether this machine has a way to IPv6.
+    // The reason depends on whether this machine has a way to IPv6.
     expect(['timeout', 'unreachable']).toContain(outcome!.error);
     expect(sockets).toHaveLength(0);
   });
@@ -165,7 +165,7 @@ describe('a name server', () => {
       const end = query.indexOf(0, 12) + 5;
       const type = query.readUInt16BE(end - 4);
       const reply = Buffer.from(query.subarray(0, end));
-      // An answer, with a question, an address of kind A and none of kind AAAA, and nothing else.
+      // The header of an answer with one question; a question for A gets one address, and one for AAAA none.
       reply.writeUInt16BE(0x8180, 2);
       [1, type === 1 ? 1 : 0, 0, 0].forEach((count, i) => reply.writeUInt16BE(count, 4 + 2 * i));
       const address = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 7]);

@@ -4,11 +4,11 @@ import { buildConnector } from 'undici';
 import { isPublic } from './addresses.ts';
 import { Failure, reasonOf } from './failure.ts';
 
-/** The addresses of a name. */
+/** Resolves a name to its addresses. */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
 /**
- * Names of the public Internet, asked for over the network. `dns.lookup` runs on a few threads that the whole process
+ * Resolves names of the public Internet over the network. `dns.lookup` runs on a few threads that the whole process
  * shares, and a name server that never answers would hold them all.
  */
 export function publicNames(resolver: Resolver): Lookup {
@@ -18,11 +18,11 @@ export function publicNames(resolver: Resolver): Lookup {
   };
 }
 
-/** Names as the machine knows them: private ones often stand in its hosts file alone. */
+/** Resolves names as the machine does: private ones often stand in its hosts file alone. */
 export const systemNames: Lookup = async (host) =>
   (await askSystem(host, { all: true })).map(({ address }) => address);
 
-/** A name with hundreds of addresses would let one request knock at hundreds of doors. */
+/** Without this bound a name with hundreds of addresses would make one request try them all. */
 const MOST_ADDRESSES = 8;
 
 async function addressesOf(host: string, lookup: Lookup, allowPrivate: boolean): Promise<string[]> {
@@ -33,7 +33,7 @@ async function addressesOf(host: string, lookup: Lookup, allowPrivate: boolean):
   return allowed.slice(0, MOST_ADDRESSES);
 }
 
-/** Answers of one connection: undici closes it after these, or after this many bytes where it is being flooded. */
+/** Bounds the answers of one connection. A connection that is flooded is closed after `MAX_BYTES`. */
 export const MOST_ANSWERS = 32;
 export const MAX_HEADER_BYTES = 16_384;
 const MAX_BYTES = MOST_ANSWERS * 2 * MAX_HEADER_BYTES;
@@ -45,7 +45,7 @@ interface ConnectorOptions {
 }
 
 /**
- * Judges the address of every new connection, at the moment it is connected to. The socket is given the judged addresses
+ * Judges the address of every new connection at the moment of connecting. The socket is given the judged addresses
  * and looks nothing up itself, so a name cannot change its mind in between.
  */
 export function connectorFor({ allowPrivate, lookup, ca }: ConnectorOptions): buildConnector.connector {
@@ -59,16 +59,16 @@ export function connectorFor({ allowPrivate, lookup, ca }: ConnectorOptions): bu
       (error) => done(error, []),
     );
   };
-  // `autoSelectFamily` is what makes Node take a list of addresses. The time is kept by the sender.
+  // With `autoSelectFamily` Node takes a list of addresses. The sender limits the time.
   const options = { lookup: judged, autoSelectFamily: true, allowH2: false, timeout: 0, ca };
   const connect = buildConnector(options);
   return (to, done) => {
-    // An address is never looked up.
+    // A host that is an address is never looked up, so it is judged here.
     if (!allowPrivate && isIP(to.hostname) !== 0 && !isPublic(to.hostname)) {
       return queueMicrotask(() => done(new Failure('private_address'), null));
     }
     const otherwise = to.protocol === 'https:' ? 'tls' : 'failed';
-    // Returned, because undici ends an attempt that no request waits for by this socket.
+    // undici ends an attempt that no request waits for by the socket returned here.
     return connect(to, (error, socket) => {
       if (error) return done(new Failure(reasonOf(error, otherwise)), null);
       // Endless informational answers, reason phrases and chunk extensions count as neither headers nor body.

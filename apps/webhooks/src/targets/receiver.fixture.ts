@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A receiver of any manners: what it does with a request is the test's own. */
+/** A receiver that a test makes answer as it likes. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** Every connection there ever was. */
+  /** All connections, closed ones too. */
   readonly sockets: Socket[];
-  /** Every request whose body has arrived, as it came over the wire. */
+  /** The requests whose body has arrived, as they came over the wire. */
   readonly requests: string[];
   /** Ends when no connection is left. */
   hungUp(): Promise<unknown>;
@@ -41,7 +41,7 @@ export async function receive(
     sockets.push(socket);
     closed.push(new Promise((resolve) => socket.once('close', () => resolve())));
     let arrived = '';
-    // A sender that has heard enough hangs up.
+    // The sender may break a connection off.
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       const whole = wholeRequests(arrived + chunk.toString('latin1'));

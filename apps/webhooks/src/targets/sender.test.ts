@@ -6,9 +6,9 @@ import { AT_ONCE, openSender, type Outcome, type Sender, type SenderOptions } fr
 
 const HERE = { allowHttp: true, allowPrivate: true };
 const REQUEST = { headers: { 'content-type': 'application/json' }, body: '{"type":"webhook.test"}' };
-/** Longer than a test may take, so that what only the time would end fails. */
+/** Longer than a test may take, so that a request which only the time-out would end fails the test. */
 const FOREVER = { timeoutMs: 600_000 };
-/** For receivers that only the time ends. */
+/** A time-out for receivers that nothing else ends. */
 const SHORT = { timeoutMs: 500 };
 
 const opened: { close(): Promise<void> }[] = [];
@@ -32,13 +32,13 @@ function sender(options: SenderOptions = FOREVER): Sender {
 const answerWith = (status: string, body = '', headers = ''): string =>
   `HTTP/1.1 ${status}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 
-/** What becomes of a request that is answered so. */
+/** Returns the outcome of a request that is answered so. */
 async function outcomeOf(answer: (socket: Socket) => void, options?: SenderOptions): Promise<Outcome> {
   const { url } = await receiver(answer);
   return (await sender(options).post(url, REQUEST))!;
 }
 
-/** Writes the same for as long as it is listened to. */
+/** Writes the same text until the sender hangs up. */
 function flood(socket: Socket, piece: string): void {
   const pieces = piece.repeat(Math.ceil(65_536 / piece.length));
   const write = (): void => {
@@ -48,7 +48,7 @@ function flood(socket: Socket, piece: string): void {
   write();
 }
 
-/** What becomes of a request whose answer never ends, once the sender has hung up. */
+/** Returns the outcome of a request whose answer never ends, once the sender has hung up. */
 async function floodedBy(beginning: string, piece: string): Promise<Outcome> {
   const { url, hungUp } = await receiver((socket) => {
     socket.write(beginning);

@@ -11,41 +11,41 @@ import {
 import { Failure, reasonOf, type Reason } from './failure.ts';
 import { problemOf, type TargetRules } from './targets.ts';
 
-/** What became of a request: once a status has arrived it counts, whatever the rest of the answer does. */
+/** The result of a request. Once a status has arrived it counts, whatever the rest of the answer does. */
 export type Outcome = (
   { readonly status: number; readonly error: null } | { readonly status: null; readonly error: Reason }
 ) & {
   readonly durationMs: number;
-  /** The first 1 KiB of the answer, as text that harms neither a screen nor a table. */
+  /** The first 1 KiB of the answer, without characters that harm a screen or a table. */
   readonly response: string;
 };
 
 export interface Sender {
-  /** Undefined when `close` cut the request short: it may have arrived, and is no attempt. Never rejects for the target. */
+  /** Returns undefined if `close` cut the request short, which then is no attempt. Never rejects for the target. */
   post(url: string, request: { headers: Record<string, string>; body: string }): Promise<Outcome | undefined>;
-  /** Cuts what is under way and ends every connection. */
+  /** Cuts requests under way short and ends every connection. */
   close(): Promise<void>;
 }
 
 export interface SenderOptions {
   /** Default: the machine's resolver. */
   readonly lookup?: Lookup;
-  /** In all: name, connection, TLS, headers and body. */
+  /** Limits name, connection, TLS, headers and body together. */
   readonly timeoutMs?: number;
-  /** A certificate to trust instead of the usual ones. */
+  /** A certificate that is trusted instead of the usual ones. */
   readonly ca?: string;
 }
 
-/** Requests of one host and port at a time; further ones wait, and their time runs. */
+/** Bounds the requests of one host and port at a time; further ones wait, and their time runs. */
 export const AT_ONCE = 10;
 const TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES = 1024;
 /** A connection is kept no longer than this between requests, whatever the receiver promises. */
 const IDLE_MS = 10_000;
-/** With a name server: where it knows one kind of addresses and is silent about the other, time is left for the request. */
+/** Limits the wait for a name server, so that time is left for the request if one kind of addresses is never answered. */
 const PATIENCE = { timeout: 2_000, tries: 2 };
 
-/** Sends the requests of one slice of work, and keeps connections alive between them. */
+/** Sends the requests of one batch, and keeps connections alive between them. */
 export function openSender(rules: TargetRules, options: SenderOptions = {}): Sender {
   const { timeoutMs = TIMEOUT_MS, ca } = options;
   const { lookup = rules.allowPrivate ? systemNames : publicNames(new Resolver(PATIENCE)) } = options;
@@ -100,7 +100,7 @@ export function openSender(rules: TargetRules, options: SenderOptions = {}): Sen
   };
 }
 
-/** Characters that move a cursor, end a text in PostgreSQL or change the direction of reading; not those of lines. */
+/** Matches characters that move a cursor, end a text in PostgreSQL or change the direction of reading; not those of lines. */
 const HARMFUL = /(?![\n\r\t])[\p{Cc}\p{Bidi_Control}]/gu;
 
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {

@@ -131,7 +131,7 @@ const REFUSED: readonly (readonly [Problem, ...string[]])[] = [
     'https://239.255.255.255/',
     'https://240.0.0.0/',
     'https://255.255.255.255/',
-    // Where clouds tell a machine its secrets.
+    // Clouds answer machines here with their secrets.
     'https://169.254.169.254/',
     'https://⑯⑨.②⑤④.⑯⑨.②⑤④/',
     'https://168.63.129.16/',

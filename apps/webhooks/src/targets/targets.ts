@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublic } from './addresses.ts';
 
-/** What the operator allows: `WEBHOOK_ALLOW_HTTP` and `WEBHOOK_ALLOW_PRIVATE`. */
+/** The settings `WEBHOOK_ALLOW_HTTP` and `WEBHOOK_ALLOW_PRIVATE`. */
 export interface TargetRules {
   readonly allowHttp: boolean;
   readonly allowPrivate: boolean;
@@ -19,7 +19,7 @@ const OTHER_PROTOCOLS = new Set(
   ].map((port) => `${port}`),
 );
 
-/** Names of a machine or of its network. A name without a dot is one too: redis, metadata. */
+/** Matches names of a machine or of its network, those without a dot among them: redis, metadata. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)$|^[^.]+$/;
 
 const withoutFinalDot = (host: string): string => host.replace(/\.$/, '');
@@ -30,7 +30,7 @@ function isPrivate(hostname: string): boolean {
   return isIP(address) === 0 ? LOCAL_NAME.test(withoutFinalDot(hostname)) : !isPublic(address);
 }
 
-/** Why a URL is no target as it is written; undefined when it may be tried. What its name resolves to is judged later. */
+/** The reason why a URL is no target as it is written, if there is one. The addresses of its name are judged later. */
 export function problemOf(url: string, { allowHttp, allowPrivate }: TargetRules): Problem | undefined {
   if (!URL.canParse(url)) return 'invalid_url';
   const { protocol, username, password, hostname, port } = new URL(url);

@@ -7,16 +7,16 @@ export interface Received {
   body: string;
 }
 
-/** What a receiver does with a request once it is recorded. */
+/** Answers a request once it is recorded. */
 export type Answering = (response: ServerResponse, received: Received) => void;
 
 export interface Receiver {
   readonly url: string;
   /** In the order of arrival. */
   readonly received: Received[];
-  /** The ids of the messages that it got, in the order of arrival. */
+  /** The ids of the received messages, in the order of arrival. */
   ids(): string[];
-  /** How it answers from now on; 200 until then. */
+  /** Sets how requests are answered from now on; before, the answer is 200. */
   answer(with_: number | Answering): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startReceiver(path = '/hook'): Promise<Receiver> {
     answering(response, taken);
   };
   const server = createServer((request, response) => {
-    // A sender that gives up breaks the request off.
+    // The sender breaks a request off when it gives up.
     take(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

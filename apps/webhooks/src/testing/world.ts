@@ -1,5 +1,5 @@
 import type { EventEnvelope, RequestContext } from '@cabildo/contracts';
-import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
+import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
 import listDeliveries from '@cabildo/contracts/webhooks/deliveries/list_deliveries.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
 import { transferCompleted } from '@cabildo/contracts/economy/payments/transfers/events.ts';
@@ -17,29 +17,27 @@ const ACTOR = { kind: 'system', id: null } as const;
 
 /** The service, and receivers of webhooks on this machine. */
 export interface World extends Harness {
-  /** A server that no other test uses. */
+  /** Returns the id of a server that no other test uses. */
   newServer(): number;
-  /** An admin of a server. */
   admin(serverId: number): RequestContext;
   /** A receiver that is closed with the world. */
   receiver(path?: string): Promise<Receiver>;
-  /** Makes a webhook; returns it with its secret. */
+  /** Creates a webhook; returns its id and secret. */
   hook(serverId: number, url: string, given?: object): Promise<{ id: number; secret: string }>;
   /** Publishes events in one batch. */
-  tell(...events: readonly EventEnvelope[]): Promise<void>;
-  /** Publishes that a server was deleted. */
-  tellDeleted(serverId: number): Promise<void>;
-  /** Who owns which server, as the servers service tells it; nobody is known until a test says so. */
+  publishAll(...events: readonly EventEnvelope[]): Promise<void>;
+  publishDeleted(serverId: number): Promise<void>;
+  /** The owner of each server, as the servers service answers; a test adds owners. */
   readonly owners: Map<number, number>;
-  /** Does what the job that asks for owners does every few seconds. */
+  /** Runs the job that asks for owners. */
   learnOwners(): Promise<void>;
-  /** Publishes that a server was handed over at a moment. */
-  tellTransferred(serverId: number, userId: number, now: Date): Promise<void>;
-  /** Does what the job that removes deliveries does each minute. */
+  /** Publishes that a server was transferred at a moment. */
+  publishTransferred(serverId: number, userId: number, now: Date): Promise<void>;
+  /** Runs the job that deletes old deliveries. */
   cleanUp(): Promise<void>;
-  /** How many requests were made for a webhook, and stored. */
+  /** Counts the stored requests of a webhook. */
   attempts(webhookId: number): Promise<number>;
-  /** What the handlers of another process of the service would have. */
+  /** The deps of another process of the service. */
   deps(clock: Clock): Deps;
   /** The deliveries of a webhook, newest first. */
   deliveries(serverId: number, webhookId: number, given?: object): ReturnType<typeof listed>;
@@ -64,16 +62,16 @@ export const callOf = (serverId: number): EventEnvelope =>
 const listed = async (h: Harness, ctx: RequestContext, input: object) =>
   (await h.ok(listDeliveries, input, ctx)).deliveries;
 
-/** Starts the service for one test file; it may tell receivers on this machine. */
+/** Starts the service for one test file; it may send to receivers on this machine. */
 export async function startWorld(options: HarnessOptions = {}): Promise<World> {
   const settings = { WEBHOOK_ALLOW_HTTP: '1', WEBHOOK_ALLOW_PRIVATE: '1', ...options.settings };
   const owners = new Map<number, number>();
-  const tellOwners = ({ server_ids }: { server_ids: number[] }) => ({
+  const answerOwners = ({ server_ids }: { server_ids: number[] }) => ({
     owners: server_ids.flatMap((server_id) =>
       owners.has(server_id) ? [{ server_id, user_id: owners.get(server_id)! }] : [],
     ),
   });
-  const answers = { 'calls.servers.find_owners': tellOwners };
+  const answers = { 'calls.servers.find_owners': answerOwners };
   const h = await createHarness(service, { ...options, settings, answers });
   const receivers: Receiver[] = [];
   let lastServer = 0;
@@ -84,9 +82,9 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
     learnOwners: () =>
       learnOwners.run({
         database: h.database,
-        ask: (_: unknown, asked: never) => tellOwners(asked),
+        ask: (_: unknown, asked: never) => answerOwners(asked),
       } as never),
-    async tellTransferred(serverId, userId, now) {
+    async publishTransferred(serverId, userId, now) {
       const data = { server_id: serverId, server_name: 'Villa', user_id: userId, gp_username: 'Ana' };
       const transferred = { ...data, former_owner_id: 1, transferred_by: 'Luis' };
       await h.publish(envelopeOf(serverTransferred, transferred, { serverId, actor: ACTOR, now }));
@@ -102,11 +100,11 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
       const { webhook } = await h.ok(createWebhook, { url, events: ['*'], ...given }, admin(serverId));
       return { id: webhook.id, secret: webhook.secret };
     },
-    tell: (...events) =>
+    publishAll: (...events) =>
       h.bus.publish(
         events.map((each) => ({ id: each.event_id, key: each.type, payload: JSON.stringify(each) })),
       ),
-    async tellDeleted(serverId) {
+    async publishDeleted(serverId) {
       const deleted = { server_id: serverId, user_id: 1, server_name: 'Villa' };
       await h.publish(envelopeOf(serverDeleted, deleted, { serverId, actor: ACTOR, now: h.clock.now() }));
     },
@@ -122,7 +120,7 @@ export async function startWorld(options: HarnessOptions = {}): Promise<World> {
       rules: { allowHttp: true, allowPrivate: true },
       box: new SecretBox(TEST_SECRETS.SECRET_KEYS),
       retryScale: 1,
-      occupancy: new ConcurrencyLimits(),
+      limits: new ConcurrencyLimits(),
       database: h.database,
       outbox: createOutbox(),
       clock,

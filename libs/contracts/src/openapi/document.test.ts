@@ -15,7 +15,7 @@ import {
   boolParam,
 } from '../fields.ts';
 import { allActions } from '../registry.ts';
-import { KIND_DATA, KIND_NAMES } from '../webhooks/subscriptions/kinds.ts';
+import { KIND_DATA, KIND_NAMES } from '../webhooks/webhooks/kinds.ts';
 import { openApiDocument } from './index.ts';
 
 type Node = { [name: string]: Node } & Node[] & string;

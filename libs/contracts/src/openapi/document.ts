@@ -62,7 +62,7 @@ function addresses(
 /**
  * The OpenAPI 3.1 document of these actions.
  * @param options.internal with the actions that answer on the internal port alone
- * @param options.kinds what webhooks are sent: the `data` of each kind
+ * @param options.kinds the schema of `data` of each kind that webhooks are sent
  */
 export function openApiDocument(
   contracts: readonly ActionContract[],

@@ -8,7 +8,7 @@ import { paramsOf, type JsonSchema, type ParamSchema } from './schemas.ts';
 
 const API_KEYS = [{ ApiKey: [] }, { Bearer: [] }, { ApiKeyParameter: [] }];
 
-/** By the key that an action reads; the empty object stands for no key. */
+/** The security of an action by the key that it reads; the empty object stands for no key. */
 const SECURITY: Readonly<Record<KeyUse, readonly object[]>> = {
   internal: [{ InternalKey: [] }],
   'bot token': [{ BotToken: [] }],
@@ -34,7 +34,7 @@ const accessText = (access: Access): string =>
     ? (ACCESS_TEXT[access] ?? `holders of the permission ${access}`)
     : access.map(accessText).join('; ');
 
-/** An operation of the document, and where it stands there. */
+/** An operation of the document, and its path and method. */
 export interface PlacedOperation {
   path: string;
   method: string;
@@ -60,7 +60,7 @@ export function operationOf(contract: ActionContract, route: Route, action: stri
   };
 }
 
-/** Where /v1 is open to others than admins and keys of the server. */
+/** Describes the access at /v1 of callers other than admins and keys of the server. */
 const V1_ACCESS: Readonly<Record<string, string>> = {
   public: 'anybody',
   authenticated: 'anybody signed in; keys of the server',
@@ -102,7 +102,7 @@ export function v1OperationOf(contract: ActionContract & { v1: V1Address }): Pla
   };
 }
 
-/** A key of a server is good for that one, so that it needs not be named. */
+/** A key of a server is for that one server, so `server_id` need not be sent. */
 const withoutServer = (param: ParamSchema): ParamSchema =>
   param.name === 'server_id' ? { ...param, required: false } : param;
 

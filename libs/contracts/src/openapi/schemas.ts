@@ -42,7 +42,7 @@ function paramSchema(name: string, field: z.ZodType): ParamSchema {
   return { name, required: !optional, json: json as boolean, schema: fieldSchema(field) };
 }
 
-/** What a field takes, and what is said of it in words. */
+/** The schema of a field, and its description in words. */
 function fieldSchema(field: z.ZodType): JsonSchema {
   const { optional: _optional, clearable, json, schema: inner, thing: _thing, ...doc } = paramDoc(field);
   const typed = json ? schemaOf(inner as z.ZodType, 'input') : doc;

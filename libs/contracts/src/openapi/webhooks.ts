@@ -21,7 +21,7 @@ const RESPONSES: JsonSchema = {
   },
 };
 
-/** Who did it; `user_id` is null where no person did. */
+/** The actor of an event; `user_id` is null if no person acted. */
 const actor = z.object({ kind: z.enum(ACTOR_KINDS), user_id: z.int().nullable() });
 
 const messageOf = (kind: string, data: z.ZodType): JsonSchema =>
@@ -37,7 +37,7 @@ const messageOf = (kind: string, data: z.ZodType): JsonSchema =>
     'output',
   );
 
-/** What webhooks are sent (V1-11, V1-12), by kind. @param kinds what the `data` of each is */
+/** The requests that webhooks are sent (V1-11, V1-12), by kind. @param kinds the schema of `data` of each */
 export const webhookItems = (kinds: Readonly<Record<string, z.ZodType>>): JsonSchema =>
   Object.fromEntries(
     Object.entries(kinds).map(([kind, data]) => [

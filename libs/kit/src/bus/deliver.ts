@@ -4,13 +4,10 @@ import type { BusLogger } from './options.ts';
 import { Contention, TransientError } from './port.ts';
 import type { BroadcastListener, EventHandler, EventMessage } from './port.ts';
 
-/** Called with each message that is dead-lettered, and the error of its last delivery. */
-export type DeadLetterListener = (consumer: string, message: EventMessage, error: unknown) => void;
-
 export interface Delivery {
   consumer: string;
   handler: EventHandler;
-  /** Ends the wait before a retry; what was not handled stays unacknowledged. */
+  /** Ends the wait before a retry; messages that were not handled stay unacknowledged. */
   stop: AbortSignal;
   backoff: Backoff;
   logger: BusLogger;
@@ -21,7 +18,7 @@ export type Failures = Map<EventMessage, unknown>;
 
 /**
  * Hands a batch to its handler as the port's {@link EventHandler} promises: a TransientError is retried in place,
- * after any other error each message is tried alone. Undefined when stopped before the batch was done.
+ * after any other error each message is tried alone. Returns undefined if stopped before the batch was done.
  */
 export async function deliver(
   delivery: Delivery,
@@ -58,8 +55,8 @@ async function attempt(delivery: Delivery, messages: readonly EventMessage[]): P
   }
 }
 
-/** Hands an event to a listener. One that fails counts as having missed it, so it drops what it caches. */
-export function tell(listener: BroadcastListener, message: EventMessage, logger: BusLogger): void {
+/** Hands an event to a listener. A listener that fails may have missed the event, so its `gap` is called. */
+export function notify(listener: BroadcastListener, message: EventMessage, logger: BusLogger): void {
   try {
     listener.event(message);
   } catch (error) {

@@ -3,6 +3,5 @@ export * from './local/bus.ts';
 export * from './rabbit/bus.ts';
 export * from './rabbit/dead-letters.ts';
 export type { Backoff } from './backoff.ts';
-export type { DeadLetterListener } from './deliver.ts';
 export type { BusLogger } from './options.ts';
 export * from '../cache/event-cache.ts';

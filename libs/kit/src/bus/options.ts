@@ -1,6 +1,5 @@
 import { doubling, type Backoff } from './backoff.ts';
-import type { DeadLetterListener } from './deliver.ts';
-import type { Consumers, ServeOptions, SubscribeOptions } from './port.ts';
+import type { Consumers, DeadLetterListener, ServeOptions, SubscribeOptions } from './port.ts';
 
 /** The part of a pino logger that the bus writes to. */
 export interface BusLogger {

@@ -40,7 +40,7 @@ export interface Bus {
   /** Whether requests and events can travel at this moment; feeds readiness. */
   isConnected(): boolean;
 
-  /** Stops taking, finishes what it has, closes. Requests still open are rejected with kind `closed`. */
+  /** Stops taking, finishes requests and events in hand, closes. Open requests are rejected with kind `closed`. */
   close(): Promise<void>;
 }
 
@@ -88,8 +88,8 @@ export interface SubscribeOptions {
   /** Deliveries before a message is dead-lettered; the death of a consumer counts as one. Default 20. */
   maxDeliveries?: number;
   /**
-   * Keeps the events that this consumer has failed on, where no broker does. Without it the local bus tries such an event
-   * again before any other, and its publisher waits.
+   * Stores the events that this consumer has failed on, where no broker does. Without this store the local bus tries such an
+   * event again before any other, and its publisher waits.
    */
   failed?: FailedEvents;
 }
@@ -97,33 +97,36 @@ export interface SubscribeOptions {
 /** An event that its consumer has failed on. */
 export interface FailedEvent {
   message: EventMessage;
-  /** How often it has been delivered. */
+  /** The number of deliveries so far. */
   deliveries: number;
-  /** When it is delivered again; null when it is given up. */
+  /** When the event is delivered again; null if it is given up. */
   retryAt: Date | null;
   /** Why the last delivery failed. */
   error: unknown;
 }
 
-/** Keeps what consumers have failed on, where no broker does: it outlives the process. */
+/** Stores the events that consumers have failed on, where no broker does. They outlive the process. */
 export interface FailedEvents {
-  /** Stores events, in place of what is stored of them already. */
+  /** Stores events, in place of their earlier failures. */
   keep(consumer: string, failed: readonly FailedEvent[]): Promise<void>;
-  /** The first `limit` of those that are to be delivered again, also of those that are not due yet. */
+  /** The first `limit` events that are to be delivered again, those that are not due yet too. */
   waiting(consumer: string, limit: number): Promise<FailedEvent[]>;
   remove(consumer: string, eventIds: readonly string[]): Promise<void>;
 }
 
-/** An event that its consumer has given up: with it may come what was published together with it. */
+/** Called with each message that is dead-lettered, and the error of its last delivery. */
+export type DeadLetterListener = (consumer: string, message: EventMessage, error: unknown) => void;
+
+/** An event that its consumer has given up, perhaps with others that were published together with it. */
 export interface DeadLetter {
   consumer: string;
-  /** When it was given up, to the second; undefined when the broker does not say. */
+  /** When the event was given up, to the second; undefined if the broker does not say. */
   since: Date | undefined;
   events: EventMessage[];
 }
 
 export interface BusConsumer {
-  /** Stops taking, waits for what is in flight. */
+  /** Stops taking, waits for messages in flight. */
   stop(): Promise<void>;
 }
 
@@ -158,12 +161,12 @@ export class TransientError extends Error {
 }
 
 /**
- * A fault of the environment after which nobody can say whether the command took effect (GW-23): its commit broke, an
- * answer was lost, or what it began is still under way. Every other {@link TransientError} says that nothing happened.
+ * A fault of the environment after which it is unknown whether the command took effect (GW-23): its commit broke, an
+ * answer was lost, or its work is still under way. Every other {@link TransientError} says that nothing happened.
  */
 export class OutcomeUnknown extends TransientError {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** Others were in the way for as long as it could be tried, and nothing has happened: that is about this work alone. */
+/** Others held locks for as long as this work could be tried. Nothing has happened, and other work is not affected. */
 export class Contention extends TransientError {}

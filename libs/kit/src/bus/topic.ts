@@ -1,5 +1,5 @@
 /**
- * Tells whether a routing key matches one of the topic patterns: words are separated by dots, `*` stands for one word
+ * Whether a routing key matches one of the topic patterns: words are separated by dots, `*` stands for one word
  * and `#` for any number of them, none included.
  */
 export function topicMatcher(patterns: readonly string[]): (key: string) => boolean {

@@ -35,7 +35,7 @@ afterEach(async () => {
   await bus.close();
 });
 
-const tell = (ids: number[]): Promise<void> => {
+const publishChange = (ids: number[]): Promise<void> => {
   const event = {
     event_id: 'e',
     type: 'character.character.updated',
@@ -55,10 +55,10 @@ describe('a cache that events keep fresh', () => {
   it('asks again after an event about the key, and after one that cannot say which', async () => {
     await cache.get(1);
     owners.set(1, 'bea');
-    await tell([1]);
+    await publishChange([1]);
     await until(() => cache.peek(1) === undefined);
     expect((await cache.get(1)).owner).toBe('bea');
-    await tell([]);
+    await publishChange([]);
     await until(() => cache.peek(1) === undefined);
   });
 

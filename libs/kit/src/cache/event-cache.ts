@@ -7,7 +7,7 @@ export interface EventCacheOptions<K extends string | number, V extends object> 
   load: (key: K) => Promise<V>;
   /** Topic patterns of the events that change the values. */
   patterns: readonly string[];
-  /** The keys that an event makes stale; 'all' when it cannot tell. */
+  /** The keys that an event makes stale; 'all' if they cannot be known. */
   staleKeys: (event: EventEnvelope<never>, cache: EventCache<K, V>) => readonly K[] | 'all';
   /** False for an answer that is returned but not cached, such as that about an unknown key. Default: all are cached. */
   keep?: (value: V) => boolean;

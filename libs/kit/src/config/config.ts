@@ -20,7 +20,7 @@ export const baseAddressSetting = addressSetting.transform((text) => text.replac
 
 const databaseSetting = url(['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/postgres');
 
-/** Where a process listens unless it is told otherwise. */
+/** The default addresses on which a process listens. */
 export const LOOPBACK = '127.0.0.1';
 
 export const portSetting = z.coerce.number().int().min(0).max(65_535);

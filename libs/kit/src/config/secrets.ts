@@ -55,7 +55,7 @@ export class SecretBox {
     return Buffer.concat([decipher.update(Buffer.from(body, 'base64')), decipher.final()]).toString('utf8');
   }
 
-  /** HMAC-SHA256 under a key version; `version` tells which one to use again. */
+  /** HMAC-SHA256 under a key version; `version` names the key to use again. */
   mac(text: string, version = this.#current): { version: number; mac: Buffer } {
     return { version, mac: createHmac('sha256', this.#key(version)).update(text).digest() };
   }
@@ -145,7 +145,7 @@ function storedOnce<S extends object>(dataDir: string, name: string, fresh: S): 
   }
 }
 
-/** Of several processes that start at once, one gets true, and the others read what it has written in full. */
+/** Returns true for one of several processes that start at once; the others read the complete file that it wrote. */
 function writeOnce(file: string, secrets: object): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });

@@ -2,7 +2,7 @@ declare const holds: unique symbol;
 
 /** A column of a table: its type in the database, and in TypeScript. */
 export interface Column<T = unknown> {
-  /** As PostgreSQL's catalogue writes it. */
+  /** The type as PostgreSQL's catalogue writes it. */
   readonly type: string;
   readonly isNullable: boolean;
   /** The same column, where a row may have none. */
@@ -26,7 +26,7 @@ type Generated<C extends Columns> = {
   [K in keyof C]: C[K] extends GeneratedColumn ? K : never;
 }[keyof C];
 
-/** What an insert of many rows needs: all that the database does not fill. */
+/** The rows that an insert of many takes: all columns that the database does not fill. */
 export type NewRowFrom<C extends Columns> = Omit<RowFrom<C>, Generated<C>>;
 
 const column = <T>(type: string, isNullable = false): Column<T> => ({
@@ -57,6 +57,7 @@ export const c = {
   date: column<string>('date'),
   timestamptz: column<Date>('timestamp with time zone'),
   jsonb: <T>() => column<T>('jsonb'),
+  ints: column<number[]>('integer[]'),
   bigints: column<number[]>('bigint[]'),
   texts: narrowed<string[]>('text[]'),
 };

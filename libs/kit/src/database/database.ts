@@ -22,7 +22,7 @@ const INT8_ARRAY = 1016;
 types.setTypeParser(INT8_ARRAY, (text) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger),
 );
-// A day as it is written, because a Date of it would depend on the time zone of this process.
+// A day stays a text, because a Date would depend on the time zone of this process.
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const names = new Map<string, string>();
@@ -54,7 +54,7 @@ const CONFLICT = new Set(['40001', '40P01', LOCK_TIMEOUT]);
 
 /**
  * Thrown in a transaction that lost a race which PostgreSQL does not notice (an INSERT that a unique key left out). The
- * transaction is retried, as after a serialization conflict, and then sees what the other one has done.
+ * transaction is retried, as after a serialization conflict, and then sees the changes of the other one.
  */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
@@ -100,7 +100,7 @@ function written(value: unknown): unknown {
   return `{${value.map((element) => element ?? 'NULL').join()}}`;
 }
 
-/** Looks at each statement of a transaction once it has been carried out; what it throws fails the transaction. */
+/** Called with each statement of a transaction once it has been carried out; an error fails the transaction. */
 export type StatementWatch = (text: string, values: readonly unknown[], rows: readonly object[]) => void;
 
 const on = (
@@ -108,7 +108,7 @@ const on = (
   { watch, turn }: { watch?: StatementWatch | undefined; turn?: Turn | undefined } = {},
 ): Sql => ({
   async query<R>(text: string, values: readonly unknown[] = [], { customPlan = false } = {}) {
-    // The statement before it may have waited for a lock until the deadline.
+    // The statement before this one may have waited for a lock until the deadline.
     refuseLate(turn);
     const name = customPlan ? {} : { name: nameOf(text) };
     try {
@@ -116,7 +116,7 @@ const on = (
       watch?.(text, values, rows);
       return rows as R[];
     } catch (error) {
-      // pg's stack ends at the socket; this one leads to the caller.
+      // pg's stack ends at the socket; the captured one leads to the caller.
       Error.captureStackTrace(error as Error);
       throw error;
     }
@@ -127,7 +127,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
   try {
     await send(client, 'COMMIT');
   } catch (error) {
-    // The server may have committed before it, or the connection, was lost.
+    // The server may have committed before it or the connection was lost.
     if (!isDatabaseAway(error)) throw error;
     throw new OutcomeUnknown('The answer to a commit was lost.', { cause: translated(error) });
   }
@@ -145,19 +145,19 @@ export interface DatabaseOptions {
 }
 
 export interface TransactionOptions {
-  /** Milliseconds that a statement waits for a lock. What lasts longer is thrown at once ({@link isLockTimeout}). */
+  /** Milliseconds that a statement waits for a lock. A longer wait fails at once ({@link isLockTimeout}). */
   lockTimeout?: number;
 }
 
 /**
- * The part of the connections that transactions without a short time-out for locks get. All of them may wait for locks;
- * the others stay for reads, and for the ledgers. One share gets half of this part while others may want it (FU-02).
+ * The part of the connections for transactions without a short time-out for locks. All of these may wait for locks; the
+ * other connections stay free for reads and for the ledgers. One share gets half of this part while others may want it (FU-02).
  */
 const PATIENT_PART = 0.6;
-/** Attempts at a transaction that nobody's deadline ends. */
+/** Attempts at a transaction without a deadline. */
 const ATTEMPTS = 5;
 const retryAfter = doubling(10, 200);
-/** More than the server's own time-out for a statement, so that it speaks first while it is there. */
+/** Longer than the server's own time-out for a statement, so that a living server reports first. */
 const QUERY_TIMEOUT = 17_000;
 /** An idle connection is looked at after this many milliseconds, and counts as broken some ten seconds later. */
 const KEEP_ALIVE_DELAY = 5_000;
@@ -230,13 +230,13 @@ export class Database implements Sql {
    * Runs `work` in one transaction: commits its result, rolls back when it throws or returns a refusal. After a
    * serialization conflict or a deadlock it is retried with a pause (EC-16), so `work` must be free of effects outside the
    * transaction. It begins when its turn comes, and commits nothing after the deadline of the turn (FU-02).
-   * @throws {TransientError} when the database is away or the deadline passes: nothing was committed. Of a commit that
-   * broke, {OutcomeUnknown}.
+   * @throws {TransientError} when the database is away or the deadline passes: nothing was committed.
+   * @throws {OutcomeUnknown} when the connection broke during the commit.
    * @throws {Contention} when the retries end: nothing was committed.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>, { lockTimeout }: TransactionOptions = {}): Promise<T> {
     const deadline = currentTurn()?.deadline;
-    // In one message, so that it costs no round trip.
+    // Sent in one message, so that the time-out costs no round trip.
     const begin = lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -246,7 +246,7 @@ export class Database implements Sql {
         if (!CONFLICT.has(codeOf(error))) throw translated(error);
         if (lockTimeout !== undefined && isLockTimeout(error)) throw error;
         if (deadline === undefined && attempt >= ATTEMPTS) throw translated(error);
-        // Any part of the pause, so that transactions in conflict do not meet again.
+        // Pauses differ at random, so that transactions in conflict do not meet again.
         const wait = retryAfter(attempt - 1) * Math.random();
         if (deadline !== undefined && Date.now() + wait >= deadline) throw translated(error);
         await pause(wait, unstoppable);
@@ -274,7 +274,7 @@ export class Database implements Sql {
     });
   }
 
-  /** Lends one connection, for what needs a session of its own (advisory locks). It is discarded after an error. */
+  /** Lends one connection, for work that needs a session of its own (advisory locks). Discards it after an error. */
   withConnection<T>(use: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     return this.#connections.use(() => this.#lend(use));
   }

@@ -8,8 +8,8 @@ type Mode = 'lock' | 'lock_shared';
 const texts = new Map<string, string>();
 
 /**
- * The statement that takes a named lock. The name stands in its text, where people who look at waiting sessions read it;
- * its hash is the first key. Locks with one key belong to the kit.
+ * The statement that takes a named lock. Its text has the name, so that people who look at waiting sessions read it; the
+ * first key is the hash of the name. Locks with one key belong to the kit.
  */
 function textOf(name: string, mode: Mode): string {
   const key = `${mode} ${name}`;
@@ -24,7 +24,7 @@ function textOf(name: string, mode: Mode): string {
 
 async function take(sql: Sql, mode: Mode, name: string, ids: readonly number[]): Promise<void> {
   const text = textOf(name, mode);
-  // In one order, so that two transactions which lock several cannot deadlock. Sent together, carried out in order.
+  // Sorted, so that two transactions which lock several cannot deadlock. Sent together, carried out in order.
   const sorted = ids.toSorted((a, b) => (a % KEYS) - (b % KEYS));
   await Promise.all(sorted.map((id) => sql.query(text, [id])));
 }

@@ -102,7 +102,7 @@ function migratorOn(client: pg.Client, files: readonly Migration[]): Knex {
     // The shape of a pg.Pool, which knex accepts; our session is all that is in it.
     connectionPool: { connect: () => Promise.resolve(client) } as unknown as pg.Pool,
     migrations: { tableName: TABLE, migrationSource },
-    // A failure is thrown, and told once.
+    // The caller reports the failure that is thrown.
     log: SILENT,
   });
 }

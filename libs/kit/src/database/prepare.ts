@@ -12,7 +12,7 @@ const NOT_LET_IN = /^28|^SASL/;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The server answers and refuses. Trying again would not help, so this is an error of the configuration. */
+/** The server answers and refuses. A retry would not help, so this is an error of the configuration. */
 function refusal(error: unknown, client: pg.Client, setting: string): ConfigError {
   const { message } = error as Error;
   const who = `PostgreSQL at ${client.host}:${client.port} does not let "${client.user}"`;
@@ -55,7 +55,7 @@ async function createMissing({ url, setting }: DatabaseAddress): Promise<void> {
     try {
       await client.query(`CREATE DATABASE ${quote(name)}`);
     } catch (error) {
-      // Another replica was a moment faster: PostgreSQL reports that in either of two ways.
+      // Another replica was a moment faster, which PostgreSQL reports in one of two ways.
       const lost = codeOf(error) === DUPLICATE_DATABASE || isUniqueViolation(error);
       if (!lost) throw error;
     }

@@ -24,8 +24,10 @@ const cars = table('cars', {
   price: c.bigint,
 });
 type CarRow = RowOf<typeof cars>;
-const owners = table('owners', { owner_id: c.bigint, name: c.text });
-type OwnerRow = RowOf<typeof owners>;
+interface OwnerRow {
+  owner_id: number;
+  name: string;
+}
 
 let store: TestDatabase;
 let database: Database;

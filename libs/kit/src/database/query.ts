@@ -19,7 +19,7 @@ type ValueOf<Row, C> = NameOf<C> extends keyof Row ? Row[NameOf<C>] | Expression
 type Match<Row> = { readonly [C in keyof Row]?: Row[C] | Expression };
 export type Values<Row> = { readonly [C in keyof Row]?: Row[C] | Expression | undefined };
 type Aliases<Row> = Readonly<Record<string, Column<Row>>>;
-/** What a query may select. */
+/** An item that a query selects. */
 export type Selectable<Row> = Column<Row> | Aliases<Row> | Expression;
 type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'like' | 'ilike';
 
@@ -31,7 +31,7 @@ type Selected<Row, Item> = Item extends string
     : Item extends Expression<infer T>
       ? T
       : never;
-/** What a query returns that selects these items. */
+/** The rows of a query that selects these items. */
 export type Result<Row, Item> = { [K in keyof Merged<Selected<Row, Item>>]: Merged<Selected<Row, Item>>[K] };
 
 /**
@@ -50,7 +50,7 @@ export interface Query<Row, R = never> {
   ): Query<Row, Result<Row, Items[number]>>;
   /** An inner join; qualify the columns that both tables have. */
   join<Other>(table: string, left: string, right: string): Query<Row & Other, R>;
-  /** As {@link join}, with null where the other table has no row. */
+  /** A left join: null where the other table has no row. */
   leftJoin<Other>(
     table: string,
     left: string,
@@ -104,10 +104,10 @@ export function expression<T = unknown>(sql: string, values: readonly unknown[] 
   return builder.raw(sql, values as Knex.RawBinding[]) as Expression<T>;
 }
 
-/** To be compared with a column: any of the values. Unlike IN, it is the same SQL text however many there are. */
+/** Compares a column with any of the values. Unlike IN, the SQL text is the same for any number of values. */
 export const any = (values: readonly unknown[]): Expression => expression('ANY(?)', [values]);
 
-/** That a row has this name, in any case, and another id. */
+/** The condition that a row has this name, in any case, and another id. */
 export const otherNamed = (name: string, id: number | null): Expression =>
   expression('lower(name) = lower(?) AND id IS DISTINCT FROM ?::bigint', [name, id]);
 
@@ -121,7 +121,7 @@ export const isExpression = (value: unknown): value is Expression =>
 /** The pattern of `like` and `ilike` that finds `text` anywhere, taking `%`, `_` and `\` as they are. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The filters that were given: drops what is undefined, for `where`. */
+/** Drops the undefined filters of a `where`. */
 export function given<M extends object>(match: M): { [K in keyof M]?: Exclude<M[K], undefined> } {
   return Object.fromEntries(Object.entries(match).filter(([, value]) => value !== undefined)) as never;
 }
@@ -141,13 +141,13 @@ export async function row<R>(sql: Sql, query: { readonly [yields]?: R }): Promis
   return first;
 }
 
-/** Carries out an insert, update or delete; returns how many rows it touched. */
+/** Carries out an insert, update or delete; returns the number of touched rows. */
 export async function run(sql: Sql, query: Statement): Promise<number> {
   const touched = (query as unknown as Knex.QueryBuilder).returning(builder.raw('1') as never);
   return (await rows(sql, touched as Statement)).length;
 }
 
-/** How many rows a query finds, without regard to its columns, order and limit. */
+/** Counts the rows of a query, without regard to its columns, order and limit. */
 export async function count(sql: Sql, query: Statement, options?: Options): Promise<number> {
   const all = (query.clone() as unknown as Knex.QueryBuilder).clear('select').clear('order');
   const counted = all.clear('limit').clear('offset').count('* as total');
@@ -157,11 +157,11 @@ export async function count(sql: Sql, query: Statement, options?: Options): Prom
 
 export interface Page<R> {
   rows: R[];
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   total: number;
 }
 
-/** One page of a query, and how many rows there are on all pages. */
+/** Returns one page of a query, and the number of rows on all pages. */
 export async function page<Row, R>(
   sql: Sql,
   query: Query<Row, R>,

@@ -1,5 +1,4 @@
 import type { Column, Columns, NewRowFrom, RowFrom } from './columns.ts';
-import type { Sql, Tx } from './sql.ts';
 import {
   beginning,
   isExpression,
@@ -9,6 +8,8 @@ import {
   type Selectable,
   type Values,
 } from './query.ts';
+import type { Sql, Tx } from './sql.ts';
+import { Statements } from './statements.ts';
 
 /** The rows that a table holds. */
 export type RowOf<T> = T extends Table<infer Row, never> ? Row : never;
@@ -47,7 +48,7 @@ export interface Table<Row extends object, New extends object = Row> {
   lock(tx: Tx, ids: readonly number[]): Promise<Row[]>;
   /**
    * Inserts rows in one statement: all columns but the generated ones, or `columns`. Returns how many were inserted; with
-   * `skipExisting`, a row that a unique key leaves out is no error. A column of lists is not possible.
+   * `skipExisting`, a row that a unique key leaves out is no error. Columns of lists are not possible.
    */
   insertMany(sql: Sql, rows: readonly New[], options?: { skipExisting?: boolean }): Promise<number>;
   insertMany<C extends Name<Row>>(
@@ -61,7 +62,7 @@ export interface Table<Row extends object, New extends object = Row> {
     rows: readonly Pick<Row, By | Set>[],
     options: { by: readonly By[]; set: readonly Set[] },
   ): Promise<void>;
-  /** Inserts rows as {@link insertMany} does; of those whose key is there already, sets these columns. */
+  /** Inserts rows as {@link insertMany} does, and sets these columns of rows whose key exists already. */
   upsertMany(
     sql: Sql,
     rows: readonly New[],
@@ -69,17 +70,17 @@ export interface Table<Row extends object, New extends object = Row> {
   ): Promise<void>;
 }
 
-/** One value as the statement takes it: jsonb as its text, because pg sends a list as an array of PostgreSQL. */
-const written = ({ type }: Column, value: unknown): unknown =>
-  type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
-
-const isWritten = ({ type }: Column, value: unknown): boolean =>
+const isEncoded = ({ type }: Column, value: unknown): boolean =>
   type !== 'jsonb' || value === null || value === undefined || isExpression(value);
 
-function arrayOf({ type }: Column): string {
-  if (type.endsWith('[]')) throw new Error(`unnest takes ${type} apart: write such a column row by row`);
-  return `${type}[]`;
-}
+/** The values of one row for the query builder. */
+const encodedRow = (columns: Columns, values: object): object =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isEncoded(columns[name]!, value) ? value : json(value),
+    ]),
+  );
 
 const declared: { name: string; columns: Columns }[] = [];
 
@@ -105,28 +106,7 @@ function tableOf<const C extends Columns>(name: string, columns: C): Table<RowFr
   declared.push({ name, columns });
   const names = Object.keys(columns) as Name<Row>[];
   const inserted = names.filter((column) => !('isGenerated' in columns[column]!));
-  const texts = new Map<string, string>();
-  /** The text of a statement of this kind over these columns: the same one every time. */
-  const once = (kind: string, lists: readonly (readonly string[])[], build: () => string): string => {
-    const key = `${kind} ${lists.join(' ')}`;
-    let text = texts.get(key);
-    if (text === undefined) texts.set(key, (text = build()));
-    return text;
-  };
-  const unnest = (list: readonly string[]) =>
-    `unnest(${list.map((column, at) => `$${at + 1}::${arrayOf(columns[column]!)}`).join(', ')})`;
-  const valuesOf = (rows: readonly object[], list: readonly string[]) =>
-    list.map((column) => rows.map((row) => written(columns[column]!, (row as never)[column])));
-  const insertion = (list: readonly string[]) =>
-    `INSERT INTO ${name} (${list.join(', ')}) SELECT * FROM ${unnest(list)}`;
-  const encoded = (values: object) =>
-    Object.fromEntries(
-      Object.entries(values).map(([column, value]) => [
-        column,
-        isWritten(columns[column]!, value) ? value : json(value),
-      ]),
-    );
-
+  const statements = new Statements(name, columns);
   return {
     name,
     columns: names,
@@ -134,57 +114,28 @@ function tableOf<const C extends Columns>(name: string, columns: C): Table<RowFr
     select: (...items: Selectable<Row>[]) =>
       beginning<Row>(name).select(...(items.length > 0 ? items : names)) as never,
     query: () => beginning<Row>(name),
-    insert: (row) => beginning<Row>(name).insert(encoded(row) as never),
-    update: (values) => beginning<Row>(name).update(encoded(values) as never),
+    insert: (row) => beginning<Row>(name).insert(encodedRow(columns, row) as never),
+    update: (values) => beginning<Row>(name).update(encodedRow(columns, values) as never),
     delete: () => beginning<Row>(name).delete(),
-    lock: (tx, ids) =>
-      tx.query(
-        once(
-          'lock',
-          [],
-          () =>
-            `SELECT ${names.join(', ')} FROM ${name} WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-        ),
-        [ids],
-      ),
+    lock: (tx, ids) => tx.query(statements.lock(), [ids]),
     async insertMany(
       sql: Sql,
       rows: readonly object[],
-      {
-        columns: list = inserted,
-        skipExisting = false,
-      }: { columns?: readonly string[]; skipExisting?: boolean } = {},
+      options: { columns?: readonly string[]; skipExisting?: boolean } = {},
     ) {
       if (rows.length === 0) return 0;
-      const text = once(`insert ${skipExisting}`, [list], () =>
-        skipExisting ? `${insertion(list)} ON CONFLICT DO NOTHING RETURNING 1` : insertion(list),
-      );
-      const written = await sql.query(text, valuesOf(rows, list));
+      const { columns: list = inserted, skipExisting = false } = options;
+      const text = skipExisting ? statements.insertNew(list) : statements.insert(list);
+      const written = await sql.query(text, statements.valuesOf(rows, list));
       return skipExisting ? written.length : rows.length;
     },
     async updateMany(sql, rows, { by, set }) {
       if (rows.length === 0) return;
-      const list = [...by, ...set];
-      const text = once(
-        'update',
-        [by, set],
-        () => `
-        UPDATE ${name} AS t SET ${set.map((column) => `${column} = v.${column}`).join(', ')}
-        FROM ${unnest(list)} AS v (${list.join(', ')})
-        WHERE ${by.map((column) => `t.${column} = v.${column}`).join(' AND ')}`,
-      );
-      await sql.query(text, valuesOf(rows, list));
+      await sql.query(statements.update(by, set), statements.valuesOf(rows, [...by, ...set]));
     },
     async upsertMany(sql, rows, { key, set }) {
       if (rows.length === 0) return;
-      const text = once(
-        'upsert',
-        [key, set],
-        () => `
-        ${insertion(inserted)}
-        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-      );
-      await sql.query(text, valuesOf(rows, inserted));
+      await sql.query(statements.upsert(inserted, key, set), statements.valuesOf(rows, inserted));
     },
   };
 }

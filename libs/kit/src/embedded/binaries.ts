@@ -85,7 +85,7 @@ async function copyFor(
     await mkdir(fresh);
     execFileSync('cp', ['-R', `${root}/native/.`, fresh], { stdio: 'pipe' });
     execFileSync('chmod', ['-R', 'a+rX', fresh], { stdio: 'pipe' });
-    // It fails when another process has copied the same programs meanwhile.
+    // The rename fails when another process has copied the same programs meanwhile.
     await rename(fresh, copy).catch(() => undefined);
   } catch (error) {
     const { stderr } = error as { stderr?: Buffer };

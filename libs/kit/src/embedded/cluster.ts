@@ -26,7 +26,7 @@ export const DATABASE_USER = 'cabildo';
 const CLUSTER = 'cluster';
 const UNFINISHED = /^cluster\.new-(\d+)-/;
 
-/** Where the data files of `dataDir` are, and who owns them; undefined before the first start. */
+/** The place and the owner of the data files of `dataDir`; undefined before the first start. */
 export async function existingCluster(
   dataDir: string,
 ): Promise<{ path: string; uid: number; gid: number } | undefined> {
@@ -74,9 +74,9 @@ export async function checkCluster(
 }
 
 /**
- * Makes an empty cluster for `dataDir` and returns where it is: below `dataDir`, or below `systemDir` with a link in
- * `dataDir` when `account` may not enter that. It appears complete or not at all; of two processes that make one at
- * once, both get the first one.
+ * Creates an empty cluster for `dataDir` and returns its place: below `dataDir`, or below `systemDir` with a link in
+ * `dataDir` when `account` may not enter that. The cluster appears complete or not at all; two processes that create one
+ * at once both get the first one.
  */
 export async function createCluster(
   dataDir: string,
@@ -148,7 +148,7 @@ async function runInitdb(
   }
 }
 
-/** Kept in the cluster's own folder, which its owner alone may enter. */
+/** The file lies in the cluster's own folder, which only its owner may enter. */
 const PASSWORD = 'cabildo.password';
 /** Many rounds of hashing protect short passwords; this one has 192 random bits. */
 const ITERATIONS = 'scram_iterations=1';
@@ -160,8 +160,8 @@ async function writePassword(file: string, password: string, account: Account | 
 }
 
 /**
- * The password of the superuser. A cluster from before there was one, which let in everybody on this machine, gets it
- * now; no server may be running on it.
+ * The password of the superuser. A cluster from before there were passwords, which let in everybody on this machine, gets
+ * one now; no server may be running on the cluster.
  */
 export async function passwordOf(
   cluster: string,
@@ -187,7 +187,7 @@ export async function passwordOf(
   return password;
 }
 
-/** The password of the superuser; undefined for a cluster from before there was one. */
+/** The password of the superuser; undefined for a cluster from before there were passwords. */
 export function keptPassword(cluster: string, dataDir: string): Promise<string | undefined> {
   return readFile(join(cluster, PASSWORD), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -195,7 +195,7 @@ export function keptPassword(cluster: string, dataDir: string): Promise<string |
   });
 }
 
-/** Where a server on a cluster is reached. */
+/** The URL of a server on a cluster. */
 export function addressOf(password: string, port: number): string {
   return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`;
 }
@@ -205,7 +205,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' };
 }
 
-/** Removes what starts left behind that were killed while they made a cluster. */
+/** Removes the leftovers of starts that were killed while they created a cluster. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const maker = UNFINISHED.exec(name)?.[1];

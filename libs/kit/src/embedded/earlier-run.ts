@@ -10,7 +10,7 @@ export const OWNER_SETTING = 'cabildo.owner';
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** What `postmaster.pid` says: the server's process id, its port and whether it takes connections. */
+/** Reads from `postmaster.pid` the server's process id, its port and whether it takes connections. */
 export async function readPostmasterFile(
   cluster: string,
 ): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
@@ -52,8 +52,8 @@ export function inUse(dataDir: string, owner?: number, pid?: number): EmbeddedPo
 }
 
 /**
- * Writes our own id into the file, because PostgreSQL refuses to start while the process it names is alive, unless
- * that is its parent. It needs the file itself to find processes that an earlier server left behind.
+ * Writes our own id into the file, because PostgreSQL refuses to start while the named process is alive, unless that is its
+ * parent. PostgreSQL needs the file itself to find processes that an earlier server left behind.
  */
 async function disownPostmasterFile(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -64,10 +64,10 @@ async function disownPostmasterFile(cluster: string): Promise<void> {
 async function endOrphan(cluster: string, pid: number): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   try {
-    // Its watchdog has done so, unless that was killed too.
+    // The watchdog of the server has ended it already, unless the watchdog was killed too.
     process.kill(pid, 'SIGINT');
   } catch {
-    // It has ended, or belongs to another user: the wait tells which.
+    // The server has ended, or belongs to another user: the wait below finds out.
   }
   while (isAlive(pid) && (await readPostmasterFile(cluster))?.pid === pid) {
     if (Date.now() > deadline) {

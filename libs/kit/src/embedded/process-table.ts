@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What the operating system knows about a process; undefined when it is gone or hidden from us. */
+/** Describes a process; undefined when it is gone or hidden from us. */
 export function describeProcess(pid: number): { parent: number; command: string } | undefined {
   try {
     return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);

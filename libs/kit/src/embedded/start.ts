@@ -27,7 +27,7 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** PostgreSQL settings, for example `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>;
-  /** Called with sentences about what takes time or what the user should know. */
+  /** Called with sentences for the user, about steps that take time for one. */
   onProgress?: (line: string) => void;
   /** Delete `dataDir` when this process dies without having stopped PostgreSQL; for tests. */
   removeWhenOrphaned?: boolean;

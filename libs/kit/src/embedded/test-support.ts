@@ -54,13 +54,13 @@ export async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** What `owner.fixture.ts` is asked to do; it becomes `user` first, which takes root. */
+/** The options of `owner.fixture.ts`, which becomes `user` first; this takes root. */
 export interface OwnerOptions {
   dataDir: string;
   user?: Account | undefined;
 }
 
-/** What `owner.fixture.ts` says once its PostgreSQL runs, or why it does not. */
+/** The report of `owner.fixture.ts`: its PostgreSQL runs, or a problem keeps it from running. */
 export type OwnerReport = { url: string; pid: number; uid: number } | { problem: string };
 
 /** Runs `owner.fixture.ts`, another process with an embedded PostgreSQL, and waits for its report. */

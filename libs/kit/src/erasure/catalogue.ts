@@ -19,7 +19,7 @@ export interface ForeignKey {
   readonly columns: readonly string[];
   readonly parent: string;
   readonly parentColumns: readonly string[];
-  /** As in pg_constraint.confdeltype. */
+  /** The value of pg_constraint.confdeltype. */
   readonly onDelete: 'a' | 'r' | 'c' | 'n' | 'd';
 }
 

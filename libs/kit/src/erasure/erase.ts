@@ -2,12 +2,12 @@ import type { Database, Sql } from '../database/database.ts';
 import { quote, readCatalogue } from './catalogue.ts';
 import { planErasure, type Branch, type ErasurePlan } from './plan.ts';
 
-/** Rows that one statement deletes: enough that commits cost little, few enough that locks are short. */
+/** Bounds the rows that one statement deletes: enough that commits cost little, few enough that locks are short. */
 const ROWS = 5_000;
-/** Rows whose children are erased together. */
+/** Bounds the rows whose children are erased together. */
 const PARENTS = 1_000;
 
-/** How the rows of a server are erased from this database as its schema is now. */
+/** Plans how the rows of a server are erased from this database, by its present schema. */
 export const readErasurePlan = async (sql: Sql): Promise<ErasurePlan> =>
   planErasure(await readCatalogue(sql));
 
@@ -17,7 +17,7 @@ const parentColumnsOf = ({ children }: Branch): string[] => [
   ...new Set(children.map((child) => child.parentColumn!)),
 ];
 
-/** Deletes up to $2 rows, from one store, of those that have one of the values $1 in the branch's column. */
+/** Deletes up to $2 rows from one store that have one of the values $1 in the branch's column. */
 export const deletionIn = (store: string, branch: Branch): string => `
   WITH found AS MATERIALIZED (
     SELECT ctid FROM ${store} WHERE ${isOfValues(branch)} LIMIT $2
@@ -48,7 +48,7 @@ export const parentDeletionIn = (store: string, { children }: Branch): string =>
   ) SELECT count(*) AS deleted FROM deleted`;
 };
 
-/** What one batch did. It deletes fewer rows than it found when another process deletes the same ones. */
+/** The result of a batch. Fewer rows are deleted than found when another process deletes the same ones. */
 interface Batch {
   found: number;
   deleted: number;
@@ -114,9 +114,9 @@ class Eraser {
 
 /**
  * Erases the rows that a server has in this database (SV-11), children before the rows that they refer to, in batches
- * that commit one by one: when it is interrupted, the next call continues. Several calls at once do no harm. A row that
- * is written meanwhile may stay, so it is called again later.
- * @returns how many rows were erased, and the tables that were not reached ({@link ErasurePlan.problems}).
+ * that commit one by one: after an interruption the next call continues. Several calls at once do no harm. A row that
+ * is written meanwhile may stay, so the erasure is repeated later.
+ * @returns the number of erased rows, and the tables that were not reached ({@link ErasurePlan.problems}).
  * @throws {Error} PostgreSQL's foreign key violation when a row was written meanwhile that refers to one to be deleted.
  */
 export async function eraseServer(

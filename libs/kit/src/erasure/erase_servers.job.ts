@@ -3,17 +3,17 @@ import { dueJobFor, type DueJob } from '../jobs/due-job.ts';
 import { eraseServer } from './erase.ts';
 import { claimErasure, markErased, nextErasure, type ErasureRow } from './erasures.table.ts';
 
-/** What a service does before rows of an ended server are erased, each time; it is repeated after a failure. */
+/** Called before each erasure of the rows of an ended server, and again after a failure. */
 export type BeforeErasing = (scope: { database: Database; serverId: number; now: Date }) => Promise<void>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After this long another process takes over from one that died. SV-11 allows 60 s for all of it. */
+/** Another process takes over after so long if one has died. SV-11 allows 60 s for the whole erasure. */
 const LEASE_MS = 20_000;
 const FIRST_PAUSE_MS = 10_000;
 
 /**
  * When a server that was erased at `now` is erased again, because a request or an event may have been on its way: after
- * 10 s, then each time after as long as it has been over, and for the last time after a day. Null: never again.
+ * 10 s, then whenever the time since its end has doubled, and for the last time after a day. Null: never again.
  */
 export function nextPass(endedAt: Date, now: Date): Date | null {
   const age = now.getTime() - endedAt.getTime();
@@ -23,8 +23,8 @@ export function nextPass(endedAt: Date, now: Date): Date | null {
 }
 
 /**
- * Every service's own: erases the rows of ended servers (SV-11: within 60 s). One server at a time, so that requests keep
- * connections to the database.
+ * The job of each service that erases the rows of ended servers (SV-11: within 60 s). It erases one server at a time, so
+ * that requests keep connections to the database.
  */
 export function eraseServersJob(service: string, database: Database, before?: BeforeErasing): DueJob {
   return dueJobFor<unknown>()<ErasureRow>({

@@ -1,22 +1,23 @@
+import { c } from '../database/columns.ts';
 import type { Sql, Tx } from '../database/database.ts';
 import { row, run } from '../database/query.ts';
-import { table } from '../database/table.ts';
+import { table, type RowOf } from '../database/table.ts';
 
-export interface ErasureRow {
-  server_id: number;
-  ended_at: Date;
-  erase_at: Date;
-  finished_at: Date | null;
-}
-
-const erasures = table<ErasureRow>('erasures');
+const erasures = table('erasures', {
+  server_id: c.bigint,
+  ended_at: c.timestamptz,
+  /** When the rows of the server are erased next. */
+  erase_at: c.timestamptz,
+  finished_at: c.timestamptz.nullable,
+});
+export type ErasureRow = RowOf<typeof erasures>;
 
 /**
- * Marks servers as ended and has their rows erased, from now on for a day (SV-11). Queries that must not find anything
- * of an ended server look into `erasures (server_id)`, or ask {@link isServerEnded}.
+ * Marks servers as ended and has their rows erased, from `now` on for a day (SV-11). Queries that must find nothing of an
+ * ended server read `erasures (server_id)`, or ask {@link isServerEnded}.
  */
 export async function endServers(tx: Tx, serverIds: readonly number[], now: Date): Promise<void> {
-  // In the order of the ids, so that two batches of events cannot deadlock.
+  // Sorted by id, so that two batches of events cannot deadlock.
   await tx.query(
     `INSERT INTO erasures (server_id, ended_at, erase_at)
      SELECT DISTINCT id, $2::timestamptz, $2::timestamptz FROM unnest($1::bigint[]) AS id ORDER BY id
@@ -27,17 +28,17 @@ export async function endServers(tx: Tx, serverIds: readonly number[], now: Date
 
 /** Whether {@link endServers} has marked a server. */
 export async function isServerEnded(sql: Sql, serverId: number): Promise<boolean> {
-  return (await row(sql, erasures().where({ server_id: serverId }).select('server_id'))) !== undefined;
+  return (await row(sql, erasures.select('server_id').where({ server_id: serverId }))) !== undefined;
 }
 
-/** When the next erasure falls due; null while there is none. */
+/** When the next erasure falls due; null if none waits. */
 export async function nextErasure(sql: Sql): Promise<Date | null> {
-  const query = erasures().whereNull('finished_at').orderBy('erase_at').limit(1).select('erase_at');
+  const query = erasures.select('erase_at').whereNull('finished_at').orderBy('erase_at').limit(1);
   return (await row(sql, query))?.erase_at ?? null;
 }
 
 /**
- * Takes one erasure that is due; others may take it again from `until` on. The latest end comes first, because SV-11
+ * Claims one erasure that is due and makes it due again at `until`. The server that ended last comes first, because SV-11
  * limits the time until the first pass; repetitions can wait.
  */
 export function claimErasure(tx: Tx, now: Date, until: Date): Promise<ErasureRow[]> {
@@ -45,7 +46,7 @@ export function claimErasure(tx: Tx, now: Date, until: Date): Promise<ErasureRow
     `UPDATE erasures SET erase_at = $2 WHERE server_id = (
        SELECT server_id FROM erasures WHERE finished_at IS NULL AND erase_at <= $1
        ORDER BY ended_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING server_id, ended_at, erase_at, finished_at`,
+     RETURNING ${erasures.list()}`,
     [now, until],
   );
 }
@@ -57,5 +58,5 @@ export async function markErased(
   { now, eraseAt }: { now: Date; eraseAt: Date | null },
 ): Promise<void> {
   const next = eraseAt ? { erase_at: eraseAt } : { finished_at: now };
-  await run(sql, erasures().where({ server_id: serverId }).update(next));
+  await run(sql, erasures.update(next).where({ server_id: serverId }));
 }

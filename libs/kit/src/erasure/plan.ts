@@ -3,7 +3,7 @@ import type { Catalogue, ForeignKey, Table } from './catalogue.ts';
 /** How the rows that a server has in a table are found, and what is erased before them. */
 export interface Branch {
   readonly table: string;
-  /** As {@link Table.stores}. */
+  /** The same as {@link Table.stores}. */
   readonly stores: readonly string[];
   /** Names the server; in a child, a row of the parent. */
   readonly column: string;
@@ -172,7 +172,7 @@ function unindexed(ways: readonly Way[], foreignKeys: readonly ForeignKey[]): st
   return [...found, ...referring].flatMap(({ table, columns, condition }) => {
     const serves = (index: readonly string[]): boolean => {
       const first = index.findIndex((column) => columns.includes(column));
-      // What comes before it in the index must be compared by the condition.
+      // The condition must compare all columns before this one in the index.
       return first !== -1 && index.slice(0, first).every((column) => condition?.includes(column));
     };
     return table.indexes.some(serves)
@@ -184,7 +184,7 @@ function unindexed(ways: readonly Way[], foreignKeys: readonly ForeignKey[]): st
 /** Whether PostgreSQL refuses to delete, or deletes itself, what the key refers to. */
 const bindsOrder = ({ onDelete }: ForeignKey): boolean => onDelete !== 'n' && onDelete !== 'd';
 
-/** Of two siblings, which has to go first: one with a row, in it or under it, that refers to the other's. */
+/** Decides which of two siblings is erased first: the one with a row, in or under it, that refers to the other's. */
 function orderOf(
   foreignKeys: readonly ForeignKey[],
   lineages: ReadonlyMap<Way, Way[] | null>,

@@ -70,7 +70,7 @@ function replica(
   return start(job, sql);
 }
 
-/** What jobs run with; `wakeJobs` is called where a commit may have made something due. */
+/** The parts that jobs run with; `wakeJobs` is called when a commit may have made something due. */
 const partsOn = (sql: Database, wakeJobs?: () => void): DueJobParts => ({
   database: sql,
   clock,

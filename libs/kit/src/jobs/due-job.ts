@@ -1,6 +1,7 @@
 import type { EventEnvelope } from '@cabildo/contracts';
 import { randomUUID } from 'node:crypto';
 import { systemContext, type createAsk } from '../runner/ask.ts';
+import type { Ask } from '../runner/handler.ts';
 import type { Clock } from '../service/clock.ts';
 import type { Database, Sql, Tx } from '../database/database.ts';
 import { collectEvents, type Emit } from '../outbox/emit.ts';
@@ -8,7 +9,6 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Logger } from '../logging/logging.ts';
 import { Counter, gauge, type Registry } from '../logging/metrics.ts';
 import { Outages } from '../logging/outages.ts';
-import type { Ask } from '../runner/handler.ts';
 
 interface Work<D> {
   readonly deps: D;
@@ -16,24 +16,24 @@ interface Work<D> {
   readonly log: Logger;
 }
 
-/** Inside the transaction that claimed the row: marks it done, and emits what happened. */
+/** Works inside the transaction that claimed the row: marks the row done, and emits events. */
 export interface DueScope<D> extends Work<D> {
   readonly tx: Tx;
   readonly emit: Emit;
 }
 
-/** Outside any transaction: may ask other services. The claim has moved the row's due time, so a failure is retried. */
+/** Works outside any transaction, and may ask other services. The claim has moved the row's due time, so a failure is retried. */
 export interface LeasedScope<D> extends Work<D> {
   readonly ask: Ask;
   /** Milliseconds since the epoch. */
   readonly deadline: number;
-  /** Aborted when the process stops, which waits for the row: what takes long is to be left for later then. */
+  /** Aborted when the process stops. The process waits for the row, so leave long work for later then. */
   readonly stopping: AbortSignal;
 }
 
 interface Due<R, D> {
   readonly name: string;
-  /** When the next row falls due; null while none waits. By index: it is asked after every batch. */
+  /** When the next row falls due; null while none waits. Asked after every batch, so an index must serve it. */
   readonly next: (sql: Sql) => Promise<Date | null>;
   /**
    * Locks up to `limit` rows that are due, the longest overdue first, with `FOR UPDATE SKIP LOCKED`, so that several
@@ -44,18 +44,18 @@ interface Due<R, D> {
 
 /** Work that falls due (design 5), as the service's folders declare it. */
 export interface DueJob<R = never, D = never> extends Due<R, D> {
-  /** Handles a row in the transaction that claimed it, and marks it done there. A row for which it throws is retried. */
+  /** Handles a row and marks it done in the transaction that claimed it. After an error the row is retried. */
   readonly each?: (row: R, scope: DueScope<D>) => Promise<void>;
   /**
-   * As {@link each}, for all rows of a claim at once, which can then lock what they need in one order. If it throws, each
-   * row is handled alone, in the order of the claim; that is to be the order of the locks as well.
+   * Handles all rows of a claim at once instead of {@link each}, and can so lock other rows in one order. After an error each
+   * row is handled alone, in the order of the claim, which must be the order of the locks as well.
    */
   readonly all?: (rows: readonly R[], scope: DueScope<D>) => Promise<void>;
-  /** Handles a row after the claim has committed; the claim moves its due time to when it is to be tried again. */
+  /** Handles a row after the claim has committed; the claim moves the due time to that of the next attempt. */
   readonly eachLeased?: (row: R, scope: LeasedScope<D>) => Promise<void>;
-  /** How many leased rows a process handles at once; a slow one keeps its slot and holds up no other. Default 100. */
+  /** How many leased rows a process handles at once; a slow row keeps its slot and holds up no other. Default 100. */
   readonly slots?: number;
-  /** Tells one row from another. Default: its `id`. */
+  /** The key of a row. Default: its `id`. */
   readonly keyOf?: (row: R) => string | number;
 }
 
@@ -84,15 +84,15 @@ export interface DueJobParts {
   outbox: Outbox;
 }
 
-/** Rows of one transaction: enough that commits cost little, few enough that locks are short. */
+/** Bounds the rows of one transaction: enough that commits cost little, few enough that locks are short. */
 const BATCH = 100;
 const LEASE_MS = 10_000;
-/** A row that failed is tried again after this long, and after twice as long each time it fails again. */
+/** A row that failed is retried after this long, and after twice as long with each further failure. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10 * 60_000;
-/** Backstop: rows that another process wrote are noticed after this long at the latest. */
+/** A job looks again after so long at the latest, and so notices rows that another process wrote. */
 const LOOK_MS = 60_000;
-/** Commits wake a job; under load it looks once in this time. */
+/** Commits wake a job; under load the job looks once in this time. */
 const SHORTEST_SLEEP_MS = 200;
 
 const OVERDUE = {
@@ -132,23 +132,23 @@ export class DueJobRunner {
   }
 
   /**
-   * Handles everything that is due now; of leased rows the last may still be under way. Returns milliseconds to sleep:
-   * until the next row falls due or is to be tried again.
+   * Handles everything that is due now; the last leased rows may still be under way. Returns the milliseconds to sleep until
+   * the next row falls due or is retried.
    */
   async work(): Promise<number> {
     const { clock, database } = this.#parts;
-    // A claim may hold rows back until those before them are done, so a small batch is not yet the last.
+    // A claim may hold rows back until rows before them are done, so a small batch is not yet the last.
     while (!this.#stopping.aborted && (await this.#batch()) > 0) await this.#freeSlot();
     const next = await this.#job.next(database);
     const now = clock.now();
     this.#overdueSince = next !== null && next < now ? next : null;
     const waits = [...this.#failing.values()].map(({ retryAt }) => retryAt - now.getTime());
-    // A failing row stays due, so its retry and not its due time says when to look again.
+    // A failing row stays due, so the time of its retry counts and not its due time.
     if (next !== null && (next > now || waits.length === 0)) waits.push(next.getTime() - now.getTime());
     return Math.max(SHORTEST_SLEEP_MS, Math.min(LOOK_MS, ...waits));
   }
 
-  /** Waits for the leased rows that are under way. */
+  /** Waits for leased rows under way. */
   async finish(): Promise<void> {
     await Promise.all(this.#leased);
   }
@@ -166,14 +166,14 @@ export class DueJobRunner {
     return oldest ? (this.#parts.clock.now().getTime() - oldest.getTime()) / 1000 : 0;
   }
 
-  /** Claims and handles one batch; returns how many rows were claimed and not left for later. */
+  /** Claims and handles one batch; returns the number of rows that were claimed and not left for later. */
   async #batch(): Promise<number> {
     const { database, clock, outbox, deps } = this.#parts;
     const now = clock.now();
     let emitted: EventEnvelope[] = [];
     const { rows, isAll, seen } = await database.transaction(async (tx) => {
       emitted = [];
-      // Failing rows are still due and come first, so room is made for others behind them.
+      // Failing rows are still due and come first, so the limit leaves room for the rows behind them.
       const room = this.#slots - this.#leased.size;
       const limit = room + this.#failing.size;
       const claimed = await this.#job.claim(tx, now, limit, deps as never);
@@ -186,7 +186,7 @@ export class DueJobRunner {
     });
     if (isAll) this.#forgetAllBut(seen);
     if (emitted.length > 0) outbox.wake();
-    // This work may have made rows of other jobs due.
+    // The handled rows may have made rows of other jobs due.
     else if (this.#job.each && rows.length > 0) outbox.wakeJobs();
     if (this.#job.eachLeased) for (const row of rows) this.#begin(row, now);
     return rows.length;
@@ -201,13 +201,13 @@ export class DueJobRunner {
     return !failing || failing.retryAt <= now.getTime();
   }
 
-  /** A row that failed and is due no more was done or removed elsewhere: nobody waits for its retry. */
+  /** Forgets failing rows that are due no more: they were done or removed elsewhere. */
   #forgetAllBut(claimed: readonly never[]): void {
     const due = new Set(claimed.map((row) => this.#keyOf(row)));
     for (const key of this.#failing.keys()) if (!due.has(key)) this.#failing.delete(key);
   }
 
-  /** One row's failure undoes that row alone; the others of its batch commit. */
+  /** Handles rows so that the failure of one undoes that row alone, and the others of its batch commit. */
   async #inTransaction(tx: Tx, rows: readonly never[], now: Date): Promise<EventEnvelope[]> {
     const { deps, log } = this.#parts;
     const [first] = rows;
@@ -231,7 +231,7 @@ export class DueJobRunner {
   #begin(row: never, now: Date): void {
     const handled = this.#outsideTransaction(row, now).then(() => {
       this.#leased.delete(handled);
-      // The row may have made others due, of this job or of another one.
+      // The row may have made others due, of this job or of another.
       this.#wake();
       this.#parts.outbox.wakeJobs();
     });
@@ -254,7 +254,7 @@ export class DueJobRunner {
       this.#succeeded(row);
     } catch (error) {
       this.#handled.inc({ job: this.#job.name, outcome: 'failed' });
-      this.#tellFailed(error, { job: this.#job.name, row: this.#keyOf(row) });
+      this.#reportFailure(error, { job: this.#job.name, row: this.#keyOf(row) });
     }
   }
 
@@ -269,11 +269,11 @@ export class DueJobRunner {
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     this.#failing.set(key, { attempts, retryAt: now.getTime() + wait });
     this.#handled.inc({ job: this.#job.name, outcome: 'failed' });
-    this.#tellFailed(error, { job: this.#job.name, row: key, attempts });
+    this.#reportFailure(error, { job: this.#job.name, row: key, attempts });
   }
 
-  #tellFailed(error: unknown, fields: object): void {
-    if (this.#outages.tell(error, fields)) return;
+  #reportFailure(error: unknown, fields: object): void {
+    if (this.#outages.report(error, fields)) return;
     this.#parts.log.warn({ ...fields, err: error }, 'due work failed and will be tried again');
   }
 }

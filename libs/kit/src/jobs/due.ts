@@ -7,14 +7,14 @@ import type { Table } from '../database/table.ts';
  */
 export const LEASE_SECONDS = 12;
 
-/** When the next row falls due, and the claim of those that are: what a due job needs of its table. */
+/** The part of a due job that follows from its table. */
 export interface DueRows<R> {
   readonly next: (sql: Sql) => Promise<Date | null>;
   readonly claim: (tx: Tx, now: Date, limit: number) => Promise<R[]>;
 }
 
 interface DueOptions<Row, C> {
-  /** The column that says when a row is due; null, or `among`, says that it never is. */
+  /** The column with the due time of a row; null: the row is never due. */
   readonly at: keyof Row & string;
   /** A condition that rows must meet as well, as SQL; the index on `at` has it too. */
   readonly among?: string;
@@ -25,8 +25,8 @@ interface DueOptions<Row, C> {
 }
 
 /**
- * How rows of a table fall due, by an index on the column of `at`. A claim takes the longest overdue and skips those that
- * other processes work on.
+ * Finds and claims the rows of a table that are due, by an index on the column of `at`. A claim takes the longest overdue rows
+ * and skips those that other processes work on.
  *
  *     export const dueLoans = due(loans, { at: 'due_at', leaseSeconds: LEASE_SECONDS, columns: ['id', 'server_id'] });
  *     export default dueJob({ name: 'collect_loans', ...dueLoans, eachLeased: … });

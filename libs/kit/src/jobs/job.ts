@@ -13,7 +13,7 @@ export interface JobScope<D> {
   readonly outbox: Outbox;
 }
 
-/** Work by the clock. All replicas run it at once, so it needs conditional updates, `SKIP LOCKED` or unique keys. */
+/** Work by the clock. All replicas run a job at once, so its work needs conditional updates, `SKIP LOCKED` or unique keys. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;

@@ -1,4 +1,4 @@
-/** Names for each table of the kit the bound of its rows, and when they go (FU-09). */
+/** Names for each table of the kit the bound of its rows, and when they are deleted (FU-09). */
 export const kitTables = {
   outbox: { bound: 'system: events leave within moments', goes: 'stays: no longer than the bus needs' },
   inbox: { bound: 'system: one for each event of other services', goes: 'after 7 days' },

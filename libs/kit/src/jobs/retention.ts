@@ -1,24 +1,24 @@
 import { LIMITS } from '@cabildo/contracts';
 import type { Job } from './job.ts';
 
-/** Rows of a table that go some days after they are over (FU-09). */
+/** Deletes rows of a table some days after they are over (FU-09). */
 export interface RetentionRule {
   readonly table: string;
-  /** SQL condition on the row that tells that it is over; static. In it, `$1` is the moment up to which rows go. */
+  /** The SQL condition that a row is over; static. In it, `$1` is the moment up to which rows are deleted. */
   readonly over: string;
-  /** The column, a timestamptz, that tells since when; an index on it serves the rows that are over. */
+  /** The timestamptz column since when a row is over; an index on it serves the rows that are over. */
   readonly at: string;
-  /** Days that a row is kept after that. */
+  /** The days that a row is kept afterwards. */
   readonly days: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Rows removed by one statement, so that no lock is held for long. */
+/** Bounds the rows of one statement, so that no lock is held for long. */
 const CHUNK = 1_000;
 
 /**
- * The search of a rule: the rows that are over since before `$1`, the longest first. Exported for tests of its index.
+ * Searches the rows that are over since before `$1`, the longest first. Exported for tests of the index.
  * @returns SQL text with the one parameter `$1`, a timestamptz
  */
 export const overdueRows = ({ table, over, at }: RetentionRule): string =>
@@ -34,14 +34,14 @@ export const KIT_RULES: readonly RetentionRule[] = [
   { table: 'quotas', over: 'true', at: 'ends_at', days: 0 },
 ];
 
-/** Rows that another transaction has locked may change, so they wait for the next time. */
+/** Skips rows that another transaction has locked: they may change, and wait for the next run. */
 const deletionBy = (rule: RetentionRule): string =>
   `DELETE FROM ${rule.table} WHERE ctid = ANY (ARRAY(
      ${overdueRows(rule)} LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1`;
 
 /**
- * Builds the hourly job that removes what is over (FU-09): by one rule after the other, as they are listed, the oldest rows
- * first, in chunks that commit each. Rows that refer to the removed ones go by their foreign keys, or by a rule before.
+ * Builds the hourly job that deletes rows that are over (FU-09): rule by rule, as they are listed, the oldest rows first, in
+ * chunks that commit each. Rows that refer to deleted ones go by their foreign keys, or by an earlier rule.
  */
 export function retention(rules: readonly RetentionRule[]): Job {
   const steps = rules.map((rule) => [deletionBy(rule), rule.days] as const);

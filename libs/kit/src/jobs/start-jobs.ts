@@ -11,7 +11,7 @@ export interface RunningJobs {
 
 const ASK_MS = 10_000;
 
-/** A woken job waits this much longer, so that a stream of commits does not become a stream of queries. */
+/** A woken job waits so long, so that a stream of commits does not become a stream of queries. */
 const WOKEN_MS = 200;
 
 /** Runs every job of a service until it is stopped: those by the clock at their pace, those by due rows when one is due. */
@@ -53,7 +53,8 @@ async function tried(
   try {
     return await work();
   } catch (error) {
-    if (!outages.tell(error, { job })) log.warn({ job, err: error }, 'a job failed and will be tried again');
+    if (!outages.report(error, { job }))
+      log.warn({ job, err: error }, 'a job failed and will be tried again');
     return RETRY_MS;
   }
 }

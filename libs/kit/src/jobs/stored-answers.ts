@@ -2,20 +2,20 @@ import { LIMITS } from '@cabildo/contracts';
 import type { Database } from '../database/database.ts';
 import type { Job } from './job.ts';
 
-/** The requests of a minute are bounded, and with them what a caller may have beyond its bounds. */
+/** A caller can exceed its bounds only by the requests of this time, which are bounded. */
 const EVERY_MS = 60_000;
-/** Rows that one statement looks at or removes, so that none takes long. */
+/** Bounds the rows that one statement reads or deletes, so that none takes long. */
 const CHUNK = 5_000;
-/** Callers of one statement, each with a thousand rows to look at. */
+/** Bounds the callers of one statement, each with a thousand rows to read. */
 const CALLERS = 200;
 
-/** Who has stored answers after a moment, and up to when this page of the answer goes. */
+/** One page of the callers that have stored answers since a moment; the page goes up to `until`. */
 interface Recent {
   callers: string[] | null;
   until: string | null;
 }
 
-/** The moment is told again as text, which keeps the microseconds that rows of one transaction share. */
+/** Returns the moment as text, which keeps the microseconds that rows of one transaction share. */
 const RECENT = `
   SELECT array_agg(DISTINCT caller) AS callers, max(created_at)::text AS until FROM (
     SELECT split_part(actor, '@', 1) AS caller, created_at FROM idempotency_keys
@@ -24,7 +24,7 @@ const RECENT = `
 /** A transaction that began earlier than those that were seen may have committed after them. */
 const OVERLAP = `SELECT ($1::timestamptz - interval '1 minute')::text AS since`;
 
-/** The key of an order that is under way waits for an answer, and is not one. */
+/** Leaves out keys whose command is under way, because they have no answer yet. */
 const SURPLUS = `
   DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
     SELECT surplus.ctid FROM unnest($1::text[]) AS of (caller) CROSS JOIN LATERAL (
@@ -37,9 +37,9 @@ const SURPLUS = `
     LIMIT ${CHUNK})) RETURNING 1`;
 
 /**
- * Every service's own: of the answers that a caller has stored, the oldest go once there are more than 1,000 or they take
- * more than 1 MiB (FU-08). The caller is the person or key, whatever the server. It looks at those who have stored some
- * since it last ran, so that a process looks at everybody when it starts.
+ * The job of each service that deletes the oldest stored answers of a caller once there are more than 1,000 or they take more
+ * than 1 MiB (FU-08). The caller is the person or key, whatever the server. The job reads the answers of callers that have
+ * stored some since its last run, and those of all callers when the process starts.
  */
 export function storedAnswersJob(): Job {
   let since = '-infinity';

@@ -1,8 +1,8 @@
-import type { DeadLetterListener } from '../bus/deliver.ts';
+import type { DeadLetterListener } from '../bus/port.ts';
 import type { Logger } from './logging.ts';
 import { Counter, type Registry } from './metrics.ts';
 
-/** Tells of each event that is given up, in the log and in `cabildo_events_dead_total`. One for each registry. */
+/** Reports each event that is given up, in the log and in `cabildo_events_dead_total`. Call once for each registry. */
 export function reportDeadLetters(log: Logger, registry: Registry): DeadLetterListener {
   const dead = new Counter({
     name: 'cabildo_events_dead_total',

@@ -59,7 +59,7 @@ export class ActionMetrics {
         name,
         help: 'Time to answer an action, by service, action and HTTP status',
         labelNames: ['service', 'action', 'status'],
-        // Up to the deadline of a request (8 s), so that one that times out is told from one that is only slow.
+        // The buckets reach the deadline of a request (8 s), so that a time-out is distinguished from a slow request.
         buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 7.5, 8],
         registers: [registry],
       });

@@ -18,7 +18,7 @@ describe('the log of outages', () => {
   const failFor = (seconds: number): void => {
     for (let second = 0; second < seconds; second += 1) {
       for (let request = 0; request < 10; request += 1)
-        outages.tell(new TransientError('The database cannot be reached.'), { action: 'a.b' });
+        outages.report(new TransientError('The database cannot be reached.'), { action: 'a.b' });
       jest.advanceTimersByTime(1_000);
     }
   };
@@ -37,9 +37,9 @@ describe('the log of outages', () => {
   });
 
   it('tells the outage of one dependency from that of another', () => {
-    outages.tell(new TransientError('The database cannot be reached.'), {});
-    outages.tell(new BusError('unreachable', 'nobody serves "economy"'), {});
-    outages.tell(new BusError('unreachable', 'nobody serves "servers"'), {});
+    outages.report(new TransientError('The database cannot be reached.'), {});
+    outages.report(new BusError('unreachable', 'nobody serves "economy"'), {});
+    outages.report(new BusError('unreachable', 'nobody serves "servers"'), {});
     expect(lines.map((line) => line['outage'])).toEqual([
       'The database cannot be reached.',
       'bus: unreachable',
@@ -47,7 +47,7 @@ describe('the log of outages', () => {
   });
 
   it('leaves every other error to its caller', () => {
-    expect(outages.tell(new Error('a fault'), {})).toBe(false);
+    expect(outages.report(new Error('a fault'), {})).toBe(false);
     expect(lines).toEqual([]);
   });
 });

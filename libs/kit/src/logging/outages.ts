@@ -3,7 +3,7 @@ import type { Logger } from './logging.ts';
 
 /** An outage is over when nothing has failed by it for this long. */
 const QUIET_MS = 10_000;
-/** Of those, between two lines of an outage that goes on. */
+/** The number of rounds between two lines of an outage that goes on. */
 const ROUNDS = 6;
 
 interface Outage {
@@ -30,7 +30,7 @@ export class Outages {
   }
 
   /** Returns false, and logs nothing, for an error that does not say that a dependency is away. */
-  tell(error: unknown, fields: object): boolean {
+  report(error: unknown, fields: object): boolean {
     const reason = error instanceof OutcomeUnknown ? (error.cause ?? error) : error;
     if (!(reason instanceof BusError || reason instanceof TransientError)) return false;
     const name = reason instanceof BusError ? `bus: ${reason.kind}` : reason.message;

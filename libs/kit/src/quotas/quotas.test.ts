@@ -37,7 +37,7 @@ const newUse = (use: Partial<QuotaUse> = {}): QuotaUse => ({
 });
 const { max } = MEMBER_LIMITS.frisks_started;
 
-/** Spends so often at once; returns how many were let through. */
+/** Spends a quota so many times at once; returns how many were let through. */
 async function spent(use: QuotaUse, times: number): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: times }, () => database.transaction((tx) => spendQuota(tx, use))),

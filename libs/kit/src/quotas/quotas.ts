@@ -28,7 +28,7 @@ const SUBJECTS = {
 /** One use of a member limit. */
 export interface QuotaUse {
   readonly name: CountedLimitName;
-  /** The caller, whose rank may exempt it. */
+  /** The caller, who may be exempt. */
   readonly member: Membership | KeyMembership;
   /** The user or character that the limit counts for, as its `per` says. */
   readonly id: number;
@@ -52,9 +52,9 @@ export function limitReached(name: MemberLimitName): Failure<'limit_exceeded'> {
 }
 
 /**
- * Counts one use of a member limit (FU-09) in the transaction that makes the row, so that a refused command uses nothing and
- * callers at once never pass the limit. Call it before the transaction locks anything else: its row is locked until the end.
- * @returns the refusal `limit_exceeded` (400) where the limit is used up, otherwise undefined
+ * Counts one use of a member limit (FU-09) in the transaction that inserts the counted row, so that a refused command uses
+ * nothing and callers at once never pass the limit. Locks a row until the end, so call this before any other lock.
+ * @returns the refusal `limit_exceeded` (400) if the limit is used up, otherwise undefined
  */
 export async function spendQuota(
   tx: Tx,
@@ -63,6 +63,6 @@ export async function spendQuota(
   if (isExempt(member)) return undefined;
   const { max, per, window } = MEMBER_LIMITS[name];
   const endsAt = window === 'ever' ? ('infinity' as const) : new Date(now.getTime() + WINDOW_MS[window]);
-  const use = { serverId: member.server_id, subject: `${per}:${id}`, name, max, endsAt, now };
+  const use = { server_id: member.server_id, subject: `${per}:${id}`, name, max, endsAt, now };
   return (await countUse(tx, use)) ? undefined : limitReached(name);
 }

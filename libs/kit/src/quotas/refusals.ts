@@ -4,9 +4,9 @@ import { countUse } from './table.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A refusal that is to be recorded: of which kind, by whom, on what. */
+/** A refusal that an event may record. */
 export interface RecordedRefusal {
-  /** Type of the event. */
+  /** The type of the event. */
   readonly type: string;
   readonly serverId: number | null;
   readonly actor: EventActor;
@@ -15,15 +15,15 @@ export interface RecordedRefusal {
 }
 
 /**
- * Says whether a refusal is to be recorded: true for one a caller, target and minute (FU-09), whichever process asks. Its row
- * is locked until the end of the transaction, and goes when the minute is over.
+ * Returns true for the first refusal of a caller and target in a minute, in any process: only this one is recorded (FU-09).
+ * Locks a row until the transaction ends; the row is deleted after the minute.
  */
 export function isFirstRefusal(
   tx: Tx,
   { type, serverId, actor, target, now }: RecordedRefusal,
 ): Promise<boolean> {
   return countUse(tx, {
-    serverId: serverId ?? 0,
+    server_id: serverId ?? 0,
     subject: `${actor.kind}:${actor.id ?? ''} ${target}`,
     name: type,
     max: 1,

@@ -1,22 +1,34 @@
+import { c } from '../database/columns.ts';
 import type { Tx } from '../database/database.ts';
+import { table, type RowOf } from '../database/table.ts';
 
-/** One use of something that may be used so often in a window. */
-export interface Use {
+export const quotas = table('quotas', {
   /** 0: outside of servers. */
-  readonly serverId: number;
-  readonly subject: string;
-  readonly name: string;
+  server_id: c.bigint,
+  subject: c.text,
+  name: c.text,
+  used: c.int,
+  /** When the present window ends; may be infinity. */
+  ends_at: c.timestamptz,
+});
+type QuotaRow = RowOf<typeof quotas>;
+
+/** One use of something that may be used `max` times in a window. */
+export interface Use extends Pick<QuotaRow, 'server_id' | 'subject' | 'name'> {
   readonly max: number;
-  /** When the window ends that begins with this use, if it is the first. */
+  /** The end of the window that begins with this use, if it is the first. */
   readonly endsAt: Date | 'infinity';
   readonly now: Date;
 }
 
 /**
- * Counts one use; false where the present window has none left. A window that is over begins anew. The row stays locked
- * until the end of the transaction, so that callers at once never pass `max`, and what is rolled back uses nothing.
+ * Counts one use; returns false if the present window has none left. A window that is over begins anew. The row stays locked
+ * until the transaction ends, so that callers at once never pass `max`, and a rollback uses nothing.
  */
-export async function countUse(tx: Tx, { serverId, subject, name, max, endsAt, now }: Use): Promise<boolean> {
+export async function countUse(
+  tx: Tx,
+  { server_id, subject, name, max, endsAt, now }: Use,
+): Promise<boolean> {
   const counted = await tx.query(
     `INSERT INTO quotas AS quota (server_id, subject, name, used, ends_at) VALUES ($1, $2, $3, 1, $4)
      ON CONFLICT (server_id, subject, name) DO UPDATE SET
@@ -24,7 +36,7 @@ export async function countUse(tx: Tx, { serverId, subject, name, max, endsAt, n
        ends_at = CASE WHEN quota.ends_at <= $5 THEN excluded.ends_at ELSE quota.ends_at END
      WHERE quota.ends_at <= $5 OR quota.used < $6
      RETURNING used`,
-    [serverId, subject, name, endsAt, now, max],
+    [server_id, subject, name, endsAt, now, max],
   );
   return counted.length > 0;
 }

@@ -12,5 +12,6 @@ export interface HandlersOf<S extends ServiceName> {
   actions: ImplementationsOf<(typeof ACTIONS)[S]>;
   rpcs: ImplementationsOf<(typeof RPCS)[S]>;
   reactions: readonly Reaction[];
-  jobs: readonly (Job | DueJob)[];
+  /** A file may declare several jobs. */
+  jobs: readonly (Job | DueJob | readonly DueJob[])[];
 }

@@ -71,7 +71,7 @@ export function faultReply(
 ): string {
   const { request_id } = ctx;
   const action = contract.name;
-  const isAway = outages.tell(error, { action, request_id });
+  const isAway = outages.report(error, { action, request_id });
   if (!isAway) log.error({ action, request_id, err: error }, 'a handler failed');
   const isUnknown = contract.kind === 'command' && (redelivered || error instanceof OutcomeUnknown);
   if (isUnknown) return failureReply(outcomeUnknown(contract));

@@ -22,7 +22,7 @@ import type { Handler } from '../runner/handler.ts';
 import type { HandlersOf } from '../runner/handlers-of.ts';
 import { Runner, type Provide } from '../runner/runner.ts';
 
-/** What a service's setup may build its dependencies from. */
+/** The parts from which a service's setup builds its dependencies. */
 export interface ServiceKit<C> {
   readonly config: C & CommonConfig;
   readonly database: Database;
@@ -47,9 +47,9 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   provide?: Provide;
   /** False where the effect of an event is itself unique by event id, so that no inbox is needed. Default true. */
   inbox?: boolean;
-  /** What the service keeps because of its own events, written in the transaction that emits them. */
+  /** Called with the service's own events, in the transaction that emits them. */
   onEvents?: OnEvents;
-  /** What has to be done before rows of an ended server are erased (SV-11). */
+  /** Called before rows of an ended server are erased (SV-11). */
   beforeErasing?: BeforeErasing;
   /**
    * The order in which every transaction of the service takes its locks, so that no two can deadlock (decision 40): tables
@@ -165,7 +165,7 @@ export async function startService(
   };
   const keeping = retention([...KIT_RULES, ...(definition.retention ?? [])]);
   const own = [keeping, storedAnswersJob(), erasing];
-  const running = startJobs([...own, ...declared], scope, around.wokenMs);
+  const running = startJobs([...own, ...declared.flat()], scope, around.wokenMs);
   jobs = running;
   subscriptions.push(await bus.serve(name, (payload, meta) => runner.answer(payload, meta)));
   const probe = startProbe(database);
@@ -195,7 +195,7 @@ async function openDatabase(
   const outages = new Outages(log);
   await whenReachable(
     () => prepareDatabase(url, migrations, setting),
-    (cause) => outages.tell(new TransientError('The database cannot be reached.', { cause }), {}),
+    (cause) => outages.report(new TransientError('The database cannot be reached.', { cause }), {}),
     giveUp,
   );
   return new Database({ url, applicationName: `cabildo-${name}`, watch });

@@ -1,12 +1,12 @@
-/** How many places there are, and how much may wait for one. What is left out is not bounded. */
+/** Bounds the places, and the requests that wait for one. A missing bound is infinite. */
 export interface PlaceLimits {
   /** Places in all. */
   readonly total?: number;
   /** Places that one party may hold. */
   readonly share?: number;
   /**
-   * True where places may be held for as long as others please (their locks are waited for): a party takes another place
-   * only while more are free than it holds, so that one alone gets half of them and there is room for the next.
+   * True where holders of places wait for locks of others, for any time: a party takes another place only while more are free
+   * than it holds, so that one party alone gets half of them and there is room for the next.
    */
   readonly leavesRoom?: boolean;
   /** Requests of one party that may wait. */
@@ -15,13 +15,13 @@ export interface PlaceLimits {
   readonly totalWaiting?: number;
 }
 
-/** Whoever holds places. Undefined is nobody in particular, whom only the total bounds. */
+/** The name of a party that holds places. Places without a party (undefined) are bounded only by the total. */
 export type PartyName = string | undefined;
 
 /** A request holds a place while it is under way. */
 export interface Place {
   readonly party: PartyName;
-  /** May be called again, which changes nothing. */
+  /** A second call changes nothing. */
   giveBack(): void;
 }
 
@@ -51,8 +51,8 @@ const UNBOUNDED = {
 
 /**
  * A fair semaphore: a bounded number of places, of which no party holds more than its share. Parties that wait are served
- * in rounds, one place each, and one that gives a place back goes behind the others, so that a party with one request waits
- * for one round, however many requests others have (FU-01, FU-02).
+ * in rounds, one place each, and a party that gives a place back goes behind the others, so that a party with one request
+ * waits for one round, however many requests others have (FU-01, FU-02).
  */
 export class Places {
   readonly #limits: Required<PlaceLimits>;
@@ -79,10 +79,10 @@ export class Places {
     return this.#waiting;
   }
 
-  /** Takes a place, at once where there is one, and otherwise waits for at most `waitMs`. */
+  /** Takes a place at once if one is free, and otherwise waits for at most `waitMs`. */
   take(name: PartyName, waitMs: number): Place | NoPlace | Promise<Place | NoPlace> {
     const party = this.#parties.get(name) ?? { name, held: 0, waiting: [] };
-    // Whoever waits may take none of the free places, so that this overtakes nobody.
+    // No waiting party may take any of the free places, so taking one at once overtakes none of them.
     if (this.#mayTake(party)) return this.#give(party);
     if (waitMs <= 0) return this.#refuse(this.#reasonOf(party));
     if (party.waiting.length >= this.#limits.waiting) return this.#refuse('share');

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestContext } from '@cabildo/contracts';
 import { TransientError } from '../bus/port.ts';
 
-/** For whom a request is carried out, and until when: all that a place needs to know where requests wait (FU-02). */
+/** The share and the deadline of a request, by which it waits with others (FU-02). */
 export interface Turn {
-  /** Milliseconds since the epoch. What has not begun by then is never begun. */
+  /** Milliseconds since the epoch. Work that has not begun by then is never begun. */
   readonly deadline: number;
-  /** Who takes turns with others, as {@link shareOf} names it. Undefined when it is nobody in particular. */
+  /** The party whose requests share one turn in each round, as {@link shareOf} names it; undefined: no party. */
   readonly share: string | undefined;
 }
 
@@ -16,8 +16,8 @@ const turns = new AsyncLocalStorage<Turn | undefined>();
 export const inTurn = <T>(turn: Turn, work: () => T): T => turns.run(turn, work);
 
 /**
- * Carries out `work` in nobody's turn, without a deadline (FU-02): what is done for many requests together, and what must
- * be brought to its end once it has begun.
+ * Carries out `work` outside of any turn and without a deadline (FU-02): for work that serves many requests together, and
+ * work that must be completed once it has begun.
  */
 export const outOfTurn = <T>(work: () => T): T => turns.run(undefined, work);
 
@@ -31,8 +31,8 @@ export function refuseLate(turn: Pick<Turn, 'deadline'> | undefined): void {
 }
 
 /**
- * Who takes turns with others in a request (FU-01): the server of a member or a key, the user outside of servers, the
- * address of a stranger. A server that a stranger or a user merely names is not charged; one that a service names is.
+ * Names the share of a request (FU-01): the server of a member or a key, the user outside of servers, the address of a
+ * stranger. A server that a stranger or a user merely names is not charged; a server that a service names is.
  */
 export function shareOf(
   { membership, actor, ip }: Pick<RequestContext, 'membership' | 'actor' | 'ip'>,

@@ -2,12 +2,12 @@ import { TransientError } from '../bus/port.ts';
 import { isNoPlace, Places, type PlaceLimits } from './places.ts';
 import { currentTurn, refuseLate } from './turn.ts';
 
-/** How long work without a deadline waits: the same as the wait for a connection to be made. */
+/** How long work without a deadline waits: as long as for a new connection. */
 const WAIT_MS = 4_000;
 
 /**
- * Lets a number of pieces of work run at once, by the turn of the request that they are carried out for (FU-02): shares are
- * served in rounds, and work whose deadline passes meanwhile is not begun.
+ * Bounds the work that runs at once (FU-02). Shares of requests are served in rounds, and work whose deadline passes while it
+ * waits is not begun.
  */
 export class Turns {
   readonly #places: Places;
@@ -16,14 +16,14 @@ export class Turns {
     this.#places = new Places(limits);
   }
 
-  /** How much waits. */
+  /** The number of waiting pieces of work. */
   get waiting(): number {
     return this.#places.waiting;
   }
 
   /**
    * Runs `work` when its turn comes.
-   * @throws {TransientError} when too much waits, or its deadline passed first (without one: 4 s); it has not begun then.
+   * @throws {TransientError} when too much waits, or the deadline passed first (without one: 4 s); `work` has not begun then.
    */
   async use<T>(work: () => Promise<T>): Promise<T> {
     const turn = currentTurn();

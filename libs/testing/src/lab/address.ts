@@ -22,7 +22,7 @@ export async function startAddress(target: () => number): Promise<Address> {
       keep(socket);
       socket.setNoDelay(true);
     }
-    // What has been passed on arrives before the other side is closed too.
+    // Bytes that were passed on arrive before the other side is closed too.
     client.once('close', () => upstream.destroySoon());
     upstream.once('close', () => client.destroySoon());
     client.pipe(upstream).pipe(client);

@@ -3,15 +3,15 @@ import { startAddress } from './address.ts';
 /** A TCP balancer as it stands before the processes of a cluster: it knows nothing of HTTP and repeats nothing. */
 export interface Balancer {
   readonly url: string;
-  /** Resolves once the process that says here whether it is ready does so, and gets its share of new connections. */
+  /** Adds a process by the URL of its readiness; resolves once it is ready and gets its share of new connections. */
   add(readyUrl: string): Promise<void>;
   close(): void;
 }
 
-/** As often as a careful operator would ask. */
+/** A careful operator would ask as often. */
 const ASK_MS = 100;
 
-/** Starts one that sends each new connection to the next backend that has just said that it is ready. */
+/** Starts a balancer that sends each new connection to the next backend that was ready when last asked. */
 export async function startBalancer(): Promise<Balancer> {
   const ready = new Map<string, boolean>();
   let turn = 0;
@@ -20,7 +20,7 @@ export async function startBalancer(): Promise<Balancer> {
       .filter(([, isReady]) => isReady)
       .map(([readyUrl]) => Number(new URL(readyUrl).port));
     turn += 1;
-    // Without any, the connection is refused: port 1 takes none.
+    // Without a ready backend the connection is refused: nothing listens on port 1.
     return ports[turn % ports.length] ?? 1;
   });
   const look = async (): Promise<void> => {

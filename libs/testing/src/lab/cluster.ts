@@ -8,19 +8,19 @@ import { orRemove, waitUntilReady } from './server.ts';
 export interface LabProcess {
   readonly name: string;
   readonly pid: number;
-  /** Everything it wrote to standard output and error, of all its runs. */
+  /** The standard output and error of all runs. */
   readonly logFile: string;
-  /** As its options said; of a gateway it is on the port that answers the public. */
+  /** The URL of the options; that of a gateway is on its public port. */
   readonly readyUrl: string | undefined;
   /** How the present run ends, by a signal or by itself. */
   readonly exited: Promise<ProcessExit>;
-  /** Sends a signal and waits for the end; SIGTERM unless told. */
+  /** Sends a signal, by default SIGTERM, and waits for the end. */
   kill(signal?: NodeJS.Signals): Promise<ProcessExit>;
-  /** Sends a signal that does not end it, such as SIGSTOP and SIGCONT. */
+  /** Sends a signal that does not end the process, such as SIGSTOP and SIGCONT. */
   signal(signal: NodeJS.Signals): void;
-  /** Starts it again, after SIGTERM if it still runs; resolves when it is ready. */
+  /** Starts the process again, after SIGTERM if it still runs; resolves when the process is ready. */
   restart(): Promise<void>;
-  /** SIGTERM, the end, and its log and folder removed. */
+  /** Sends SIGTERM, waits for the end, and removes log and folder. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface LabProcessOptions {
   readyUrl?: string;
   /** Ready once this appears in its output. */
   readyLine?: string | RegExp;
-  /** 60,000 unless told. */
+  /** Default: 60,000. */
   readyWithinMs?: number;
 }
 

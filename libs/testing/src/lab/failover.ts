@@ -27,7 +27,7 @@ interface Node {
 /** PostgreSQL reads this file last, and ALTER SYSTEM would write it. */
 const AUTO_CONF = 'cluster/postgresql.auto.conf';
 
-/** Starts both on data of their own, as durable as in production. */
+/** Starts primary and standby on data of their own, as durable as in production. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const launch = async (dataDir: string): Promise<Node> => ({
     postgres: await startEmbeddedPostgres({ dataDir, removeWhenOrphaned: true }),
@@ -40,7 +40,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const url = new URL(primary.postgres.url);
   url.port = String(address.port);
 
-  /** Ends whatever is left of the primary, and makes the standby the primary of a new one. */
+  /** Ends the remains of the primary, and makes the standby the primary of a new standby. */
   const failOver = async (): Promise<void> => {
     const old = primary;
     await killWithChildren(old.postgres);
@@ -118,7 +118,7 @@ async function write(dataDir: string, name: string, text: string): Promise<void>
   await chown(file, uid, gid);
 }
 
-/** From then on a commit waits until the standby has it too. */
+/** Makes each further commit wait until the standby has it too. */
 async function waitForStandby({ postgres, dataDir }: Node): Promise<void> {
   const file = join(dataDir, AUTO_CONF);
   const setting = `synchronous_standby_names = 'standby'\n`;

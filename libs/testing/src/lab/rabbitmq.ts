@@ -9,7 +9,7 @@ import { startLabServer, type LabServer } from './server.ts';
 export type RabbitMqNode = LabServer;
 
 export interface RabbitMqOptions {
-  /** Schedulers, that is, processor cores the broker may use; 2 unless told. */
+  /** Schedulers, that is, processor cores the broker may use; default 2. */
   schedulers?: number;
   /** Lines added to `rabbitmq.conf`, for example `{ heartbeat: '5' }`. */
   settings?: Record<string, string>;

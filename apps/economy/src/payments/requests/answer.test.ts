@@ -3,7 +3,7 @@ import cancelRequest from '@cabildo/contracts/economy/payments/requests/cancel_p
 import createRequest from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
 import listRequests from '@cabildo/contracts/economy/payments/requests/list_payment_requests.ts';
 import rejectRequest from '@cabildo/contracts/economy/payments/requests/reject_payment_request.ts';
-import { kindOf } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { kindOf } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import getRegisters from '@cabildo/contracts/economy/insight/reports/get_registers.ts';
 import { TestClock } from '@cabildo/testing';
 import closeAccount from '@cabildo/contracts/economy/bank/accounts/close_account.ts';

@@ -6,7 +6,7 @@ import { enumParam, idParam, optional, pageOutput, pageParams, textParam } from 
 import { LIMITS } from '../../limits.ts';
 import { dateParam } from '../../date-param.ts';
 
-/** As it is now: null for what was deleted, left out where the service that knows it did not answer (AU-04). */
+/** The present name (AU-04): null after a deletion, left out if the service that knows the name did not answer. */
 const presentName = z.string().nullable().optional();
 
 export default defineAction({
@@ -19,19 +19,19 @@ export default defineAction({
   input: z.object({
     domain: optional(enumParam(DOMAINS)),
     /**
-     * The event type without its domain, exact: `transfer.completed`. Where `action` is taken by the name of the
-     * operation (`/server_logs?action=query`), `log_action` says the same.
+     * The exact event type without its domain: `transfer.completed`. If `action` is the name of the operation
+     * (`/server_logs?action=query`), `log_action` filters instead.
      */
     action: optional(textParam(1, 100)),
     log_action: optional(textParam(1, 100)),
     /** A character that the log of this server knows, deleted or not. */
     character_id: optional(idParam('character')),
-    /** Part of the note or the action, compared without case and accents (GW-28). */
+    /** A part of the note or the action, compared without case and accents (GW-28). */
     search: optional(textParam(1, LIMITS.max_search)),
     date_from: optional(dateParam()),
     date_to: optional(dateParam()),
     ...pageParams(),
-    /** `next_cursor` of the page before, in place of `page` (GW-32). */
+    /** The `next_cursor` of the page before, in place of `page` (GW-32). */
     cursor: optional(momentCursorParam()),
   }),
   output: z.object({
@@ -51,10 +51,10 @@ export default defineAction({
       }),
     ),
     ...pageOutput,
-    /** null where a cursor was sent, as is `total_pages`. */
+    /** null if a cursor was sent, like `total_pages`. */
     total: pageOutput.total.nullable(),
     total_pages: pageOutput.total_pages.nullable(),
-    /** False where counting stopped early, so that there are at least `total` (GW-12), or where nothing was counted. */
+    /** False if counting stopped early, so that there are at least `total` (GW-12), or if nothing was counted. */
     total_is_exact: z.boolean(),
     /** null on the last page. */
     next_cursor: z.string().nullable(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { KIND_NAMES } from '../subscriptions/kinds.ts';
+import { KIND_NAMES } from '../webhooks/kinds.ts';
 
-/** `pending`: it is to be sent, or to be sent again. `failed`: no more attempts are made (V1-11). */
+/** `pending`: another attempt will be made. `failed`: no more attempts are made (V1-11). */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
-/** V1-13: how long deliveries can be looked at and sent again. */
+/** V1-13: how long deliveries can be read and sent again. */
 export const DELIVERY_DAYS = 30;
 
-/** Attempts of a delivery that are shown, the last ones: more than the schedule of V1-11 has. */
+/** The number of last attempts that are shown: more than the schedule of V1-11 has. */
 export const MAX_ATTEMPTS_SHOWN = 20;
 
 /** One request to the receiver. */
@@ -15,7 +15,7 @@ export const attempt = z.object({
   at: z.iso.datetime(),
   /** null: there was no answer. */
   http_status: z.int().nullable(),
-  /** Why there was none, in one word. */
+  /** Why there was no answer, in one word. */
   error: z.string().nullable(),
   duration_ms: z.int(),
   /** The first 1 KiB of the answer. */
@@ -30,9 +30,9 @@ export const delivery = z.object({
   message_id: z.string(),
   event: z.enum(KIND_NAMES),
   status: z.enum(DELIVERY_STATUSES),
-  /** null unless it is pending. */
+  /** null unless the delivery is pending. */
   next_attempt_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  /** The last ones, in their order. */
+  /** The last attempts, in their order. */
   attempts: z.array(attempt),
 });

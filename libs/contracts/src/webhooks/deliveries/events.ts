@@ -5,7 +5,7 @@ const ordered = z.object({
   server_id: z.int(),
   webhook_id: z.int(),
   delivery_id: z.int(),
-  /** Who wanted it; null: a key of the server. */
+  /** The caller; null: a key of the server. */
   user_id: z.int().nullable(),
 });
 

@@ -3,7 +3,7 @@ import { defineAction } from '../../action.ts';
 import { cursorPageOutput, cursorPageParams } from '../../cursor.ts';
 import { enumParam, idParam, optional } from '../../fields.ts';
 import { DELIVERY_STATUSES, delivery } from './deliveries.ts';
-import findWebhookServer from '../subscriptions/find_webhook_server.rpc.ts';
+import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 
 export default defineAction({
   service: 'webhooks',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
 import { delivery } from './deliveries.ts';
-import findWebhookServer from '../subscriptions/find_webhook_server.rpc.ts';
+import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 
 export default defineAction({
   service: 'webhooks',

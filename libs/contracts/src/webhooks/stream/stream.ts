@@ -2,7 +2,7 @@ import { defineAction } from '../../action.ts';
 import { z } from 'zod';
 import { enumParam, listParam, optional, textParam } from '../../fields.ts';
 import { streamStart } from '../../stream-start.ts';
-import { KIND_NAMES } from '../subscriptions/kinds.ts';
+import { KIND_NAMES } from '../webhooks/kinds.ts';
 
 export default defineAction({
   service: 'webhooks',
@@ -18,9 +18,9 @@ export default defineAction({
   summary:
     'What happens in a server, as Server-Sent Events from now on, or from `last_event_id` on (V1-12, V1-14)',
   input: z.object({
-    /** All unless told. */
+    /** Default: all. */
     kinds: optional(listParam(enumParam(KIND_NAMES), KIND_NAMES.length, 1)),
-    /** The header Last-Event-ID says the same, and wins. One that is no longer kept gets `event: reset`. */
+    /** The header Last-Event-ID says the same, and wins. An event that is no longer kept is answered by `event: reset`. */
     last_event_id: optional(textParam(1, 64)),
   }),
   output: streamStart,

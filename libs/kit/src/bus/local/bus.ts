@@ -1,4 +1,4 @@
-import { tell } from '../deliver.ts';
+import { notify } from '../deliver.ts';
 import { eventBytes, payloadBytes } from '../frames.ts';
 import { LocalQueue, Receipt } from './queue.ts';
 import { LocalService } from './service.ts';
@@ -134,14 +134,14 @@ class LocalBus implements Bus {
     this.#open.rejectAll('closed', 'the bus was closed');
   }
 
-  // As with a broker, a queue or a process that listens to broadcasts is enough.
+  // A message is taken, like with a broker, by a queue or by a process that listens to broadcasts.
   #assertTaken(messages: readonly EventMessage[]): void {
     const takers = [...this.#queues.values(), ...this.#listeners];
     const lost = messages.find(({ key }) => !takers.some((taker) => taker.wants(key)));
     if (lost) throw new BusError('unreachable', `nobody takes "${lost.key}": start a service that does`);
   }
 
-  /** `kind` is what requests that were not begun are rejected with. */
+  /** Requests that were not begun are rejected with `kind`. */
   #subscription(remove: (kind: BusErrorKind) => Promise<void>): BusConsumer {
     let stopping: Promise<void> | undefined;
     const stop = (kind: BusErrorKind) => {
@@ -155,7 +155,7 @@ class LocalBus implements Bus {
   #announce(messages: readonly EventMessage[]): void {
     for (const { wants, listener } of this.#listeners) {
       for (const message of messages) {
-        if (wants(message.key)) tell(listener, { ...message }, this.#logger);
+        if (wants(message.key)) notify(listener, { ...message }, this.#logger);
       }
     }
   }

@@ -1,11 +1,11 @@
 import { pause } from '../backoff.ts';
 import type { Backoff } from '../backoff.ts';
 import { deliver } from '../deliver.ts';
-import type { DeadLetterListener, Failures } from '../deliver.ts';
+import type { Failures } from '../deliver.ts';
 import { InFlight } from '../in-flight.ts';
 import type { BusLogger } from '../options.ts';
 import { BusError } from '../port.ts';
-import type { EventHandler, EventMessage, FailedEvents } from '../port.ts';
+import type { DeadLetterListener, EventHandler, EventMessage, FailedEvents } from '../port.ts';
 import { topicMatcher } from '../topic.ts';
 import { Retries } from './retries.ts';
 
@@ -128,14 +128,14 @@ export class LocalQueue {
   async #remove(subscriber: Subscriber): Promise<void> {
     subscriber.stop.abort();
     await subscriber.running.idle();
-    // It stays the first until its batch has ended, so that the next cannot overtake it.
+    // The subscriber stays the first until its batch has ended, so that the next cannot overtake it.
     const index = this.#subscribers.indexOf(subscriber);
     if (index >= 0) this.#subscribers.splice(index, 1);
     if (this.#subscribers.length === 0) this.#disown();
     this.#schedule();
   }
 
-  // Memory is no safe place: publishers learn that their messages were not handled, and send them again.
+  // Memory is no safe store: publishers learn that their messages were not handled, and send them again.
   #disown(): void {
     for (const entry of this.#waiting) {
       entry.receipt?.fail(
@@ -184,7 +184,7 @@ export class LocalQueue {
     try {
       await subscriber.retries.keep(failures, () => 0);
     } catch (error) {
-      // They stay the first, and their publishers wait.
+      // These events stay the first, and their publishers wait.
       this.#waiting.unshift(...failed);
       throw error;
     }

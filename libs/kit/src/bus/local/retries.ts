@@ -1,11 +1,11 @@
 import type { Backoff } from '../backoff.ts';
-import type { DeadLetterListener, Failures } from '../deliver.ts';
-import type { EventMessage, FailedEvent, FailedEvents } from '../port.ts';
+import type { Failures } from '../deliver.ts';
+import type { DeadLetterListener, EventMessage, FailedEvent, FailedEvents } from '../port.ts';
 
-/** The store is looked at after this long at the latest, because a person may have put dead letters back. */
+/** The store is read after so long at the latest, because a person may have put dead letters back. */
 const LOOK_MS = 5_000;
 
-/** For a consumer that brings no store: nothing can be kept, so what fails stays first in its queue. */
+/** Stands in for a consumer without a store: failed events stay first in its queue. */
 const NOWHERE: FailedEvents = {
   keep: () => Promise.reject(new Error('the consumer has no store for events that it failed on')),
   waiting: () => Promise.resolve([]),
@@ -20,11 +20,11 @@ export interface RetriesOptions {
   onDeadLetter: DeadLetterListener;
 }
 
-/** The events that one consumer has failed on: they lie in its store, and come again one after another. */
+/** The events that one consumer has failed on. They lie in its store, and come again one after another. */
 export class Retries {
   readonly #options: RetriesOptions;
   readonly #store: FailedEvents;
-  /** At first at once, for what an earlier process has left. */
+  /** Now at first, because an earlier process may have left events. */
   #lookAt = 0;
 
   constructor(options: RetriesOptions) {
@@ -32,12 +32,12 @@ export class Retries {
     this.#store = options.failed ?? NOWHERE;
   }
 
-  /** Milliseconds until the store is to be looked at; 0 when that is now. */
+  /** Milliseconds until the store is read next; 0 when that is now. */
   get dueIn(): number {
     return Math.max(0, this.#lookAt - Date.now());
   }
 
-  /** The events whose time has come, `limit` at most. They stay in the store. */
+  /** The events that are due, `limit` at most. They stay in the store. */
   async take(limit: number): Promise<FailedEvent[]> {
     const now = Date.now();
     const waiting = await this.#store.waiting(this.#options.consumer, limit);
@@ -47,7 +47,7 @@ export class Retries {
     return due;
   }
 
-  /** Stores what has failed, once more or given up; then it may be forgotten elsewhere. */
+  /** Stores failed events, to be tried again or given up. Once stored, they need not be kept elsewhere. */
   async keep(failures: Failures, deliveriesOf: (message: EventMessage) => number): Promise<void> {
     const { consumer, maxDeliveries, backoff, onDeadLetter } = this.#options;
     const failed = [...failures].map(([message, error]): FailedEvent => {
@@ -62,7 +62,7 @@ export class Retries {
     }
   }
 
-  /** Removes what has been handled at last. */
+  /** Removes events that were handled at last. */
   async remove(messages: readonly EventMessage[]): Promise<void> {
     if (messages.length === 0) return;
     await this.#store.remove(

@@ -49,7 +49,7 @@ export class LocalService {
     });
   }
 
-  /** Adds a handler; the returned function removes it and waits for what it has begun. */
+  /** Adds a handler; the returned function removes it and waits for its requests under way. */
   add(handler: RequestHandler, concurrency: number): (kind: BusErrorKind) => Promise<void> {
     const server: Server = { handler, concurrency, running: new InFlight() };
     this.#servers.push(server);

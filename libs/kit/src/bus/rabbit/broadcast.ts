@@ -1,5 +1,5 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { tell } from '../deliver.ts';
+import { notify } from '../deliver.ts';
 import type { BusLogger } from '../options.ts';
 import type { BroadcastListener, BusConsumer } from '../port.ts';
 import { closeChannel } from './channel.ts';
@@ -48,13 +48,13 @@ export class RabbitBroadcast implements BusConsumer {
     const { queue } = await channel.assertQueue('', { durable: false, exclusive: true, autoDelete: true });
     for (const pattern of this.#patterns) await channel.bindQueue(queue, this.#topology.events, pattern);
     await channel.consume(queue, (message) => this.#receive(channel, message), { noAck: true });
-    // Only after consuming has begun: what is read again because of the gap can miss no later event.
+    // Called only after consuming has begun, so that whatever is read again because of the gap misses no later event.
     if (this.#wasBound) this.#listener.gap();
     this.#wasBound = true;
   }
 
   #receive(channel: Channel, message: ConsumeMessage | null): void {
     if (message === null) return void closeChannel(channel);
-    for (const event of readEvents(message)) tell(this.#listener, event, this.#logger);
+    for (const event of readEvents(message)) notify(this.#listener, event, this.#logger);
   }
 }

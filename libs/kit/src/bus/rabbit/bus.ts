@@ -21,7 +21,7 @@ import { RabbitServer } from './server.ts';
 import { RabbitSubscription } from './subscription.ts';
 import { Topology } from './topology.ts';
 
-/** How long closing waits for the confirms of what was published. */
+/** How long closing waits for the confirms of published events. */
 const CONFIRM_TIMEOUT = 2_000;
 
 /** Dead letters stay on the broker, in `<prefix>.dead.<consumer>`. */
@@ -122,7 +122,7 @@ class RabbitBus implements Bus {
     return this.#closing;
   }
 
-  // First, because work in flight may still send requests and publish.
+  // Done first, because work in flight may still send requests and publish.
   async #finish(): Promise<void> {
     await Promise.all([...this.#taking].map((taking) => taking.stop()));
     this.#closed = true;

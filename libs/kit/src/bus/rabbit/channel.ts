@@ -4,7 +4,7 @@ import type { BusLogger } from '../options.ts';
 import { BusError } from '../port.ts';
 
 export interface ChannelPlan<C extends Channel> {
-  /** What the channel is for, in logs. */
+  /** Names the purpose of the channel in logs. */
   purpose: string;
   open(model: ChannelModel): Promise<C>;
   /** Declares, binds and consumes on a fresh channel; `lost` fires as soon as that channel is gone. */
@@ -60,7 +60,7 @@ export class ChannelKeeper<C extends Channel> {
     this.#opening = undefined;
   }
 
-  /** Closes the channel for good; the broker requeues what was not acknowledged. */
+  /** Closes the channel for good; the broker requeues unacknowledged messages. */
   async retire(): Promise<void> {
     this.abandon();
     if (this.#opening) await atMost(ANSWER_TIMEOUT, this.#opening);
@@ -122,7 +122,7 @@ export function stopConsuming(channel: Channel): Promise<void> {
   return untilGone(channel, channel.cancel(CONSUMER_TAG));
 }
 
-/** Closes one channel: the broker requeues what it delivered there, and the keeper opens another. */
+/** Closes one channel: the broker requeues its messages, and the keeper opens another channel. */
 export function closeChannel(channel: Channel): Promise<void> {
   return untilGone(channel, channel.close());
 }

@@ -26,7 +26,7 @@ export class RabbitConnection {
   #model: ChannelModel | undefined;
   #blocked = false;
 
-  /** `url` is `amqp://` or `amqps://`, `name` what the broker shows for this connection. */
+  /** `url` is `amqp://` or `amqps://`; the broker shows `name` for this connection. */
   constructor(url: string, name: string, logger: BusLogger) {
     const parsed = new URL(url);
     if (!parsed.searchParams.has('heartbeat'))

@@ -4,12 +4,12 @@ import type { DeadLetter } from '../port.ts';
 import { readEvents } from './subscription.ts';
 import { Topology } from './topology.ts';
 
-/** What RabbitMQ writes into the header of a message that it moves to a dead-letter queue. */
+/** An entry that RabbitMQ adds to the header of a message which it moves to a dead-letter queue. */
 interface Death {
   time?: { value?: number };
 }
 
-/** The dead letters of a broker, for the person who looks at them. */
+/** Lists and replays the dead letters of a broker. */
 export class DeadLetters {
   readonly #model: ChannelModel;
   readonly #channel: ConfirmChannel;

@@ -53,7 +53,7 @@ export class RabbitPublisher {
   }
 
   /**
-   * As {@link Bus.publish}: rejects with `unreachable` (RabbitMQ is away, or has no queue for one of them),
+   * Publishes as {@link Bus.publish} does: rejects with `unreachable` (RabbitMQ is away, or has no queue for one of them),
    * `overloaded` (nothing sent), or `timeout` (unknown).
    */
   async publish(messages: readonly EventMessage[]): Promise<void> {

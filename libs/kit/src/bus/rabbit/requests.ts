@@ -48,7 +48,7 @@ export class RabbitRequests {
     return this.#connection.isUp && this.#keeper.channel !== undefined;
   }
 
-  /** As {@link Bus.request}. */
+  /** Sends a request, as {@link Bus.request} does. */
   async request(service: string, payload: string, deadline: number): Promise<string> {
     const bytes = payloadBytes(payload);
     if (!this.isUp) throw new BusError('unreachable', 'RabbitMQ is away');

@@ -173,9 +173,9 @@ export class RabbitServer implements BusConsumer {
 }
 
 /**
- * The requests of a frame, with their deadlines on the clock of this process. A line tells its deadline and the header
- * when it was sent, both on the clock of the caller, so what is left is right although the clocks differ. An earlier
- * release sends no header, and ignores it: its deadlines are taken as they are, and both can run side by side.
+ * The requests of a frame, with their deadlines on the clock of this process. A line has its deadline and the header the
+ * time of sending, both on the clock of the caller, so the remaining time is right although the clocks differ. An earlier
+ * release sends no header and ignores ours: its deadlines are taken as they are, so that both can run side by side.
  */
 function readRequests({ content, properties }: ConsumeMessage): RequestLine[] {
   const requests = parseRequests(content);

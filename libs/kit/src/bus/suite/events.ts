@@ -1,6 +1,5 @@
-import type { DeadLetterListener } from '../deliver.ts';
 import { Contention, TransientError } from '../port.ts';
-import type { EventHandler, EventMessage } from '../port.ts';
+import type { DeadLetterListener, EventHandler, EventMessage } from '../port.ts';
 import { event, events, failure, gate, ids, Seen, until } from './lab.ts';
 import type { BusLabFactory } from './lab.ts';
 

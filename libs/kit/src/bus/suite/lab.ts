@@ -25,7 +25,7 @@ export type BusLabFactory = (options?: BusOptions) => Promise<BusLab>;
 export const SUITE_SERVICES = ['calc'];
 export const SUITE_CONSUMERS = ['audit', 'webhooks'];
 
-/** What a test has seen so far; a test waits for its content, never for time to pass. */
+/** The items that a test has seen so far. A test waits for items, never for time to pass. */
 export class Seen<T> {
   readonly items: T[] = [];
   #waiting: { condition: (items: readonly T[]) => boolean; resolve: () => void }[] = [];
@@ -67,7 +67,7 @@ export function events(count: number, key?: string): EventMessage[] {
 
 export const ids = (messages: readonly EventMessage[]): string[] => messages.map(({ id }) => id);
 
-/** What a request that must fail is rejected with. */
+/** The kind of error with which a request is rejected. */
 export async function failure(request: Promise<unknown>): Promise<BusErrorKind | 'none'> {
   const outcome = await request.then(
     () => undefined,

@@ -218,7 +218,7 @@ export function describeServing(lab: BusLabFactory): void {
       );
       await begun.atLeast(20);
       await right.serve('calc', async () => 'right');
-      // What is taken is bounded by twice what is handled at once, however many requests travel together.
+      // A process takes at most twice as many requests as it handles at once, however many travel together.
       await answers.atLeast(960);
       expect(new Set(answers.items)).toEqual(new Set(['right']));
       held.open();

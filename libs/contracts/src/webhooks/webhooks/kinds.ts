@@ -31,7 +31,7 @@ import { serverDeleted, serverTransferred, serverUpdated } from '../../servers/s
 import { vehicleBought } from '../../vehicles/sales/events.ts';
 import { vehicleRemoved, vehicleUpdated } from '../../vehicles/vehicles/events.ts';
 
-/** V1-12: what webhooks and the stream tell, and the event of the platform that each kind is. */
+/** V1-12: the kinds of events that webhooks and streams send, each with its event of the platform. */
 export const KINDS = {
   'server.updated': serverUpdated,
   'server.deleted': serverDeleted,
@@ -80,7 +80,7 @@ export const KINDS = {
   'licence.rotated': licenceRotated,
 } as const satisfies Readonly<Record<string, EventContract>>;
 
-/** Sent by the action `test` to one webhook, whatever it asks for. */
+/** The action `test` sends this kind to one webhook, whatever kinds the webhook asks for. */
 export const TEST_KIND = 'webhook.test' as const;
 export const testData = z.object({ webhook_id: z.int() });
 
@@ -91,10 +91,10 @@ const kindsByType = new Map<string, Kind>(
   Object.entries(KINDS).map(([kind, { type }]) => [type, kind as Kind]),
 );
 
-/** The kind of an event, by its type; undefined: it is not told outside. */
+/** The kind of an event, by its type; undefined: such events are not sent. */
 export const kindOf = (type: string): Kind | undefined => kindsByType.get(type);
 
-/** What the `data` of each kind is. */
+/** The schema of `data` of each kind. */
 export const KIND_DATA = Object.fromEntries(
   KIND_NAMES.map((kind) => [kind, kind === TEST_KIND ? testData : KINDS[kind].data]),
 ) as unknown as Readonly<Record<Kind, z.ZodType>>;

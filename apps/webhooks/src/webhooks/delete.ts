@@ -1,6 +1,6 @@
-import { fail, draft } from '@cabildo/contracts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
-import { webhookDeleted } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
+import { draft, fail } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/webhooks/webhooks/delete.ts';
+import { webhookDeleted } from '@cabildo/contracts/webhooks/webhooks/events.ts';
 import { handler } from '../deps.ts';
 import { changeWebhook, lockWebhook } from './table.ts';
 
@@ -8,7 +8,7 @@ export default handler(contract, {
   async handle({ input: { webhook_id }, serverId, member, tx, emit }) {
     const stored = await lockWebhook(tx, serverId, webhook_id);
     if (!stored) return fail('not_found');
-    // Its deliveries may be a million, so a job removes them, and then the webhook.
+    // A webhook may have a million deliveries, so a job deletes them and then the webhook.
     await changeWebhook(tx, stored.id, { status: 'deleted' });
     emit(draft(webhookDeleted, { server_id: serverId, webhook_id, user_id: member.user_id }));
     return { deleted: true as const, webhook_id };

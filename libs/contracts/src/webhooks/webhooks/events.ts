@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 
-// No event has the address or the secret: both may let people in elsewhere.
+// No event has the URL or the secret, because both may be credentials elsewhere.
 const changed = z.object({
   server_id: z.int(),
   webhook_id: z.int(),
-  /** Who did it; null: a key of the server. */
+  /** The caller; null: a key of the server. */
   user_id: z.int().nullable(),
 });
 
@@ -50,7 +50,7 @@ const WHY_DISABLED = {
   failing: { es: 'lleva cinco días fallando', en: 'it has failed for five days' },
 } as const;
 
-/** V1-11: nothing more is sent to it until its owner wants it again. */
+/** V1-11: nothing more is sent to a disabled webhook until its owner activates it. */
 export const webhookDisabled = defineEvent({
   type: 'config.webhook.disabled',
   data: z.object({ server_id: z.int(), webhook_id: z.int(), reason: z.enum(['gone', 'failing']) }),

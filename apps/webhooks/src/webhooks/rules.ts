@@ -1,15 +1,15 @@
 import { personBehind, type EventEnvelope } from '@cabildo/contracts';
-import { kindOf, type Kind } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
-import type { webhook } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import { kindOf, type Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import type { webhook } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import type { z } from 'zod';
 import type { WebhookRow } from './table.ts';
 
 type View = z.output<typeof webhook>;
 
-/** An event as it is told outside. */
+/** An event in the form in which webhooks and streams send it. */
 export interface Message {
   server_id: number;
-  /** That of the event; in the body too. */
+  /** The id of the event, which the body has too. */
   event_id: string;
   kind: Kind;
   /** The JSON text that is signed and sent (V1-11). */
@@ -18,17 +18,17 @@ export interface Message {
   note: string;
 }
 
-/** The body of V1-11: what happened, in which server, and when. */
-export const bodyOf = (told: {
+/** The body of a message (V1-11). */
+export const bodyOf = (event: {
   id: string;
   type: Kind;
   timestamp: string;
   server_id: number;
   actor: { kind: EventEnvelope['actor']['kind']; user_id: number | null };
   data: unknown;
-}): string => JSON.stringify(told);
+}): string => JSON.stringify(event);
 
-/** What is told outside of these events, in their order: those of a server that have a kind (V1-12). */
+/** The messages for these events, in their order. Events without a server or without a kind have none (V1-12). */
 export function messagesOf(events: readonly EventEnvelope[]): Message[] {
   return events.flatMap(({ event_id, type, server_id, occurred_at, actor, data, note }) => {
     const kind = kindOf(type);
@@ -45,7 +45,7 @@ export function messagesOf(events: readonly EventEnvelope[]): Message[] {
   });
 }
 
-/** A webhook as its owners see it, without its secret. */
+/** A webhook without its secret, for its owners. */
 export const webhookView = (row: WebhookRow): View => ({
   id: row.id,
   server_id: row.server_id,

@@ -2,7 +2,7 @@ import { serverDeleted } from '@cabildo/contracts/servers/servers/events.ts';
 import { endServers } from '@cabildo/kit/service';
 import { reaction } from '../deps.ts';
 
-/** Half of the minute that SV-11 allows is for telling webhooks that the server is gone. */
+/** Half of the minute that SV-11 allows: in it webhooks are sent the event of the deletion. */
 const LAST_WORDS_MS = 30_000;
 
 export default reaction(serverDeleted, async ({ tx, events, now }) => {

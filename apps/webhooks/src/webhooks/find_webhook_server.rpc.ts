@@ -1,4 +1,4 @@
-import contract from '@cabildo/contracts/webhooks/subscriptions/find_webhook_server.rpc.ts';
+import contract from '@cabildo/contracts/webhooks/webhooks/find_webhook_server.rpc.ts';
 import { handler } from '../deps.ts';
 import { findServerOf } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
-import { secret } from './subscriptions.ts';
+import { secret } from './webhooks.ts';
 import findWebhookServer from './find_webhook_server.rpc.ts';
 
 export default defineAction({

@@ -1,16 +1,16 @@
-import { fail, type Message, draft } from '@cabildo/contracts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/create.ts';
-import { webhookCreated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
-import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import { draft, fail, type Message } from '@cabildo/contracts';
+import contract from '@cabildo/contracts/webhooks/webhooks/create.ts';
+import { webhookCreated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
+import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import { isServerEnded } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
-import { noteServer } from '../owners/table.ts';
+import { addServer } from '../owners/table.ts';
 import { isChatWebhook, problemOf, targetOf, type Problem } from '../targets/targets.ts';
 import { webhookView } from './rules.ts';
 import { newSecret, sealedFor } from './secrets.ts';
-import { countWebhooks, insertWebhook, lockWebhooks } from './table.ts';
+import { insertWebhook, lockNumberOfWebhooks } from './table.ts';
 
-/** Why an address is told nothing (V1-10). */
+/** Says why nothing may be sent to a URL (V1-10). */
 const NO_TARGET: Readonly<Record<Problem, Message>> = {
   invalid_url: { es: 'La dirección no es válida.', en: 'The address is not valid.' },
   scheme: { es: 'La dirección debe empezar por https://.', en: 'The address must begin with https://.' },
@@ -32,6 +32,7 @@ const FOR_CHAT: Message = {
   es: 'Esta dirección es de un webhook de la plataforma de chat, que solo entiende sus propios mensajes: envía format=cp.',
   en: 'This address is of a webhook of the chat platform, which takes its own messages alone: send format=cp.',
 };
+
 export default handler(contract, {
   async handle({ input, serverId, member, tx, emit, now, deps: { rules, box } }) {
     const problem = problemOf(input.url, rules);
@@ -40,12 +41,11 @@ export default handler(contract, {
     const url = new URL(input.url).href;
     const events = [...new Set(input.events)];
     if (input.format === 'standard' && isChatWebhook(url)) return fail('error', { message: FOR_CHAT });
-    await lockWebhooks(tx, serverId);
+    const existing = await lockNumberOfWebhooks(tx, serverId);
     if (await isServerEnded(tx, serverId)) return fail('not_found');
     const secret = newSecret();
-    const isFull = (await countWebhooks(tx, serverId)) >= MAX_WEBHOOKS;
-    if (isFull) return fail('limit_exceeded');
-    const made = await insertWebhook(tx, {
+    if (existing >= MAX_WEBHOOKS) return fail('limit_exceeded');
+    const created = await insertWebhook(tx, {
       server_id: serverId,
       url,
       target: targetOf(url),
@@ -55,11 +55,11 @@ export default handler(contract, {
       description: input.description ?? null,
       secret: box.seal(secret, sealedFor({ server_id: serverId, url })),
     });
-    if (!made) return fail('already_exists');
-    await noteServer(tx, serverId);
+    if (!created) return fail('already_exists');
+    await addServer(tx, serverId);
     emit(
-      draft(webhookCreated, { server_id: serverId, webhook_id: made.id, user_id: member.user_id, events }),
+      draft(webhookCreated, { server_id: serverId, webhook_id: created.id, user_id: member.user_id, events }),
     );
-    return { webhook_id: made.id, webhook: { ...webhookView(made), secret } };
+    return { webhook_id: created.id, webhook: { ...webhookView(created), secret } };
   },
 });

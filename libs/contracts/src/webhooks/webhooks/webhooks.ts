@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { enumParam, listParam, longTextParam, urlParam } from '../../fields.ts';
 import { KIND_NAMES } from './kinds.ts';
 
-/** V1-10: webhooks of a server. */
+/** V1-10: the bound of webhooks of a server. */
 export const MAX_WEBHOOKS = 10;
 
 /** Stands for every kind, those of later versions too. */
 export const EVERY_KIND = '*';
 
 /**
- * `paused`: its owner wants it to wait; what happens meanwhile is kept for it. `disabled`: its receiver is gone (410, or five
- * days of failures alone), and nothing more is kept (V1-11).
+ * `paused`: the owner has the webhook wait, and events are queued meanwhile. `disabled`: the receiver is gone (410, or five
+ * days of failures alone), and no events are queued (V1-11).
  */
 export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
 
 /** `standard`: Standard Webhooks. `cp`: a message of the chat platform, for the addresses of its own webhooks. */
 export const WEBHOOK_FORMATS = ['standard', 'cp'] as const;
 
-/** An address that is told what happens in a server (V1-10). Its secret is shown when it is made or replaced. */
+/** A URL to which events of a server are sent (V1-10). Its secret is shown only when created or replaced. */
 export const webhook = z.object({
   id: z.int(),
   server_id: z.int(),
@@ -26,7 +26,7 @@ export const webhook = z.object({
   format: z.enum(WEBHOOK_FORMATS),
   description: z.string().nullable(),
   status: z.enum(WEBHOOK_STATUSES),
-  /** Since when every delivery has failed; null where the last one did not. */
+  /** Since when every delivery has failed; null if the last one did not. */
   failing_since: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { clearable, enumParam, idParam, optional } from '../../fields.ts';
-import { webhook, webhookParams } from './subscriptions.ts';
+import { webhook, webhookParams } from './webhooks.ts';
 import findWebhookServer from './find_webhook_server.rpc.ts';
 
 export default defineAction({

@@ -1,6 +1,6 @@
-import { fail, draft } from '@cabildo/contracts';
-import { webhookUpdated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/update.ts';
+import { draft, fail } from '@cabildo/contracts';
+import { webhookUpdated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
+import contract from '@cabildo/contracts/webhooks/webhooks/update.ts';
 import { handler } from '../deps.ts';
 import { webhookView } from './rules.ts';
 import { changeWebhook, lockWebhook } from './table.ts';
@@ -13,7 +13,7 @@ export default handler(contract, {
     const change = {
       ...(events && { kinds: [...new Set(events)] }),
       ...(description !== undefined && { description }),
-      // Who has it go on begins anew: five days until it is disabled (V1-11).
+      // Reactivating restarts the five days of failures after which a webhook is disabled (V1-11).
       ...(status && { status, ...(stored.status === 'disabled' && { failing_since: null }) }),
     };
     const changed = Object.keys(input).filter(

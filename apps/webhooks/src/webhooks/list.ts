@@ -1,5 +1,5 @@
 import { offsetOf, pageOf } from '@cabildo/contracts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/list.ts';
+import contract from '@cabildo/contracts/webhooks/webhooks/list.ts';
 import { handler } from '../deps.ts';
 import { webhookView } from './rules.ts';
 import { listWebhooks } from './table.ts';

@@ -1,11 +1,11 @@
-import { fail, draft } from '@cabildo/contracts';
-import { webhookSecretRotated } from '@cabildo/contracts/webhooks/subscriptions/events.ts';
-import contract from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
+import { draft, fail } from '@cabildo/contracts';
+import { webhookSecretRotated } from '@cabildo/contracts/webhooks/webhooks/events.ts';
+import contract from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
 import { handler } from '../deps.ts';
 import { newSecret, sealedFor } from './secrets.ts';
 import { changeWebhook, lockWebhook } from './table.ts';
 
-/** V1-13 */
+/** V1-13: how long the old secret signs too. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 export default handler(contract, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { pageOutput, pageParams } from '../../fields.ts';
-import { webhook } from './subscriptions.ts';
+import { webhook } from './webhooks.ts';
 
 export default defineAction({
   service: 'webhooks',

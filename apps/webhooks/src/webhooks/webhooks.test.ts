@@ -1,12 +1,12 @@
-import findWebhookServer from '@cabildo/contracts/webhooks/subscriptions/find_webhook_server.rpc.ts';
-import createWebhook from '@cabildo/contracts/webhooks/subscriptions/create.ts';
-import deleteWebhook from '@cabildo/contracts/webhooks/subscriptions/delete.ts';
-import listWebhooks from '@cabildo/contracts/webhooks/subscriptions/list.ts';
-import rotateSecret from '@cabildo/contracts/webhooks/subscriptions/rotate_secret.ts';
-import updateWebhook from '@cabildo/contracts/webhooks/subscriptions/update.ts';
-import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/subscriptions/subscriptions.ts';
+import findWebhookServer from '@cabildo/contracts/webhooks/webhooks/find_webhook_server.rpc.ts';
+import createWebhook from '@cabildo/contracts/webhooks/webhooks/create.ts';
+import deleteWebhook from '@cabildo/contracts/webhooks/webhooks/delete.ts';
+import listWebhooks from '@cabildo/contracts/webhooks/webhooks/list.ts';
+import rotateSecret from '@cabildo/contracts/webhooks/webhooks/rotate_secret.ts';
+import updateWebhook from '@cabildo/contracts/webhooks/webhooks/update.ts';
+import { MAX_WEBHOOKS } from '@cabildo/contracts/webhooks/webhooks/webhooks.ts';
 import { allEvents } from '@cabildo/contracts/registry.ts';
-import { kindOf, KINDS, KIND_NAMES } from '@cabildo/contracts/webhooks/subscriptions/kinds.ts';
+import { kindOf, KINDS, KIND_NAMES } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
 import { serverKey } from '@cabildo/testing';
 import { startWorld, type World } from '../testing/world.ts';
 
@@ -25,7 +25,7 @@ const create = (given: object = {}, ctx = world.admin(server)) =>
   world.act(createWebhook, { url: URL, events: ['bank.transfer'], ...given }, ctx);
 const listed = async (serverId = server) =>
   (await world.ok(listWebhooks, {}, world.admin(serverId))).webhooks;
-const told = async (verb: string) =>
+const published = async (verb: string) =>
   (await world.events(`config.webhook.${verb}`)).filter(({ server_id }) => server_id === server);
 
 describe('the kinds (V1-12)', () => {
@@ -85,14 +85,16 @@ describe('a webhook (V1-10)', () => {
     const kept = await world.database.query<{ rows: string }>(
       `SELECT concat((SELECT json_agg(w) FROM webhooks w), (SELECT json_agg(i) FROM idempotency_keys i)) AS rows`,
     );
-    expect(kept[0]!.rows + JSON.stringify(await told('created'))).not.toContain(secret.slice(6));
-    expect(await told('created')).toMatchObject([{ data: { webhook_id: shown.id, user_id: 1 } }]);
-    expect(JSON.stringify(await told('created'))).not.toContain(URL);
+    expect(kept[0]!.rows + JSON.stringify(await published('created'))).not.toContain(secret.slice(6));
+    expect(await published('created')).toMatchObject([{ data: { webhook_id: shown.id, user_id: 1 } }]);
+    expect(JSON.stringify(await published('created'))).not.toContain(URL);
   });
 
   it('is made by a key of the server, which the log names as such', async () => {
     expect((await create({}, serverKey(7, server))).status).toBe(201);
-    expect(await told('created')).toMatchObject([{ actor: { kind: 'key', id: 7 }, data: { user_id: null } }]);
+    expect(await published('created')).toMatchObject([
+      { actor: { kind: 'key', id: 7 }, data: { user_id: null } },
+    ]);
   });
 
   it('is one for an address, however it is spelled and however many are made at once', async () => {
@@ -139,7 +141,7 @@ describe('a webhook (V1-10)', () => {
     });
     const { webhook } = (await update({ events: ['call.created', 'call.created'], description: '' })).body;
     expect(webhook).toMatchObject({ events: ['call.created'], description: null, status: 'paused' });
-    expect((await told('updated')).map(({ data }) => (data as { changed: unknown }).changed)).toEqual([
+    expect((await published('updated')).map(({ data }) => (data as { changed: unknown }).changed)).toEqual([
       ['status'],
       ['events', 'description'],
     ]);
@@ -154,7 +156,7 @@ describe('a webhook (V1-10)', () => {
     expect(await listed()).toMatchObject([{ status: 'active', failing_since: null }]);
     expect((await update({ status: 'disabled' })).status).toBe(400);
     await update({});
-    expect(await told('updated')).toHaveLength(3);
+    expect(await published('updated')).toHaveLength(3);
   });
 
   it('is deleted, and its address is free at once', async () => {
@@ -163,7 +165,7 @@ describe('a webhook (V1-10)', () => {
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect([await listed(), (await create()).status]).toEqual([[], 201]);
-    expect(await told('deleted')).toMatchObject([{ data: { webhook_id, user_id: 1 } }]);
+    expect(await published('deleted')).toMatchObject([{ data: { webhook_id, user_id: 1 } }]);
   });
 
   it('gets another secret, shown once and stored sealed (V1-13)', async () => {
@@ -173,8 +175,8 @@ describe('a webhook (V1-10)', () => {
     expect(new Set([webhook.secret, first.secret, second.secret]).size).toBe(3);
     const until_ = new Date(world.clock.now().getTime() + 24 * 3_600_000).toISOString();
     expect([first.old_secret_until, second.old_secret_until]).toEqual([until_, until_]);
-    expect(await told('secret_rotated')).toHaveLength(2);
-    expect(JSON.stringify(await told('secret_rotated'))).not.toContain('whsec_');
+    expect(await published('secret_rotated')).toHaveLength(2);
+    expect(JSON.stringify(await published('secret_rotated'))).not.toContain('whsec_');
   });
 
   it('is unknown outside its server (GW-24)', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { optional, withDefault } from '../../fields.ts';
-import { secret, webhook, webhookParams } from './subscriptions.ts';
+import { secret, webhook, webhookParams } from './webhooks.ts';
 
 export default defineAction({
   service: 'webhooks',
@@ -18,10 +18,10 @@ export default defineAction({
     url: webhookParams.url,
     events: webhookParams.events,
     description: optional(webhookParams.description),
-    /** `cp` writes messages of the chat platform, to an address of its webhooks. */
+    /** `cp` sends messages of the chat platform, to the URL of one of its webhooks. */
     format: withDefault(webhookParams.format, 'standard'),
   }),
   output: z.object({ webhook_id: z.int(), webhook: webhook.extend({ secret }) }),
-  // error: the address is no public https address, or not one for this format. already_exists: the server has a webhook with this address.
+  // error: the URL is no public https address, or not one for this format. already_exists: the server has a webhook with this URL.
   errors: ['error', 'already_exists', 'limit_exceeded', 'not_found'],
 });

@@ -13,7 +13,7 @@ const USES_SERVERS =
   /from '(@cabildo\/testing(\/lab\/.*)?|.*\.testing\.ts|\..*\/testing\/.*|.*embedded\/.*|\.\/world\.ts)'/;
 const TESTS_SERVERS = /^libs\/(testing|kit\/src\/embedded)\//;
 
-/** What a test file imports says where it belongs, so that nobody keeps a list. */
+/** The imports of a test file decide its project, so that nobody keeps a list. */
 function projectOf(file: string): Project {
   if (file.startsWith('e2e/')) return 'e2e';
   const text = readFileSync(join(root, file), 'utf8');

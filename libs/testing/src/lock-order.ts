@@ -12,7 +12,8 @@ const NAMED = /\bpg_advisory_xact_lock(?:_shared)?\(hashtext\('([^']+)'\)/;
 /** Transitional. */
 const ADVISORY = /\bpg_advisory_xact_lock(?:_shared)?\((\d+)/;
 const SOURCES = /\b(?:from|join) (\w+)(?: as)?(?: (\w+))?/g;
-const CHANGED = /\bupdate (\w+)(?: as)?(?: \w+)? set\b|\bdelete from (\w+)|^insert into (\w+)\b.*\bdo update\b/;
+const CHANGED =
+  /\bupdate (\w+)(?: as)?(?: \w+)? set\b|\bdelete from (\w+)|^insert into (\w+)\b.*\bdo update\b/;
 
 const known = new Map<string, readonly Lock[]>();
 

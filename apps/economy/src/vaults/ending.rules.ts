@@ -4,7 +4,8 @@ import type { Begun, Ended } from '@cabildo/saga/carry-out.ts';
 import { answeredWith, freed } from '@cabildo/saga/steps.ts';
 import type { AccountRow } from '../bank/accounts/table.ts';
 import type { Movement } from '../ledger/postings.ts';
-import { isGone, type MoveRow, type VaultItemRow, type VaultState } from './table.ts';
+import { isGone } from './items.rules.ts';
+import type { MoveRow, VaultItemRow, VaultState } from './table.ts';
 import { answerOf, deletionsOf, eventOf } from './views.ts';
 
 /** The decision of the first step, besides its changes. The idempotency key is answered when the move ends. */

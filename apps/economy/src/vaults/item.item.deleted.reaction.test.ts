@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const LEASE_MS = 12_000;
-/** What every character has of an item to begin with. */
+/** The units of an item that every character begins with. */
 const TEN = 10;
 const ROUNDS = 5;
 let items = 500;

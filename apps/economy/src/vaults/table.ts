@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 import { due, LEASE_SECONDS } from '@cabildo/kit/jobs';
+import { isGone } from './items.rules.ts';
 
 /** The settings of the owner of a vault (ECB-16). */
 export const vaults = table('vaults', {
@@ -134,10 +135,6 @@ export async function countItemsOf(tx: Tx, characterIds: readonly number[]): Pro
   const found = new Map(counts.map((each) => [each.character_id, each.items]));
   return characterIds.map((id) => found.get(id) ?? 0);
 }
-
-/** True for a row that holds nothing and waits for nothing on its way in or back. */
-export const isGone = ({ quantity, open_moves }: Pick<VaultItemRow, 'quantity' | 'open_moves'>): boolean =>
-  quantity === 0 && open_moves === 0;
 
 /** Stores items as they are now; rows that are gone are deleted. */
 export async function storeItems(tx: Tx, changed: readonly VaultItemRow[]): Promise<void> {

@@ -14,11 +14,11 @@ const TEN = 10;
 
 /** Stands for the inventory: it moves units of what characters have, and answers a repeated key alike. */
 export interface Storeroom {
-  /** What a character has. */
+  /** The units that a character has. */
   held(characterId: number): number;
   /** Items that were deleted. */
   readonly deleted: Set<number>;
-  /** Items of which nobody may have more. */
+  /** Items that nobody may have more of. */
   readonly limited: Set<number>;
   /** Says once that it is broken, before or after it has moved the units of the next order: the caller is at a loss. */
   breaks: 'before' | 'after' | null;

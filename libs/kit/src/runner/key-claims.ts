@@ -49,8 +49,8 @@ export class KeyClaims {
     const row = this.#orders.get(idOf(claim));
     if (!row && this.#held.has(idOf(claim))) return undefined;
     // A key that is neither held nor found was freed at this moment: the caller's next attempt finds the key free.
-    const line = row && replyUnder(row, claim);
-    return line == null
+    const line = row ? replyUnder(row, claim) : null;
+    return line === null
       ? new CommandReply(failureReply(stillUnderWay()), { isUnderWay: true })
       : new CommandReply(line, { isReplayed: true });
   }

@@ -6,11 +6,11 @@ import { LIMITS } from '../../limits.ts';
 /** ECB-16: what a vault is opened with unless its owner says otherwise. */
 export const NEW_VAULT = { max_items: 50, access_fee: 0, cooldown_hours: 0 } as const;
 
-/** What the owner of a vault settles. */
+/** The settings of a vault, which its owner makes. */
 export const vaultParams = {
-  /** Rows, whatever their quantities. Those that are there already stay. */
+  /** Rows, whatever their quantities. Rows that the vault has already stay. */
   max_items: optional(intParam(1, 1_000)),
-  /** What each withdrawal costs the character that makes it; it goes to the treasury. */
+  /** The price of each withdrawal, which the character that makes the withdrawal pays to the treasury. */
   access_fee: optional(intParam(0, LIMITS.max_amount)),
   /** Hours from one withdrawal to the next, whoever makes them. */
   cooldown_hours: optional(intParam(0, 720)),

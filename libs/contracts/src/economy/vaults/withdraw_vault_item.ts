@@ -28,9 +28,9 @@ export default defineAction({
     item_id: z.int().nullable(),
     item_name: z.string(),
     withdrawn: z.int(),
-    /** What is left of it in the vault. */
+    /** The units that are left in the vault. */
     quantity: z.int(),
-    /** What the withdrawal cost. */
+    /** The price of the withdrawal. */
     fee: z.int(),
   }),
   errors: [

@@ -30,10 +30,15 @@ interface Source {
   module: Module;
 }
 
-/** Loads the modules under a folder, tests and generated files aside, in the order of their paths. */
+/**
+ * Loads the modules under a folder in the order of their paths, without tests, generated files, and the files that import
+ * these: a list that names a removed file could not be made anew otherwise.
+ */
 async function sources(folder: string): Promise<Source[]> {
   const files = globSync('**/*.ts', { cwd: folder })
-    .filter((file) => !/\.(test|testing|fixture|gen|types)\.ts$|(^|\/)(testing\/|main\.ts$)/.test(file))
+    .filter(
+      (file) => !/\.(test|testing|fixture|gen|types)\.ts$|(^|\/)(testing\/|(main|service)\.ts$)/.test(file),
+    )
     .sort();
   const load = async (file: string): Promise<Source> => ({
     path: file.slice(0, -3),

@@ -55,7 +55,8 @@ test('no request breaks anything: each gets the documented success or the unifor
         const answer = await sender.send(request.internal ? instance.internalUrl : instance.url, request);
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
         const { v1 } = request.contract;
-        if (v1 !== undefined && answer.status < 300 && isAtV1(request)) atV1.set(v1, (atV1.get(v1) ?? 0) + 1);
+        if (v1 !== undefined && answer.status < 300 && isAtV1(request))
+          atV1.set(v1.address, (atV1.get(v1.address) ?? 0) + 1);
         const problem = problemOf(request, answer);
         if (problem) report(`${problem}\n  answer: ${answer.status} ${answer.body.slice(0, 500)}`);
       } catch (error) {

@@ -151,7 +151,7 @@ export function targetOf(
   const others = fields.filter(([each, doc]) => each !== name && !doc['optional']);
   const params = others.map(([each, doc]): Params[number] => [each, soundValue(random, world, doc)]);
   const internal: Record<string, string> =
-    contract.access === 'internal' ? { 'x-mdt-internal-key': world.internalKey } : {};
+    contract.access.to === 'internal' ? { 'x-mdt-internal-key': world.internalKey } : {};
   return {
     contract,
     params: [...params, ['server_id', world.homeId]],

@@ -65,7 +65,7 @@ class Builder {
     if (type) headers['content-type'] = type;
     const search = query.length > 0 ? `?${this.#form(query)}` : '';
     const isInside =
-      this.#contract.access === 'internal' || routeOf(this.#contract.route).port === 'internal';
+      this.#contract.access.to === 'internal' || routeOf(this.#contract.route).port === 'internal';
     const internal = random.oneIn(isInside ? 2 : 12);
     // A longer line would only meet node's own limit.
     const address = (path + search).slice(0, 12_000);
@@ -107,11 +107,11 @@ class Builder {
   /** Adds a key where one may stand, now and then a wrong one, several, or none. */
   #authorize(headers: Record<string, string>, params: Params): void {
     const random = this.#random;
-    const { access, name } = this.#contract;
+    const { access, route, name } = this.#contract;
     const { internalKey, botToken, ownerCpId } = this.#world;
-    if (access === 'internal' || this.#odd(20))
+    if (access.to === 'internal' || this.#odd(20))
       headers['x-mdt-internal-key'] = this.#odd(3) ? 'wrong' : internalKey;
-    if (keyUse(this.#contract) === 'bot token') {
+    if (keyUse(access.to, route) === 'bot token') {
       headers['x-bot-token'] = this.#odd(5) || name === DEADLY ? `bt_${'a'.repeat(48)}` : botToken;
       params.push(['actor_cp_id', this.#odd(10) ? nasty(random) : ownerCpId]);
     }
@@ -217,7 +217,7 @@ export function requestOf(
   if (random.oneIn(HOSTILE_SHARE))
     return {
       contract,
-      internal: random.oneIn(contract.access === 'internal' ? 2 : 12),
+      internal: random.oneIn(contract.access.to === 'internal' ? 2 : 12),
       ...chanceHostile(random, contract, world),
     };
   const { v1, route } = contract;

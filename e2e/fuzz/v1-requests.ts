@@ -1,4 +1,4 @@
-import { isServerScoped, type ActionContract, type V1Address } from '@cabildo/contracts';
+import { isServerScoped, type ActionContract, type ActionV1, type V1Address } from '@cabildo/contracts';
 import type { Random } from '@cabildo/testing';
 import { asText, encode, FORM, JSON_TYPE, MULTIPART, multipart } from './encodings.ts';
 import { fieldsOf, soundValue, type Params } from './params.ts';
@@ -75,10 +75,10 @@ class V1Builder {
   /** True when at most one parameter is odd. */
   readonly #careful: boolean;
 
-  constructor(random: Random, contract: ActionContract & { v1: V1Address }, world: World) {
+  constructor(random: Random, contract: ActionContract & { v1: ActionV1 }, world: World) {
     this.#random = random;
     this.#contract = contract;
-    this.#address = contract.v1;
+    this.#address = contract.v1.address;
     this.#world = world;
     this.#careful = random.oneIn(2);
   }
@@ -129,7 +129,7 @@ class V1Builder {
       const isWrong = this.#careful ? at === wrong : random.oneIn(5);
       return [name, isWrong ? nastyFor(random, doc) : soundValue(random, this.#world, doc)];
     });
-    if (!isServerScoped(this.#contract.access)) return params;
+    if (!isServerScoped(this.#contract.access.to)) return params;
     const { homeId, serverIds } = this.#world;
     const isNamed = template.includes(':server_id') || random.oneIn(2);
     return isNamed ? [...params, ['server_id', this.#odd(6) ? random.pick(serverIds) : homeId]] : params;
@@ -211,6 +211,6 @@ class V1Builder {
 /** Builds a request for the address of a contract under /v1. */
 export const v1RequestOf = (
   random: Random,
-  contract: ActionContract & { v1: V1Address },
+  contract: ActionContract & { v1: ActionV1 },
   world: World,
 ): RawRequest => new V1Builder(random, contract, world).build();

@@ -42,7 +42,7 @@ function successProblem(
 function isPage({ path }: FuzzRequest, { status, type, body }: RawAnswer, contract: ActionContract): boolean {
   if (status >= 300 && status < 400) return body === '' || type.includes('text/html');
   // The front page and the documentation answer strange paths that resolve to them.
-  return (contract.responds !== 'json' || /^\/+(\?|$)/.test(path)) && /^text\//.test(type);
+  return (contract.answer.format !== 'json' || /^\/+(\?|$)/.test(path)) && /^text\//.test(type);
 }
 
 /** Checks an answer: it must be the documented success or the uniform refusal. Returns the error, or undefined. */
@@ -70,7 +70,7 @@ export function problemOf(request: FuzzRequest, answer: RawAnswer): string | und
 
 /** Whether the request went to the contract's address under /v1. */
 export function isAtV1({ contract: { v1 }, method, path }: FuzzRequest): boolean {
-  const pattern = v1?.replace(/:[a-z_]+/g, '[^/?#]+');
+  const pattern = v1?.address.replace(/:[a-z_]+/g, '[^/?#]+');
   return pattern !== undefined && new RegExp(`^${pattern}/?(\\?|$)`).test(`${method} ${path}`);
 }
 

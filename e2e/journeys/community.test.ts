@@ -248,8 +248,8 @@ test('the log has each event, once', async () => {
 
 describe('a deleted server', () => {
   const NAMES = [...allActions.map(({ name }) => name), ...Object.keys(ALIASES)].filter((name) => {
-    const { access } = findAction(name)!;
-    return isServerScoped(access) && keyUse({ access, route: name.split('.')[0] as Route }) === 'required';
+    const { to } = findAction(name)!.access;
+    return isServerScoped(to) && keyUse(to, name.split('.')[0] as Route) === 'required';
   });
   const outcomesOf = (client: Client) =>
     inParallel(NAMES, 12, async (name) => [name, await outcome(client, name, here())]);

@@ -16,7 +16,7 @@ const shapeOf = ({ input }: ActionContract): [string, z.ZodType][] =>
 
 /** Lists that need no more than a server and a caller with a character there. */
 const isPlainList = (contract: ActionContract): boolean =>
-  contract.access !== 'internal' &&
+  contract.access.to !== 'internal' &&
   shapeOf(contract).some(([name]) => name === 'page') &&
   shapeOf(contract).every(
     ([, schema]) => paramDoc(schema)['optional'] || paramDoc(schema)['thing'] === 'server',
@@ -35,12 +35,12 @@ test('a page beyond the end of any list is empty, however far beyond (GW-12)', a
   const seen = [];
   for (const contract of lists) {
     for (const page of PAGES) {
-      const scope = isServerScoped(contract.access) ? { server_id, server_character_id } : {};
+      const scope = isServerScoped(contract.access.to) ? { server_id, server_character_id } : {};
       const [route, action] = contract.name.split('.') as [string, string];
       const params = { ...scope, page, per_page: 20 };
       const isNameless = routeOf(contract.route).isByPath;
       const { status, body } = await (isNameless
-        ? sendV1(owner, contract.v1!, params)
+        ? sendV1(owner, contract.v1?.address!, params)
         : owner.call(route, action, params));
       const entries = Object.values(body).find(Array.isArray);
       seen.push([contract.name, status, body['page'], entries]);

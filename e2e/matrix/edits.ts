@@ -13,7 +13,8 @@ const NAMES_IT = ['server_character_id', 'character_id', 'expected_version', 'me
  */
 export const isEdit = ({ kind, action, v1, input }: ActionContract): boolean =>
   kind === 'command' &&
-  (/^(update|configure|rename|edit|admin_update)(_|$)/.test(action) || v1?.startsWith('PATCH ') === true) &&
+  (/^(update|configure|rename|edit|admin_update)(_|$)/.test(action) ||
+    v1?.address.startsWith('PATCH ') === true) &&
   // This action changes balances by amounts, and keeps no value that could be left out.
   action !== 'adjust_economy' &&
   Object.entries((input as z.ZodObject).shape).some(

@@ -1,4 +1,4 @@
-import { paramDoc, routeOf, type ActionContract, type Route } from '@cabildo/contracts';
+import { paramDoc, routeOf, type ActionContract, type ActionV1, type Route } from '@cabildo/contracts';
 import type { z } from 'zod';
 import { Random } from '@cabildo/testing';
 import { sound } from '../fuzz/values.ts';
@@ -76,7 +76,7 @@ const asBearer = ({ 'x-api-key': key, ...others }: Record<string, string>): Reco
   key === undefined ? others : { authorization: `Bearer ${key}` };
 
 function atV1(
-  { v1: address, bodyParam }: ActionContract & { v1: string },
+  { v1: { address }, bodyParam }: ActionContract & { v1: ActionV1 },
   { ...params }: Params,
 ): Pick<MatrixRequest, 'method' | 'path' | 'params' | 'as'> {
   const [method, template] = address.split(' ') as [string, string];
@@ -121,7 +121,7 @@ export class Requests {
     if (route === 'v1')
       return {
         base,
-        ...atV1(this.#contract as ActionContract & { v1: string }, params),
+        ...atV1(this.#contract as ActionContract & { v1: ActionV1 }, params),
         headers: asBearer(headers),
       };
     return { base, method: 'POST', path: `/${route}/${action}`, headers, params, as: 'form' };

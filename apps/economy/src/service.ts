@@ -48,7 +48,7 @@ async function provide({ contract, member, input, deps }: Provided): Promise<obj
   const isGuarded = contract.kind === 'command' && contract.module !== undefined;
   const refusal = isGuarded && refuseModule(settings!, contract.module as Module);
   if (refusal) return refusal;
-  const acting = await resolveActing(characters, contract, member, input);
+  const acting = await resolveActing(characters, contract.acting, member, input);
   return isFailure(acting) ? acting : { ...acting, ...(settings && { settings }) };
 }
 

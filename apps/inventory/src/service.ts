@@ -40,7 +40,7 @@ export default defineService({
     };
   },
   provide: ({ contract, member, input, deps }) =>
-    resolveActing((deps as Deps).characters, contract, member, input),
+    resolveActing((deps as Deps).characters, contract.acting, member, input),
   lockOrder,
   retention: retentionRules,
 });

@@ -18,7 +18,7 @@ export default defineService({
     return { deps, close: () => characters.close() };
   },
   provide: ({ contract, member, input, deps }) =>
-    resolveActing((deps as Deps).characters, contract, member, input),
+    resolveActing((deps as Deps).characters, contract.acting, member, input),
   lockOrder,
   retention: retentionRules,
 });

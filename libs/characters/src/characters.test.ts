@@ -17,7 +17,7 @@ const PEOPLE: Readonly<Record<number, { user_id: number; status: string }>> = {
 };
 const as = (userId: number, role: 'member' | 'admin' = 'member'): Membership =>
   member(userId, role, { serverId: SERVER }).membership!;
-const READ_BY_ADMINS = { acting: 'any', characterParam: undefined, readers: 'admin' } as const;
+const READ_BY_ADMINS = { as: 'any', param: undefined, readers: 'admin' } as const;
 
 let bus: Bus;
 let characters: Characters;
@@ -87,7 +87,7 @@ describe('an action about any character', () => {
 
 describe('an action of the caller’s own character', () => {
   const act = (caller: Membership, named: number, acting: 'own' | 'all' | 'live' = 'own') =>
-    resolveActing(characters, { ...READ_BY_ADMINS, acting, readers: undefined }, caller, {
+    resolveActing(characters, { ...READ_BY_ADMINS, as: acting, readers: undefined }, caller, {
       character_id: named,
     });
 
@@ -99,7 +99,7 @@ describe('an action of the caller’s own character', () => {
 
   it('takes all of them where the object decides, or just the one that is named', async () => {
     expect(await act(as(10), 2, 'all')).toEqual({ characters: new Set([2]) });
-    const every = await resolveActing(characters, { ...READ_BY_ADMINS, acting: 'all' }, as(10), {});
+    const every = await resolveActing(characters, { ...READ_BY_ADMINS, as: 'all' }, as(10), {});
     expect(every).toEqual({ characters: new Set([1, 2]) });
   });
 

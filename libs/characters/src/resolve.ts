@@ -4,16 +4,13 @@ import {
   isFailure,
   type Acting,
   type ActingCharacter,
-  type ActionContract,
+  type ActionActing,
   type Failure,
   type Membership,
 } from '@cabildo/contracts';
 import { actingAmong, namedIn, type Characters } from './characters.ts';
 
 type ActingCode = 'error' | 'character_not_found' | 'forbidden';
-
-/** The acting character that a contract asks for. */
-type ActsBy<G extends Acting> = Pick<ActionContract, 'characterParam' | 'readers'> & { acting: G };
 
 /** The part of a handler's scope that follows from its contract's `acting`. */
 export type Resolved<G extends Acting> = G extends 'none'
@@ -30,14 +27,14 @@ export type Resolved<G extends Acting> = G extends 'none'
  */
 export async function resolveActing<G extends Acting>(
   characters: Characters,
-  { acting, characterParam, readers }: ActsBy<G>,
+  { as, param, readers }: ActionActing<G>,
   member: Membership,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Resolved<G> | Failure<ActingCode>> {
-  if (acting === 'none') return {} as Resolved<G>;
-  const named = characterParam ? (input[characterParam] as number | undefined) : namedIn(input);
-  if (acting === 'all') return (await all(characters, member, named)) as Resolved<G>;
-  const character = await RESOLVERS[acting as Exclude<G, 'none' | 'all'>](characters, member, named);
+  if (as === 'none') return {} as Resolved<G>;
+  const named = param ? (input[param] as number | undefined) : namedIn(input);
+  if (as === 'all') return (await all(characters, member, named)) as Resolved<G>;
+  const character = await RESOLVERS[as as Exclude<G, 'none' | 'all'>](characters, member, named);
   if (isFailure(character)) return character;
   const mayRead = character.isOwn || readers === undefined || isAllowed(readers, member);
   return mayRead ? ({ character } as Resolved<G>) : fail('forbidden');

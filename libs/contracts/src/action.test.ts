@@ -27,7 +27,7 @@ test.each([
   ['public', 'servers', 'optional'],
   ['public', 'users', 'ignored'],
 ] as const)('the key of an action for %s on /%s is %s', (access, route, use) => {
-  expect(keyUse(actionOf(access, route))).toBe(use);
+  expect(keyUse(access, route)).toBe(use);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
 ] as const)(
   'unless it says otherwise, an action for %p is for game sessions: %p (ID-12)',
   (access, isFor) => {
-    expect(actionOf(access).isForGameSessions).toBe(isFor);
+    expect(actionOf(access).access.isForGameSessions).toBe(isFor);
   },
 );
 
@@ -50,11 +50,15 @@ test.each([
   ['admin', false],
   ['member', false],
 ] as const)('unless it says otherwise, a query for %p governs: %p (ID-12)', (access, governs) => {
-  expect(actionOf(access).governs).toBe(governs);
+  expect(actionOf(access).access.governs).toBe(governs);
 });
 
 test('what only the internal key may send is a parameter of the action (ID-13)', () => {
-  for (const { name, input, internalParams } of allActions) {
+  for (const {
+    name,
+    input,
+    access: { internalParams },
+  } of allActions) {
     const names = paramsOf(input).map((param) => param.name);
     expect([name, names]).toEqual([name, expect.arrayContaining([...internalParams])]);
   }

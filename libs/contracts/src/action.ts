@@ -6,101 +6,132 @@ import { LIMITS } from './limits.ts';
 import { isServerScoped, type Access } from './permissions.ts';
 import { routeOf, type Route, type ServiceName } from './routes.ts';
 
-/** Everything the platform knows about one action; all else (routing, types, docs, tests) is derived from it. */
+/** Who may call an action. */
+export interface ActionAccess<A extends Access = Access> {
+  /** The rank, permission or kind of caller that the action is open to. */
+  to: A;
+  /**
+   * True for an action that governs a server (ranks, kicks, keys, configuration), which a game session may not call (ID-12).
+   * Default: true for the actions of owners alone. A command of staff must say.
+   */
+  governs: boolean;
+  /**
+   * AU-03: true where the log records an attempt without the needed rank. The gateway then passes every member's request on,
+   * and the handler refuses it.
+   */
+  recordsRefusals: boolean;
+  /** Whether a game session is a key to the action (ID-12). Default: to actions about a server. */
+  isForGameSessions: boolean;
+  /**
+   * ID-13: parameters that only the internal key may send; from others they are ignored. An action that has some is open to the
+   * internal key without an API key.
+   */
+  internalParams: readonly string[];
+  /** The status for a missing or malformed key; an unknown key is always 401 (ID-11). */
+  malformedKeyStatus: 400 | 401;
+}
+
+/** The character that performs an action, or that the action is about (GW-25), resolved before the handler runs. */
+export interface ActionActing<G extends Acting = Acting> {
+  as: G;
+  /** The parameter that names the character. Default: server_character_id, or its second name character_id. */
+  param: string | undefined;
+  /** Members who may name another's character, where `as` is `any`. Default: every member may. */
+  readers: Access | undefined;
+}
+
+/**
+ * The address in the resource-style interface (spec 4.17), where the caller is an admin with an API key or the server's own
+ * key (V1-01), beside the callers that `access` lets in.
+ */
+export interface ActionV1<V extends V1Address = V1Address> {
+  /** Method and path; each `:name` is a parameter. */
+  address: V;
+  /** Lets in every caller who meets `access`, admin or not (V1-14). */
+  isAccessEnough: boolean;
+  /**
+   * Finds the server of the record that an address names without naming a server (V1-09). The input is that parameter; the
+   * output is `{ server_id }`, null for an unknown record.
+   */
+  locatedBy: RpcContract | undefined;
+}
+
+/** The form of an action's success. */
+export interface ActionAnswer {
+  /** Success is 201 (GW-09); with `unless`, only where the parameter that names an existing record is not sent. */
+  created: boolean | Unless;
+  /**
+   * True where the answer holds a secret that is shown once. Every other command takes an Idempotency-Key, and its answer is
+   * stored for 24 hours (GW-17).
+   */
+  isSecret: boolean;
+  /**
+   * `text` sends the string in `body`, `page` an HTML page or a redirect, `stream` the events that follow the position in the
+   * output (stream-start.ts).
+   */
+  format: 'json' | 'text' | 'page' | 'stream';
+}
+
+/** The facts about an action that types of handlers depend on. */
+export interface ActionMeta {
+  kind: 'query' | 'command';
+  access: Access;
+  acting: Acting;
+  settings: z.ZodType | undefined;
+  v1: V1Address | undefined;
+}
+
+/** An action: the single source of its routing, types, documentation and tests. */
 export interface ActionContract<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
   E extends ErrorCode = ErrorCode,
-  K extends 'query' | 'command' = 'query' | 'command',
-  A extends Access = Access,
-  G extends Acting = Acting,
-  S extends z.ZodType | undefined = z.ZodType | undefined,
-  V extends V1Address | undefined = V1Address | undefined,
+  M extends ActionMeta = ActionMeta,
 > {
   service: ServiceName;
   route: Route;
   action: string;
-  /**
-   * Method and path in the resource-style interface (spec 4.17); each `:name` is a parameter. There the caller is an
-   * admin by an API key or by the server's own key (V1-01), beside what `access` says. Undefined: it has none.
-   */
-  v1: V;
-  /** At /v1 every caller who meets `access` is let in, admin or not (V1-14). */
-  isAccessEnoughAtV1: boolean;
-  /**
-   * Asked for the server behind the thing that an address names which names no server (V1-09). Its input is that
-   * parameter, its output `{ server_id }`, null for an unknown thing.
-   */
-  locatedBy: RpcContract | undefined;
   /** `route.action`: the wire name, unique in the registry. */
   name: string;
   /** Queries change nothing and may be repeated at will; commands run in one transaction. */
-  kind: K;
-  access: A;
+  kind: M['kind'];
   /** One English line for the documentation. */
   summary: string;
-  /** GW-29: the days (YYYY-MM-DD) since when it should not be used, and when it ends, at least 90 days later. */
+  /** GW-29: the days (YYYY-MM-DD) of deprecation and of the end, which is at least 90 days later. */
   deprecated: { since: string; sunset: string } | undefined;
+  access: ActionAccess<M['access']>;
+  acting: ActionActing<M['acting']>;
+  /** undefined: the action has no address in the resource-style interface. */
+  v1: M['v1'] extends V1Address
+    ? ActionV1<M['v1']>
+    : M['v1'] extends undefined
+      ? undefined
+      : ActionV1 | undefined;
   /** Parameters beside action, apikey and server_id, which the gateway resolves itself. */
   input: I;
+  /** The parameter that the body is, as the bytes of an image; its value is their Base64 (FU-06). undefined: none. */
+  bodyParam: string | undefined;
   /** The success body without `ok: true`. */
   output: O;
-  /** Business refusals this action itself can raise; 400/401/403/404/429/503 of the gateway come with every action. */
+  answer: ActionAnswer;
+  /** Business refusals of this action; 400/401/403/404/429/503 of the gateway come with every action. */
   errors: readonly E[];
-  /** Success is 201 (GW-09); of an action that makes a thing, or changes the one it is given, where that id is not sent. */
-  created: boolean | Unless;
-  /**
-   * Every command takes an Idempotency-Key and its answer is stored for 24 hours (GW-17), unless the answer holds a
-   * secret that is shown once.
-   */
-  isAnswerSecret: boolean;
-  /**
-   * How the answer is written; `text` sends the string in `body`, `page` an HTML page or a redirect, `stream` the events
-   * that follow the position in it (stream-start.ts).
-   */
-  responds: 'json' | 'text' | 'page' | 'stream';
-  /**
-   * AU-03: the log records an attempt without the needed rank, so the gateway passes every member's request on and the
-   * handler refuses it.
-   */
-  tellsRefusals: boolean;
-  /** Whether a game session is a key to it (ID-12). Default: to what is about a server. */
-  isForGameSessions: boolean;
-  /**
-   * It governs a server (ranks, kicks, keys, configuration) and does not only play in it, so that a game session may not do
-   * it (ID-12). Default: what is the owner's alone. A command that needs a rank or a permission must say.
-   */
-  governs: boolean;
-  /**
-   * ID-13: parameters that only the internal key may send; without it they are ignored. An action that has some is open
-   * to the internal key without an API key.
-   */
-  internalParams: readonly string[];
-  /** The parameter that the body is, as the bytes of an image; its value is their Base64 (FU-06). Undefined: none. */
-  bodyParam: string | undefined;
-  /** The status for a missing or malformed key; an unknown key is always 401 (ID-11). */
-  malformedKeyStatus: 400 | 401;
-  /** The character that the action is done by or about (GW-25), resolved and checked before the handler runs. */
-  acting: G;
-  /** The parameter that names that character. Default: server_character_id, or its second name character_id. */
-  characterParam: string | undefined;
-  /** Members who may name a character that is not theirs, where `acting` is `any`. Default: every member may. */
-  readers: Access | undefined;
   /** The server's settings that the handler gets, as the service keeps them. */
-  settings: S;
-  /** The part of a service that this belongs to; while a server has it switched off, its commands are refused (ECB-05). */
+  settings: M['settings'];
+  /** The part of the service that the action belongs to; while a server has it switched off, its commands are refused (ECB-05). */
   module: string | undefined;
 }
 
-/** A parameter that names an existing thing: where it is sent nothing is made. */
+/** A parameter that names an existing record: where the parameter is sent, nothing is created. */
 export interface Unless<I = never> {
   readonly unless: [I] extends [never] ? string : Extract<keyof I, string>;
 }
 
-/** Where an action stands in the resource-style interface: `GET /v1/servers/:server_id/shifts`. */
+/** An address in the resource-style interface: `GET /v1/servers/:server_id/shifts`. */
 export type V1Address = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /v1/${string}`;
 
-type Definition<
+/** A definition names the word of a group alone where the rest of the group has its defaults. */
+interface Definition<
   I extends z.ZodType,
   O extends z.ZodType,
   E extends ErrorCode,
@@ -109,41 +140,30 @@ type Definition<
   G extends Acting,
   S extends z.ZodType | undefined,
   V extends V1Address | undefined,
-> = {
+> {
   service: ServiceName;
   route: Route;
   action: string;
-  v1?: V;
-  isAccessEnoughAtV1?: boolean;
-  locatedBy?: RpcContract;
   kind: K;
-  access: A;
   summary: string;
   deprecated?: { since: string; sunset: string };
+  access: A | ({ to: A } & Partial<ActionAccess<A>>);
+  acting?: G | ({ as: G } & Partial<ActionActing<G>>);
+  v1?: V | ({ address: V } & Partial<Omit<ActionV1, 'address'>>);
   input: I;
-  output: O;
-  errors?: readonly E[];
-  created?: boolean | Unless<z.output<I>>;
-  isAnswerSecret?: boolean;
-  responds?: 'json' | 'text' | 'page' | 'stream';
-  tellsRefusals?: boolean;
-  isForGameSessions?: boolean;
-  governs?: boolean;
-  internalParams?: readonly string[];
   bodyParam?: Extract<keyof z.output<I>, string>;
-  malformedKeyStatus?: 400 | 401;
-  acting?: G;
-  characterParam?: string;
-  readers?: Access;
+  output: O;
+  answer?: Partial<Omit<ActionAnswer, 'created'>> & { created?: boolean | Unless<z.output<I>> };
+  errors?: readonly E[];
   settings?: S;
   module?: ModuleOf<S>;
-};
+}
 
-/** A command of staff is either play or government (ID-12), which only its author knows. */
+/** Staff's commands are play or government (ID-12), and nobody but their author knows which. */
 type Ruled<A extends Access, K> = K extends 'command'
   ? A extends 'public' | 'authenticated' | 'app_session' | 'internal' | 'member' | 'owner'
     ? object
-    : { governs: boolean }
+    : { access: { governs: boolean } }
   : object;
 
 /** The modules that settings can switch on and off. */
@@ -159,34 +179,42 @@ export function defineAction<
   const G extends Acting = 'none',
   S extends z.ZodType | undefined = undefined,
   const V extends V1Address | undefined = undefined,
->(definition: Definition<I, O, E, K, A, G, S, V> & Ruled<A, K>): ActionContract<I, O, E, K, A, G, S, V> {
+>(
+  definition: Definition<I, O, E, K, A, G, S, V> & Ruled<A, K>,
+): ActionContract<I, O, E, { kind: K; access: A; acting: G; settings: S; v1: V }> {
+  const { access, acting = 'none', v1, answer, ...rest } = definition;
+  const group = (isGroup(access) ? access : { to: access }) as { to: A } & Partial<ActionAccess<A>>;
   return {
-    v1: undefined as V,
-    isAccessEnoughAtV1: false,
-    locatedBy: undefined,
     deprecated: undefined,
     errors: [],
-    created: false,
-    isAnswerSecret: false,
-    responds: 'json',
-    tellsRefusals: false,
-    isForGameSessions: isServerScoped(definition.access),
-    governs: definition.access === 'owner',
-    internalParams: [],
     bodyParam: undefined,
-    malformedKeyStatus: 401,
-    acting: 'none' as G,
-    characterParam: undefined,
-    readers: undefined,
     settings: undefined as S,
     module: undefined,
-    ...definition,
-    name: `${definition.route}.${definition.action}`,
+    ...rest,
+    name: `${rest.route}.${rest.action}`,
+    access: {
+      governs: group.to === 'owner',
+      recordsRefusals: false,
+      isForGameSessions: isServerScoped(group.to),
+      internalParams: [],
+      malformedKeyStatus: 401,
+      ...group,
+    },
+    acting: { param: undefined, readers: undefined, ...(isGroup(acting) ? acting : { as: acting as G }) },
+    v1: (v1 && {
+      isAccessEnough: false,
+      locatedBy: undefined,
+      ...(isGroup(v1) ? v1 : { address: v1 }),
+    }) as never,
+    answer: { created: false, isSecret: false, format: 'json', ...answer } as ActionAnswer,
   };
 }
 
+/** Tells a group from the word that stands for it; a list of words is no group. */
+const isGroup = (value: unknown): value is object => typeof value === 'object' && !Array.isArray(value);
+
 /**
- * True for a query whose address at /v1 names neither a server nor a thing of one: there a person's key asks about all
+ * True for a query whose address at /v1 names neither a server nor a record of one: there a person's key asks about all
  * servers that it opens, and `server_id` chooses one of them (V1-09).
  */
 export function isAcrossServers({
@@ -194,7 +222,7 @@ export function isAcrossServers({
   access,
   v1,
 }: Pick<ActionContract, 'kind' | 'access' | 'v1'>): boolean {
-  return kind === 'query' && v1 !== undefined && !v1.includes(':') && isServerScoped(access);
+  return kind === 'query' && v1 !== undefined && !v1.address.includes(':') && isServerScoped(access.to);
 }
 
 /** True for a list that is paged by `page` alone: a page that is too large is refused, as no cursor could lead on (FU-04). */
@@ -209,7 +237,7 @@ export type KeyUse = 'required' | 'optional' | 'ignored' | 'internal' | 'bot tok
  * Which key the gateway reads for an action on a route (an alias may be on another than its contract): the API key, if it
  * must or may be sent, the internal one, the token of a server's bot, the bearer key of /v1, or none.
  */
-export function keyUse({ access, route }: Pick<ActionContract, 'access' | 'route'>): KeyUse {
+export function keyUse(access: Access, route: Route): KeyUse {
   // A public action at such a path has its own proof among its parameters.
   if (routeOf(route).isByPath) return access === 'public' ? 'ignored' : 'bearer';
   if (routeOf(route).isForBots) return 'bot token';
@@ -231,7 +259,7 @@ export const maxBodyBytes = (contract: Pick<ActionContract, 'input'>): number =>
   imageParams(contract).length > 0 ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes;
 
 /** Whether this request makes something, so that its success is 201 (GW-09). */
-export function makesNew({ created }: Pick<ActionContract, 'created'>, input: object): boolean {
+export function makesNew({ answer: { created } }: Pick<ActionContract, 'answer'>, input: object): boolean {
   if (typeof created === 'boolean') return created;
   return (input as Record<string, unknown>)[created.unless] === undefined;
 }
@@ -283,7 +311,7 @@ export type ResultOf<C> = OutputOf<C> | Failure<CodesOf<C>>;
 export function isIdempotent({
   kind,
   access,
-  isAnswerSecret,
-}: Pick<ActionContract, 'kind' | 'access' | 'isAnswerSecret'>): boolean {
-  return kind === 'command' && access !== 'public' && !isAnswerSecret;
+  answer,
+}: Pick<ActionContract, 'kind' | 'access' | 'answer'>): boolean {
+  return kind === 'command' && access.to !== 'public' && !answer.isSecret;
 }

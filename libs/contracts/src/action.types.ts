@@ -13,8 +13,7 @@ defineAction({
   ...shared,
   ...shape,
   kind: 'command',
-  access: ['admin', 'manage_bank_config'],
-  governs: true,
+  access: { to: ['admin', 'manage_bank_config'], governs: true },
 });
 // @ts-expect-error whether a command of staff governs, or is play (ID-12)
 defineAction({ ...shared, ...shape, kind: 'command', access: ['admin', 'manage_bank_config'] });

@@ -24,7 +24,11 @@ describe('the registry', () => {
   });
 
   it('an action that is done by or about a character may refuse one that is not to be found (GW-25)', () => {
-    for (const { name, acting, errors } of allActions.filter(({ acting }) => acting !== 'none')) {
+    for (const {
+      name,
+      acting: { as: acting },
+      errors,
+    } of allActions.filter(({ acting: { as: acting } }) => acting !== 'none')) {
       const optional = acting === 'all' && !errors.includes('character_not_found');
       expect([name, acting, optional || errors.includes('character_not_found')]).toEqual([
         name,
@@ -36,12 +40,13 @@ describe('the registry', () => {
 
   it('every create answers 201 (GW-09)', () => {
     for (const action of allActions) {
-      if (/^create/.test(action.action)) expect([action.name, action.created]).toEqual([action.name, true]);
+      if (/^create/.test(action.action))
+        expect([action.name, action.answer.created]).toEqual([action.name, true]);
     }
   });
 
   it('what makes something, or changes it where its id is sent, is told apart by that id (GW-09)', () => {
-    const named = allActions.flatMap(({ name, created, input }) =>
+    const named = allActions.flatMap(({ name, answer: { created }, input }) =>
       typeof created === 'boolean' ? [] : [{ name, input, id: created.unless }],
     );
     expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining(['reward_id', 'tax_id']));
@@ -57,7 +62,9 @@ describe('the registry', () => {
 
   it('whatever makes something repeats its id beside the thing itself (GW-13)', () => {
     // ID-12: of a game session only the token is ever shown.
-    const made = allActions.filter(({ action, created }) => created && action !== 'create_game_session');
+    const made = allActions.filter(
+      ({ action, answer: { created } }) => created && action !== 'create_game_session',
+    );
     for (const { name, output } of made) {
       const keys = output instanceof z.ZodObject ? Object.keys(output.shape) : [];
       expect([name, keys]).toEqual([name, expect.arrayContaining([expect.stringMatching(/_id$/)])]);
@@ -100,14 +107,19 @@ describe('the registry', () => {
     const addressed = allActions.flatMap(({ v1, ...action }) => (v1 ? [{ v1, ...action }] : []));
 
     it('belongs to one action, whatever its parameters are called', () => {
-      const shapes = addressed.map(({ v1 }) => v1.replace(/:[a-z_]+/g, ':'));
+      const shapes = addressed.map(({ v1 }) => v1.address.replace(/:[a-z_]+/g, ':'));
       expect(new Set(shapes).size).toBe(shapes.length);
     });
 
     it('names parameters that the action takes', () => {
-      for (const { name, v1, input, access } of addressed) {
+      for (const {
+        name,
+        v1,
+        input,
+        access: { to: access },
+      } of addressed) {
         const taken = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
-        const named = [...v1.matchAll(/:([a-z_]+)/g)].map(([, param]) => param);
+        const named = [...v1.address.matchAll(/:([a-z_]+)/g)].map(([, param]) => param);
         const all = isServerScoped(access) ? ['server_id', ...taken] : taken;
         expect([name, all]).toEqual([name, expect.arrayContaining(named)]);
       }
@@ -115,11 +127,13 @@ describe('the registry', () => {
 
     it('names a server, or a thing that a service knows the server of, or is about all of the caller (V1-09)', () => {
       const unnamed = addressed.filter(
-        ({ v1, access }) => v1.includes(':') && !v1.includes(':server_id') && isServerScoped(access),
+        ({ v1, access: { to: access } }) =>
+          v1.address.includes(':') && !v1.address.includes(':server_id') && isServerScoped(access),
       );
-      for (const { name, v1, locatedBy, service } of unnamed) {
+      for (const { name, v1, service } of unnamed) {
+        const { address, locatedBy } = v1;
         const shape = (locatedBy?.input as z.ZodObject | undefined)?.shape ?? {};
-        expect([name, locatedBy?.service, v1]).toEqual([
+        expect([name, locatedBy?.service, address]).toEqual([
           name,
           service,
           expect.stringContaining(`:${Object.keys(shape).join()}`),
@@ -129,7 +143,11 @@ describe('the registry', () => {
     });
 
     it('is of no action that a character does, since a key of a server has none (V1-01)', () => {
-      for (const { name, acting } of addressed) expect([name, acting]).toEqual([name, 'none']);
+      for (const {
+        name,
+        acting: { as: acting },
+      } of addressed)
+        expect([name, acting]).toEqual([name, 'none']);
     });
 
     it('is what an action of /v1 has, and no name', () => {
@@ -139,9 +157,14 @@ describe('the registry', () => {
   });
 
   it('what answers a stream tells the gateway where it begins (V1-14)', () => {
-    const streams = allActions.filter(({ responds }) => responds === 'stream');
+    const streams = allActions.filter(({ answer: { format: responds } }) => responds === 'stream');
     expect(streams.length).toBeGreaterThan(0);
-    for (const { name, output, kind, access } of streams)
+    for (const {
+      name,
+      output,
+      kind,
+      access: { to: access },
+    } of streams)
       expect([name, output === streamStart, kind, isServerScoped(access)]).toEqual([
         name,
         true,

@@ -18,27 +18,20 @@ function violations(order: string[], ...statements: [text: string, ids?: number[
   return found.map(({ message }) => message.slice(0, message.indexOf(':')));
 }
 
-const ORDER = ['advisory 1', 'accounts', 'cards'];
+const ORDER = ['cards of a user', 'accounts', 'cards'];
+const named = "SELECT pg_advisory_xact_lock(hashtext('cards of a user'), $1)";
 const accounts = 'SELECT id FROM accounts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE';
 const cards = 'select "id" from "cards" where "id" = $1 for update';
 
 describe('the order of locks', () => {
   it('is kept by tables, and by keys in a table', () => {
-    expect(
-      violations(
-        ORDER,
-        ['SELECT pg_advisory_xact_lock(1, $1)', [9]],
-        [accounts, [1, 2]],
-        [accounts, [3]],
-        [cards, [1]],
-      ),
-    ).toEqual([]);
+    expect(violations(ORDER, [named, [9]], [accounts, [1, 2]], [accounts, [3]], [cards, [1]])).toEqual([]);
   });
 
   it('is broken by a table that comes before one that is locked', () => {
     expect(violations(ORDER, [cards, [1]], [accounts, [1]])).toEqual(['accounts is locked after cards']);
-    expect(violations(ORDER, [accounts, [1]], ['SELECT pg_advisory_xact_lock(1, $1)', [9]])).toEqual([
-      'advisory 1 is locked after accounts',
+    expect(violations(ORDER, [accounts, [1]], [named, [9]])).toEqual([
+      'cards of a user is locked after accounts',
     ]);
     expect(violations(ORDER, [cards, [1]], ['UPDATE accounts SET balance = 1 WHERE id = 1'])).toEqual([
       'accounts is locked after cards',
@@ -88,5 +81,11 @@ describe('the order of locks', () => {
       { name: 'counts', by: 'change' },
     ]);
     expect(locksOf('INSERT INTO counts VALUES (1) ON CONFLICT DO NOTHING')).toEqual([]);
+    expect(locksOf('\n  INSERT INTO counts SELECT 1 ON CONFLICT (id) DO UPDATE SET n = 2')).toEqual([
+      { name: 'counts', by: 'change' },
+    ]);
+    expect(locksOf('UPDATE cards AS t SET a = v.a FROM unnest($1) AS v (id, a) WHERE t.id = v.id')).toEqual([
+      { name: 'cards', by: 'change' },
+    ]);
   });
 });

@@ -9,8 +9,6 @@ interface Lock {
 
 const ROWS = /\bfor (?:no key update|update|key share|share)(?: of (\w+))?( skip locked| nowait)?/g;
 const NAMED = /\bpg_advisory_xact_lock(?:_shared)?\(hashtext\('([^']+)'\)/;
-/** Transitional. */
-const ADVISORY = /\bpg_advisory_xact_lock(?:_shared)?\((\d+)/;
 const SOURCES = /\b(?:from|join) (\w+)(?: as)?(?: (\w+))?/g;
 const CHANGED =
   /\bupdate (\w+)(?: as)?(?: \w+)? set\b|\bdelete from (\w+)|^insert into (\w+)\b.*\bdo update\b/;
@@ -35,8 +33,6 @@ function read(text: string): Lock[] {
     if (!source) throw new Error(`nobody can see which rows this locks: ${text}`);
     return { name: source[1]!, by: skips ? 'skip' : 'select' };
   });
-  const advisory = ADVISORY.exec(plain);
-  if (advisory) locks.push({ name: `advisory ${advisory[1]}`, by: 'named' });
   const named = NAMED.exec(plain);
   if (named) locks.push({ name: named[1]!, by: 'named' });
   const changed = CHANGED.exec(plain);
@@ -55,7 +51,7 @@ type Held = Map<string, Set<Key>>;
 
 /**
  * Asserts that every transaction takes its locks in one order, so that no two can deadlock: by the place of the table (or
- * advisory lock) in `order`, and in a table by the keys. A lock that a transaction holds may be taken again. An entry of
+ * named lock) in `order`, and in a table by the keys. A lock that a transaction holds may be taken again. An entry of
  * `order` is the name of a table whose rows come with their `id`, or `table.column` with the column that stands for it.
  * Tables that are not in `order` may be changed, but not locked beforehand.
  *

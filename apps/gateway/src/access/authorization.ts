@@ -31,17 +31,17 @@ const INTERNAL: Actor = { kind: 'internal' };
 
 /** The step "key" of GW-06, but for bots: answers the actor, or 401 (400 where the contract says so, ID-11). */
 export function authenticate({ contract, keyUse }: Endpoint, caller: Caller): Actor | Failure {
-  const isMalformed400 = contract.malformedKeyStatus === 400;
+  const isMalformed400 = contract.access.malformedKeyStatus === 400;
   if (keyUse === 'internal') return caller.kind === 'internal' ? INTERNAL : internalKeyInvalid;
   switch (caller.kind) {
     case 'wrong internal key':
       return internalKeyInvalid;
     case 'user':
-      return caller.key.session === 'app' || contract.isForGameSessions
+      return caller.key.session === 'app' || contract.access.isForGameSessions
         ? actorOf(caller.key)
         : gameSessionRefused;
     case 'malformed key':
-      if (caller.token.startsWith(GAME_SESSION_PREFIX) && !contract.isForGameSessions)
+      if (caller.token.startsWith(GAME_SESSION_PREFIX) && !contract.access.isForGameSessions)
         return gameSessionRefused;
       return isMalformed400 ? keyMalformed : keyInvalid;
     case 'server key':
@@ -51,7 +51,7 @@ export function authenticate({ contract, keyUse }: Endpoint, caller: Caller): Ac
     case 'unchecked key':
       return keyInvalid;
     case 'internal':
-      if (contract.internalParams.length > 0) return INTERNAL;
+      if (contract.access.internalParams.length > 0) return INTERNAL;
   }
   if (keyUse === 'bearer') return bearerMissing;
   if (keyUse !== 'required') return ANONYMOUS;
@@ -79,11 +79,13 @@ export function authorize(
   const isBot = actor.kind === 'bot';
   if (!server_exists) return isBot ? botTokenInvalid : isGame ? keyInvalid : serverUnknown;
   if (!membership) return isBot ? personUnknown : notMember;
-  if (isGame && contract.governs) return gameSessionGoverns;
+  if (isGame && contract.access.governs) return gameSessionGoverns;
   // V1-01: at /v1 every caller must be an admin, unless the contract lets others in.
-  const mustGovern = keyUse === 'bearer' && !contract.isAccessEnoughAtV1;
+  const mustGovern = keyUse === 'bearer' && !contract.v1?.isAccessEnough;
   if (mustGovern && !isAllowed('admin', membership)) return notAllowed;
-  return contract.tellsRefusals || isAllowed(contract.access, membership) ? membership : notAllowed;
+  return contract.access.recordsRefusals || isAllowed(contract.access.to, membership)
+    ? membership
+    : notAllowed;
 }
 
 /** The same steps for a key of a server. The key does not reveal whether another server exists (V1-01). */
@@ -94,5 +96,5 @@ export function authorizeKey(
 ): KeyMembership | Failure {
   if (key.server_id !== serverId) return serverUnknown;
   const membership = keyMembership(serverId);
-  return isAllowed(contract.access, membership) ? membership : notAllowed;
+  return isAllowed(contract.access.to, membership) ? membership : notAllowed;
 }

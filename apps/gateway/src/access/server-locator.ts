@@ -1,4 +1,4 @@
-import { type ActionContract, type Failure } from '@cabildo/contracts';
+import { type RpcContract, type Failure } from '@cabildo/contracts';
 import type { Ask } from '@cabildo/kit/service';
 import { LRUCache } from 'lru-cache';
 import type { RequestParams } from '../http/parameters.ts';
@@ -20,10 +20,7 @@ export class ServerLocator {
    * Answers the server of the resource that the parameters name, or the reason why there is none.
    * @throws {BusError} {TransientError} when the service that knows the resource does not answer
    */
-  async find(
-    locatedBy: NonNullable<ActionContract['locatedBy']>,
-    params: RequestParams,
-  ): Promise<number | Failure> {
+  async find(locatedBy: RpcContract, params: RequestParams): Promise<number | Failure> {
     const parsed = locatedBy.input.safeParse(params);
     if (!parsed.success) return inputRefusal(parsed.error);
     const name = `${locatedBy.name}:${JSON.stringify(parsed.data)}`;

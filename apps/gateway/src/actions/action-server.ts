@@ -83,8 +83,8 @@ export class ActionServer {
 
   /** Returns the status. */
   #send(exchange: Exchange, { contract, reply, stream }: Outcome): number {
-    const responds = contract?.responds ?? 'json';
-    if (responds !== 'stream') return sendReply(exchange, reply, responds);
+    const format = contract?.answer.format ?? 'json';
+    if (format !== 'stream') return sendReply(exchange, reply, format);
     if (!reply.ok) return sendFailure(exchange, reply.failure);
     const { caller, isAllowed } = stream!;
     return this.#parts.streams.open(exchange, JSON.parse(reply.body) as StreamStart, caller, isAllowed);

@@ -30,7 +30,7 @@ export interface AuthorizedRequest {
 
 /** False for a member without the rank, whose attempt the service is to refuse and to log (AU-03). */
 export const isEntitled = ({ endpoint, membership }: AuthorizedRequest): boolean =>
-  membership === null || isAllowed(endpoint.contract.access, membership);
+  membership === null || isAllowed(endpoint.contract.access.to, membership);
 
 /** GW-03: the empty string is none. */
 const isSent = (value: unknown): boolean => value !== undefined && value !== '';
@@ -85,12 +85,12 @@ export class RequestAuthorizer {
   ): Promise<AuthorizedRequest | Failure | undefined> {
     const { endpoint, params } = request;
     const { locator, memberships } = this.#parts;
-    const { access, locatedBy } = endpoint.contract;
+    const { access, v1 } = endpoint.contract;
     if (endpoint.keyUse !== 'bearer' || isSent(params['server_id'])) return undefined;
     if (endpoint.isAcrossServers)
-      return { ...request, serverIds: await memberships.governedBy(userId, access) };
-    if (!locatedBy) return undefined;
-    const serverId = await locator.find(locatedBy, params);
+      return { ...request, serverIds: await memberships.governedBy(userId, access.to) };
+    if (!v1?.locatedBy) return undefined;
+    const serverId = await locator.find(v1.locatedBy, params);
     if (isFailure(serverId)) return serverId;
     const { membership } = await memberships.find(serverId, userId);
     if (!membership || !isAllowed('admin', membership)) return resourceUnknown;

@@ -83,7 +83,7 @@ export class RequestAccounting {
     const { limits, locator, memberships } = this.#parts;
     if (caller.kind === 'server key') return caller.key.server_id;
     if (caller.kind !== 'user' || limits.spent(own)) return undefined;
-    const { locatedBy } = endpoint.contract;
+    const locatedBy = endpoint.contract.v1?.locatedBy;
     const server_id = locatedBy
       ? await locator.find(locatedBy, params)
       : serverScope.safeParse(params).data?.server_id;

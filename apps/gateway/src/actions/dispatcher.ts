@@ -61,7 +61,10 @@ export class Dispatcher {
 
 /** ID-13: the internal parameters of a contract are ignored, unless the request came with the internal key. */
 function paramsFor({ endpoint, params, actor }: AuthorizedRequest, { request }: Exchange): RequestParams {
-  const { internalParams, responds } = endpoint.contract;
+  const {
+    access: { internalParams },
+    answer: { format: responds },
+  } = endpoint.contract;
   // A browser that reconnects repeats the address of its first request, and names its last event in the header.
   const lastEventId = responds === 'stream' && request.headers['last-event-id'];
   if (lastEventId) return { ...params, last_event_id: lastEventId };

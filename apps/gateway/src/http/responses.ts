@@ -143,7 +143,7 @@ export function sendFailure(exchange: Exchange, failure: Failure): number {
 export function sendReply(
   exchange: Exchange,
   reply: Reply,
-  as: Exclude<ActionContract['responds'], 'stream'>,
+  as: Exclude<ActionContract['answer']['format'], 'stream'>,
 ): number {
   if (!reply.ok) return sendFailure(exchange, reply.failure);
   if (as === 'page') return sendPage(exchange, reply.body);

@@ -61,9 +61,9 @@ const ACTION_IN_PATH = /^[a-z0-9_]+$/;
 const endpointOf = (contract: ActionContract, route = contract.route): Endpoint => ({
   contract,
   route: routeOf(contract.route),
-  isScoped: isServerScoped(contract.access),
+  isScoped: isServerScoped(contract.access.to),
   isAcrossServers: isAcrossServers(contract),
-  keyUse: keyUse({ access: contract.access, route }),
+  keyUse: keyUse(contract.access.to, route),
   maxBodyBytes: maxBodyBytes(contract),
 });
 
@@ -108,7 +108,7 @@ export class RouteTable {
 
   #addToV1(contract: ActionContract): void {
     if (contract.v1 === undefined) return;
-    const [method, template] = contract.v1.split(' ') as [string, string];
+    const [method, template] = contract.v1.address.split(' ') as [string, string];
     const pattern = new RegExp(`^${template.replace(/:([a-z_]+)/g, '(?<$1>[^/]+)')}/?$`);
     let path = this.#v1.find((each) => each.pattern.source === pattern.source);
     if (!path) this.#v1.push((path = { pattern, endpoints: new Map() }));

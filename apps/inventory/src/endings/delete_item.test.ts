@@ -186,7 +186,7 @@ describe('delete', () => {
 
   it('is for owner, admin and holders of manage_items', () => {
     const allowed = (who: Parameters<World['person']>[0]): boolean =>
-      isAllowed(deleteItem.access, world.person(who).ctx.membership!);
+      isAllowed(deleteItem.access.to, world.person(who).ctx.membership!);
     expect(allowed({ role: 'admin' })).toBe(true);
     expect(allowed({ permissions: ['manage_items'] })).toBe(true);
     expect(allowed({ permissions: ['manage_shop'] })).toBe(false);

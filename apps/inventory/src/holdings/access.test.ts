@@ -5,7 +5,7 @@ import { member } from '@cabildo/testing';
 const actions = Object.values(ACTIONS.inventory).filter(({ route }) => route === 'server_inventory');
 const allowedTo = (...who: Parameters<typeof member>): string[] =>
   actions
-    .filter(({ access }) => isAllowed(access, member(...who).membership!))
+    .filter(({ access: { to: access } }) => isAllowed(access, member(...who).membership!))
     .map(({ action }) => action)
     .sort();
 

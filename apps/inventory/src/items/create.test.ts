@@ -166,7 +166,7 @@ describe('create', () => {
 
   it('is for owner, admin and holders of manage_items', () => {
     const allowed = (who: Parameters<World['person']>[0]): boolean =>
-      isAllowed(create.access, world.person(who).ctx.membership!);
+      isAllowed(create.access.to, world.person(who).ctx.membership!);
     expect(allowed({ role: 'owner' })).toBe(true);
     expect(allowed({ role: 'admin' })).toBe(true);
     expect(allowed({ permissions: ['manage_items'] })).toBe(true);

@@ -96,7 +96,9 @@ describe('create_category', () => {
   });
 
   it('is, as every change of them, for owner, admin and holders of manage_items', () => {
-    for (const { access } of [createCategory, updateCategory, deleteCategory]) {
+    for (const {
+      access: { to: access },
+    } of [createCategory, updateCategory, deleteCategory]) {
       const allowed = (who: Parameters<World['person']>[0]): boolean =>
         isAllowed(access, world.person(who).ctx.membership!);
       expect(allowed({ role: 'admin' })).toBe(true);

@@ -95,6 +95,6 @@ describe('get_shop', () => {
   });
 
   it('is for every member', () => {
-    expect(isAllowed(getShop.access, world.person().ctx.membership!)).toBe(true);
+    expect(isAllowed(getShop.access.to, world.person().ctx.membership!)).toBe(true);
   });
 });

@@ -97,6 +97,6 @@ describe('list', () => {
   });
 
   it('is for every member', () => {
-    expect(isAllowed(list.access, world.person().ctx.membership!)).toBe(true);
+    expect(isAllowed(list.access.to, world.person().ctx.membership!)).toBe(true);
   });
 });

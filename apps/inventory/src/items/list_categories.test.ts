@@ -40,6 +40,6 @@ describe('list_categories', () => {
   });
 
   it('is for every member', () => {
-    expect(isAllowed(listCategories.access, world.person().ctx.membership!)).toBe(true);
+    expect(isAllowed(listCategories.access.to, world.person().ctx.membership!)).toBe(true);
   });
 });

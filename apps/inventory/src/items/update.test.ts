@@ -133,7 +133,7 @@ describe('update', () => {
 
   it('is for owner, admin and holders of manage_items or manage_shop', () => {
     const allowed = (who: Parameters<World['person']>[0]): boolean =>
-      isAllowed(update.access, world.person(who).ctx.membership!);
+      isAllowed(update.access.to, world.person(who).ctx.membership!);
     expect(allowed({ role: 'admin' })).toBe(true);
     expect(allowed({ permissions: ['manage_items'] })).toBe(true);
     expect(allowed({ permissions: ['manage_shop'] })).toBe(true);

@@ -13,7 +13,7 @@ export default handler(contract, {
     if (!(await lockServer(tx, server_id))) return fail('not_found');
     // A death cannot be undone, so the locked membership decides and not the cached one.
     const [caller] = await lockMembers(tx, server_id, [member.user_id]);
-    if (!caller || !isAllowed(contract.access, caller)) return fail('forbidden');
+    if (!caller || !isAllowed(contract.access.to, caller)) return fail('forbidden');
     const character = await lockCharacter(tx, server_id, input.server_character_id);
     if (!character) return fail('character_not_found');
     if (character.status === 'dead') return fail('already_processed');

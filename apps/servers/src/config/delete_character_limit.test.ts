@@ -73,7 +73,7 @@ describe('removing a character limit', () => {
       member(1, 'admin'),
       member(1, 'mod'),
       member(1, 'member', { permissions: everything }),
-    ].map(({ membership }) => isAllowed(deleteLimit.access, membership!));
+    ].map(({ membership }) => isAllowed(deleteLimit.access.to, membership!));
     expect(allowed).toEqual([true, true, false, false]);
   });
 

@@ -63,7 +63,7 @@ describe('setting a character limit', () => {
 
   test('is for owner and admins alone, whatever permissions a role has (RO-04)', () => {
     const allows = (...args: Parameters<typeof member>) =>
-      isAllowed(setLimit.access, member(...args).membership!);
+      isAllowed(setLimit.access.to, member(...args).membership!);
     expect([allows(1, 'owner'), allows(1, 'admin')]).toEqual([true, true]);
     const everything = member(1, 'owner').membership!.permissions;
     expect([allows(1, 'mod'), allows(1, 'member', { permissions: everything })]).toEqual([false, false]);

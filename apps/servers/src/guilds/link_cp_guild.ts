@@ -10,7 +10,7 @@ import { findLink, linkGuild } from './table.ts';
 export default handler(contract, {
   prepare: ({ input, member, ask }) => refusalOfGuild(ask, member.user_id, input.cp_guild_id),
   async handle({ input, member, tx, emit }) {
-    const caller = await lockCaller(tx, member, contract.access);
+    const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
     const { cp_guild_id } = input;

@@ -7,7 +7,7 @@ import { findLink, unlinkGuild } from './table.ts';
 
 export default handler(contract, {
   async handle({ member, tx, emit }) {
-    const caller = await lockCaller(tx, member, contract.access);
+    const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
     const { cp_guild_id } = (await findLink(tx, server_id))!;

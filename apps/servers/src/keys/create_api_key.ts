@@ -12,7 +12,7 @@ const PREFIX_LENGTH = 11;
 
 export default handler(contract, {
   async handle({ input, member, tx, emit, now }) {
-    const caller = await lockCaller(tx, member, contract.access);
+    const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
     // The server is locked, so that of two keys created at once the second counts the first.

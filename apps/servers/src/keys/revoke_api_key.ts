@@ -7,7 +7,7 @@ import { deleteServerKey } from './table.ts';
 
 export default handler(contract, {
   async handle({ input, member, tx, emit }) {
-    const caller = await lockCaller(tx, member, contract.access);
+    const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
     const key = await deleteServerKey(tx, server_id, input.key_id);

@@ -8,7 +8,7 @@ import { putBotToken } from './table.ts';
 
 export default handler(contract, {
   async handle({ member, tx, emit, now }) {
-    const caller = await lockCaller(tx, member, contract.access);
+    const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
     const bot_token = newToken('bt');

@@ -15,7 +15,7 @@ export default handler(contract, {
     if (!(await lockServer(tx, serverId))) return fail('not_found');
     const { caller, target } = await lockRanks(tx, member, targetId);
     if (!caller) return fail('forbidden');
-    const mayKick = isAllowed(contract.access, caller);
+    const mayKick = isAllowed(contract.access.to, caller);
     if (!target) return fail(mayKick ? 'not_found' : 'forbidden');
     const data = { server_id: serverId, user_id: targetId, gp_username: target.gp_username };
     if (!mayKick || !standsAbove(caller, target)) {

@@ -18,7 +18,7 @@ export default handler(contract, {
       emit(draft(permissionsRefused, { ...data, role_id: null }), { evenIfRefused: true });
       return exceedsOwnRefusal();
     }
-    if (!isAllowed(contract.access, caller)) return fail('forbidden');
+    if (!isAllowed(contract.access.to, caller)) return fail('forbidden');
     if ((await countRoles(tx, server_id)) - SYSTEM_ROLES.length >= LIMITS.max_custom_roles) {
       return fail('limit_exceeded', {
         message: {

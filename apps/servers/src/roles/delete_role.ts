@@ -9,7 +9,7 @@ import { deleteRole, findRole, findSystemRole, moveRoleMembers } from './table.t
 export default handler(contract, {
   async handle({ input: { role_id }, member, tx, emit }) {
     const { caller } = await lockRanks(tx, member);
-    if (!caller || !isAllowed(contract.access, caller)) return fail('forbidden');
+    if (!caller || !isAllowed(contract.access.to, caller)) return fail('forbidden');
     const { server_id, user_id, gp_username } = caller;
     const role = await findRole(tx, server_id, role_id);
     if (!role) return fail('not_found');

@@ -20,7 +20,7 @@ export default handler(contract, {
     // The caller may change these fields of this role.
     const { caller } = await lockRanks(tx, member);
     if (!caller) return fail('forbidden');
-    const entitled = isAllowed(contract.access, caller);
+    const entitled = isAllowed(contract.access.to, caller);
     const changed = sentNames(changes);
     if (changed.length === 0) return entitled ? nothingSent() : fail('forbidden');
     const missing = changed.map(permissionToChange).find((permission) => !isAllowed(permission, caller));

@@ -19,7 +19,7 @@ export default handler(contract, {
     // Locks the profile, and so comes before the lock of the server (../lock-order.ts).
     const limit = { now, since: new Date(now.getTime() - DAY_MS), most: LIMITS.max_deletions_a_day };
     const isWithinLimit = await claimDeletion(tx, member.user_id, limit);
-    const caller = await lockCaller(tx, member, contract.access);
+    const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     if (!isWithinLimit) return fail('limit_exceeded', { status: 429, message: TOO_MANY });
     const { server_id, user_id } = caller;

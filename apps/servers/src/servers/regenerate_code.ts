@@ -17,7 +17,7 @@ async function setRandomCode(tx: Tx, serverId: number, randomInt: RandomInt): Pr
 
 export default handler(contract, {
   async handle({ input, member, tx, emit, deps }) {
-    const caller = await lockCaller(tx, member, contract.access);
+    const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
     const before = (await findServer(tx, server_id))!.join_code;

@@ -28,7 +28,7 @@ export default handler(contract, {
     const { caller, target } = await lockRanks(tx, member, targetId ?? undefined);
     if (!caller) return fail('forbidden');
     const { server_id } = caller;
-    if (!isAllowed(contract.access, caller)) {
+    if (!isAllowed(contract.access.to, caller)) {
       const { user_id, gp_username } = caller;
       emit(draft(transferRefused, { server_id, user_id, gp_username }), {
         evenIfRefused: true,

@@ -14,7 +14,7 @@ export default handler(contract, {
     return { logo: imageOf(input.logo_base64), banner: imageOf(input.banner_base64) };
   },
   async handle({ input, member, tx, prepared: { logo, banner }, emit }) {
-    const caller = await lockCaller(tx, member, contract.access);
+    const caller = await lockCaller(tx, member, contract.access.to);
     if (isFailure(caller)) return caller;
     const { server_id, user_id, gp_username } = caller;
     const stored = (await findServer(tx, server_id))!;

@@ -70,7 +70,8 @@ export function openApiDocument(
 ): JsonSchema {
   const internal = options.internal ?? false;
   const shown = addresses(contracts).filter(
-    ([route, , contract]) => internal || (contract.access !== 'internal' && routeOf(route).port === 'public'),
+    ([route, , contract]) =>
+      internal || (contract.access.to !== 'internal' && routeOf(route).port === 'public'),
   );
   const operations = [
     ...shown.map(([route, action, contract]) => operationOf(contract, route, action)),

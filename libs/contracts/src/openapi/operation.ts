@@ -1,4 +1,4 @@
-import { isIdempotent, keyUse, type ActionContract, type KeyUse, type V1Address } from '../action.ts';
+import { isIdempotent, keyUse, type ActionContract, type KeyUse, type ActionV1 } from '../action.ts';
 import { LIMITS } from '../limits.ts';
 import { isServerScoped, type Access } from '../permissions.ts';
 import type { Route } from '../routes.ts';
@@ -43,16 +43,19 @@ export interface PlacedOperation {
 
 /** The operation of one action: queries are shown as GET, commands as POST, though both methods work for both. */
 export function operationOf(contract: ActionContract, route: Route, action: string): PlacedOperation {
-  const use = keyUse({ access: contract.access, route });
+  const use = keyUse(contract.access.to, route);
   const scope = use === 'bot token' ? botScope : serverScope;
-  const params = [...(isServerScoped(contract.access) ? paramsOf(scope) : []), ...paramsOf(contract.input)];
+  const params = [
+    ...(isServerScoped(contract.access.to) ? paramsOf(scope) : []),
+    ...paramsOf(contract.input),
+  ];
   const isQuery = contract.kind === 'query';
   return {
     path: `/${route}/${action}`,
     method: isQuery ? 'get' : 'post',
     operation: {
       ...describe(contract, route, action),
-      description: `The same as \`/${route}?action=${action}\`. Open to: ${accessText(contract.access)}.`,
+      description: `The same as \`/${route}?action=${action}\`. Open to: ${accessText(contract.access.to)}.`,
       security: SECURITY[use],
       ...parametersOf(contract, isQuery ? params.map(inQuery) : []),
       ...(!isQuery && params.length > 0 && { requestBody: bodyOf(params, ['json', 'form']) }),
@@ -67,17 +70,17 @@ const V1_ACCESS: Readonly<Record<string, string>> = {
   owner: 'the owner',
 };
 
-const v1AccessText = ({ access, isAccessEnoughAtV1 }: ActionContract): string =>
-  V1_ACCESS[String(access)] ?? `${accessText(isAccessEnoughAtV1 ? access : 'admin')}; keys of the server`;
+const v1AccessText = ({ access: { to }, v1 }: ActionContract & { v1: ActionV1 }): string =>
+  V1_ACCESS[String(to)] ?? `${accessText(v1.isAccessEnough ? to : 'admin')}; keys of the server`;
 
 /** The operation of an action at its address of the resource-style interface. */
-export function v1OperationOf(contract: ActionContract & { v1: V1Address }): PlacedOperation {
-  const [method, template] = contract.v1.split(' ') as [string, string];
+export function v1OperationOf(contract: ActionContract & { v1: ActionV1 }): PlacedOperation {
+  const [method, template] = contract.v1.address.split(' ') as [string, string];
   const inPath = [...template.matchAll(/:([a-z_]+)/g)].map(([, name]) => name!);
-  const scope = isServerScoped(contract.access) ? paramsOf(serverScope) : [];
+  const scope = isServerScoped(contract.access.to) ? paramsOf(serverScope) : [];
   const all = [...scope, ...paramsOf(contract.input)];
   // The server follows from the thing in the path (V1-09).
-  const implied = contract.locatedBy ? [...inPath, 'server_id'] : inPath;
+  const implied = contract.v1.locatedBy ? [...inPath, 'server_id'] : inPath;
   const others = all.filter(({ name }) => !implied.includes(name)).map(withoutServer);
   const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
   const parameters = [
@@ -92,7 +95,7 @@ export function v1OperationOf(contract: ActionContract & { v1: V1Address }): Pla
     operation: {
       ...describe(contract, 'v1', contract.action),
       description: `Open to: ${v1AccessText(contract)}.`,
-      security: SECURITY[keyUse({ access: contract.access, route: 'v1' })],
+      security: SECURITY[keyUse(contract.access.to, 'v1')],
       ...parametersOf(contract, parameters),
       ...(hasBody &&
         others.length > 0 && {

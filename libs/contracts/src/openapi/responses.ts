@@ -19,7 +19,9 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
 
 /** The refusals that no contract declares: of the gateway (GW-06, GW-20, GW-23), and of a page that is too large (FU-04). */
 function commonCodes(contract: ActionContract): [status: number, code: ErrorCode][] {
-  const { access } = contract;
+  const {
+    access: { to: access },
+  } = contract;
   const scoped = isServerScoped(access);
   return [
     [400, 'error'],
@@ -64,10 +66,10 @@ const EVENT_STREAM =
   'happened between the last event and this one is no longer kept. A comment comes every 15 seconds.';
 
 function success(contract: ActionContract): Responses {
-  if (contract.responds === 'text') {
+  if (contract.answer.format === 'text') {
     return { 200: { description: 'Plain text', content: { 'text/plain': { schema: { type: 'string' } } } } };
   }
-  if (contract.responds === 'page') {
+  if (contract.answer.format === 'page') {
     return {
       200: {
         description: 'A page for the browser',
@@ -76,7 +78,7 @@ function success(contract: ActionContract): Responses {
       302: { description: 'The browser goes on', headers: { Location: { schema: { type: 'string' } } } },
     };
   }
-  if (contract.responds === 'stream') {
+  if (contract.answer.format === 'stream') {
     return {
       200: {
         description: EVENT_STREAM,
@@ -88,8 +90,8 @@ function success(contract: ActionContract): Responses {
   const schema = { allOf: [{ $ref: '#/components/schemas/Ok' }, schemaOf(contract.output, 'output')] };
   const done = { headers: RATE_HEADERS, content: { 'application/json': { schema } } };
   return {
-    ...(contract.created && { 201: { description: 'Created', ...done } }),
-    ...(contract.created !== true && { 200: { description: 'Done', ...done } }),
+    ...(contract.answer.created && { 201: { description: 'Created', ...done } }),
+    ...(contract.answer.created !== true && { 200: { description: 'Done', ...done } }),
   };
 }
 

@@ -94,14 +94,7 @@ export const declaredTables = (): readonly { name: string; columns: Columns }[] 
  *     export type LoanRow = RowOf<typeof loans>;
  *     await row(sql, loans.select().where({ id, server_id }).forNoKeyUpdate());
  */
-export function table<const C extends Columns>(name: string, columns: C): Table<RowFrom<C>, NewRowFrom<C>>;
-/** @deprecated */
-export function table<Row extends object>(name: string): () => Query<Row>;
-export function table<const C extends Columns>(name: string, columns?: C): unknown {
-  if (!columns) return () => beginning(name);
-  return tableOf(name, columns);
-}
-function tableOf<const C extends Columns>(name: string, columns: C): Table<RowFrom<C>, NewRowFrom<C>> {
+export function table<const C extends Columns>(name: string, columns: C): Table<RowFrom<C>, NewRowFrom<C>> {
   type Row = RowFrom<C>;
   declared.push({ name, columns });
   const names = Object.keys(columns) as Name<Row>[];

@@ -39,7 +39,7 @@ export interface BaseScope<C, D> {
 
 /** Words of access that are about the caller alone; all others are about a server. */
 type OutsideServers = 'public' | 'authenticated' | 'app_session' | 'internal';
-type OfServer<C> = C extends { access: infer A }
+type OfServer<C> = C extends { access: { to: infer A } }
   ? A extends OutsideServers
     ? unknown
     : IsAcrossServers<C> extends true
@@ -47,16 +47,16 @@ type OfServer<C> = C extends { access: infer A }
       : { readonly member: Membership | KeyMembershipOf<C>; readonly serverId: number }
   : unknown;
 /** Says of a contract's type what `isAcrossServers` says of its value. */
-type IsAcrossServers<C> = C extends { kind: 'query'; v1: infer V extends string }
+type IsAcrossServers<C> = C extends { kind: 'query'; v1: { address: infer V extends string } }
   ? V extends `${string}:${string}`
     ? false
     : true
   : false;
 /** The member of an action with an address at /v1 may be a server's key instead of a person (V1-01). */
-type KeyMembershipOf<C> = C extends { v1: string } ? KeyMembership : never;
-type OfActing<C> = C extends { acting: 'all' }
+type KeyMembershipOf<C> = C extends { v1: { address: string } } ? KeyMembership : never;
+type OfActing<C> = C extends { acting: { as: 'all' } }
   ? { readonly characters: ReadonlySet<number> }
-  : C extends { acting: 'own' | 'live' | 'any' }
+  : C extends { acting: { as: 'own' | 'live' | 'any' } }
     ? { readonly character: ActingCharacter }
     : unknown;
 type OfSettings<C> = C extends { settings: infer S extends z.ZodType }

@@ -36,7 +36,7 @@ const add = defineAction({
   ...shared,
   action: 'add',
   kind: 'command',
-  created: true,
+  answer: { created: true },
   input: z.object({ name: textParam(1, 64), amount: amountParam() }),
   output: z.object({ total: z.int(), told: z.string().optional() }),
   errors: ['already_exists', 'self_transfer'],

@@ -163,7 +163,7 @@ export class Runner {
 
   /** Resolves the promises of the contract (design 2). The edge resolves the membership of every action for members. */
   async #promised({ handler: { contract }, open }: Work): Promise<object | Failure> {
-    if ('rpc' in contract || !isServerScoped(contract.access)) return {};
+    if ('rpc' in contract || !isServerScoped(contract.access.to)) return {};
     const { membership: member, server_ids } = open.ctx;
     if ('v1' in contract && isAcrossServers(contract))
       return { serverIds: server_ids ?? [member!.server_id] };

@@ -53,7 +53,7 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   beforeErasing?: BeforeErasing;
   /**
    * The order in which every transaction of the service takes its locks, so that no two can deadlock (decision 40): tables
-   * (with the column of their key, if that is not `id`) and advisory locks (`advisory 2`). Tests assert it.
+   * (with the column of their key, if that is not `id`) and named locks (`tx.lock`). Tests assert the order.
    */
   lockOrder?: readonly string[];
   /** Which rows go some days after they are over, in this order (FU-09). */

@@ -38,7 +38,7 @@ async function characterOf({
   member,
   input,
 }: Scope): Promise<number | Failure<'error' | 'character_not_found' | 'forbidden'>> {
-  const named = { acting: 'any', characterParam: undefined, readers: 'view_bank_logs' } as const;
+  const named = { as: 'any', param: undefined, readers: 'view_bank_logs' } as const;
   const resolved = await resolveActing(deps.characters, named, member, input);
   return isFailure(resolved) ? resolved : resolved.character.id;
 }

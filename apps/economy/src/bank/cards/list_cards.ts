@@ -8,7 +8,7 @@ import { handler } from '../../deps.ts';
 import { cardView } from './rules.ts';
 import { listCards } from './table.ts';
 
-const HELD = { acting: 'any', characterParam: undefined, readers: 'view_bank_logs' } as const;
+const HELD = { as: 'any', param: undefined, readers: 'view_bank_logs' } as const;
 
 export default handler(contract, {
   async run({ input, member, serverId, deps, db, now }) {

@@ -31,7 +31,7 @@ describe('list_bill_types', () => {
 
   it('is for owner, admin and members with manage_bank_config', () => {
     const allowed = (who: Parameters<World['person']>[0]): boolean =>
-      isAllowed(listBillTypes.access, world.person(who).ctx.membership!);
+      isAllowed(listBillTypes.access.to, world.person(who).ctx.membership!);
     expect(allowed({ role: 'owner' })).toBe(true);
     expect(allowed({ role: 'admin' })).toBe(true);
     expect(allowed({ permissions: ['manage_bank_config'] })).toBe(true);

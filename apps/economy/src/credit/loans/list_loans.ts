@@ -6,11 +6,7 @@ import { LOAN_READERS } from './access.ts';
 import { loanView } from './rules.ts';
 import { listLoans } from './table.ts';
 
-const NAMED = {
-  acting: 'any',
-  characterParam: undefined,
-  readers: ['view_bank_logs', 'approve_loans'],
-} as const;
+const NAMED = { as: 'any', param: undefined, readers: ['view_bank_logs', 'approve_loans'] } as const;
 
 export default handler(contract, {
   async run({ input, member, serverId, deps, db }) {

@@ -53,7 +53,7 @@ type Refusal = Failure<'error' | 'character_not_found' | 'forbidden'>;
 
 /** All accounts that a character owns, including the wallet and closed ones. */
 async function ofCharacter({ input, member, serverId, deps, db }: Scope): Promise<Selection | Refusal> {
-  const named = { acting: 'any', characterParam: undefined, readers: 'view_bank_logs' } as const;
+  const named = { as: 'any', param: undefined, readers: 'view_bank_logs' } as const;
   const resolved = await resolveActing(deps.characters, named, member, input);
   if (isFailure(resolved)) return resolved;
   return { accounts: await listOwnedAccounts(db, serverId, resolved.character.id), balances: true };

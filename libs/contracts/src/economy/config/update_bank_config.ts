@@ -39,8 +39,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'update_bank_config',
   kind: 'command',
-  access: ['admin', 'manage_bank_config'],
-  governs: true,
+  access: { to: ['admin', 'manage_bank_config'], governs: true },
   summary:
     'Change banking rules: a JSON object for each section, of which only the keys sent change (ECB-19)',
   input: z.looseObject(sections).superRefine(onlySections).overwrite(known),

@@ -15,7 +15,7 @@ export default defineAction({
   acting: 'own',
   settings: bankConfig,
   module: 'vaults',
-  created: true,
+  answer: { created: true },
   summary: 'Put something into a vault (ECB-16)',
   input: z.object({
     ...characterParams,

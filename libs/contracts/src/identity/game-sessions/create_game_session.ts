@@ -8,7 +8,7 @@ export default defineAction({
   action: 'create_game_session',
   kind: 'command',
   access: 'internal',
-  isAnswerSecret: true,
+  answer: { isSecret: true, created: true },
   summary:
     'A token with which the game acts for a member of a server, on that server alone, for twelve hours.',
   input: z.object({ server_id: idParam('server'), gp_id: numericIdParam() }),
@@ -18,5 +18,4 @@ export default defineAction({
     expires_at: z.iso.datetime(),
   }),
   errors: ['not_found', 'forbidden'],
-  created: true,
 });

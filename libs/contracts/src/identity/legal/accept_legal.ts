@@ -8,8 +8,7 @@ export default defineAction({
   route: 'users',
   action: 'accept_legal',
   kind: 'command',
-  access: 'app_session',
-  malformedKeyStatus: 400,
+  access: { to: 'app_session', malformedKeyStatus: 400 },
   summary: 'Accept the versions in force of the terms and the privacy policy; repeating it changes nothing.',
   input: z.object({
     // A missing version is refused like a wrong one (spec 4.2, legal rule 2), hence optional here.

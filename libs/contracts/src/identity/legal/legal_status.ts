@@ -7,8 +7,7 @@ export default defineAction({
   route: 'users',
   action: 'legal_status',
   kind: 'query',
-  access: 'app_session',
-  malformedKeyStatus: 400,
+  access: { to: 'app_session', malformedKeyStatus: 400 },
   summary:
     'Which versions of the terms and the privacy policy are in force, and which the caller has accepted.',
   input: z.object({}),

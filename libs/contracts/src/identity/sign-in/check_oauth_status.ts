@@ -9,7 +9,7 @@ export default defineAction({
   action: 'check_oauth_status',
   kind: 'command',
   access: 'public',
-  isAnswerSecret: true,
+  answer: { isSecret: true },
   summary: 'Finish a sign-in or a link with the code that the app received on its loopback address.',
   input: z.object({
     session_token: optional(textParam(1, 200)),

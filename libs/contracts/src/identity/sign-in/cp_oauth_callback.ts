@@ -9,7 +9,7 @@ export default defineAction({
   action: 'cp_oauth_callback',
   kind: 'command',
   access: 'public',
-  isAnswerSecret: true,
+  answer: { isSecret: true, format: 'page' },
   summary: 'Where the browser returns from the chat platform; not for clients.',
   // Text of any form is taken, because a person reads the answer: a page shows what is wrong.
   input: callbackInput.extend({
@@ -20,5 +20,4 @@ export default defineAction({
     guilds: optional(textParam(1, LIMITS.max_json_bytes)),
   }),
   output: callbackOutput,
-  responds: 'page',
 });

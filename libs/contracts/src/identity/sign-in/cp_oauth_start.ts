@@ -7,7 +7,7 @@ export default defineAction({
   action: 'cp_oauth_start',
   kind: 'command',
   access: 'authenticated',
-  isAnswerSecret: true,
+  answer: { isSecret: true },
   summary: 'Start linking an account of the chat platform; send the browser to the returned address.',
   input: startInput,
   output: startOutput,

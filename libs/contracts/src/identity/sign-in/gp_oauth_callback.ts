@@ -8,7 +8,7 @@ export default defineAction({
   action: 'gp_oauth_callback',
   kind: 'command',
   access: 'public',
-  isAnswerSecret: true,
+  answer: { isSecret: true, format: 'page' },
   summary: 'Where the browser returns from the game platform; not for clients.',
   // Text of any form is taken, because a person reads the answer: a page shows what is wrong.
   input: callbackInput.extend({
@@ -17,5 +17,4 @@ export default defineAction({
     gp_username: optional(textParam(1, 200)),
   }),
   output: callbackOutput,
-  responds: 'page',
 });

@@ -7,7 +7,7 @@ export default defineAction({
   action: 'gp_oauth_start',
   kind: 'command',
   access: 'public',
-  isAnswerSecret: true,
+  answer: { isSecret: true },
   summary: 'Start signing in with the game platform; send the browser to the returned address.',
   input: startInput,
   output: startOutput,

@@ -12,5 +12,5 @@ export default defineAction({
     'Whether an account of the game platform is in the group of this installation: si or no, as plain text.',
   input: z.object({ gp_id: numericIdParam() }),
   output: z.object({ body: z.enum(['si', 'no']) }),
-  responds: 'text',
+  answer: { format: 'text' },
 });

@@ -8,9 +8,7 @@ export default defineAction({
   route: 'users',
   action: 'get_user_by_key',
   kind: 'query',
-  access: 'authenticated',
-  isForGameSessions: true,
-  internalParams: Object.keys(personInput.shape),
+  access: { to: 'authenticated', isForGameSessions: true, internalParams: Object.keys(personInput.shape) },
   summary: 'The person behind a key: platform accounts and servers.',
   input: personInput,
   output: z.object({

@@ -9,8 +9,7 @@ export default defineAction({
   action: 'get',
   kind: 'query',
   access: 'member',
-  acting: 'any',
-  readers: ['admin', 'manage_items'],
+  acting: { as: 'any', readers: ['admin', 'manage_items'] },
   summary: 'What a character has: an own one, or any for holders of manage_items.',
   input: z.object({ ...characterParams, ...pageParams() }).refine(...characterRequired),
   output: z.object({

@@ -9,8 +9,7 @@ export default defineAction({
   route: 'server_inventory',
   action: 'give',
   kind: 'command',
-  access: ['admin', 'manage_items'],
-  governs: false,
+  access: { to: ['admin', 'manage_items'], governs: false },
   acting: 'live',
   summary: 'Give units of an item to a character.',
   input: z

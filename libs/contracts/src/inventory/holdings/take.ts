@@ -9,8 +9,7 @@ export default defineAction({
   route: 'server_inventory',
   action: 'take',
   kind: 'command',
-  access: ['admin', 'manage_items'],
-  governs: false,
+  access: { to: ['admin', 'manage_items'], governs: false },
   acting: 'any',
   summary: 'Take units of an item from a character.',
   input: z

@@ -9,8 +9,7 @@ export default defineAction({
   action: 'transfer',
   kind: 'command',
   access: 'member',
-  acting: 'own',
-  characterParam: 'from_character_id',
+  acting: { as: 'own', param: 'from_character_id' },
   summary: 'Give units of an item from an own character to another one.',
   input: z.object({
     from_character_id: idParam('character'),

@@ -8,9 +8,8 @@ export default defineAction({
   route: 'server_items',
   action: 'create_category',
   kind: 'command',
-  access: ['admin', 'manage_items'],
-  governs: false,
-  created: true,
+  access: { to: ['admin', 'manage_items'], governs: false },
+  answer: { created: true },
   summary: 'Add a category to the catalogue',
   input: z.object({
     name: params.name,

@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_items',
   action: 'update',
   kind: 'command',
-  access: ['admin', 'manage_items', 'manage_shop'],
-  governs: false,
+  access: { to: ['admin', 'manage_items', 'manage_shop'], governs: false },
   summary:
     'Change an item; only what is sent changes, and manage_shop alone reaches only how it is sold (RO-03)',
   input: z.object({

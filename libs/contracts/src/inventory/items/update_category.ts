@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_items',
   action: 'update_category',
   kind: 'command',
-  access: ['admin', 'manage_items'],
-  governs: false,
+  access: { to: ['admin', 'manage_items'], governs: false },
   summary: 'Change a category; only what is sent changes',
   input: z.object({
     category_id: idParam('item_category'),

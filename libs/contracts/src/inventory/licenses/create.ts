@@ -8,9 +8,8 @@ export default defineAction({
   route: 'server_licenses',
   action: 'create',
   kind: 'command',
-  access: ['admin', 'manage_licenses'],
-  governs: false,
-  created: true,
+  access: { to: ['admin', 'manage_licenses'], governs: false },
+  answer: { created: true },
   summary: 'Add a licence to the catalogue of the server',
   input: z.object({
     name: licenseParams.name,

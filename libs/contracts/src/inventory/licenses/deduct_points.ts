@@ -9,8 +9,7 @@ export default defineAction({
   route: 'server_licenses',
   action: 'deduct_points',
   kind: 'command',
-  access: ['admin', 'manage_licenses'],
-  governs: false,
+  access: { to: ['admin', 'manage_licenses'], governs: false },
   acting: 'live',
   summary: "Deduct points from a character's licence; without any left it is revoked (LI-01)",
   input: z

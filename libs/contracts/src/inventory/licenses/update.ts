@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_licenses',
   action: 'update',
   kind: 'command',
-  access: ['admin', 'manage_licenses'],
-  governs: false,
+  access: { to: ['admin', 'manage_licenses'], governs: false },
   summary: 'Change a licence of the catalogue; only what is sent changes (LI-04)',
   input: z.object({
     license_id: idParam('license'),

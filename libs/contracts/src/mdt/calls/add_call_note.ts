@@ -9,7 +9,7 @@ export default defineAction({
   action: 'add_call_note',
   kind: 'command',
   access: 'member',
-  created: true,
+  answer: { created: true },
   summary: 'Write something down about a call that is not closed (OT-05)',
   input: z.object({ call_id: idParam('call'), text: longTextParam(1, 1000) }),
   output: z.object({

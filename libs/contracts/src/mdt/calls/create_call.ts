@@ -10,7 +10,7 @@ export default defineAction({
   action: 'create_call',
   kind: 'command',
   access: 'member',
-  created: true,
+  answer: { created: true },
   summary: 'Take a call: it waits, or is under way if units are sent to it at once (OT-01, V1-05)',
   input: z.object({
     title: params.title,

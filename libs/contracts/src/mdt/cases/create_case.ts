@@ -8,9 +8,8 @@ export default defineAction({
   route: 'server_mdt',
   action: 'create_case',
   kind: 'command',
-  access: 'mod',
-  governs: false,
-  created: true,
+  access: { to: 'mod', governs: false },
+  answer: { created: true },
   summary: 'Open a case of calls, punishments and characters (OT-01, OT-05)',
   input: z.object({
     title: params.title,

@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_mdt',
   action: 'update_case',
   kind: 'command',
-  access: 'mod',
-  governs: false,
+  access: { to: 'mod', governs: false },
   summary: 'Change a case that is open; only what is sent changes (OT-05)',
   input: z.object({
     case_id: idParam('case'),

@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_mdt',
   action: 'update_department',
   kind: 'command',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary: 'Change a department; only what is sent changes',
   input: z.object({
     department_id: idParam('department'),

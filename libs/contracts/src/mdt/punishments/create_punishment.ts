@@ -9,9 +9,8 @@ export default defineAction({
   v1: 'POST /v1/servers/:server_id/punishments',
   action: 'create_punishment',
   kind: 'command',
-  access: 'mod',
-  governs: false,
-  created: true,
+  access: { to: 'mod', governs: false },
+  answer: { created: true },
   summary:
     'Punish a character or a user: a record, a fine, licence points; nobody is removed by it (V1-06, ECB-03, OT-06)',
   input: z.object({

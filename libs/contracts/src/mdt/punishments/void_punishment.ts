@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_mdt',
   action: 'void_punishment',
   kind: 'command',
-  access: 'mod',
-  governs: false,
+  access: { to: 'mod', governs: false },
   summary:
     'Void a punishment: a fine that is not paid is cancelled; what was paid or deducted stays so (OT-01)',
   input: z.object({ punishment_id: idParam('punishment'), reason: optional(params.reason) }),

@@ -9,9 +9,8 @@ export default defineAction({
   route: 'server_mdt',
   action: 'set_character_department',
   kind: 'command',
-  access: 'admin',
+  access: { to: 'admin', governs: false },
   acting: 'live',
-  governs: false,
   summary: 'Put a character into a department, change its rank there, or take it out (OT-01, OT-03)',
   input: z
     .object({

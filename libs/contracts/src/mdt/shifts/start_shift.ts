@@ -11,7 +11,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  created: true,
+  answer: { created: true },
   summary: 'Go on duty with an own character, for 24 hours at most (OT-01, OT-02)',
   input: z.object({
     ...characterParams,

@@ -8,7 +8,7 @@ export default defineAction({
   action: 'checkout',
   kind: 'command',
   access: 'owner',
-  created: true,
+  answer: { created: true },
   summary: 'Begin to pay a plan with add-ons; nothing changes before the payment is confirmed (BI-02)',
   input: z.object(orderParams),
   output: pendingCheckout,

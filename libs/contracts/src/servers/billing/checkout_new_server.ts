@@ -9,7 +9,7 @@ export default defineAction({
   kind: 'command',
   // ID-12: a game session belongs to one server, so it cannot create another.
   access: 'app_session',
-  created: true,
+  answer: { created: true },
   summary:
     'Begin to pay a plan for a server that does not exist yet: it is created, with the caller as owner, when the payment is confirmed (BI-03)',
   input: z.object({ server_name: billingParams.server_name, ...orderParams }),

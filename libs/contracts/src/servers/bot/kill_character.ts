@@ -9,8 +9,7 @@ export default defineAction({
   route: 'cp_bot',
   action: 'kill_character',
   kind: 'command',
-  access: 'manage_dni',
-  governs: true,
+  access: { to: 'manage_dni', governs: true },
   summary: 'Have a character die for good: it acts no more, and its money is frozen (BO-08, DN-09)',
   input: z
     .object({ server_character_id: idParam('character'), confirm: boolParam() })

@@ -27,5 +27,5 @@ export default defineAction({
   }),
   output: z.object({ character, server_character_id: z.int() }),
   errors: ['error', 'not_found', 'forbidden', 'limit_exceeded'],
-  created: true,
+  answer: { created: true },
 });

@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_dni',
   action: 'update_config',
   kind: 'command',
-  access: ['mod', 'manage_dni'],
-  governs: true,
+  access: { to: ['mod', 'manage_dni'], governs: true },
   summary: 'Change the identity card; characters that exist keep what they have.',
   input: z.object({
     document_name: optional(params.document_name),

@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_config',
   action: 'update',
   kind: 'command',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary: 'Change the configuration; only what is sent changes.',
   input: z.object({
     currency_symbol: optional(params.currency_symbol),

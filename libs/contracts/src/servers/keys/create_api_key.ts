@@ -9,10 +9,9 @@ export default defineAction({
   action: 'create_api_key',
   kind: 'command',
   access: 'owner',
-  isAnswerSecret: true,
+  answer: { isSecret: true, created: true },
   summary: 'Make a key for /v1 that acts as an admin of this server. It is shown this once.',
   input: z.object({ name: textParam(1, 64) }),
   output: z.object({ key_id: z.int(), api_key: z.string(), key: serverKey }),
   errors: ['forbidden', 'limit_exceeded', 'not_found'],
-  created: true,
 });

@@ -7,7 +7,7 @@ export default defineAction({
   action: 'rotate_bot_token',
   kind: 'command',
   access: 'owner',
-  isAnswerSecret: true,
+  answer: { isSecret: true },
   summary: "Give the server's bot a new token, shown this once; the one before stops working at once.",
   input: z.object({}),
   output: z.object({ bot_token: z.string() }),

@@ -7,9 +7,7 @@ export default defineAction({
   route: 'servers',
   action: 'kick',
   kind: 'command',
-  access: ['admin', 'manage_members'],
-  governs: true,
-  tellsRefusals: true,
+  access: { to: ['admin', 'manage_members'], governs: true, recordsRefusals: true },
   summary:
     'Remove a member who stands below the caller. What the member owns stays until a new join, unless the characters are deleted too.',
   input: z.object({

@@ -8,9 +8,7 @@ export default defineAction({
   route: 'servers',
   action: 'set_role',
   kind: 'command',
-  access: ['admin', 'assign_roles'],
-  governs: true,
-  tellsRefusals: true,
+  access: { to: ['admin', 'assign_roles'], governs: true, recordsRefusals: true },
   summary: "Change a member's rank; the caller must stand above the old and the new one.",
   input: z
     .object({

@@ -8,10 +8,8 @@ export default defineAction({
   route: 'server_roles',
   action: 'create_role',
   kind: 'command',
-  access: 'manage_roles',
-  governs: true,
-  created: true,
-  tellsRefusals: true,
+  access: { to: 'manage_roles', governs: true, recordsRefusals: true },
+  answer: { created: true },
   summary: 'Create a role below the own one, with permissions that the caller has.',
   input: z.object({
     name: params.name,

@@ -7,8 +7,7 @@ export default defineAction({
   route: 'server_roles',
   action: 'delete_role',
   kind: 'command',
-  access: 'manage_roles',
-  governs: true,
+  access: { to: 'manage_roles', governs: true },
   summary: "Delete a custom role below the caller's own; its members get the role Member.",
   input: z.object({ role_id: idParam('role') }),
   output: z.object({

@@ -8,9 +8,7 @@ export default defineAction({
   route: 'server_roles',
   action: 'update_role',
   kind: 'command',
-  access: ['manage_roles', 'manage_role_permissions'],
-  governs: true,
-  tellsRefusals: true,
+  access: { to: ['manage_roles', 'manage_role_permissions'], governs: true, recordsRefusals: true },
   summary:
     'Change a role below the own one; only what is sent changes. Of a system role the colour alone can.',
   input: z.object({

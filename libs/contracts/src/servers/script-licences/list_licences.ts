@@ -9,8 +9,7 @@ export default defineAction({
   v1: 'GET /v1/licences',
   action: 'list_licences',
   kind: 'query',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary:
     'List the script licences of the server, or at /v1 of all servers of the caller, and where they run (V1-09)',
   input: z.object(pageParams()),

@@ -7,13 +7,11 @@ import findLicenceServer from './find_licence_server.rpc.ts';
 export default defineAction({
   service: 'servers',
   route: 'server_billing',
-  v1: 'POST /v1/licences/:licence_id/rotate',
-  locatedBy: findLicenceServer,
+  v1: { address: 'POST /v1/licences/:licence_id/rotate', locatedBy: findLicenceServer },
   action: 'rotate_licence',
   kind: 'command',
-  access: 'admin',
-  governs: true,
-  isAnswerSecret: true,
+  access: { to: 'admin', governs: true },
+  answer: { isSecret: true },
   summary:
     'Replace the key of a script licence for good. The new one is shown this once; the old one is dead. (V1-09)',
   input: z.object({

@@ -33,5 +33,5 @@ export default defineAction({
   }),
   output: z.object({ server, server_id: z.int() }),
   errors: ['already_exists', 'forbidden', 'limit_exceeded'],
-  created: true,
+  answer: { created: true },
 });

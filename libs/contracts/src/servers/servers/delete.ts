@@ -6,9 +6,10 @@ export default defineAction({
   route: 'servers',
   action: 'delete',
   kind: 'command',
-  access: 'owner',
-  // ID-12: a game session cannot create a server, and so cannot delete one either (401).
-  isForGameSessions: false,
+  access: {
+    to: 'owner', // ID-12: a game session cannot create a server, and so cannot delete one either (401).
+    isForGameSessions: false,
+  },
   summary:
     'Delete the server with everything in it, for good. Its join code and chat community are free at once.',
   input: z.object({}),

@@ -7,8 +7,7 @@ export default defineAction({
   route: 'server_roles',
   action: 'transfer_server',
   kind: 'command',
-  access: 'owner',
-  tellsRefusals: true,
+  access: { to: 'owner', recordsRefusals: true },
   summary: 'Make another member the owner; the caller becomes admin.',
   input: z.object({
     /** A chat account that the new owner has linked. */

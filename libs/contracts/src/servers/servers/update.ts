@@ -19,8 +19,7 @@ export default defineAction({
   route: 'servers',
   action: 'update',
   kind: 'command',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary: 'Change what a server is called, looks like and takes in; only what is sent changes.',
   input: z.object({
     server_name: optional(textParam(1, 100)),

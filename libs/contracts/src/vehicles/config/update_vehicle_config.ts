@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_cars',
   action: 'update_vehicle_config',
   kind: 'command',
-  access: ['admin', 'manage_vehicle_config'],
-  governs: true,
+  access: { to: ['admin', 'manage_vehicle_config'], governs: true },
   summary: "Change the server's rules for vehicles; only what is sent changes",
   input: z.object({
     plate_mode: optional(params.plate_mode),

@@ -8,9 +8,8 @@ export default defineAction({
   route: 'server_cars',
   action: 'create_vehicle_model',
   kind: 'command',
-  access: ['admin', 'manage_vehicle_models'],
-  governs: true,
-  created: true,
+  access: { to: ['admin', 'manage_vehicle_models'], governs: true },
+  answer: { created: true },
   summary: 'Add a model of vehicle to the catalogue of the dealer',
   input: z.object({
     brand: params.brand,

@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_cars',
   action: 'update_vehicle_model',
   kind: 'command',
-  access: ['admin', 'manage_vehicle_models'],
-  governs: true,
+  access: { to: ['admin', 'manage_vehicle_models'], governs: true },
   summary: 'Change a model of vehicle; only what is sent changes',
   input: z.object({
     vehicle_model_id: idParam('vehicle_model'),

@@ -12,7 +12,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  created: true,
+  answer: { created: true },
   summary: 'Buy a vehicle from the dealer for an own character',
   input: z
     .object({

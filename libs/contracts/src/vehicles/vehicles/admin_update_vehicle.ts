@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_cars',
   action: 'admin_update_vehicle',
   kind: 'command',
-  access: ['admin', 'manage_vehicles'],
-  governs: false,
+  access: { to: ['admin', 'manage_vehicles'], governs: false },
   summary: 'Give a vehicle another plate or colour',
   input: z.object({
     vehicle_id: idParam('vehicle'),

@@ -8,12 +8,10 @@ import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: 'GET /v1/webhooks/:webhook_id/deliveries',
-  locatedBy: findWebhookServer,
+  v1: { address: 'GET /v1/webhooks/:webhook_id/deliveries', locatedBy: findWebhookServer },
   action: 'list_deliveries',
   kind: 'query',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary: 'List what was sent to a webhook in the last 30 days, newest first, with each attempt (V1-13)',
   input: z.object({
     webhook_id: idParam('webhook'),

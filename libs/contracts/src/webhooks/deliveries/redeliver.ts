@@ -7,12 +7,13 @@ import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
-  locatedBy: findWebhookServer,
+  v1: {
+    address: 'POST /v1/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+    locatedBy: findWebhookServer,
+  },
   action: 'redeliver',
   kind: 'command',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary: 'Send a delivery again, with the same webhook-id and a schedule of its own (V1-13)',
   input: z.object({ webhook_id: idParam('webhook'), delivery_id: idParam('webhook_delivery') }),
   output: z.object({ delivery }),

@@ -7,12 +7,10 @@ import findWebhookServer from '../webhooks/find_webhook_server.rpc.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: 'POST /v1/webhooks/:webhook_id/test',
-  locatedBy: findWebhookServer,
+  v1: { address: 'POST /v1/webhooks/:webhook_id/test', locatedBy: findWebhookServer },
   action: 'test',
   kind: 'command',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary:
     'Send a webhook.test to a webhook, whatever it asks for; list_deliveries tells how it went (V1-10)',
   input: z.object({ webhook_id: idParam('webhook') }),

@@ -7,14 +7,14 @@ import { KIND_NAMES } from '../webhooks/kinds.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: 'GET /v1/servers/:server_id/events',
+  v1: { address: 'GET /v1/servers/:server_id/events', isAccessEnough: true },
   action: 'stream',
   kind: 'query',
-  access: ['admin', 'view_logs'],
-  isAccessEnoughAtV1: true,
-  // It may last longer than a game session does.
-  isForGameSessions: false,
-  responds: 'stream',
+  access: {
+    to: ['admin', 'view_logs'], // It may last longer than a game session does.
+    isForGameSessions: false,
+  },
+  answer: { format: 'stream' },
   summary:
     'What happens in a server, as Server-Sent Events from now on, or from `last_event_id` on (V1-12, V1-14)',
   input: z.object({

@@ -9,10 +9,8 @@ export default defineAction({
   v1: 'POST /v1/webhooks',
   action: 'create',
   kind: 'command',
-  access: 'admin',
-  governs: true,
-  created: true,
-  isAnswerSecret: true,
+  access: { to: 'admin', governs: true },
+  answer: { created: true, isSecret: true },
   summary: 'Have an address told of what happens in the server. Its secret is shown this once. (V1-10)',
   input: z.object({
     url: webhookParams.url,

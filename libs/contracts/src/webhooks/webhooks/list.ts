@@ -9,8 +9,7 @@ export default defineAction({
   v1: 'GET /v1/webhooks',
   action: 'list',
   kind: 'query',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary:
     'List the webhooks of the server, or at /v1 of all servers of the caller, oldest first (V1-09, V1-10)',
   input: z.object(pageParams()),

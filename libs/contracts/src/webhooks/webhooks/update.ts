@@ -7,12 +7,10 @@ import findWebhookServer from './find_webhook_server.rpc.ts';
 export default defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
-  v1: 'PATCH /v1/webhooks/:webhook_id',
-  locatedBy: findWebhookServer,
+  v1: { address: 'PATCH /v1/webhooks/:webhook_id', locatedBy: findWebhookServer },
   action: 'update',
   kind: 'command',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary: 'Change what a webhook is told, pause it, or have it go on; a disabled one too (V1-13)',
   input: z.object({
     webhook_id: idParam('webhook'),

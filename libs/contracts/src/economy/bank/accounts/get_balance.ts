@@ -8,8 +8,7 @@ export default defineAction({
   action: 'get_balance',
   kind: 'query',
   access: 'member',
-  acting: 'any',
-  readers: 'view_bank_logs',
+  acting: { as: 'any', readers: 'view_bank_logs' },
   summary: 'What a character has in the bank and in cash (EC-02, EC-06)',
   input: z.object(characterParams),
   output: z.object({

@@ -11,12 +11,11 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  isAnswerSecret: true,
+  answer: { isSecret: true, created: true },
   settings: bankConfig,
   module: 'cards',
   summary: 'Order a card for an account of the character (ECA-05, ECA-06)',
   input: z.object({ ...characterParams, ...newCardParams }),
   output: z.object(newCardOutput),
-  created: true,
   errors: [...NEW_CARD_ERRORS],
 });

@@ -8,9 +8,8 @@ export default defineAction({
   route: 'server_economy',
   action: 'create_bill_type',
   kind: 'command',
-  access: ['admin', 'manage_bank_config'],
-  governs: true,
-  created: true,
+  access: { to: ['admin', 'manage_bank_config'], governs: true },
+  answer: { created: true },
   summary: 'Add a denomination to the cash of the server',
   input: z.object({
     value: billParams.value,

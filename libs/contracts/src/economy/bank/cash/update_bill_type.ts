@@ -8,8 +8,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'update_bill_type',
   kind: 'command',
-  access: ['admin', 'manage_bank_config'],
-  governs: true,
+  access: { to: ['admin', 'manage_bank_config'], governs: true },
   summary: 'Change how a denomination looks, or whether it is still issued; its value never changes (EC-15)',
   input: z.object({
     bill_type_id: idParam('bill_type'),

@@ -13,6 +13,6 @@ export default defineAction({
   summary: 'Let another character use an account (ECA-01)',
   input: z.object({ ...memberParams, permissions: permissionsParam() }),
   output: z.object({ member_character_id: z.int(), member: accountMember }),
-  created: true,
+  answer: { created: true },
   errors: [...MEMBER_ERRORS, 'account_disabled', 'destination_not_found', 'already_member', 'limit_exceeded'],
 });

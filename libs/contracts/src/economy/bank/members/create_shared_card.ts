@@ -13,7 +13,7 @@ export default defineAction({
   kind: 'command',
   access: 'member',
   acting: 'own',
-  isAnswerSecret: true,
+  answer: { isSecret: true, created: true },
   settings: bankConfig,
   module: 'cards',
   summary: 'Make another character a member of an account and give it a card (ECA-12)',
@@ -24,7 +24,6 @@ export default defineAction({
     permissions: permissionsParam(),
   }),
   output: z.object(newCardOutput),
-  created: true,
   errors: [
     ...NEW_CARD_ERRORS,
     'self_transfer',

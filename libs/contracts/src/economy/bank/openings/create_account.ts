@@ -15,7 +15,7 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   settings: bankConfig,
-  created: true,
+  answer: { created: true },
   summary: 'Open a bank account for a character of the caller (EC-03, EC-04)',
   input: z
     .object({

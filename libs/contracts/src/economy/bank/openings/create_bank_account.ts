@@ -13,8 +13,7 @@ export default defineAction({
   access: 'member',
   acting: 'own',
   settings: bankConfig,
-  isAnswerSecret: true,
-  created: true,
+  answer: { isSecret: true, created: true },
   summary: 'Open the bank account of a character, with a card to pay by (EC-02)',
   input: z
     .object({

@@ -9,8 +9,7 @@ export default defineAction({
   route: 'server_economy',
   action: 'reset_pin',
   kind: 'command',
-  access: ['admin', 'manage_bank_config'],
-  governs: false,
+  access: { to: ['admin', 'manage_bank_config'], governs: false },
   settings: bankConfig,
   summary: 'Replace or remove a forgotten PIN, and lift its lock (ECA-17)',
   input: z.object({

@@ -27,7 +27,7 @@ export default defineAction({
     account_id: optional(idParam('account')),
   }),
   output: z.object({ debt_id: z.int(), debt }),
-  created: true,
+  answer: { created: true },
   errors: [
     'error',
     'character_not_found',

@@ -10,8 +10,7 @@ export default defineAction({
   action: 'list_debts',
   kind: 'query',
   access: 'member',
-  acting: 'any',
-  readers: 'view_bank_logs',
+  acting: { as: 'any', readers: 'view_bank_logs' },
   summary:
     'List what a character owes, and what it or an account of its own is owed, newest first (ECB-02, ECA-02)',
   input: z.object({

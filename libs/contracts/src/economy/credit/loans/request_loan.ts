@@ -25,7 +25,7 @@ export default defineAction({
     frequency: withDefault(enumParam(FREQUENCIES), '1mo'),
   }),
   output: z.object({ loan_id: z.int(), loan }),
-  created: true,
+  answer: { created: true },
   // error: more instalments than the server allows.
   // limit_exceeded: more than the server lends, or too many loans at a time.
   errors: [

@@ -11,9 +11,11 @@ export default defineAction({
   action: 'set_beneficiary',
   kind: 'command',
   access: 'member',
-  // Members who may execute an inheritance also name the heirs of the dead (ECB-15).
-  acting: 'any',
-  readers: EXECUTORS,
+  acting: {
+    // Members who may execute an inheritance also name the heirs of the dead (ECB-15).
+    as: 'any',
+    readers: EXECUTORS,
+  },
   settings: bankConfig,
   module: 'inheritance',
   summary: 'Leave a part of what the character has to another (ECB-14)',

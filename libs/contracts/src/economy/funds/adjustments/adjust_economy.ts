@@ -62,8 +62,7 @@ export default defineAction({
   v1: 'PATCH /v1/servers/:server_id/economy',
   action: 'adjust_economy',
   kind: 'command',
-  access: 'admin',
-  governs: true,
+  access: { to: 'admin', governs: true },
   summary: 'Make and unmake money, and change businesses: all of up to 100 entries, or nothing (V1-08)',
   input: z
     .object({

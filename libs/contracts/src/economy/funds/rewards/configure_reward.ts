@@ -21,11 +21,10 @@ export default defineAction({
   route: 'server_economy',
   action: 'configure_reward',
   kind: 'command',
-  access: ['admin', 'manage_bank_config'],
-  governs: true,
+  access: { to: ['admin', 'manage_bank_config'], governs: true },
   settings: bankConfig,
   module: 'rewards',
-  created: { unless: 'reward_id' },
+  answer: { created: { unless: 'reward_id' } },
   summary:
     'Add a reward, or change one: then only what is sent changes; who has claimed it in this period has (ECB-04)',
   input: z

@@ -12,11 +12,10 @@ export default defineAction({
   route: 'server_economy',
   action: 'configure_tax',
   kind: 'command',
-  access: ['admin', 'manage_taxes'],
-  governs: true,
+  access: { to: ['admin', 'manage_taxes'], governs: true },
   settings: bankConfig,
   module: 'taxes',
-  created: { unless: 'tax_id' },
+  answer: { created: { unless: 'tax_id' } },
   summary: 'Add a tax, or change one: then only what is sent changes (ECB-13)',
   input: z
     .object({

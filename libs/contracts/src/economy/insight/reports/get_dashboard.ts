@@ -13,8 +13,7 @@ export default defineAction({
   action: 'get_dashboard',
   kind: 'query',
   access: 'member',
-  acting: 'any',
-  readers: 'view_bank_logs',
+  acting: { as: 'any', readers: 'view_bank_logs' },
   summary: 'The bank of a character at a glance: accounts, what is on them, and what waits for an answer',
   input: z.object(characterParams),
   output: z.object({

@@ -25,7 +25,7 @@ export default defineAction({
     })
     .refine(...characterRequired),
   output: z.object({ contact_id: z.int(), contact }),
-  created: true,
+  answer: { created: true },
   // error: both forms of contact or neither. limit_exceeded: limits_config.max_contacts.
   errors: [
     'error',

@@ -29,7 +29,7 @@ export default defineAction({
     expires_at: optional(momentParam()),
   }),
   output: z.object({ request_id: z.int(), request: paymentRequest }),
-  created: true,
+  answer: { created: true },
   // error: both forms of payer or neither, an expiry in the past or too far off, or several characters and none named.
   // limit_exceeded: the character has too many requests that nobody has answered yet.
   errors: [

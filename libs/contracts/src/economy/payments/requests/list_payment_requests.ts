@@ -14,8 +14,7 @@ export default defineAction({
   action: 'list_payment_requests',
   kind: 'query',
   access: 'member',
-  acting: 'any',
-  readers: 'view_bank_logs',
+  acting: { as: 'any', readers: 'view_bank_logs' },
   summary: 'List the payment requests that a character sent, or may answer, newest first (ECB-01)',
   input: z.object({
     ...characterParams,

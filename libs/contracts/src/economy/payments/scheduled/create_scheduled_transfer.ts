@@ -45,7 +45,7 @@ export default defineAction({
     pin: optional(pinParam()),
   }),
   output: z.object({ scheduled_transfer_id: z.int(), scheduled_transfer: scheduledTransfer }),
-  created: true,
+  answer: { created: true },
   // error: no payee or two, or an impossible start or end.
   errors: [
     'error',

@@ -11,8 +11,7 @@ export default defineAction({
   action: 'list_scheduled_transfers',
   kind: 'query',
   access: 'member',
-  acting: 'any',
-  readers: 'view_bank_logs',
+  acting: { as: 'any', readers: 'view_bank_logs' },
   summary:
     'List the scheduled transfers that a character set up, and those from its accounts, newest first (ECB-06)',
   input: z.object({

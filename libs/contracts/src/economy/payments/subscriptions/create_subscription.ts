@@ -30,7 +30,7 @@ export default defineAction({
     pin: optional(pinParam()),
   }),
   output: z.object({ subscription_id: z.int(), subscription, transfer_id: z.int() }),
-  created: true,
+  answer: { created: true },
   // error: no payee or two.
   errors: [
     'error',

@@ -11,8 +11,7 @@ export default defineAction({
   action: 'list_subscriptions',
   kind: 'query',
   access: 'member',
-  acting: 'any',
-  readers: 'view_bank_logs',
+  acting: { as: 'any', readers: 'view_bank_logs' },
   summary: 'List the subscriptions that a character pays or is paid for, newest first (ECB-08)',
   input: z.object({
     ...characterParams,

@@ -52,7 +52,7 @@ export interface ServiceDefinition<S extends ServiceName = ServiceName, C = unkn
   /** Called before rows of an ended server are erased (SV-11). */
   beforeErasing?: BeforeErasing;
   /**
-   * The order in which every transaction of the service takes its locks, so that no two can deadlock (decision 40): tables
+   * The order in which every transaction of the service takes its locks, so that no two can deadlock (decision 58): tables
    * (with the column of their key, if that is not `id`) and named locks (`tx.lock`). Tests assert the order.
    */
   lockOrder?: readonly string[];

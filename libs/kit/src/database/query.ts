@@ -87,7 +87,9 @@ export interface Query<Row, R = never> {
   /** An undefined value leaves its column as it is. */
   update(values: Values<Row>): this;
   delete(): this;
-  returning<C extends keyof Row & string>(columns: readonly C[]): Query<Row, Pick<Row, C>>;
+  returning<const Item extends (keyof Row & string) | Expression>(
+    items: readonly Item[],
+  ): Query<Row, Result<Row, Item>>;
 
   clone(): Query<Row, R>;
 }
@@ -110,9 +112,6 @@ export const any = (values: readonly unknown[]): Expression => expression('ANY(?
 /** The condition that a row has this name, in any case, and another id. */
 export const otherNamed = (name: string, id: number | null): Expression =>
   expression('lower(name) = lower(?) AND id IS DISTINCT FROM ?::bigint', [name, id]);
-
-/** A value for a jsonb column, lists included, which pg would send as arrays of PostgreSQL. */
-export const json = (value: unknown): Expression => expression('?', [JSON.stringify(value)]);
 
 /** True for a piece of SQL, which stands for a value. */
 export const isExpression = (value: unknown): value is Expression =>

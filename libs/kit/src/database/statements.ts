@@ -1,7 +1,7 @@
 import type { Column, Columns } from './columns.ts';
 
 /** Encodes one value for its column: jsonb as text, because pg sends a list as an array of PostgreSQL. */
-const encode = ({ type }: Column, value: unknown): unknown =>
+export const encode = ({ type }: Column, value: unknown): unknown =>
   type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 
 function arrayOf({ type }: Column): string {
@@ -16,24 +16,18 @@ export class Statements {
   readonly #table: string;
   readonly #columns: Columns;
   readonly #texts = new Map<string, string>();
+  readonly lock: string;
 
   constructor(table: string, columns: Columns) {
     this.#table = table;
     this.#columns = columns;
+    const all = Object.keys(columns).join(', ');
+    this.lock = `SELECT ${all} FROM ${table} WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
   }
 
   /** One list for each of these columns, as {@link insert}, {@link update} and {@link upsert} take them. */
   valuesOf(rows: readonly object[], names: Names): unknown[][] {
     return names.map((name) => rows.map((row) => encode(this.#columns[name]!, (row as never)[name])));
-  }
-
-  lock(): string {
-    const all = Object.keys(this.#columns).join(', ');
-    return this.#once(
-      'lock',
-      [],
-      () => `SELECT ${all} FROM ${this.#table} WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-    );
   }
 
   insert(names: Names): string {
@@ -80,8 +74,7 @@ export class Statements {
   }
 
   #once(kind: string, lists: readonly Names[], build: () => string): string {
-    // Each list is ended by a comma, so that the same names in other lists are another statement.
-    const key = [kind, ...lists.map((list) => `${list.join(' ')},`)].join(' ');
+    const key = [kind, ...lists.map((list) => list.join())].join(';');
     let text = this.#texts.get(key);
     if (text === undefined) this.#texts.set(key, (text = build()));
     return text;

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@cabildo/testing';
 import { due, LEASE_SECONDS } from '../jobs/due.ts';
 import { c } from './columns.ts';
-import { Database } from './database.ts';
+import { Database, preparedStatements } from './database.ts';
 import { expression, row, rows } from './query.ts';
 import { table, type RowOf } from './table.ts';
 
@@ -111,6 +111,24 @@ describe('a table as a value', () => {
     await orders.insertMany(database, [order(1), order(2)]);
     const locked = await database.transaction((tx) => orders.lock(tx, [2, 9, 1]));
     expect(locked.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it('writes any rows by the same texts, so that each is prepared once', async () => {
+    const write = async (...ids: number[]) => {
+      await orders.insertMany(
+        database,
+        ids.map((id) => order(id)),
+      );
+      await orders.updateMany(
+        database,
+        ids.map((id) => ({ id, note: `${id}` })),
+        { by: ['id'], set: ['note'] },
+      );
+      await database.transaction((tx) => orders.lock(tx, ids));
+      return preparedStatements().length;
+    };
+    const first = await write(1);
+    expect(await write(2, 3)).toBe(first);
   });
 
   it('refuses to write lists of texts in many rows at once, which unnest would take apart', async () => {

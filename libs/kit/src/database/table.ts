@@ -1,15 +1,7 @@
-import type { Column, Columns, NewRowFrom, RowFrom } from './columns.ts';
-import {
-  beginning,
-  isExpression,
-  json,
-  type Query,
-  type Result,
-  type Selectable,
-  type Values,
-} from './query.ts';
+import type { Columns, NewRowFrom, RowFrom } from './columns.ts';
+import { beginning, isExpression, type Query, type Result, type Selectable, type Values } from './query.ts';
 import type { Sql, Tx } from './sql.ts';
-import { Statements } from './statements.ts';
+import { encode, Statements } from './statements.ts';
 
 /** The rows that a table holds. */
 export type RowOf<T> = T extends Table<infer Row, never> ? Row : never;
@@ -70,15 +62,12 @@ export interface Table<Row extends object, New extends object = Row> {
   ): Promise<void>;
 }
 
-const isEncoded = ({ type }: Column, value: unknown): boolean =>
-  type !== 'jsonb' || value === null || value === undefined || isExpression(value);
-
-/** The values of one row for the query builder. */
+/** The values of one row for the query builder, which leaves out undefined ones and writes expressions as SQL. */
 const encodedRow = (columns: Columns, values: object): object =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isEncoded(columns[name]!, value) ? value : json(value),
+      value === undefined || isExpression(value) ? value : encode(columns[name]!, value),
     ]),
   );
 
@@ -110,7 +99,7 @@ export function table<const C extends Columns>(name: string, columns: C): Table<
     insert: (row) => beginning<Row>(name).insert(encodedRow(columns, row) as never),
     update: (values) => beginning<Row>(name).update(encodedRow(columns, values) as never),
     delete: () => beginning<Row>(name).delete(),
-    lock: (tx, ids) => tx.query(statements.lock(), [ids]),
+    lock: (tx, ids) => tx.query(statements.lock, [ids]),
     async insertMany(
       sql: Sql,
       rows: readonly object[],

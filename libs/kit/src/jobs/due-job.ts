@@ -86,7 +86,7 @@ export interface DueJobParts {
 
 /** Bounds the rows of one transaction: enough that commits cost little, few enough that locks are short. */
 const BATCH = 100;
-const LEASE_MS = 10_000;
+const ATTEMPT_MS = 10_000;
 /** A row that failed is retried after this long, and after twice as long with each further failure. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10 * 60_000;
@@ -240,7 +240,7 @@ export class DueJobRunner {
 
   async #outsideTransaction(row: never, now: Date): Promise<void> {
     const { deps, log, askUntil } = this.#parts;
-    const deadline = Date.now() + LEASE_MS;
+    const deadline = Date.now() + ATTEMPT_MS;
     const stopping = this.#stopping;
     try {
       await this.#job.eachLeased!(row, {

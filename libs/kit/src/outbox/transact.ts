@@ -27,7 +27,7 @@ export async function transactEmitting<T>(
   work: (scope: EmittingScope) => Promise<T>,
   ctx: RequestContext = systemContext(randomUUID()),
 ): Promise<T> {
-  let collected: CollectedEvents = collectEvents(ctx, now);
+  let collected!: CollectedEvents;
   const result = await database.transaction(async (tx) => {
     collected = collectEvents(ctx, now);
     const done = await work({ tx, emit: collected.emit });

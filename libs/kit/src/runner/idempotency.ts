@@ -7,7 +7,7 @@ import { unpackReply, type PackedReply } from './packed-reply.ts';
 import { failureReply, OUTCOME_UNKNOWN } from './wire.ts';
 
 const SECRETS: ReadonlySet<string> = new Set(SECRET_NAMES);
-/** Leaves secrets out of the stored hash: whoever reads the hash could find a PIN or CVV by trying all values. */
+/** Leaves secrets out of the stored hash: a reader of the hash could find a PIN or CVV by trying all values. */
 const withoutSecrets = (name: string, value: unknown): unknown => (SECRETS.has(name) ? undefined : value);
 
 /** Identifies an order (GW-17): caller and key, valid for 24 h; the server counts as part of the caller. null: no key. */

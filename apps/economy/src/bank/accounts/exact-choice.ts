@@ -7,7 +7,7 @@ export interface Supply {
 /** SH-04: the number of choices that are tried before an amount counts as one that cannot be made up. */
 const MAX_STEPS = 10_000;
 
-/** One value, and facts about this value and all lower ones together. */
+/** A value of bills, with the totals of this value and all lower ones together. */
 interface Level extends Supply {
   readonly total: number;
   /** Every sum of these bills is a multiple of this number. */

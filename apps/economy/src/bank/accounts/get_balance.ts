@@ -1,6 +1,6 @@
 import contract from '@cabildo/contracts/economy/bank/accounts/get_balance.ts';
 import { handler } from '../../deps.ts';
-import { resolveBank } from './rules.ts';
+import { resolveBank } from './bank.rules.ts';
 
 export default handler(contract, {
   async run({ serverId, character, deps }) {

@@ -64,14 +64,6 @@ export function bankAccountOf(account: AccountRow | undefined, serverId: number)
   return account?.server_id === serverId && account.kind !== 'wallet' ? account : undefined;
 }
 
-/**
- * SH-03, EC-02: picks, among a character's accounts, the one that stands for the character where no account is named: the
- * main one, at any balance and status, else the legacy one.
- */
-export function resolveBank<A extends Pick<AccountRow, 'kind'>>(accounts: readonly A[]): A | undefined {
-  return accounts.find(({ kind }) => kind === 'personal') ?? accounts.find(({ kind }) => kind === 'legacy');
-}
-
 /** EC-14: picks the first receiver that is not closed; undefined: the treasury gets the money. */
 export function receiverAmong<A extends Pick<AccountRow, 'status'>>(
   receivers: readonly (A | undefined)[],

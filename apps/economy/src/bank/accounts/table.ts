@@ -13,6 +13,7 @@ import {
   type Sql,
   type Tx,
 } from '@cabildo/kit/database';
+import { resolveBank } from './bank.rules.ts';
 import type { Bills } from './bills.ts';
 
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -184,18 +185,14 @@ export const lockOpenAccountsOf = (
     characterIds,
   ]);
 
-/** The bank account that stands for a character (SH-03), as `resolveBank` picks among accounts that are loaded. */
+/** The bank account that stands for a character (SH-03). */
 export async function findBank(
   sql: Sql,
   serverId: number,
   characterId: number,
 ): Promise<AccountRow | undefined> {
   const condition = `owner_character_id = $2 AND server_id = $1 AND kind IN ('personal', 'legacy')`;
-  const found = await readWhere(sql, `${condition} ORDER BY kind = 'personal' DESC LIMIT 1`, [
-    serverId,
-    characterId,
-  ]);
-  return found[0];
+  return resolveBank(await readWhere(sql, condition, [serverId, characterId]));
 }
 
 /** The one legacy account of a character (EC-02). */

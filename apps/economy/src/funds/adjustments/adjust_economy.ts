@@ -3,7 +3,8 @@ import contract from '@cabildo/contracts/economy/funds/adjustments/adjust_econom
 import type { Order } from '@cabildo/kit/ledger';
 import { eventActorOf } from '@cabildo/kit/service';
 import { account } from '../../bank/accounts/resource.ts';
-import { describeAccount, resolveBank } from '../../bank/accounts/rules.ts';
+import { describeAccount } from '../../bank/accounts/rules.ts';
+import { resolveBank } from '../../bank/accounts/bank.rules.ts';
 import { denominations } from '../../bank/cash/resource.ts';
 import { findHoldings } from '../../bank/cash/wallets.table.ts';
 import { handler } from '../../deps.ts';

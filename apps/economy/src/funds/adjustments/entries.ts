@@ -3,7 +3,7 @@ import type {
   Adjustment,
   BusinessChange,
 } from '@cabildo/contracts/economy/funds/adjustments/adjust_economy.ts';
-import { resolveBank } from '../../bank/accounts/rules.ts';
+import { resolveBank } from '../../bank/accounts/bank.rules.ts';
 import { ensureDenominations } from '../../bank/cash/bill-types.table.ts';
 import { ensureWallet, findHoldings } from '../../bank/cash/wallets.table.ts';
 import type { Deps } from '../../deps.ts';

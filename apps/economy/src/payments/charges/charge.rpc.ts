@@ -1,7 +1,7 @@
 import { isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/economy/payments/charges/charge.rpc.ts';
 import { account } from '../../bank/accounts/resource.ts';
-import { resolveBank } from '../../bank/accounts/rules.ts';
+import { resolveBank } from '../../bank/accounts/bank.rules.ts';
 import { card } from '../../bank/cards/resource.ts';
 import { findCard } from '../../bank/cards/table.ts';
 import { denominations } from '../../bank/cash/resource.ts';

@@ -73,9 +73,8 @@ const payments = () => recurringPayments.select(...COLUMNS, PAYEE);
 export type NewRecurring = Omit<Stored, 'id'>;
 
 export async function insertRecurring(tx: Tx, payment: NewRecurring): Promise<RecurringRow> {
-  const inserted = recurringPayments.insert({ ...payment, due_at: payment.next_run_at }).returning(['id']);
-  const { id } = (await row(tx, inserted))!;
-  return (await row(tx, payments().where({ id })))!;
+  const inserted = recurringPayments.insert({ ...payment, due_at: payment.next_run_at });
+  return (await row(tx, inserted.returning([...COLUMNS, PAYEE])))!;
 }
 
 const ofKind = (serverId: number, kind: RecurringKind, id: number) =>
@@ -156,8 +155,8 @@ export function listRecurring(
 }
 
 /**
- * Cancels the payments that these characters set up, and those from or to these accounts; returns them. They are locked in
- * id order, because payments of other accounts are locked by whoever has those accounts.
+ * Cancels the payments that these characters set up, and those from or to these accounts; returns them. Locks them in id order,
+ * because another transaction may lock payments of other accounts at the same time.
  */
 export async function cancelRecurringOf(
   tx: Tx,

@@ -22,6 +22,10 @@ const OTHER_RULES = 'apps/economy/src/any/fees.rules.ts';
 
 const importing = (module: string): string => `import x from '${module}';\nexport default x;`;
 
+const INFRASTRUCTURE = ['pg', 'knex', 'amqplib', 'redis', 'express', 'undici'];
+/** Beginnings of comments that leave their subject open. */
+const OPEN_SUBJECTS = ['What is left', 'Of one server', 'As the other one'];
+
 type Case = readonly [why: string, file: string, code: string];
 
 const FORBIDDEN: readonly Case[] = [
@@ -30,9 +34,7 @@ const FORBIDDEN: readonly Case[] = [
   ['the saga imports a service', 'libs/saga/src/saga.ts', importing('@cabildo/inventory')],
   ['a service imports the gateway', SERVICE, importing('@cabildo/gateway')],
   ['a service imports the composition', SERVICE, importing('@cabildo/standalone')],
-  ...['pg', 'knex', 'amqplib', 'redis', 'express', 'undici'].map(
-    (name) => [`a service imports ${name}`, SERVICE, importing(name)] as const,
-  ),
+  ...INFRASTRUCTURE.map((name) => [`a service imports ${name}`, SERVICE, importing(name)] as const),
   ['the gateway imports a service', GATEWAY, importing('@cabildo/economy')],
   [
     "the gateway imports an action's contract",
@@ -65,7 +67,7 @@ const FORBIDDEN: readonly Case[] = [
   ['a literal is spread into a list', KIT, 'export default [...[1, 2], 3];'],
   ['a constant literal is spread into a list', KIT, 'export default [...([1, 2] as const), 3];'],
   ['a literal is spread into arguments', KIT, 'export default Math.max(...[1, 2], 3);'],
-  ...['What is left', 'Of one server', 'As the other one'].flatMap(
+  ...OPEN_SUBJECTS.flatMap(
     (words) =>
       [
         [`a comment begins "${words}"`, KIT, `/** ${words}. */\nexport default 1;`],

@@ -178,7 +178,9 @@ async function compare(stack: Stack, { away, other, published, publishedAt }: Jo
   return [
     ...away.wrong,
     ...other.wrong,
-    ...[...published].filter(isMissing).map((id) => `event ${id} was never delivered`),
+    ...Array.from(published)
+      .filter(isMissing)
+      .map((id) => `event ${id} was never delivered`),
     ...toAway.filter((id) => !published.has(id)).map((id) => `${id} was not asked for`),
     ...toOther.filter((id) => !publishedAt.has(id)).map((id) => `${id} is not theirs`),
     ...(failed!.n > 0 ? [`${failed!.n} deliveries have failed`] : []),

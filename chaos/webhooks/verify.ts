@@ -67,7 +67,9 @@ function compare(
 ): string[] {
   const ids = new Set(happened.map(({ event_id }) => event_id));
   return [
-    ...[...ids].filter((id) => !received.has(id)).map((id) => `«${name}» never received event ${id}`),
+    ...Array.from(ids)
+      .filter((id) => !received.has(id))
+      .map((id) => `«${name}» never received event ${id}`),
     ...[...received.keys()]
       .filter((id) => !ids.has(id))
       .map((id) => `«${name}» received ${id}, to which it has not subscribed`),

@@ -1,5 +1,5 @@
 /**
- * ID-12, clause by clause: the actions that govern a server, so that a game session may not call them, whoever plays.
+ * ID-12, clause by clause: the actions that govern a server, so that no player's game session may call them.
  * All actions of the owner alone belong to them besides.
  */
 const GOVERNED: Readonly<Record<string, readonly string[]>> = {

@@ -72,7 +72,7 @@ export interface ActionAnswer {
   format: 'json' | 'text' | 'page' | 'stream';
 }
 
-/** The facts about an action that types of handlers depend on. */
+/** The fields of an action that the types of its handler depend on. */
 export interface ActionMeta {
   kind: 'query' | 'command';
   access: Access;

@@ -171,7 +171,7 @@ describe('a move that was interrupted (GW-23)', () => {
     world.storeroom.breaks = 'before';
     await expect(store(4)).rejects.toThrow();
     clock.advance(LEASE_MS - 1);
-    // Whoever takes a move over gives it a new lease.
+    // A claim gives the move a new lease.
     expect(await dueMoves.next(world.database)).toEqual(new Date(clock.now().getTime() + 1));
     expect(held()).toBe(10);
     clock.advance(1);

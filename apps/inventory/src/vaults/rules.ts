@@ -45,8 +45,8 @@ const outcomeOf = ({ refusal }: VaultUnitsRow): UnitsOutcome =>
   refusal ? ({ moved: false, refusal } as UnitsOutcome) : { moved: true };
 
 /**
- * An item that may not be given away may not go into a vault either: a vault may be shared, so that somebody else may take
- * the item out.
+ * An item that may not be given away may not go into a vault either: a vault may be shared, so that another character could
+ * take the item out.
  */
 function refuseTaking({ quantity }: UnitsOrder, states: VaultUnitStates): Failure | undefined {
   const { holder, item, holding } = states;

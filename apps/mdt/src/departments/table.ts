@@ -85,7 +85,7 @@ export async function updateDepartment(tx: Tx, { id, ...department }: Department
   await run(tx, departments.update(department).where({ id }));
 }
 
-/** Whether somebody is in a department, or on duty for it. Only certain while the department is locked for good. */
+/** Whether a department has members, or characters on duty. The answer is certain only while the department is locked. */
 export async function isManned(tx: Tx, id: number): Promise<boolean> {
   const [{ is_manned }] = (await tx.query<{ is_manned: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM officers WHERE department_id = $1)

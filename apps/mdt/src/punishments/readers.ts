@@ -10,7 +10,7 @@ const READERS: Access = 'mod';
 
 /**
  * OT-06: staff read all records; other members read those about themselves and their own characters, living and dead. A
- * filter that is about somebody else is refused.
+ * filter for another person's records is refused.
  * @throws {BusError} {TransientError} while the servers service is away.
  */
 export async function readableBy(
@@ -27,7 +27,7 @@ export async function readableBy(
   return isOwn ? { characterIds, userId } : notYours();
 }
 
-/** OT-06: refuses a record about somebody else. */
+/** OT-06: refuses a record of another person. */
 export const notYours = (): Failure<'forbidden'> => fail('forbidden', { message: NOT_YOURS });
 
 const NOT_YOURS = {

@@ -69,7 +69,7 @@ export async function deleteVehicles(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.query('DELETE FROM vehicles WHERE id = ANY($1::bigint[])', [ids]);
 }
 
-/** A vehicle of a server that somebody owns (GW-24), locked until the transaction ends. */
+/** A vehicle of a server that has an owner (GW-24), locked until the transaction ends. */
 export async function lockVehicle(tx: Tx, serverId: number, id: number): Promise<VehicleRow | undefined> {
   const [vehicle] = await lockVehicles(tx, [id]);
   return vehicle?.server_id === serverId && vehicle.state === 'owned' ? vehicle : undefined;

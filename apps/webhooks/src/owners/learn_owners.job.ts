@@ -4,7 +4,7 @@ import { listUnknown, setUnknownOwners } from './table.ts';
 
 const CHUNK = 500;
 
-/** Asks who owns the servers that have webhooks. A server with an unknown owner has a turn of its own (FU-07). */
+/** Asks for the owners of servers with webhooks. A server with an unknown owner counts as an owner of its own (FU-07). */
 export default job({
   name: 'learn_owners',
   everyMs: 5_000,

@@ -77,7 +77,7 @@ export const listWebhooks = (
     at,
   );
 
-/** The server of a webhook, whoever asks. */
+/** The server of a webhook, without a check of the caller. */
 export const findServerOf = async (sql: Sql, id: number): Promise<number | undefined> =>
   (await row(sql, live().where({ id }).select('server_id')))?.server_id;
 

@@ -7,7 +7,7 @@ import type { LoanRow } from './table.ts';
 /** RO-03: roles that may read the loans of others: those that read bank data or decide on loans. */
 export const LOAN_READERS: Access = ['admin', 'view_bank_logs', 'approve_loans'];
 
-/** ECA-02: true when one of these characters owns the account that a loan is collected from, whoever asked for the loan. */
+/** ECA-02: true when one of these characters owns the account that a loan is collected from, even if another asked for it. */
 export async function isCollectedFrom(
   sql: Sql,
   { server_id, account_id }: LoanRow,

@@ -12,7 +12,7 @@ export const vaultParams = {
   max_items: optional(intParam(1, 1_000)),
   /** The price of each withdrawal, which the character that makes the withdrawal pays to the treasury. */
   access_fee: optional(intParam(0, LIMITS.max_amount)),
-  /** Hours from one withdrawal to the next, whoever makes them. */
+  /** Hours from one withdrawal to the next, of any character. */
   cooldown_hours: optional(intParam(0, 720)),
 };
 

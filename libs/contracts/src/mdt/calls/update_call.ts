@@ -33,6 +33,6 @@ export default defineAction({
     units: optional(params.units),
   }),
   output: z.object({ call }),
-  // error: nothing was sent (400), somebody was faster (409), or the call is closed (409).
+  // error: nothing was sent (400), another caller was faster (409), or the call is closed (409).
   errors: ['error', 'not_found', 'character_not_found', 'limit_exceeded'],
 });

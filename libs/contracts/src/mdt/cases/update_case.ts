@@ -24,6 +24,6 @@ export default defineAction({
     character_ids: optional(params.character_ids),
   }),
   output: z.object({ case: caseFile }),
-  // error: nothing was sent (400), or somebody was faster (409). already_processed: it is closed.
+  // error: nothing was sent (400), or another caller was faster (409). already_processed: the case is closed.
   errors: ['error', 'already_processed', 'not_found', 'character_not_found'],
 });

@@ -11,6 +11,6 @@ export default defineAction({
   summary: 'Remove a department in which nobody is',
   input: z.object({ department_id: idParam('department') }),
   output: z.object({ deleted: z.literal(true), department_id: z.int() }),
-  // error (409): somebody is in it.
+  // error (409): the department has members.
   errors: ['error', 'not_found'],
 });

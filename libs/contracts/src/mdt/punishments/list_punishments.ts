@@ -20,6 +20,6 @@ export default defineAction({
     ...pageParams(),
   }),
   output: z.object({ punishments: z.array(punishment), ...pageOutput }),
-  // forbidden: a filter that is about somebody else.
+  // forbidden: a filter for another person's records.
   errors: ['forbidden'],
 });

@@ -13,6 +13,6 @@ export default defineAction({
   summary: "Show a vehicle of one of the caller's characters, or, with manage_vehicles, of anybody's",
   input: z.object({ vehicle_id: idParam('vehicle') }),
   output: z.object({ vehicle }),
-  // forbidden: the vehicle is somebody else's.
+  // forbidden: the vehicle has another owner.
   errors: ['forbidden', 'not_found'],
 });

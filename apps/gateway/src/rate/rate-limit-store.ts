@@ -41,9 +41,10 @@ const createRedisClient = (url: string) =>
   });
 type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** Redis is not asked for a second after a failure or an answer that took too long. */
+/** Milliseconds that an answer of Redis may take. */
+const TIMEOUT_MS = 250;
+/** Keeps requests from Redis for a second after a failure or an answer that took too long. */
 const BREAKER: CircuitBreaker.Options = {
-  timeout: 250,
   errorThresholdPercentage: 0,
   resetTimeout: 1_000,
   rollingPercentilesEnabled: false,
@@ -70,18 +71,24 @@ export class RateLimitStore {
   #batch: Increment[] = [];
   #isAway = false;
 
-  private constructor(client: RedisClient, log: Logger) {
+  private constructor(client: RedisClient, log: Logger, timeout: number) {
     this.client = client;
     this.#log = log;
-    this.#breaker = new CircuitBreaker((batch: readonly Increment[]) => this.#consume(batch), BREAKER);
+    this.#breaker = new CircuitBreaker((batch: readonly Increment[]) => this.#consume(batch), {
+      ...BREAKER,
+      timeout,
+    });
     this.#breaker.on('failure', (error: Error) => this.#logAway(error));
     this.#breaker.on('close', () => this.#logBack());
   }
 
-  /** Resolves after the first attempt to connect, successful or not. The store reconnects by itself. */
-  static async connect(url: string, log: Logger): Promise<RateLimitStore> {
+  /**
+   * Resolves after the first attempt to connect, successful or not. The store reconnects by itself.
+   * @param timeout milliseconds after which Redis counts as away
+   */
+  static async connect(url: string, log: Logger, timeout = TIMEOUT_MS): Promise<RateLimitStore> {
     const client = createRedisClient(url);
-    const store = new RateLimitStore(client, log);
+    const store = new RateLimitStore(client, log, timeout);
     await new Promise<void>((resolve) => {
       client.on('error', (error: Error) => (store.#logAway(error), resolve()));
       client.on('ready', () => (store.#logBack(), resolve()));

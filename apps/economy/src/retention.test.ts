@@ -1,3 +1,4 @@
+import { retain } from '@cabildo/testing';
 import cancelRequest from '@cabildo/contracts/economy/payments/requests/cancel_payment_request.ts';
 import createRequest from '@cabildo/contracts/economy/payments/requests/create_payment_request.ts';
 import cancelDebt from '@cabildo/contracts/economy/credit/debts/cancel_debt.ts';
@@ -12,7 +13,6 @@ import createScheduled from '@cabildo/contracts/economy/payments/scheduled/creat
 import setPin from '@cabildo/contracts/economy/bank/pins/set_pin.ts';
 import depositItem from '@cabildo/contracts/economy/vaults/deposit_vault_item.ts';
 import withdrawItem from '@cabildo/contracts/economy/vaults/withdraw_vault_item.ts';
-import { retention } from '@cabildo/kit/jobs';
 import { openFor } from './bank/accounts/accounts.testing.ts';
 import { violations } from './ledger/invariants.ts';
 import { retentionRules } from './retention.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = () => retention(retentionRules).run({ database: world.database, now: new Date() } as never);
+const run = () => retain(world.database, retentionRules);
 const idsOf = async (table: string, serverId: number) =>
   (
     await world.database.query<{ id: number }>(`SELECT id FROM ${table} WHERE server_id = $1 ORDER BY id`, [

@@ -1,5 +1,4 @@
-import { retention } from '@cabildo/kit/jobs';
-import { createHarness, type Harness } from '@cabildo/testing';
+import { createHarness, retain, type Harness } from '@cabildo/testing';
 import { violations } from './ledger/invariants.ts';
 import { retentionRules } from './retention.ts';
 import service from './service.ts';
@@ -12,7 +11,7 @@ afterAll(() => h.close());
 
 const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
 const [OLD, YOUNG] = [91, 89];
-const run = () => retention(retentionRules).run({ database: h.database, now: h.clock.now() } as never);
+const run = () => retain(h.database, retentionRules, h.clock.now());
 const idsOf = async (table: string, column = 'id') =>
   (await h.database.query<{ id: unknown }>(`SELECT ${column} AS id FROM ${table} ORDER BY 1`)).map(
     ({ id }) => id,

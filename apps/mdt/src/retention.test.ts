@@ -1,5 +1,4 @@
-import { retention } from '@cabildo/kit/jobs';
-import { createHarness, type Harness } from '@cabildo/testing';
+import { createHarness, retain, type Harness } from '@cabildo/testing';
 import { retentionRules } from './retention.ts';
 import service from './service.ts';
 
@@ -12,7 +11,7 @@ afterAll(() => h.close());
 
 const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
 const [OLD, YOUNG] = [366, 364];
-const run = () => retention(retentionRules).run({ database: h.database, now: h.clock.now() } as never);
+const run = () => retain(h.database, retentionRules, h.clock.now());
 const left = async (table: string, column: string) =>
   (await h.database.query<{ name: string }>(`SELECT ${column} AS name FROM ${table} ORDER BY 1`)).map(
     ({ name }) => name,

@@ -1,5 +1,4 @@
-import { retention } from '@cabildo/kit/jobs';
-import { createHarness, type Harness } from '@cabildo/testing';
+import { createHarness, retain, type Harness } from '@cabildo/testing';
 import { retentionRules } from './retention.ts';
 import service from './service.ts';
 
@@ -10,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
-const run = () => retention(retentionRules).run({ database: h.database, now: h.clock.now() } as never);
+const run = () => retain(h.database, retentionRules, h.clock.now());
 
 test('purchases go 90 days after their end (FU-09)', async () => {
   const add = (id: number, finished: Date | null) =>

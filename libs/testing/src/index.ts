@@ -8,6 +8,7 @@ export { tableMismatches } from './tables.ts';
 export * from './population.ts';
 export * from './till.ts';
 export * from './random.ts';
+export * from './retain.ts';
 export * from './until.ts';
 export * from './due.ts';
 export * from './follow.ts';

@@ -7,6 +7,7 @@ import { createApiKeys } from './access/api-keys.ts';
 import { createBotTokens } from './access/bots.ts';
 import { CallerResolver } from './access/caller.ts';
 import { Memberships } from './access/memberships.ts';
+import { Powers } from './access/powers.ts';
 import { createServerKeys } from './access/server-keys.ts';
 import { ServerLocator } from './access/server-locator.ts';
 import { ActionServer } from './actions/action-server.ts';
@@ -115,6 +116,7 @@ const createCaches = async (bus: Bus, ask: Ask) => ({
   bots: await createBotTokens(bus, ask),
   serverKeys: await createServerKeys(bus, ask),
   memberships: await Memberships.create(bus, ask),
+  powers: await Powers.create(bus, ask),
   plans: await ServerPlans.create(bus, ask),
 });
 

@@ -24,6 +24,7 @@ import rosters_list_characters from './rosters/list_characters.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import rosters_set_character_department from './rosters/set_character_department.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
+import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
 import shifts_get_shifts from './shifts/get_shifts.ts';
 import shifts_list_shifts from './shifts/list_shifts.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
@@ -69,7 +70,9 @@ export const handlers = {
     'server_mdt.list_shifts': shifts_list_shifts,
     'server_mdt.start_shift': shifts_start_shift,
   },
-  rpcs: {},
+  rpcs: {
+    'get_powers': shifts_get_powers_rpc,
+  },
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],
   jobs: [punishments_settle_punishments_job, shifts_end_long_shifts_job],
 } satisfies HandlersOf<'mdt'>;

@@ -1,4 +1,4 @@
-import type { Permission } from '@cabildo/contracts';
+import type { Permission, Power } from '@cabildo/contracts';
 
 /**
  * The standing of a caller. A rank includes the ranks below it; owner and admin hold every permission, mod holds
@@ -19,9 +19,10 @@ export type Word =
   | 'mod'
   | 'admin'
   | 'owner'
-  | Permission;
+  | Permission
+  | Power;
 
-/** The standing of a caller without any granted permission. */
+/** The standing of a caller without any granted permission; a power is that of an officer on duty (OT-06). */
 export type Rank = Exclude<Word, Permission>;
 
 /**

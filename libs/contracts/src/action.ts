@@ -3,13 +3,15 @@ import type { Acting } from './acting.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import { paramDoc } from './field.ts';
 import { LIMITS } from './limits.ts';
-import { isServerScoped, type Access } from './permissions.ts';
+import { isServerScoped, powersIn, type Access, type Power } from './permissions.ts';
 import { routeOf, type Route, type ServiceName } from './routes.ts';
 
 /** Who may call an action. */
 export interface ActionAccess<A extends Access = Access> {
   /** The rank, permission or kind of caller that the action is open to. */
   to: A;
+  /** OT-06: powers that the handler knows its caller by, beside those of `to`. Default: none. */
+  powers: readonly Power[];
   /**
    * True for an action that governs a server (ranks, kicks, keys, configuration), which a game session may not call (ID-12).
    * Default: true for the actions of owners alone. A command of staff must say.
@@ -49,6 +51,8 @@ export interface ActionV1<V extends V1Address = V1Address> {
   address: V;
   /** Lets in every caller who meets `access`, admin or not (V1-14). */
   isAccessEnough: boolean;
+  /** Whether a game session is a key to the address, which none is by default (ID-12). */
+  isForGameSessions: boolean;
   /**
    * Finds the server of the record that an address names without naming a server (V1-09). The input is that parameter; the
    * output is `{ server_id }`, null for an unknown record.
@@ -193,6 +197,7 @@ export function defineAction<
     ...rest,
     name: `${rest.route}.${rest.action}`,
     access: {
+      powers: [],
       governs: group.to === 'owner',
       recordsRefusals: false,
       isForGameSessions: isServerScoped(group.to),
@@ -203,12 +208,17 @@ export function defineAction<
     acting: { param: undefined, readers: undefined, ...(isGroup(acting) ? acting : { as: acting as G }) },
     v1: (v1 && {
       isAccessEnough: false,
+      isForGameSessions: false,
       locatedBy: undefined,
       ...(isGroup(v1) ? v1 : { address: v1 }),
     }) as never,
     answer: { created: false, isSecret: false, format: 'json', ...answer } as ActionAnswer,
   };
 }
+
+/** Whether the gateway resolves the caller's powers for an action (OT-06). */
+export const asksPowers = ({ access: { to, powers } }: Pick<ActionContract, 'access'>): boolean =>
+  powers.length > 0 || powersIn(to).length > 0;
 
 /** Tells a group from the word that stands for it; a list of words is no group. */
 const isGroup = (value: unknown): value is object => typeof value === 'object' && !Array.isArray(value);

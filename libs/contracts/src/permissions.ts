@@ -20,6 +20,10 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** OT-06: the rights of a department's people while they are on duty there. */
+export const POWERS = ['lookup', 'punish', 'warrants', 'dispatch', 'frisk', 'impound'] as const;
+export type Power = (typeof POWERS)[number];
+
 export const BUILT_IN_ROLES = ['owner', 'admin', 'mod', 'member'] as const;
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
@@ -43,6 +47,8 @@ export interface Membership {
   role_id: number;
   hierarchy: number;
   permissions: readonly Permission[];
+  /** OT-06: the powers of the moment. The gateway resolves them for the actions whose contract names powers; else undefined. */
+  powers?: readonly Power[];
 }
 
 /** A server's own key: an admin of that one server, and no person (V1-01). */
@@ -60,17 +66,30 @@ export const keyMembership = (serverId: number): KeyMembership => ({
   permissions: ROLE_PERMISSIONS.admin,
 });
 
-/** Who may call an action: a state of the caller, a rank or more, a permission, or any one of several. */
-export type AccessWord = 'public' | 'authenticated' | 'app_session' | 'internal' | BuiltInRole | Permission;
-export type Access = AccessWord | readonly (BuiltInRole | Permission)[];
+/** Who may call an action: a state of the caller, a rank or more, a permission, a power, or any one of several. */
+export type AccessWord =
+  'public' | 'authenticated' | 'app_session' | 'internal' | BuiltInRole | Permission | Power;
+export type Access = AccessWord | readonly (BuiltInRole | Permission | Power)[];
+
+/** The words of a server-scoped access. */
+export const ACCESS_WORDS = [...BUILT_IN_ROLES, ...PERMISSIONS, ...POWERS] as const;
 
 const RANKS: readonly string[] = ['member', 'mod', 'admin', 'owner'] satisfies BuiltInRole[];
 
-/** True when `membership` meets `access` of a server-scoped action (spec 4.1, RO-02, RO-03). */
-export function isAllowed(access: Access, membership: Pick<Membership, 'role' | 'permissions'>): boolean {
+const isPower = (word: string): word is Power => (POWERS as readonly string[]).includes(word);
+
+/** The powers among the words of an access. */
+export const powersIn = (access: Access): Power[] => [access].flat().filter(isPower);
+
+/** True when `membership` meets `access` of a server-scoped action (spec 4.1, RO-02, RO-03, OT-06). */
+export function isAllowed(
+  access: Access,
+  membership: Pick<Membership, 'role' | 'permissions' | 'powers'>,
+): boolean {
   if (typeof access !== 'string') return access.some((word) => isAllowed(word, membership));
   const needed = RANKS.indexOf(access);
   if (needed >= 0) return RANKS.indexOf(membership.role) >= needed;
+  if (isPower(access)) return membership.powers?.includes(access) ?? false;
   return membership.permissions.includes(access as Permission);
 }
 

@@ -326,6 +326,7 @@ import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
+import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
@@ -672,7 +673,9 @@ export const RPCS = {
     'take_units': inventory_vaults_take_units_rpc,
   },
   vehicles: {},
-  mdt: {},
+  mdt: {
+    'get_powers': mdt_shifts_get_powers_rpc,
+  },
   webhooks: {
     'read_stream': webhooks_stream_read_stream_rpc,
     'find_webhook_server': webhooks_webhooks_find_webhook_server_rpc,

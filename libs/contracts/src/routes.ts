@@ -16,7 +16,7 @@ export interface RouteDefinition {
   /** Each action has a method and a path instead of a name, and needs a bearer key (spec 4.17). */
   readonly isByPath?: true;
   /** Commands change this of their caller, so the gateway asks anew at the caller's next request (GW-31). */
-  readonly commandsChange?: 'key' | 'memberships';
+  readonly commandsChange?: 'key' | 'memberships' | 'powers';
 }
 
 /** The routes of spec 4.1. */
@@ -44,7 +44,12 @@ export const ROUTES = {
   server_shop: { rate: 'servers', port: 'public', title: 'Shop' },
   server_economy: { rate: 'servers', port: 'public', title: 'Money' },
   server_cars: { rate: 'servers', port: 'public', title: 'Vehicles' },
-  server_mdt: { rate: 'servers', port: 'public', title: 'Departments, shifts and dispatch' },
+  server_mdt: {
+    rate: 'servers',
+    port: 'public',
+    title: 'Departments, shifts and dispatch',
+    commandsChange: 'powers',
+  },
   server_phone: { rate: 'servers', port: 'public', title: 'Phones of characters' },
   server_roles: {
     rate: 'servers',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCESS_WORDS } from './permissions.ts';
 
 /** `id` of a stream that begins before the first event of its server. */
 export const BEFORE_ALL = '0';
@@ -17,5 +18,7 @@ export const streamStart = z.object({
   is_reset: z.boolean(),
   /** The kinds of events that the client wants; null: all. */
   kinds: z.array(z.string()).nullable(),
+  /** Any one of these lets the client read these kinds; the stream ends within 2 s of the loss of the last (V1-14). */
+  access: z.array(z.enum(ACCESS_WORDS)),
 });
 export type StreamStart = z.output<typeof streamStart>;

@@ -5,6 +5,7 @@ import {
   type BuiltInRole,
   type Membership,
   type Permission,
+  type Power,
   type RequestContext,
 } from '@cabildo/contracts';
 
@@ -40,6 +41,7 @@ export function member(
   options: {
     serverId?: number;
     permissions?: readonly Permission[];
+    powers?: readonly Power[];
     hierarchy?: number;
     roleId?: number;
   } = {},
@@ -53,6 +55,7 @@ export function member(
       role_id: options.roleId ?? HIERARCHY[role] + 1,
       hierarchy: options.hierarchy ?? HIERARCHY[role],
       permissions: [...ROLE_PERMISSIONS[role], ...(options.permissions ?? [])],
+      powers: options.powers ?? [],
     },
   };
 }

@@ -26,22 +26,27 @@ import type { Caller } from './caller.ts';
 import type { ResolvedMembership } from './memberships.ts';
 import type { ServerKey } from './server-keys.ts';
 
+/** ID-12: whether a game session is a key to an endpoint. */
+const takesGameSessions = ({ contract, keyUse }: Endpoint): boolean =>
+  keyUse === 'bearer' ? contract.v1!.isForGameSessions : contract.access.isForGameSessions;
+
 const ANONYMOUS: Actor = { kind: 'anonymous' };
 const INTERNAL: Actor = { kind: 'internal' };
 
 /** The step "key" of GW-06, but for bots: answers the actor, or 401 (400 where the contract says so, ID-11). */
-export function authenticate({ contract, keyUse }: Endpoint, caller: Caller): Actor | Failure {
+export function authenticate(endpoint: Endpoint, caller: Caller): Actor | Failure {
+  const { contract, keyUse } = endpoint;
   const isMalformed400 = contract.access.malformedKeyStatus === 400;
   if (keyUse === 'internal') return caller.kind === 'internal' ? INTERNAL : internalKeyInvalid;
   switch (caller.kind) {
     case 'wrong internal key':
       return internalKeyInvalid;
     case 'user':
-      return caller.key.session === 'app' || contract.access.isForGameSessions
+      return caller.key.session === 'app' || takesGameSessions(endpoint)
         ? actorOf(caller.key)
         : gameSessionRefused;
     case 'malformed key':
-      if (caller.token.startsWith(GAME_SESSION_PREFIX) && !contract.access.isForGameSessions)
+      if (caller.token.startsWith(GAME_SESSION_PREFIX) && !takesGameSessions(endpoint))
         return gameSessionRefused;
       return isMalformed400 ? keyMalformed : keyInvalid;
     case 'server key':

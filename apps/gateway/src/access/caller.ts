@@ -4,7 +4,7 @@ import { hashToken, sameSecret } from '@cabildo/kit/service';
 import type { Endpoint } from '../routes/route-table.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import { bucketOfAddress, type Bucket, type RateLimits, type RateState } from '../rate/rate-limits.ts';
-import { GAME_SESSION_PREFIX, KEY_SHAPE, type ApiKey, type ApiKeys } from './api-keys.ts';
+import { KEY_SHAPE, type ApiKey, type ApiKeys } from './api-keys.ts';
 import { BOT_TOKEN_SHAPE, type BotToken, type BotTokens } from './bots.ts';
 import type { KeyCache } from './key-cache.ts';
 import { SERVER_KEY_SHAPE, type ServerKey, type ServerKeys } from './server-keys.ts';
@@ -123,14 +123,13 @@ export class CallerResolver {
     return this.#resolveKey(this.#bots, token, ip, (bot) => ({ kind: 'bot', token: bot }));
   }
 
-  /** V1-01: only the Authorization header counts, with a key of a server or of a sign-in. */
+  /** V1-01: only the Authorization header counts, with a key of a server, of a sign-in or of a game session. */
   #resolveBearer(headers: IncomingHttpHeaders, ip: string): ResolvedCaller | Promise<ResolvedCaller> {
     const token = bearerOf(headers);
     if (token === '') return { token, caller: { kind: 'anonymous' } };
     if (SERVER_KEY_SHAPE.test(token))
       return this.#resolveKey(this.#serverKeys, token, ip, (key) => ({ kind: 'server key', key }));
-    if (!KEY_SHAPE.test(token) || token.startsWith(GAME_SESSION_PREFIX))
-      return { token, caller: { kind: 'malformed key', token } };
+    if (!KEY_SHAPE.test(token)) return { token, caller: { kind: 'malformed key', token } };
     return this.#resolveKey(this.#keys, token, ip, (key) => ({ kind: 'user', key, token }));
   }
 

@@ -1,4 +1,5 @@
 import {
+  asksPowers,
   isAllowed,
   isFailure,
   serverScope,
@@ -12,6 +13,7 @@ import { authenticate, authorize, authorizeKey, isOtherServer } from '../access/
 import { personOf } from '../access/bots.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Memberships } from '../access/memberships.ts';
+import type { Powers } from '../access/powers.ts';
 import type { ServerLocator } from '../access/server-locator.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import { botTokenInvalid, gameSessionRefused, inputRefusal, resourceUnknown } from '../refusals.ts';
@@ -39,6 +41,7 @@ export interface RequestAuthorizerParts {
   ask: Ask;
   locator: ServerLocator;
   memberships: Memberships;
+  powers: Powers;
 }
 
 /** The checks of GW-06 from the key to the permission. */
@@ -115,7 +118,10 @@ export class RequestAuthorizer {
     serverId: number,
     userId: number,
   ): Promise<AuthorizedRequest | Failure> {
-    const resolved = await this.#parts.memberships.find(serverId, userId);
+    const { memberships, powers } = this.#parts;
+    const { server_exists, membership: ranked } = await memberships.find(serverId, userId);
+    const member = ranked && asksPowers(request.endpoint.contract) ? await powers.addTo(ranked) : ranked;
+    const resolved = { server_exists, membership: member };
     const membership = authorize(request.endpoint, request.actor, resolved);
     return isFailure(membership) ? membership : { ...request, membership };
   }

@@ -3,6 +3,7 @@ import { isFailure, isIdempotent, LIMITS, type Failure, type RequestContext } fr
 import type { Reply } from '@cabildo/kit/service';
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { Memberships } from '../access/memberships.ts';
+import type { Powers } from '../access/powers.ts';
 import type { RequestParams } from '../http/parameters.ts';
 import { deviceOf } from '../http/request-headers.ts';
 import type { Exchange } from '../http/responses.ts';
@@ -17,6 +18,7 @@ const refuse = (failure: Failure): Reply => ({ ok: false, failure });
 export interface DispatcherParts {
   keys: ApiKeys;
   memberships: Memberships;
+  powers: Powers;
   upstream: Upstream;
 }
 
@@ -56,6 +58,7 @@ export class Dispatcher {
     if (commandsChange === 'key' && caller.kind === 'user') this.#parts.keys.drop(caller.token);
     if (commandsChange === 'memberships' && membership)
       this.#parts.memberships.dropServer(membership.server_id);
+    if (commandsChange === 'powers' && membership?.user_id) this.#parts.powers.drop(membership);
   }
 }
 

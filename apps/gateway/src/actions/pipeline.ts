@@ -1,4 +1,4 @@
-import { isFailure, type ActionContract, type Failure } from '@cabildo/contracts';
+import { isAllowed, isFailure, type Access, type ActionContract, type Failure } from '@cabildo/contracts';
 import { BusError, TransientError } from '@cabildo/kit/bus';
 import { unavailable, type Reply } from '@cabildo/kit/service';
 import { bucketOf, isKnown } from '../access/caller.ts';
@@ -31,7 +31,7 @@ export interface PipelineParts extends RequestAccountingParts, RequestAuthorizer
 export interface Outcome {
   contract: ActionContract | undefined;
   reply: Reply;
-  /** For a stream: the bucket of its caller, and whether the same request would be let in now. */
+  /** For a stream: the bucket of its caller, and whether the same request would be let in now, and its caller has an access. */
   stream?: { caller: string; isAllowed: IsAllowed };
 }
 
@@ -81,7 +81,10 @@ export class ActionPipeline {
       const authorized = await this.#authorizer.authorize(endpoint, caller, params);
       if (isFailure(authorized)) return refuse(authorized);
       const reply = await this.#dispatcher.dispatch(authorized, exchange, { caller: bucket, deadline });
-      const stream = { caller: bucket, isAllowed: () => this.#isAllowed(request, endpoint) };
+      const stream = {
+        caller: bucket,
+        isAllowed: (access: Access) => this.#isAllowed(request, endpoint, access),
+      };
       return { contract: endpoint.contract, reply, stream };
     } catch (error) {
       // A service that knows the key, the membership or the plan is away.
@@ -100,10 +103,11 @@ export class ActionPipeline {
   }
 
   /** @throws {BusError} {TransientError} when the key or the rights of the caller are not known at the moment */
-  async #isAllowed(request: RequestState, endpoint: Endpoint): Promise<boolean> {
+  async #isAllowed(request: RequestState, endpoint: Endpoint, access: Access): Promise<boolean> {
     const { caller } = await this.#parts.callers.resolve(credentialsOf(request));
     if (caller.kind === 'unchecked key') throw new TransientError('keys of this address are not looked up');
-    return !isFailure(await this.#authorizer.authorize(endpoint, caller, request.params));
+    const authorized = await this.#authorizer.authorize(endpoint, caller, request.params);
+    return !isFailure(authorized) && isAllowed(access, authorized.membership!);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fail, FAIR_USE, type StreamStart } from '@cabildo/contracts';
+import { fail, FAIR_USE, type Access, type StreamStart } from '@cabildo/contracts';
 import type { Ask, Logger } from '@cabildo/kit/service';
 import { networksOf } from '../addresses/addresses.ts';
 import { beginStream, sendFailure, type Exchange } from '../http/responses.ts';
@@ -7,8 +7,8 @@ import { placeFor, type Holding, type PlaceLimits } from './places.ts';
 import { Poller } from './poller.ts';
 import { goodbyeText } from './sse.ts';
 
-/** Answers whether the client may still read. @throws {BusError} {TransientError} when that is not known at the moment */
-export type IsAllowed = () => Promise<boolean>;
+/** Answers whether the client has an access now. @throws {BusError} {TransientError} when that is not known at the moment */
+export type IsAllowed = (access: Access) => Promise<boolean>;
 
 export interface StreamLimits extends PlaceLimits {
   /** The time between two polls for new events. */
@@ -56,7 +56,8 @@ export interface StreamsParts {
 
 interface Entry extends Holding {
   readonly stream: OpenStream;
-  readonly isAllowed: IsAllowed;
+  /** Whether the client may still read. */
+  readonly isAllowed: () => Promise<boolean>;
   beatAt: number;
   /** Infinity while a check is under way. */
   checkAt: number;
@@ -96,7 +97,8 @@ export class Streams {
     const status = beginStream(exchange);
     const stream = new OpenStream(response, start);
     if (this.#isClosed) stream.end(goodbyeText(Math.random()));
-    else if (!response.destroyed) this.#add({ ...holding, stream, isAllowed }, exchange);
+    else if (!response.destroyed)
+      this.#add({ ...holding, stream, isAllowed: () => isAllowed(start.access) }, exchange);
     return status;
   }
 

@@ -15,6 +15,8 @@ export class StreamLog {
   readonly #lab: Lab;
   readonly #events = new Map<number, StreamEvent[]>();
   readonly #followers: Follower[] = [];
+  /** The access that the streams of this log need as long as they are open. */
+  access: StreamStart['access'] = ['admin', 'view_logs'];
 
   constructor(lab: Lab) {
     this.#lab = lab;
@@ -67,11 +69,12 @@ export class StreamLog {
     const server_id = context.membership!.server_id;
     const kept = this.#events.get(server_id) ?? [];
     const { last_event_id: asked, kinds = null } = input as { last_event_id?: string; kinds?: string[] };
+    const wanted = { server_id, kinds, access: this.access };
     const found = kept.find(({ id }) => id === asked);
-    if (found) return { server_id, kinds, after: found.seq, id: found.id, is_reset: false };
-    if (asked === BEFORE_ALL) return { server_id, kinds, after: 0, id: asked, is_reset: false };
+    if (found) return { ...wanted, after: found.seq, id: found.id, is_reset: false };
+    if (asked === BEFORE_ALL) return { ...wanted, after: 0, id: asked, is_reset: false };
     const { seq: after, id } = kept.at(-1) ?? { seq: 0, id: BEFORE_ALL };
-    return { server_id, kinds, after, id, is_reset: asked !== undefined };
+    return { ...wanted, after, id, is_reset: asked !== undefined };
   }
 
   #read({ positions }: InputOf<typeof readStream>): object {

@@ -8,12 +8,18 @@ import { countDepartments, insertDepartment, isNameTaken, lockDepartments } from
 
 export default handler(contract, {
   prepare: ({ ask, serverId }) => ask(getPlan, { server_id: serverId }),
-  async handle({ input: { name, type }, serverId, tx, prepared: { plan }, emit, now }) {
+  async handle({ input: { name, type, powers }, serverId, tx, prepared: { plan }, emit, now }) {
     await lockDepartments(tx, serverId);
     if (await isNameTaken(tx, { server_id: serverId, name })) return fail('already_exists');
     const full = noRoom(plan, await countDepartments(tx, serverId));
     if (full) return full;
-    const made = await insertDepartment(tx, { server_id: serverId, name, type, created_at: now });
+    const made = await insertDepartment(tx, {
+      server_id: serverId,
+      name,
+      type,
+      powers: [...new Set(powers)],
+      created_at: now,
+    });
     const department = departmentView(made);
     emit(draft(departmentCreated, department));
     return { department_id: made.id, department };

@@ -31,6 +31,7 @@ describe('create_department', () => {
       server_id: chief.serverId,
       name: 'Policía',
       type: 'police',
+      powers: [],
       created_at: world.clock.now().toISOString(),
     };
     expect([status, body.department, await listed()]).toEqual([201, department, [department]]);

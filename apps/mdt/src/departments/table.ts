@@ -1,3 +1,4 @@
+import type { Power } from '@cabildo/contracts';
 import type { DEPARTMENT_TYPES } from '@cabildo/contracts/mdt/departments/departments.ts';
 import {
   c,
@@ -19,6 +20,7 @@ export const departments = table('departments', {
   server_id: c.bigint,
   name: c.text,
   type: c.text<(typeof DEPARTMENT_TYPES)[number]>(),
+  powers: c.texts<Power[]>(),
   created_at: c.timestamptz,
 });
 export type DepartmentRow = RowOf<typeof departments>;

@@ -13,7 +13,7 @@ export default handler(contract, {
     if (isRenamed) await lockDepartments(tx, serverId);
     const stored = await lockDepartment(tx, serverId, department_id);
     if (!stored) return fail('not_found');
-    const wanted = merged(stored, sent);
+    const wanted = merged(stored, { ...sent, powers: sent.powers && [...new Set(sent.powers)] });
     if (isRenamed && (await isNameTaken(tx, wanted, department_id))) return fail('already_exists');
     await updateDepartment(tx, wanted);
     const department = departmentView(wanted);

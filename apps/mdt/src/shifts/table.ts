@@ -1,3 +1,4 @@
+import type { Power } from '@cabildo/contracts';
 import type { SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import {
   any,
@@ -71,6 +72,21 @@ export const lockOpenShiftsOfPlayers = (
       .orderBy('id')
       .forUpdate(),
   );
+
+/**
+ * The powers of a user by the shifts of the user's characters that began after a moment. A shift in a department in whose
+ * roster the character is not gives none (OT-06).
+ */
+export async function listPowers(sql: Sql, serverId: number, userId: number, since: Date): Promise<Power[]> {
+  const found = await sql.query<{ power: Power }>(
+    `SELECT DISTINCT power FROM shifts
+     JOIN officers USING (character_id, department_id)
+     JOIN departments ON departments.id = department_id, unnest(powers) AS power
+     WHERE shifts.server_id = $1 AND user_id = $2 AND shifts.ended_at IS NULL AND started_at > $3 ORDER BY power`,
+    [serverId, userId, since],
+  );
+  return found.map(({ power }) => power);
+}
 
 type NewShift = Omit<ShiftRow, 'id' | 'ended_at' | 'ended_by'>;
 

@@ -306,9 +306,7 @@ test('a stream is no JSON, and says so; its access counts at /v1 too (V1-14)', (
   const stream = paths!['/v1/servers/{server_id}/events']!['get']!;
   const { content } = stream['responses']!['200']!;
   expect(Object.keys(content!)).toEqual(['text/event-stream']);
-  expect(stream['description']).toBe(
-    'Open to: admins and the owner; holders of the permission view_logs; keys of the server.',
-  );
+  expect(stream['description']).toBe('Open to: members of the server; keys of the server.');
 });
 
 describe('what webhooks are sent (V1-11, V1-12)', () => {

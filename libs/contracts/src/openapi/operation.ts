@@ -1,6 +1,6 @@
 import { isIdempotent, keyUse, type ActionContract, type KeyUse, type ActionV1 } from '../action.ts';
 import { LIMITS } from '../limits.ts';
-import { isServerScoped, type Access } from '../permissions.ts';
+import { isServerScoped, powersIn, type Access, type AccessWord } from '../permissions.ts';
 import type { Route } from '../routes.ts';
 import { botScope, serverScope } from '../scope.ts';
 import { responsesOf } from './responses.ts';
@@ -18,7 +18,7 @@ const SECURITY: Readonly<Record<KeyUse, readonly object[]>> = {
   ignored: [],
 };
 
-const ACCESS_TEXT: Readonly<Record<string, string>> = {
+const ACCESS_TEXT: Readonly<Partial<Record<AccessWord, string>>> = {
   public: 'anybody',
   authenticated: 'anybody signed in',
   app_session: 'anybody signed in with the app (no game session)',
@@ -30,9 +30,12 @@ const ACCESS_TEXT: Readonly<Record<string, string>> = {
 };
 
 const accessText = (access: Access): string =>
-  typeof access === 'string'
-    ? (ACCESS_TEXT[access] ?? `holders of the permission ${access}`)
-    : access.map(accessText).join('; ');
+  typeof access === 'string' ? (ACCESS_TEXT[access] ?? rightText(access)) : access.map(accessText).join('; ');
+
+const rightText = (word: AccessWord): string =>
+  powersIn(word).length > 0
+    ? `people on duty in a department with the power ${word}`
+    : `holders of the permission ${word}`;
 
 /** An operation of the document, and its path and method. */
 export interface PlacedOperation {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { department, departmentParams } from './departments.ts';
+import { withDefault } from '../../fields.ts';
+import { department, departmentParams as params } from './departments.ts';
 
 export default defineAction({
   service: 'mdt',
@@ -9,8 +10,13 @@ export default defineAction({
   kind: 'command',
   access: { to: 'admin', governs: true },
   answer: { created: true },
-  summary: 'Add a department to the server; its plan says how many there may be (OT-01, OT-03)',
-  input: z.object(departmentParams),
+  summary: 'Add a department to the server; its plan says how many there may be (OT-01, OT-03, OT-06)',
+  input: z.object({
+    name: params.name,
+    type: params.type,
+    /** The whole list. */
+    powers: withDefault(params.powers, []),
+  }),
   output: z.object({ department_id: z.int(), department }),
   // not_found: the server has been deleted.
   errors: ['already_exists', 'limit_exceeded', 'not_found'],

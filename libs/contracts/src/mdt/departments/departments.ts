@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { enumParam, textParam } from '../../fields.ts';
+import { enumParam, listParam, textParam } from '../../fields.ts';
+import { POWERS } from '../../permissions.ts';
 
 export const DEPARTMENT_TYPES = ['police', 'fire', 'ems', 'other'] as const;
 
@@ -9,8 +10,14 @@ export const department = z.object({
   server_id: z.int(),
   name: z.string(),
   type: z.enum(DEPARTMENT_TYPES),
+  /** OT-06: the rights of its people while they are on duty in it. */
+  powers: z.array(z.enum(POWERS)),
   created_at: z.iso.datetime(),
 });
 
 /** The parameters that describe a department. */
-export const departmentParams = { name: textParam(1, 64), type: enumParam(DEPARTMENT_TYPES) };
+export const departmentParams = {
+  name: textParam(1, 64),
+  type: enumParam(DEPARTMENT_TYPES),
+  powers: listParam(enumParam(POWERS), POWERS.length),
+};

@@ -14,6 +14,8 @@ export default defineAction({
     department_id: idParam('department'),
     name: optional(params.name),
     type: optional(params.type),
+    /** The whole list: a power that is not in it ends for everybody on duty within 2 s (OT-06). */
+    powers: optional(params.powers),
   }),
   output: z.object({ department }),
   // error: nothing was sent.

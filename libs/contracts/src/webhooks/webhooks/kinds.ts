@@ -87,6 +87,13 @@ export const testData = z.object({ webhook_id: z.int() });
 export type Kind = keyof typeof KINDS | typeof TEST_KIND;
 export const KIND_NAMES = [...Object.keys(KINDS), TEST_KIND] as unknown as readonly [Kind, ...Kind[]];
 
+type Group<K extends string> = K extends `${infer G}.${string}` ? `${G}.*` : never;
+const GROUPS = [...new Set(KIND_NAMES.map((kind) => kind.replace(/\..*/, '.*') as Group<Kind>))];
+
+/** What a stream follows: a kind, or a group of kinds as `call.*` (V1-14). */
+export type Followed = Kind | Group<Kind>;
+export const FOLLOWED = [...KIND_NAMES, ...GROUPS] as unknown as readonly [Followed, ...Followed[]];
+
 const kindsByType = new Map<string, Kind>(
   Object.entries(KINDS).map(([kind, { type }]) => [type, kind as Kind]),
 );

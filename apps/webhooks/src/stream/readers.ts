@@ -1,0 +1,49 @@
+import {
+  fail,
+  isAllowed,
+  type Failure,
+  type KeyMembership,
+  type Membership,
+  type StreamStart,
+} from '@cabildo/contracts';
+import { KIND_NAMES, type Followed, type Kind } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+
+type Words = StreamStart['access'];
+
+/** V1-14: readers of the log follow everything, */
+const OF_THE_LOG: Words = ['admin', 'view_logs'];
+/** moderators and these powers open warrants and BOLOs, as in their lists (OT-08), */
+const OF_RECORDS: Words = [...OF_THE_LOG, 'mod', 'lookup', 'warrants', 'dispatch'];
+/** and every member follows the dispatch. */
+const OF_DISPATCH: Words = ['member'];
+/** The narrowest circle first: each includes the ones before it. */
+const CIRCLES = [OF_THE_LOG, OF_RECORDS, OF_DISPATCH];
+
+function readersOf(kind: Kind): Words {
+  if (/^(?:call|shift|unit)\./.test(kind)) return OF_DISPATCH;
+  return /^(?:bolo|warrant)\./.test(kind) ? OF_RECORDS : OF_THE_LOG;
+}
+
+const isAmong = (kind: Kind, asked: readonly Followed[]): boolean =>
+  asked.some((each) => each === kind || (each.endsWith('.*') && kind.startsWith(each.slice(0, -1))));
+
+/**
+ * The kinds that a stream sends to a member, and the access that it needs as long as it is open (V1-14). Where no kinds are
+ * asked for, they are all that the member may read; null: every kind.
+ */
+export function followedBy(
+  member: Membership | KeyMembership,
+  asked: readonly Followed[] | undefined,
+): Pick<StreamStart, 'kinds' | 'access'> | Failure<'forbidden'> {
+  const mayRead = (kind: Kind): boolean => isAllowed(readersOf(kind), member);
+  const kinds = KIND_NAMES.filter((kind) => (asked ? isAmong(kind, asked) : mayRead(kind)));
+  const refused = kinds.find((kind) => !mayRead(kind));
+  if (refused) return fail('forbidden', { message: notOpen(refused) });
+  const access = CIRCLES.find((circle) => kinds.some((kind) => readersOf(kind) === circle)) ?? OF_DISPATCH;
+  return { kinds: kinds.length === KIND_NAMES.length ? null : kinds, access };
+}
+
+const notOpen = (kind: Kind) => ({
+  es: `No puedes seguir los eventos «${kind}». Pide solo los que te corresponden, o ninguno en kinds para recibirlos todos.`,
+  en: `You may not follow events “${kind}”. Ask only for those open to you, or leave kinds out to get all of them.`,
+});

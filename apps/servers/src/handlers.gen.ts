@@ -55,6 +55,7 @@ import members_leave from './members/leave.ts';
 import members_list_governed_servers_rpc from './members/list_governed_servers.rpc.ts';
 import members_list_members from './members/list_members.ts';
 import members_list_memberships_rpc from './members/list_memberships.rpc.ts';
+import members_may_remove_rpc from './members/may_remove.rpc.ts';
 import members_resolve_membership_rpc from './members/resolve_membership.rpc.ts';
 import members_set_role from './members/set_role.ts';
 import roles_create_role from './roles/create_role.ts';
@@ -161,6 +162,7 @@ export const handlers = {
     'resolve_server_key': keys_resolve_server_key_rpc,
     'list_governed_servers': members_list_governed_servers_rpc,
     'list_memberships': members_list_memberships_rpc,
+    'may_remove': members_may_remove_rpc,
     'resolve_membership': members_resolve_membership_rpc,
     'find_licence_server': script_licences_find_licence_server_rpc,
     'find_owners': servers_find_owners_rpc,

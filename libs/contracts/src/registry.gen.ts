@@ -94,6 +94,7 @@ import servers_keys_resolve_bot_token_rpc from './servers/keys/resolve_bot_token
 import servers_keys_resolve_server_key_rpc from './servers/keys/resolve_server_key.rpc.ts';
 import servers_members_list_governed_servers_rpc from './servers/members/list_governed_servers.rpc.ts';
 import servers_members_list_memberships_rpc from './servers/members/list_memberships.rpc.ts';
+import servers_members_may_remove_rpc from './servers/members/may_remove.rpc.ts';
 import servers_members_resolve_membership_rpc from './servers/members/resolve_membership.rpc.ts';
 import servers_script_licences_find_licence_server_rpc from './servers/script-licences/find_licence_server.rpc.ts';
 import servers_servers_find_owners_rpc from './servers/servers/find_owners.rpc.ts';
@@ -651,6 +652,7 @@ export const RPCS = {
     'resolve_server_key': servers_keys_resolve_server_key_rpc,
     'list_governed_servers': servers_members_list_governed_servers_rpc,
     'list_memberships': servers_members_list_memberships_rpc,
+    'may_remove': servers_members_may_remove_rpc,
     'resolve_membership': servers_members_resolve_membership_rpc,
     'find_licence_server': servers_script_licences_find_licence_server_rpc,
     'find_owners': servers_servers_find_owners_rpc,

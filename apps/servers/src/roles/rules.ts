@@ -28,7 +28,7 @@ export const roleView = ({ id, server_id: _, built_in, ...row }: RoleRow): z.out
 
 /** The place of a role in its server. */
 type Standing = Pick<Membership, 'hierarchy' | 'role'>;
-type MemberStanding = Pick<Membership, 'hierarchy' | 'role' | 'user_id'>;
+type MemberStanding = Standing & { readonly user_id: number | null };
 
 /** SV-09: true when `caller` may act on `target`, a member below the caller; never on the caller or on the owner. */
 export function standsAbove(caller: MemberStanding, target: MemberStanding): boolean {

@@ -197,8 +197,14 @@ export const INPUTS: Readonly<Record<string, Input>> = {
       license_id && world.has(world.founder, 'server_licenses.grant', { server_character_id, license_id }),
   },
   'server_mdt.end_shift': {
-    before: (world, params, whose) =>
-      world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
+    before: async (world, params, whose) => {
+      const server_character_id = characterIn(params);
+      if (server_character_id !== undefined)
+        await world.has(whose, 'server_mdt.start_shift', { server_character_id });
+    },
+  },
+  'server_mdt.correct_shift': {
+    params: () => ({ started_at: new Date(Date.now() - 60_000).toISOString() }),
   },
   'server_webhooks.create': { params: newHook },
   'server_webhooks.update': { params: () => ({ description: 'El bot' }) },

@@ -23,6 +23,7 @@ import punishments_void_punishment from './punishments/void_punishment.ts';
 import rosters_list_characters from './rosters/list_characters.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import rosters_set_character_department from './rosters/set_character_department.ts';
+import shifts_correct_shift from './shifts/correct_shift.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
 import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
 import shifts_get_shifts from './shifts/get_shifts.ts';
@@ -65,6 +66,7 @@ export const handlers = {
     'v1.list_characters': rosters_list_characters,
     'server_mdt.list_roster': rosters_list_roster,
     'server_mdt.set_character_department': rosters_set_character_department,
+    'server_mdt.correct_shift': shifts_correct_shift,
     'server_mdt.end_shift': shifts_end_shift,
     'v1.get_shifts': shifts_get_shifts,
     'server_mdt.list_shifts': shifts_list_shifts,

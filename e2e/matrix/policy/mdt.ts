@@ -1,6 +1,7 @@
 import {
   ACTING_CHARACTER,
   ANYBODYS,
+  LED,
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
@@ -26,10 +27,12 @@ export const MDT: Rows = {
     spends: ['department_id'],
   },
   'server_mdt.list_departments': { rule: 'OT-01', may: ['member'] },
+  // A lead of another department decides about nobody here.
   'server_mdt.set_character_department': {
-    rule: 'OT-01; GW-25',
-    may: ['admin'],
-    things: { server_character_id: ANYBODYS, character_id: ANYBODYS, department_id: THE_SERVERS },
+    rule: 'OT-01, OT-06; GW-25',
+    may: ['member'],
+    reach: ['admin'],
+    things: { server_character_id: LED, character_id: LED, department_id: { ...LED, others: null } },
   },
   'server_mdt.list_roster': {
     rule: 'OT-03, OT-05',
@@ -42,11 +45,26 @@ export const MDT: Rows = {
     things: { ...ACTING_CHARACTER, department_id: THE_SERVERS },
     spends: ['server_character_id', 'character_id'],
   },
-  'server_mdt.end_shift': {
-    rule: 'OT-01, OT-02; GW-25',
+  'server_mdt.end_shift': [
+    {
+      rule: 'OT-01, OT-02; GW-25',
+      may: ['member'],
+      things: ACTING_CHARACTER,
+      spends: ['server_character_id', 'character_id'],
+    },
+    {
+      rule: 'OT-11',
+      may: ['member'],
+      reach: ['admin'],
+      things: { shift_id: OWN_OR_PERMITTED },
+      spends: ['shift_id'],
+    },
+  ],
+  'server_mdt.correct_shift': {
+    rule: 'OT-11',
     may: ['member'],
-    things: ACTING_CHARACTER,
-    spends: ['server_character_id', 'character_id'],
+    reach: ['admin'],
+    things: { shift_id: LED },
   },
   'server_mdt.list_shifts': {
     rule: 'OT-01',

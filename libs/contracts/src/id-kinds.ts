@@ -27,6 +27,7 @@ export const ID_KINDS = [
   'script_licence',
   'server',
   'server_key',
+  'shift',
   'subscription',
   'tax',
   'user',

@@ -323,6 +323,7 @@ import mdt_punishments_void_punishment from './mdt/punishments/void_punishment.t
 import mdt_rosters_list_characters from './mdt/rosters/list_characters.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
+import mdt_shifts_correct_shift from './mdt/shifts/correct_shift.ts';
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
@@ -611,6 +612,7 @@ export const ACTIONS = {
     'v1.list_characters': mdt_rosters_list_characters,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
+    'server_mdt.correct_shift': mdt_shifts_correct_shift,
     'server_mdt.end_shift': mdt_shifts_end_shift,
     'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
@@ -862,6 +864,7 @@ export const EVENTS = {
   'mdt.punishment.created': mdt_punishments_events.punishmentCreated,
   'mdt.punishment.voided': mdt_punishments_events.punishmentVoided,
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
+  'mdt.shift.corrected': mdt_shifts_events.shiftCorrected,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
   'config.webhook.redelivered': webhooks_deliveries_events.deliveryRepeated,

@@ -18,7 +18,7 @@ import { licenseGranted, licenseRevoked, pointsDeducted } from '../../inventory/
 import { purchaseCompleted } from '../../inventory/shop/events.ts';
 import { callCreated, callUpdated } from '../../mdt/calls/events.ts';
 import { punishmentCreated } from '../../mdt/punishments/events.ts';
-import { shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
+import { shiftCorrected, shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
 import {
   characterCreated,
   characterDeleted,
@@ -77,6 +77,7 @@ export const KINDS = {
   'punishment.created': punishmentCreated,
   'shift.started': shiftStarted,
   'shift.ended': shiftEnded,
+  'shift.corrected': shiftCorrected,
   'licence.rotated': licenceRotated,
 } as const satisfies Readonly<Record<string, EventContract>>;
 

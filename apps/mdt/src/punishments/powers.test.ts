@@ -3,6 +3,7 @@ import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_departme
 import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import { member } from '@cabildo/testing';
+import type { Person } from '../testing/world.ts';
 import { LICENSE, precinct, startCourt, type CourtWorld } from './punishments.testing.ts';
 
 let world: CourtWorld;
@@ -45,7 +46,7 @@ describe('an officer on duty with the power punish (OT-06)', () => {
 
   it('names no character of another, none off duty and none outside the roster, and nothing is recorded', async () => {
     const { punish, officer, holder, assign, police, mod, listed } = await station();
-    const by = async (characterId: number, person = officer) =>
+    const by = async (characterId: number, person: Pick<Person, 'ctx'> = officer) =>
       (await punish({ officer_character_id: characterId }, person)).code;
     const colleague = holder(['punish']);
     await assign(colleague.characterId, police);

@@ -192,6 +192,11 @@ export const INPUTS: Readonly<Record<string, Input>> = {
       params['businesses'] = [{ account_id: await openAccount(world, whose, 'business'), amount: 1 }];
     },
   },
+  'server_mdt.create_charge': { params: () => ({ code: `Art. ${unique()}` }) },
+  'server_mdt.update_charge': { params: () => ({ fine_amount: 0 }) },
+  'server_mdt.import_charges': {
+    params: () => ({ charges: [{ code: `Art. ${unique()}`, title: 'Hurto', fine_amount: 120 }] }),
+  },
   'server_mdt.create_punishment': {
     before: async (world, { server_character_id, license_id }) =>
       license_id && world.has(world.founder, 'server_licenses.grant', { server_character_id, license_id }),

@@ -61,5 +61,16 @@ const shift: Source = {
   missing: NO_ID,
 };
 
+async function newCharge(world: World): Promise<number> {
+  const described = { code: `Art. ${unique()}`, title: 'Exceso de velocidad', fine_amount: 120 };
+  const body = await world.has(world.founder, 'server_mdt.create_charge', described);
+  return idOf(body, 'charge', 'charge_id');
+}
+const charge: Source = {
+  of: (world) => world.once('charge', () => newCharge(world)),
+  fresh: newCharge,
+  missing: NO_ID,
+};
+
 /** Objects of the server in its dispatch. */
-export const MDT = { call, case: caseFile, department, punishment, shift };
+export const MDT = { call, case: caseFile, charge, department, punishment, shift };

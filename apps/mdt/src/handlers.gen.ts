@@ -10,6 +10,11 @@ import cases_create_case from './cases/create_case.ts';
 import cases_get_case from './cases/get_case.ts';
 import cases_list_cases from './cases/list_cases.ts';
 import cases_update_case from './cases/update_case.ts';
+import charges_create_charge from './charges/create_charge.ts';
+import charges_delete_charge from './charges/delete_charge.ts';
+import charges_import_charges from './charges/import_charges.ts';
+import charges_list_charges from './charges/list_charges.ts';
+import charges_update_charge from './charges/update_charge.ts';
 import departments_create_department from './departments/create_department.ts';
 import departments_delete_department from './departments/delete_department.ts';
 import departments_list_departments from './departments/list_departments.ts';
@@ -53,6 +58,11 @@ export const handlers = {
     'server_mdt.get_case': cases_get_case,
     'server_mdt.list_cases': cases_list_cases,
     'server_mdt.update_case': cases_update_case,
+    'server_mdt.create_charge': charges_create_charge,
+    'server_mdt.delete_charge': charges_delete_charge,
+    'server_mdt.import_charges': charges_import_charges,
+    'server_mdt.list_charges': charges_list_charges,
+    'server_mdt.update_charge': charges_update_charge,
     'server_mdt.create_department': departments_create_department,
     'server_mdt.delete_department': departments_delete_department,
     'server_mdt.list_departments': departments_list_departments,

@@ -7,6 +7,7 @@ export const ID_KINDS = [
   'card',
   'case',
   'character',
+  'charge',
   'contact',
   'debt',
   'department',

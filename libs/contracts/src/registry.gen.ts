@@ -310,6 +310,11 @@ import mdt_cases_create_case from './mdt/cases/create_case.ts';
 import mdt_cases_get_case from './mdt/cases/get_case.ts';
 import mdt_cases_list_cases from './mdt/cases/list_cases.ts';
 import mdt_cases_update_case from './mdt/cases/update_case.ts';
+import mdt_charges_create_charge from './mdt/charges/create_charge.ts';
+import mdt_charges_delete_charge from './mdt/charges/delete_charge.ts';
+import mdt_charges_import_charges from './mdt/charges/import_charges.ts';
+import mdt_charges_list_charges from './mdt/charges/list_charges.ts';
+import mdt_charges_update_charge from './mdt/charges/update_charge.ts';
 import mdt_departments_create_department from './mdt/departments/create_department.ts';
 import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
 import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
@@ -331,6 +336,7 @@ import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
+import * as mdt_charges_events from './mdt/charges/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_punishments_events from './mdt/punishments/events.ts';
@@ -599,6 +605,11 @@ export const ACTIONS = {
     'server_mdt.get_case': mdt_cases_get_case,
     'server_mdt.list_cases': mdt_cases_list_cases,
     'server_mdt.update_case': mdt_cases_update_case,
+    'server_mdt.create_charge': mdt_charges_create_charge,
+    'server_mdt.delete_charge': mdt_charges_delete_charge,
+    'server_mdt.import_charges': mdt_charges_import_charges,
+    'server_mdt.list_charges': mdt_charges_list_charges,
+    'server_mdt.update_charge': mdt_charges_update_charge,
     'server_mdt.create_department': mdt_departments_create_department,
     'server_mdt.delete_department': mdt_departments_delete_department,
     'server_mdt.list_departments': mdt_departments_list_departments,
@@ -855,6 +866,10 @@ export const EVENTS = {
   'mdt.case.closed': mdt_cases_events.caseClosed,
   'mdt.case.created': mdt_cases_events.caseCreated,
   'mdt.case.updated': mdt_cases_events.caseUpdated,
+  'mdt.charge.created': mdt_charges_events.chargeCreated,
+  'mdt.charge.deleted': mdt_charges_events.chargeDeleted,
+  'mdt.charge.updated': mdt_charges_events.chargeUpdated,
+  'mdt.charge.imported': mdt_charges_events.chargesImported,
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,

@@ -92,6 +92,23 @@ export async function listPowers(sql: Sql, serverId: number, userId: number, sin
   return found.map(({ power }) => power);
 }
 
+interface Duty {
+  serverId: number;
+  userId: number;
+  characterId: number;
+  since: Date;
+}
+
+/** Whether a character of a user has an open shift that began after a moment, in a department in whose roster it is (OT-06). */
+export async function isOnDuty(sql: Sql, { serverId, userId, characterId, since }: Duty): Promise<boolean> {
+  const found = await sql.query(
+    `SELECT 1 FROM shifts JOIN officers USING (character_id, department_id)
+     WHERE character_id = $1 AND shifts.server_id = $2 AND user_id = $3 AND shifts.ended_at IS NULL AND started_at > $4`,
+    [characterId, serverId, userId, since],
+  );
+  return found.length > 0;
+}
+
 type NewShift = Omit<ShiftRow, 'id' | 'ended_at' | 'ended_by' | 'is_void' | 'updated_by'>;
 
 /** Begins a shift; undefined while the character has another open one, also one that began concurrently. */

@@ -4,6 +4,7 @@ import {
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
+  UNCHECKED,
   type Rows,
 } from './row.ts';
 
@@ -78,7 +79,7 @@ export const MDT: Rows = {
   'server_mdt.get_case': {
     rule: 'OT-05, OT-06',
     may: ['member'],
-    reach: ['mod'],
+    reach: ['mod', 'lookup'],
     things: { case_id: OWN_OR_PERMITTED },
   },
   'server_mdt.update_case': { rule: 'OT-05', may: ['mod'], things: { case_id: THE_SERVERS } },
@@ -121,6 +122,49 @@ export const MDT: Rows = {
     may: ['mod'],
     things: { punishment_id: THE_SERVERS },
     spends: ['punishment_id'],
+  },
+  // OT-08: warrants are of the power `warrants`, BOLOs also of `dispatch`; `lookup` reads both.
+  'server_mdt.create_warrant': {
+    rule: 'OT-08; GW-24',
+    may: ['mod', 'warrants'],
+    things: { server_character_id: ANYBODYS, case_id: THE_SERVERS },
+  },
+  'server_mdt.list_warrants': {
+    rule: 'OT-08',
+    may: ['mod', 'warrants', 'lookup'],
+    things: { server_character_id: UNCHECKED },
+  },
+  'server_mdt.update_warrant': {
+    rule: 'OT-08; GW-24',
+    may: ['mod', 'warrants'],
+    things: { warrant_id: THE_SERVERS, case_id: THE_SERVERS },
+  },
+  'server_mdt.close_warrant': {
+    rule: 'OT-08',
+    may: ['mod', 'warrants'],
+    things: { warrant_id: THE_SERVERS },
+    spends: ['warrant_id'],
+  },
+  'server_mdt.create_bolo': {
+    rule: 'OT-08; GW-24',
+    may: ['mod', 'warrants', 'dispatch'],
+    things: { server_character_id: ANYBODYS },
+  },
+  'server_mdt.list_bolos': {
+    rule: 'OT-08',
+    may: ['mod', 'warrants', 'dispatch', 'lookup'],
+    things: { server_character_id: UNCHECKED },
+  },
+  'server_mdt.update_bolo': {
+    rule: 'OT-08; GW-24',
+    may: ['mod', 'warrants', 'dispatch'],
+    things: { bolo_id: THE_SERVERS, server_character_id: ANYBODYS },
+  },
+  'server_mdt.close_bolo': {
+    rule: 'OT-08',
+    may: ['mod', 'warrants', 'dispatch'],
+    things: { bolo_id: THE_SERVERS },
+    spends: ['bolo_id'],
   },
   // ---- /server_phone: OT-03
   'server_phone.get_phone': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },

@@ -21,7 +21,16 @@ export interface LifecycleRow {
 
 /** The lifecycle of a row as people see it. */
 export const lifecycleView = (row: LifecycleRow): View => ({
-  ...pick(row, 'status', 'version', 'created_by', 'updated_by', 'updated_by_key_id', 'closed_by', 'close_reason'),
+  ...pick(
+    row,
+    'status',
+    'version',
+    'created_by',
+    'updated_by',
+    'updated_by_key_id',
+    'closed_by',
+    'close_reason',
+  ),
   expires_at: row.expires_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -105,10 +114,7 @@ interface End {
 }
 
 /** Ends an active row. */
-export const ended = <R extends LifecycleRow>(
-  stored: R,
-  { status, reason, editor, at, now }: End,
-): R => ({
+export const ended = <R extends LifecycleRow>(stored: R, { status, reason, editor, at, now }: End): R => ({
   ...stored,
   status,
   version: stored.version + 1,

@@ -107,7 +107,9 @@ export async function lockCaseOf(
     [caseId, serverId],
   );
   // The count follows the lock, so that it sees what others have committed while this transaction waited.
-  return found && { status: found.status, warrants: await count(tx, warrants.query().where({ case_id: caseId })) };
+  return (
+    found && { status: found.status, warrants: await count(tx, warrants.query().where({ case_id: caseId })) }
+  );
 }
 
 interface Selection {

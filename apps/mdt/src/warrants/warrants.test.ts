@@ -39,10 +39,8 @@ const close = (warrant_id: number, outcome = 'served') =>
   world.act(closeWarrant, { warrant_id, outcome }, judge.ctx);
 const listed = async (input: object = {}) => (await world.ok(listWarrants, input, judge.ctx)).warrants;
 const emitted = (type: string) => world.eventsOf(judge.serverId, type);
-const newCase = async (by = judge) =>
-  (await world.ok(createCase, { title: 'Banda' }, by.ctx)).case_id;
-const inMinutes = (minutes: number) =>
-  new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+const newCase = async (by = judge) => (await world.ok(createCase, { title: 'Banda' }, by.ctx)).case_id;
+const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
 
 describe('create_warrant (OT-08)', () => {
   it('issues a warrant, and emits its event', async () => {
@@ -103,7 +101,11 @@ describe('create_warrant (OT-08)', () => {
   );
 
   it('refuses a case of another server and a closed one, and shows the warrants of a case to staff alone', async () => {
-    const [open, closed, away] = [await newCase(), await newCase(), await newCase(world.person({ role: 'mod' }))];
+    const [open, closed, away] = [
+      await newCase(),
+      await newCase(),
+      await newCase(world.person({ role: 'mod' })),
+    ];
     await world.ok(closeCase, { case_id: closed }, judge.ctx);
     const codes = [
       (await create({ case_id: away })).code,
@@ -112,7 +114,12 @@ describe('create_warrant (OT-08)', () => {
     ];
     expect(codes).toEqual(['not_found', 'not_found', 'already_processed']);
     const [first, second] = [await created({ case_id: open }), await created({ case_id: open })];
-    const about = { type: 'arrest', status: 'active', reason: 'Robo', server_character_id: suspect.characterId };
+    const about = {
+      type: 'arrest',
+      status: 'active',
+      reason: 'Robo',
+      server_character_id: suspect.characterId,
+    };
     expect((await world.ok(getCase, { case_id: open }, judge.ctx)).case.warrants).toEqual([
       { ...about, warrant_id: first.warrant_id },
       { ...about, warrant_id: second.warrant_id },
@@ -133,12 +140,7 @@ describe('create_warrant (OT-08)', () => {
       ...Array.from({ length: 3 }, () => create({ case_id })),
       update(other.warrant_id, { case_id }),
     ]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([
-      'limit_exceeded',
-      'limit_exceeded',
-      null,
-      null,
-    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['limit_exceeded', 'limit_exceeded', null, null]);
     expect((await world.ok(getCase, { case_id }, judge.ctx)).case.warrants).toHaveLength(MAX_LINKS);
   });
 

@@ -38,7 +38,8 @@ export const warrantUpdated = defineEvent({
   note: {
     es: (data) =>
       `Se cambió ${named(data).es}: ${data.changed.join(', ')}.${stated('reason', data.reason, 'es')}`,
-    en: (data) => `Changed ${named(data).en}: ${data.changed.join(', ')}.${stated('reason', data.reason, 'en')}`,
+    en: (data) =>
+      `Changed ${named(data).en}: ${data.changed.join(', ')}.${stated('reason', data.reason, 'en')}`,
   },
 });
 

@@ -28,6 +28,7 @@ const image = (colour: string): string => `R0lGODlhAQABAIAAAP${colour}AAAAACwAAA
 const PAIRS: Readonly<Record<string, Pair>> = {
   birthdate: ['1990-01-31', '1991-02-28'],
   birth_time: ['08:30', '21:05'],
+  expires_at: ['2090-01-01T00:00:00.000Z', '2091-01-01T00:00:00.000Z'],
   custom_data: [{ a: 1 }, { b: 2 }],
   dni_number_format: ['####A', '####AA'],
   min_age: [18, 19],

@@ -167,6 +167,8 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },
+  'server_mdt.update_warrant': { params: () => ({ reason: 'Robo con violencia' }) },
+  'server_mdt.update_bolo': { params: () => ({ description: 'Mochila negra' }) },
   'server_billing.checkout': { params: () => ({ plan: 'PREMIUM' }), before: startUnpaid },
   'server_billing.checkout_new_server': { params: () => ({ plan: 'PLUS', server_name: 'Los Santos' }) },
   'server_billing.get_checkout': {

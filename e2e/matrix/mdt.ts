@@ -72,5 +72,28 @@ const charge: Source = {
   missing: NO_ID,
 };
 
+async function newWarrant(world: World): Promise<number> {
+  const server_character_id = await character.of(world, world.founder);
+  const described = { server_character_id, type: 'arrest', reason: 'Robo con fuerza' };
+  const body = await world.has(world.founder, 'server_mdt.create_warrant', described);
+  return idOf(body, 'warrant', 'warrant_id');
+}
+const warrant: Source = {
+  of: (world) => world.once('warrant', () => newWarrant(world)),
+  fresh: newWarrant,
+  missing: NO_ID,
+};
+
+async function newBolo(world: World): Promise<number> {
+  const described = { kind: 'other', description: `Mochila roja ${unique()}` };
+  const body = await world.has(world.founder, 'server_mdt.create_bolo', described);
+  return idOf(body, 'bolo', 'bolo_id');
+}
+const bolo: Source = {
+  of: (world) => world.once('bolo', () => newBolo(world)),
+  fresh: newBolo,
+  missing: NO_ID,
+};
+
 /** Objects of the server in its dispatch. */
-export const MDT = { call, case: caseFile, charge, department, punishment, shift };
+export const MDT = { bolo, call, case: caseFile, charge, department, punishment, shift, warrant };

@@ -10,6 +10,8 @@ export const memberTables = {
   cases: { bound: 'staff', goes: 'after 365 days' },
   case_file_counters: { bound: 'system: one for each server', goes: 'with its server' },
   charges: { bound: 'max_charges', goes: 'with its server' },
+  warrants: { bound: 'max_active_warrants', goes: 'after 365 days' },
+  bolos: { bound: 'max_active_bolos', goes: 'after 365 days' },
   punishments: { bound: 'staff', goes: 'after 365 days' },
   phones: { bound: 'characters_made', goes: 'stays: one for each character' },
 } as const satisfies Record<string, { bound: string; goes: string }>;

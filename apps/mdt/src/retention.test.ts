@@ -6,7 +6,7 @@ let h: Harness;
 beforeAll(async () => {
   h = await createHarness(service);
 });
-beforeEach(() => h.database.query('TRUNCATE calls, call_notes, shifts, cases, punishments'));
+beforeEach(() => h.database.query('TRUNCATE calls, call_notes, shifts, cases, punishments, warrants, bolos'));
 afterAll(() => h.close());
 
 const daysAgo = (days: number): Date => new Date(h.clock.now().getTime() - days * 86_400_000);
@@ -116,4 +116,30 @@ test('punishments go 365 days after they were voided, expired or served; what go
   await addPunishment('k: being cancelled', { ...fine, ...asked, ...voided(daysAgo(OLD)) });
   await run();
   expect((await left('punishments', 'reason')).map((reason) => reason[0]).join('')).toBe('bdefhik');
+});
+
+test('warrants and BOLOs go 365 days after their end; active ones stay, and warrants of a case (FU-09)', async () => {
+  const warrant = (reason: string, closed: Date | null, caseId: number | null = null) =>
+    h.database.query(
+      `INSERT INTO warrants (server_id, character_id, type, reason, case_id, status, version, created_by, created_at,
+         updated_at, closed_at, close_reason) VALUES (1, 7, 'arrest', $1, $2, $3, 1, 1, $4, $4, $5, $6)`,
+      [reason, caseId, closed ? 'served' : 'active', daysAgo(1_000), closed, closed && 'officer'],
+    );
+  const bolo = (description: string, closed: Date | null) =>
+    h.database.query(
+      `INSERT INTO bolos (server_id, kind, description, status, version, created_by, created_at, updated_at, closed_at,
+         close_reason) VALUES (1, 'other', $1, $2, 1, 1, $3, $3, $4, $5)`,
+      [description, closed ? 'served' : 'active', daysAgo(1_000), closed, closed && 'officer'],
+    );
+  await addCase('open', null);
+  const [open] = await h.database.query<{ id: number }>('SELECT id FROM cases');
+  await warrant('filed', daysAgo(OLD), open!.id);
+  for (const add of [warrant, bolo]) {
+    await add('old', daysAgo(OLD));
+    await add('young', daysAgo(YOUNG));
+    await add('active', null);
+  }
+  await run();
+  expect(await left('warrants', 'reason')).toEqual(['active', 'filed', 'young']);
+  expect(await left('bolos', 'description')).toEqual(['active', 'young']);
 });

@@ -6,7 +6,7 @@ const days = KEPT_DAYS.records;
 const SETTLED = `due_at IS NULL AND fine_status IS DISTINCT FROM 'owed'`;
 const UNFILED = 'NOT EXISTS (SELECT 1 FROM cases WHERE punishment_ids @> ARRAY[punishments.id])';
 
-/** Rules of the rows that go (FU-09). Cases come first, because they keep their calls and punishments. */
+/** Rules of the rows that go (FU-09). Cases come first, because they keep their calls, warrants and punishments. */
 export const retentionRules: readonly RetentionRule[] = [
   { table: 'cases', over: `status = 'closed'`, at: 'closed_at', days },
   {
@@ -15,6 +15,13 @@ export const retentionRules: readonly RetentionRule[] = [
     at: 'closed_at',
     days,
   },
+  {
+    table: 'warrants',
+    over: `status <> 'active' AND NOT EXISTS (SELECT 1 FROM cases WHERE cases.id = warrants.case_id)`,
+    at: 'closed_at',
+    days,
+  },
+  { table: 'bolos', over: `status <> 'active'`, at: 'closed_at', days },
   { table: 'shifts', over: 'ended_at IS NOT NULL', at: 'ended_at', days },
   {
     table: 'punishments',

@@ -6,6 +6,7 @@ import {
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
+  UNCHECKED,
   type Rows,
   type Thing,
 } from './row.ts';
@@ -172,6 +173,49 @@ export const MDT: Rows = {
     reach: ['mod'],
     things: { punishment_id: OTHERS_RECORD },
     spends: ['punishment_id'],
+  },
+  // OT-08: warrants are of the power `warrants`, BOLOs also of `dispatch`; `lookup` reads both.
+  'server_mdt.create_warrant': {
+    rule: 'OT-08; GW-24',
+    may: ['mod', 'warrants'],
+    things: { server_character_id: ANYBODYS, case_id: THE_SERVERS },
+  },
+  'server_mdt.list_warrants': {
+    rule: 'OT-08',
+    may: ['mod', 'warrants', 'lookup'],
+    things: { server_character_id: UNCHECKED },
+  },
+  'server_mdt.update_warrant': {
+    rule: 'OT-08; GW-24',
+    may: ['mod', 'warrants'],
+    things: { warrant_id: THE_SERVERS, case_id: THE_SERVERS },
+  },
+  'server_mdt.close_warrant': {
+    rule: 'OT-08',
+    may: ['mod', 'warrants'],
+    things: { warrant_id: THE_SERVERS },
+    spends: ['warrant_id'],
+  },
+  'server_mdt.create_bolo': {
+    rule: 'OT-08; GW-24',
+    may: ['mod', 'warrants', 'dispatch'],
+    things: { server_character_id: ANYBODYS },
+  },
+  'server_mdt.list_bolos': {
+    rule: 'OT-08',
+    may: ['mod', 'warrants', 'dispatch', 'lookup'],
+    things: { server_character_id: UNCHECKED },
+  },
+  'server_mdt.update_bolo': {
+    rule: 'OT-08; GW-24',
+    may: ['mod', 'warrants', 'dispatch'],
+    things: { bolo_id: THE_SERVERS, server_character_id: ANYBODYS },
+  },
+  'server_mdt.close_bolo': {
+    rule: 'OT-08',
+    may: ['mod', 'warrants', 'dispatch'],
+    things: { bolo_id: THE_SERVERS },
+    spends: ['bolo_id'],
   },
   // ---- /server_phone: OT-03
   'server_phone.get_phone': { rule: 'OT-03; GW-25', may: ['member'], things: ACTING_CHARACTER },

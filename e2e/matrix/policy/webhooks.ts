@@ -7,6 +7,13 @@ const WEBHOOK = { webhook_id: THE_SERVERS };
 export const STREAM: readonly Row[] = [
   { rule: 'V1-14', may: ['member'] },
   { rule: 'V1-14', may: ['member'], when: { kinds: 'call.*,shift.ended' } },
+  // Moderators read warrants and BOLOs in their lists, too (OT-08).
+  {
+    rule: 'V1-14, OT-08; RO-03',
+    way: 'records',
+    may: ['mod', 'lookup', 'warrants', 'dispatch'],
+    when: { kinds: 'bolo.*,warrant.created' },
+  },
   { rule: 'V1-14; RO-03', way: 'log', may: ['admin'], when: { kinds: 'bank.transfer' } },
 ];
 

@@ -28,3 +28,15 @@ export interface RequestContext {
   /** GW-17; null = no deduplication. */
   idempotency_key: string | null;
 }
+
+/** The author of a change, as rows name it (OT-13): a user, or null and the key of the server. */
+export interface Editor {
+  readonly updated_by: number | null;
+  readonly updated_by_key_id: number | null;
+}
+
+/** Names who changes something by this request (OT-13). */
+export const editorIn = ({ actor, membership }: Pick<RequestContext, 'actor' | 'membership'>): Editor => ({
+  updated_by: membership?.user_id ?? null,
+  updated_by_key_id: actor.kind === 'key' ? actor.key_id : null,
+});

@@ -3,6 +3,7 @@ export const ID_KINDS = [
   'account',
   'beneficiary',
   'bill_type',
+  'bolo',
   'call',
   'card',
   'case',
@@ -36,6 +37,7 @@ export const ID_KINDS = [
   'vault_item',
   'vehicle',
   'vehicle_model',
+  'warrant',
   'webhook',
   'webhook_delivery',
 ] as const;

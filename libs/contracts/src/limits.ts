@@ -47,6 +47,9 @@ export const LIMITS = {
   max_departments: 250,
   /** OT-07: charges in the penal code of a server. */
   max_charges: 2_000,
+  /** OT-08: active ones of a server. */
+  max_active_warrants: 1_000,
+  max_active_bolos: 1_000,
   /** A total is counted up to so many rows (GW-12). */
   max_counted: 10_000,
   /** Units of an item in a shop's stock, and that one character may be allowed to hold. */

@@ -300,6 +300,10 @@ import * as vehicles_config_events from './vehicles/config/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
+import mdt_bolos_close_bolo from './mdt/bolos/close_bolo.ts';
+import mdt_bolos_create_bolo from './mdt/bolos/create_bolo.ts';
+import mdt_bolos_list_bolos from './mdt/bolos/list_bolos.ts';
+import mdt_bolos_update_bolo from './mdt/bolos/update_bolo.ts';
 import mdt_calls_add_call_note from './mdt/calls/add_call_note.ts';
 import mdt_calls_create_call from './mdt/calls/create_call.ts';
 import mdt_calls_get_call from './mdt/calls/get_call.ts';
@@ -333,7 +337,12 @@ import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
+import mdt_warrants_close_warrant from './mdt/warrants/close_warrant.ts';
+import mdt_warrants_create_warrant from './mdt/warrants/create_warrant.ts';
+import mdt_warrants_list_warrants from './mdt/warrants/list_warrants.ts';
+import mdt_warrants_update_warrant from './mdt/warrants/update_warrant.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
+import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_charges_events from './mdt/charges/events.ts';
@@ -342,6 +351,7 @@ import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_punishments_events from './mdt/punishments/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import * as mdt_shifts_events from './mdt/shifts/events.ts';
+import * as mdt_warrants_events from './mdt/warrants/events.ts';
 import webhooks_deliveries_list_deliveries from './webhooks/deliveries/list_deliveries.ts';
 import webhooks_deliveries_redeliver from './webhooks/deliveries/redeliver.ts';
 import webhooks_deliveries_test from './webhooks/deliveries/test.ts';
@@ -595,6 +605,10 @@ export const ACTIONS = {
     'server_cars.search_vehicles': vehicles_vehicles_search_vehicles,
   },
   mdt: {
+    'server_mdt.close_bolo': mdt_bolos_close_bolo,
+    'server_mdt.create_bolo': mdt_bolos_create_bolo,
+    'server_mdt.list_bolos': mdt_bolos_list_bolos,
+    'server_mdt.update_bolo': mdt_bolos_update_bolo,
     'server_mdt.add_call_note': mdt_calls_add_call_note,
     'server_mdt.create_call': mdt_calls_create_call,
     'server_mdt.get_call': mdt_calls_get_call,
@@ -628,6 +642,10 @@ export const ACTIONS = {
     'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
     'server_mdt.start_shift': mdt_shifts_start_shift,
+    'server_mdt.close_warrant': mdt_warrants_close_warrant,
+    'server_mdt.create_warrant': mdt_warrants_create_warrant,
+    'server_mdt.list_warrants': mdt_warrants_list_warrants,
+    'server_mdt.update_warrant': mdt_warrants_update_warrant,
   },
   webhooks: {
     'server_webhooks.list_deliveries': webhooks_deliveries_list_deliveries,
@@ -860,6 +878,9 @@ export const EVENTS = {
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,
   'vehicle.vehicle.updated': vehicles_vehicles_events.vehicleUpdated,
+  'mdt.bolo.closed': mdt_bolos_events.boloClosed,
+  'mdt.bolo.created': mdt_bolos_events.boloCreated,
+  'mdt.bolo.updated': mdt_bolos_events.boloUpdated,
   'mdt.call.created': mdt_calls_events.callCreated,
   'mdt.call.noted': mdt_calls_events.callNoted,
   'mdt.call.updated': mdt_calls_events.callUpdated,
@@ -882,6 +903,9 @@ export const EVENTS = {
   'mdt.shift.corrected': mdt_shifts_events.shiftCorrected,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
+  'mdt.warrant.closed': mdt_warrants_events.warrantClosed,
+  'mdt.warrant.created': mdt_warrants_events.warrantCreated,
+  'mdt.warrant.updated': mdt_warrants_events.warrantUpdated,
   'config.webhook.redelivered': webhooks_deliveries_events.deliveryRepeated,
   'config.webhook.tested': webhooks_deliveries_events.webhookTested,
   'config.webhook.created': webhooks_webhooks_events.webhookCreated,

@@ -61,13 +61,16 @@ describe('create_case', () => {
       character_ids: [],
       created_by: detective.userId,
       created_at: now,
+      updated_by: null,
+      updated_by_key_id: null,
       updated_at: now,
+      closed_by: null,
       closed_at: null,
     };
     expect([status, body.case, await shown(body.case_id)]).toEqual([
       201,
       made,
-      { ...made, calls: [], punishments: [] },
+      { ...made, calls: [], punishments: [], warrants: [] },
     ]);
     expect(await emitted('mdt.case.created')).toMatchObject([
       { actor: { id: detective.userId }, data: made, note: 'Se abrió el caso n.º 1: «Banda».' },
@@ -169,7 +172,7 @@ describe('list_cases and get_case', () => {
 });
 
 describe('update_case', () => {
-  it('changes what is sent, clears what is sent empty, and emits its event with a new version', async () => {
+  it('changes what is sent, clears what is sent empty, and emits its event with a new version and who made it (OT-13)', async () => {
     const call = await newCall();
     const made = await created({ description: 'Tres', character_ids: [suspect.characterId] });
     world.clock.advance(1_000);
@@ -182,13 +185,18 @@ describe('update_case', () => {
       call_ids: [call],
       character_ids: [],
       version: 2,
+      updated_by: detective.userId,
       updated_at: world.clock.now().toISOString(),
     };
     expect([body.case, await listed()]).toEqual([changed, [changed]]);
     expect(await emitted('mdt.case.updated')).toMatchObject([
       {
         character_ids: [suspect.characterId],
-        data: { ...changed, changed: ['title', 'description', 'call_ids', 'character_ids'] },
+        data: {
+          ...changed,
+          changed: ['title', 'description', 'call_ids', 'character_ids'],
+          before: { title: 'Banda', description: 'Tres', call_ids: [], character_ids: [suspect.characterId] },
+        },
       },
     ]);
   });
@@ -265,7 +273,8 @@ describe('close_case', () => {
     const made = await created({ character_ids: [suspect.characterId] });
     world.clock.advance(1_000);
     const now = world.clock.now().toISOString();
-    const closed = { ...made, status: 'closed', version: 2, updated_at: now, closed_at: now };
+    const by = { updated_by: detective.userId, closed_by: detective.userId };
+    const closed = { ...made, ...by, status: 'closed', version: 2, updated_at: now, closed_at: now };
     const answers = await Promise.all(Array.from({ length: 8 }, () => close(made.case_id)));
     const [won] = answers.filter(({ code }) => code === null);
     const lost = answers.filter(({ code }) => code !== null);
@@ -287,7 +296,7 @@ describe('close_case', () => {
       'already_processed',
       body.case,
     ]);
-    expect(await shown(case_id)).toEqual({ ...body.case, calls: [], punishments: [] });
+    expect(await shown(case_id)).toEqual({ ...body.case, calls: [], punishments: [], warrants: [] });
   });
 
   it('while a punishment is added has one outcome: it was added before, or is refused', async () => {

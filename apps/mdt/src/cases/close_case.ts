@@ -1,4 +1,4 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure, draft, editorIn } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/cases/close_case.ts';
 import { caseClosed } from '@cabildo/contracts/mdt/cases/events.ts';
 import { handler } from '../deps.ts';
@@ -6,10 +6,10 @@ import { caseView, decideClose } from './rules.ts';
 import { lockCase, updateCase } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input: { case_id }, serverId, tx, emit, now }) {
+  async handle({ input: { case_id }, ctx, serverId, tx, emit, now }) {
     const stored = await lockCase(tx, serverId, case_id);
     if (!stored) return fail('not_found');
-    const closed = decideClose(stored, now);
+    const closed = decideClose(stored, editorIn(ctx), now);
     if (isFailure(closed)) return closed;
     await updateCase(tx, closed);
     const view = caseView(closed);

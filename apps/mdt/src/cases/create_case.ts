@@ -28,7 +28,10 @@ export default handler(contract, {
       character_ids: [...new Set(links.character_ids)],
       created_by: member.user_id,
       created_at: now,
+      updated_by: null,
+      updated_by_key_id: null,
       updated_at: now,
+      closed_by: null,
       closed_at: null,
     });
     const view = caseView(made);

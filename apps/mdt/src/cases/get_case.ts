@@ -5,6 +5,8 @@ import { handler } from '../deps.ts';
 import { notYours, readableBy } from '../punishments/readers.ts';
 import { isAbout, linkedView } from '../punishments/rules.ts';
 import { findPunishments } from '../punishments/table.ts';
+import { linkedView as linkedWarrant } from '../warrants/rules.ts';
+import { listOfCase } from '../warrants/table.ts';
 import { caseView, concerns } from './rules.ts';
 import { findCase } from './table.ts';
 
@@ -19,6 +21,15 @@ export default handler(contract, {
     const punished = await findPunishments(db, serverId, found.punishment_ids);
     // A case is about several people, and none of them may read the punishments of the others.
     const shown = punished.filter((each) => isAbout(each, readable));
-    return { case: { ...caseView(found), calls, punishments: shown.map((each) => linkedView(each, now)) } };
+    // Who may read only the own records is not to learn of a warrant before it is served (OT-08).
+    const warrants = readable === null ? await listOfCase(db, serverId, case_id) : [];
+    return {
+      case: {
+        ...caseView(found),
+        calls,
+        punishments: shown.map((each) => linkedView(each, now)),
+        warrants: warrants.map(linkedWarrant),
+      },
+    };
   },
 });

@@ -1,4 +1,13 @@
-import { fail, merged, nothingSent, sentNames, type Failure, type Message } from '@cabildo/contracts';
+import {
+  fail,
+  merged,
+  nothingSent,
+  pick,
+  sentNames,
+  type Editor,
+  type Failure,
+  type Message,
+} from '@cabildo/contracts';
 import type { caseFile } from '@cabildo/contracts/mdt/cases/cases.ts';
 import type { z } from 'zod';
 import type { Readable } from '../punishments/readers.ts';
@@ -32,6 +41,7 @@ interface Update {
   sent: Sent;
   /** OT-05: the version that the update is meant for; undefined: any. */
   expected: number | undefined;
+  editor: Editor;
   now: Date;
 }
 
@@ -45,26 +55,36 @@ const CLOSED: Message = { es: 'El caso está cerrado.', en: 'The case is closed.
 const closedAlready = (current: CaseRow): Failure<'already_processed'> =>
   fail('already_processed', { message: CLOSED, fields: { current: caseView(current) } });
 
-/** Applies an update to a case, and names the fields that differ; refuses one that may not be made. */
+/** Applies an update to a case, and names the fields that differ, with their former values; refuses one that may not be made. */
 export function decideUpdate(
   stored: CaseRow,
-  { sent, expected, now }: Update,
-): { wanted: CaseRow; changed: string[] } | Failure<'error' | 'already_processed'> {
+  { sent, expected, editor, now }: Update,
+): { wanted: CaseRow; changed: string[]; before: Partial<CaseRow> } | Failure<'error' | 'already_processed'> {
   if (sentNames(sent).length === 0) return nothingSent();
   if (expected !== undefined && expected !== stored.version)
     return fail('error', { status: 409, message: STALE, fields: { current: caseView(stored) } });
   if (stored.status === 'closed') return closedAlready(stored);
   const wanted = merged(stored, sent);
   const changed = CHANGING.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(wanted[name]));
-  if (changed.length === 0) return { wanted: stored, changed };
-  return { wanted: { ...wanted, version: stored.version + 1, updated_at: now }, changed };
+  if (changed.length === 0) return { wanted: stored, changed, before: {} };
+  const version = stored.version + 1;
+  return {
+    wanted: { ...wanted, ...editor, version, updated_at: now },
+    changed,
+    before: pick(stored, ...changed),
+  };
 }
 
 /** Closes a case; refuses one that is closed already. */
-export const decideClose = (stored: CaseRow, now: Date): CaseRow | Failure<'already_processed'> =>
-  stored.status === 'closed'
-    ? closedAlready(stored)
-    : { ...stored, status: 'closed', version: stored.version + 1, updated_at: now, closed_at: now };
+export function decideClose(
+  stored: CaseRow,
+  editor: Editor,
+  now: Date,
+): CaseRow | Failure<'already_processed'> {
+  if (stored.status === 'closed') return closedAlready(stored);
+  const closing = { closed_by: editor.updated_by, closed_at: now };
+  return { ...stored, ...editor, ...closing, status: 'closed', version: stored.version + 1, updated_at: now };
+}
 
 /** The ids among `wanted` that a case did not have yet. */
 export const added = (stored: readonly number[], wanted: readonly number[]): number[] =>

@@ -28,7 +28,10 @@ export const cases = table('cases', {
   character_ids: c.bigints,
   created_by: c.bigint,
   created_at: c.timestamptz,
+  updated_by: c.bigint.nullable,
+  updated_by_key_id: c.bigint.nullable,
   updated_at: c.timestamptz,
+  closed_by: c.bigint.nullable,
   closed_at: c.timestamptz.nullable,
 });
 export type CaseRow = RowOf<typeof cases>;

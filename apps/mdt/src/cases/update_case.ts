@@ -1,4 +1,4 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure, draft, editorIn } from '@cabildo/contracts';
 import { caseUpdated } from '@cabildo/contracts/mdt/cases/events.ts';
 import contract from '@cabildo/contracts/mdt/cases/update_case.ts';
 import { handler } from '../deps.ts';
@@ -8,7 +8,7 @@ import { lockCase, updateCase } from './table.ts';
 
 export default handler(contract, {
   prepare: ({ input, serverId, deps }) => strangersAmong(deps, serverId, input.character_ids),
-  async handle({ input, prepared: strangers, serverId, tx, emit, now }) {
+  async handle({ input, prepared: strangers, ctx, serverId, tx, emit, now }) {
     const { case_id, expected_version: expected, title, description } = input;
     const stored = await lockCase(tx, serverId, case_id);
     if (!stored) return fail('not_found');
@@ -16,9 +16,9 @@ export default handler(contract, {
     const punishment_ids = input.punishment_ids && [...new Set(input.punishment_ids)];
     const character_ids = input.character_ids && [...new Set(input.character_ids)];
     const sent = { title, description, call_ids, punishment_ids, character_ids };
-    const decided = decideUpdate(stored, { sent, expected, now });
+    const decided = decideUpdate(stored, { sent, expected, editor: editorIn(ctx), now });
     if (isFailure(decided)) return decided;
-    const { wanted, changed } = decided;
+    const { wanted, changed, before } = decided;
     // Only new characters are checked, because those of the case may have been deleted since.
     if (added(stored.character_ids, strangers).length > 0) return fail('character_not_found');
     const refused = await missingLink(tx, serverId, {
@@ -30,7 +30,7 @@ export default handler(contract, {
     if (changed.length === 0) return { case: view };
     await updateCase(tx, wanted);
     const characterIds = [...new Set([...stored.character_ids, ...wanted.character_ids])];
-    emit(draft(caseUpdated, { ...view, changed }, characterIds));
+    emit(draft(caseUpdated, { ...view, changed, before }, characterIds));
     return { case: view };
   },
 });

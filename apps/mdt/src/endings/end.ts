@@ -5,12 +5,14 @@ import type { characterDeleted, characterDied } from '@cabildo/contracts/servers
 import type { memberKicked, memberLeft } from '@cabildo/contracts/servers/members/events.ts';
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
+import { withdrawBolos } from '../bolos/end.ts';
 import { withdrawUnits } from '../calls/withdraw.ts';
 import { officerView } from '../rosters/rules.ts';
 import { endOfficers, type OfficerRow } from '../rosters/table.ts';
 import { endShift } from '../shifts/end.ts';
 import { markLeft } from '../shifts/players.table.ts';
 import { lockOpenShiftsOf, lockOpenShiftsOfPlayers } from '../shifts/table.ts';
+import { withdrawWarrants } from '../warrants/end.ts';
 
 type CharacterEnded = EventEnvelope<EventData<typeof characterDeleted> | EventData<typeof characterDied>>;
 type Leaving = EventEnvelope<EventData<typeof memberLeft> | EventData<typeof memberKicked>>;
@@ -20,7 +22,7 @@ interface Scope {
   now: Date;
 }
 
-/** Ends the shifts of characters that died or were deleted, and removes them from departments and calls. */
+/** Ends the shifts of characters that died or were deleted, removes them from departments and calls, and looks for them no more. */
 export async function endCharacters(
   { tx, emit, now }: Scope,
   events: readonly CharacterEnded[],
@@ -34,6 +36,8 @@ export async function endCharacters(
     for (const shift of await lockOpenShiftsOf(tx, characterIds))
       await endShift(tx, emit, shift, { at: at.get(shift.character_id)!, by: 'character_ended', now });
     await withdrawUnits(tx, emit, characterIds, now);
+    await withdrawWarrants(tx, emit, characterIds, now);
+    await withdrawBolos(tx, emit, characterIds, now);
   }
 }
 

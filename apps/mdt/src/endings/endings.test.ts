@@ -1,3 +1,4 @@
+import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
 import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
 import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
 import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
@@ -9,6 +10,7 @@ import listRoster from '@cabildo/contracts/mdt/rosters/list_roster.ts';
 import setDepartment from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import listShifts from '@cabildo/contracts/mdt/shifts/list_shifts.ts';
 import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
+import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
 import { until } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
 
@@ -189,6 +191,10 @@ it('when a server is deleted, nothing of it is left (SV-11)', async () => {
   await world.ok(setWallpaper, phone, officer.ctx);
   await world.ok(createCase, { title: 'Banda' }, chief.ctx);
   await punish();
+  const reason = 'Robo';
+  const subject = { server_character_id: officer.characterId };
+  await world.ok(createWarrant, { ...subject, type: 'arrest', reason }, chief.ctx);
+  await world.ok(createBolo, { ...subject, kind: 'person' }, chief.ctx);
   await world.publishDeleted(chief.serverId);
   const left = async (): Promise<number> => {
     const counts = await Promise.all(
@@ -202,6 +208,8 @@ it('when a server is deleted, nothing of it is left (SV-11)', async () => {
         'cases',
         'case_file_counters',
         'punishments',
+        'warrants',
+        'bolos',
       ].map((table) => world.database.query(`SELECT 1 FROM ${table} WHERE server_id = $1`, [chief.serverId])),
     );
     return counts.flat().length;

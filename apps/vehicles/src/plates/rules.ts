@@ -1,10 +1,7 @@
 import { COUNTED_DIGITS, MAX_PLATE } from '@cabildo/contracts/vehicles/config/config.ts';
+import { plateOf } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
 
-/** A plate as it is stored (CA-02): in upper case. Parameters have no blanks around them. */
-export const plateOf = (given: string): string => given.toUpperCase();
-
-/** The text by which plates are compared (CA-02): without blanks and dashes. */
-export const plateKey = (plate: string): string => plate.replaceAll(/[ -]/g, '');
+export { plateKey, plateOf } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
 
 /** The counted plate of a number: the prefix, and five digits at least (CA-02). */
 export const countedPlate = (prefix: string, number: number): string =>

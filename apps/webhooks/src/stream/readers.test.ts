@@ -30,6 +30,17 @@ describe('the events of a stream (V1-14)', () => {
     expect(access).toEqual(['member']);
   });
 
+  test('are warrants and BOLOs too for officers with a power over them, and for moderators', () => {
+    const mod = member(1, 'mod').membership;
+    for (const who of [person(['lookup']), person(['warrants']), person(['dispatch']), mod]) {
+      const { kinds, access } = followed(who);
+      expect(groupsOf({ kinds })).toEqual(expect.arrayContaining(['call', 'shift', 'bolo', 'warrant']));
+      expect(groupsOf({ kinds })).not.toEqual(expect.arrayContaining(['punishment']));
+      expect(access).toEqual(['admin', 'view_logs', 'mod', 'lookup', 'warrants', 'dispatch']);
+    }
+    expect(followedBy(person(['punish']), ['bolo.*'])).toMatchObject({ failure: 'forbidden' });
+  });
+
   test('are the asked ones, groups included, for as long as they are open', () => {
     expect(followed(person(['lookup']), ['call.*', 'shift.ended'])).toEqual({
       kinds: ['call.created', 'call.updated', 'shift.ended'],

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { idParam, listParam, longTextParam, textParam } from '../../fields.ts';
 import { call } from '../calls/calls.ts';
 import { punishment } from '../punishments/punishments.ts';
+import { warrant } from '../warrants/warrants.ts';
 
 export const CASE_STATUSES = ['open', 'closed'] as const;
-/** The most calls, punishments and characters, of each kind, that one case can have. */
+/** The most calls, punishments, characters and warrants, of each kind, that one case can have. */
 export const MAX_LINKS = 50;
 
 /** Calls, punishments and characters that belong together (OT-01, OT-05). */
@@ -25,7 +26,12 @@ export const caseFile = z.object({
   /** The user who opened the case. */
   created_by: z.int(),
   created_at: z.iso.datetime(),
+  /** The user who changed the case last (OT-13); null: nobody has, or a key of the server did. */
+  updated_by: z.int().nullable(),
+  /** The key of the server that changed the case last. */
+  updated_by_key_id: z.int().nullable(),
   updated_at: z.iso.datetime(),
+  closed_by: z.int().nullable(),
   closed_at: z.iso.datetime().nullable(),
 });
 
@@ -39,6 +45,15 @@ export const linkedPunishment = punishment.pick({
   status: true,
   server_character_id: true,
   user_id: true,
+  reason: true,
+});
+
+/** A warrant as its case shows it. */
+export const linkedWarrant = warrant.pick({
+  warrant_id: true,
+  type: true,
+  status: true,
+  server_character_id: true,
   reason: true,
 });
 

@@ -25,7 +25,13 @@ export const caseCreated = defineEvent({
 /** A case was changed. */
 export const caseUpdated = defineEvent({
   type: 'mdt.case.updated',
-  data: caseFile.extend({ changed: z.array(z.string()) }),
+  data: caseFile.extend({
+    changed: z.array(z.string()),
+    /** OT-13: the former values of what changed. */
+    before: caseFile
+      .pick({ title: true, description: true, call_ids: true, punishment_ids: true, character_ids: true })
+      .partial(),
+  }),
   note: {
     es: ({ number, title, changed }) =>
       `Se cambió el caso n.º ${number} («${title}»): ${changed.join(', ')}.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam } from '../../fields.ts';
-import { caseFile, linkedCall, linkedPunishment } from './cases.ts';
+import { caseFile, linkedCall, linkedPunishment, linkedWarrant } from './cases.ts';
 
 export default defineAction({
   service: 'mdt',
@@ -10,11 +10,15 @@ export default defineAction({
   kind: 'query',
   access: { to: 'member', powers: ['lookup'] },
   summary:
-    'Show a case with its calls and punishments, the oldest first: moderators any, anybody one about an own character (OT-06)',
+    'Show a case with its calls, punishments and warrants, the oldest first: moderators and who has `lookup` any, anybody one about an own character (OT-06)',
   input: z.object({ case_id: idParam('case') }),
   output: z.object({
-    /** A plain member sees only punishments of its own characters. */
-    case: caseFile.extend({ calls: z.array(linkedCall), punishments: z.array(linkedPunishment) }),
+    /** A plain member sees only punishments of its own characters, and no warrants (OT-08). */
+    case: caseFile.extend({
+      calls: z.array(linkedCall),
+      punishments: z.array(linkedPunishment),
+      warrants: z.array(linkedWarrant),
+    }),
   }),
   // forbidden: the case is about others.
   errors: ['not_found', 'forbidden'],

@@ -10,7 +10,7 @@ export default defineAction({
   kind: 'query',
   access: { to: 'member', powers: ['lookup'] },
   summary:
-    'List cases, newest first: moderators all of the server, anybody those about the own characters (OT-06)',
+    'List cases, newest first: moderators and who has `lookup` all of the server, anybody those about the own characters (OT-06)',
   input: z.object({ status: optional(enumParam(CASE_STATUSES)), ...pageParams() }),
   output: z.object({ cases: z.array(caseFile), ...pageOutput }),
   errors: ['forbidden'],

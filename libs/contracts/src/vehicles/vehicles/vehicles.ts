@@ -29,6 +29,12 @@ export const vehicleLogEntry = z.object({
   created_at: z.iso.datetime(),
 });
 
+/** A plate as it is stored (CA-02): in upper case. Parameters have no blanks around them. */
+export const plateOf = (given: string): string => given.toUpperCase();
+
+/** The text by which plates are compared (CA-02): without blanks and dashes. */
+export const plateKey = (plate: string): string => plate.replaceAll(/[ -]/g, '');
+
 /** A plate (CA-02), which is stored in upper case. */
 export const plateParam = () =>
   textParam(1, MAX_PLATE, {

@@ -16,9 +16,12 @@ import { friskCompleted, friskStarted } from '../../inventory/frisks/events.ts';
 import { itemConfiscated, itemGiven, itemTaken, itemTransferred } from '../../inventory/holdings/events.ts';
 import { licenseGranted, licenseRevoked, pointsDeducted } from '../../inventory/licenses/events.ts';
 import { purchaseCompleted } from '../../inventory/shop/events.ts';
+import { boloClosed, boloCreated, boloUpdated } from '../../mdt/bolos/events.ts';
 import { callCreated, callUpdated } from '../../mdt/calls/events.ts';
 import { punishmentCreated, punishmentVoided } from '../../mdt/punishments/events.ts';
 import { shiftCorrected, shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
+import { caseClosed, caseCreated, caseUpdated } from '../../mdt/cases/events.ts';
+import { warrantClosed, warrantCreated, warrantUpdated } from '../../mdt/warrants/events.ts';
 import {
   characterCreated,
   characterDeleted,
@@ -80,6 +83,15 @@ export const KINDS = {
   'shift.ended': shiftEnded,
   'shift.corrected': shiftCorrected,
   'licence.rotated': licenceRotated,
+  'warrant.created': warrantCreated,
+  'warrant.updated': warrantUpdated,
+  'warrant.closed': warrantClosed,
+  'bolo.created': boloCreated,
+  'bolo.updated': boloUpdated,
+  'bolo.closed': boloClosed,
+  'case.created': caseCreated,
+  'case.updated': caseUpdated,
+  'case.closed': caseClosed,
 } as const satisfies Readonly<Record<string, EventContract>>;
 
 /** The action `test` sends this kind to one webhook, whatever kinds the webhook asks for. */

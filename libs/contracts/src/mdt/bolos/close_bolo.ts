@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { enumParam, idParam } from '../../fields.ts';
+import { OUTCOMES } from '../warrants/lifecycle.ts';
+import { bolo } from './bolos.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'close_bolo',
+  kind: 'command',
+  access: { to: ['mod', 'warrants', 'dispatch'], governs: false },
+  summary: 'Close a BOLO for good, as served or cancelled (OT-08)',
+  input: z.object({ bolo_id: idParam('bolo'), outcome: enumParam(OUTCOMES) }),
+  output: z.object({ bolo }),
+  // already_processed: the BOLO is over, as `current` shows.
+  errors: ['not_found', 'already_processed'],
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Message } from '../../errors.ts';
+import { defineEvent, stated } from '../../event.ts';
+import { STATUS_WORDS } from './lifecycle.ts';
+import { warrant } from './warrants.ts';
+
+type Warrant = z.output<typeof warrant>;
+
+const TYPE_WORDS: Readonly<Record<Warrant['type'], Message>> = {
+  arrest: { es: 'detención', en: 'arrest' },
+  search: { es: 'registro', en: 'search' },
+};
+
+/** Names a warrant in a sentence. */
+const named = ({ warrant_id, type, server_character_id: subject }: Warrant): Message => ({
+  es: `la orden de ${TYPE_WORDS[type].es} ${warrant_id} contra el personaje ${subject}`,
+  en: `${TYPE_WORDS[type].en} warrant ${warrant_id} against character ${subject}`,
+});
+
+/** A warrant was issued. */
+export const warrantCreated = defineEvent({
+  type: 'mdt.warrant.created',
+  data: warrant,
+  note: {
+    es: (data) => `Se emitió ${named(data).es}.${stated('reason', data.reason, 'es')}`,
+    en: (data) => `Issued ${named(data).en}.${stated('reason', data.reason, 'en')}`,
+  },
+});
+
+/** A warrant was changed. */
+export const warrantUpdated = defineEvent({
+  type: 'mdt.warrant.updated',
+  data: warrant.extend({
+    changed: z.array(z.string()),
+    /** OT-13: the former values of what changed. */
+    before: warrant.pick({ type: true, reason: true, expires_at: true, case_id: true }).partial(),
+  }),
+  note: {
+    es: (data) =>
+      `Se cambió ${named(data).es}: ${data.changed.join(', ')}.${stated('reason', data.reason, 'es')}`,
+    en: (data) =>
+      `Changed ${named(data).en}: ${data.changed.join(', ')}.${stated('reason', data.reason, 'en')}`,
+  },
+});
+
+/** A warrant was served or cancelled, or has expired. */
+export const warrantClosed = defineEvent({
+  type: 'mdt.warrant.closed',
+  data: warrant,
+  note: {
+    es: (data) =>
+      `Se cerró ${named(data).es}: ${STATUS_WORDS[data.status].es}.${stated('reason', data.reason, 'es')}`,
+    en: (data) =>
+      `Closed ${named(data).en}: ${STATUS_WORDS[data.status].en}.${stated('reason', data.reason, 'en')}`,
+  },
+});

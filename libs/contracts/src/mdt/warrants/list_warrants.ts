@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { optional, pageOutput, pageParams } from '../../fields.ts';
+import { warrant, warrantParams as params } from './warrants.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'list_warrants',
+  kind: 'query',
+  access: ['mod', 'warrants', 'lookup'],
+  summary: 'List the warrants of the server, newest first (OT-08)',
+  input: z.object({
+    status: optional(params.status),
+    type: optional(params.type),
+    /** Deleted characters too, because the records stay. */
+    server_character_id: optional(params.server_character_id),
+    ...pageParams(),
+  }),
+  output: z.object({ warrants: z.array(warrant), ...pageOutput }),
+});

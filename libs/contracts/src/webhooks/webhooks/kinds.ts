@@ -19,6 +19,7 @@ import { purchaseCompleted } from '../../inventory/shop/events.ts';
 import { callCreated, callUpdated } from '../../mdt/calls/events.ts';
 import { punishmentCreated } from '../../mdt/punishments/events.ts';
 import { shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
+import { unitAttached, unitDetached, unitPanicked, unitStatusChanged } from '../../mdt/units/events.ts';
 import {
   characterCreated,
   characterDeleted,
@@ -77,6 +78,10 @@ export const KINDS = {
   'punishment.created': punishmentCreated,
   'shift.started': shiftStarted,
   'shift.ended': shiftEnded,
+  'unit.status_changed': unitStatusChanged,
+  'unit.attached': unitAttached,
+  'unit.detached': unitDetached,
+  'unit.panic': unitPanicked,
   'licence.rotated': licenceRotated,
 } as const satisfies Readonly<Record<string, EventContract>>;
 

@@ -90,24 +90,6 @@ export const listServing = (sql: Sql, characterIds: readonly number[], since: Da
     [characterIds, since],
   );
 
-/**
- * Whether none of these characters of a server has ended; none does until the transaction ends. Like {@link lockOfficer},
- * call this before departments and calls are locked.
- */
-export async function shareServing(
-  tx: Tx,
-  serverId: number,
-  characterIds: readonly number[],
-): Promise<boolean> {
-  if (characterIds.length === 0) return true;
-  await ensureOfficers(tx, serverId, characterIds);
-  const shared = await tx.query<Pick<OfficerRow, 'ended_at'>>(
-    `SELECT ended_at FROM officers WHERE character_id = ANY($1::bigint[]) ORDER BY character_id FOR SHARE`,
-    [characterIds],
-  );
-  return shared.every(({ ended_at }) => ended_at === null);
-}
-
 /** Inserts the rows of characters that have none yet. */
 async function ensureOfficers(tx: Tx, serverId: number, characterIds: readonly number[]): Promise<void> {
   await tx.query(

@@ -1,5 +1,6 @@
 import type { Power } from '@cabildo/contracts';
 import type { SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
+import type { UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
 import {
   any,
   c,
@@ -32,6 +33,9 @@ export const shifts = table('shifts', {
   /** null: the shift is open, or was not ended in time; see `endOf`. */
   ended_at: c.timestamptz.nullable,
   ended_by: c.text<(typeof SHIFT_ENDERS)[number]>().nullable,
+  unit_status: c.text<UnitStatus>(),
+  /** null: since the start of the shift. */
+  unit_since: c.timestamptz.nullable,
 });
 export type ShiftRow = RowOf<typeof shifts>;
 
@@ -88,7 +92,7 @@ export async function listPowers(sql: Sql, serverId: number, userId: number, sin
   return found.map(({ power }) => power);
 }
 
-type NewShift = Omit<ShiftRow, 'id' | 'ended_at' | 'ended_by'>;
+type NewShift = Omit<ShiftRow, 'id' | 'ended_at' | 'ended_by' | 'unit_status' | 'unit_since'>;
 
 /** Begins a shift; undefined while the character has another open one, also one that began concurrently. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | undefined> {

@@ -165,7 +165,8 @@ interface Definition<
   input: I;
   bodyParam?: Extract<keyof z.output<I>, string>;
   output: O;
-  answer?: Partial<Omit<ActionAnswer, 'created'>> & { created?: boolean | Unless<z.output<I>> | Where<z.output<O>>;
+  answer?: Partial<Omit<ActionAnswer, 'created'>> & {
+    created?: boolean | Unless<z.output<I>> | Where<z.output<O>>;
   };
   errors?: readonly E[];
   settings?: S;

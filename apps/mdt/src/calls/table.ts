@@ -70,11 +70,7 @@ export const lockCall = (tx: Tx, serverId: number, id: number): Promise<CallRow 
   row(tx, callOf(serverId, id).forNoKeyUpdate());
 
 /** The open call that the panic button of a unit has opened last, locked until the transaction ends. */
-export const lockOpenPanic = (
-  tx: Tx,
-  serverId: number,
-  characterId: number,
-): Promise<CallRow | undefined> =>
+export const lockOpenPanic = (tx: Tx, serverId: number, characterId: number): Promise<CallRow | undefined> =>
   row(
     tx,
     calls

@@ -27,7 +27,8 @@ export const unitStatusChanged = defineEvent({
 
 const onCall = z.object({
   server_character_id: z.int(),
-  ...call.pick({ call_id: true, case_number: true, title: true, status: true, version: true, units: true }).shape,
+  ...call.pick({ call_id: true, case_number: true, title: true, status: true, version: true, units: true })
+    .shape,
 });
 
 /** A unit was attached to a call. */

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Power } from '../../permissions.ts';
 
 /** The states of a character on duty (OT-10). */
-export const UNIT_STATUSES = ['available', 'busy', 'en_route', 'on_scene', 'out_of_service', 'panic'] as const;
+export const UNIT_STATUSES = [
+  'available',
+  'busy',
+  'en_route',
+  'on_scene',
+  'out_of_service',
+  'panic',
+] as const;
 export type UnitStatus = (typeof UNIT_STATUSES)[number];
 
 /** OT-10: who leads the units of others. */

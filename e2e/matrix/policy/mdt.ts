@@ -1,11 +1,15 @@
 import {
   ACTING_CHARACTER,
   ANYBODYS,
+  CHARACTER_OR_PERMITTED,
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
   type Rows,
 } from './row.ts';
+
+/** OT-10: who leads the units of others. */
+const LEADS_UNITS = ['mod', 'dispatch'] as const;
 
 /**
  * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators
@@ -58,7 +62,11 @@ export const MDT: Rows = {
     may: ['member'],
     things: { caller_character_id: ANYBODYS, department_id: THE_SERVERS },
   },
-  'server_mdt.list_calls': { rule: 'OT-01', may: ['member'] },
+  'server_mdt.list_calls': {
+    rule: 'OT-01, OT-12',
+    may: ['member'],
+    things: { department_id: THE_SERVERS, unit: ANYBODYS },
+  },
   'server_mdt.get_call': { rule: 'OT-05', may: ['member'], things: { call_id: THE_SERVERS } },
   'server_mdt.update_call': {
     rule: 'OT-01, OT-05; GW-24',
@@ -71,6 +79,31 @@ export const MDT: Rows = {
     things: { call_id: THE_SERVERS },
     spends: ['call_id'],
   },
+  'server_mdt.set_unit_status': {
+    rule: 'OT-10; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: CHARACTER_OR_PERMITTED,
+  },
+  'server_mdt.attach_unit': {
+    rule: 'OT-10; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: { call_id: THE_SERVERS, ...CHARACTER_OR_PERMITTED },
+  },
+  'server_mdt.detach_unit': {
+    rule: 'OT-10; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: { call_id: THE_SERVERS, ...CHARACTER_OR_PERMITTED },
+  },
+  'server_mdt.panic': {
+    rule: 'OT-10; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: CHARACTER_OR_PERMITTED,
+  },
+  'server_mdt.list_units': { rule: 'OT-10', may: ['member'] },
   'server_mdt.create_case': { rule: 'OT-01, OT-05', may: ['mod'] },
   // Each caller gets the records that the caller may see, so that nobody is refused.
   'server_mdt.list_cases': { rule: 'OT-01, OT-06', may: ['member'] },

@@ -170,16 +170,10 @@ export const unitOn = (
   units,
 });
 
-type Described = Pick<
-  CallRow,
-  Exclude<(typeof CHANGING)[number], 'status' | 'units'> | 'units' | 'panic_character_id'
->;
+type Described = Omit<Changes, 'status'> & Pick<CallRow, 'server_id' | 'case_number' | 'panic_character_id'>;
 
 /** A new call, which waits, or is under way if units are sent to it at once. */
-export const newCall = (
-  described: Described & Pick<CallRow, 'server_id' | 'case_number'>,
-  { by, now }: Moment,
-): Omit<CallRow, 'id'> => ({
+export const newCall = (described: Described, { by, now }: Moment): Omit<CallRow, 'id'> => ({
   ...described,
   status: described.units.length > 0 ? 'active' : 'pending',
   version: 1,

@@ -63,7 +63,7 @@ describe('a unit whose shift ends is detached from all open calls (OT-10)', () =
     const units = Array.from({ length: 8 }, () => world.person({ serverId }));
     await world.startShifts(...units);
     // Later shifts are on earlier calls, so that the calls are not in the order of the shifts.
-    const calls = [];
+    const calls: number[] = [];
     for (const each of units.toReversed()) calls.push(await taken(each, unit));
     world.clock.advance(DAY);
     await Promise.all([workOff(endLongShifts, world), workOff(endLongShifts, world)]);

@@ -230,7 +230,7 @@ test('the log tells the night in both languages, look-ups and both values of the
     ['lookup.plate', /matrícula/, /plate/],
     ['lookup.person', /personaje|ficha/, /character|record/],
     ['unit.attached', /unidad/i, /unit/i],
-    ['unit.panic', /pánico/i, /panic/i],
+    ['unit.panicked', /pánico/i, /panic/i],
     ['warrant.created', /orden/i, /warrant/i],
     ['warrant.closed', /orden/i, /warrant/i],
     ['punishment.created', /multa de 1600/, /fine of 1600/],

@@ -2,7 +2,7 @@ import type { V1Address } from '@cabildo/contracts';
 import { Database } from '@cabildo/kit/database';
 import { Client, until } from '@cabildo/testing';
 import { startInstance, type TestInstance } from '../testing/instance.ts';
-import { ask, askV1, outcomeV1, readLog, refused, type LogEntry } from './ask.ts';
+import { ask, askV1, outcome, outcomeV1, readLog, refused, type LogEntry } from './ask.ts';
 
 /** A day of the police, one test after another: actions of people in the MDT, and scripts over /v1. */
 const FINE = 120;
@@ -105,6 +105,41 @@ test('a script takes a call, once however often it asks, and the officer is sent
   expect(await ask(people.noa, 'server_mdt.get_call', here({ call_id: callId }))).toMatchObject({
     call: { note_count: 1, notes: [{ text }] },
   });
+});
+
+test('a script leads the dispatch, and an officer in danger is seen at once (OT-10, OT-12)', async () => {
+  const at = { call_id: callId, server_character_id: characters.mateo };
+  const unit = `${script.url}/v1/calls/${callId}/units/${characters.mateo}`;
+  for (const method of ['DELETE', 'DELETE', 'POST', 'POST']) {
+    // Neither has a body.
+    const answer = await fetch(unit, { method, headers: { authorization: `Bearer ${script.key}` } });
+    const units = method === 'POST' ? [characters.mateo] : [];
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ call: expect.objectContaining({ units, updated_by: null }) }),
+    ]);
+  }
+  expect(await askV1(script, 'GET /v1/calls/:call_id', { call_id: callId })).toMatchObject({
+    call: { updated_by_key_id: expect.any(Number), notes: [{ created_by: expect.any(Number) }] },
+  });
+  await askV1(script, 'POST /v1/calls/:call_id/notes', { call_id: callId, text: 'Refuerzos en camino' });
+  await askV1(script, 'PATCH /v1/calls/:call_id', { call_id: callId, priority: 2 });
+  const alarm = await ask(people.mateo, 'server_mdt.panic', by('mateo'));
+  expect(await outcome(people.mateo, 'server_mdt.panic', by('mateo'))).toBe('200 undefined');
+  const { units } = await askV1(script, 'GET /v1/servers/:server_id/units', here());
+  expect(units).toMatchObject([
+    {
+      server_character_id: at.server_character_id,
+      name: FULL_NAMES.mateo,
+      status: 'panic',
+      department: 'Policía Local',
+      call_ids: [alarm['call_id'], callId],
+    },
+  ]);
+  const ofMateo = here({ unit: at.server_character_id });
+  expect(await askV1(script, 'GET /v1/servers/:server_id/calls', ofMateo)).toMatchObject({ total: 2 });
+  await askV1(script, 'PATCH /v1/calls/:call_id', { call_id: alarm['call_id'], status: 'closed' });
+  await ask(people.mateo, 'server_mdt.set_unit_status', here({ ...by('mateo'), status: 'available' }));
 });
 
 /** The fine as every member sees it in the MDT. */

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Fields that every change moves, and fields that show a parameter under another name or follow from it. */
-const MOVING = ['version', 'updated_at'];
+const MOVING = ['version', 'updated_at', 'updated_by'];
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   logo_base64: ['logo_url'],
   banner_base64: ['banner_url'],
@@ -31,7 +31,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   stock_max: ['stock_quantity'],
   // A call that gets units is under way, and one that is closed has a moment of its own.
   units: ['status'],
-  status: ['closed_at'],
+  status: ['closed_at', 'closed_by'],
 };
 
 /** The edited object in an answer. */

@@ -50,6 +50,14 @@ const MEMBER_FIRST: Input = {
     }),
 };
 
+/** OT-10: the character of the request is on duty, once for all requests about it. */
+const ON_DUTY_FIRST: Input = {
+  before: (world, params, whose) =>
+    world.once(`shift of ${String(characterIn(params))}`, () =>
+      world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
+    ),
+};
+
 const LOOPBACK: Input = { params: () => ({ loopback_port: 51_000 }) };
 
 /** The smallest image that there is. */
@@ -213,6 +221,10 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_mdt.correct_shift': {
     params: () => ({ started_at: new Date(Date.now() - 60_000).toISOString() }),
   },
+  'server_mdt.set_unit_status': ON_DUTY_FIRST,
+  'server_mdt.attach_unit': ON_DUTY_FIRST,
+  'server_mdt.detach_unit': ON_DUTY_FIRST,
+  'server_mdt.panic': ON_DUTY_FIRST,
   'server_webhooks.create': { params: newHook },
   'server_webhooks.update': { params: () => ({ description: 'El bot' }) },
   'server_phone.set_wallpaper': { params: () => ({ image_url: 'https://example.org/playa.png' }) },

@@ -81,8 +81,10 @@ function atV1(
 ): Pick<MatrixRequest, 'method' | 'path' | 'params' | 'as'> {
   const [method, template] = address.split(' ') as [string, string];
   const path = template.replace(/:([a-z_]+)/g, (_, name: string) => {
-    const value = String(params[name]);
-    delete params[name];
+    // A path has one name for the character, whichever of its two names a cell varies (GW-25).
+    const used = name === 'server_character_id' && !(name in params) ? 'character_id' : name;
+    const value = String(params[used]);
+    delete params[used];
     return value;
   });
   if (bodyParam !== undefined) return { method, path, params, as: 'image' };

@@ -6,6 +6,7 @@ import bolos_list_bolos from './bolos/list_bolos.ts';
 import bolos_update_bolo from './bolos/update_bolo.ts';
 import calls_add_call_note from './calls/add_call_note.ts';
 import calls_create_call from './calls/create_call.ts';
+import calls_find_call_server_rpc from './calls/find_call_server.rpc.ts';
 import calls_get_call from './calls/get_call.ts';
 import calls_list_calls from './calls/list_calls.ts';
 import calls_update_call from './calls/update_call.ts';
@@ -38,6 +39,11 @@ import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
 import shifts_get_shifts from './shifts/get_shifts.ts';
 import shifts_list_shifts from './shifts/list_shifts.ts';
 import shifts_start_shift from './shifts/start_shift.ts';
+import units_attach_unit from './units/attach_unit.ts';
+import units_detach_unit from './units/detach_unit.ts';
+import units_list_units from './units/list_units.ts';
+import units_panic from './units/panic.ts';
+import units_set_unit_status from './units/set_unit_status.ts';
 import warrants_close_warrant from './warrants/close_warrant.ts';
 import warrants_create_warrant from './warrants/create_warrant.ts';
 import warrants_list_warrants from './warrants/list_warrants.ts';
@@ -95,12 +101,18 @@ export const handlers = {
     'v1.get_shifts': shifts_get_shifts,
     'server_mdt.list_shifts': shifts_list_shifts,
     'server_mdt.start_shift': shifts_start_shift,
+    'server_mdt.attach_unit': units_attach_unit,
+    'server_mdt.detach_unit': units_detach_unit,
+    'server_mdt.list_units': units_list_units,
+    'server_mdt.panic': units_panic,
+    'server_mdt.set_unit_status': units_set_unit_status,
     'server_mdt.close_warrant': warrants_close_warrant,
     'server_mdt.create_warrant': warrants_create_warrant,
     'server_mdt.list_warrants': warrants_list_warrants,
     'server_mdt.update_warrant': warrants_update_warrant,
   },
   rpcs: {
+    'find_call_server': calls_find_call_server_rpc,
     'get_powers': shifts_get_powers_rpc,
   },
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_member_member_kicked_reaction, endings_member_member_left_reaction, endings_server_server_deleted_reaction, punishments_bank_debt_cancelled_reaction, punishments_bank_debt_created_reaction, punishments_bank_debt_paid_reaction],

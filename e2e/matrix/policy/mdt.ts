@@ -3,6 +3,7 @@ import {
   ANYBODYS,
   FELLOW_MEMBER,
   LED,
+  CHARACTER_OR_PERMITTED,
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
@@ -13,6 +14,8 @@ import {
 
 /** Another's, which the server keeps: open to those who reach what others gave. */
 const OTHERS_RECORD: Thing = { ...THE_SERVERS, own: 'permitted' };
+/** OT-10: who leads the units of others. */
+const LEADS_UNITS = ['mod', 'dispatch'] as const;
 
 /**
  * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators
@@ -83,7 +86,11 @@ export const MDT: Rows = {
     may: ['member'],
     things: { caller_character_id: ANYBODYS, department_id: THE_SERVERS },
   },
-  'server_mdt.list_calls': { rule: 'OT-01', may: ['member'] },
+  'server_mdt.list_calls': {
+    rule: 'OT-01, OT-12',
+    may: ['member'],
+    things: { department_id: THE_SERVERS, unit: ANYBODYS },
+  },
   'server_mdt.get_call': { rule: 'OT-05', may: ['member'], things: { call_id: THE_SERVERS } },
   'server_mdt.update_call': {
     rule: 'OT-01, OT-05; GW-24',
@@ -96,6 +103,31 @@ export const MDT: Rows = {
     things: { call_id: THE_SERVERS },
     spends: ['call_id'],
   },
+  'server_mdt.set_unit_status': {
+    rule: 'OT-10; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: CHARACTER_OR_PERMITTED,
+  },
+  'server_mdt.attach_unit': {
+    rule: 'OT-10; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: { call_id: THE_SERVERS, ...CHARACTER_OR_PERMITTED },
+  },
+  'server_mdt.detach_unit': {
+    rule: 'OT-10; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: { call_id: THE_SERVERS, ...CHARACTER_OR_PERMITTED },
+  },
+  'server_mdt.panic': {
+    rule: 'OT-10; GW-25',
+    may: ['member'],
+    reach: LEADS_UNITS,
+    things: CHARACTER_OR_PERMITTED,
+  },
+  'server_mdt.list_units': { rule: 'OT-10', may: ['member'] },
   'server_mdt.create_case': { rule: 'OT-01, OT-05', may: ['mod'] },
   // Each caller gets the records that the caller may see, so that nobody is refused.
   'server_mdt.list_cases': { rule: 'OT-01, OT-06', may: ['member'] },

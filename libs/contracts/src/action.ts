@@ -38,7 +38,7 @@ export interface ActionActing<G extends Acting = Acting> {
   as: G;
   /** The parameter that names the character. Default: server_character_id, or its second name character_id. */
   param: string | undefined;
-  /** Members who may name another's character, where `as` is `any`. Default: every member may. */
+  /** Members who may name another's character, where `as` is `any` or `live`. Default: every member may. */
   readers: Access | undefined;
 }
 
@@ -62,8 +62,11 @@ export interface ActionV1<V extends V1Address = V1Address> {
 
 /** The form of an action's success. */
 export interface ActionAnswer {
-  /** Success is 201 (GW-09); with `unless`, only where the parameter that names an existing record is not sent. */
-  created: boolean | Unless;
+  /**
+   * Success is 201 (GW-09); with `unless`, only where the parameter that names an existing record is not sent; with `where`,
+   * only where that member of the output is true.
+   */
+  created: boolean | Unless | Where;
   /**
    * True where the answer holds a secret that is shown once. Every other command takes an Idempotency-Key, and its answer is
    * stored for 24 hours (GW-17).
@@ -133,6 +136,11 @@ export interface Unless<I = never> {
   readonly unless: [I] extends [never] ? string : Extract<keyof I, string>;
 }
 
+/** A member of the output that says whether this request made the record which it answers. */
+export interface Where<O = never> {
+  readonly where: [O] extends [never] ? string : Extract<keyof O, string>;
+}
+
 /** An address in the resource-style interface: `GET /v1/servers/:server_id/shifts`. */
 export type V1Address = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /v1/${string}`;
 
@@ -160,7 +168,9 @@ interface Definition<
   bodyParam?: Extract<keyof z.output<I>, string>;
   maxBodyBytes?: number;
   output: O;
-  answer?: Partial<Omit<ActionAnswer, 'created'>> & { created?: boolean | Unless<z.output<I>> };
+  answer?: Partial<Omit<ActionAnswer, 'created'>> & {
+    created?: boolean | Unless<z.output<I>> | Where<z.output<O>>;
+  };
   errors?: readonly E[];
   settings?: S;
   module?: ModuleOf<S>;
@@ -268,9 +278,14 @@ export function imageParams({ input }: Pick<ActionContract, 'input'>): string[] 
     .map(([name]) => name);
 }
 
-/** Whether this request makes something, so that its success is 201 (GW-09). */
-export function makesNew({ answer: { created } }: Pick<ActionContract, 'answer'>, input: object): boolean {
+/** Whether this request made something, so that its success is 201 (GW-09). */
+export function makesNew(
+  { answer: { created } }: Pick<ActionContract, 'answer'>,
+  input: object,
+  output: unknown,
+): boolean {
   if (typeof created === 'boolean') return created;
+  if ('where' in created) return (output as Record<string, unknown>)[created.where] === true;
   return (input as Record<string, unknown>)[created.unless] === undefined;
 }
 

@@ -29,14 +29,31 @@ export interface RequestContext {
   idempotency_key: string | null;
 }
 
-/** The author of a change, as rows name it (OT-13): a user, or null and the key of the server. */
+/** OT-13: who does something: a user, or a key of the server; with both null the platform does. */
+export interface Author {
+  readonly user_id: number | null;
+  readonly key_id: number | null;
+}
+
+export const THE_PLATFORM: Author = { user_id: null, key_id: null };
+
+/** The author of a request. A bot acts for its person. */
+export const authorOf = ({ actor, membership }: Pick<RequestContext, 'actor' | 'membership'>): Author => ({
+  user_id: membership?.user_id ?? null,
+  key_id: actor.kind === 'key' ? actor.key_id : null,
+});
+
+/** The author of a change, as the columns of a row name it. */
 export interface Editor {
   readonly updated_by: number | null;
   readonly updated_by_key_id: number | null;
 }
 
-/** Names who changes something by this request (OT-13). */
-export const editorIn = ({ actor, membership }: Pick<RequestContext, 'actor' | 'membership'>): Editor => ({
-  updated_by: membership?.user_id ?? null,
-  updated_by_key_id: actor.kind === 'key' ? actor.key_id : null,
+export const editorOf = ({ user_id, key_id }: Author): Editor => ({
+  updated_by: user_id,
+  updated_by_key_id: key_id,
 });
+
+/** The author of a change by this request, as the columns of a row name it (OT-13). */
+export const editorIn = (context: Pick<RequestContext, 'actor' | 'membership'>): Editor =>
+  editorOf(authorOf(context));

@@ -337,10 +337,16 @@ import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
 import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
+import mdt_units_attach_unit from './mdt/units/attach_unit.ts';
+import mdt_units_detach_unit from './mdt/units/detach_unit.ts';
+import mdt_units_list_units from './mdt/units/list_units.ts';
+import mdt_units_panic from './mdt/units/panic.ts';
+import mdt_units_set_unit_status from './mdt/units/set_unit_status.ts';
 import mdt_warrants_close_warrant from './mdt/warrants/close_warrant.ts';
 import mdt_warrants_create_warrant from './mdt/warrants/create_warrant.ts';
 import mdt_warrants_list_warrants from './mdt/warrants/list_warrants.ts';
 import mdt_warrants_update_warrant from './mdt/warrants/update_warrant.ts';
+import mdt_calls_find_call_server_rpc from './mdt/calls/find_call_server.rpc.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import * as mdt_bolos_events from './mdt/bolos/events.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
@@ -351,6 +357,7 @@ import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_punishments_events from './mdt/punishments/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
 import * as mdt_shifts_events from './mdt/shifts/events.ts';
+import * as mdt_units_events from './mdt/units/events.ts';
 import * as mdt_warrants_events from './mdt/warrants/events.ts';
 import webhooks_deliveries_list_deliveries from './webhooks/deliveries/list_deliveries.ts';
 import webhooks_deliveries_redeliver from './webhooks/deliveries/redeliver.ts';
@@ -642,6 +649,11 @@ export const ACTIONS = {
     'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
     'server_mdt.start_shift': mdt_shifts_start_shift,
+    'server_mdt.attach_unit': mdt_units_attach_unit,
+    'server_mdt.detach_unit': mdt_units_detach_unit,
+    'server_mdt.list_units': mdt_units_list_units,
+    'server_mdt.panic': mdt_units_panic,
+    'server_mdt.set_unit_status': mdt_units_set_unit_status,
     'server_mdt.close_warrant': mdt_warrants_close_warrant,
     'server_mdt.create_warrant': mdt_warrants_create_warrant,
     'server_mdt.list_warrants': mdt_warrants_list_warrants,
@@ -707,6 +719,7 @@ export const RPCS = {
   },
   vehicles: {},
   mdt: {
+    'find_call_server': mdt_calls_find_call_server_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
   },
   webhooks: {
@@ -903,6 +916,10 @@ export const EVENTS = {
   'mdt.shift.corrected': mdt_shifts_events.shiftCorrected,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
+  'mdt.unit.attached': mdt_units_events.unitAttached,
+  'mdt.unit.detached': mdt_units_events.unitDetached,
+  'mdt.unit.panicked': mdt_units_events.unitPanicked,
+  'mdt.unit.status_changed': mdt_units_events.unitStatusChanged,
   'mdt.warrant.closed': mdt_warrants_events.warrantClosed,
   'mdt.warrant.created': mdt_warrants_events.warrantCreated,
   'mdt.warrant.updated': mdt_warrants_events.warrantUpdated,

@@ -47,7 +47,7 @@ describe('the registry', () => {
 
   it('what makes something, or changes it where its id is sent, is told apart by that id (GW-09)', () => {
     const named = allActions.flatMap(({ name, answer: { created }, input }) =>
-      typeof created === 'boolean' ? [] : [{ name, input, id: created.unless }],
+      typeof created === 'object' && 'unless' in created ? [{ name, input, id: created.unless }] : [],
     );
     expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining(['reward_id', 'tax_id']));
     for (const { name, input, id } of named) {

@@ -195,6 +195,12 @@ describe('what is sent', () => {
     expect(outcome(await lab.send(calls(), { method: 'POST', headers, body }))).toEqual([400, 'error']);
   });
 
+  test('may be left out, and then needs no media type (OT-12)', async () => {
+    const init = { method: 'POST', headers: bearer(key) };
+    expect(outcome(await lab.send(`${calls()}?title=x`, init))).toEqual([200, 'ok']);
+    expect(outcome(await lab.send(`${calls()}?title=x`, { ...init, body: '' }))).toEqual([200, 'ok']);
+  });
+
   test('cannot name another server than the path does', async () => {
     const other = lab.server();
     const { body } = await post(`${calls()}?server_id=${other}`, key, { title: 'x', server_id: other });

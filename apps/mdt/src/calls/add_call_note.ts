@@ -1,4 +1,4 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure, draft, authorOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/add_call_note.ts';
 import { callNoted } from '@cabildo/contracts/mdt/calls/events.ts';
 import { handler } from '../deps.ts';
@@ -7,13 +7,20 @@ import { charactersIn, decideNote, noteView } from './rules.ts';
 import { lockCall, updateCall } from './table.ts';
 
 export default handler(contract, {
-  async handle({ input: { call_id, text }, serverId, member, tx, emit, now }) {
+  async handle({ input: { call_id, text }, ctx, serverId, tx, emit, now }) {
+    const by = authorOf(ctx);
     const stored = await lockCall(tx, serverId, call_id);
     if (!stored) return fail('not_found');
-    const call = decideNote(stored, now);
+    const call = decideNote(stored, { by, now });
     if (isFailure(call)) return call;
     await updateCall(tx, call);
-    const made = await insertNote(tx, { call_id, text, created_by: member.user_id, created_at: now });
+    const made = await insertNote(tx, {
+      call_id,
+      text,
+      created_by: by.user_id,
+      created_by_key_id: by.key_id,
+      created_at: now,
+    });
     const note = noteView(made);
     const { case_number, version } = call;
     emit(draft(callNoted, { ...note, case_number, version }, charactersIn(call)));

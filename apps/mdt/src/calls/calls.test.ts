@@ -19,6 +19,7 @@ beforeEach(async () => {
   dispatcher = world.person();
   unit = world.person({ serverId: dispatcher.serverId });
   police = await world.addDepartment(dispatcher.serverId);
+  await world.startShifts(unit);
 });
 afterAll(() => world.close());
 
@@ -40,7 +41,7 @@ const elsewhere = async () => {
 };
 
 describe('a page of calls', () => {
-  it('is refused above 1 MiB, and a smaller one is given (FU-04)', async () => {
+  it('ends early at 1 MiB, and its cursor leads on to the rest (FU-04, GW-32)', async () => {
     await world.database.query(
       `INSERT INTO calls (server_id, case_number, status, version, title, description, location, priority, origin, units,
          note_count, created_by, created_at, updated_at)
@@ -49,8 +50,13 @@ describe('a page of calls', () => {
        FROM generate_series(1, 100) i`,
       [dispatcher.serverId],
     );
-    const whole = await world.act(listCalls, { per_page: 100 }, dispatcher.ctx);
-    expect([whole.status, whole.code]).toEqual([400, 'limit_exceeded']);
+    const first = await world.ok(listCalls, { per_page: 100 }, dispatcher.ctx);
+    expect(first.calls.length).toBeLessThan(100);
+    expect(first.total).toBe(100);
+    const rest = await world.ok(listCalls, { per_page: 100, cursor: first.next_cursor }, dispatcher.ctx);
+    const seen = [...first.calls, ...rest.calls].map(({ case_number }) => case_number);
+    expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => 100 - n));
+    expect(rest.next_cursor).toBeNull();
     for (const page of [1, 2]) expect(await listed({ per_page: 50, page })).toHaveLength(50);
   });
 });
@@ -77,7 +83,12 @@ describe('create_call', () => {
       department_id: null,
       units: [],
       note_count: 0,
+      panic_character_id: null,
       created_by: dispatcher.userId,
+      created_by_key_id: null,
+      updated_by: null,
+      updated_by_key_id: null,
+      closed_by: null,
       created_at: now,
       updated_at: now,
       closed_at: null,
@@ -113,7 +124,7 @@ describe('create_call', () => {
   it('takes one of a key of the server, whom nobody took (V1-05)', async () => {
     const key = serverKey(9, dispatcher.serverId);
     const { call } = await world.ok(createCall, { title: 'Robo' }, key);
-    expect([call.created_by, (await shown(call.call_id)).created_by]).toEqual([null, null]);
+    expect(await shown(call.call_id)).toMatchObject({ created_by: null, created_by_key_id: 9 });
     expect((await emitted('mdt.call.created'))[0]).toMatchObject({ actor: { kind: 'key', id: 9 } });
   });
 
@@ -191,11 +202,19 @@ describe('update_call', () => {
       location: null,
       priority: 1,
       version: 2,
+      updated_by: dispatcher.userId,
       updated_at: world.clock.now().toISOString(),
     };
     expect([body.call, await listed()]).toEqual([changed, [changed]]);
     expect(await emitted('mdt.call.updated')).toMatchObject([
-      { data: { ...changed, changed: ['title', 'location', 'priority'], reason: 'dispatch' } },
+      {
+        data: {
+          ...changed,
+          changed: ['title', 'location', 'priority'],
+          before: { title: 'Robo', location: 'Banco', priority: 2 },
+          reason: 'dispatch',
+        },
+      },
     ]);
   });
 
@@ -301,6 +320,7 @@ describe('add_call_note', () => {
       note_id: body.note_id,
       call_id,
       created_by: dispatcher.userId,
+      created_by_key_id: null,
       text: 'Coche rojo',
       created_at: world.clock.now().toISOString(),
     };

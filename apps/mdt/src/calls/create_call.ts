@@ -1,34 +1,33 @@
-import { fail, draft } from '@cabildo/contracts';
+import { fail, draft, authorOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/create_call.ts';
 import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
+import { unitAttached } from '@cabildo/contracts/mdt/units/events.ts';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
-import { shareServing } from '../rosters/table.ts';
+import { shareDuty } from '../rosters/duty.table.ts';
+import { dutySince, refuseOffDuty } from '../rosters/rules.ts';
 import { refuseForeignIds } from './people.ts';
-import { callView, charactersIn } from './rules.ts';
+import { callView, charactersIn, newCall, unitOn } from './rules.ts';
 import { refuseMoreOpen } from './open-calls.ts';
 import { drawCaseNumber, insertCall } from './table.ts';
 
 export default handler(contract, {
   prepare: ({ input, serverId, deps }) => refuseForeignIds(deps, serverId, input),
-  async handle({ input, serverId, member, tx, emit, now }) {
+  async handle({ input, ctx, serverId: server_id, member, tx, emit, now }) {
     const units = [...new Set(input.units)];
-    if (!(await shareServing(tx, serverId, units))) return fail('character_not_found');
+    const onDuty = await shareDuty(tx, units, dutySince(now));
+    if (onDuty.size < units.length) return refuseOffDuty(units.filter((id) => !onDuty.has(id)));
     const { department_id = null } = input;
-    if (department_id !== null && !(await shareDepartment(tx, serverId, department_id)))
+    if (department_id !== null && !(await shareDepartment(tx, server_id, department_id)))
       return fail('not_found');
     const { description = null, location = null, postal = null, coordinates = null } = input;
     const { title, priority, origin, caller_name = null, caller_character_id = null } = input;
-    const case_number = await drawCaseNumber(tx, serverId);
+    const case_number = await drawCaseNumber(tx, server_id);
     const full = await refuseMoreOpen(tx, member, member.user_id);
     if (full) return full;
-    const made = await insertCall(tx, {
-      server_id: serverId,
+    const described = {
+      server_id,
       case_number,
-      status: units.length > 0 ? 'active' : 'pending',
-      version: 1,
-      units,
-      note_count: 0,
       title,
       description,
       location,
@@ -39,13 +38,13 @@ export default handler(contract, {
       caller_name,
       caller_character_id,
       department_id,
-      created_by: member.user_id,
-      created_at: now,
-      updated_at: now,
-      closed_at: null,
-    });
+      units,
+      panic_character_id: null,
+    };
+    const made = await insertCall(tx, newCall(described, { by: authorOf(ctx), now }));
     const call = callView(made);
     emit(draft(callCreated, call, charactersIn(made)));
+    for (const id of units) emit(draft(unitAttached, unitOn(made, id), [id]));
     return { call_id: made.id, call };
   },
 });

@@ -4,7 +4,9 @@ import { c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit
 export const notes = table('call_notes', {
   id: c.id,
   call_id: c.bigint,
-  created_by: c.bigint,
+  /** null: a key of the server wrote the note (OT-12). */
+  created_by: c.bigint.nullable,
+  created_by_key_id: c.bigint.nullable,
   text: c.text,
   created_at: c.timestamptz,
 });

@@ -1,6 +1,22 @@
-import { fail, merged, nothingSent, sentNames, type Failure, type Message } from '@cabildo/contracts';
+import {
+  editorOf,
+  draft,
+  fail,
+  merged,
+  nothingSent,
+  pick,
+  sentNames,
+  type EventData,
+  type EventDraft,
+  type Failure,
+  type Message,
+  type Author,
+} from '@cabildo/contracts';
 import { MAX_NOTES, type call, type callNote } from '@cabildo/contracts/mdt/calls/calls.ts';
+import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
+import { unitAttached, unitDetached } from '@cabildo/contracts/mdt/units/events.ts';
 import type { z } from 'zod';
+import { refuseOffDuty } from '../rosters/rules.ts';
 import type { NoteRow } from './notes.table.ts';
 import type { CallRow } from './table.ts';
 
@@ -35,6 +51,9 @@ export const charactersIn = (...calls: CallRow[]): number[] => [
 const refused = (current: CallRow, message: Message): Failure<'error'> =>
   fail('error', { status: 409, message, fields: { current: callView(current) } });
 
+/** The refusal of a change to a closed call. */
+export const refuseClosed = (stored: CallRow): Failure<'error'> => refused(stored, CLOSED);
+
 const STALE: Message = {
   es: 'Otra persona cambió el aviso antes. Míralo como está ahora (current) y decide de nuevo.',
   en: 'Somebody else has changed the call before. See how it is now (current) and decide anew.',
@@ -67,46 +86,117 @@ interface Update {
   sent: Sent;
   /** OT-05: the version that the update is meant for; undefined: any. */
   expected: number | undefined;
+  /** The characters among the sent units that are on duty. */
+  onDuty: ReadonlySet<number>;
+  at: Moment;
+}
+
+/** Who changes something, and when. */
+export interface Moment {
+  by: Author;
   now: Date;
 }
 
-/** Applies an update to a call, and names the fields that differ; refuses one that may not be made. */
+/** A call after a change, and the names of the fields that differ. */
+export interface Change {
+  call: CallRow;
+  changed: (keyof Changes)[];
+}
+
+/** Applies an update to a call; refuses one that may not be made. */
 export function decideUpdate(
   stored: CallRow,
-  { sent, expected, now }: Update,
-): { call: CallRow; changed: string[] } | Failure<'error'> {
+  { sent, expected, onDuty, at }: Update,
+): Change | Failure<'error'> {
   if (sentNames(sent).length === 0) return nothingSent();
   if (expected !== undefined && expected !== stored.version) return refused(stored, STALE);
   const isReopened = stored.status === 'closed' && sent.status !== undefined && sent.status !== 'closed';
-  if (stored.status === 'closed' && !isReopened) return refused(stored, CLOSED);
-  // The former units may have died while the call was closed.
+  if (stored.status === 'closed' && !isReopened) return refuseClosed(stored);
+  const offDuty = (sent.units ?? []).filter((id) => !unitsOf(stored).includes(id) && !onDuty.has(id));
+  if (offDuty.length > 0) return refuseOffDuty(offDuty);
+  // The former units may have gone off duty while the call was closed.
   const wanted = merged(isReopened ? { ...stored, units: [] } : stored, sent);
   const isUnderWay = sent.status === undefined && wanted.status === 'pending' && wanted.units.length > 0;
-  return changedFrom(stored, { ...wanted, status: isUnderWay ? 'active' : wanted.status }, now);
+  return changedFrom(stored, { ...wanted, status: isUnderWay ? 'active' : wanted.status }, at);
 }
 
 /** OT-05: a change makes a new version; an update that changes nothing does not. */
-export function changedFrom(
-  stored: CallRow,
-  wanted: CallRow,
-  now: Date,
-): { call: CallRow; changed: string[] } {
+export function changedFrom(stored: CallRow, wanted: CallRow, { by, now }: Moment): Change {
   const changed = CHANGING.filter((name) => textOf(stored[name]) !== textOf(wanted[name]));
   if (changed.length === 0) return { call: stored, changed };
-  const closed_at = wanted.status === 'closed' ? now : null;
-  return { call: { ...wanted, version: stored.version + 1, updated_at: now, closed_at }, changed };
+  const isClosed = wanted.status === 'closed';
+  const closing = { closed_at: isClosed ? now : null, closed_by: isClosed ? by.user_id : null };
+  return { call: { ...wanted, ...newVersion(stored, { by, now }), ...closing }, changed };
 }
+
+const newVersion = ({ version }: CallRow, { by, now }: Moment) => ({
+  version: version + 1,
+  updated_at: now,
+  ...editorOf(by),
+});
+
+/** The units that are attached to a call: to a closed one nobody is, though it keeps who was. */
+const unitsOf = ({ status, units }: CallRow): readonly number[] => (status === 'closed' ? [] : units);
+
+/** The events of a change: of the call, and of each unit that came to it or left it (OT-10). */
+export function draftsOf(
+  stored: CallRow,
+  { call, changed }: Change,
+  reason: EventData<typeof callUpdated>['reason'],
+): EventDraft[] {
+  const data = { ...callView(call), changed, before: pick(stored, ...changed), reason };
+  const [before, after] = [unitsOf(stored), unitsOf(call)];
+  const isClosing = call.status === 'closed';
+  return [
+    draft(callUpdated, data, charactersIn(stored, call)),
+    ...after.filter((id) => !before.includes(id)).map((id) => draft(unitAttached, unitOn(call, id), [id])),
+    ...before
+      .filter((id) => !isClosing && !after.includes(id))
+      .map((id) => draft(unitDetached, unitOn(call, id), [id])),
+  ];
+}
+
+/** A unit and the call that it came to or left. */
+export const unitOn = (
+  { id: call_id, case_number, title, status, version, units }: CallRow,
+  server_character_id: number,
+): EventData<typeof unitAttached> => ({
+  server_character_id,
+  call_id,
+  case_number,
+  title,
+  status,
+  version,
+  units,
+});
+
+type Described = Omit<Changes, 'status'> & Pick<CallRow, 'server_id' | 'case_number' | 'panic_character_id'>;
+
+/** A new call, which waits, or is under way if units are sent to it at once. */
+export const newCall = (described: Described, { by, now }: Moment): Omit<CallRow, 'id'> => ({
+  ...described,
+  status: described.units.length > 0 ? 'active' : 'pending',
+  version: 1,
+  note_count: 0,
+  created_by: by.user_id,
+  created_by_key_id: by.key_id,
+  created_at: now,
+  updated_by: null,
+  updated_by_key_id: null,
+  updated_at: now,
+  closed_by: null,
+  closed_at: null,
+});
 
 /** Texts that are equal for equal values: jsonb stores the members of coordinates in an order of its own. */
 const textOf = (value: Changes[keyof Changes]): string =>
   JSON.stringify(value && typeof value === 'object' && 'x' in value ? [value.x, value.y, value.z] : value);
 
 /** A call with one more note; refuses a note to a closed or full call. */
-export function decideNote(stored: CallRow, now: Date): CallRow | Failure<'error' | 'limit_exceeded'> {
-  if (stored.status === 'closed') return refused(stored, CLOSED);
+export function decideNote(stored: CallRow, at: Moment): CallRow | Failure<'error' | 'limit_exceeded'> {
+  if (stored.status === 'closed') return refuseClosed(stored);
   if (stored.note_count >= MAX_NOTES) return fail('limit_exceeded', { message: FULL });
-  const { note_count, version } = stored;
-  return { ...stored, note_count: note_count + 1, version: version + 1, updated_at: now };
+  return { ...stored, note_count: stored.note_count + 1, ...newVersion(stored, at) };
 }
 
 const FULL: Message = {

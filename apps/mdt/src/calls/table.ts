@@ -2,7 +2,9 @@ import type { call } from '@cabildo/contracts/mdt/calls/calls.ts';
 import {
   any,
   c,
-  page,
+  count,
+  expression,
+  given,
   row,
   rows,
   run,
@@ -35,11 +37,18 @@ export const calls = table('calls', {
   caller_character_id: c.bigint.nullable,
   coordinates: c.jsonb<NonNullable<CallView['coordinates']>>().nullable,
   department_id: c.bigint.nullable,
-  /** Characters; all alive while the call is not closed. */
+  /** Characters; all on duty while the call is not closed. */
   units: c.bigints,
   note_count: c.int,
+  /** The unit whose panic button opened the call. */
+  panic_character_id: c.bigint.nullable,
   /** null: a key of the server took the call (V1-05). */
   created_by: c.bigint.nullable,
+  created_by_key_id: c.bigint.nullable,
+  /** null in both: nobody has changed the call, or the end of a shift did (OT-13). */
+  updated_by: c.bigint.nullable,
+  updated_by_key_id: c.bigint.nullable,
+  closed_by: c.bigint.nullable,
   created_at: c.timestamptz,
   updated_at: c.timestamptz,
   closed_at: c.timestamptz.nullable,
@@ -52,25 +61,50 @@ const callOf = (serverId: number, id: number) => calls.select().where({ id, serv
 export const findCall = (sql: Sql, serverId: number, id: number): Promise<CallRow | undefined> =>
   row(sql, callOf(serverId, id));
 
-/** Like {@link findCall}, locked until the transaction ends. Characters are locked before calls. */
+/** The server of a call. */
+export const findServerOf = async (sql: Sql, id: number): Promise<number | undefined> =>
+  (await row(sql, calls.select('server_id').where({ id })))?.server_id;
+
+/** Like {@link findCall}, locked until the transaction ends. Shifts are locked before calls. */
 export const lockCall = (tx: Tx, serverId: number, id: number): Promise<CallRow | undefined> =>
   row(tx, callOf(serverId, id).forNoKeyUpdate());
 
-/** The calls of a server, newest first. */
-export const listCalls = (
-  sql: Sql,
-  serverId: number,
-  status: CallRow['status'] | undefined,
-  at: { limit: number; offset: number },
-): Promise<Page<CallRow>> =>
-  page(
-    sql,
+/** The open call that the panic button of a unit has opened last, locked until the transaction ends. */
+export const lockOpenPanic = (tx: Tx, serverId: number, characterId: number): Promise<CallRow | undefined> =>
+  row(
+    tx,
     calls
       .select()
-      .where({ server_id: serverId, ...(status && { status }) })
-      .orderBy('id', 'desc'),
-    at,
+      .where({ server_id: serverId, panic_character_id: characterId })
+      .where('status', '<>', 'closed')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .forNoKeyUpdate(),
   );
+
+interface Selection {
+  serverId: number;
+  status: CallRow['status'] | undefined;
+  departmentId: number | undefined;
+  unit: number | undefined;
+}
+
+/** The calls of a server, newest first; `after` is the id of the last call of the page before. */
+export async function listCalls(
+  sql: Sql,
+  { serverId, status, departmentId, unit }: Selection,
+  { limit, offset, after }: { limit: number; offset: number; after: number | undefined },
+): Promise<Page<CallRow>> {
+  const found = calls
+    .select()
+    .where(given({ server_id: serverId, status, department_id: departmentId }))
+    .orderBy('id', 'desc');
+  if (unit !== undefined) found.where(expression('units @> ARRAY[?::bigint]', [unit]));
+  const behind = found.clone().limit(limit).offset(offset);
+  if (after !== undefined) behind.where('id', '<', after);
+  const [listed, total] = await Promise.all([rows(sql, behind), count(sql, found)]);
+  return { rows: listed, total };
+}
 
 /** The calls of the server among these (GW-24), as a case shows them; the oldest first. */
 export const listLinkedCalls = (

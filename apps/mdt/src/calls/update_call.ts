@@ -1,24 +1,27 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
-import { callUpdated } from '@cabildo/contracts/mdt/calls/events.ts';
+import { fail, isFailure, authorOf } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/calls/update_call.ts';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
-import { shareServing } from '../rosters/table.ts';
+import { shareDuty } from '../rosters/duty.table.ts';
+import { dutySince } from '../rosters/rules.ts';
+import { saveChange } from './change.ts';
 import { refuseForeignIds } from './people.ts';
-import { callView, charactersIn, decideUpdate } from './rules.ts';
+import { callView, decideUpdate } from './rules.ts';
 import { refuseMoreOpen } from './open-calls.ts';
-import { lockCall, lockCaseNumbers, updateCall } from './table.ts';
+import { lockCall, lockCaseNumbers } from './table.ts';
 
 export default handler(contract, {
   prepare: ({ input, serverId, deps }) => refuseForeignIds(deps, serverId, input),
-  async handle({ input: { call_id, expected_version, ...input }, serverId, member, tx, emit, now }) {
+  async handle({ input, ctx, serverId, member, tx, emit, now }) {
+    const { call_id, expected_version: expected, ...fields } = input;
+    const at = { by: authorOf(ctx), now };
     const units = input.units && [...new Set(input.units)];
-    if (units && !(await shareServing(tx, serverId, units))) return fail('character_not_found');
+    const onDuty = await shareDuty(tx, units ?? [], dutySince(now));
     const stored = await lockCall(tx, serverId, call_id);
     if (!stored) return fail('not_found');
-    const decided = decideUpdate(stored, { sent: { ...input, units }, expected: expected_version, now });
+    const decided = decideUpdate(stored, { sent: { ...fields, units }, expected, onDuty, at });
     if (isFailure(decided)) return decided;
-    const { call: wanted, changed } = decided;
+    const { call: wanted } = decided;
     const { department_id } = wanted;
     const isMoved = department_id !== null && department_id !== stored.department_id;
     if (isMoved && !(await shareDepartment(tx, serverId, department_id))) return fail('not_found');
@@ -27,10 +30,7 @@ export default handler(contract, {
       const full = await refuseMoreOpen(tx, member, stored.created_by);
       if (full) return full;
     }
-    const call = callView(wanted);
-    if (changed.length === 0) return { call };
-    await updateCall(tx, wanted);
-    emit(draft(callUpdated, { ...call, changed, reason: 'dispatch' }, charactersIn(stored, wanted)));
-    return { call };
+    await saveChange(tx, emit, stored, decided, 'dispatch');
+    return { call: callView(wanted) };
   },
 });

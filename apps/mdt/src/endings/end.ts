@@ -6,12 +6,11 @@ import type { memberKicked, memberLeft } from '@cabildo/contracts/servers/member
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { withdrawBolos } from '../bolos/end.ts';
-import { withdrawUnits } from '../calls/withdraw.ts';
 import { officerView } from '../rosters/rules.ts';
 import { endOfficers, type OfficerRow } from '../rosters/table.ts';
-import { endShift } from '../shifts/end.ts';
+import { endShifts } from '../shifts/end.ts';
 import { markLeft } from '../shifts/players.table.ts';
-import { lockOpenShiftsOf, lockOpenShiftsOfPlayers } from '../shifts/table.ts';
+import { lockOpenShiftsOf, lockOpenShiftsOfPlayers, type ShiftRow } from '../shifts/table.ts';
 import { withdrawWarrants } from '../warrants/end.ts';
 
 type CharacterEnded = EventEnvelope<EventData<typeof characterDeleted> | EventData<typeof characterDied>>;
@@ -33,16 +32,21 @@ export async function endCharacters(
     const at = new Map(ended.map((event) => [event.data.server_character_id, new Date(event.occurred_at)]));
     const characterIds = [...at.keys()];
     for (const officer of await endOfficers(tx, serverId, characterIds, now)) emitLeft(emit, officer);
-    for (const shift of await lockOpenShiftsOf(tx, characterIds))
-      await endShift(tx, emit, shift, { at: at.get(shift.character_id)!, by: 'character_ended', now });
-    await withdrawUnits(tx, emit, characterIds, now);
+    const open = await lockOpenShiftsOf(tx, characterIds);
+    const endOf = ({ character_id }: ShiftRow): Date => at.get(character_id)!;
+    await endShifts(tx, emit, open, { at: endOf, by: 'character_ended', now });
     await withdrawWarrants(tx, emit, characterIds, now);
     await withdrawBolos(tx, emit, characterIds, now);
   }
 }
 
 function emitLeft(emit: Emit, officer: OfficerRow): void {
-  const { server_id: serverId, department_id: old_department_id, rank: old_rank, is_lead: was_lead } = officer;
+  const {
+    server_id: serverId,
+    department_id: old_department_id,
+    rank: old_rank,
+    is_lead: was_lead,
+  } = officer;
   const left = officerView({ ...officer, department_id: null, rank: null, is_lead: false });
   const was = { old_department_id, old_rank, was_lead };
   const eventData = { ...left, ...was, name: null, reason: 'character_ended' as const };
@@ -55,11 +59,10 @@ export async function endPlayers({ tx, emit, now }: Scope, events: readonly Leav
   for (const [serverId, left] of [...byServer].sort(([a], [b]) => a - b)) {
     const at = new Map(left.map((event) => [event.data.user_id, new Date(event.occurred_at)]));
     await markLeft(tx, serverId, at);
-    for (const shift of await lockOpenShiftsOfPlayers(tx, serverId, [...at.keys()])) {
-      const leftAt = at.get(shift.user_id)!;
-      // Both times come from the servers service, so that a difference between clocks leaves no shift open.
-      if ((shift.member_since ?? shift.started_at) <= leftAt)
-        await endShift(tx, emit, shift, { at: leftAt, by: 'member_left', now });
-    }
+    const leftAt = ({ user_id }: ShiftRow): Date => at.get(user_id)!;
+    const open = await lockOpenShiftsOfPlayers(tx, serverId, [...at.keys()]);
+    // Both times come from the servers service, so that a difference between clocks leaves no shift open.
+    const over = open.filter((shift) => (shift.member_since ?? shift.started_at) <= leftAt(shift));
+    await endShifts(tx, emit, over, { at: leftAt, by: 'member_left', now });
   }
 }

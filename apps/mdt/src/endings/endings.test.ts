@@ -89,6 +89,7 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
 
   it('it is sent to no open call any more, once and with an event each; closed ones keep it', async () => {
     const other = world.person({ serverId: chief.serverId });
+    await world.startShifts(officer, other);
     const [open, closed] = [await call([officer, other]), await call([officer])];
     await world.ok(updateCall, { call_id: closed.call_id, status: 'closed' }, chief.ctx);
     await world.publishEnd(how, officer);
@@ -105,6 +106,7 @@ describe.each(['deleted', 'died'] as const)('when a character %s', (how) => {
   });
 
   it('it is not sent to calls that are taken or changed at the same moment, either', async () => {
+    await world.startShifts(officer);
     const { call_id } = await call([]);
     const units = [officer.characterId];
     await Promise.all([

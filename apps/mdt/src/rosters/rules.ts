@@ -7,6 +7,17 @@ import type { OfficerRow, ServingRow } from './table.ts';
 /** OT-02: a shift that began before this moment is over, whether its end is stored or not. */
 export const dutySince = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1000);
 
+/** OT-10: the refusal of units that are off duty, which names them. */
+export const refuseOffDuty = (characterIds: readonly number[]): Failure<'error'> =>
+  fail('error', {
+    status: 409,
+    message: {
+      es: `No está de servicio: personaje ${characterIds.join(', ')}. Debe iniciar un turno (start_shift) antes.`,
+      en: `Off duty: character ${characterIds.join(', ')}. A shift must be started (start_shift) before.`,
+    },
+    fields: { server_character_ids: characterIds },
+  });
+
 type Post = Pick<OfficerRow, 'department_id' | 'rank' | 'is_lead'>;
 
 /** The sent fields: undefined leaves a field as it is, null clears it. */

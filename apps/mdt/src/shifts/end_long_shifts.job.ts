@@ -1,5 +1,5 @@
 import { dueJob } from '../deps.ts';
-import { endShift } from './end.ts';
+import { endShifts } from './end.ts';
 import { limitOf, LONGEST_MS } from './rules.ts';
 import { openShifts } from './table.ts';
 
@@ -11,7 +11,7 @@ export default dueJob({
     return started_at && limitOf({ started_at });
   },
   claim: (tx, now, limit) => openShifts.claim(tx, new Date(now.getTime() - LONGEST_MS), limit),
-  async each(shift, { tx, emit, now }) {
-    await endShift(tx, emit, shift, { at: now, by: 'time_limit', now });
+  async all(shifts, { tx, emit, now }) {
+    await endShifts(tx, emit, shifts, { at: () => now, by: 'time_limit', now });
   },
 });

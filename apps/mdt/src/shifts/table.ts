@@ -1,5 +1,6 @@
 import { pick, type Power } from '@cabildo/contracts';
 import type { SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
+import type { UnitStatus } from '@cabildo/contracts/mdt/units/units.ts';
 import {
   any,
   c,
@@ -36,6 +37,9 @@ export const shifts = table('shifts', {
   is_void: c.boolean,
   /** The lead or admin who last ended or corrected the shift. */
   updated_by: c.bigint.nullable,
+  unit_status: c.text<UnitStatus>(),
+  /** null: since the start of the shift. */
+  unit_since: c.timestamptz.nullable,
 });
 export type ShiftRow = RowOf<typeof shifts>;
 
@@ -109,7 +113,10 @@ export async function isOnDuty(sql: Sql, { serverId, userId, characterId, since 
   return found.length > 0;
 }
 
-type NewShift = Omit<ShiftRow, 'id' | 'ended_at' | 'ended_by' | 'is_void' | 'updated_by'>;
+type NewShift = Omit<
+  ShiftRow,
+  'id' | 'ended_at' | 'ended_by' | 'is_void' | 'updated_by' | 'unit_status' | 'unit_since'
+>;
 
 /** Begins a shift; undefined while the character has another open one, also one that began concurrently. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | undefined> {

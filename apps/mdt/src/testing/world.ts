@@ -1,5 +1,6 @@
 import type { InputOf, Plan } from '@cabildo/contracts';
 import createDepartment from '@cabildo/contracts/mdt/departments/create_department.ts';
+import startShift from '@cabildo/contracts/mdt/shifts/start_shift.ts';
 import { characterDeleted, characterDied } from '@cabildo/contracts/servers/characters/events.ts';
 import type nameCharacters from '@cabildo/contracts/servers/characters/name_characters.rpc.ts';
 import type pageCharacters from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
@@ -34,6 +35,8 @@ export interface World extends Harness, Population {
   forget(characterId: number): void;
   /** Adds a department of a server; returns its id. */
   addDepartment(serverId: number, described?: object): Promise<number>;
+  /** Puts persons on duty with their characters. */
+  startShifts(...persons: Person[]): Promise<void>;
   /** Publishes that a character was deleted, or died. */
   publishEnd(how: 'deleted' | 'died', person: Person): Promise<void>;
   /** Publishes that a member left, or was removed. */
@@ -104,6 +107,10 @@ export async function startWorld(options: Pick<HarnessOptions, 'answers' | 'cloc
     async addDepartment(serverId, described = {}) {
       const input = { name: `Departamento ${(lastDepartment += 1)}`, type: 'police', ...described };
       return (await h.ok(createDepartment, input, member(1, 'admin', { serverId }))).department_id;
+    },
+    async startShifts(...persons) {
+      for (const { characterId, ctx } of persons)
+        await h.ok(startShift, { server_character_id: characterId }, ctx);
     },
     async publishEnd(how, { serverId, userId, characterId }) {
       const ended = {

@@ -40,7 +40,7 @@ const isTooLarge = (line: string): boolean =>
 export function replyOf(contract: ActionContract | RpcContract, input: object, result: unknown): string {
   if (result instanceof CommandReply) return result.line;
   if (isFailure(result)) return failureReply(result);
-  const line = successReply('answer' in contract && makesNew(contract, input) ? 201 : 200, result);
+  const line = successReply('answer' in contract && makesNew(contract, input, result) ? 201 : 200, result);
   const isPage = 'route' in contract && isPagedByNumber(contract);
   return isPage && isTooLarge(line) ? failureReply(PAGE_TOO_LARGE) : line;
 }

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { idParam, longTextParam } from '../../fields.ts';
 import { callNote } from './calls.ts';
+import findCallServer from './find_call_server.rpc.ts';
 
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
+  v1: { address: 'POST /v1/calls/:call_id/notes', locatedBy: findCallServer },
   action: 'add_call_note',
   kind: 'command',
   access: 'member',
   answer: { created: true },
-  summary: 'Write something down about a call that is not closed (OT-05)',
+  summary: 'Write something down about a call that is not closed (OT-05, OT-12)',
   input: z.object({ call_id: idParam('call'), text: longTextParam(1, 1000) }),
   output: z.object({
     note_id: z.int(),

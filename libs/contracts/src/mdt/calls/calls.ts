@@ -40,8 +40,16 @@ export const call = z.object({
   /** The characters that are sent to it. */
   units: z.array(z.int()),
   note_count: z.int(),
+  /** The unit whose panic button opened the call (OT-10); null: it is an ordinary call. */
+  panic_character_id: z.int().nullable(),
   /** The user who took the call; null: a key of the server did (V1-05). */
   created_by: z.int().nullable(),
+  created_by_key_id: z.int().nullable(),
+  /** OT-13: the user who changed the call last. With the key null too: nobody has, or the end of a shift did. */
+  updated_by: z.int().nullable(),
+  updated_by_key_id: z.int().nullable(),
+  /** The user who closed the call; null: it is open, or the key of `updated_by_key_id` closed it. */
+  closed_by: z.int().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
@@ -51,8 +59,9 @@ export const call = z.object({
 export const callNote = z.object({
   note_id: z.int(),
   call_id: z.int(),
-  /** The user who wrote the note. */
-  created_by: z.int(),
+  /** The user who wrote the note; null: a key of the server did (OT-12). */
+  created_by: z.int().nullable(),
+  created_by_key_id: z.int().nullable(),
   text: z.string(),
   created_at: z.iso.datetime(),
 });

@@ -24,10 +24,11 @@ export default defineAction({
     caller_character_id: optional(params.caller_character_id),
     coordinates: optional(params.coordinates),
     department_id: optional(params.department_id),
-    /** Live characters of the server. */
+    /** Characters on duty (OT-10). */
     units: optional(params.units),
   }),
   output: z.object({ call_id: z.int(), call }),
   // not_found: the server has no such department. character_not_found: nor such a caller or living unit.
-  errors: ['not_found', 'character_not_found', 'limit_exceeded'],
+  // error (409): a unit is off duty.
+  errors: ['error', 'not_found', 'character_not_found', 'limit_exceeded'],
 });

@@ -33,8 +33,10 @@ export const callUpdated = defineEvent({
   type: 'mdt.call.updated',
   data: call.extend({
     changed: z.array(z.string()),
-    /** `unit_ended`: units that died or were deleted are no longer sent. */
-    reason: z.enum(['dispatch', 'unit_ended']),
+    /** OT-13: the changed fields as they were. */
+    before: call.partial(),
+    /** `unit_ended`: units that died or were deleted are no longer sent; `off_duty`: nor those whose shift has ended. */
+    reason: z.enum(['dispatch', 'unit_ended', 'off_duty']),
   }),
   note: {
     es: ({ case_number, title, status, changed }) =>

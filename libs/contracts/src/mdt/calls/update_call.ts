@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { clearable, enumParam, idParam, intParam, optional } from '../../fields.ts';
 import { call, CALL_STATUSES, callParams as params } from './calls.ts';
+import findCallServer from './find_call_server.rpc.ts';
 
 export default defineAction({
   service: 'mdt',
   route: 'server_mdt',
+  v1: { address: 'PATCH /v1/calls/:call_id', locatedBy: findCallServer },
   action: 'update_call',
   kind: 'command',
   access: 'member',
-  summary: 'Change, close or reopen a call; only what is sent changes (OT-01, OT-05)',
+  summary: 'Change, close or reopen a call; only what is sent changes (OT-01, OT-05, OT-12)',
   input: z.object({
     call_id: idParam('call'),
     /** The version that the change is meant for; another one loses with 409 and the call as it is in `current`. */
@@ -29,10 +31,10 @@ export default defineAction({
     caller_character_id: clearable(params.caller_character_id),
     coordinates: clearable(params.coordinates),
     department_id: clearable(params.department_id),
-    /** The whole list: a character that is not in it is no longer sent. */
+    /** The whole list: a character that is not in it is no longer sent. Who comes into it must be on duty (OT-10). */
     units: optional(params.units),
   }),
   output: z.object({ call }),
-  // error: nothing was sent (400), another caller was faster (409), or the call is closed (409).
+  // error: nothing was sent (400), another caller was faster, the call is closed, or a new unit is off duty (409).
   errors: ['error', 'not_found', 'character_not_found', 'limit_exceeded'],
 });

@@ -22,6 +22,7 @@ import { punishmentCreated, punishmentVoided } from '../../mdt/punishments/event
 import { shiftCorrected, shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
 import { caseClosed, caseCreated, caseUpdated } from '../../mdt/cases/events.ts';
 import { warrantClosed, warrantCreated, warrantUpdated } from '../../mdt/warrants/events.ts';
+import { unitAttached, unitDetached, unitPanicked, unitStatusChanged } from '../../mdt/units/events.ts';
 import {
   characterCreated,
   characterDeleted,
@@ -82,6 +83,10 @@ export const KINDS = {
   'shift.started': shiftStarted,
   'shift.ended': shiftEnded,
   'shift.corrected': shiftCorrected,
+  'unit.status_changed': unitStatusChanged,
+  'unit.attached': unitAttached,
+  'unit.detached': unitDetached,
+  'unit.panic': unitPanicked,
   'licence.rotated': licenceRotated,
   'warrant.created': warrantCreated,
   'warrant.updated': warrantUpdated,

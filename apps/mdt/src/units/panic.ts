@@ -1,0 +1,58 @@
+import { draft, fail, isFailure, authorOf } from '@cabildo/contracts';
+import { callCreated } from '@cabildo/contracts/mdt/calls/events.ts';
+import { unitAttached, unitPanicked } from '@cabildo/contracts/mdt/units/events.ts';
+import contract from '@cabildo/contracts/mdt/units/panic.ts';
+import { fullName } from '@cabildo/contracts/servers/characters/characters.ts';
+import { saveChange } from '../calls/change.ts';
+import { callView, charactersIn, newCall, unitOn } from '../calls/rules.ts';
+import { drawCaseNumber, insertCall, lockOpenPanic } from '../calls/table.ts';
+import { handler } from '../deps.ts';
+import { lockOpenShift } from '../shifts/table.ts';
+import { decideReturn, decideStatus, panicTitle } from './rules.ts';
+import { setStatus } from './table.ts';
+
+export default handler(contract, {
+  async prepare({ character: { id }, serverId, deps: { characters } }) {
+    const found = await characters.find(serverId, id);
+    return found ? { name: fullName(found) } : fail('character_not_found');
+  },
+  async handle({ input, ctx, serverId: server_id, character: { id }, tx, emit, now, prepared: { name } }) {
+    // The lock on the shift makes one call of two panics at once.
+    const decided = decideStatus(id, await lockOpenShift(tx, id), 'panic', now);
+    if (isFailure(decided)) return decided;
+    const { shift, event } = decided;
+    if (event) {
+      await setStatus(tx, shift);
+      emit(event);
+    }
+    const at = { by: authorOf(ctx), now };
+    const open = await lockOpenPanic(tx, server_id, id);
+    if (open) {
+      const change = decideReturn(open, id, at);
+      await saveChange(tx, emit, open, change, 'dispatch');
+      return { call_id: open.id, call: callView(change.call), is_new: false };
+    }
+    const described = {
+      server_id,
+      case_number: await drawCaseNumber(tx, server_id),
+      title: panicTitle(name),
+      description: null,
+      location: null,
+      postal: null,
+      coordinates: input.coordinates ?? null,
+      priority: 1,
+      origin: 'radio' as const,
+      caller_name: null,
+      caller_character_id: id,
+      department_id: shift.department_id,
+      units: [id],
+      panic_character_id: id,
+    };
+    const made = await insertCall(tx, newCall(described, at));
+    const call = callView(made);
+    emit(draft(callCreated, call, charactersIn(made)));
+    emit(draft(unitAttached, unitOn(made, id), [id]));
+    emit(draft(unitPanicked, { ...call, server_character_id: id }, [id]));
+    return { call_id: made.id, call, is_new: true };
+  },
+});

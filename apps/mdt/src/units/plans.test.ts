@@ -1,0 +1,62 @@
+import type { Tx } from '@cabildo/kit/database';
+import { fill, plansOf, scansIn, type ScansOf } from '@cabildo/testing';
+import { listCalls, lockCallsOfUnits, lockOpenPanic } from '../calls/table.ts';
+import { shareDuty } from '../rosters/duty.table.ts';
+import { startWorld, type World } from '../testing/world.ts';
+import { callsOfUnits, listUnits } from './table.ts';
+
+/*
+ * Dispatch stays fast with a year of calls and shifts: each of these statements reads through an index that begins with its
+ * condition.
+ */
+
+let world: World;
+let scansOf: ScansOf;
+const SINCE = new Date('2026-06-14T12:00:00Z');
+
+const SEED = `
+  INSERT INTO shifts (server_id, character_id, user_id, department_id, department, started_at, ended_at, ended_by)
+  SELECT 1 + n % 40, 1 + n % 4000, 1 + n % 4000, 1 + n % 40, 'Policía', timestamptz '2026-06-14' - make_interval(mins => n),
+    timestamptz '2026-06-14' - make_interval(mins => n - 30), 'officer'
+  FROM generate_series(1, 60000) n;
+  INSERT INTO shifts (server_id, character_id, user_id, started_at)
+  SELECT 1 + n % 40, n, n, timestamptz '2026-06-15' FROM generate_series(1, 2000) n;
+  INSERT INTO calls (server_id, case_number, status, version, title, priority, origin, units, note_count, department_id,
+    panic_character_id, created_at, updated_at, closed_at)
+  SELECT 1 + n % 40, n, CASE WHEN n % 50 = 0 THEN 'active' ELSE 'closed' END, 2, 'Robo', 2, 'caller',
+    ARRAY[1 + n % 2000, 1 + (n + 40) % 2000], 0, 1 + n % 200, CASE WHEN n % 100 = 0 THEN 1 + n % 2000 END, now(), now(),
+    CASE WHEN n % 50 > 0 THEN now() END
+  FROM generate_series(1, 60000) n;
+`;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await fill(world.database, SEED);
+  scansOf = await scansIn(world.database);
+}, 60_000);
+afterAll(() => world.close());
+
+const page = { limit: 51, offset: 0, after: undefined };
+const ofServer = { serverId: 1, status: undefined, departmentId: undefined, unit: undefined };
+const cases: [string, string[], (tx: Tx) => Promise<unknown>][] = [
+  ['the board of a server', ['shifts_units'], (tx) => listUnits(tx, 1, SINCE)],
+  ['the open calls of its units', ['calls_open'], (tx) => callsOfUnits(tx, 1, [1, 41, 81])],
+  ['who is on duty', ['shifts_open'], (tx) => shareDuty(tx, [1, 41], SINCE)],
+  ['the open panic of a unit', ['calls_panic'], (tx) => lockOpenPanic(tx, 1, 41)],
+  ['the open calls of those whose shift ends', ['calls_units'], (tx) => lockCallsOfUnits(tx, [1, 41])],
+  [
+    'the calls of a department',
+    ['calls_department', 'calls_department'],
+    (tx) => listCalls(tx, { ...ofServer, departmentId: 1 }, page),
+  ],
+  [
+    'the calls of a unit, closed ones too',
+    ['calls_of_unit', 'calls_of_unit'],
+    (tx) => listCalls(tx, { ...ofServer, unit: 41 }, page),
+  ],
+];
+
+it.each(cases)('%s are read by an index', async (_, indexes, ask) => {
+  const plans = await plansOf(world.database, ask);
+  expect(plans.flatMap(scansOf)).toEqual(indexes);
+});

@@ -1,0 +1,87 @@
+import createCall from '@cabildo/contracts/mdt/calls/create_call.ts';
+import getCall from '@cabildo/contracts/mdt/calls/get_call.ts';
+import updateCall from '@cabildo/contracts/mdt/calls/update_call.ts';
+import endShift from '@cabildo/contracts/mdt/shifts/end_shift.ts';
+import attachUnit from '@cabildo/contracts/mdt/units/attach_unit.ts';
+import { until, workOff } from '@cabildo/testing';
+import endLongShifts from '../shifts/end_long_shifts.job.ts';
+import { startWorld, type Person, type World } from '../testing/world.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let world: World;
+let unit: Person;
+let mate: Person;
+let serverId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  unit = world.person();
+  ({ serverId } = unit);
+  mate = world.person({ serverId, role: 'admin' });
+  await world.startShifts(unit, mate);
+});
+afterAll(() => world.close());
+
+const taken = async (...units: Person[]) => {
+  const named = units.map(({ characterId }) => characterId);
+  return (await world.ok(createCall, { title: 'Robo', units: named }, mate.ctx)).call_id;
+};
+const unitsOf = async (call_id: number) => (await world.ok(getCall, { call_id }, mate.ctx)).call.units;
+const attach = (call_id: number, { characterId, ctx }: Person) =>
+  world.act(attachUnit, { call_id, server_character_id: characterId }, ctx);
+
+describe('a unit whose shift ends is detached from all open calls (OT-10)', () => {
+  const ends: [string, string, () => Promise<unknown>][] = [
+    ['its player ends it', 'off_duty', () => world.act(endShift, {}, unit.ctx)],
+    ['the character dies', 'unit_ended', () => world.publishEnd('died', unit)],
+    ['the character is deleted', 'unit_ended', () => world.publishEnd('deleted', unit)],
+    ['its player leaves', 'off_duty', () => world.publishGone('left', unit)],
+    ['its player is kicked', 'off_duty', () => world.publishGone('kicked', unit)],
+  ];
+  it.each(ends)('because %s', async (_, reason, end) => {
+    const [both, alone, closed] = [await taken(unit, mate), await taken(unit), await taken(unit)];
+    await world.ok(updateCall, { call_id: closed, status: 'closed' }, mate.ctx);
+    const before = (await world.eventsOf(serverId, 'mdt.call.updated')).length;
+    world.clock.advance(1_000);
+    await end();
+    await until(async () => (await unitsOf(alone)).length === 0);
+    expect([await unitsOf(both), await unitsOf(closed)]).toEqual([[mate.characterId], [unit.characterId]]);
+    const changes = (await world.eventsOf(serverId, 'mdt.call.updated')).slice(before);
+    expect(changes.map(({ data }) => data)).toMatchObject(
+      [both, alone].map((call_id) => ({ call_id, changed: ['units'], reason, updated_by: null })),
+    );
+    const detached = await world.eventsOf(serverId, 'mdt.unit.detached');
+    expect(detached.map(({ data }) => data)).toMatchObject(
+      [both, alone].map((call_id) => ({ call_id, server_character_id: unit.characterId })),
+    );
+  });
+
+  it('because it has lasted a day, with many others at once', async () => {
+    const units = Array.from({ length: 8 }, () => world.person({ serverId }));
+    await world.startShifts(...units);
+    // Later shifts are on earlier calls, so that the calls are not in the order of the shifts.
+    const calls: number[] = [];
+    for (const each of units.toReversed()) calls.push(await taken(each, unit));
+    world.clock.advance(DAY);
+    await Promise.all([workOff(endLongShifts, world), workOff(endLongShifts, world)]);
+    await until(async () => (await Promise.all(calls.map(unitsOf))).flat().length === 0);
+  });
+
+  it('even where it is being attached at the same moment', async () => {
+    const units = Array.from({ length: 10 }, () => world.person({ serverId }));
+    await world.startShifts(...units);
+    const calls = await Promise.all([taken(), taken(), taken()]);
+    const answers = await Promise.all(
+      units.flatMap((each) => [
+        ...calls.map((call_id) => attach(call_id, each)),
+        world.act(endShift, {}, each.ctx),
+        ...calls.toReversed().map((call_id) => attach(call_id, each)),
+      ]),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect((await Promise.all(calls.map(unitsOf))).flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { unit } from './units.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  v1: 'GET /v1/servers/:server_id/units',
+  action: 'list_units',
+  kind: 'query',
+  access: 'member',
+  summary:
+    'Every unit on duty, the longest first, 500 at most, with its status and its open calls (OT-10, OT-12)',
+  input: z.object({}),
+  output: z.object({
+    units: z.array(
+      unit.extend({
+        /** Name and surname; null: the character was deleted. */
+        name: z.string().nullable(),
+        /** The newest open calls that the unit is attached to, the newest first, 50 at most. */
+        call_ids: z.array(z.int()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { characterParams } from '../../acting.ts';
+import { defineAction } from '../../action.ts';
+import { optional } from '../../fields.ts';
+import { call, callParams } from '../calls/calls.ts';
+import { LEADERS } from './units.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'panic',
+  kind: 'command',
+  access: { to: 'member', powers: ['dispatch'] },
+  acting: { as: 'live', readers: LEADERS },
+  answer: { created: { where: 'is_new' } },
+  summary:
+    'Press the panic button of a unit: an urgent call with the unit on it. While that call is open, it answers again (OT-10)',
+  input: z.object({ ...characterParams, coordinates: optional(callParams.coordinates) }),
+  output: z.object({
+    call_id: z.int(),
+    call,
+    /** False where a call answers that was open already. */
+    is_new: z.boolean(),
+  }),
+  // error (409): the character is off duty.
+  errors: ['error', 'character_not_found', 'forbidden'],
+});

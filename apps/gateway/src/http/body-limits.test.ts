@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { LIMITS } from '@cabildo/contracts';
 import { until } from '@cabildo/testing';
+import { LONG_LIST_BYTES } from '../testing/contracts.ts';
 import { startLab, type Lab } from '../testing/lab.ts';
 import { sendBytes } from '../testing/send-bytes.ts';
 
@@ -94,6 +95,27 @@ describe('a body over 256 KiB is 413 where no images are taken', () => {
   test('and one just below it is not', async () => {
     const answer = await lab.post('/servers/discover', { ballast: ballast.slice(0, -10) });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('a body over 256 KiB is taken where its action says so (OT-07)', () => {
+  const list = (bytes: number) => JSON.stringify(Array(100).fill('a'.repeat(bytes / 100 - 3)));
+  const add = (text: string, headers: Record<string, string> = { 'x-api-key': key }) =>
+    lab.send('/servers/add_many', {
+      method: 'POST',
+      body: `{"list":${text}}`,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+
+  test('with a key, up to its own limit and to that of its list', async () => {
+    expect((await add(list(LONG_LIST_BYTES - 100))).status).toBe(200);
+    expect((await add(list(LONG_LIST_BYTES + 500))).status).toBe(400);
+    expect((await add(list(LONG_LIST_BYTES + 2_000))).status).toBe(413);
+  });
+
+  test('and without a key is 413 (FU-03)', async () => {
+    const answer = await add(list(LONG_LIST_BYTES - 100), {});
+    expect([answer.status, answer.body['error_code']]).toEqual([413, 'error']);
   });
 });
 

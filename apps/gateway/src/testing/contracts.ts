@@ -88,6 +88,19 @@ export const update = defineAction({
   input: z.object({ server_name: optional(textParam(1, 100)), description: clearable(textParam(1, 500)) }),
   output: anything,
 });
+/** The bytes that the list of {@link addMany} may have. */
+export const LONG_LIST_BYTES = 1024 * 1024;
+export const addMany = defineAction({
+  service: 'servers',
+  route: 'servers',
+  action: 'add_many',
+  kind: 'command',
+  access: 'authenticated',
+  maxBodyBytes: LONG_LIST_BYTES + 1024,
+  summary: 'An action that takes a long list.',
+  input: z.object({ list: jsonParam(z.array(z.string()), { maxBytes: LONG_LIST_BYTES, maxValues: 5_000 }) }),
+  output: anything,
+});
 export const remove = defineAction({
   service: 'servers',
   route: 'servers',
@@ -380,6 +393,7 @@ export const TEST_ACTIONS: readonly ActionContract[] = [
   getServer,
   listMembers,
   update,
+  addMany,
   remove,
   createKey,
   setRole,

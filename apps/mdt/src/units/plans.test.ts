@@ -44,19 +44,21 @@ const cases: [string, string[], (tx: Tx) => Promise<unknown>][] = [
   ['who is on duty', ['shifts_open'], (tx) => shareDuty(tx, [1, 41], SINCE)],
   ['the open panic of a unit', ['calls_panic'], (tx) => lockOpenPanic(tx, 1, 41)],
   ['the open calls of those whose shift ends', ['calls_units'], (tx) => lockCallsOfUnits(tx, [1, 41])],
+  // With statistics of its own, PostgreSQL may read the index of the server beside the one of the condition.
   [
     'the calls of a department',
-    ['calls_department', 'calls_department'],
+    ['calls_department', 'calls_newest'],
     (tx) => listCalls(tx, { ...ofServer, departmentId: 1 }, page),
   ],
   [
     'the calls of a unit, closed ones too',
-    ['calls_of_unit', 'calls_of_unit'],
+    ['calls_of_unit', 'calls_newest'],
     (tx) => listCalls(tx, { ...ofServer, unit: 41 }, page),
   ],
 ];
 
-it.each(cases)('%s are read by an index', async (_, indexes, ask) => {
-  const plans = await plansOf(world.database, ask);
-  expect(plans.flatMap(scansOf)).toEqual(indexes);
+it.each(cases)('%s are read by an index', async (_, [index, ...beside], ask) => {
+  const scans = (await plansOf(world.database, ask)).flatMap(scansOf);
+  expect(scans).toContain(index);
+  expect(scans.filter((scan) => scan !== index && !beside.includes(scan))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import config_set_vehicle_role_limit from './config/set_vehicle_role_limit.ts';
 import config_update_vehicle_config from './config/update_vehicle_config.ts';
 import models_create_vehicle_model from './models/create_vehicle_model.ts';
 import models_delete_vehicle_model from './models/delete_vehicle_model.ts';
+import models_import_models from './models/import_models.ts';
 import models_list_vehicle_models from './models/list_vehicle_models.ts';
 import models_update_vehicle_model from './models/update_vehicle_model.ts';
 import sales_buy_vehicle from './sales/buy_vehicle.ts';
@@ -28,6 +29,7 @@ export const handlers = {
     'server_cars.update_vehicle_config': config_update_vehicle_config,
     'server_cars.create_vehicle_model': models_create_vehicle_model,
     'server_cars.delete_vehicle_model': models_delete_vehicle_model,
+    'server_cars.import_models': models_import_models,
     'server_cars.list_vehicle_models': models_list_vehicle_models,
     'server_cars.update_vehicle_model': models_update_vehicle_model,
     'server_cars.buy_vehicle': sales_buy_vehicle,

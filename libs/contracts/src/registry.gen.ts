@@ -286,6 +286,7 @@ import vehicles_config_set_vehicle_role_limit from './vehicles/config/set_vehicl
 import vehicles_config_update_vehicle_config from './vehicles/config/update_vehicle_config.ts';
 import vehicles_models_create_vehicle_model from './vehicles/models/create_vehicle_model.ts';
 import vehicles_models_delete_vehicle_model from './vehicles/models/delete_vehicle_model.ts';
+import vehicles_models_import_models from './vehicles/models/import_models.ts';
 import vehicles_models_list_vehicle_models from './vehicles/models/list_vehicle_models.ts';
 import vehicles_models_update_vehicle_model from './vehicles/models/update_vehicle_model.ts';
 import vehicles_sales_buy_vehicle from './vehicles/sales/buy_vehicle.ts';
@@ -576,6 +577,7 @@ export const ACTIONS = {
     'server_cars.update_vehicle_config': vehicles_config_update_vehicle_config,
     'server_cars.create_vehicle_model': vehicles_models_create_vehicle_model,
     'server_cars.delete_vehicle_model': vehicles_models_delete_vehicle_model,
+    'server_cars.import_models': vehicles_models_import_models,
     'server_cars.list_vehicle_models': vehicles_models_list_vehicle_models,
     'server_cars.update_vehicle_model': vehicles_models_update_vehicle_model,
     'server_cars.buy_vehicle': vehicles_sales_buy_vehicle,
@@ -843,6 +845,7 @@ export const EVENTS = {
   'vehicle.model.created': vehicles_models_events.modelCreated,
   'vehicle.model.deleted': vehicles_models_events.modelDeleted,
   'vehicle.model.updated': vehicles_models_events.modelUpdated,
+  'vehicle.model.imported': vehicles_models_events.modelsImported,
   'vehicle.vehicle.bought': vehicles_sales_events.vehicleBought,
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,

@@ -3,6 +3,8 @@ import type { HandlersOf } from '@cabildo/kit/service';
 import config_get_vehicle_config from './config/get_vehicle_config.ts';
 import config_set_vehicle_role_limit from './config/set_vehicle_role_limit.ts';
 import config_update_vehicle_config from './config/update_vehicle_config.ts';
+import flags_set_vehicle_flags from './flags/set_vehicle_flags.ts';
+import impounds_pay_impound from './impounds/pay_impound.ts';
 import models_create_vehicle_model from './models/create_vehicle_model.ts';
 import models_delete_vehicle_model from './models/delete_vehicle_model.ts';
 import models_import_models from './models/import_models.ts';
@@ -19,6 +21,7 @@ import vehicles_search_vehicles from './vehicles/search_vehicles.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import impounds_settle_impound_payments_job from './impounds/settle_impound_payments.job.ts';
 import purchases_settle_purchases_job from './purchases/settle_purchases.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -27,6 +30,8 @@ export const handlers = {
     'server_cars.get_vehicle_config': config_get_vehicle_config,
     'server_cars.set_vehicle_role_limit': config_set_vehicle_role_limit,
     'server_cars.update_vehicle_config': config_update_vehicle_config,
+    'server_cars.set_vehicle_flags': flags_set_vehicle_flags,
+    'server_cars.pay_impound': impounds_pay_impound,
     'server_cars.create_vehicle_model': models_create_vehicle_model,
     'server_cars.delete_vehicle_model': models_delete_vehicle_model,
     'server_cars.import_models': models_import_models,
@@ -43,5 +48,5 @@ export const handlers = {
   },
   rpcs: {},
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [purchases_settle_purchases_job],
+  jobs: [impounds_settle_impound_payments_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'vehicles'>;

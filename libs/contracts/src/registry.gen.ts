@@ -284,6 +284,8 @@ import * as inventory_shop_events from './inventory/shop/events.ts';
 import vehicles_config_get_vehicle_config from './vehicles/config/get_vehicle_config.ts';
 import vehicles_config_set_vehicle_role_limit from './vehicles/config/set_vehicle_role_limit.ts';
 import vehicles_config_update_vehicle_config from './vehicles/config/update_vehicle_config.ts';
+import vehicles_flags_set_vehicle_flags from './vehicles/flags/set_vehicle_flags.ts';
+import vehicles_impounds_pay_impound from './vehicles/impounds/pay_impound.ts';
 import vehicles_models_create_vehicle_model from './vehicles/models/create_vehicle_model.ts';
 import vehicles_models_delete_vehicle_model from './vehicles/models/delete_vehicle_model.ts';
 import vehicles_models_import_models from './vehicles/models/import_models.ts';
@@ -298,6 +300,8 @@ import vehicles_vehicles_get_vehicle_logs from './vehicles/vehicles/get_vehicle_
 import vehicles_vehicles_remove_vehicle from './vehicles/vehicles/remove_vehicle.ts';
 import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicles.ts';
 import * as vehicles_config_events from './vehicles/config/events.ts';
+import * as vehicles_flags_events from './vehicles/flags/events.ts';
+import * as vehicles_impounds_events from './vehicles/impounds/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
@@ -575,6 +579,8 @@ export const ACTIONS = {
     'server_cars.get_vehicle_config': vehicles_config_get_vehicle_config,
     'server_cars.set_vehicle_role_limit': vehicles_config_set_vehicle_role_limit,
     'server_cars.update_vehicle_config': vehicles_config_update_vehicle_config,
+    'server_cars.set_vehicle_flags': vehicles_flags_set_vehicle_flags,
+    'server_cars.pay_impound': vehicles_impounds_pay_impound,
     'server_cars.create_vehicle_model': vehicles_models_create_vehicle_model,
     'server_cars.delete_vehicle_model': vehicles_models_delete_vehicle_model,
     'server_cars.import_models': vehicles_models_import_models,
@@ -842,6 +848,8 @@ export const EVENTS = {
   'shop.purchase.refunded': inventory_shop_events.purchaseRefunded,
   'vehicle.config.updated': vehicles_config_events.vehicleConfigUpdated,
   'vehicle.role_limit.set': vehicles_config_events.vehicleLimitSet,
+  'vehicle.vehicle.flagged': vehicles_flags_events.vehicleFlagged,
+  'vehicle.impound.refunded': vehicles_impounds_events.impoundRefunded,
   'vehicle.model.created': vehicles_models_events.modelCreated,
   'vehicle.model.deleted': vehicles_models_events.modelDeleted,
   'vehicle.model.updated': vehicles_models_events.modelUpdated,

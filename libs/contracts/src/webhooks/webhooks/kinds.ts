@@ -28,6 +28,7 @@ import {
 import { memberJoined, memberKicked, memberLeft, memberRoleChanged } from '../../servers/members/events.ts';
 import { licenceRotated } from '../../servers/script-licences/events.ts';
 import { serverDeleted, serverTransferred, serverUpdated } from '../../servers/servers/events.ts';
+import { vehicleFlagged } from '../../vehicles/flags/events.ts';
 import { vehicleBought } from '../../vehicles/sales/events.ts';
 import { vehicleRemoved, vehicleUpdated } from '../../vehicles/vehicles/events.ts';
 
@@ -70,6 +71,7 @@ export const KINDS = {
   'vehicle.purchased': vehicleBought,
   'vehicle.updated': vehicleUpdated,
   'vehicle.removed': vehicleRemoved,
+  'vehicle.flagged': vehicleFlagged,
   'frisk.started': friskStarted,
   'frisk.completed': friskCompleted,
   'call.created': callCreated,

@@ -13,9 +13,11 @@ import models_update_vehicle_model from './models/update_vehicle_model.ts';
 import sales_buy_vehicle from './sales/buy_vehicle.ts';
 import vehicles_admin_remove_vehicle from './vehicles/admin_remove_vehicle.ts';
 import vehicles_admin_update_vehicle from './vehicles/admin_update_vehicle.ts';
+import vehicles_find_vehicle_rpc from './vehicles/find_vehicle.rpc.ts';
 import vehicles_get_my_vehicles from './vehicles/get_my_vehicles.ts';
 import vehicles_get_vehicle from './vehicles/get_vehicle.ts';
 import vehicles_get_vehicle_logs from './vehicles/get_vehicle_logs.ts';
+import vehicles_list_character_vehicles_rpc from './vehicles/list_character_vehicles.rpc.ts';
 import vehicles_remove_vehicle from './vehicles/remove_vehicle.ts';
 import vehicles_search_vehicles from './vehicles/search_vehicles.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
@@ -46,7 +48,10 @@ export const handlers = {
     'server_cars.remove_vehicle': vehicles_remove_vehicle,
     'server_cars.search_vehicles': vehicles_search_vehicles,
   },
-  rpcs: {},
+  rpcs: {
+    'find_vehicle': vehicles_find_vehicle_rpc,
+    'list_character_vehicles': vehicles_list_character_vehicles_rpc,
+  },
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
   jobs: [impounds_settle_impound_payments_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'vehicles'>;

@@ -272,6 +272,7 @@ import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
 import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_points.rpc.ts';
+import inventory_licenses_list_character_licenses_rpc from './inventory/licenses/list_character_licenses.rpc.ts';
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
 import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
 import inventory_vaults_give_units_rpc from './inventory/vaults/give_units.rpc.ts';
@@ -299,6 +300,8 @@ import vehicles_vehicles_get_vehicle from './vehicles/vehicles/get_vehicle.ts';
 import vehicles_vehicles_get_vehicle_logs from './vehicles/vehicles/get_vehicle_logs.ts';
 import vehicles_vehicles_remove_vehicle from './vehicles/vehicles/remove_vehicle.ts';
 import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicles.ts';
+import vehicles_vehicles_find_vehicle_rpc from './vehicles/vehicles/find_vehicle.rpc.ts';
+import vehicles_vehicles_list_character_vehicles_rpc from './vehicles/vehicles/list_character_vehicles.rpc.ts';
 import * as vehicles_config_events from './vehicles/config/events.ts';
 import * as vehicles_flags_events from './vehicles/flags/events.ts';
 import * as vehicles_impounds_events from './vehicles/impounds/events.ts';
@@ -677,12 +680,16 @@ export const RPCS = {
   },
   inventory: {
     'deduct_points': inventory_licenses_deduct_points_rpc,
+    'list_character_licenses': inventory_licenses_list_character_licenses_rpc,
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
     'void_points': inventory_licenses_void_points_rpc,
     'give_units': inventory_vaults_give_units_rpc,
     'take_units': inventory_vaults_take_units_rpc,
   },
-  vehicles: {},
+  vehicles: {
+    'find_vehicle': vehicles_vehicles_find_vehicle_rpc,
+    'list_character_vehicles': vehicles_vehicles_list_character_vehicles_rpc,
+  },
   mdt: {
     'get_powers': mdt_shifts_get_powers_rpc,
   },

@@ -129,7 +129,7 @@ describe('import_models (CA-06)', () => {
       [dealer.serverId, LIMITS.max_vehicle_models - 1],
     );
     const answers = await Promise.all([load(SULTAN), load(SULTAN, { brand: 'Karin', model: 'Kuruma' })]);
-    expect(answers[1].code).toBe('limit_exceeded');
-    expect(await counts({ ...SULTAN, price: 5 })).toEqual(answers[0].code === null ? [0, 1, 0] : [1, 0, 0]);
+    expect(answers.map(({ code }) => code)).toEqual([null, 'limit_exceeded']);
+    expect(await counts({ ...SULTAN, price: 5 })).toEqual([0, 1, 0]);
   });
 });

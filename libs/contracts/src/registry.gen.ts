@@ -322,6 +322,8 @@ import mdt_departments_create_department from './mdt/departments/create_departme
 import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
 import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
 import mdt_departments_update_department from './mdt/departments/update_department.ts';
+import mdt_lookups_lookup_person from './mdt/lookups/lookup_person.ts';
+import mdt_lookups_lookup_plate from './mdt/lookups/lookup_plate.ts';
 import mdt_phone_get_phone from './mdt/phone/get_phone.ts';
 import mdt_phone_list_apps from './mdt/phone/list_apps.ts';
 import mdt_phone_set_wallpaper from './mdt/phone/set_wallpaper.ts';
@@ -339,6 +341,7 @@ import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
+import * as mdt_lookups_events from './mdt/lookups/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_punishments_events from './mdt/punishments/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
@@ -613,6 +616,8 @@ export const ACTIONS = {
     'server_mdt.delete_department': mdt_departments_delete_department,
     'server_mdt.list_departments': mdt_departments_list_departments,
     'server_mdt.update_department': mdt_departments_update_department,
+    'server_mdt.lookup_person': mdt_lookups_lookup_person,
+    'server_mdt.lookup_plate': mdt_lookups_lookup_plate,
     'server_phone.get_phone': mdt_phone_get_phone,
     'server_phone.list_apps': mdt_phone_list_apps,
     'server_phone.set_wallpaper': mdt_phone_set_wallpaper,
@@ -874,6 +879,8 @@ export const EVENTS = {
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,
+  'mdt.lookup.person': mdt_lookups_events.personLookedUp,
+  'mdt.lookup.plate': mdt_lookups_events.plateLookedUp,
   'mdt.phone.wallpaper_set': mdt_phone_events.wallpaperSet,
   'mdt.fine.changed': mdt_punishments_events.fineChanged,
   'mdt.points.changed': mdt_punishments_events.pointsChanged,

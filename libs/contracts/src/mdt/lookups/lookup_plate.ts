@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { plateParam, vehicle } from '../../vehicles/vehicles/vehicles.ts';
+import { lookedUp, missing, plateFlags } from './lookups.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  v1: 'GET /v1/servers/:server_id/lookup/plate',
+  action: 'lookup_plate',
+  kind: 'query',
+  access: ['mod', 'lookup'],
+  summary: 'Show a vehicle by its plate, and its owner; the log keeps who asked (OT-09)',
+  /** Blanks and dashes do not matter (CA-02). */
+  input: z.object({ plate: plateParam() }),
+  output: z.object({
+    /** null while the vehicles service is away; then nothing is known of the owner either. */
+    vehicle: vehicle.nullable(),
+    owner: lookedUp.nullable(),
+    flags: plateFlags,
+    missing,
+  }),
+  // not_found: no vehicle has this plate.
+  errors: ['not_found'],
+});

@@ -1,6 +1,6 @@
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
-import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { idOf, NO_ID, unique, type Params, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 async function newModel(world: World, price: number): Promise<number> {
@@ -17,11 +17,20 @@ const vehicleModel: Source = {
   missing: NO_ID,
 };
 
-async function buy(world: World, person: Person, server_character_id: unknown): Promise<number> {
+async function order(world: World, person: Person, server_character_id: unknown): Promise<Params> {
   const vehicle_model_id = await world.once('free model', () => newModel(world, 0));
-  const order = { server_character_id, vehicle_model_id };
-  return idOf(await world.has(person, 'server_cars.buy_vehicle', order), 'vehicle', 'vehicle_id');
+  return world.has(person, 'server_cars.buy_vehicle', { server_character_id, vehicle_model_id });
 }
+
+const buy = async (world: World, person: Person, server_character_id: unknown): Promise<number> =>
+  idOf(await order(world, person, server_character_id), 'vehicle', 'vehicle_id');
+
+/** The plate of a vehicle of the founder's. */
+export const aPlate = (world: World): Promise<unknown> =>
+  world.once('plate', async () => {
+    const { vehicle } = await order(world, world.founder, await character.of(world, world.founder));
+    return (vehicle as { plate: string }).plate;
+  });
 
 /** Models of the founder's, and vehicles of a person's character. */
 export const VEHICLES = {

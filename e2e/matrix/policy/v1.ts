@@ -15,6 +15,8 @@ export const V1: Rows = {
   'v1.list_characters': { ...AT_V1, rule: 'V1-04', things: { department_id: THE_SERVERS } },
   'v1.create_call': atV1('server_mdt.create_call'),
   'v1.create_punishment': atV1('server_mdt.create_punishment'),
+  'v1.lookup_person': atV1('server_mdt.lookup_person'),
+  'v1.lookup_plate': atV1('server_mdt.lookup_plate'),
   'v1.list_licences': { ...AT_V1, rule: 'V1-09' },
   'v1.rotate_licence': { ...AT_V1, rule: 'V1-09', things: { licence_id: THE_SERVERS } },
   'v1.activate_licence': { rule: 'V1-09', may: ['public'] },

@@ -125,16 +125,13 @@ export async function lockNamed(
   serverId: number,
   wanted: readonly Keyed<Pick<ModelRow, 'brand' | 'model'>>[],
 ): Promise<Keyed<ModelRow>[]> {
-  const found = await tx.query<ModelRow & { code_key: string | null; name_key: string }>(
-    `SELECT ${models.list()}, lower(spawn_code) AS code_key, ${NAME_KEY} AS name_key FROM vehicle_models
-     WHERE id IN (
-       SELECT m.id FROM unnest($2::text[]) AS w (code)
-       JOIN vehicle_models m ON m.server_id = $1 AND m.spawn_code IS NOT NULL AND lower(m.spawn_code) = w.code
-       UNION ALL
-       SELECT m.id FROM unnest($3::text[], $4::text[]) AS w (brand, model)
-       JOIN vehicle_models m ON m.server_id = $1 AND m.spawn_code IS NULL
-         AND lower(m.brand) = lower(w.brand) AND lower(m.model) = lower(w.model)
-     ) ORDER BY id FOR NO KEY UPDATE`,
+  const named = await tx.query<ModelKeys & { id: number }>(
+    `SELECT m.id, lower(m.spawn_code) AS code, ${NAME_KEY} AS name FROM unnest($2::text[]) AS w (code)
+     JOIN vehicle_models m ON m.server_id = $1 AND m.spawn_code IS NOT NULL AND lower(m.spawn_code) = w.code
+     UNION ALL
+     SELECT m.id, NULL, ${NAME_KEY} FROM unnest($3::text[], $4::text[]) AS w (wanted_brand, wanted_model)
+     JOIN vehicle_models m ON m.server_id = $1 AND m.spawn_code IS NULL
+       AND lower(m.brand) = lower(w.wanted_brand) AND lower(m.model) = lower(w.wanted_model)`,
     [
       serverId,
       wanted.map(({ keys }) => keys.code),
@@ -142,7 +139,12 @@ export async function lockNamed(
       wanted.map(({ model }) => model.model),
     ],
   );
-  return found.map(({ code_key: code, name_key: name, ...model }) => ({ model, keys: { code, name } }));
+  const ids = named.map(({ id }) => id);
+  const locked = new Map((await models.lock(tx, ids)).map((row) => [row.id, row]));
+  return named.flatMap(({ id, ...keys }) => {
+    const model = locked.get(id);
+    return model ? [{ model, keys }] : [];
+  });
 }
 
 /** Whether there is a vehicle of a model, or one is being bought. Only certain while the model is locked for good. */

@@ -113,21 +113,20 @@ function tooLargeIn(value: unknown): Problem | undefined {
 
 /**
  * A JSON value of a given shape: text that parses, or the value itself; of few enough bytes, levels and values, and without
- * members called `__proto__`, `constructor` or `prototype` (GW-22). `room`: bounds of its own, where a list needs more.
+ * members called `__proto__`, `constructor` or `prototype` (GW-22).
+ * @param most bytes and values for a list that is longer than JSON elsewhere
  */
 export function jsonParam<T>(
   schema: z.ZodType<T>,
-  {
-    bytes = LIMITS.max_json_bytes,
-    values = LIMITS.max_json_values,
-  }: { bytes?: number; values?: number } = {},
+  most: { readonly maxBytes?: number; readonly maxValues?: number } = {},
 ): Field<T> {
+  const { maxBytes = LIMITS.max_json_bytes, maxValues = LIMITS.max_json_values } = most;
+  const excessive = tooMuch(maxValues);
   const wrong = problem(
     'debe ser JSON válido con la forma indicada',
     'must be valid JSON of the documented shape',
   );
-  const excessive = tooMuch(values);
-  return field({ json: true, schema }, bytes, (raw) => {
+  return field({ json: true, schema }, maxBytes, (raw) => {
     let value = raw;
     if (typeof raw === 'string') {
       try {
@@ -136,10 +135,10 @@ export function jsonParam<T>(
         return wrong;
       }
     }
-    const excess = excessIn(value, LIMITS.max_json_depth, { values, tooMuch: excessive });
+    const excess = excessIn(value, LIMITS.max_json_depth, { values: maxValues, tooMuch: excessive });
     if (excess) return excess;
     const serialized = JSON.stringify(value) ?? '';
-    if (Buffer.byteLength(serialized) > bytes || hasBrokenText(serialized)) return wrong;
+    if (Buffer.byteLength(serialized) > maxBytes || hasBrokenText(serialized)) return wrong;
     const parsed = schema.safeParse(value);
     if (parsed.success) return tooLargeIn(parsed.data) ?? parsed.data;
     const issue = parsed.error.issues[0];

@@ -6,11 +6,11 @@ import { MAX_BRIEF_RECORDS, MAX_PERSONS, MAX_RECORDS } from '@cabildo/contracts/
 import pageCharacters from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
 import listVehicles from '@cabildo/contracts/vehicles/vehicles/list_character_vehicles.rpc.ts';
 import type { Sql } from '@cabildo/kit/database';
-import { transactEmitting } from '@cabildo/kit/service';
 import { caseView } from '../cases/rules.ts';
 import { handler } from '../deps.ts';
 import { linkedView, punishmentView } from '../punishments/rules.ts';
 import { Gathering } from './gather.ts';
+import { record } from './record.ts';
 import { personFlags } from './rules.ts';
 import { newestCases, newestPunishments } from './table.ts';
 
@@ -24,19 +24,15 @@ interface Looking {
 }
 
 export default handler(contract, {
-  async run({ input: { server_character_id: id, query }, ctx, serverId, deps, db, now, ask }) {
+  async run({ input: { server_character_id: id, query }, ctx, serverId, member, deps, db, now, ask }) {
     const looking = { serverId, db, now, others: new Gathering(ask) };
     const found = id === undefined ? await search(looking, query!) : await lookUp(looking, id);
     if (isFailure(found)) return found;
     const shown = (found.persons ?? [found.person!]).flatMap(({ character }) => character ?? []);
     const data = { server_character_id: id ?? null, query: query ?? null, found: shown.length };
     const characterIds = shown.map(({ server_character_id }) => server_character_id);
-    await transactEmitting(
-      deps,
-      now,
-      async ({ emit }) => emit(draft(personLookedUp, data, characterIds)),
-      ctx,
-    );
+    const refusal = await record({ deps, ctx, member, now }, draft(personLookedUp, data, characterIds));
+    if (refusal) return refusal;
     return { ...found, missing: looking.others.missing };
   },
 });

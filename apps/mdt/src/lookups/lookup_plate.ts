@@ -3,13 +3,13 @@ import { plateLookedUp } from '@cabildo/contracts/mdt/lookups/events.ts';
 import contract from '@cabildo/contracts/mdt/lookups/lookup_plate.ts';
 import pageCharacters from '@cabildo/contracts/servers/characters/page_characters.rpc.ts';
 import findVehicle from '@cabildo/contracts/vehicles/vehicles/find_vehicle.rpc.ts';
-import { transactEmitting } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { Gathering } from './gather.ts';
+import { record } from './record.ts';
 import { plateFlags } from './rules.ts';
 
 export default handler(contract, {
-  async run({ input: { plate }, ctx, serverId, deps, now, ask }) {
+  async run({ input: { plate }, ctx, serverId, member, deps, now, ask }) {
     const others = new Gathering(ask);
     const found = await others.ask(findVehicle, { server_id: serverId, plate });
     if (found?.vehicle === null) return fail('not_found');
@@ -23,7 +23,8 @@ export default handler(contract, {
       { ...data, owner_character_id: ownerId },
       ownerId === null ? [] : [ownerId],
     );
-    await transactEmitting(deps, now, async ({ emit }) => emit(logged), ctx);
+    const refusal = await record({ deps, ctx, member, now }, logged);
+    if (refusal) return refusal;
     const owner = listed?.characters[0] ?? null;
     return { vehicle, owner, flags: plateFlags(vehicle), missing: others.missing };
   },

@@ -185,6 +185,23 @@ describe('lookup_person (OT-09)', () => {
     expect(await logged('person')).toHaveLength(1);
   });
 
+  it('is refused to a user who has made too many, and shows and logs nothing then (FU-09)', async () => {
+    await world.database.query(
+      `INSERT INTO quotas (server_id, subject, name, used, ends_at) VALUES ($1, 'user:' || $2, 'lookups_made', 2000, $3)`,
+      [ana.serverId, officer.userId, new Date(world.clock.now().getTime() + 1_000)],
+    );
+    for (const { status, code, body } of [
+      await lookUp({ server_character_id: ana.characterId }),
+      await lookUpPlate('ls 123'),
+    ])
+      expect([status, code, Object.keys(body)]).toEqual([
+        400,
+        'limit_exceeded',
+        ['ok', 'error', 'error_code'],
+      ]);
+    expect([await logged('person'), await logged('plate')]).toEqual([[], []]);
+  });
+
   it('is open to moderators and to a key of the server', async () => {
     for (const ctx of [mod(), serverKey(3, ana.serverId)])
       expect((await lookUp({ server_character_id: ana.characterId }, ctx as never)).code).toBeNull();

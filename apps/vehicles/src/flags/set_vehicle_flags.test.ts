@@ -147,6 +147,19 @@ describe('set_vehicle_flags (CA-08)', () => {
     expect((await world.act(setFlags, { vehicle_id, impounded: true }, onDuty)).code).toBeNull();
   });
 
+  it('is refused to a user who has set too many (FU-09)', async () => {
+    const { vehicle_id } = await world.buy(ana);
+    await world.database.query(
+      `INSERT INTO quotas (server_id, subject, name, used, ends_at) VALUES ($1, 'user:' || $2, 'flags_set', 499, $3)`,
+      [ana.serverId, staff.userId, new Date(world.clock.now().getTime() + 1_000)],
+    );
+    const answers = await Promise.all([
+      set({ vehicle_id, stolen: true }),
+      set({ vehicle_id, impounded: true }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['limit_exceeded', null]);
+  });
+
   it('loses nothing of changes that come at once', async () => {
     const { vehicle_id } = await world.buy(ana);
     await set({ vehicle_id, impounded: true });

@@ -3,6 +3,7 @@ import listCharacters from '@cabildo/contracts/servers/characters/list_character
 import { vehicleFlagged } from '@cabildo/contracts/vehicles/flags/events.ts';
 import contract from '@cabildo/contracts/vehicles/flags/set_vehicle_flags.ts';
 import type { Tx } from '@cabildo/kit/database';
+import { spendQuota } from '@cabildo/kit/service';
 import { handler } from '../deps.ts';
 import { beingPaid } from '../impounds/rules.ts';
 import { plateKey, plateOf } from '../plates/rules.ts';
@@ -25,6 +26,8 @@ export default handler(contract, {
   async handle({ input, serverId, member, prepared: own, tx, emit, now }) {
     const { vehicle_id, plate, ...sent } = input;
     if (sentNames(sent).length === 0) return nothingSent();
+    const spent = await spendQuota(tx, { name: 'flags_set', member, id: member.user_id, now });
+    if (spent) return spent;
     const stored =
       plate === undefined
         ? await lockVehicle(tx, serverId, vehicle_id!)

@@ -33,5 +33,6 @@ export default defineAction({
     persons: z.array(foundPerson).max(MAX_PERSONS).optional(),
     missing,
   }),
-  errors: ['character_not_found'],
+  // limit_exceeded: `lookups_made` of the user is used up (FU-09).
+  errors: ['character_not_found', 'limit_exceeded'],
 });

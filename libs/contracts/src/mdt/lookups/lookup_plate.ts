@@ -20,6 +20,6 @@ export default defineAction({
     flags: plateFlags,
     missing,
   }),
-  // not_found: no vehicle has this plate.
-  errors: ['not_found'],
+  // not_found: no vehicle has this plate. limit_exceeded: `lookups_made` of the user is used up (FU-09).
+  errors: ['not_found', 'limit_exceeded'],
 });

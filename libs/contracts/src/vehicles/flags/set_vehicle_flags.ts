@@ -30,7 +30,7 @@ export default defineAction({
   output: z.object({ vehicle }),
   /*
    * error: nothing was sent, or a fee or place without an impound (400); the owner is paying the fee (409).
-   * forbidden: the vehicle is the caller's own.
+   * forbidden: the vehicle is the caller's own. limit_exceeded: `flags_set` of the user is used up (FU-09).
    */
-  errors: ['error', 'forbidden', 'not_found'],
+  errors: ['error', 'forbidden', 'not_found', 'limit_exceeded'],
 });

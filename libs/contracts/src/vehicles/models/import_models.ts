@@ -17,7 +17,7 @@ const imported = z.strictObject({
 export type ImportedModel = z.output<typeof imported>;
 
 /** Each model is one value and has eight at most; the other bytes of a body are those of its other parameters. */
-const ROOM = { bytes: 240 * 1024, values: 1 + MAX_IMPORTED_MODELS * 9 };
+const ROOM = { maxBytes: 240 * 1024, maxValues: 1 + MAX_IMPORTED_MODELS * 9 };
 
 export default defineAction({
   service: 'vehicles',

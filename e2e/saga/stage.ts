@@ -20,7 +20,7 @@ export interface Scene {
   /** The account of the server that is paid. Default: its shop's. */
   income?: 'treasury';
   /** The table of the orders. Default: purchases. */
-  orders?: 'impound_payments';
+  orders?: 'purchases' | 'impound_payments';
   /** How often the buyer has got the order; fails the test if any unit is in two places or none. */
   timesGot(timesPaid: number): Promise<number>;
 }

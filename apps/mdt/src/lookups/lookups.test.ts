@@ -178,11 +178,13 @@ describe('lookup_person (OT-09)', () => {
 
   it('leaves out the part of a service that is away or does not answer, and names it', async () => {
     away.vehicles = () => Promise.reject(new Error('away'));
-    away.inventory = () => new Promise(() => undefined);
+    let answerLate = () => undefined as void;
+    away.inventory = () => new Promise((_, reject) => (answerLate = () => reject(new Error('late'))));
     const { status, body } = await lookUp({ server_character_id: ana.characterId });
     expect([status, body.missing]).toEqual([200, ['inventory', 'vehicles']]);
     expect(body.person).toMatchObject({ licenses: [], vehicles: [], character: { name: 'Anabel' } });
     expect(await logged('person')).toHaveLength(1);
+    answerLate();
   });
 
   it('is refused to a user who has made too many, and shows and logs nothing then (FU-09)', async () => {

@@ -20,7 +20,8 @@ const counts = async (...models: object[]) => {
   const { created, updated, unchanged } = (await load(...models)).body;
   return [created, updated, unchanged];
 };
-const listed = async () => (await world.ok(listModels, { active_only: false }, dealer.ctx)).models;
+const listed = async () =>
+  (await world.ok(listModels, { active_only: false, per_page: 100 }, dealer.ctx)).models;
 const emitted = async () =>
   (await world.events('vehicle.model.imported')).filter(({ server_id }) => server_id === dealer.serverId);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
 
-/** Somebody has looked a person up, or searched persons (OT-09). */
+/** A person was looked up, or persons were searched (OT-09). */
 export const personLookedUp = defineEvent({
   type: 'mdt.lookup.person',
   data: z.object({
@@ -12,18 +12,18 @@ export const personLookedUp = defineEvent({
     found: z.int(),
   }),
   note: {
-    es: ({ server_character_id, query, found }) =>
-      query === null
-        ? `Se consultó la ficha del personaje ${server_character_id}.`
-        : `Se buscaron personas con «${query}»: ${found}.`,
-    en: ({ server_character_id, query, found }) =>
-      query === null
-        ? `The record of character ${server_character_id} was looked up.`
-        : `Persons were searched by “${query}”: ${found}.`,
+    es: ({ server_character_id: id, query, found }) => {
+      const what = id === null ? 'Se buscaron personas' : `Se consultó la ficha del personaje ${id}`;
+      return query === null ? `${what}.` : `${what} con «${query}»: ${found}.`;
+    },
+    en: ({ server_character_id: id, query, found }) => {
+      const what = id === null ? 'Persons were searched' : `The record of character ${id} was looked up`;
+      return query === null ? `${what}.` : `${what} by “${query}”: ${found}.`;
+    },
   },
 });
 
-/** Somebody has looked a plate up (OT-09). */
+/** A plate was looked up (OT-09). */
 export const plateLookedUp = defineEvent({
   type: 'mdt.lookup.plate',
   data: z.object({

@@ -80,6 +80,7 @@ const VALUES: Sentences<typeof LIMITS> = {
   max_categories: 'categories of a server',
   max_vehicle_models: 'vehicle models of a server',
   max_departments: 'departments of a server',
+  max_charges: 'charges in the penal code of a server',
   max_counted: 'rows that a total is counted up to',
   max_units: 'units in stock, or that a character may be allowed to hold',
   max_device: 'characters of the name of a device',

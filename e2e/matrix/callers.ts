@@ -25,8 +25,8 @@ const SIGNED_IN: readonly Word[] = ['public', 'anyone', 'session', 'app session'
 /** ID-12: a game session is good for its own server and two actions of /users. */
 const IN_GAME: readonly Word[] = ['public', 'session'];
 
-/** RO-02, in words: the ranks and permissions of a person in the home server, beside being signed in. */
-function standing({ role, permission }: Person): Word[] {
+/** RO-02, OT-06, in words: the ranks, permissions and powers of a person in the home server, beside being signed in. */
+function standing({ role, permission, power }: Person): Word[] {
   switch (role) {
     case 'owner':
       return ['member', 'mod', 'admin', 'owner', ...PERMISSIONS];
@@ -35,7 +35,7 @@ function standing({ role, permission }: Person): Word[] {
     case 'mod':
       return ['member', 'mod', 'manage_dni'];
     case 'member':
-      return permission ? ['member', permission] : ['member'];
+      return permission || power ? ['member', (permission ?? power)!] : ['member'];
     default:
       return [];
   }
@@ -70,9 +70,17 @@ const sibling = (name: string, credential: Credential, person: Person, ...meets:
   meets: new Set(meets),
 });
 
+const dutyOf = ({ duty, power }: Person): string =>
+  ({
+    on: `officer on duty with ${power}`,
+    off: 'officer off duty',
+    visiting: 'on duty in a foreign department',
+    lead: 'lead of another department',
+  })[duty!];
+
 /** All callers of each action. Game sessions only where the platform has them. */
 export function callersAmong(people: People, withGameSessions: boolean): Caller[] {
-  const { owner, admin, mod, member, player, stranger, outsider, holders } = people;
+  const { owner, admin, mod, member, player, stranger, outsider, holders, officers } = people;
   return [
     without('nobody', 'nothing', 'public', 'anyone'),
     without('an unknown key', 'an unknown key', 'public'),
@@ -83,6 +91,7 @@ export function callersAmong(people: People, withGameSessions: boolean): Caller[
     withKey('admin', admin),
     withKey('owner', owner),
     ...holders.map((holder) => withKey(`holder of ${holder.permission}`, holder)),
+    ...officers.map((officer) => withKey(dutyOf(officer), officer)),
     ...(withGameSessions
       ? [inGame('game session, member', player), inGame('game session, owner', owner)]
       : []),

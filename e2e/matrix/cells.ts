@@ -102,10 +102,11 @@ export function expectationOf(cell: Cell): Expected {
 /** Whose objects the unvaried parameters name: chosen so that only the varied one can be refused. */
 export const usualOf = (thing: Thing): Whose => thing.usually ?? 'own';
 
-/** Whether the row names the permission that a caller has beyond being a member. */
+/** Whether the row names the permission or the power that a caller has beyond being a member. */
 export function isSpecial(row: Policy, { person }: Caller): boolean {
-  const permission = person?.permission;
-  return permission === undefined || row.may.includes(permission) || row.reach.includes(permission);
+  const right = person?.permission ?? person?.power;
+  if (right === undefined) return person?.duty === undefined;
+  return row.may.includes(right) || row.reach.includes(right);
 }
 
 /** Whether the cell names another person's object that is closed to some of those who may call the action. */

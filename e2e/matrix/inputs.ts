@@ -217,13 +217,24 @@ export const INPUTS: Readonly<Record<string, Input>> = {
       params['businesses'] = [{ account_id: await openAccount(world, whose, 'business'), amount: 1 }];
     },
   },
+  'server_mdt.create_charge': { params: () => ({ code: `Art. ${unique()}` }) },
+  'server_mdt.update_charge': { params: () => ({ fine_amount: 0 }) },
+  'server_mdt.import_charges': {
+    params: () => ({ charges: [{ code: `Art. ${unique()}`, title: 'Hurto', fine_amount: 120 }] }),
+  },
   'server_mdt.create_punishment': {
     before: async (world, { server_character_id, license_id }) =>
       license_id && world.has(world.founder, 'server_licenses.grant', { server_character_id, license_id }),
   },
   'server_mdt.end_shift': {
-    before: (world, params, whose) =>
-      world.has(whose, 'server_mdt.start_shift', { server_character_id: characterIn(params) }),
+    before: async (world, params, whose) => {
+      const server_character_id = characterIn(params);
+      if (server_character_id !== undefined)
+        await world.has(whose, 'server_mdt.start_shift', { server_character_id });
+    },
+  },
+  'server_mdt.correct_shift': {
+    params: () => ({ started_at: new Date(Date.now() - 60_000).toISOString() }),
   },
   'server_webhooks.create': { params: newHook },
   'server_webhooks.update': { params: () => ({ description: 'El bot' }) },

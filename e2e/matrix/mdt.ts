@@ -1,4 +1,4 @@
-import { character } from './characters.ts';
+import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
 import { idOf, NO_ID, unique, type Source } from './source.ts';
 import type { World } from './world.ts';
@@ -49,5 +49,28 @@ const punishment: Source = {
   missing: NO_ID,
 };
 
+/** Begins a shift of a character of its own, because a character has one open shift at most. */
+async function newShift(world: World, person: Person): Promise<number> {
+  const server_character_id = await newCharacter(world, person);
+  const body = await world.has(person, 'server_mdt.start_shift', { server_character_id });
+  return idOf(body, 'shift', 'shift_id');
+}
+const shift: Source = {
+  of: (world, person) => world.once(`shift of ${person.gpId}`, () => newShift(world, person)),
+  fresh: newShift,
+  missing: NO_ID,
+};
+
+async function newCharge(world: World): Promise<number> {
+  const described = { code: `Art. ${unique()}`, title: 'Exceso de velocidad', fine_amount: 120 };
+  const body = await world.has(world.founder, 'server_mdt.create_charge', described);
+  return idOf(body, 'charge', 'charge_id');
+}
+const charge: Source = {
+  of: (world) => world.once('charge', () => newCharge(world)),
+  fresh: newCharge,
+  missing: NO_ID,
+};
+
 /** Objects of the server in its dispatch. */
-export const MDT = { call, case: caseFile, department, punishment };
+export const MDT = { call, case: caseFile, charge, department, punishment, shift };

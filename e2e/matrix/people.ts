@@ -1,5 +1,12 @@
-import { PERMISSIONS, type BuiltInRole, type Permission } from '@cabildo/contracts';
+import { PERMISSIONS, POWERS, type BuiltInRole, type Permission, type Power } from '@cabildo/contracts';
 import { Client } from '@cabildo/testing';
+
+/**
+ * OT-06: how a member serves. `on`: on duty in a department with the member's power; `off`: in the roster of one with every
+ * power, and off duty; `visiting`: on duty in one with every power, in whose roster the member is not; `lead`: leads a department
+ * without powers, and is on duty there.
+ */
+export type Duty = 'on' | 'off' | 'visiting' | 'lead';
 
 /** A user, and the user's role in every server that the test makes. */
 export interface Person {
@@ -9,6 +16,9 @@ export interface Person {
   readonly role: BuiltInRole | undefined;
   /** The one permission of the person's custom role. */
   readonly permission?: Permission;
+  readonly duty?: Duty;
+  /** The one power of the person's department. */
+  readonly power?: Power;
   readonly client: Client;
   readonly userId: number;
 }
@@ -31,6 +41,8 @@ export interface People {
   outsider: Person;
   /** One for each of the 17 permissions. */
   holders: Person[];
+  /** One on duty for each of the powers, and those whose duty gives none. */
+  officers: Person[];
 }
 
 let serial = 0;
@@ -40,13 +52,13 @@ export async function newPerson(
   url: string,
   name: string,
   role?: BuiltInRole,
-  permission?: Permission,
+  rights: Pick<Person, 'permission' | 'duty' | 'power'> = {},
 ): Promise<Person> {
   serial += 1;
   const gpId = String(5_000_000 + serial);
   const client = await new Client(url).signIn(gpId, `${name}_${serial}`);
   const { user_id } = await client.ok('users', 'get_user_by_key');
-  return { name, gpId, role, client, userId: Number(user_id), ...(permission && { permission }) };
+  return { name, gpId, role, client, userId: Number(user_id), ...rights };
 }
 
 export async function gatherPeople(url: string): Promise<People> {
@@ -61,6 +73,12 @@ export async function gatherPeople(url: string): Promise<People> {
     newPerson(url, 'stranger'),
     newPerson(url, 'outsider'),
   ]);
-  const holders = await Promise.all(PERMISSIONS.map((word) => newPerson(url, word, 'member', word)));
-  return { owner, admin, mod, member, player, neighbour, passerby, stranger, outsider, holders };
+  const holders = await Promise.all(
+    PERMISSIONS.map((permission) => newPerson(url, permission, 'member', { permission })),
+  );
+  const officers = await Promise.all([
+    ...POWERS.map((power) => newPerson(url, power, 'member', { duty: 'on', power })),
+    ...(['off', 'visiting', 'lead'] as const).map((duty) => newPerson(url, duty, 'member', { duty })),
+  ]);
+  return { owner, admin, mod, member, player, neighbour, passerby, stranger, outsider, holders, officers };
 }

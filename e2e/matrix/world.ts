@@ -1,3 +1,4 @@
+import { POWERS } from '@cabildo/contracts';
 import type { Database } from '@cabildo/kit/database';
 import type { TestInstance } from '../testing/instance.ts';
 import { newPerson, type People, type Person } from './people.ts';
@@ -62,6 +63,7 @@ export class World {
       await person.client.ok('servers', 'join', { join_code: this.joinCode });
       if (person.role !== 'member') await this.#promote(person.userId, person.role!);
       if (person.permission) await this.#giveRole(person.userId, person.permission);
+      if (person.duty) await this.#serve(person);
     });
   }
 
@@ -112,6 +114,20 @@ export class World {
       const made = await this.founder.client.ok('servers', 'rotate_bot_token', { server_id: this.serverId });
       return String(made['bot_token']);
     });
+  }
+
+  /** OT-06: puts a person into a department, and on duty. */
+  async #serve({ client, duty, power, gpId }: Person): Promise<void> {
+    const { founder, serverId: server_id } = this;
+    const powers = power ? [power] : duty === 'lead' ? [] : POWERS;
+    const described = { server_id, name: `Unidad de ${gpId}`, type: 'police', powers };
+    const { department_id } = await founder.client.ok('server_mdt', 'create_department', described);
+    const named = { server_id, name: 'Ana', surname: 'Agente' };
+    const { server_character_id } = await client.ok('server_dni', 'create', named);
+    const post = { server_id, server_character_id, department_id, is_lead: duty === 'lead' };
+    if (duty !== 'visiting') await founder.client.ok('server_mdt', 'set_character_department', post);
+    const shift = { server_id, server_character_id, department_id };
+    if (duty !== 'off') await client.ok('server_mdt', 'start_shift', shift);
   }
 
   async #promote(userId: number, role: string): Promise<void> {

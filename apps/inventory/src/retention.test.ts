@@ -19,14 +19,15 @@ const idsOf = async (table: string, column = 'id') =>
 
 test('frisks go 90 days after their end, with what they found (FU-09)', async () => {
   const add = async (target: number, ended: Date | null) => {
-    const [frisk] = await h.database.query<{ id: number }>(
-      `INSERT INTO frisks (server_id, searcher_character_id, searcher_user_id, target_character_id, target_user_id, state,
-         started_at, expires_at, finished_at) VALUES (1, 1, 1, $1, 1, $2, $3, $4, $5) RETURNING id`,
-      [target, ended ? 'completed' : 'open', daysAgo(400), daysAgo(-1), ended],
-    );
+    // One statement, because the service's own job may remove the frisk before another statement adds the result.
     await h.database.query(
-      `INSERT INTO frisk_results (frisk_id, item_id, name, quantity, can_confiscate) VALUES ($1, $2, 'Pan', 1, true)`,
-      [frisk!.id, target],
+      `WITH frisk AS (
+         INSERT INTO frisks (server_id, searcher_character_id, searcher_user_id, target_character_id, target_user_id, state,
+           started_at, expires_at, finished_at) VALUES (1, 1, 1, $1, 1, $2, $3, $4, $5) RETURNING id
+       )
+       INSERT INTO frisk_results (frisk_id, item_id, name, quantity, can_confiscate)
+       SELECT id, $1, 'Pan', 1, true FROM frisk`,
+      [target, ended ? 'completed' : 'open', daysAgo(400), daysAgo(-1), ended],
     );
   };
   await add(2, daysAgo(OLD));

@@ -10,6 +10,11 @@ import cases_create_case from './cases/create_case.ts';
 import cases_get_case from './cases/get_case.ts';
 import cases_list_cases from './cases/list_cases.ts';
 import cases_update_case from './cases/update_case.ts';
+import charges_create_charge from './charges/create_charge.ts';
+import charges_delete_charge from './charges/delete_charge.ts';
+import charges_import_charges from './charges/import_charges.ts';
+import charges_list_charges from './charges/list_charges.ts';
+import charges_update_charge from './charges/update_charge.ts';
 import departments_create_department from './departments/create_department.ts';
 import departments_delete_department from './departments/delete_department.ts';
 import departments_list_departments from './departments/list_departments.ts';
@@ -25,6 +30,7 @@ import punishments_void_punishment from './punishments/void_punishment.ts';
 import rosters_list_characters from './rosters/list_characters.ts';
 import rosters_list_roster from './rosters/list_roster.ts';
 import rosters_set_character_department from './rosters/set_character_department.ts';
+import shifts_correct_shift from './shifts/correct_shift.ts';
 import shifts_end_shift from './shifts/end_shift.ts';
 import shifts_get_powers_rpc from './shifts/get_powers.rpc.ts';
 import shifts_get_shifts from './shifts/get_shifts.ts';
@@ -54,6 +60,11 @@ export const handlers = {
     'server_mdt.get_case': cases_get_case,
     'server_mdt.list_cases': cases_list_cases,
     'server_mdt.update_case': cases_update_case,
+    'server_mdt.create_charge': charges_create_charge,
+    'server_mdt.delete_charge': charges_delete_charge,
+    'server_mdt.import_charges': charges_import_charges,
+    'server_mdt.list_charges': charges_list_charges,
+    'server_mdt.update_charge': charges_update_charge,
     'server_mdt.create_department': departments_create_department,
     'server_mdt.delete_department': departments_delete_department,
     'server_mdt.list_departments': departments_list_departments,
@@ -69,6 +80,7 @@ export const handlers = {
     'v1.list_characters': rosters_list_characters,
     'server_mdt.list_roster': rosters_list_roster,
     'server_mdt.set_character_department': rosters_set_character_department,
+    'server_mdt.correct_shift': shifts_correct_shift,
     'server_mdt.end_shift': shifts_end_shift,
     'v1.get_shifts': shifts_get_shifts,
     'server_mdt.list_shifts': shifts_list_shifts,

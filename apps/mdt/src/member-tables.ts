@@ -9,6 +9,7 @@ export const memberTables = {
   case_counters: { bound: 'system: one for each server', goes: 'with its server' },
   cases: { bound: 'staff', goes: 'after 365 days' },
   case_file_counters: { bound: 'system: one for each server', goes: 'with its server' },
+  charges: { bound: 'max_charges', goes: 'with its server' },
   punishments: { bound: 'staff', goes: 'after 365 days' },
   phones: { bound: 'characters_made', goes: 'stays: one for each character' },
 } as const satisfies Record<string, { bound: string; goes: string }>;

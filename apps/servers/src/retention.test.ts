@@ -36,15 +36,15 @@ test('licences of scripts go 90 days after they were revoked, with where they ra
      VALUES ('Villa', 'voice', 'es', 'VILLA1', 1, now()) RETURNING id`,
   );
   const add = async (product: string, revoked: Date | null) => {
-    const [made] = await h.database.query<{ id: number }>(
-      `INSERT INTO script_licences (server_id, product, key_prefix, key_hash, issued_at, revoked_at)
-       VALUES ($1, $2, 'sl_', $2, $3, $4) RETURNING id`,
-      [server!.id, product, daysAgo(400), revoked],
-    );
+    // One statement, because the service's own job may remove the licence before another statement adds the activation.
     await h.database.query(
-      `INSERT INTO script_activations (licence_id, host, version, key_number, first_seen, last_seen)
-       VALUES ($1, $2, '1', 1, $3, $3)`,
-      [made!.id, product, daysAgo(400)],
+      `WITH licence AS (
+         INSERT INTO script_licences (server_id, product, key_prefix, key_hash, issued_at, revoked_at)
+         VALUES ($1, $2, 'sl_', $2, $3, $4) RETURNING id
+       )
+       INSERT INTO script_activations (licence_id, host, version, key_number, first_seen, last_seen)
+       SELECT id, $2, '1', 1, $3, $3 FROM licence`,
+      [server!.id, product, daysAgo(400), revoked],
     );
   };
   await add('old', daysAgo(91));

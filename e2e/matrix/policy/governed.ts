@@ -18,6 +18,7 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_items.delete_category',
     'server_licenses.delete',
     'server_mdt.delete_department',
+    'server_mdt.delete_charge',
   ],
   'keys and billing': ['server_billing.list_licences', 'server_billing.rotate_licence'],
   webhooks: [
@@ -38,6 +39,9 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_dni.update_config',
     'server_mdt.create_department',
     'server_mdt.update_department',
+    'server_mdt.create_charge',
+    'server_mdt.update_charge',
+    'server_mdt.import_charges',
   ],
   'configuration of the bank': [
     'server_economy.update_bank_config',

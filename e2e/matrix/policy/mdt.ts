@@ -1,15 +1,22 @@
 import {
   ACTING_CHARACTER,
   ANYBODYS,
+  FELLOW_MEMBER,
+  LED,
   OWN_OR_PERMITTED,
   OWN_OR_STAFFS,
   THE_SERVERS,
   type Rows,
+  type Thing,
 } from './row.ts';
+
+/** Another's, which the server keeps: open to those who reach what others gave. */
+const OTHERS_RECORD: Thing = { ...THE_SERVERS, own: 'permitted' };
 
 /**
  * Departments: the administration builds them, every member sees them, goes on duty and dispatches, and moderators
- * keep the cases and punish. Records are read by the person that they are about, and by moderators.
+ * keep the cases. They punish, as officers on duty with that power do. Records are read by the person that they are about,
+ * by moderators, and by officers on duty with the power lookup.
  */
 export const MDT: Rows = {
   // ---- /server_mdt: OT-01, OT-03, OT-05
@@ -26,10 +33,12 @@ export const MDT: Rows = {
     spends: ['department_id'],
   },
   'server_mdt.list_departments': { rule: 'OT-01', may: ['member'] },
+  // A lead of another department decides about nobody here.
   'server_mdt.set_character_department': {
-    rule: 'OT-01; GW-25',
-    may: ['admin'],
-    things: { server_character_id: ANYBODYS, character_id: ANYBODYS, department_id: THE_SERVERS },
+    rule: 'OT-01, OT-06; GW-25',
+    may: ['member'],
+    reach: ['admin'],
+    things: { server_character_id: LED, character_id: LED, department_id: { ...LED, others: null } },
   },
   'server_mdt.list_roster': {
     rule: 'OT-03, OT-05',
@@ -42,11 +51,26 @@ export const MDT: Rows = {
     things: { ...ACTING_CHARACTER, department_id: THE_SERVERS },
     spends: ['server_character_id', 'character_id'],
   },
-  'server_mdt.end_shift': {
-    rule: 'OT-01, OT-02; GW-25',
+  'server_mdt.end_shift': [
+    {
+      rule: 'OT-01, OT-02; GW-25',
+      may: ['member'],
+      things: ACTING_CHARACTER,
+      spends: ['server_character_id', 'character_id'],
+    },
+    {
+      rule: 'OT-11',
+      may: ['member'],
+      reach: ['admin'],
+      things: { shift_id: OWN_OR_PERMITTED },
+      spends: ['shift_id'],
+    },
+  ],
+  'server_mdt.correct_shift': {
+    rule: 'OT-11',
     may: ['member'],
-    things: ACTING_CHARACTER,
-    spends: ['server_character_id', 'character_id'],
+    reach: ['admin'],
+    things: { shift_id: LED },
   },
   'server_mdt.list_shifts': {
     rule: 'OT-01',
@@ -84,7 +108,7 @@ export const MDT: Rows = {
   'server_mdt.get_case': {
     rule: 'OT-05, OT-06',
     may: ['member'],
-    reach: ['mod'],
+    reach: ['mod', 'lookup'],
     things: { case_id: OWN_OR_PERMITTED },
   },
   'server_mdt.update_case': { rule: 'OT-05', may: ['mod'], things: { case_id: THE_SERVERS } },
@@ -94,38 +118,65 @@ export const MDT: Rows = {
     things: { case_id: THE_SERVERS },
     spends: ['case_id'],
   },
+  'server_mdt.list_charges': { rule: 'OT-07', may: ['member'] },
+  'server_mdt.create_charge': { rule: 'OT-07', may: ['admin'] },
+  'server_mdt.update_charge': { rule: 'OT-07', may: ['admin'], things: { charge_id: THE_SERVERS } },
+  'server_mdt.delete_charge': {
+    rule: 'OT-07',
+    may: ['admin'],
+    things: { charge_id: THE_SERVERS },
+    spends: ['charge_id'],
+  },
+  'server_mdt.import_charges': { rule: 'OT-07', may: ['admin'] },
   'server_mdt.create_punishment': [
     {
-      rule: 'OT-01, V1-06; GW-24',
+      rule: 'OT-01, OT-06, V1-06; GW-24',
+      may: ['mod', 'punish'],
+      when: { type: 'other' },
+      things: { server_character_id: ANYBODYS },
+    },
+    // Only staff name an officer who is off duty, as every officer of these requests is.
+    {
+      rule: 'OT-06; GW-24',
       may: ['mod'],
       when: { type: 'other' },
       things: { server_character_id: ANYBODYS, officer_character_id: ANYBODYS },
     },
-    // OT-06: beside the rank this takes manage_licenses, which admins have and moderators must be granted.
+    // OT-06: beside the rank this takes manage_licenses, which admins have and moderators must be granted, or the power.
     {
       rule: 'OT-06, V1-06; GW-24',
-      may: ['admin'],
+      may: ['admin', 'punish'],
       when: { type: 'other', license_points: 1 },
-      things: { server_character_id: ANYBODYS, officer_character_id: ANYBODYS, license_id: THE_SERVERS },
+      things: { server_character_id: ANYBODYS, license_id: THE_SERVERS },
       spends: ['license_id'],
     },
     {
-      rule: 'OT-01, V1-06; GW-24',
-      may: ['mod'],
+      rule: 'OT-01, OT-06, V1-06; GW-24',
+      may: ['mod', 'punish'],
       when: { type: 'ban' },
-      things: { user_id: ANYBODYS, officer_character_id: ANYBODYS },
+      things: { user_id: ANYBODYS },
+    },
+    // SV-18: beside the rank this takes manage_members; self is never a target (SV-09).
+    {
+      rule: 'SV-18, SV-09; GW-24',
+      may: ['admin'],
+      when: { type: 'kick', apply: true },
+      things: { user_id: FELLOW_MEMBER },
+      spends: ['user_id'],
     },
   ],
   'server_mdt.list_punishments': {
     rule: 'OT-01, OT-05, OT-06',
     may: ['member'],
-    reach: ['mod'],
+    reach: ['mod', 'lookup'],
     things: { server_character_id: OWN_OR_STAFFS, user_id: OWN_OR_STAFFS },
   },
+  // OT-06: an officer voids what the officer gave; these were given by the founder.
   'server_mdt.void_punishment': {
-    rule: 'OT-01',
-    may: ['mod'],
-    things: { punishment_id: THE_SERVERS },
+    rule: 'OT-01, OT-06',
+    may: ['mod', 'punish'],
+    reach: ['mod'],
+    things: { punishment_id: OTHERS_RECORD },
     spends: ['punishment_id'],
   },
   // ---- /server_phone: OT-03

@@ -166,7 +166,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
   // RO-03: reading the item that a sale is about.
   manage_shop: { calls: ['server_items.update (sale)'], reaches: [] },
   // RO-03, V1-14.
-  view_logs: { calls: ['server_logs.query', 'server_webhooks.stream', 'v1.stream'], reaches: [] },
+  view_logs: { calls: ['server_logs.query', 'server_webhooks.stream (log)', 'v1.stream (log)'], reaches: [] },
 };
 
 const opening = (key: string, how: keyof Opened): Permission[] =>

@@ -113,6 +113,8 @@ export const RIGHT_CHAT_ACCOUNT: Thing = { ...own(), elsewhere: 'forbidden', mis
 export const IGNORED: Thing = { ...ANYBODYS, elsewhere: 'allowed', ignored: true };
 /** No caller is refused for the value of this parameter. */
 export const UNCHECKED: Thing = { ...ANYBODYS, elsewhere: 'allowed', missing: 'allowed' };
+/** OT-06, OT-11: open to admins and to leads of the department alone, also where it is the caller's own. */
+export const LED: Thing = { ...own(), own: 'permitted', others: 'permitted' };
 /** OT-06: the caller's own; staff may name every value, since records outlive the people that they are about. */
 export const OWN_OR_STAFFS: Thing = {
   own: 'allowed',

@@ -1,6 +1,6 @@
 import { MDT } from './mdt.ts';
 import { THE_SERVERS, type Row, type Rows } from './row.ts';
-import { READS_THE_LOG, WEBHOOKS } from './webhooks.ts';
+import { STREAM, WEBHOOKS } from './webhooks.ts';
 
 /** V1-01: at /v1 callers are admins of the server, by their own key or by one of the server, and never in a game. */
 const AT_V1 = { may: ['admin'], noGameSession: true } as const satisfies Partial<Row>;
@@ -24,7 +24,7 @@ export const V1: Rows = {
   ...Object.fromEntries(
     Object.keys(WEBHOOKS).map((name) => [name.replace('server_webhooks', 'v1'), atV1(name)]),
   ),
-  'v1.stream': READS_THE_LOG,
+  'v1.stream': STREAM,
   'v1.put_logo': { ...AT_V1, rule: 'FU-06; GW-30' },
   'v1.put_banner': { ...AT_V1, rule: 'FU-06; GW-30' },
   'v1.get_shifts': { ...AT_V1, rule: 'V1-07', things: { department_id: THE_SERVERS } },

@@ -3,8 +3,12 @@ import { THE_SERVERS, type Row, type Rows } from './row.ts';
 const OF_ADMINS = { may: ['admin'] } as const satisfies Partial<Row>;
 const WEBHOOK = { webhook_id: THE_SERVERS };
 
-/** V1-14: every caller who may read the log, at /v1 too. */
-export const READS_THE_LOG: Row = { rule: 'V1-14; RO-03', may: ['admin'], noGameSession: true };
+/** V1-14: the same for every caller at /v1, who need not be an admin there. */
+export const STREAM: readonly Row[] = [
+  { rule: 'V1-14', may: ['member'] },
+  { rule: 'V1-14', may: ['member'], when: { kinds: 'call.*,shift.ended' } },
+  { rule: 'V1-14; RO-03', way: 'log', may: ['admin'], when: { kinds: 'bank.transfer' } },
+];
 
 /** The receivers of events: the administration decides about them. */
 export const WEBHOOKS: Rows = {
@@ -22,5 +26,5 @@ export const WEBHOOKS: Rows = {
     rule: 'V1-13; GW-24',
     things: { ...WEBHOOK, delivery_id: THE_SERVERS },
   },
-  'server_webhooks.stream': READS_THE_LOG,
+  'server_webhooks.stream': STREAM,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineAction, keyUse, maxBodyBytes } from './action.ts';
+import { defineAction, keyUse } from './action.ts';
 import { imageParam, optional, textParam } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import type { Access } from './permissions.ts';
@@ -7,7 +7,11 @@ import { paramsOf } from './openapi/schemas.ts';
 import { allActions } from './registry.ts';
 import type { Route } from './routes.ts';
 
-const actionOf = (access: Access, route: Route = 'servers') =>
+const actionOf = (
+  access: Access,
+  route: Route = 'servers',
+  more: { input?: z.ZodType; maxBodyBytes?: number } = {},
+) =>
   defineAction({
     service: 'servers',
     route,
@@ -17,6 +21,7 @@ const actionOf = (access: Access, route: Route = 'servers') =>
     summary: '',
     input: z.object({}),
     output: z.object({}),
+    ...more,
   });
 
 test.each([
@@ -64,10 +69,13 @@ test('what only the internal key may send is a parameter of the action (ID-13)',
   }
 });
 
-test('a body may be large where the parameters hold an image (GW-22)', () => {
+test('a body may be large where the parameters hold an image, or the action says so (GW-22)', () => {
   const text = z.object({ name: textParam(1, 10) });
   const image = z.object({ name: textParam(1, 10), logo: optional(imageParam(10)) });
-  expect(maxBodyBytes({ input: text })).toBe(LIMITS.max_body_bytes);
-  expect(maxBodyBytes({ input: image })).toBe(LIMITS.max_image_body_bytes);
-  expect(maxBodyBytes({ input: image.refine(() => true) })).toBe(LIMITS.max_image_body_bytes);
+  const most = (input: z.ZodType, more: { maxBodyBytes?: number } = {}) =>
+    actionOf('member', 'servers', { input, ...more }).maxBodyBytes;
+  expect(most(text)).toBe(LIMITS.max_body_bytes);
+  expect(most(image)).toBe(LIMITS.max_image_body_bytes);
+  expect(most(image.refine(() => true))).toBe(LIMITS.max_image_body_bytes);
+  expect(most(text, { maxBodyBytes: 7 })).toBe(7);
 });

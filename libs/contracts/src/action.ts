@@ -115,6 +115,8 @@ export interface ActionContract<
   input: I;
   /** The parameter that the body is, as the bytes of an image; its value is their Base64 (FU-06). undefined: none. */
   bodyParam: string | undefined;
+  /** How many bytes the body may have: images make it large (GW-22, design 3), and some actions take long lists. */
+  maxBodyBytes: number;
   /** The success body without `ok: true`. */
   output: O;
   answer: ActionAnswer;
@@ -156,6 +158,7 @@ interface Definition<
   v1?: V | ({ address: V } & Partial<Omit<ActionV1, 'address'>>);
   input: I;
   bodyParam?: Extract<keyof z.output<I>, string>;
+  maxBodyBytes?: number;
   output: O;
   answer?: Partial<Omit<ActionAnswer, 'created'>> & { created?: boolean | Unless<z.output<I>> };
   errors?: readonly E[];
@@ -192,6 +195,7 @@ export function defineAction<
     deprecated: undefined,
     errors: [],
     bodyParam: undefined,
+    maxBodyBytes: imageParams(rest).length > 0 ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes,
     settings: undefined as S,
     module: undefined,
     ...rest,
@@ -263,10 +267,6 @@ export function imageParams({ input }: Pick<ActionContract, 'input'>): string[] 
     .filter(([, schema]) => paramDoc(schema)['contentEncoding'] === 'base64')
     .map(([name]) => name);
 }
-
-/** How many bytes the body of an action may have: its images make it large (GW-22, design 3). */
-export const maxBodyBytes = (contract: Pick<ActionContract, 'input'>): number =>
-  imageParams(contract).length > 0 ? LIMITS.max_image_body_bytes : LIMITS.max_body_bytes;
 
 /** Whether this request makes something, so that its success is 201 (GW-09). */
 export function makesNew({ answer: { created } }: Pick<ActionContract, 'answer'>, input: object): boolean {

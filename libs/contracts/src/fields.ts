@@ -46,14 +46,14 @@ export function idParam(thing: IdKind): Field<number> {
   return integer(1, Number.MAX_SAFE_INTEGER, 'error', { thing });
 }
 
-/** An amount of money in whole currency units, 1 to 10^12 (GW-15). Anything else is `invalid_amount`. */
-export function amountParam(): Field<number> {
-  return integer(1, LIMITS.max_amount, 'invalid_amount');
+/** An amount of money in whole currency units, `min` to 10^12 (GW-15). Anything else is `invalid_amount`. */
+export function amountParam(min: 0 | 1 = 1): Field<number> {
+  return integer(min, LIMITS.max_amount, 'invalid_amount');
 }
 
-/** A number of pieces or points, at least 1. Anything else is `invalid_amount` (GW-02). */
-export function quantityParam(max = 1_000_000): Field<number> {
-  return integer(1, max, 'invalid_amount');
+/** A number of pieces or points, at least `min`. Anything else is `invalid_amount` (GW-02). */
+export function quantityParam(max = 1_000_000, min: 0 | 1 = 1): Field<number> {
+  return integer(min, max, 'invalid_amount');
 }
 
 /** A plain decimal number without exponent, within bounds. */

@@ -45,6 +45,8 @@ export const LIMITS = {
   max_vehicle_models: 5_000,
   /** OT-01: departments of a server, whatever its plan. */
   max_departments: 250,
+  /** OT-07: charges in the penal code of a server. */
+  max_charges: 2_000,
   /** A total is counted up to so many rows (GW-12). */
   max_counted: 10_000,
   /** Units of an item in a shop's stock, and that one character may be allowed to hold. */

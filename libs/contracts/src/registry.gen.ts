@@ -318,6 +318,11 @@ import mdt_cases_create_case from './mdt/cases/create_case.ts';
 import mdt_cases_get_case from './mdt/cases/get_case.ts';
 import mdt_cases_list_cases from './mdt/cases/list_cases.ts';
 import mdt_cases_update_case from './mdt/cases/update_case.ts';
+import mdt_charges_create_charge from './mdt/charges/create_charge.ts';
+import mdt_charges_delete_charge from './mdt/charges/delete_charge.ts';
+import mdt_charges_import_charges from './mdt/charges/import_charges.ts';
+import mdt_charges_list_charges from './mdt/charges/list_charges.ts';
+import mdt_charges_update_charge from './mdt/charges/update_charge.ts';
 import mdt_departments_create_department from './mdt/departments/create_department.ts';
 import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
 import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
@@ -333,6 +338,7 @@ import mdt_punishments_void_punishment from './mdt/punishments/void_punishment.t
 import mdt_rosters_list_characters from './mdt/rosters/list_characters.ts';
 import mdt_rosters_list_roster from './mdt/rosters/list_roster.ts';
 import mdt_rosters_set_character_department from './mdt/rosters/set_character_department.ts';
+import mdt_shifts_correct_shift from './mdt/shifts/correct_shift.ts';
 import mdt_shifts_end_shift from './mdt/shifts/end_shift.ts';
 import mdt_shifts_get_shifts from './mdt/shifts/get_shifts.ts';
 import mdt_shifts_list_shifts from './mdt/shifts/list_shifts.ts';
@@ -340,6 +346,7 @@ import mdt_shifts_start_shift from './mdt/shifts/start_shift.ts';
 import mdt_shifts_get_powers_rpc from './mdt/shifts/get_powers.rpc.ts';
 import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
+import * as mdt_charges_events from './mdt/charges/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
 import * as mdt_lookups_events from './mdt/lookups/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
@@ -612,6 +619,11 @@ export const ACTIONS = {
     'server_mdt.get_case': mdt_cases_get_case,
     'server_mdt.list_cases': mdt_cases_list_cases,
     'server_mdt.update_case': mdt_cases_update_case,
+    'server_mdt.create_charge': mdt_charges_create_charge,
+    'server_mdt.delete_charge': mdt_charges_delete_charge,
+    'server_mdt.import_charges': mdt_charges_import_charges,
+    'server_mdt.list_charges': mdt_charges_list_charges,
+    'server_mdt.update_charge': mdt_charges_update_charge,
     'server_mdt.create_department': mdt_departments_create_department,
     'server_mdt.delete_department': mdt_departments_delete_department,
     'server_mdt.list_departments': mdt_departments_list_departments,
@@ -627,6 +639,7 @@ export const ACTIONS = {
     'v1.list_characters': mdt_rosters_list_characters,
     'server_mdt.list_roster': mdt_rosters_list_roster,
     'server_mdt.set_character_department': mdt_rosters_set_character_department,
+    'server_mdt.correct_shift': mdt_shifts_correct_shift,
     'server_mdt.end_shift': mdt_shifts_end_shift,
     'v1.get_shifts': mdt_shifts_get_shifts,
     'server_mdt.list_shifts': mdt_shifts_list_shifts,
@@ -876,6 +889,10 @@ export const EVENTS = {
   'mdt.case.closed': mdt_cases_events.caseClosed,
   'mdt.case.created': mdt_cases_events.caseCreated,
   'mdt.case.updated': mdt_cases_events.caseUpdated,
+  'mdt.charge.created': mdt_charges_events.chargeCreated,
+  'mdt.charge.deleted': mdt_charges_events.chargeDeleted,
+  'mdt.charge.updated': mdt_charges_events.chargeUpdated,
+  'mdt.charge.imported': mdt_charges_events.chargesImported,
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,
@@ -887,6 +904,7 @@ export const EVENTS = {
   'mdt.punishment.created': mdt_punishments_events.punishmentCreated,
   'mdt.punishment.voided': mdt_punishments_events.punishmentVoided,
   'mdt.officer.assigned': mdt_rosters_events.officerAssigned,
+  'mdt.shift.corrected': mdt_shifts_events.shiftCorrected,
   'mdt.shift.ended': mdt_shifts_events.shiftEnded,
   'mdt.shift.started': mdt_shifts_events.shiftStarted,
   'config.webhook.redelivered': webhooks_deliveries_events.deliveryRepeated,

@@ -171,6 +171,8 @@ describe('richer parameters', () => {
           expect(read(image, sound)).toBe(sound);
           const at = place % sound.replaceAll('=', '').length;
           const wrong = sound.slice(0, at) + sign + sound.slice(isPut ? at : at + 1);
+          // A padding sign in place of the last letter makes another right text.
+          fc.pre(Buffer.from(wrong, 'base64').toString('base64') !== wrong);
           expect(read(image, wrong)).toBe(REFUSED);
         },
       ),

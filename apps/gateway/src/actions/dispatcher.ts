@@ -35,10 +35,10 @@ export class Dispatcher {
     exchange: Exchange,
     from: Omit<Sending, 'context'>,
   ): Promise<Reply> {
-    const { contract, maxBodyBytes } = request.endpoint;
-    const hasImages = maxBodyBytes > LIMITS.max_body_bytes;
-    // Each step takes milliseconds for an image, so that other requests are served between them (FU-06).
-    if (hasImages) await nextLoopTick();
+    const { contract } = request.endpoint;
+    const mayBeLarge = contract.maxBodyBytes > LIMITS.max_body_bytes;
+    // Each step takes milliseconds for an image or a long list, so that other requests are served between them (FU-06).
+    if (mayBeLarge) await nextLoopTick();
     const input = contract.input.safeParse(paramsFor(request, exchange));
     if (!input.success) return refuse(isEntitled(request) ? inputRefusal(input.error) : notAllowed);
     const key = isIdempotent(contract)
@@ -46,7 +46,7 @@ export class Dispatcher {
       : null;
     if (isFailure(key)) return refuse(key);
     const context = contextOf(request, exchange, key);
-    if (hasImages) await nextLoopTick();
+    if (mayBeLarge) await nextLoopTick();
     const reply = await this.#parts.upstream.act(contract, input.data, { context, ...from });
     if (reply.ok && contract.kind === 'command') this.#dropChanged(request);
     return reply;

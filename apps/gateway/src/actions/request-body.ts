@@ -16,7 +16,7 @@ export async function readRequestBody(
   share: Share,
 ): Promise<RequestState> {
   const { exchange, match, endpoint } = request;
-  const { maxBodyBytes } = endpoint ?? match.route;
+  const { maxBodyBytes } = endpoint?.contract ?? match.route;
   const maxBytes = isKnown(caller)
     ? maxBodyBytes
     : Math.min(maxBodyBytes, FAIR_USE.max_body_without_key_bytes);
@@ -31,6 +31,6 @@ export async function readRequestBody(
   }
   const whole = stateWithBody(request, body, Date.now() - since);
   // An action that the body names is known only now, and may take less than its route.
-  const isTooLarge = whole.endpoint && share.taken > whole.endpoint.maxBodyBytes;
+  const isTooLarge = whole.endpoint && share.taken > whole.endpoint.contract.maxBodyBytes;
   return isTooLarge ? { ...whole, problem: bodyTooLarge } : whole;
 }

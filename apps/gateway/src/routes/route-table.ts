@@ -4,7 +4,6 @@ import {
   isServerScoped,
   keyUse,
   LIMITS,
-  maxBodyBytes,
   ROUTES,
   routeOf,
   type ActionContract,
@@ -23,7 +22,6 @@ export interface Endpoint {
   readonly isScoped: boolean;
   readonly isAcrossServers: boolean;
   readonly keyUse: KeyUse;
-  readonly maxBodyBytes: number;
 }
 
 export interface RouteEntry {
@@ -64,7 +62,6 @@ const endpointOf = (contract: ActionContract, route = contract.route): Endpoint 
   isScoped: isServerScoped(contract.access.to),
   isAcrossServers: isAcrossServers(contract),
   keyUse: keyUse(contract.access.to, route),
-  maxBodyBytes: maxBodyBytes(contract),
 });
 
 /**
@@ -99,7 +96,10 @@ export class RouteTable {
         name,
         definition: routeOf(name),
         endpoints: new Map(own.map(([wireName, endpoint]) => [wireName.slice(prefix.length), endpoint])),
-        maxBodyBytes: Math.max(LIMITS.max_body_bytes, ...own.map(([, endpoint]) => endpoint.maxBodyBytes)),
+        maxBodyBytes: Math.max(
+          LIMITS.max_body_bytes,
+          ...own.map(([, { contract }]) => contract.maxBodyBytes),
+        ),
       };
       for (const path of [`/${name}`, `/${name}/`, `/${name}.php`])
         this.#matches.set(path, { route, action: '', methods: GET_AND_POST });

@@ -335,13 +335,35 @@ export const activate = defineAction({
   output: anything,
 });
 
+export const ticket = defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'ticket',
+  kind: 'command',
+  access: { to: ['mod', 'punish'], governs: false },
+  summary: 'An action that is open to moderators and by a power.',
+  input: z.object({}),
+  output: anything,
+});
+
+export const search = defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  action: 'search',
+  kind: 'query',
+  access: { to: 'member', powers: ['lookup'] },
+  summary: 'An action of members whose handler knows its caller by a power.',
+  input: z.object({}),
+  output: anything,
+});
+
 export const follow = defineAction({
   service: 'webhooks',
   route: 'server_webhooks',
   action: 'follow',
   kind: 'query',
-  v1: { address: 'GET /v1/servers/:server_id/events', isAccessEnough: true },
-  access: { to: ['admin', 'view_logs'], isForGameSessions: false },
+  v1: { address: 'GET /v1/servers/:server_id/events', isAccessEnough: true, isForGameSessions: true },
+  access: ['admin', 'view_logs', 'lookup'],
   answer: { format: 'stream' },
   summary: 'An action that answers a stream of events.',
   input: z.object({
@@ -381,4 +403,6 @@ export const TEST_ACTIONS: readonly ActionContract[] = [
   deleteHook,
   activate,
   follow,
+  ticket,
+  search,
 ];

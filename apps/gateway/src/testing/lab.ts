@@ -6,6 +6,7 @@ import {
   type Membership,
   type Permission,
   type Plan,
+  type Power,
   type RequestContext,
 } from '@cabildo/contracts';
 import { createLocalBus, type Bus, type BusConsumer } from '@cabildo/kit/bus';
@@ -93,6 +94,8 @@ export interface Lab {
   endServer(serverId: number): void;
   join(serverId: number, userId: number, role?: BuiltInRole, permissions?: readonly Permission[]): void;
   leave(serverId: number, userId: number): void;
+  /** Gives a member exactly these powers, without an event (OT-06). */
+  empower(serverId: number, userId: number, powers: readonly Power[]): void;
   send(path: string, init?: Init): Promise<HttpAnswer>;
   /** Sends a form by POST. */
   post(path: string, params: Record<string, string>, headers?: Record<string, string>): Promise<HttpAnswer>;
@@ -125,6 +128,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
   const botTokens = new Map<string, number>();
   const serverKeys = new Map<string, { server_id: number; key_id: number }>();
   const plans = new Map<number, Plan>();
+  const powers = new Map<string, readonly Power[]>();
   const chatAccounts = new Map<string, number>();
   const hooks = new Map<number, number>();
 
@@ -156,6 +160,12 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       }),
     ],
     [
+      'calls.mdt.get_powers',
+      ({ server_id, user_id }) => ({
+        powers: powers.get(`${server_id as number}:${user_id as number}`) ?? [],
+      }),
+    ],
+    [
       'calls.servers.find_hook_server',
       ({ hook_id }) => ({ server_id: hooks.get(hook_id as number) ?? null }),
     ],
@@ -181,7 +191,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
       const { n: name, i: input, c: context } = JSON.parse(payload) as WireRequest;
       return take({ name, input: input as never, context });
     });
-  for (const service of ['identity', 'servers', 'economy', 'webhooks']) {
+  for (const service of ['identity', 'servers', 'economy', 'mdt', 'webhooks']) {
     if (!options.absent?.includes(service)) await serve(service);
   }
 
@@ -265,6 +275,7 @@ export async function startLab(options: LabOptions = {}): Promise<Lab> {
         permissions: [...ROLE_PERMISSIONS[role], ...permissions],
       });
     },
+    empower: (serverId, userId, held) => void powers.set(`${serverId}:${userId}`, held),
     leave: (serverId, userId) => void servers.get(serverId)!.delete(userId),
     send,
     post: (path, params, headers = {}) =>

@@ -38,9 +38,10 @@ export async function endCharacters(
 }
 
 function emitLeft(emit: Emit, officer: OfficerRow): void {
-  const { server_id: serverId, department_id: old_department_id, rank: old_rank } = officer;
-  const left = officerView({ ...officer, department_id: null, rank: null });
-  const eventData = { ...left, old_department_id, old_rank, name: null, reason: 'character_ended' as const };
+  const { server_id: serverId, department_id: old_department_id, rank: old_rank, is_lead: was_lead } = officer;
+  const left = officerView({ ...officer, department_id: null, rank: null, is_lead: false });
+  const was = { old_department_id, old_rank, was_lead };
+  const eventData = { ...left, ...was, name: null, reason: 'character_ended' as const };
   emit(draft(officerAssigned, eventData, [officer.character_id]), { serverId });
 }
 

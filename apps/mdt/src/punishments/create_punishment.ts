@@ -1,32 +1,49 @@
-import { draft } from '@cabildo/contracts';
+import { draft, isFailure } from '@cabildo/contracts';
 import contract from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import { punishmentCreated } from '@cabildo/contracts/mdt/punishments/events.ts';
+import { findCharges } from '../charges/table.ts';
 import { handler } from '../deps.ts';
-import { charactersIn, newPunishment, punishmentView, refuseTogether, refuseUnpermitted } from './rules.ts';
-import { refuseNamed } from './subjects.ts';
+import { refuseTogether, refuseUnpermitted } from './refusals.ts';
+import { charactersIn, newPunishment, punishmentView } from './rules.ts';
+import { counted, refuseTwice, sentenceOf } from './sentences.ts';
+import { judgedSubject } from './subjects.ts';
 import { insertPunishment } from './table.ts';
 
 export default handler(contract, {
-  prepare: async ({ input, now, ...options }) =>
-    refuseTogether(input, now) ?? refuseUnpermitted(input, options.member) ?? refuseNamed(options, input),
-  async handle({ input, serverId, member, tx, emit, now }) {
+  // What was judged here is recorded, also where the penal code changes meanwhile.
+  async prepare({ input, now, ...options }) {
+    const { charges: named = [], apply } = input;
+    const twice = refuseTwice(named);
+    if (twice) return twice;
+    const ids = named.map(({ charge_id }) => charge_id);
+    const charges = counted(
+      named,
+      ids.length > 0 ? await findCharges(options.db, options.serverId, ids) : [],
+    );
+    if (isFailure(charges)) return charges;
+    const sentence = sentenceOf(input, charges);
+    if (isFailure(sentence)) return sentence;
+    const refused =
+      refuseTogether(input, sentence, now) ?? refuseUnpermitted(input, sentence, options.member);
+    if (refused) return refused;
+    const userId = await judgedSubject({ ...options, now }, input, sentence);
+    if (isFailure(userId)) return userId;
+    return { sentence, removedUserId: apply ? userId : null };
+  },
+  async handle({ input, serverId, member, tx, emit, now, prepared: { sentence, removedUserId } }) {
     const { server_character_id = null, user_id = null, officer_character_id = null, expires_at } = input;
-    const { fine_amount = null, jail_minutes = null, license_id = null, license_points = null } = input;
-    const { type, reason, evidence = [] } = input;
+    const { reason, evidence = [] } = input;
     const made = await insertPunishment(
       tx,
       newPunishment({
+        ...sentence,
         server_id: serverId,
-        type,
         character_id: server_character_id,
         user_id,
         reason,
         evidence,
         officer_character_id,
-        jail_minutes,
-        fine_amount,
-        license_id,
-        license_points,
+        removed_user_id: removedUserId,
         expires_at: expires_at === undefined ? null : new Date(expires_at),
         created_by: member.user_id,
         created_at: now,

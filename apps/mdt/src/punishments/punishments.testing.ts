@@ -7,6 +7,7 @@ import type { DeductionOrder, DeductionOutcome } from '@cabildo/contracts/invent
 import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import listPunishments from '@cabildo/contracts/mdt/punishments/list_punishments.ts';
 import voidPunishment from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
+import type mayRemove from '@cabildo/contracts/servers/members/may_remove.rpc.ts';
 import { envelopeOf } from '@cabildo/kit/service';
 import { until, type CallAnswers, type TestClock } from '@cabildo/testing';
 import { startWorld, type Person, type World } from '../testing/world.ts';
@@ -32,6 +33,10 @@ export interface Court {
   readonly lenient: Set<number>;
   /** The highest fine, by server id. */
   readonly maxFines: Map<number, number>;
+  /** Users whom nobody may ban or kick. */
+  readonly unremovable: Set<number>;
+  /** What was asked about removals. */
+  readonly removals: InputOf<typeof mayRemove>[];
   /** An RPC of this name fails once, before or after it took effect, so that the caller does not know. */
   breaks: { call: string; moment: 'before' | 'after' } | null;
   /** Runs once, after an RPC of this name took effect and before its answer leaves. */
@@ -47,6 +52,8 @@ function createCourt(): { court: Court; answers: CallAnswers } {
     deductions: new Map<string, DeductionOutcome>(),
     lenient: new Set<number>(),
     maxFines: new Map<number, number>(),
+    unremovable: new Set<number>(),
+    removals: [],
     breaks: null,
     meanwhile: null,
     timesAsked: (call) => asked.filter((each) => each === call).length,
@@ -95,6 +102,10 @@ function createCourt(): { court: Court; answers: CallAnswers } {
       if (fine?.status === 'signed') fine.status = 'cancelled';
       return { status: fine?.status ?? null };
     }),
+    'calls.servers.may_remove': (asked: InputOf<typeof mayRemove>) => {
+      court.removals.push(asked);
+      return { refusal: court.unremovable.has(asked.user_id) ? fail('forbidden') : null };
+    },
     'calls.inventory.may_deduct_points': ({ license_id }: { license_id: number }) => ({
       refusal: license_id === LICENSE ? null : fail('not_found'),
     }),

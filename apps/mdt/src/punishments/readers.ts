@@ -5,12 +5,12 @@ import type { Ask } from '@cabildo/kit/service';
 /** The records that a caller may read: those about these characters and this user; null: all. */
 export type Readable = { readonly characterIds: readonly number[]; readonly userId: number } | null;
 
-/** OT-06: members of this role read all records. */
-const READERS: Access = 'mod';
+/** OT-06: members of this role or with this power read all records. */
+const READERS: Access = ['mod', 'lookup'];
 
 /**
- * OT-06: staff read all records; other members read those about themselves and their own characters, living and dead. A
- * filter for another person's records is refused.
+ * OT-06: staff and officers with `lookup` read all records; other members read those about themselves and their own
+ * characters, living and dead. A filter for another person's records is refused.
  * @throws {BusError} {TransientError} while the servers service is away.
  */
 export async function readableBy(
@@ -31,6 +31,6 @@ export async function readableBy(
 export const notYours = (): Failure<'forbidden'> => fail('forbidden', { message: NOT_YOURS });
 
 const NOT_YOURS = {
-  es: 'Solo ves lo que trata de ti y de tus personajes; lo demás lo ven los moderadores.',
-  en: 'You only see what is about you and your characters; moderators see the rest.',
+  es: 'Solo ves lo que trata de ti y de tus personajes; lo demás lo ven los moderadores y quien está de turno con lookup.',
+  en: 'You only see what is about you and your characters; moderators and those on duty with lookup see the rest.',
 };

@@ -25,6 +25,8 @@ const made = (fine_amount: number | null, license_points: number | null): Punish
     user_id: null,
     reason: 'Robo',
     evidence: [],
+    charges: [],
+    removed_user_id: null,
     officer_character_id: null,
     jail_minutes: null,
     expires_at: null,

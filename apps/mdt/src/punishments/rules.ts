@@ -1,15 +1,5 @@
-import {
-  fail,
-  isAllowed,
-  type Failure,
-  type InputOf,
-  type KeyMembership,
-  type Membership,
-  type Message,
-  pick,
-} from '@cabildo/contracts';
+import { fail, pick, type Failure } from '@cabildo/contracts';
 import type { linkedPunishment } from '@cabildo/contracts/mdt/cases/cases.ts';
-import type createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
 import type { punishment } from '@cabildo/contracts/mdt/punishments/punishments.ts';
 import type { z } from 'zod';
 import type { Readable } from './readers.ts';
@@ -31,8 +21,10 @@ export function punishmentView(row: PunishmentRow, now: Date): PunishmentView {
     status: statusOf(row, now),
     type: row.type,
     server_character_id: row.character_id,
-    ...pick(row, 'user_id', 'reason', 'evidence', 'officer_character_id', 'jail_minutes'),
+    ...pick(row, 'user_id', 'reason', 'evidence', 'charges', 'officer_character_id', 'jail_minutes'),
     expires_at: row.expires_at?.toISOString() ?? null,
+    apply: row.removed_user_id !== null,
+    removed_user_id: row.removed_user_id,
     fine: fine_amount && {
       amount: fine_amount,
       status: fine_status!,
@@ -68,50 +60,6 @@ export const linkedView = (row: PunishmentRow, now: Date): z.output<typeof linke
 export const charactersIn = ({ character_id, officer_character_id }: PunishmentRow): number[] => [
   ...new Set([character_id, officer_character_id].filter((id) => id !== null)),
 ];
-
-const LONGEST_YEARS = 10;
-
-/** V1-06: refuses parameters that do not go together, by the first rule that is broken; undefined when all go. */
-export function refuseTogether(
-  input: InputOf<typeof createPunishment>,
-  now: Date,
-): Failure<'error'> | undefined {
-  const { server_character_id, user_id, type, fine_amount, jail_minutes, license_id, license_points } = input;
-  const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + LONGEST_YEARS);
-  const ends = input.expires_at && new Date(input.expires_at);
-  const wrong: readonly (readonly [boolean, Message])[] = [
-    [(server_character_id === undefined) === (user_id === undefined), ONE_OF_TWO],
-    [user_id !== undefined && fine_amount !== undefined, USERS_PAY_NOT],
-    [user_id !== undefined && license_points !== undefined, USERS_DRIVE_NOT],
-    [type === 'fine' && fine_amount === undefined, NO_AMOUNT],
-    [type !== 'jail' && jail_minutes !== undefined, NO_JAIL],
-    [(license_id === undefined) !== (license_points === undefined), POINTS_OF_WHAT],
-    [ends !== undefined && !(ends > now && ends <= latest), WRONG_END],
-  ];
-  const first = wrong.find(([isWrong]) => isWrong);
-  return first && fail('error', { message: first[1] });
-}
-
-type Punisher = Membership | KeyMembership;
-
-/** OT-06: refuses points that the punisher may not deduct; undefined when the punisher may impose everything. */
-export function refuseUnpermitted(
-  { license_points }: Pick<InputOf<typeof createPunishment>, 'license_points'>,
-  punisher: Pick<Punisher, 'role' | 'permissions'>,
-): Failure<'forbidden'> | undefined {
-  if (license_points === undefined || isAllowed('manage_licenses', punisher)) return undefined;
-  return fail('forbidden', { message: NO_POINTS });
-}
-
-/** OT-06: refuses to punish a member of a higher rank; undefined as `hierarchy` is that of a former member, who has none. */
-export const refuseAbove = (
-  punisher: Pick<Punisher, 'hierarchy'>,
-  hierarchy: number | undefined,
-): Failure<'forbidden'> | undefined =>
-  hierarchy !== undefined && hierarchy > punisher.hierarchy
-    ? fail('forbidden', { message: ABOVE })
-    : undefined;
 
 /** OT-06: whether a punishment is among the records that the caller may read. */
 export const isAbout = (
@@ -225,38 +173,4 @@ export const referenceOf = (punishmentId: number): string => `mdt:${punishmentId
 export const punishmentOf = (reference: string | null): number | undefined => {
   const id = reference && REFERENCE.exec(reference)?.[1];
   return id ? Number(id) : undefined;
-};
-
-const ONE_OF_TWO = {
-  es: 'Indica server_character_id o user_id, y solo uno de los dos.',
-  en: 'Send server_character_id or user_id, and only one of them.',
-};
-const USERS_PAY_NOT = {
-  es: 'Un usuario no tiene cuentas: una multa es de un personaje (server_character_id).',
-  en: 'A user has no accounts: a fine is for a character (server_character_id).',
-};
-const USERS_DRIVE_NOT = {
-  es: 'Un usuario no tiene licencias: los puntos son de un personaje (server_character_id).',
-  en: 'A user has no licences: points are for a character (server_character_id).',
-};
-const NO_AMOUNT = { es: 'Una multa necesita fine_amount.', en: 'A fine needs fine_amount.' };
-const NO_JAIL = {
-  es: 'jail_minutes solo es posible con el tipo jail.',
-  en: 'jail_minutes is only for type jail.',
-};
-const POINTS_OF_WHAT = {
-  es: 'license_points y license_id van juntos.',
-  en: 'license_points and license_id go together.',
-};
-const WRONG_END = {
-  es: `expires_at debe estar en el futuro, a ${LONGEST_YEARS} años como máximo.`,
-  en: `expires_at must be in the future, ${LONGEST_YEARS} years away at most.`,
-};
-const NO_POINTS = {
-  es: 'Quitar puntos necesita el permiso manage_licenses. Sanciona sin license_points o pide el permiso.',
-  en: 'Taking points needs the permission manage_licenses. Punish without license_points, or ask for the permission.',
-};
-const ABOVE = {
-  es: 'Esa persona está por encima de ti en el servidor. Pide la sanción a alguien de su rango o superior.',
-  en: 'That person stands above you on the server. Ask somebody of their rank or higher to punish.',
 };

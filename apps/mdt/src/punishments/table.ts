@@ -1,6 +1,7 @@
 import { pick } from '@cabildo/contracts';
 import type { Evidence } from '@cabildo/contracts/mdt/punishments/evidence-param.ts';
 import type {
+  countedCharge,
   FINE_STATUSES,
   POINTS_STATUSES,
   PUNISHMENT_STATUSES,
@@ -21,8 +22,10 @@ import {
   type Tx,
 } from '@cabildo/kit/database';
 import { due, LEASE_SECONDS } from '@cabildo/kit/jobs';
+import type { z } from 'zod';
 import type { Readable } from './readers.ts';
 
+export type CountedCharge = z.output<typeof countedCharge>;
 export type FineStatus = (typeof FINE_STATUSES)[number];
 export type PointsStatus = (typeof POINTS_STATUSES)[number];
 
@@ -35,9 +38,13 @@ export const punishments = table('punishments', {
   user_id: c.bigint.nullable,
   reason: c.text,
   evidence: c.jsonb<Evidence[]>(),
+  /** The charges as they were when the punishment was given (OT-07). */
+  charges: c.jsonb<CountedCharge[]>(),
   officer_character_id: c.bigint.nullable,
   jail_minutes: c.int.nullable,
   expires_at: c.timestamptz.nullable,
+  /** The user whom it bans or kicks (SV-18); null: it is a record alone. */
+  removed_user_id: c.bigint.nullable,
   /** null: a key of the server gave the punishment. */
   created_by: c.bigint.nullable,
   created_at: c.timestamptz,

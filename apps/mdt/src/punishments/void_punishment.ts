@@ -2,6 +2,7 @@ import { fail, isFailure, draft } from '@cabildo/contracts';
 import { punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
 import contract from '@cabildo/contracts/mdt/punishments/void_punishment.ts';
 import { handler } from '../deps.ts';
+import { refuseVoid } from './refusals.ts';
 import { charactersIn, decideVoid, punishmentView } from './rules.ts';
 import { lockPunishment, updatePunishment } from './table.ts';
 
@@ -9,6 +10,8 @@ export default handler(contract, {
   async handle({ input: { punishment_id, reason = null }, serverId, member, tx, emit, now }) {
     const stored = await lockPunishment(tx, serverId, punishment_id);
     if (!stored) return fail('not_found');
+    const refused = refuseVoid(stored, member);
+    if (refused) return refused;
     const voided = decideVoid(stored, { by: member.user_id, reason, now });
     if (isFailure(voided)) return voided;
     await updatePunishment(tx, voided);

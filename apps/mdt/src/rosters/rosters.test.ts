@@ -27,7 +27,7 @@ const roster = async (department_id: number, by = officer) =>
 describe('set_character_department', () => {
   it('puts a character into a department with a rank, and emits its event', async () => {
     const { body } = await assign({ department_id: police, rank: 'Sargento' });
-    const there = { server_character_id: officer.characterId, department_id: police, rank: 'Sargento' };
+    const there = { server_character_id: officer.characterId, department_id: police, rank: 'Sargento', is_lead: false };
     expect([body.officer, await roster(police)]).toEqual([there, [{ ...there, on_duty: false }]]);
     expect(await world.eventsOf(chief.serverId, 'mdt.officer.assigned')).toMatchObject([
       {
@@ -85,6 +85,57 @@ describe('set_character_department', () => {
     ]);
     const members = [...(await roster(police)), ...(await roster(fire))];
     expect(members.map(({ department_id }) => department_id)).toEqual([steps.at(-1)!.department_id]);
+  });
+});
+
+describe('a lead of a department (OT-06)', () => {
+  let sergeant: Person;
+  beforeEach(async () => {
+    sergeant = world.person({ serverId: chief.serverId });
+    await assign({ department_id: police, is_lead: true }, sergeant);
+  });
+  const lead = (input: object, person = officer) =>
+    world.act(setDepartment, { server_character_id: person.characterId, ...input }, sergeant.ctx);
+
+  it('puts people of the own department in, at ranks and out', async () => {
+    expect((await lead({ department_id: police, rank: 'Cabo' })).body.officer).toMatchObject({
+      department_id: police,
+      rank: 'Cabo',
+    });
+    expect((await lead({ rank: 'Sargento' })).status).toBe(200);
+    expect((await lead({ department_id: '' })).body.officer.department_id).toBeNull();
+  });
+
+  it('touches nobody of another department, and makes and moves no leads', async () => {
+    expect((await lead({ department_id: fire })).status).toBe(403);
+    await assign({ department_id: fire });
+    for (const input of [{ department_id: police }, { department_id: '' }, { rank: 'Cabo' }])
+      expect([input, (await lead(input)).status]).toEqual([input, 403]);
+    await assign({ department_id: police });
+    expect((await lead({ is_lead: true })).status).toBe(403);
+    await assign({ is_lead: true });
+    expect((await lead({ rank: 'Cabo' })).status).toBe(403);
+    expect((await lead({ rank: 'Capitana' }, sergeant)).status).toBe(403);
+  });
+
+  it('is one no more after a change of department, and shows in the roster and in the log', async () => {
+    expect(await roster(police)).toMatchObject([{ is_lead: true }]);
+    await assign({ department_id: fire }, sergeant);
+    expect(await roster(fire)).toMatchObject([{ is_lead: false }]);
+    expect((await lead({ department_id: police })).status).toBe(403);
+    const events = await world.eventsOf(chief.serverId, 'mdt.officer.assigned');
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { is_lead: true, was_lead: false },
+      { is_lead: false, was_lead: true },
+    ]);
+    expect(events[0]!.note).toContain('y lo dirige');
+  });
+
+  it('is none without a department, and no plain member moves anybody', async () => {
+    expect((await assign({ is_lead: true })).code).toBe('error');
+    const plain = world.person({ serverId: chief.serverId });
+    const sent = { server_character_id: officer.characterId, department_id: police };
+    expect((await world.act(setDepartment, sent, plain.ctx)).code).toBe('forbidden');
   });
 });
 

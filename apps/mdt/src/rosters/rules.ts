@@ -1,4 +1,4 @@
-import { fail, nothingSent, type Failure, type OutputOf } from '@cabildo/contracts';
+import { fail, nothingSent, sentNames, type Failure, type OutputOf } from '@cabildo/contracts';
 import type listCharacters from '@cabildo/contracts/mdt/rosters/list_characters.ts';
 import type { officer } from '@cabildo/contracts/mdt/rosters/rosters.ts';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import type { OfficerRow, ServingRow } from './table.ts';
 /** OT-02: a shift that began before this moment is over, whether its end is stored or not. */
 export const dutySince = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1000);
 
-type Post = Pick<OfficerRow, 'department_id' | 'rank'>;
+type Post = Pick<OfficerRow, 'department_id' | 'rank' | 'is_lead'>;
 
 /** The sent fields: undefined leaves a field as it is, null clears it. */
 type Sent = { readonly [N in keyof Post]?: Post[N] | undefined };
@@ -17,10 +17,12 @@ export const officerView = ({
   character_id,
   department_id,
   rank,
+  is_lead,
 }: Pick<OfficerRow, 'character_id' | keyof Post>): z.output<typeof officer> => ({
   server_character_id: character_id,
   department_id,
   rank,
+  is_lead,
 });
 
 type Shown = OutputOf<typeof listCharacters>['characters'][number];
@@ -38,18 +40,47 @@ export function characterView(
   };
 }
 
-/** The new department and rank of a character. A character that changes department loses its old rank. */
+/** The new post of a character. A character that changes department loses its old rank and leads no more. */
 export function decidePost(stored: Post, sent: Sent): Post | Failure<'error'> {
-  if (sent.department_id === undefined && sent.rank === undefined) return nothingSent();
-  const department_id = sent.department_id === undefined ? stored.department_id : sent.department_id;
-  const kept = department_id === stored.department_id ? stored.rank : null;
-  const rank = sent.rank === undefined ? kept : sent.rank;
-  return department_id === null && rank !== null
+  if (sentNames(sent).length === 0) return nothingSent();
+  const { department_id = stored.department_id } = sent;
+  const kept = department_id === stored.department_id ? stored : { rank: null, is_lead: false };
+  const { rank = kept.rank, is_lead = kept.is_lead } = sent;
+  return department_id === null && (rank !== null || is_lead)
     ? fail('error', { message: NO_POST })
-    : { department_id, rank };
+    : { department_id, rank, is_lead };
 }
 
 const NO_POST = {
-  es: 'Un personaje sin departamento no tiene rango: indica department_id.',
-  en: 'A character without a department has no rank: send department_id.',
+  es: 'Un personaje sin departamento no tiene rango ni dirige nada: indica department_id.',
+  en: 'A character without a department has no rank and leads nothing: send department_id.',
+};
+
+/** Whether two posts are the same. */
+export const isSamePost = (a: Post, b: Post): boolean =>
+  a.department_id === b.department_id && a.rank === b.rank && a.is_lead === b.is_lead;
+
+/**
+ * OT-06: refuses a change of a roster that its maker may not make. A lead moves people between the departments that the lead
+ * leads and none, and neither makes nor moves leads; `led` is null for admins, who may make every change.
+ */
+export function refuseUnled(
+  led: ReadonlySet<number> | null,
+  stored: Post,
+  wanted: Post,
+): Failure<'forbidden'> | undefined {
+  if (led === null) return undefined;
+  const posts = [stored, wanted].filter(({ department_id }) => department_id !== null);
+  const isOwn = posts.length > 0 && posts.every(({ department_id }) => led.has(department_id!));
+  if (!isOwn) return fail('forbidden', { message: NOT_LED });
+  return stored.is_lead || wanted.is_lead ? fail('forbidden', { message: LEADS_BY_ADMINS }) : undefined;
+}
+
+const NOT_LED = {
+  es: 'Solo quien dirige el departamento, o la administración, decide quién sirve en él.',
+  en: 'Only a lead of the department, or an admin, decides who serves in it.',
+};
+const LEADS_BY_ADMINS = {
+  es: 'Solo la administración nombra, cambia o quita a quien dirige un departamento.',
+  en: 'Only admins appoint, change or remove the leads of a department.',
 };

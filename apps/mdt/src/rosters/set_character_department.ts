@@ -1,31 +1,36 @@
-import { fail, isFailure, draft } from '@cabildo/contracts';
+import { fail, isFailure, draft, pick } from '@cabildo/contracts';
 import { officerAssigned } from '@cabildo/contracts/mdt/rosters/events.ts';
 import contract from '@cabildo/contracts/mdt/rosters/set_character_department.ts';
 import getPlan from '@cabildo/contracts/servers/config/get_plan.rpc.ts';
 import { withoutRosters } from '../departments/rules.ts';
 import { shareDepartment } from '../departments/table.ts';
 import { handler } from '../deps.ts';
-import { decidePost, officerView } from './rules.ts';
+import { ledBy } from './leads.ts';
+import { decidePost, isSamePost, officerView, refuseUnled } from './rules.ts';
 import { lockOfficer, setDepartment } from './table.ts';
 
 export default handler(contract, {
-  async prepare({ ask, serverId }) {
+  async prepare({ ask, serverId, member, deps }) {
     const answer = await ask(getPlan, { server_id: serverId });
-    return isFailure(answer) ? answer : withoutRosters(answer.plan);
+    const refused = isFailure(answer) ? answer : withoutRosters(answer.plan);
+    return refused ?? { own: await deps.characters.ofMember(member) };
   },
-  async handle({ input, serverId, character: { id }, tx, emit }) {
+  async handle({ input, serverId, member, character: { id }, prepared: { own }, tx, emit }) {
     const stored = await lockOfficer(tx, serverId, id);
     if (stored.ended_at) return fail('character_not_found');
-    const post = decidePost(stored, input);
+    const post = decidePost(stored, pick(input, 'department_id', 'rank', 'is_lead'));
     if (isFailure(post)) return post;
     const department =
       post.department_id === null ? null : await shareDepartment(tx, serverId, post.department_id);
     if (department === undefined) return fail('not_found');
+    const unled = refuseUnled(await ledBy(tx, { member, own }), stored, post);
+    if (unled) return unled;
     const changed = { character_id: id, ...post };
     const officer = officerView(changed);
-    if (post.department_id === stored.department_id && post.rank === stored.rank) return { officer };
+    if (isSamePost(post, stored)) return { officer };
     await setDepartment(tx, changed);
-    const was = { old_department_id: stored.department_id, old_rank: stored.rank };
+    const { department_id: old_department_id, rank: old_rank, is_lead: was_lead } = stored;
+    const was = { old_department_id, old_rank, was_lead };
     const eventData = { ...officer, ...was, name: department?.name ?? null, reason: 'staff' as const };
     emit(draft(officerAssigned, eventData, [id]));
     return { officer };

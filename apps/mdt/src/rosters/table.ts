@@ -1,4 +1,5 @@
 import {
+  any,
   c,
   expression,
   page,
@@ -18,6 +19,8 @@ export const officers = table('officers', {
   server_id: c.bigint,
   department_id: c.bigint.nullable,
   rank: c.text.nullable,
+  /** OT-06: leads its department. */
+  is_lead: c.boolean,
   /** When the character died or was deleted; since then it gets neither a department nor a shift. */
   ended_at: c.timestamptz.nullable,
 });
@@ -35,9 +38,15 @@ export async function lockOfficer(tx: Tx, serverId: number, characterId: number)
 
 export async function setDepartment(
   tx: Tx,
-  { character_id, department_id, rank }: Pick<OfficerRow, 'character_id' | 'department_id' | 'rank'>,
+  { character_id, ...post }: Pick<OfficerRow, 'character_id' | 'department_id' | 'rank' | 'is_lead'>,
 ): Promise<void> {
-  await run(tx, officers.update({ department_id, rank }).where({ character_id }));
+  await run(tx, officers.update(post).where({ character_id }));
+}
+
+/** The departments that these characters lead. */
+export async function listLed(sql: Sql, characterIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const led = officers.select('department_id').where('character_id', any(characterIds)).where({ is_lead: true });
+  return new Set((await rows(sql, led)).map(({ department_id }) => department_id!));
 }
 
 /** The characters in a department, by id, and whether each has an open shift that began after `since`. */
@@ -134,7 +143,7 @@ export async function endOfficers(
     [characterIds],
   );
   await tx.query(
-    `UPDATE officers SET department_id = NULL, rank = NULL, ended_at = coalesce(ended_at, $2::timestamptz)
+    `UPDATE officers SET department_id = NULL, rank = NULL, is_lead = false, ended_at = coalesce(ended_at, $2::timestamptz)
      WHERE character_id = ANY($1::bigint[])`,
     [characterIds, now],
   );

@@ -1,4 +1,4 @@
-import { fail, type Failure, type Message, type OutputOf } from '@cabildo/contracts';
+import { fail, nothingSent, sentNames, type Failure, type Message, type OutputOf } from '@cabildo/contracts';
 import type getShifts from '@cabildo/contracts/mdt/shifts/get_shifts.ts';
 import type { shift } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import type { z } from 'zod';
@@ -47,8 +47,45 @@ export function shiftView(row: ShiftRow, now: Date): z.output<typeof shift> {
     ended_by: end?.ended_by ?? null,
     // Clocks of two processes may differ a little.
     minutes: Math.max(0, Math.floor(lasted / MINUTE_MS)),
+    is_void: row.is_void,
+    updated_by: row.updated_by,
   };
 }
+
+interface Correction {
+  started_at?: string | undefined;
+  ended_at?: string | undefined;
+  void?: boolean | undefined;
+}
+
+/** OT-11: a shift with corrected times; refuses times that do not fit, and all but the start of an open shift. */
+export function decideCorrection(stored: ShiftRow, sent: Correction, now: Date): ShiftRow | Failure<'error'> {
+  if (sentNames(sent).length === 0) return nothingSent();
+  // A shift past its limit has ended, even before the job has stored its end.
+  const ended = { ...stored, ...endOf(stored, now) };
+  const isOpen = ended.ended_at === null;
+  if (isOpen && (sent.ended_at !== undefined || sent.void !== undefined))
+    return fail('error', { status: 409, message: STILL_OPEN });
+  const started_at = sent.started_at === undefined ? ended.started_at : new Date(sent.started_at);
+  const ended_at = sent.ended_at === undefined ? ended.ended_at : new Date(sent.ended_at);
+  const until = ended_at ?? now;
+  if (started_at >= until || until > now) return fail('error', { message: WRONG_ORDER });
+  if (until.getTime() - started_at.getTime() > LONGEST_MS) return fail('error', { message: OVER_A_DAY });
+  return { ...ended, started_at, ended_at, is_void: sent.void ?? ended.is_void };
+}
+
+const STILL_OPEN: Message = {
+  es: 'El turno sigue abierto: solo se corrige su inicio (started_at). Ciérralo antes con end_shift.',
+  en: 'The shift is open: only its start (started_at) can be corrected. End it with end_shift first.',
+};
+const WRONG_ORDER: Message = {
+  es: 'El turno debe empezar antes de su fin, y el fin no puede estar en el futuro.',
+  en: 'The shift must start before its end, and the end must not be in the future.',
+};
+const OVER_A_DAY: Message = {
+  es: 'Un turno dura 24 horas como máximo.',
+  en: 'A shift lasts 24 hours at most.',
+};
 
 /** The time that an officer served, in whole minutes, and in hours of two decimals (V1-07). */
 export const serviceView = (

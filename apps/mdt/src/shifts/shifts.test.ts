@@ -46,6 +46,8 @@ describe('start_shift', () => {
       ended_at: null,
       ended_by: null,
       minutes: 0,
+      is_void: false,
+      updated_by: null,
     };
     expect([status, body.shift, await listed()]).toEqual([201, shift, [shift]]);
     expect(await emitted('mdt.shift.started')).toMatchObject([

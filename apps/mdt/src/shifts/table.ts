@@ -1,4 +1,4 @@
-import type { Power } from '@cabildo/contracts';
+import { pick, type Power } from '@cabildo/contracts';
 import type { SHIFT_ENDERS } from '@cabildo/contracts/mdt/shifts/shifts.ts';
 import {
   any,
@@ -32,6 +32,10 @@ export const shifts = table('shifts', {
   /** null: the shift is open, or was not ended in time; see `endOf`. */
   ended_at: c.timestamptz.nullable,
   ended_by: c.text<(typeof SHIFT_ENDERS)[number]>().nullable,
+  /** OT-11: counts in nothing. */
+  is_void: c.boolean,
+  /** The lead or admin who last ended or corrected the shift. */
+  updated_by: c.bigint.nullable,
 });
 export type ShiftRow = RowOf<typeof shifts>;
 
@@ -88,7 +92,24 @@ export async function listPowers(sql: Sql, serverId: number, userId: number, sin
   return found.map(({ power }) => power);
 }
 
-type NewShift = Omit<ShiftRow, 'id' | 'ended_at' | 'ended_by'>;
+interface Duty {
+  serverId: number;
+  userId: number;
+  characterId: number;
+  since: Date;
+}
+
+/** Whether a character of a user has an open shift that began after a moment, in a department in whose roster it is (OT-06). */
+export async function isOnDuty(sql: Sql, { serverId, userId, characterId, since }: Duty): Promise<boolean> {
+  const found = await sql.query(
+    `SELECT 1 FROM shifts JOIN officers USING (character_id, department_id)
+     WHERE character_id = $1 AND shifts.server_id = $2 AND user_id = $3 AND shifts.ended_at IS NULL AND started_at > $4`,
+    [characterId, serverId, userId, since],
+  );
+  return found.length > 0;
+}
+
+type NewShift = Omit<ShiftRow, 'id' | 'ended_at' | 'ended_by' | 'is_void' | 'updated_by'>;
 
 /** Begins a shift; undefined while the character has another open one, also one that began concurrently. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | undefined> {
@@ -109,12 +130,39 @@ export async function insertShift(tx: Tx, shift: NewShift): Promise<ShiftRow | u
   return inserted;
 }
 
-/** Ends a shift that the transaction has locked and found open. */
-export async function setEnd(
-  tx: Tx,
-  { id, ended_at, ended_by }: Pick<ShiftRow, 'id' | 'ended_at' | 'ended_by'>,
-): Promise<void> {
-  await run(tx, shifts.update({ ended_at, ended_by }).where({ id }));
+/** Stores the times of a shift that the transaction has locked. */
+export async function updateShift(tx: Tx, shift: ShiftRow): Promise<void> {
+  const changed = pick(shift, 'started_at', 'ended_at', 'ended_by', 'is_void', 'updated_by');
+  await run(tx, shifts.update(changed).where({ id: shift.id }));
+}
+
+const shiftOf = (serverId: number, id: number) => shifts.select().where({ id, server_id: serverId });
+
+/** A shift of a server (GW-24). */
+export const findShift = (sql: Sql, serverId: number, id: number): Promise<ShiftRow | undefined> =>
+  row(sql, shiftOf(serverId, id));
+
+/** Like {@link findShift}, locked until the transaction ends. Characters are locked before shifts. */
+export const lockShift = (tx: Tx, serverId: number, id: number): Promise<ShiftRow | undefined> =>
+  row(tx, shiftOf(serverId, id).forUpdate());
+
+/**
+ * Whether a shift would lie over another one of its character that counts (OT-11). The answer is certain while the character
+ * is locked.
+ */
+export async function liesOverAnother(
+  sql: Sql,
+  { id, character_id, started_at, ended_at }: ShiftRow,
+  now: Date,
+): Promise<boolean> {
+  // No shift is longer than a day, so the index bounds the read.
+  const [other] = await sql.query(
+    `SELECT id FROM shifts WHERE character_id = $1 AND id <> $2 AND NOT is_void
+       AND started_at < $4 AND started_at > $3::timestamptz - interval '24 hours'
+       AND coalesce(ended_at, least($5, started_at + interval '24 hours')) > $3 LIMIT 1`,
+    [character_id, id, started_at, ended_at ?? now, now],
+  );
+  return other !== undefined;
 }
 
 interface Selection {
@@ -179,7 +227,7 @@ export async function sumShifts(
   // No shift is longer than a day, so the index bounds the read.
   const served = `
     FROM shifts, LATERAL (SELECT coalesce(ended_at, least($5, started_at + interval '24 hours')) AS until) open
-    WHERE server_id = $1 AND ($2::bigint IS NULL OR department_id = $2)
+    WHERE server_id = $1 AND ($2::bigint IS NULL OR department_id = $2) AND NOT is_void
       AND started_at < $4 AND started_at > $3::timestamptz - interval '24 hours' AND until >= $3
     GROUP BY character_id`;
   const values = [serverId, departmentId ?? null, from, to, now];

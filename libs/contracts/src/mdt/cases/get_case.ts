@@ -8,7 +8,7 @@ export default defineAction({
   route: 'server_mdt',
   action: 'get_case',
   kind: 'query',
-  access: 'member',
+  access: { to: 'member', powers: ['lookup'] },
   summary:
     'Show a case with its calls and punishments, the oldest first: moderators any, anybody one about an own character (OT-06)',
   input: z.object({ case_id: idParam('case') }),

@@ -8,7 +8,7 @@ export default defineAction({
   route: 'server_mdt',
   action: 'list_cases',
   kind: 'query',
-  access: 'member',
+  access: { to: 'member', powers: ['lookup'] },
   summary:
     'List cases, newest first: moderators all of the server, anybody those about the own characters (OT-06)',
   input: z.object({ status: optional(enumParam(CASE_STATUSES)), ...pageParams() }),

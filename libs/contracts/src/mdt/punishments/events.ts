@@ -32,8 +32,27 @@ function weight({ fine, jail_minutes: minutes, points }: Punishment, locale: Loc
   return parts.length > 0 ? ` (${enumerated(parts, locale)})` : '';
 }
 
+const CHARGES: Message = { es: ' Cargos: ', en: ' Charges: ' };
+
+/** The codes of the charges, which bound the sentence, and how often each counts where that is more than once. */
+function forWhat({ charges }: Punishment, locale: Locale): string {
+  if (charges.length === 0) return '';
+  const codes = charges.map(({ code, count }) => (count > 1 ? `${code} ×${count}` : code));
+  return `${CHARGES[locale]}${enumerated(
+    codes.map((code) => ({ es: code, en: code })),
+    locale,
+  )}.`;
+}
+
+const APPLIED: Message = { es: ' Se aplica al usuario', en: ' It is applied to user' };
+
+const isApplied = ({ removed_user_id: id }: Punishment, locale: Locale): string =>
+  id === null ? '' : `${APPLIED[locale]} ${id}.`;
+
 const what = (data: Punishment, locale: Locale): string =>
-  `${data.punishment_id} ${whom(data)[locale]}: ${TYPE_WORDS[data.type][locale]}${weight(data, locale)}.`;
+  `${data.punishment_id} ${whom(data)[locale]}: ${TYPE_WORDS[data.type][locale]}${weight(data, locale)}.` +
+  forWhat(data, locale) +
+  isApplied(data, locale);
 
 /** A punishment was given. */
 export const punishmentCreated = defineEvent({

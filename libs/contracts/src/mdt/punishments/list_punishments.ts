@@ -8,12 +8,13 @@ export default defineAction({
   route: 'server_mdt',
   action: 'list_punishments',
   kind: 'query',
-  access: 'member',
-  summary: 'List punishments, newest first: moderators all of the server, anybody the own (OT-05, OT-06)',
+  access: { to: 'member', powers: ['lookup'] },
+  summary:
+    'List punishments, newest first: moderators and the power lookup all of the server, anybody the own (OT-05, OT-06)',
   input: z.object({
-    /** A character of the caller, dead ones too; moderators may name any, deleted ones too, because the records stay. */
+    /** A character of the caller, dead ones too; readers of all may name any, deleted ones too, because the records stay. */
     server_character_id: optional(params.server_character_id),
-    /** A user who was punished in person, not by a character: the caller; moderators may name any, also users who left. */
+    /** A user who was punished in person, not by a character: the caller; readers of all may name any, also users who left. */
     user_id: optional(params.user_id),
     type: optional(params.type),
     status: optional(params.status),

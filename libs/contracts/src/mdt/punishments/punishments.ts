@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { momentParam } from '../../date-param.ts';
-import { amountParam, enumParam, idParam, intParam, quantityParam, longTextParam } from '../../fields.ts';
+import {
+  amountParam,
+  enumParam,
+  idParam,
+  intParam,
+  jsonParam,
+  longTextParam,
+  quantityParam,
+  withDefault,
+} from '../../fields.ts';
 import { MAX_LICENSE_POINTS } from '../../inventory/licenses/licenses.ts';
+import { MAX_JAIL_MINUTES } from '../charges/charges.ts';
 import { evidenceParam } from './evidence-param.ts';
 
 export const PUNISHMENT_TYPES = ['warning', 'fine', 'jail', 'kick', 'ban', 'other'] as const;
@@ -16,8 +26,21 @@ export const FINE_STATUSES = ['pending', 'owed', 'paid', 'voiding', 'cancelled',
 /** The state of licence points in the inventory, in the same words. */
 export const POINTS_STATUSES = ['pending', 'deducted', 'voiding', 'cancelled', 'refused'] as const;
 
-/** The longest time in jail: a year. */
-export const MAX_JAIL_MINUTES = 525_600;
+/** The most charges of one punishment, and how often it may count each (OT-07). */
+export const MAX_CHARGES = 20;
+const MAX_COUNT = 100;
+
+/** A charge of a punishment as it was when the punishment was given; the penal code may have changed since (OT-07). */
+export const countedCharge = z.object({
+  charge_id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  count: z.int(),
+  /** For each count, like minutes and points. */
+  fine_amount: z.int(),
+  jail_minutes: z.int(),
+  license_points: z.int(),
+});
 
 /** A fine, which is owed to the server (ECB-03). */
 export const fine = z.object({
@@ -55,9 +78,14 @@ export const punishment = z.object({
   user_id: z.int().nullable(),
   reason: z.string(),
   evidence: z.array(z.object({ url: z.string(), note: z.string().nullable() })),
+  charges: z.array(countedCharge),
   officer_character_id: z.int().nullable(),
   jail_minutes: z.int().nullable(),
+  /** Where a user is banned by it, the end of the ban, too. */
   expires_at: z.iso.datetime().nullable(),
+  /** SV-18: whether a user is banned or kicked by it, and which; else it is a record alone. */
+  apply: z.boolean(),
+  removed_user_id: z.int().nullable(),
   fine: fine.nullable(),
   points: points.nullable(),
   /** The user who gave the punishment; null: a key of the server did (V1-06). */
@@ -66,6 +94,11 @@ export const punishment = z.object({
   voided_by: z.int().nullable(),
   voided_at: z.iso.datetime().nullable(),
   void_reason: z.string().nullable(),
+});
+
+const chargeCount = z.strictObject({
+  charge_id: idParam('charge'),
+  count: withDefault(intParam(1, MAX_COUNT), 1),
 });
 
 /** The parameters that describe a punishment. */
@@ -77,9 +110,10 @@ export const punishmentParams = {
   reason: longTextParam(1, 500),
   evidence: evidenceParam(),
   officer_character_id: idParam('character'),
-  fine_amount: amountParam(),
-  jail_minutes: intParam(1, MAX_JAIL_MINUTES),
+  charges: jsonParam(z.array(chargeCount).min(1).max(MAX_CHARGES)),
+  fine_amount: amountParam(0),
+  jail_minutes: intParam(0, MAX_JAIL_MINUTES),
   license_id: idParam('license'),
-  license_points: quantityParam(MAX_LICENSE_POINTS),
+  license_points: quantityParam(MAX_LICENSE_POINTS, 0),
   expires_at: momentParam(),
 };

@@ -8,11 +8,12 @@ export default defineAction({
   route: 'server_mdt',
   action: 'void_punishment',
   kind: 'command',
-  access: { to: 'mod', governs: false },
+  access: { to: ['mod', 'punish'], governs: false },
   summary:
-    'Void a punishment: a fine that is not paid is cancelled; what was paid or deducted stays so (OT-01)',
+    'Void a punishment: an unpaid fine is cancelled and its ban lifted; what was paid or deducted stays so (OT-01, SV-18)',
   input: z.object({ punishment_id: idParam('punishment'), reason: optional(params.reason) }),
   output: z.object({ punishment }),
-  // already_processed: the punishment is voided, as `current` shows.
-  errors: ['not_found', 'already_processed'],
+  // already_processed: the punishment is voided, as `current` shows. forbidden: the caller is no moderator and another gave it
+  // (OT-06), or it has banned a user and the caller lacks manage_members.
+  errors: ['not_found', 'already_processed', 'forbidden'],
 });

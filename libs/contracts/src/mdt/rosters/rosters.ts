@@ -5,6 +5,8 @@ export const officer = z.object({
   server_character_id: z.int(),
   department_id: z.int().nullable(),
   rank: z.string().nullable(),
+  /** OT-06: whether the character leads its department. */
+  is_lead: z.boolean(),
 });
 
 /** A character as a roster shows it. */

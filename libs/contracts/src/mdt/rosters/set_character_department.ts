@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { characterParams, characterRequired } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
-import { clearable, idParam, textParam } from '../../fields.ts';
+import { boolParam, clearable, idParam, optional, textParam } from '../../fields.ts';
 import { officer } from './rosters.ts';
 
 export default defineAction({
@@ -9,9 +9,9 @@ export default defineAction({
   route: 'server_mdt',
   action: 'set_character_department',
   kind: 'command',
-  access: { to: 'admin', governs: false },
+  access: 'member',
   acting: 'live',
-  summary: 'Put a character into a department, change its rank there, or take it out (OT-01, OT-03)',
+  summary: 'Put a character into a department, change its rank there, or take it out: admins any, leads into and out of their own department (OT-01, OT-03, OT-06)',
   input: z
     .object({
       ...characterParams,
@@ -19,9 +19,12 @@ export default defineAction({
       department_id: clearable(idParam('department')),
       /** A character that changes department without a new rank has none. */
       rank: clearable(textParam(1, 64)),
+      /** Only admins make leads. A character that changes department leads no more. */
+      is_lead: optional(boolParam()),
     })
     .refine(...characterRequired),
   output: z.object({ officer }),
-  // error: nothing was sent, or a rank for a character that is in no department. forbidden: the plan has no rosters.
+  // error: nothing was sent, or a rank or the lead for a character that is in no department.
+  // forbidden: the plan has no rosters, or the caller leads no department that this is about.
   errors: ['error', 'not_found', 'character_not_found', 'forbidden'],
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { characterParams } from '../../acting.ts';
 import { defineAction } from '../../action.ts';
-import { shift } from './shifts.ts';
+import { optional } from '../../fields.ts';
+import { shift, shiftParams } from './shifts.ts';
 
 export default defineAction({
   service: 'mdt',
@@ -9,10 +10,14 @@ export default defineAction({
   action: 'end_shift',
   kind: 'command',
   access: 'member',
-  acting: 'own',
-  summary: 'Go off duty with an own character (OT-01, OT-02)',
-  input: z.object(characterParams),
+  summary: 'Go off duty with an own character, or end the shift of another as a lead or an admin (OT-02, OT-11)',
+  input: z.object({
+    /** The own character that goes off duty, if no shift is named. */
+    ...characterParams,
+    /** A shift: an own one, for a lead one served in the own department, for admins any. */
+    shift_id: optional(shiftParams.shift_id),
+  }),
   output: z.object({ shift }),
-  // not_found: the character is not on duty.
-  errors: ['not_found', 'character_not_found', 'forbidden', 'error'],
+  // not_found: the character is not on duty, or there is no such shift. already_processed: the named shift has ended.
+  errors: ['not_found', 'character_not_found', 'forbidden', 'error', 'already_processed'],
 });

@@ -17,8 +17,8 @@ import { itemConfiscated, itemGiven, itemTaken, itemTransferred } from '../../in
 import { licenseGranted, licenseRevoked, pointsDeducted } from '../../inventory/licenses/events.ts';
 import { purchaseCompleted } from '../../inventory/shop/events.ts';
 import { callCreated, callUpdated } from '../../mdt/calls/events.ts';
-import { punishmentCreated } from '../../mdt/punishments/events.ts';
-import { shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
+import { punishmentCreated, punishmentVoided } from '../../mdt/punishments/events.ts';
+import { shiftCorrected, shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
 import {
   characterCreated,
   characterDeleted,
@@ -77,8 +77,10 @@ export const KINDS = {
   'call.created': callCreated,
   'call.updated': callUpdated,
   'punishment.created': punishmentCreated,
+  'punishment.voided': punishmentVoided,
   'shift.started': shiftStarted,
   'shift.ended': shiftEnded,
+  'shift.corrected': shiftCorrected,
   'licence.rotated': licenceRotated,
 } as const satisfies Readonly<Record<string, EventContract>>;
 

@@ -1,0 +1,50 @@
+import { isFailure, type Power, type StreamStart } from '@cabildo/contracts';
+import { KIND_NAMES } from '@cabildo/contracts/webhooks/webhooks/kinds.ts';
+import { member, serverKey } from '@cabildo/testing';
+import { followedBy } from './readers.ts';
+
+const person = (powers: readonly Power[] = []) => member(1, 'member', { powers }).membership;
+const key = serverKey().membership!;
+type Asked = Parameters<typeof followedBy>[1];
+
+const followed = (who: typeof key, asked?: Asked): Pick<StreamStart, 'kinds' | 'access'> => {
+  const answer = followedBy(who, asked);
+  if (isFailure(answer)) throw new Error('refused');
+  return answer;
+};
+const groupsOf = ({ kinds }: Pick<StreamStart, 'kinds'>) => [
+  ...new Set(kinds!.map((kind) => kind.split('.')[0])),
+];
+
+describe('the events of a stream (V1-14)', () => {
+  test('are all for keys, admins and readers of the log, as long as they are that', () => {
+    const reader = member(1, 'member', { permissions: ['view_logs'] }).membership;
+    for (const who of [key, member(1, 'owner').membership, reader])
+      expect(followed(who)).toEqual({ kinds: null, access: ['admin', 'view_logs'] });
+  });
+
+  test('are those of the dispatch for every member', () => {
+    const { kinds, access } = followed(person());
+    expect(groupsOf({ kinds }).every((group) => ['call', 'shift', 'unit'].includes(group!))).toBe(true);
+    expect(kinds).toEqual(expect.arrayContaining(['call.created', 'shift.started']));
+    expect(access).toEqual(['member']);
+  });
+
+  test('are the asked ones, groups included, for as long as they are open', () => {
+    expect(followed(person(['lookup']), ['call.*', 'shift.ended'])).toEqual({
+      kinds: ['call.created', 'call.updated', 'shift.ended'],
+      access: ['member'],
+    });
+    expect(followed(key, ['member.kicked', 'call.*']).access).toEqual(['admin', 'view_logs']);
+  });
+
+  test('are refused if one of them is not open to the caller', () => {
+    for (const asked of [['bank.transfer'], ['call.created', 'member.*']] as const)
+      expect(followedBy(person(['lookup', 'dispatch']), asked)).toMatchObject({ failure: 'forbidden' });
+  });
+
+  test('each have their readers', () => {
+    const admin = member(1, 'admin').membership;
+    for (const kind of KIND_NAMES) expect(isFailure(followedBy(admin, [kind]))).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEvent } from '../../event.ts';
+import { charge } from './charges.ts';
+
+/** A charge was added to the penal code (OT-07). */
+export const chargeCreated = defineEvent({
+  type: 'mdt.charge.created',
+  data: charge,
+  note: {
+    es: ({ code, title }) => `Se creó el cargo ${code} «${title}».`,
+    en: ({ code, title }) => `Charge ${code} “${title}” was created.`,
+  },
+});
+
+/** A charge was changed; punishments that were given for it stay as they are. */
+export const chargeUpdated = defineEvent({
+  type: 'mdt.charge.updated',
+  /** The charge as it is, and as it was (OT-13). */
+  data: charge.extend({ changed: z.array(z.string()), before: charge }),
+  note: {
+    es: ({ code, title, changed }) => `Se cambió el cargo ${code} «${title}»: ${changed.join(', ')}.`,
+    en: ({ code, title, changed }) => `Charge ${code} “${title}” was changed: ${changed.join(', ')}.`,
+  },
+});
+
+/** A charge was removed from the penal code. */
+export const chargeDeleted = defineEvent({
+  type: 'mdt.charge.deleted',
+  data: charge,
+  note: {
+    es: ({ code, title }) => `Se eliminó el cargo ${code} «${title}».`,
+    en: ({ code, title }) => `Charge ${code} “${title}” was deleted.`,
+  },
+});
+
+/** Charges were imported, and at least one of them was new or another than before. */
+export const chargesImported = defineEvent({
+  type: 'mdt.charge.imported',
+  data: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
+  note: {
+    es: ({ created, updated, unchanged }) =>
+      `Se importaron cargos: ${created} nuevos, ${updated} cambiados y ${unchanged} sin cambios.`,
+    en: ({ created, updated, unchanged }) =>
+      `Charges were imported: ${created} new, ${updated} changed and ${unchanged} unchanged.`,
+  },
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { boolParam, clearable, jsonParam, optional } from '../../fields.ts';
+import { MAX_LIST_BODY_BYTES, MAX_LIST_BYTES } from '../../long-lists.ts';
 import { importCounts, MAX_IMPORTED_MODELS, modelParams as params } from './models.ts';
 
 /** A model of an import. A member that is not sent stays as it is, or gets the default of a new model. */
@@ -16,8 +17,8 @@ const imported = z.strictObject({
 });
 export type ImportedModel = z.output<typeof imported>;
 
-/** Each model is one value and has eight at most; the other bytes of a body are those of its other parameters. */
-const ROOM = { maxBytes: 240 * 1024, maxValues: 1 + MAX_IMPORTED_MODELS * 9 };
+/** The list, an object for each model, and its members. */
+const MAX_VALUES = 1 + MAX_IMPORTED_MODELS * (1 + Object.keys(imported.shape).length);
 
 export default defineAction({
   service: 'vehicles',
@@ -25,10 +26,14 @@ export default defineAction({
   action: 'import_models',
   kind: 'command',
   access: { to: ['admin', 'manage_vehicle_models'], governs: true },
+  maxBodyBytes: MAX_LIST_BODY_BYTES,
   summary: `Make or change up to ${MAX_IMPORTED_MODELS} models at once: all of them or none (CA-06)`,
   input: z.object({
     /** Each is found by its spawn_code, or else by brand and model among the models that have no code. */
-    models: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED_MODELS), ROOM),
+    models: jsonParam(z.array(imported).min(1).max(MAX_IMPORTED_MODELS), {
+      maxBytes: MAX_LIST_BYTES,
+      maxValues: MAX_VALUES,
+    }),
   }),
   output: importCounts,
   // error: a model is named twice. limit_exceeded: the dealer would have more models than it can.

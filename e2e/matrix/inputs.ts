@@ -51,20 +51,6 @@ const MEMBER_FIRST: Input = {
     }),
 };
 
-/** Nobody impounds an own vehicle, so that the founder's are impounded by another one. */
-const IMPOUNDED_FIRST: Input = {
-  before: (world, { vehicle_id }, whose) =>
-    world.has(
-      whose === world.founder ? world.lab.people.admin : world.founder,
-      'server_cars.set_vehicle_flags',
-      {
-        vehicle_id,
-        impounded: true,
-        impound_fee: 5,
-      },
-    ),
-};
-
 const LOOPBACK: Input = { params: () => ({ loopback_port: 51_000 }) };
 
 /** The smallest image that there is. */
@@ -181,7 +167,6 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     params: () => ({ models: [{ brand: 'Karin', model: `Modelo ${unique()}` }] }),
   },
   'server_cars.set_vehicle_flags': { params: () => ({ impounded: true }) },
-  'server_cars.pay_impound': IMPOUNDED_FIRST,
   'server_cars.update_vehicle_config': { params: () => ({ plate_prefix: 'VE' }) },
   'server_cars.admin_update_vehicle': { params: () => ({ color: '#123456' }) },
   'server_mdt.lookup_plate': {

@@ -32,9 +32,26 @@ export const aPlate = (world: World): Promise<unknown> =>
     return (vehicle as { plate: string }).plate;
   });
 
+/** A new vehicle of a person's first character, which also has the person's accounts; at home it is impounded. */
+async function newImpounded(world: World, person: Person): Promise<number> {
+  const vehicle_id = await buy(world, person, await character.of(world, person));
+  const { owner, admin } = world.lab.people;
+  if (world.founder !== owner) return vehicle_id;
+  // Nobody impounds an own vehicle.
+  const flags = { vehicle_id, impounded: true, impound_fee: 5 };
+  await world.has(person === owner ? admin : owner, 'server_cars.set_vehicle_flags', flags);
+  return vehicle_id;
+}
+
 /** Models of the founder's, and vehicles of a person's character. */
 export const VEHICLES = {
   vehicle_model: vehicleModel,
+  impounded_vehicle: {
+    of: (world: World, person: Person) =>
+      world.once(`impounded vehicle of ${person.gpId}`, () => newImpounded(world, person)),
+    fresh: newImpounded,
+    missing: NO_ID,
+  },
   vehicle: {
     of: (world: World, person: Person) =>
       world.once(`vehicle of ${person.gpId}`, async () =>

@@ -13,6 +13,7 @@ export const ID_KINDS = [
   'department',
   'frisk',
   'frisk_result',
+  'impounded_vehicle',
   'item',
   'item_category',
   'key',

@@ -39,7 +39,7 @@ const vehicleOf = ({ serverId, characterId }: Person) => ({
 let world: World;
 let ana: Person;
 let officer: Person;
-/** What the inventory and the vehicles service do instead of answering. */
+/** The inventory and the vehicles service do this instead of answering. */
 let away: { inventory?: () => Promise<never>; vehicles?: () => Promise<never> } = {};
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ export default defineAction({
       plate: optional(plateParam()),
       stolen: optional(boolParam()),
       impounded: optional(boolParam()),
-      /** What the owner has to pay; 0 unless it is sent. An impounded vehicle gets another one. */
+      /** The owner has to pay this; 0 unless it is sent. An impounded vehicle gets another fee. */
       impound_fee: optional(intParam(0, LIMITS.max_amount)),
       impound_place: clearable(textParam(1, 140)),
     })

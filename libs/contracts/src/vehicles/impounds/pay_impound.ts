@@ -12,7 +12,7 @@ export default defineAction({
   access: 'member',
   acting: 'all',
   summary: "Pay the fee of an impounded vehicle of one of the caller's characters, which frees it (CA-08)",
-  input: z.object({ vehicle_id: idParam('vehicle'), ...paymentParams }),
+  input: z.object({ vehicle_id: idParam('impounded_vehicle'), ...paymentParams }),
   output: z.object({
     vehicle,
     total_cost: z.int(),

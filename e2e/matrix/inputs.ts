@@ -5,6 +5,7 @@ import type { Person } from './people.ts';
 import { allowLoans } from './promises.ts';
 import { newKeyOf } from './id-kinds.ts';
 import { unique, type Params } from './source.ts';
+import { aPlate } from './vehicles.ts';
 import { newHook } from './webhooks.ts';
 import type { World } from './world.ts';
 
@@ -170,8 +171,17 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   'server_licenses.deduct_points': GRANTED_FIRST,
   'server_cars.create_vehicle_model': { params: () => ({ model: `Modelo ${unique()}` }) },
   'server_cars.update_vehicle_model': { params: () => ({ price: 7 }) },
+  'server_cars.import_models': {
+    params: () => ({ models: [{ brand: 'Karin', model: `Modelo ${unique()}` }] }),
+  },
+  'server_cars.set_vehicle_flags': { params: () => ({ impounded: true }) },
   'server_cars.update_vehicle_config': { params: () => ({ plate_prefix: 'VE' }) },
   'server_cars.admin_update_vehicle': { params: () => ({ color: '#123456' }) },
+  'server_mdt.lookup_plate': {
+    before: async (world, params) => {
+      params['plate'] = await aPlate(world);
+    },
+  },
   'server_mdt.create_department': { params: () => ({ name: `Departamento nuevo ${unique()}` }) },
   'server_mdt.update_department': { params: () => ({ type: 'other' }) },
   'server_mdt.update_case': { params: () => ({ description: 'Sigue abierto' }) },

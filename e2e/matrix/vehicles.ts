@@ -1,6 +1,6 @@
 import { character, newCharacter } from './characters.ts';
 import type { Person } from './people.ts';
-import { idOf, NO_ID, unique, type Source } from './source.ts';
+import { idOf, NO_ID, unique, type Params, type Source } from './source.ts';
 import type { World } from './world.ts';
 
 async function newModel(world: World, price: number): Promise<number> {
@@ -17,15 +17,41 @@ const vehicleModel: Source = {
   missing: NO_ID,
 };
 
-async function buy(world: World, person: Person, server_character_id: unknown): Promise<number> {
+async function order(world: World, person: Person, server_character_id: unknown): Promise<Params> {
   const vehicle_model_id = await world.once('free model', () => newModel(world, 0));
-  const order = { server_character_id, vehicle_model_id };
-  return idOf(await world.has(person, 'server_cars.buy_vehicle', order), 'vehicle', 'vehicle_id');
+  return world.has(person, 'server_cars.buy_vehicle', { server_character_id, vehicle_model_id });
+}
+
+const buy = async (world: World, person: Person, server_character_id: unknown): Promise<number> =>
+  idOf(await order(world, person, server_character_id), 'vehicle', 'vehicle_id');
+
+/** The plate of a vehicle of the founder's. */
+export const aPlate = (world: World): Promise<unknown> =>
+  world.once('plate', async () => {
+    const { vehicle } = await order(world, world.founder, await character.of(world, world.founder));
+    return (vehicle as { plate: string }).plate;
+  });
+
+/** A new vehicle of a person's first character, which also has the person's accounts; at home it is impounded. */
+async function newImpounded(world: World, person: Person): Promise<number> {
+  const vehicle_id = await buy(world, person, await character.of(world, person));
+  const { owner, admin } = world.lab.people;
+  if (world.founder !== owner) return vehicle_id;
+  // Nobody impounds an own vehicle.
+  const flags = { vehicle_id, impounded: true, impound_fee: 5 };
+  await world.has(person === owner ? admin : owner, 'server_cars.set_vehicle_flags', flags);
+  return vehicle_id;
 }
 
 /** Models of the founder's, and vehicles of a person's character. */
 export const VEHICLES = {
   vehicle_model: vehicleModel,
+  impounded_vehicle: {
+    of: (world: World, person: Person) =>
+      world.once(`impounded vehicle of ${person.gpId}`, () => newImpounded(world, person)),
+    fresh: newImpounded,
+    missing: NO_ID,
+  },
   vehicle: {
     of: (world: World, person: Person) =>
       world.once(`vehicle of ${person.gpId}`, async () =>

@@ -17,6 +17,10 @@ export interface Scene {
   contract: ActionContract;
   input: object;
   cost: number;
+  /** The account of the server that is paid. Default: its shop's. */
+  income?: 'treasury';
+  /** The table of the orders. Default: purchases. */
+  orders?: 'purchases' | 'impound_payments';
   /** How often the buyer has got the order; fails the test if any unit is in two places or none. */
   timesGot(timesPaid: number): Promise<number>;
 }
@@ -55,12 +59,12 @@ export async function count(text: string, ...values: unknown[]): Promise<number>
   return row!.n;
 }
 
-export const incomeOf = async (serverId: number): Promise<number> =>
+export const incomeOf = async (serverId: number, kind = 'shop_income'): Promise<number> =>
   (
     await world.database.query<{ total: number }>(
       `SELECT coalesce(sum(e.amount), 0)::bigint AS total FROM entries e JOIN accounts a ON a.id = e.account_id
-       WHERE a.server_id = $1 AND a.kind = 'shop_income'`,
-      [serverId],
+       WHERE a.server_id = $1 AND a.kind = $2`,
+      [serverId, kind],
     )
   )[0]!.total;
 
@@ -69,7 +73,7 @@ export const order = ({ buyer, contract, input }: Scene, patienceMs?: number) =>
 
 /** How often the buyer of a scene has got and paid for the order; the two must agree. */
 export async function timesBought(scene: Scene): Promise<number> {
-  const timesPaid = (await incomeOf(scene.buyer.serverId)) / scene.cost;
+  const timesPaid = (await incomeOf(scene.buyer.serverId, scene.income)) / scene.cost;
   expect(await scene.timesGot(timesPaid)).toBe(timesPaid);
   return timesPaid;
 }
@@ -78,13 +82,13 @@ export async function assertSound(): Promise<void> {
   expect([await moneyViolations(world.database), await violationsOf(shop.database)]).toEqual([[], []]);
 }
 
-export const settled = () =>
-  until(async () => (await count(`SELECT count(*) FROM purchases WHERE state = 'reserved'`)) === 0);
+export const settled = (orders = 'purchases') =>
+  until(async () => (await count(`SELECT count(*) FROM ${orders} WHERE state = 'reserved'`)) === 0);
 
 /** The states of the purchases of a scene's buyer. */
-export async function stateOf({ buyer }: Scene): Promise<string> {
+export async function stateOf({ buyer, orders = 'purchases' }: Scene): Promise<string> {
   const rows = await shop.database.query<{ state: string; refusal: { failure: string } | null }>(
-    'SELECT state, refusal FROM purchases WHERE character_id = $1',
+    `SELECT state, refusal FROM ${orders} WHERE character_id = $1`,
     [buyer.characterId],
   );
   return (
@@ -107,7 +111,7 @@ export async function dieEverywhere(
     const first = await order(scene);
     const died = shop.process.isDead;
     if (died) await shop.replace(PAST_LEASE_MS);
-    await settled();
+    await settled(scene.orders);
     const state = await stateOf(scene);
     states.add(state);
     const before = await timesBought(scene);

@@ -1,3 +1,4 @@
+import payImpound from '@cabildo/contracts/vehicles/impounds/pay_impound.ts';
 import buyVehicle from '@cabildo/contracts/vehicles/sales/buy_vehicle.ts';
 import vehicles from '@cabildo/vehicles';
 import { violations } from '@cabildo/vehicles/ledger/invariants.ts';
@@ -60,5 +61,56 @@ describe('however far a purchase came when the dealer died (GW-23)', () => {
     };
     const states = await dieEverywhere(open, { code: 'not_found', bought: 0, anew: 'character_not_found' });
     expect(states).toEqual(new Set(['none', 'refused: expired', 'refunded: not_found']));
+  });
+});
+
+/** A character's vehicle that is impounded for the price. */
+async function impoundScene(balance = FUNDS): Promise<Scene> {
+  const buyer = await world.holder(balance);
+  const { serverId, characterId } = buyer;
+  const model = await addModel(serverId);
+  await shop.database.query('INSERT INTO owners (character_id, server_id) VALUES ($1, $2)', [
+    characterId,
+    serverId,
+  ]);
+  // No purchase has such an id.
+  const vehicle_id = 1_000_000_000 + characterId;
+  await shop.database.query(
+    `WITH logged AS (
+       INSERT INTO vehicle_logs (server_id, vehicle_id, plate, action, details, created_at)
+       VALUES ($2, $1, 'AA 1', 'created', '{}', now())
+     ) INSERT INTO vehicles (id, server_id, model_id, plate, color, owner_character_id, state, impound_fee, impounded_at,
+       created_at) VALUES ($1, $2, $3, 'AA 1', '#FFFFFF', $4, 'owned', $5, now(), now())`,
+    [vehicle_id, serverId, model, characterId, PRICE],
+  );
+  return {
+    buyer,
+    contract: payImpound,
+    cost: PRICE,
+    income: 'treasury',
+    orders: 'impound_payments',
+    input: { vehicle_id },
+    // A vehicle whose fee is being paid counts a thousand times.
+    timesGot: () =>
+      count(
+        `SELECT sum(CASE WHEN impound_payment_id IS NOT NULL THEN 1000 WHEN impounded_at IS NULL THEN 1 ELSE 0 END)
+         FROM vehicles WHERE id = $1`,
+        vehicle_id,
+      ),
+  };
+}
+
+describe('however far the payment of an impound came when the service died (CA-08, GW-23)', () => {
+  test('the fee is paid and the vehicle free, or neither, and a repeated order is carried out once', async () => {
+    const states = await dieEverywhere(() => impoundScene(), { code: 'ok', bought: 1 });
+    expect(states).toEqual(new Set(['none', 'refused: expired', 'delivered']));
+  });
+
+  test('whose payment was refused the vehicle is still impounded', async () => {
+    const states = await dieEverywhere(() => impoundScene(PRICE - 1), {
+      code: 'insufficient_balance',
+      bought: 0,
+    });
+    expect(states).toEqual(new Set(['none', 'refused: expired', 'refused: insufficient_balance']));
   });
 });

@@ -26,6 +26,7 @@ import licenses_delete from './licenses/delete.ts';
 import licenses_get_character_licenses from './licenses/get_character_licenses.ts';
 import licenses_grant from './licenses/grant.ts';
 import licenses_list from './licenses/list.ts';
+import licenses_list_character_licenses_rpc from './licenses/list_character_licenses.rpc.ts';
 import licenses_may_deduct_points_rpc from './licenses/may_deduct_points.rpc.ts';
 import licenses_revoke from './licenses/revoke.ts';
 import licenses_update from './licenses/update.ts';
@@ -75,6 +76,7 @@ export const handlers = {
   },
   rpcs: {
     'deduct_points': licenses_deduct_points_rpc,
+    'list_character_licenses': licenses_list_character_licenses_rpc,
     'may_deduct_points': licenses_may_deduct_points_rpc,
     'void_points': licenses_void_points_rpc,
     'give_units': vaults_give_units_rpc,

@@ -24,6 +24,8 @@ import departments_create_department from './departments/create_department.ts';
 import departments_delete_department from './departments/delete_department.ts';
 import departments_list_departments from './departments/list_departments.ts';
 import departments_update_department from './departments/update_department.ts';
+import lookups_lookup_person from './lookups/lookup_person.ts';
+import lookups_lookup_plate from './lookups/lookup_plate.ts';
 import phone_get_phone from './phone/get_phone.ts';
 import phone_list_apps from './phone/list_apps.ts';
 import phone_set_wallpaper from './phone/set_wallpaper.ts';
@@ -87,6 +89,8 @@ export const handlers = {
     'server_mdt.delete_department': departments_delete_department,
     'server_mdt.list_departments': departments_list_departments,
     'server_mdt.update_department': departments_update_department,
+    'server_mdt.lookup_person': lookups_lookup_person,
+    'server_mdt.lookup_plate': lookups_lookup_plate,
     'server_phone.get_phone': phone_get_phone,
     'server_phone.list_apps': phone_list_apps,
     'server_phone.set_wallpaper': phone_set_wallpaper,

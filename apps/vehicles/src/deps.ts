@@ -5,6 +5,7 @@ import type { IdBlocks } from '@cabildo/kit/ledger';
 import { handlerFor, reactionFor } from '@cabildo/kit/service';
 import type { PurchaseSaga } from '@cabildo/saga';
 import type { Rules } from './config/table.ts';
+import type { ImpoundPaymentRow } from './impounds/table.ts';
 import type { DealerLedger } from './ledger/ledger.ts';
 import type { PurchaseRow } from './purchases/table.ts';
 
@@ -14,7 +15,9 @@ export interface Deps {
   rules: Loader<number, Rules>;
   ledger: DealerLedger;
   dealer: PurchaseSaga<PurchaseRow>;
-  /** An order names the purchase that it may begin, so its id is drawn before it is decided. */
+  /** Takes the fees of impounded vehicles. */
+  pound: PurchaseSaga<ImpoundPaymentRow>;
+  /** An order names the purchase, or the payment, that it may begin, so its id is drawn before it is decided. */
   purchaseIds: IdBlocks;
 }
 

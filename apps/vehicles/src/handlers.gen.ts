@@ -3,21 +3,27 @@ import type { HandlersOf } from '@cabildo/kit/service';
 import config_get_vehicle_config from './config/get_vehicle_config.ts';
 import config_set_vehicle_role_limit from './config/set_vehicle_role_limit.ts';
 import config_update_vehicle_config from './config/update_vehicle_config.ts';
+import flags_set_vehicle_flags from './flags/set_vehicle_flags.ts';
+import impounds_pay_impound from './impounds/pay_impound.ts';
 import models_create_vehicle_model from './models/create_vehicle_model.ts';
 import models_delete_vehicle_model from './models/delete_vehicle_model.ts';
+import models_import_models from './models/import_models.ts';
 import models_list_vehicle_models from './models/list_vehicle_models.ts';
 import models_update_vehicle_model from './models/update_vehicle_model.ts';
 import sales_buy_vehicle from './sales/buy_vehicle.ts';
 import vehicles_admin_remove_vehicle from './vehicles/admin_remove_vehicle.ts';
 import vehicles_admin_update_vehicle from './vehicles/admin_update_vehicle.ts';
+import vehicles_find_vehicle_rpc from './vehicles/find_vehicle.rpc.ts';
 import vehicles_get_my_vehicles from './vehicles/get_my_vehicles.ts';
 import vehicles_get_vehicle from './vehicles/get_vehicle.ts';
 import vehicles_get_vehicle_logs from './vehicles/get_vehicle_logs.ts';
+import vehicles_list_character_vehicles_rpc from './vehicles/list_character_vehicles.rpc.ts';
 import vehicles_remove_vehicle from './vehicles/remove_vehicle.ts';
 import vehicles_search_vehicles from './vehicles/search_vehicles.ts';
 import endings_character_character_deleted_reaction from './endings/character.character.deleted.reaction.ts';
 import endings_character_character_died_reaction from './endings/character.character.died.reaction.ts';
 import endings_server_server_deleted_reaction from './endings/server.server.deleted.reaction.ts';
+import impounds_settle_impound_payments_job from './impounds/settle_impound_payments.job.ts';
 import purchases_settle_purchases_job from './purchases/settle_purchases.job.ts';
 
 // A contract of this service without a handler, or with one of another shape, does not compile here.
@@ -26,8 +32,11 @@ export const handlers = {
     'server_cars.get_vehicle_config': config_get_vehicle_config,
     'server_cars.set_vehicle_role_limit': config_set_vehicle_role_limit,
     'server_cars.update_vehicle_config': config_update_vehicle_config,
+    'server_cars.set_vehicle_flags': flags_set_vehicle_flags,
+    'server_cars.pay_impound': impounds_pay_impound,
     'server_cars.create_vehicle_model': models_create_vehicle_model,
     'server_cars.delete_vehicle_model': models_delete_vehicle_model,
+    'server_cars.import_models': models_import_models,
     'server_cars.list_vehicle_models': models_list_vehicle_models,
     'server_cars.update_vehicle_model': models_update_vehicle_model,
     'server_cars.buy_vehicle': sales_buy_vehicle,
@@ -39,7 +48,10 @@ export const handlers = {
     'server_cars.remove_vehicle': vehicles_remove_vehicle,
     'server_cars.search_vehicles': vehicles_search_vehicles,
   },
-  rpcs: {},
+  rpcs: {
+    'find_vehicle': vehicles_find_vehicle_rpc,
+    'list_character_vehicles': vehicles_list_character_vehicles_rpc,
+  },
   reactions: [endings_character_character_deleted_reaction, endings_character_character_died_reaction, endings_server_server_deleted_reaction],
-  jobs: [purchases_settle_purchases_job],
+  jobs: [impounds_settle_impound_payments_job, purchases_settle_purchases_job],
 } satisfies HandlersOf<'vehicles'>;

@@ -10,5 +10,6 @@ export const memberTables = {
     goes: 'stays: until it is removed',
   },
   vehicle_logs: { bound: 'system: a few for each vehicle', goes: 'after 365 days from its removal' },
+  impound_payments: { bound: 'system: each is charged for', goes: 'after 90 days' },
   purchases: { bound: 'system: each is charged for', goes: 'after 90 days' },
 } as const satisfies Record<string, { bound: string; goes: string }>;

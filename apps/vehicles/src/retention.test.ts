@@ -25,6 +25,23 @@ test('purchases go 90 days after their end (FU-09)', async () => {
   expect(await h.database.query('SELECT id FROM purchases ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }]);
 });
 
+test('payments of fees go 90 days after their end (FU-09)', async () => {
+  const add = (id: number, finished: Date | null) =>
+    h.database.query(
+      `INSERT INTO impound_payments (id, server_id, character_id, user_id, state, vehicle_id, vehicle, total, created_at,
+         due_at, finished_at) VALUES ($1, 1, 1, 1, $2, $1, '{}', 5, $3, $4, $5)`,
+      [id, finished ? 'refused' : 'reserved', daysAgo(400), daysAgo(-1), finished],
+    );
+  await add(1, daysAgo(91));
+  await add(2, daysAgo(89));
+  await add(3, null);
+  await run();
+  expect(await h.database.query('SELECT id FROM impound_payments ORDER BY id')).toEqual([
+    { id: 2 },
+    { id: 3 },
+  ]);
+});
+
 test('the log of a vehicle goes as a whole 365 days after its removal, and not before (FU-09)', async () => {
   const add = (vehicle: number, action: string, days: number) =>
     h.database.query(

@@ -7,6 +7,7 @@ const WAS_REMOVED = `EXISTS (SELECT 1 FROM vehicle_logs gone
 /** Rules of the rows that go (FU-09). The log of a vehicle goes as a whole, and the entry of its removal goes last. */
 export const retentionRules: readonly RetentionRule[] = [
   { table: 'purchases', over: `state <> 'reserved'`, at: 'finished_at', days: KEPT_DAYS.ended },
+  { table: 'impound_payments', over: `state <> 'reserved'`, at: 'finished_at', days: KEPT_DAYS.ended },
   {
     table: 'vehicle_logs',
     over: `action <> 'removed' AND ${WAS_REMOVED}`,

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { readRules } from './config/table.ts';
 import type { Deps } from './deps.ts';
 import { handlers } from './handlers.gen.ts';
+import { poundOf } from './impounds/pound.ts';
 import { lockOrder } from './lock-order.ts';
 import { retentionRules } from './retention.ts';
 import { createDealerLedger } from './ledger/ledger.ts';
@@ -26,6 +27,7 @@ export default defineService({
       rules: createLoader((serverIds: readonly number[]) => readRules(kit.database, serverIds)),
       ledger,
       dealer: new PurchaseSaga(sellerOf(ledger), kit.database),
+      pound: new PurchaseSaga(poundOf(ledger), kit.database),
       purchaseIds: new IdBlocks('purchase_id_blocks'),
     };
     return {

@@ -58,6 +58,7 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
     'server_cars.create_vehicle_model',
     'server_cars.update_vehicle_model',
     'server_cars.delete_vehicle_model',
+    'server_cars.import_models',
   ],
 };
 

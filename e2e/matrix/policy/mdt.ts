@@ -128,6 +128,12 @@ export const MDT: Rows = {
     things: CHARACTER_OR_PERMITTED,
   },
   'server_mdt.list_units': { rule: 'OT-10', may: ['member'] },
+  'server_mdt.lookup_person': {
+    rule: 'OT-09: power lookup, or Mod+',
+    may: ['mod', 'lookup'],
+    things: { server_character_id: ANYBODYS },
+  },
+  'server_mdt.lookup_plate': { rule: 'OT-09: power lookup, or Mod+', may: ['mod', 'lookup'] },
   'server_mdt.create_case': { rule: 'OT-01, OT-05', may: ['mod'] },
   // Each caller gets the records that the caller may see, so that nobody is refused.
   'server_mdt.list_cases': { rule: 'OT-01, OT-06', may: ['member'] },

@@ -31,6 +31,7 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
       'server_cars.create_vehicle_model',
       'server_cars.update_vehicle_model',
       'server_cars.delete_vehicle_model',
+      'server_cars.import_models',
     ],
     reaches: [],
   },
@@ -43,11 +44,12 @@ export const OPENS: Readonly<Record<Permission, Opened>> = {
     ],
     reaches: [],
   },
-  // Spec 4.11, CA-05.
+  // Spec 4.11, CA-05, CA-08.
   manage_vehicles: {
     calls: [
       'server_cars.admin_update_vehicle',
       'server_cars.admin_remove_vehicle',
+      'server_cars.set_vehicle_flags',
       'server_cars.get_vehicle_logs',
       'server_cars.search_vehicles',
     ],

@@ -102,8 +102,10 @@ export const ANYBODYS: Thing = { ...own(), others: 'allowed' };
  */
 export const DESTINATION: Thing = { ...ANYBODYS, usually: 'others' };
 export const THE_SERVERS: Thing = { ...own(), others: null };
+/** CA-08: an own vehicle is never a target. */
+export const NOT_OWN: Thing = { ...ANYBODYS, own: 'forbidden', usually: 'others' };
 /** SV-09: self is never a target. */
-export const FELLOW_MEMBER: Thing = { ...ANYBODYS, own: 'forbidden', usually: 'others' };
+export const FELLOW_MEMBER = NOT_OWN;
 /**
  * DN-06, BO-02: chat accounts are the platform's and not a server's: any that is not the right person's is refused.
  */

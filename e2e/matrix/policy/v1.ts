@@ -22,6 +22,8 @@ export const V1: Rows = {
   'v1.detach_unit': atV1('server_mdt.detach_unit'),
   'v1.list_units': atV1('server_mdt.list_units'),
   'v1.create_punishment': atV1('server_mdt.create_punishment'),
+  'v1.lookup_person': atV1('server_mdt.lookup_person'),
+  'v1.lookup_plate': atV1('server_mdt.lookup_plate'),
   'v1.list_licences': { ...AT_V1, rule: 'V1-09' },
   'v1.rotate_licence': { ...AT_V1, rule: 'V1-09', things: { licence_id: THE_SERVERS } },
   'v1.activate_licence': { rule: 'V1-09', may: ['public'] },

@@ -1,4 +1,4 @@
-import { own, ANYBODYS, THE_SERVERS, OWN_OR_PERMITTED, type Rows } from './row.ts';
+import { NOT_OWN, own, ANYBODYS, THE_SERVERS, OWN_OR_PERMITTED, type Rows } from './row.ts';
 
 /** Vehicles, their models and the rules for them. */
 export const VEHICLES: Rows = {
@@ -17,6 +17,7 @@ export const VEHICLES: Rows = {
     things: { vehicle_model_id: THE_SERVERS },
     spends: ['vehicle_model_id'],
   },
+  'server_cars.import_models': { rule: 'CA-06', may: ['admin'] },
   'server_cars.get_vehicle_config': { rule: 'spec 4.11', may: ['admin'] },
   'server_cars.update_vehicle_config': {
     rule: 'spec 4.11; ID-12',
@@ -35,6 +36,17 @@ export const VEHICLES: Rows = {
     rule: 'spec 4.11',
     may: ['admin'],
     things: { vehicle_id: ANYBODYS },
+    spends: ['vehicle_id'],
+  },
+  'server_cars.set_vehicle_flags': {
+    rule: 'CA-08: owner, admin, manage_vehicles, or an officer who may impound; not for an own vehicle',
+    may: ['admin', 'impound'],
+    things: { vehicle_id: NOT_OWN },
+  },
+  'server_cars.pay_impound': {
+    rule: 'CA-08: by its owner; SH-06',
+    may: ['member'],
+    things: { vehicle_id: own(), account_id: own(), card_id: own() },
     spends: ['vehicle_id'],
   },
   'server_cars.get_vehicle_logs': {

@@ -14,6 +14,7 @@ export const ID_KINDS = [
   'department',
   'frisk',
   'frisk_result',
+  'impounded_vehicle',
   'item',
   'item_category',
   'key',

@@ -54,6 +54,8 @@ export const MEMBER_LIMITS = {
     es: 'cacheos iniciados',
     en: 'frisks started',
   },
+  flags_set: { max: 500, per: 'user', window: 'day', es: 'marcas de vehículos', en: 'flags of vehicles set' },
+  lookups_made: { max: 2_000, per: 'user', window: 'day', es: 'consultas', en: 'look-ups' },
   open_calls: { max: 20, per: 'user', window: 'now', es: 'avisos abiertos', en: 'open calls' },
   open_calls_of_server: { max: 500, per: 'server', window: 'now', es: 'avisos abiertos', en: 'open calls' },
   /** Counts in all servers together; a rank in one of them exempts from nothing. */

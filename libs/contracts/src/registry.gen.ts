@@ -272,6 +272,7 @@ import inventory_licenses_update from './inventory/licenses/update.ts';
 import inventory_shop_buy_items from './inventory/shop/buy_items.ts';
 import inventory_shop_buy_license from './inventory/shop/buy_license.ts';
 import inventory_licenses_deduct_points_rpc from './inventory/licenses/deduct_points.rpc.ts';
+import inventory_licenses_list_character_licenses_rpc from './inventory/licenses/list_character_licenses.rpc.ts';
 import inventory_licenses_may_deduct_points_rpc from './inventory/licenses/may_deduct_points.rpc.ts';
 import inventory_licenses_void_points_rpc from './inventory/licenses/void_points.rpc.ts';
 import inventory_vaults_give_units_rpc from './inventory/vaults/give_units.rpc.ts';
@@ -284,8 +285,11 @@ import * as inventory_shop_events from './inventory/shop/events.ts';
 import vehicles_config_get_vehicle_config from './vehicles/config/get_vehicle_config.ts';
 import vehicles_config_set_vehicle_role_limit from './vehicles/config/set_vehicle_role_limit.ts';
 import vehicles_config_update_vehicle_config from './vehicles/config/update_vehicle_config.ts';
+import vehicles_flags_set_vehicle_flags from './vehicles/flags/set_vehicle_flags.ts';
+import vehicles_impounds_pay_impound from './vehicles/impounds/pay_impound.ts';
 import vehicles_models_create_vehicle_model from './vehicles/models/create_vehicle_model.ts';
 import vehicles_models_delete_vehicle_model from './vehicles/models/delete_vehicle_model.ts';
+import vehicles_models_import_models from './vehicles/models/import_models.ts';
 import vehicles_models_list_vehicle_models from './vehicles/models/list_vehicle_models.ts';
 import vehicles_models_update_vehicle_model from './vehicles/models/update_vehicle_model.ts';
 import vehicles_sales_buy_vehicle from './vehicles/sales/buy_vehicle.ts';
@@ -296,7 +300,11 @@ import vehicles_vehicles_get_vehicle from './vehicles/vehicles/get_vehicle.ts';
 import vehicles_vehicles_get_vehicle_logs from './vehicles/vehicles/get_vehicle_logs.ts';
 import vehicles_vehicles_remove_vehicle from './vehicles/vehicles/remove_vehicle.ts';
 import vehicles_vehicles_search_vehicles from './vehicles/vehicles/search_vehicles.ts';
+import vehicles_vehicles_find_vehicle_rpc from './vehicles/vehicles/find_vehicle.rpc.ts';
+import vehicles_vehicles_list_character_vehicles_rpc from './vehicles/vehicles/list_character_vehicles.rpc.ts';
 import * as vehicles_config_events from './vehicles/config/events.ts';
+import * as vehicles_flags_events from './vehicles/flags/events.ts';
+import * as vehicles_impounds_events from './vehicles/impounds/events.ts';
 import * as vehicles_models_events from './vehicles/models/events.ts';
 import * as vehicles_sales_events from './vehicles/sales/events.ts';
 import * as vehicles_vehicles_events from './vehicles/vehicles/events.ts';
@@ -323,6 +331,8 @@ import mdt_departments_create_department from './mdt/departments/create_departme
 import mdt_departments_delete_department from './mdt/departments/delete_department.ts';
 import mdt_departments_list_departments from './mdt/departments/list_departments.ts';
 import mdt_departments_update_department from './mdt/departments/update_department.ts';
+import mdt_lookups_lookup_person from './mdt/lookups/lookup_person.ts';
+import mdt_lookups_lookup_plate from './mdt/lookups/lookup_plate.ts';
 import mdt_phone_get_phone from './mdt/phone/get_phone.ts';
 import mdt_phone_list_apps from './mdt/phone/list_apps.ts';
 import mdt_phone_set_wallpaper from './mdt/phone/set_wallpaper.ts';
@@ -353,6 +363,7 @@ import * as mdt_calls_events from './mdt/calls/events.ts';
 import * as mdt_cases_events from './mdt/cases/events.ts';
 import * as mdt_charges_events from './mdt/charges/events.ts';
 import * as mdt_departments_events from './mdt/departments/events.ts';
+import * as mdt_lookups_events from './mdt/lookups/events.ts';
 import * as mdt_phone_events from './mdt/phone/events.ts';
 import * as mdt_punishments_events from './mdt/punishments/events.ts';
 import * as mdt_rosters_events from './mdt/rosters/events.ts';
@@ -598,8 +609,11 @@ export const ACTIONS = {
     'server_cars.get_vehicle_config': vehicles_config_get_vehicle_config,
     'server_cars.set_vehicle_role_limit': vehicles_config_set_vehicle_role_limit,
     'server_cars.update_vehicle_config': vehicles_config_update_vehicle_config,
+    'server_cars.set_vehicle_flags': vehicles_flags_set_vehicle_flags,
+    'server_cars.pay_impound': vehicles_impounds_pay_impound,
     'server_cars.create_vehicle_model': vehicles_models_create_vehicle_model,
     'server_cars.delete_vehicle_model': vehicles_models_delete_vehicle_model,
+    'server_cars.import_models': vehicles_models_import_models,
     'server_cars.list_vehicle_models': vehicles_models_list_vehicle_models,
     'server_cars.update_vehicle_model': vehicles_models_update_vehicle_model,
     'server_cars.buy_vehicle': vehicles_sales_buy_vehicle,
@@ -635,6 +649,8 @@ export const ACTIONS = {
     'server_mdt.delete_department': mdt_departments_delete_department,
     'server_mdt.list_departments': mdt_departments_list_departments,
     'server_mdt.update_department': mdt_departments_update_department,
+    'server_mdt.lookup_person': mdt_lookups_lookup_person,
+    'server_mdt.lookup_plate': mdt_lookups_lookup_plate,
     'server_phone.get_phone': mdt_phone_get_phone,
     'server_phone.list_apps': mdt_phone_list_apps,
     'server_phone.set_wallpaper': mdt_phone_set_wallpaper,
@@ -712,12 +728,16 @@ export const RPCS = {
   },
   inventory: {
     'deduct_points': inventory_licenses_deduct_points_rpc,
+    'list_character_licenses': inventory_licenses_list_character_licenses_rpc,
     'may_deduct_points': inventory_licenses_may_deduct_points_rpc,
     'void_points': inventory_licenses_void_points_rpc,
     'give_units': inventory_vaults_give_units_rpc,
     'take_units': inventory_vaults_take_units_rpc,
   },
-  vehicles: {},
+  vehicles: {
+    'find_vehicle': vehicles_vehicles_find_vehicle_rpc,
+    'list_character_vehicles': vehicles_vehicles_list_character_vehicles_rpc,
+  },
   mdt: {
     'find_call_server': mdt_calls_find_call_server_rpc,
     'get_powers': mdt_shifts_get_powers_rpc,
@@ -884,9 +904,12 @@ export const EVENTS = {
   'shop.purchase.refunded': inventory_shop_events.purchaseRefunded,
   'vehicle.config.updated': vehicles_config_events.vehicleConfigUpdated,
   'vehicle.role_limit.set': vehicles_config_events.vehicleLimitSet,
+  'vehicle.vehicle.flagged': vehicles_flags_events.vehicleFlagged,
+  'vehicle.impound.refunded': vehicles_impounds_events.impoundRefunded,
   'vehicle.model.created': vehicles_models_events.modelCreated,
   'vehicle.model.deleted': vehicles_models_events.modelDeleted,
   'vehicle.model.updated': vehicles_models_events.modelUpdated,
+  'vehicle.model.imported': vehicles_models_events.modelsImported,
   'vehicle.vehicle.bought': vehicles_sales_events.vehicleBought,
   'vehicle.vehicle.refunded': vehicles_sales_events.vehicleRefunded,
   'vehicle.vehicle.removed': vehicles_vehicles_events.vehicleRemoved,
@@ -907,6 +930,8 @@ export const EVENTS = {
   'mdt.department.created': mdt_departments_events.departmentCreated,
   'mdt.department.deleted': mdt_departments_events.departmentDeleted,
   'mdt.department.updated': mdt_departments_events.departmentUpdated,
+  'mdt.lookup.person': mdt_lookups_events.personLookedUp,
+  'mdt.lookup.plate': mdt_lookups_events.plateLookedUp,
   'mdt.phone.wallpaper_set': mdt_phone_events.wallpaperSet,
   'mdt.fine.changed': mdt_punishments_events.fineChanged,
   'mdt.points.changed': mdt_punishments_events.pointsChanged,

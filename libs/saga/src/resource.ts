@@ -7,9 +7,10 @@ const isNew = ({ state, refusal }: Purchase): boolean => state === 'reserved' &&
 /** A purchase by its id; undefined when there is none of this id yet, or none any more (SV-11). */
 export function purchaseResource<P extends Purchase>(
   table: PurchaseTable<P>,
+  name = 'purchase',
 ): ResourceOf<number, P | undefined> {
   return resource<number, P | undefined>({
-    name: 'purchase',
+    name,
     async lock(tx, ids) {
       const rows = new Map((await table.lock(tx, ids)).map((row) => [row.id, row]));
       return ids.map((id) => rows.get(id));

@@ -99,7 +99,7 @@ export class PurchaseSaga<P extends Purchase> {
       server_character_id: purchase.character_id,
       amount: purchase.total,
       sale,
-      concept: conceptOf(goods, purchase.id),
+      concept: conceptOf(goods, sale, purchase.id),
       payment_method,
       account_id,
       card_id,
@@ -137,8 +137,8 @@ function endOf(step: LaterStep): Ended | GivenUp {
 }
 
 /** The concept of the charge in the buyer's register, cut to the length that the register takes. */
-function conceptOf(goods: string, id: number): string {
-  const text = `${goods} (compra ${id})`;
+function conceptOf(goods: string, sale: Sale, id: number): string {
+  const text = `${goods} (${sale === 'impound' ? 'pago' : 'compra'} ${id})`;
   if (text.length <= MAX_CONCEPT) return text;
   // The database does not store half of a surrogate pair.
   return `${text.slice(0, MAX_CONCEPT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -17,10 +17,14 @@ export interface PurchaseTable<P extends Purchase> {
 /**
  * Declares a service's `purchases`.
  * @param goods the service's own columns; their values never change once a purchase has begun
+ * @param name another one, where a service sells in two ways
  */
-export function purchaseTable<const G extends Columns>(goods: G): PurchaseTable<Purchase & RowFrom<G>> {
+export function purchaseTable<const G extends Columns>(
+  goods: G,
+  name = 'purchases',
+): PurchaseTable<Purchase & RowFrom<G>> {
   // The goods' columns are written and read like the others, so that the statements need not know them by type.
-  const purchases = table('purchases', { ...PURCHASE_COLUMNS, ...goods }) as unknown as Table<Purchase>;
+  const purchases = table(name, { ...PURCHASE_COLUMNS, ...goods }) as unknown as Table<Purchase>;
   const statements: PurchaseTable<Purchase> = {
     lock: (tx, ids) => purchases.lock(tx, ids),
     async insert(tx, rows) {

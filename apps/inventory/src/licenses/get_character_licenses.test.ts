@@ -1,4 +1,5 @@
 import getCharacterLicenses from '@cabildo/contracts/inventory/licenses/get_character_licenses.ts';
+import listLicenses from '@cabildo/contracts/inventory/licenses/list_character_licenses.rpc.ts';
 import update from '@cabildo/contracts/inventory/licenses/update.ts';
 import { startWorld, type World } from '../testing/world.ts';
 import { licenseOffice } from './license-office.testing.ts';
@@ -98,4 +99,26 @@ describe('get_character_licenses', () => {
     const { status, code } = await world.act(getCharacterLicenses, { ...named, ...input }, ctx);
     expect([status, code]).toEqual([400, 'error']);
   });
+});
+
+test('other services get the licences of a character of a server, 50 at most (OT-09)', async () => {
+  const { ctx, manager, license, grant, serverId } = licenseOffice(world);
+  const ask = async (server_id: number) => {
+    const named = { server_id, server_character_id: manager.characterId };
+    return (await world.ask(listLicenses, named, ctx)).body;
+  };
+  await grant(await license(), manager);
+  const shown = await world.ok(getCharacterLicenses, { server_character_id: manager.characterId }, ctx);
+  expect(await ask(serverId)).toMatchObject({ licenses: shown.licenses, total: 1 });
+  expect(await ask(world.newServer())).toMatchObject({ licenses: [], total: 0 });
+  await world.database.query(
+    `WITH made AS (
+       INSERT INTO licenses (server_id, name, type, created_at)
+       SELECT $1, 'Otra ' || n, 'custom', now() FROM generate_series(1, 50) n RETURNING id
+     ) INSERT INTO character_licenses (character_id, license_id, status, granted_at)
+       SELECT $2, id, 'granted', now() FROM made`,
+    [serverId, manager.characterId],
+  );
+  const many = await ask(serverId);
+  expect([many.licenses.length, many.total]).toEqual([50, 51]);
 });

@@ -20,6 +20,21 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     FROM (SELECT id, state FROM vehicles WHERE state = 'reserved') v
     FULL JOIN (SELECT id, state FROM purchases WHERE state = 'reserved') p ON p.id = v.id
     WHERE v.id IS NULL OR p.id IS NULL`,
+  'the fee of a vehicle is being paid if and only if its payment is open': `
+    SELECT coalesce(v.id, p.id) AS id, concat(v.impound_payment_id, ' ', p.state) AS found
+    FROM (SELECT id, impound_payment_id FROM vehicles WHERE impound_payment_id IS NOT NULL) v
+    FULL JOIN (
+      SELECT p.id, p.state FROM impound_payments p JOIN vehicles v ON v.id = p.vehicle_id WHERE p.state = 'reserved'
+    ) p ON p.id = v.impound_payment_id
+    WHERE v.id IS NULL OR p.id IS NULL`,
+  'a paid fee freed its vehicle once, and no other payment did': `
+    SELECT coalesce(p.vehicle_id, l.vehicle_id) AS id, concat(p.times, ' ', l.times) AS found
+    FROM (SELECT vehicle_id, count(*) AS times FROM impound_payments WHERE state = 'delivered' GROUP BY 1) p
+    FULL JOIN (
+      SELECT vehicle_id, count(*) AS times FROM vehicle_logs
+      WHERE action = 'flagged' AND (details->'paid'->>'total_cost')::bigint > 0 GROUP BY 1
+    ) l ON l.vehicle_id = p.vehicle_id
+    WHERE p.times IS DISTINCT FROM l.times`,
   'a delivered purchase sold its vehicle once, any other none': `
     SELECT p.id, p.state AS found FROM purchases p
     LEFT JOIN (

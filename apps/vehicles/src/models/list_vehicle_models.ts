@@ -7,7 +7,8 @@ import { listModels } from './table.ts';
 export default handler(contract, {
   async run({ input, serverId, db }) {
     const at = { limit: input.per_page, offset: offsetOf(input) };
-    const { rows, total } = await listModels(db, serverId, input.active_only, at);
+    const filter = { serverId, activeOnly: input.active_only, category: input.category };
+    const { rows, total } = await listModels(db, filter, at);
     const models = rows.map(modelView);
     return { models, vehicle_models: models, ...pageOf(input, total) };
   },

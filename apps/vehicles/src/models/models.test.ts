@@ -37,6 +37,8 @@ describe('create_vehicle_model', () => {
         price: 0,
         doors: null,
         photo_url: null,
+        spawn_code: null,
+        category: null,
         is_active: true,
         created_at: world.clock.now().toISOString(),
       },
@@ -47,7 +49,13 @@ describe('create_vehicle_model', () => {
   });
 
   it('stores what is sent', async () => {
-    const described = { price: 25_000, doors: 4, photo_url: 'https://example.org/sultan.png' };
+    const described = {
+      price: 25_000,
+      doors: 4,
+      photo_url: 'https://example.org/sultan.png',
+      spawn_code: 'sultanrs',
+      category: 'Sports',
+    };
     expect(await created(described)).toMatchObject(described);
   });
 
@@ -63,6 +71,22 @@ describe('create_vehicle_model', () => {
   it('knows the case of letters with accents too', async () => {
     await created({ brand: 'Citroën', model: 'Ñandú' });
     expect((await create({ brand: 'CITROËN', model: 'ÑANDÚ' })).code).toBe('already_exists');
+  });
+
+  it('takes a brand and model again under spawn codes, each of which one model has (CA-06)', async () => {
+    const answers = await Promise.all([
+      create(),
+      ...Array.from({ length: 10 }, (_, n) => create({ spawn_code: n % 2 ? 'SULTAN' : 'sultan' })),
+      create({ spawn_code: 'sultan2' }),
+      create({ model: 'Other', spawn_code: 'sultan2' }),
+    ]);
+    const codes = answers.map(({ code }) => code);
+    expect([codes[0], codes.slice(1, 11).sort(), codes.slice(11).sort()]).toEqual([
+      null,
+      [...Array(9).fill('already_exists'), null],
+      ['already_exists', null],
+    ]);
+    expect((await create({ spawn_code: 'sultan2' }, world.person({ role: 'owner' }))).code).toBeNull();
   });
 
   it('refuses more than a dealer can have, however many come at once', async () => {
@@ -88,6 +112,18 @@ describe('list_vehicle_models', () => {
     await world.ok(updateModel, { vehicle_model_id, is_active: false }, dealer.ctx);
     expect((await listed()).map(({ model }) => model)).toEqual(['c', 'a', 'd']);
     expect((await listed({ active_only: false })).map(({ model }) => model)).toEqual(['c', 'a', 'B', 'd']);
+  });
+
+  it('lists one category', async () => {
+    for (const [model, category] of [
+      ['b', 'Sports'],
+      ['a', 'Sports'],
+      ['c', 'Boats'],
+      ['d', undefined],
+    ])
+      await created({ model, category });
+    expect((await listed({ category: 'Sports' })).map(({ model }) => model)).toEqual(['a', 'b']);
+    expect(await listed({ category: 'Planes' })).toEqual([]);
   });
 
   it('is paged, and empty beyond the end', async () => {
@@ -127,6 +163,22 @@ describe('update_vehicle_model', () => {
     expect((await update(elsewhere, { price: 1 })).code).toBe('not_found');
     expect((await update(id, { model: 'KURUMA' })).code).toBe('already_exists');
     expect((await update(id, { model: 'SULTAN' })).code).toBeNull();
+  });
+
+  it('gives and takes a spawn code, unless another model has it or then has the name (CA-06)', async () => {
+    const { vehicle_model_id: id } = await created();
+    const { vehicle_model_id: coded } = await created({ spawn_code: 'sultan' });
+    expect((await update(id, { spawn_code: 'SULTAN' })).code).toBe('already_exists');
+    expect((await update(coded, { spawn_code: '' })).code).toBe('already_exists');
+    expect(
+      (await update(id, { spawn_code: 'sultan2', category: 'Sports' })).body.vehicle_model,
+    ).toMatchObject({
+      spawn_code: 'sultan2',
+      category: 'Sports',
+    });
+    const { code, body } = await update(coded, { spawn_code: '' });
+    expect([code, body.vehicle_model.spawn_code]).toEqual([null, null]);
+    expect((await update(id, { spawn_code: '' })).code).toBe('already_exists');
   });
 
   it('loses nothing of changes that come at the same time', async () => {

@@ -2,7 +2,7 @@ import { fail, merged, nothingSent, sentNames, draft } from '@cabildo/contracts'
 import { modelUpdated } from '@cabildo/contracts/vehicles/models/events.ts';
 import contract from '@cabildo/contracts/vehicles/models/update_vehicle_model.ts';
 import { handler } from '../deps.ts';
-import { modelView } from './rules.ts';
+import { modelView, takenBy } from './rules.ts';
 import { isModelTaken, lockCatalogue, lockModel, updateModel } from './table.ts';
 
 export default handler(contract, {
@@ -10,12 +10,13 @@ export default handler(contract, {
     const { vehicle_model_id, ...sent } = input;
     const changed = sentNames(sent);
     if (changed.length === 0) return nothingSent();
-    const isRenamed = sent.brand !== undefined || sent.model !== undefined;
+    const isRenamed = [sent.brand, sent.model, sent.spawn_code].some((name) => name !== undefined);
     if (isRenamed) await lockCatalogue(tx, serverId);
     const stored = await lockModel(tx, serverId, vehicle_model_id);
     if (!stored) return fail('not_found');
     const wanted = merged(stored, sent);
-    if (isRenamed && (await isModelTaken(tx, wanted, vehicle_model_id))) return fail('already_exists');
+    if (isRenamed && (await isModelTaken(tx, wanted, vehicle_model_id)))
+      return fail('already_exists', { message: takenBy(wanted) });
     await updateModel(tx, wanted);
     const vehicle_model = modelView(wanted);
     emit(draft(modelUpdated, { ...vehicle_model, changed }));

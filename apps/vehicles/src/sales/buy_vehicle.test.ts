@@ -23,6 +23,7 @@ describe('buy_vehicle', () => {
       color: '#FF00AA',
       owner_character_id: buyer.characterId,
       plate: expect.stringMatching(/^\d[A-Z]{2}\d{3}[A-Z]{2}$/),
+      flags: { stolen: false, impounded: null },
       created_at: world.clock.now().toISOString(),
     });
     expect(dealer.chargesOf(buyer)).toMatchObject([

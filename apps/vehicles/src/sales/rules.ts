@@ -21,7 +21,7 @@ import { countedPlate } from '../plates/rules.ts';
 import type { Count } from '../plates/resource.ts';
 import type { PurchaseRow } from '../purchases/table.ts';
 import type { Logged } from '../vehicles/logs.table.ts';
-import { vehicleView } from '../vehicles/rules.ts';
+import { NO_FLAGS, vehicleView } from '../vehicles/rules.ts';
 import type { VehicleRow } from '../vehicles/table.ts';
 
 type SaleDecision<O extends object = LaterStep> = Decision<Uses, Changes, O>;
@@ -79,6 +79,7 @@ export function decideOrder(
     color: order.color,
     owner_character_id: order.characterId,
     state: price === 0 ? 'owned' : 'reserved',
+    ...NO_FLAGS,
     created_at: now,
   };
   const setAside = {
@@ -141,6 +142,7 @@ const soldBy = ({ id, server_id, character_id, vehicle, created_at }: PurchaseRo
       model_id: vehicle.vehicle_model_id,
       owner_character_id: character_id,
       state: 'owned',
+      ...NO_FLAGS,
       created_at,
     }),
   },

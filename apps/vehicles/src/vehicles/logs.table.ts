@@ -9,6 +9,15 @@ export interface Repainting {
   readonly color?: readonly [was: string, is: string];
 }
 
+/** The new value of each flag that changed (CA-08). */
+export interface Flagging {
+  readonly stolen?: boolean;
+  /** null: the vehicle is impounded no more. */
+  readonly impounded?: { readonly fee: number; readonly place: string | null } | null;
+  /** The payment that ended an impound, if one did. */
+  readonly paid?: { readonly total_cost: number; readonly payment_method: 'wallet' | 'bank' | null };
+}
+
 /** An action on a vehicle, with the details that the note of its log entry shows (CA-07). */
 export type Logged =
   | { readonly action: 'created'; readonly details: object }
@@ -17,6 +26,7 @@ export type Logged =
       readonly details: { readonly total_cost: number; readonly payment_method: 'wallet' | 'bank' };
     }
   | { readonly action: 'updated'; readonly details: Repainting }
+  | { readonly action: 'flagged'; readonly details: Flagging }
   | { readonly action: 'removed'; readonly details: { readonly reason: RemovalReason } };
 
 /** The log of vehicles, which outlives them (CA-07). */

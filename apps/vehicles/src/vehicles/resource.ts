@@ -1,6 +1,6 @@
 import { resource } from '@cabildo/kit/ledger';
 import { count, plate } from '../plates/resource.ts';
-import { deleteVehicles, deliverVehicles, insertVehicles, lockVehicles, type VehicleRow } from './table.ts';
+import { deleteVehicles, insertVehicles, lockVehicles, saveVehicles, type VehicleRow } from './table.ts';
 
 /** The new vehicle of an order, by the id that it will have; a decision may set it. */
 export const newVehicle = resource<number, VehicleRow | undefined>({
@@ -14,7 +14,7 @@ export const newVehicle = resource<number, VehicleRow | undefined>({
     ),
 });
 
-/** A vehicle by its id; undefined when there is none. A decision may hand it over, or delete it by setting undefined. */
+/** A vehicle by its id; undefined when there is none. A decision may hand it over, change its flags, or delete it by setting undefined. */
 export const vehicle = resource<number, VehicleRow | undefined>({
   name: 'vehicle',
   after: [count, plate],
@@ -24,10 +24,7 @@ export const vehicle = resource<number, VehicleRow | undefined>({
   },
   async write(tx, changed) {
     const gone = changed.filter(({ state }) => !state).map(({ key }) => key);
-    const delivered = changed.filter(({ state }) => state).map(({ key }) => key);
-    await Promise.all([
-      gone.length > 0 && deleteVehicles(tx, gone),
-      delivered.length > 0 && deliverVehicles(tx, delivered),
-    ]);
+    const left = changed.flatMap(({ state }) => state ?? []);
+    await Promise.all([gone.length > 0 && deleteVehicles(tx, gone), saveVehicles(tx, left)]);
   },
 });

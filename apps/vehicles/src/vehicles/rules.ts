@@ -1,14 +1,53 @@
 import { pick } from '@cabildo/contracts';
 import type { z } from 'zod';
-import type { vehicle, vehicleLogEntry } from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
-import type { Logged, LogRow, Repainting } from './logs.table.ts';
+import type {
+  vehicle,
+  vehicleFlags,
+  vehicleLogEntry,
+} from '@cabildo/contracts/vehicles/vehicles/vehicles.ts';
+import type { Flagging, Logged, LogRow, Repainting } from './logs.table.ts';
 import type { VehicleRow } from './table.ts';
+
+/** CA-08: the flags of a vehicle. */
+export const flagsOf = ({
+  is_stolen,
+  impound_fee,
+  impound_place,
+  impounded_at,
+  impounded_by,
+}: Flags): z.output<typeof vehicleFlags> => ({
+  stolen: is_stolen,
+  impounded: impounded_at && {
+    fee: impound_fee!,
+    place: impound_place,
+    since: impounded_at.toISOString(),
+    by: impounded_by,
+  },
+});
+
+type Impound = 'impound_fee' | 'impound_place' | 'impounded_at' | 'impounded_by' | 'impound_payment_id';
+
+/** The flags of a vehicle as they are stored. */
+export type Flags = Pick<VehicleRow, 'is_stolen' | Impound>;
+
+/** The stored flags of a vehicle that is not impounded. */
+export const NOT_IMPOUNDED: Readonly<Record<Impound, null>> = {
+  impound_fee: null,
+  impound_place: null,
+  impounded_at: null,
+  impounded_by: null,
+  impound_payment_id: null,
+};
+
+/** The stored flags of a new vehicle. */
+export const NO_FLAGS: Flags = { is_stolen: false, ...NOT_IMPOUNDED };
 
 /** A vehicle as people see it. */
 export const vehicleView = (row: VehicleRow): z.output<typeof vehicle> => ({
   vehicle_id: row.id,
   vehicle_model_id: row.model_id,
   ...pick(row, 'server_id', 'brand', 'model', 'plate', 'color', 'owner_character_id'),
+  flags: flagsOf(row),
   created_at: row.created_at.toISOString(),
 });
 
@@ -48,9 +87,23 @@ function noteOf(logged: Logged, locale: Locale): string {
         .filter(Boolean)
         .join(', ');
     }
+    case 'flagged':
+      return flaggingNote(logged.details, locale);
     case 'removed':
       return words.removed[logged.details.reason];
   }
+}
+
+function flaggingNote({ stolen, impounded, paid }: Flagging, locale: Locale): string {
+  const words = WORDS[locale];
+  const place = impounded?.place ? ` (${impounded.place})` : '';
+  return [
+    stolen !== undefined && (stolen ? words.stolen : words.notStolen),
+    impounded && `${words.impounded(impounded.fee)}${place}`,
+    impounded === null && (paid ? words.paid(paid.total_cost) : words.released),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const WORDS = {
@@ -61,6 +114,11 @@ const WORDS = {
     bank: 'banco',
     plate: 'Matrícula',
     color: 'Color',
+    stolen: 'Denunciado como robado',
+    notStolen: 'Ya no figura como robado',
+    impounded: (fee: number) => `En el depósito por ${fee}`,
+    released: 'Sale del depósito',
+    paid: (cost: number) => `Sale del depósito tras pagar ${cost}`,
     removed: {
       owner: 'Retirado por su dueño',
       staff: 'Retirado por el personal',
@@ -74,6 +132,11 @@ const WORDS = {
     bank: 'bank',
     plate: 'Plate',
     color: 'Colour',
+    stolen: 'Reported stolen',
+    notStolen: 'No longer reported stolen',
+    impounded: (fee: number) => `Impounded for ${fee}`,
+    released: 'Released from the pound',
+    paid: (cost: number) => `Released from the pound for ${cost}`,
     removed: {
       owner: 'Removed by its owner',
       staff: 'Removed by staff',

@@ -23,10 +23,19 @@ export const vehicles = table('vehicles', {
   owner_character_id: c.bigint,
   /** A reserved vehicle is being paid for, and only its purchase sees it. */
   state: c.text<'reserved' | 'owned'>(),
+  is_stolen: c.boolean,
+  /** CA-08: null, as all that is about an impound, unless the vehicle is impounded. */
+  impound_fee: c.bigint.nullable,
+  impound_place: c.text.nullable,
+  impounded_at: c.timestamptz.nullable,
+  impounded_by: c.bigint.nullable,
+  /** The payment of the fee that is under way. */
+  impound_payment_id: c.bigint.nullable,
   created_at: c.timestamptz,
 });
+type Stored = RowOf<typeof vehicles>;
 /** A vehicle with the names of its model. */
-export type VehicleRow = RowOf<typeof vehicles> & Pick<ModelRow, 'brand' | 'model'>;
+export type VehicleRow = Stored & Pick<ModelRow, 'brand' | 'model'>;
 
 const COLUMNS = `${vehicles.list('v')}, m.brand, m.model`;
 
@@ -41,29 +50,24 @@ export function lockVehicles(tx: Tx, ids: readonly number[]): Promise<VehicleRow
 
 /** @throws {Conflict} when a concurrent transaction has taken a plate. */
 export async function insertVehicles(tx: Tx, ordered: readonly VehicleRow[]): Promise<void> {
-  const inserted = await tx.query(
-    `INSERT INTO vehicles (${vehicles.list()})
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[],
-       $8::timestamptz[])
-     ON CONFLICT DO NOTHING RETURNING 1`,
-    [
-      ordered.map((row) => row.id),
-      ordered.map((row) => row.server_id),
-      ordered.map((row) => row.model_id),
-      ordered.map((row) => row.plate),
-      ordered.map((row) => row.color),
-      ordered.map((row) => row.owner_character_id),
-      ordered.map((row) => row.state),
-      ordered.map((row) => row.created_at),
-    ],
-  );
-  if (inserted.length < ordered.length) throw new Conflict('a plate has just been taken');
+  const inserted = await vehicles.insertMany(tx, ordered, { skipExisting: true });
+  if (inserted < ordered.length) throw new Conflict('a plate has just been taken');
 }
 
-/** Hands reserved vehicles over to the buyers who have paid for them. */
-export async function deliverVehicles(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.query(`UPDATE vehicles SET state = 'owned' WHERE id = ANY($1::bigint[])`, [ids]);
-}
+/** Stores the state and the flags of vehicles that are locked. */
+export const saveVehicles = (tx: Tx, changed: readonly VehicleRow[]): Promise<void> =>
+  vehicles.updateMany(tx, changed, {
+    by: ['id'],
+    set: [
+      'state',
+      'is_stolen',
+      'impound_fee',
+      'impound_place',
+      'impounded_at',
+      'impounded_by',
+      'impound_payment_id',
+    ],
+  });
 
 export async function deleteVehicles(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.query('DELETE FROM vehicles WHERE id = ANY($1::bigint[])', [ids]);
@@ -80,6 +84,23 @@ export async function findVehicle(sql: Sql, serverId: number, id: number): Promi
     `SELECT ${COLUMNS} FROM vehicles v JOIN vehicle_models m ON m.id = v.model_id
      WHERE v.id = $2 AND v.server_id = $1 AND v.state = 'owned'`,
     [serverId, id],
+  );
+  return vehicle;
+}
+
+/** The vehicle with a plate (CA-02): of twins (migration 0002), the one whose plate is written so, or else the older one. */
+export async function findByPlate(
+  sql: Sql,
+  serverId: number,
+  plate: string,
+): Promise<VehicleRow | undefined> {
+  const [vehicle] = await sql.query<VehicleRow>(
+    `SELECT ${COLUMNS} FROM (
+       SELECT * FROM vehicles WHERE server_id = $1 AND plate_key = $2 AND NOT is_twin
+       UNION ALL SELECT * FROM vehicles WHERE server_id = $1 AND plate_key = $2 AND is_twin
+     ) v JOIN vehicle_models m ON m.id = v.model_id
+     WHERE v.state = 'owned' ORDER BY v.plate = $3 DESC, v.id LIMIT 1`,
+    [serverId, plateKey(plate), plate],
   );
   return vehicle;
 }

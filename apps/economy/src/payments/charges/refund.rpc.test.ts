@@ -39,6 +39,21 @@ describe('a refund', () => {
     ).toHaveLength(1);
   });
 
+  it('of the fee of an impound comes from the treasury, which had got it (CA-08)', async () => {
+    const buyer = world.person();
+    await world.giveCash(buyer, { 100: 1 });
+    const key = newKey();
+    expect(await take(buyer, 35, { sale: 'impound' }, key)).toBe('wallet');
+    const sums = async () => [
+      await systemBalance(buyer.serverId, 'treasury'),
+      await incomeOf(buyer.serverId),
+    ];
+    expect(await sums()).toEqual([35, 0]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => give(buyer, key)));
+    expect(new Set(answers)).toEqual(new Set([true]));
+    expect([await sums(), (await cashOf(buyer))?.balance]).toEqual([[0, 0], 100]);
+  });
+
   it('comes in other bills where the change of the purchase is spent by then', async () => {
     const buyer = await world.holder(0);
     await world.giveCash(buyer, { 100: 1 });

@@ -23,7 +23,7 @@ import {
 import type { CardState } from '../../bank/cards/resource.ts';
 import { percentOf } from '../transfers/fees.ts';
 import type { Movement } from '../../ledger/postings.ts';
-import type { ChargeRow } from './table.ts';
+import type { ChargeRow, Income } from './table.ts';
 
 /** A price that a service wants to be paid, by whom, and from what. */
 export interface ChargeOrder {
@@ -70,7 +70,14 @@ type ChargeDecision = Decision<Uses, Movement>;
 
 const REFUND = 'Devolución';
 const VOID: ChargeOutcome = { charged: false, refusal: fail('expired') };
-const NOTHING_TAKEN = { account_id: null, amount: null, tax: 0, bills: null, card_id: null };
+const NOTHING_TAKEN = {
+  account_id: null,
+  amount: null,
+  tax: 0,
+  bills: null,
+  card_id: null,
+  income: 'shop_income',
+} as const;
 
 /** SH-02..SH-04, SH-06: takes the price or refuses; a key that was answered before is answered the same. */
 export function decideCharge(
@@ -100,6 +107,7 @@ export function decideCharge(
     tax,
     bills,
     card_id: card?.id ?? null,
+    income: incomeOf(sale),
   };
   const data = {
     transfer_id: id,
@@ -122,7 +130,7 @@ export function decideCharge(
       concept,
       postings: [
         { account: account.id, amount: -amount, type: 'purchase', ...(bills && { bills }) },
-        { account: 'shop_income', amount: order.amount, type: 'purchase' },
+        { account: charge.income, amount: order.amount, type: 'purchase' },
         ...(tax > 0 ? [{ account: 'treasury', amount: tax, type: 'tax' } as const] : []),
       ],
     },
@@ -133,6 +141,9 @@ export function decideCharge(
 /** ECB-13: the tax that is added to the price of a vehicle. */
 const taxOn = ({ sale, amount, config }: ChargeOrder): number =>
   sale === 'vehicle' ? percentOf(amount, config.tax_rates.property) : 0;
+
+/** CA-08: the fee of an impound is the server's, not the shop's. */
+const incomeOf = (sale: Sale): Income => (sale === 'impound' ? 'treasury' : 'shop_income');
 
 /** A key of a server that is being settled or refunded. */
 export interface ChargeKey {
@@ -186,7 +197,7 @@ export function decideRefund(
       kind: 'refund',
       concept: REFUND,
       postings: [
-        { account: 'shop_income', amount: charge.tax - amount, type: 'purchase' },
+        { account: charge.income, amount: charge.tax - amount, type: 'purchase' },
         ...(charge.tax > 0 ? [{ account: 'treasury', amount: -charge.tax, type: 'tax' } as const] : []),
         { account: to?.id ?? 'treasury', amount, type: 'purchase', ...(back && { bills: back }) },
       ],

@@ -2,6 +2,9 @@ import type { ChargeOutcome } from '@cabildo/contracts/economy/payments/charges/
 import { any, c, row, rows, table, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import type { Bills } from '../../bank/accounts/bills.ts';
 
+/** The accounts of a server that get prices. */
+export type Income = 'shop_income' | 'treasury';
+
 export const charges = table('charges', {
   key: c.text,
   server_id: c.bigint,
@@ -15,6 +18,8 @@ export const charges = table('charges', {
   bills: c.jsonb<Bills>().nullable,
   card_id: c.bigint.nullable,
   tax: c.bigint,
+  /** The account of the server that gets the price; the tax goes to the treasury. */
+  income: c.text<Income>(),
   created_at: c.timestamptz,
 });
 type Stored = RowOf<typeof charges>;
@@ -36,9 +41,10 @@ export const lockCharges = (tx: Tx, keys: readonly string[]): Promise<Stored[]> 
 export async function storeCharges(tx: Tx, answered: readonly ChargeRow[], now: Date): Promise<number> {
   const sorted = answered.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const stored = await tx.query(
-    `INSERT INTO charges AS c (key, server_id, state, outcome, account_id, amount, bills, card_id, tax, created_at)
-     SELECT *, $10 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::jsonb[],
-       $8::bigint[], $9::bigint[])
+    `INSERT INTO charges AS c (key, server_id, state, outcome, account_id, amount, bills, card_id, tax, income,
+       created_at)
+     SELECT *, $11 FROM unnest($1::text[], $2::bigint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[], $7::jsonb[],
+       $8::bigint[], $9::bigint[], $10::text[])
      ON CONFLICT (key) DO UPDATE SET state = excluded.state
        WHERE c.state = 'charged' AND excluded.state = 'refunded'
      RETURNING 1`,
@@ -52,6 +58,7 @@ export async function storeCharges(tx: Tx, answered: readonly ChargeRow[], now: 
       sorted.map((row) => row.bills && JSON.stringify(row.bills)),
       sorted.map((row) => row.card_id),
       sorted.map((row) => row.tax),
+      sorted.map((row) => row.income),
       now,
     ],
   );

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
 import { jsonParam, optional, withDefault } from '../../fields.ts';
+import { MAX_LIST_BODY_BYTES, MAX_LIST_BYTES } from '../../long-lists.ts';
 import { chargeParams as params, MAX_IMPORTED } from './charges.ts';
-
-/** The bytes that the list may have in JSON (OT-07). */
-const MAX_LIST_BYTES = 1024 * 1024;
-/** A form writes a byte as up to three, and other parameters come beside the list. */
-const MAX_BODY_BYTES = 3 * MAX_LIST_BYTES + 64 * 1024;
 
 const imported = z.strictObject({
   code: params.code,
@@ -26,7 +22,7 @@ export default defineAction({
   action: 'import_charges',
   kind: 'command',
   access: { to: 'admin', governs: true },
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_LIST_BODY_BYTES,
   summary:
     'Add charges and replace those of the same code, all or none of them; what is not named stays (OT-07)',
   input: z.object({

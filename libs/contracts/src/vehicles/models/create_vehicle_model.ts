@@ -17,7 +17,10 @@ export default defineAction({
     price: withDefault(params.price, 0),
     doors: optional(params.doors),
     photo_url: optional(params.photo_url),
+    spawn_code: optional(params.spawn_code),
+    category: optional(params.category),
   }),
   output: z.object({ vehicle_model_id: z.int(), vehicle_model: vehicleModel }),
+  // already_exists: another model has the spawn code or, among those without one, the brand and model.
   errors: ['already_exists', 'limit_exceeded'],
 });

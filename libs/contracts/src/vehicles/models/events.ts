@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../event.ts';
-import { vehicleModel } from './models.ts';
+import { importCounts, vehicleModel } from './models.ts';
 
 /** A model was added to a dealer's catalogue. */
 export const modelCreated = defineEvent({
@@ -31,5 +31,17 @@ export const modelUpdated = defineEvent({
       `Se cambió el modelo de vehículo «${brand} ${model}»: ${changed.join(', ')}.`,
     en: ({ brand, model, changed }) =>
       `The vehicle model “${brand} ${model}” was changed: ${changed.join(', ')}.`,
+  },
+});
+
+/** A catalogue was imported: so many models are new, changed and as they were. */
+export const modelsImported = defineEvent({
+  type: 'vehicle.model.imported',
+  data: importCounts,
+  note: {
+    es: ({ created, updated, unchanged }) =>
+      `Se importaron modelos de vehículo: ${created} nuevos, ${updated} cambiados y ${unchanged} iguales.`,
+    en: ({ created, updated, unchanged }) =>
+      `Vehicle models were imported: ${created} new, ${updated} changed and ${unchanged} the same.`,
   },
 });

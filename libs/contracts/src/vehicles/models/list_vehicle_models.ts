@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../../action.ts';
-import { boolParam, formerKeyOf, pageOutput, pageParams, withDefault } from '../../fields.ts';
-import { vehicleModel } from './models.ts';
+import { boolParam, formerKeyOf, optional, pageOutput, pageParams, withDefault } from '../../fields.ts';
+import { modelParams, vehicleModel } from './models.ts';
 
 export default defineAction({
   service: 'vehicles',
@@ -13,6 +13,8 @@ export default defineAction({
   input: z.object({
     /** 0 also lists models that are not sold at present. */
     active_only: withDefault(boolParam(), true),
+    /** Only the models of this category, as it is written. */
+    category: optional(modelParams.category),
     ...pageParams(),
   }),
   output: z.object({

@@ -12,6 +12,9 @@ export const vehicleModel = z.object({
   price: z.int(),
   doors: z.int().nullable(),
   photo_url: z.string().nullable(),
+  /** The name that the game spawns the model by, unique in the server in any case. */
+  spawn_code: z.string().nullable(),
+  category: z.string().nullable(),
   /** Only active models are sold. */
   is_active: z.boolean(),
   created_at: z.iso.datetime(),
@@ -24,4 +27,12 @@ export const modelParams = {
   price: intParam(0, LIMITS.max_amount),
   doors: intParam(0, 10),
   photo_url: urlParam(),
+  spawn_code: textParam(1, 64),
+  category: textParam(1, 64),
 };
+
+/** CA-06: the most models of one import. */
+export const MAX_IMPORTED_MODELS = 500;
+
+/** The numbers of models that an import has made, changed and left as they were. */
+export const importCounts = z.object({ created: z.int(), updated: z.int(), unchanged: z.int() });

@@ -17,6 +17,8 @@ export default defineAction({
     price: optional(params.price),
     doors: clearable(params.doors),
     photo_url: clearable(params.photo_url),
+    spawn_code: clearable(params.spawn_code),
+    category: clearable(params.category),
     is_active: optional(boolParam()),
   }),
   output: z.object({ vehicle_model: vehicleModel }),

@@ -12,6 +12,6 @@ export default defineAction({
   summary: "Remove a vehicle of one of the caller's characters, without a refund",
   input: z.object({ vehicle_id: idParam('vehicle') }),
   output: z.object({ removed: z.literal(true), vehicle_id: z.int() }),
-  // forbidden: the vehicle has another owner.
-  errors: ['forbidden', 'not_found'],
+  // error: the vehicle is impounded (CA-08). forbidden: it has another owner.
+  errors: ['error', 'forbidden', 'not_found'],
 });

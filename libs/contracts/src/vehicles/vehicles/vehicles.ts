@@ -2,6 +2,21 @@ import { z } from 'zod';
 import { textParam } from '../../fields.ts';
 import { MAX_PLATE } from '../config/config.ts';
 
+/** The flags of a vehicle (CA-08). */
+export const vehicleFlags = z.object({
+  stolen: z.boolean(),
+  /** null: the vehicle is not impounded. */
+  impounded: z
+    .object({
+      fee: z.int(),
+      place: z.string().nullable(),
+      since: z.iso.datetime(),
+      /** The user who impounded it; null: no user did. */
+      by: z.int().nullable(),
+    })
+    .nullable(),
+});
+
 /** A vehicle and its owner (CA-05). */
 export const vehicle = z.object({
   vehicle_id: z.int(),
@@ -12,11 +27,15 @@ export const vehicle = z.object({
   plate: z.string(),
   color: z.string(),
   owner_character_id: z.int(),
+  flags: vehicleFlags,
   created_at: z.iso.datetime(),
 });
 
-/** Actions in the log of vehicles (CA-07): `sold` by the dealer, `created` when the dealer gave the vehicle away. */
-export const LOG_ACTIONS = ['created', 'updated', 'removed', 'sold'] as const;
+/**
+ * Actions in the log of vehicles (CA-07): `sold` by the dealer, `created` when the dealer gave the vehicle away, `flagged` when
+ * its flags changed (CA-08).
+ */
+export const LOG_ACTIONS = ['created', 'updated', 'removed', 'sold', 'flagged'] as const;
 
 /** An entry of the vehicles' log. */
 export const vehicleLogEntry = z.object({

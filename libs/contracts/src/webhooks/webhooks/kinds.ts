@@ -32,6 +32,7 @@ import {
 import { memberJoined, memberKicked, memberLeft, memberRoleChanged } from '../../servers/members/events.ts';
 import { licenceRotated } from '../../servers/script-licences/events.ts';
 import { serverDeleted, serverTransferred, serverUpdated } from '../../servers/servers/events.ts';
+import { vehicleFlagged } from '../../vehicles/flags/events.ts';
 import { vehicleBought } from '../../vehicles/sales/events.ts';
 import { vehicleRemoved, vehicleUpdated } from '../../vehicles/vehicles/events.ts';
 
@@ -74,6 +75,7 @@ export const KINDS = {
   'vehicle.purchased': vehicleBought,
   'vehicle.updated': vehicleUpdated,
   'vehicle.removed': vehicleRemoved,
+  'vehicle.flagged': vehicleFlagged,
   'frisk.started': friskStarted,
   'frisk.completed': friskCompleted,
   'call.created': callCreated,

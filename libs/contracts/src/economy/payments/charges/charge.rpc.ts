@@ -4,7 +4,8 @@ import { LIMITS } from '../../../limits.ts';
 import { chargeKey, chargeOutcome, PAYMENT_METHODS, SALES } from './charges.ts';
 
 /**
- * Takes the price of goods from a character (SH-02..SH-04, SH-06) for the server's shop or its dealer of vehicles. The
+ * Takes the price of goods from a character (SH-02..SH-04, SH-06) for the server's shop, its dealer of vehicles or its
+ * treasury. The
  * service that asks has checked that the character is the caller's. Repeating a charge with the same key answers the same
  * and takes nothing more.
  */

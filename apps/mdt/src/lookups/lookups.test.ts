@@ -1,0 +1,277 @@
+import closeWarrant from '@cabildo/contracts/mdt/warrants/close_warrant.ts';
+import createBolo from '@cabildo/contracts/mdt/bolos/create_bolo.ts';
+import createWarrant from '@cabildo/contracts/mdt/warrants/create_warrant.ts';
+import createCase from '@cabildo/contracts/mdt/cases/create_case.ts';
+import lookupPerson from '@cabildo/contracts/mdt/lookups/lookup_person.ts';
+import lookupPlate from '@cabildo/contracts/mdt/lookups/lookup_plate.ts';
+import createPunishment from '@cabildo/contracts/mdt/punishments/create_punishment.ts';
+import { member, serverKey } from '@cabildo/testing';
+import { startWorld, type Person, type World } from '../testing/world.ts';
+
+const LICENSE = {
+  license_id: 5,
+  name: 'Coche',
+  type: 'driving',
+  name_label: null,
+  status: 'granted',
+  is_revoked: false,
+  is_valid: true,
+  invalid_reason: null,
+  points_remaining: null,
+  max_points: null,
+  revoked_by: null,
+  granted_at: '2026-01-01T00:00:00.000Z',
+  revoked_at: null,
+};
+const vehicleOf = ({ serverId, characterId }: Person) => ({
+  vehicle_id: 9,
+  server_id: serverId,
+  vehicle_model_id: 3,
+  brand: 'Karin',
+  model: 'Sultan',
+  plate: 'LS-123',
+  color: '#FFFFFF',
+  owner_character_id: characterId,
+  flags: {
+    stolen: true,
+    impounded: { fee: 5, place: null, since: '2026-01-01T00:00:00.000Z', by: 1 },
+  },
+  created_at: '2026-01-01T00:00:00.000Z',
+});
+
+let world: World;
+let ana: Person;
+let officer: Person;
+/** The inventory and the vehicles service do this instead of answering. */
+let away: { inventory?: () => Promise<never>; vehicles?: () => Promise<never> } = {};
+
+beforeAll(async () => {
+  world = await startWorld({
+    answers: {
+      'calls.inventory.list_character_licenses': (asked: { server_character_id: number }) =>
+        away.inventory?.() ?? {
+          licenses: asked.server_character_id === ana.characterId ? [LICENSE] : [],
+          total: 1,
+        },
+      'calls.vehicles.list_character_vehicles': (asked: { server_character_id: number }) =>
+        away.vehicles?.() ?? {
+          vehicles: asked.server_character_id === ana.characterId ? [vehicleOf(ana)] : [],
+          total: 1,
+        },
+      'calls.vehicles.find_vehicle': ({ server_id, plate }: { server_id: number; plate: string }) =>
+        away.vehicles?.() ?? {
+          vehicle: server_id === ana.serverId && plate === 'ls 123' ? vehicleOf(ana) : null,
+        },
+    },
+  });
+});
+beforeEach(() => {
+  away = {};
+  ana = world.person({ name: 'Anabel' });
+  officer = world.person({ serverId: ana.serverId });
+});
+afterAll(() => world.close());
+
+const onDuty = () => member(officer.userId, 'member', { serverId: ana.serverId, powers: ['lookup'] });
+const mod = () => member(7, 'mod', { serverId: ana.serverId });
+const lookUp = (input: object, ctx = onDuty()) => world.act(lookupPerson, input, ctx);
+const lookUpPlate = (plate: string, ctx = onDuty()) => world.act(lookupPlate, { plate }, ctx);
+const logged = (what: 'person' | 'plate') => world.eventsOf(ana.serverId, `mdt.lookup.${what}`);
+const recordOf = async ({ characterId }: Person) => {
+  const about = { server_character_id: characterId, type: 'warning', reason: 'Ruido' };
+  const { punishment } = await world.ok(createPunishment, about, mod());
+  const linked = { title: 'Robo', character_ids: [characterId], punishment_ids: [punishment.punishment_id] };
+  return { punishment, opened: (await world.ok(createCase, linked, mod())).case };
+};
+
+describe('lookup_person (OT-09)', () => {
+  it('shows all that is known of a character, and the log keeps who asked', async () => {
+    const { punishment, opened } = await recordOf(ana);
+    await recordOf(officer);
+    const { status, body } = await lookUp({ server_character_id: ana.characterId });
+    expect(status).toBe(200);
+    expect(body.person).toEqual({
+      character: {
+        server_character_id: ana.characterId,
+        name: 'Anabel',
+        surname: 'Pérez',
+        dni_number: `${ana.characterId}A`,
+        user_id: ana.userId,
+        status: 'active',
+      },
+      licenses: [LICENSE],
+      vehicles: [vehicleOf(ana)],
+      flags: [],
+      warrants: [],
+      bolos: [],
+      punishments: [punishment],
+      cases: [opened],
+    });
+    expect([body.missing, body.persons]).toEqual([[], undefined]);
+    expect(await logged('person')).toMatchObject([
+      {
+        actor: { kind: 'user', id: officer.userId },
+        character_ids: [ana.characterId],
+        data: { server_character_id: ana.characterId, query: null, found: 1 },
+      },
+    ]);
+  });
+
+  it('searches persons by name or number, and shows their newest records in brief', async () => {
+    const { punishment, opened } = await recordOf(ana);
+    const { body } = await lookUp({ query: 'nabe' });
+    expect(body.persons).toEqual([
+      {
+        character: expect.objectContaining({ server_character_id: ana.characterId }),
+        flags: [],
+        warrants: [],
+        bolos: [],
+        punishments: [
+          {
+            punishment_id: punishment.punishment_id,
+            type: 'warning',
+            status: 'active',
+            reason: 'Ruido',
+            server_character_id: ana.characterId,
+            user_id: null,
+          },
+        ],
+        cases: [{ case_id: opened.case_id, number: 1, status: 'open', title: 'Robo' }],
+      },
+    ]);
+    expect((await lookUp({ query: 'Nobody' })).body.persons).toEqual([]);
+    expect((await logged('person')).map(({ data, note }) => [data, note])).toEqual([
+      [{ server_character_id: null, query: 'nabe', found: 1 }, 'Se buscaron personas con «nabe»: 1.'],
+      [{ server_character_id: null, query: 'Nobody', found: 0 }, 'Se buscaron personas con «Nobody»: 0.'],
+    ]);
+  });
+
+  it('finds 20 persons at most, each with its 5 newest records, and 20 records of one person', async () => {
+    const others = Array.from({ length: 21 }, () => world.person({ serverId: ana.serverId, name: 'Zoe' }));
+    const last = others.at(-1)!;
+    await world.database.query(
+      `INSERT INTO punishments (server_id, type, character_id, reason, evidence, created_at)
+       SELECT $1, 'warning', $2, n::text, '[]', now() FROM generate_series(1, 25) n`,
+      [ana.serverId, last.characterId],
+    );
+    const persons = (await lookUp({ query: 'Zoe' })).body.persons!;
+    expect(persons).toHaveLength(20);
+    const [first] = persons;
+    const newest = ['25', '24', '23', '22', '21'];
+    expect([first!.character.server_character_id, first!.punishments.map(({ reason }) => reason)]).toEqual([
+      last.characterId,
+      newest,
+    ]);
+    const { person } = (await lookUp({ server_character_id: last.characterId })).body;
+    expect(person!.punishments.map(({ reason }) => reason).slice(0, 5)).toEqual(newest);
+    expect(person!.punishments).toHaveLength(20);
+  });
+
+  it('flags who is wanted, by an arrest warrant or a BOLO that is active, and shows both', async () => {
+    const { characterId: server_character_id } = ana;
+    const flags = async () => {
+      const { person } = (await lookUp({ server_character_id })).body;
+      const { persons } = (await lookUp({ query: 'nabe' })).body;
+      expect(persons![0]!.flags).toEqual(person!.flags);
+      return person!.flags;
+    };
+    const about = { server_character_id, reason: 'Fuga' };
+    const searched = await world.ok(createWarrant, { ...about, type: 'search' }, mod());
+    expect(await flags()).toEqual([]);
+    const { warrant_id, warrant } = await world.ok(createWarrant, { ...about, type: 'arrest' }, mod());
+    expect(await flags()).toEqual(['wanted']);
+    const { person } = (await lookUp({ server_character_id })).body;
+    expect(person!.warrants).toEqual([warrant, searched.warrant]);
+    await world.ok(closeWarrant, { warrant_id, outcome: 'served' }, mod());
+    expect(await flags()).toEqual([]);
+    const { bolo } = await world.ok(createBolo, { kind: 'person', server_character_id }, mod());
+    expect((await lookUp({ server_character_id })).body.person).toMatchObject({
+      flags: ['wanted'],
+      bolos: [bolo],
+    });
+  });
+
+  it('flags the dead', async () => {
+    const dead = world.addCharacter(ana, 'dead');
+    expect((await lookUp({ server_character_id: dead })).body.person!.flags).toEqual(['dead']);
+  });
+
+  it('knows no character of another server, or none', async () => {
+    for (const server_character_id of [world.person().characterId, 999_999_999])
+      expect((await lookUp({ server_character_id })).code).toBe('character_not_found');
+    expect(await logged('person')).toEqual([]);
+  });
+
+  it('needs a character or a query, and not both', async () => {
+    for (const input of [{}, { server_character_id: ana.characterId, query: 'x' }])
+      expect((await lookUp(input)).code).toBe('error');
+  });
+
+  it('leaves out the part of a service that is away or does not answer, and names it', async () => {
+    away.vehicles = () => Promise.reject(new Error('away'));
+    let answerLate = () => undefined as void;
+    away.inventory = () => new Promise((_, reject) => (answerLate = () => reject(new Error('late'))));
+    const { status, body } = await lookUp({ server_character_id: ana.characterId });
+    expect([status, body.missing]).toEqual([200, ['inventory', 'vehicles']]);
+    expect(body.person).toMatchObject({ licenses: [], vehicles: [], character: { name: 'Anabel' } });
+    expect(await logged('person')).toHaveLength(1);
+    answerLate();
+  });
+
+  it('is refused to a user who has made too many, and shows and logs nothing then (FU-09)', async () => {
+    await world.database.query(
+      `INSERT INTO quotas (server_id, subject, name, used, ends_at) VALUES ($1, 'user:' || $2, 'lookups_made', 2000, $3)`,
+      [ana.serverId, officer.userId, new Date(world.clock.now().getTime() + 1_000)],
+    );
+    for (const { status, code, body } of [
+      await lookUp({ server_character_id: ana.characterId }),
+      await lookUpPlate('ls 123'),
+    ])
+      expect([status, code, Object.keys(body)]).toEqual([
+        400,
+        'limit_exceeded',
+        ['ok', 'error', 'error_code'],
+      ]);
+    expect([await logged('person'), await logged('plate')]).toEqual([[], []]);
+  });
+
+  it('is open to moderators and to a key of the server', async () => {
+    for (const ctx of [mod(), serverKey(3, ana.serverId)])
+      expect((await lookUp({ server_character_id: ana.characterId }, ctx as never)).code).toBeNull();
+    expect((await logged('person')).map(({ actor }) => actor)).toEqual([
+      { kind: 'user', id: 7 },
+      { kind: 'key', id: 3 },
+    ]);
+  });
+});
+
+describe('lookup_plate (OT-09)', () => {
+  it('shows the vehicle, its owner and its flags, and the log keeps who asked', async () => {
+    const { body } = await lookUpPlate('ls 123');
+    expect(body).toMatchObject({
+      vehicle: vehicleOf(ana),
+      owner: { server_character_id: ana.characterId, name: 'Anabel' },
+      flags: ['stolen', 'impounded'],
+      missing: [],
+    });
+    expect(await logged('plate')).toMatchObject([
+      {
+        actor: { kind: 'user', id: officer.userId },
+        character_ids: [ana.characterId],
+        data: { plate: 'LS 123', vehicle_id: 9, owner_character_id: ana.characterId },
+      },
+    ]);
+  });
+
+  it('knows no other plate', async () => {
+    const { status, code } = await lookUpPlate('XX 9');
+    expect([status, code]).toEqual([404, 'not_found']);
+  });
+
+  it('answers without the vehicle while its service is away', async () => {
+    away.vehicles = () => Promise.reject(new Error('away'));
+    const { status, body } = await lookUpPlate('ls 123');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ vehicle: null, owner: null, flags: [], missing: ['vehicles'] });
+  });
+});

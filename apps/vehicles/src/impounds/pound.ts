@@ -1,0 +1,33 @@
+import type { Seller } from '@cabildo/saga';
+import type { DealerLedger } from '../ledger/ledger.ts';
+import { vehicle } from '../vehicles/resource.ts';
+import { decideDelivery, decideRelease } from './rules.ts';
+import { impoundPayment, type ImpoundPaymentRow } from './table.ts';
+
+const usesOf = ({ id, vehicle_id }: ImpoundPaymentRow) => ({
+  purchase: impoundPayment(id),
+  vehicle: vehicle(vehicle_id),
+});
+
+/** How the pound takes part in the saga of a payment: it "sells" the freedom of a vehicle (CA-08). */
+export const poundOf = (ledger: DealerLedger): Seller<ImpoundPaymentRow> => ({
+  name: 'impound',
+  describe: ({ vehicle: { brand, model, plate } }) => ({
+    sale: 'impound',
+    goods: `Depósito: ${brand} ${model} (${plate})`,
+  }),
+  deliver: (payment, paid, origin) =>
+    ledger.submit({
+      ...origin,
+      serverId: payment.server_id,
+      uses: usesOf(payment),
+      decide: (states, time) => decideDelivery(paid, states, time),
+    }),
+  release: (payment, ending, origin) =>
+    ledger.submit({
+      ...origin,
+      serverId: payment.server_id,
+      uses: usesOf(payment),
+      decide: (states, time) => decideRelease(ending, states, time),
+    }),
+});

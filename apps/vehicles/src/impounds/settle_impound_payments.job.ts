@@ -1,0 +1,9 @@
+import { dueJob } from '../deps.ts';
+import { impoundPayments } from './table.ts';
+
+/** Ends payments of fees that a crash or a time-out interrupted (GW-23). */
+export default dueJob({
+  name: 'settle_impound_payments',
+  ...impoundPayments.due,
+  eachLeased: (payment, { deps, ask, deadline }) => deps.pound.settle(payment, { ask, deadline }),
+});

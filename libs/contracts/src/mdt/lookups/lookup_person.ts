@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { idParam, optional, textParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { foundPerson, MAX_PERSONS, missing, person } from './lookups.ts';
+
+export default defineAction({
+  service: 'mdt',
+  route: 'server_mdt',
+  v1: 'GET /v1/servers/:server_id/lookup/person',
+  action: 'lookup_person',
+  kind: 'query',
+  access: ['mod', 'lookup'],
+  summary: 'Show all that is known of a person, or search persons; the log keeps who asked (OT-09)',
+  input: z
+    .object({
+      server_character_id: optional(idParam('character')),
+      /** Instead of a character: part of the name or of the identity number. */
+      query: optional(textParam(1, LIMITS.max_search)),
+    })
+    .refine(
+      ({ server_character_id, query }) => (server_character_id === undefined) !== (query === undefined),
+      {
+        path: ['server_character_id'],
+        error: 'or query must be sent, one of the two',
+        params: { es: 'o query debe enviarse, uno de los dos' },
+      },
+    ),
+  output: z.object({
+    /** Where a character is named. */
+    person: person.optional(),
+    /** Where persons are searched, the newest first. */
+    persons: z.array(foundPerson).max(MAX_PERSONS).optional(),
+    missing,
+  }),
+  // limit_exceeded: `lookups_made` of the user is used up (FU-09).
+  errors: ['character_not_found', 'limit_exceeded'],
+});

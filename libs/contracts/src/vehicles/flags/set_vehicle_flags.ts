@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { boolParam, clearable, idParam, intParam, optional, textParam } from '../../fields.ts';
+import { LIMITS } from '../../limits.ts';
+import { plateParam, vehicle } from '../vehicles/vehicles.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'set_vehicle_flags',
+  kind: 'command',
+  access: { to: ['admin', 'manage_vehicles', 'impound'], governs: false },
+  summary: "Report a vehicle of another person's stolen or found, impound it or release it (CA-08)",
+  input: z
+    .object({
+      vehicle_id: optional(idParam('vehicle')),
+      /** Instead of vehicle_id; blanks and dashes do not matter (CA-02). */
+      plate: optional(plateParam()),
+      stolen: optional(boolParam()),
+      impounded: optional(boolParam()),
+      /** The owner has to pay this; 0 unless it is sent. An impounded vehicle gets another fee. */
+      impound_fee: optional(intParam(0, LIMITS.max_amount)),
+      impound_place: clearable(textParam(1, 140)),
+    })
+    .refine(({ vehicle_id, plate }) => (vehicle_id === undefined) !== (plate === undefined), {
+      path: ['vehicle_id'],
+      error: 'or plate must be sent, one of the two',
+      params: { es: 'o plate debe enviarse, uno de los dos' },
+    }),
+  output: z.object({ vehicle }),
+  /*
+   * error: nothing was sent, or a fee or place without an impound (400); the owner is paying the fee (409).
+   * forbidden: the vehicle is the caller's own. limit_exceeded: `flags_set` of the user is used up (FU-09).
+   */
+  errors: ['error', 'forbidden', 'not_found', 'limit_exceeded'],
+});

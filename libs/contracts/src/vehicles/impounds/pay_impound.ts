@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineAction } from '../../action.ts';
+import { PAYMENT_ERRORS, paymentParams } from '../../economy/payments/charges/payment.ts';
+import { idParam } from '../../fields.ts';
+import { vehicle } from '../vehicles/vehicles.ts';
+
+export default defineAction({
+  service: 'vehicles',
+  route: 'server_cars',
+  action: 'pay_impound',
+  kind: 'command',
+  access: 'member',
+  acting: 'all',
+  summary: "Pay the fee of an impounded vehicle of one of the caller's characters, which frees it (CA-08)",
+  input: z.object({ vehicle_id: idParam('impounded_vehicle'), ...paymentParams }),
+  output: z.object({
+    vehicle,
+    total_cost: z.int(),
+    /** The means of payment; null for a fee of 0. */
+    payment_method: z.enum(['wallet', 'bank']).nullable(),
+  }),
+  // error: the fee is being paid (409). already_processed: the vehicle is not impounded. forbidden: it has another owner.
+  errors: ['error', 'not_found', 'already_processed', ...PAYMENT_ERRORS],
+});

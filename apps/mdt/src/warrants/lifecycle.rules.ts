@@ -60,7 +60,7 @@ export const refusePast = (expires_at: string | null | undefined, now: Date): Fa
 export const momentOf = <N extends null | undefined>(text: string | N): Date | N =>
   typeof text === 'string' ? new Date(text) : text;
 
-/** What distinguishes warrants and BOLOs here. */
+/** The differences between warrants and BOLOs that their common rules need. */
 export interface Kind<R, V> {
   readonly view: (row: R) => V;
   /** The fields that an update may change. */

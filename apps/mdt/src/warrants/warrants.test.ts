@@ -309,8 +309,7 @@ describe('expires_at', () => {
       world.clock.advance(61_000);
       const [closed] = await Promise.all([close(warrant_id), workOff(expireWarrants, world)]);
       await until(async () => (await listed({ status: 'active' })).length === 0);
-      const [{ status }] = (await listed()) as unknown as [{ status: string }];
-      expect(status).toBe(closed.code === null ? 'served' : 'expired');
+      expect((await listed())[0]!.status).toBe(closed.code === null ? 'served' : 'expired');
       expect(await emitted('mdt.warrant.closed')).toHaveLength(round + 1);
     }
   });

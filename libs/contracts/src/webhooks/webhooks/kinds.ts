@@ -19,6 +19,7 @@ import { purchaseCompleted } from '../../inventory/shop/events.ts';
 import { callCreated, callUpdated } from '../../mdt/calls/events.ts';
 import { punishmentCreated } from '../../mdt/punishments/events.ts';
 import { shiftEnded, shiftStarted } from '../../mdt/shifts/events.ts';
+import { memberBanned, memberUnbanned } from '../../servers/bans/events.ts';
 import {
   characterCreated,
   characterDeleted,
@@ -40,6 +41,8 @@ export const KINDS = {
   'member.left': memberLeft,
   'member.kicked': memberKicked,
   'member.role_changed': memberRoleChanged,
+  'member.banned': memberBanned,
+  'member.unbanned': memberUnbanned,
   'character.created': characterCreated,
   'character.updated': characterUpdated,
   'character.deleted': characterDeleted,

@@ -41,6 +41,7 @@ import guilds_cp_link_unlink from './guilds/cp_link_unlink.ts';
 import guilds_cp_link_verify from './guilds/cp_link_verify.ts';
 import guilds_cp_member_recognized from './guilds/cp_member_recognized.ts';
 import guilds_link_cp_guild from './guilds/link_cp_guild.ts';
+import guilds_report_members from './guilds/report_members.ts';
 import guilds_unlink_cp_guild from './guilds/unlink_cp_guild.ts';
 import images_get_image_rpc from './images/get_image.rpc.ts';
 import images_put_banner from './images/put_banner.ts';
@@ -125,6 +126,7 @@ export const handlers = {
     'server_bot.cp_link_verify': guilds_cp_link_verify,
     'server_bot.cp_member_recognized': guilds_cp_member_recognized,
     'servers.link_cp_guild': guilds_link_cp_guild,
+    'cp_bot.report_members': guilds_report_members,
     'servers.unlink_cp_guild': guilds_unlink_cp_guild,
     'v1.put_banner': images_put_banner,
     'v1.put_logo': images_put_logo,

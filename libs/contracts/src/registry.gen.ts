@@ -16,6 +16,7 @@ import identity_users_get_cp_by_apikey from './identity/users/get_cp_by_apikey.t
 import identity_users_get_user_by_key from './identity/users/get_user_by_key.ts';
 import identity_keys_resolve_key_rpc from './identity/keys/resolve_key.rpc.ts';
 import identity_users_find_user_by_cp_rpc from './identity/users/find_user_by_cp.rpc.ts';
+import identity_users_find_users_by_cp_rpc from './identity/users/find_users_by_cp.rpc.ts';
 import identity_users_get_users_rpc from './identity/users/get_users.rpc.ts';
 import * as identity_game_sessions_events from './identity/game-sessions/events.ts';
 import * as identity_keys_events from './identity/keys/events.ts';
@@ -53,6 +54,7 @@ import servers_guilds_cp_link_unlink from './servers/guilds/cp_link_unlink.ts';
 import servers_guilds_cp_link_verify from './servers/guilds/cp_link_verify.ts';
 import servers_guilds_cp_member_recognized from './servers/guilds/cp_member_recognized.ts';
 import servers_guilds_link_cp_guild from './servers/guilds/link_cp_guild.ts';
+import servers_guilds_report_members from './servers/guilds/report_members.ts';
 import servers_guilds_unlink_cp_guild from './servers/guilds/unlink_cp_guild.ts';
 import servers_images_put_banner from './servers/images/put_banner.ts';
 import servers_images_put_logo from './servers/images/put_logo.ts';
@@ -406,6 +408,7 @@ export const ACTIONS = {
     'server_bot.cp_link_verify': servers_guilds_cp_link_verify,
     'server_bot.cp_member_recognized': servers_guilds_cp_member_recognized,
     'servers.link_cp_guild': servers_guilds_link_cp_guild,
+    'cp_bot.report_members': servers_guilds_report_members,
     'servers.unlink_cp_guild': servers_guilds_unlink_cp_guild,
     'v1.put_banner': servers_images_put_banner,
     'v1.put_logo': servers_images_put_logo,
@@ -643,6 +646,7 @@ export const RPCS = {
   identity: {
     'resolve_key': identity_keys_resolve_key_rpc,
     'find_user_by_cp': identity_users_find_user_by_cp_rpc,
+    'find_users_by_cp': identity_users_find_users_by_cp_rpc,
     'get_users': identity_users_get_users_rpc,
   },
   servers: {
@@ -695,6 +699,7 @@ export const RPCS = {
 export const EVENTS = {
   'key.game_session.created': identity_game_sessions_events.gameSessionCreated,
   'key.game_session.ended': identity_game_sessions_events.gameSessionEnded,
+  'key.player_sessions.ended': identity_game_sessions_events.playerSessionsEnded,
   'key.key.created': identity_keys_events.keyCreated,
   'key.key.revoked': identity_keys_events.keyRevoked,
   'user.chat_account.linked': identity_users_events.chatAccountLinked,

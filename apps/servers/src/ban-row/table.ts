@@ -1,14 +1,4 @@
-import {
-  c,
-  count,
-  row,
-  run,
-  table,
-  type Page,
-  type RowOf,
-  type Sql,
-  type Tx,
-} from '@cabildo/kit/database';
+import { c, count, row, run, table, type Page, type RowOf, type Sql, type Tx } from '@cabildo/kit/database';
 import { due } from '@cabildo/kit/jobs';
 
 /** The row of a ban is a slice below `members`, which refuses joins by it, and `bans`, which kicks members. */

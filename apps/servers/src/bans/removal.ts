@@ -1,7 +1,9 @@
 import type { EventData, EventEnvelope } from '@cabildo/contracts';
 import type { punishmentCreated, punishmentVoided } from '@cabildo/contracts/mdt/punishments/events.ts';
 
-type PunishmentEvent = EventEnvelope<EventData<typeof punishmentCreated> | EventData<typeof punishmentVoided>>;
+type PunishmentEvent = EventEnvelope<
+  EventData<typeof punishmentCreated> | EventData<typeof punishmentVoided>
+>;
 
 /** The ban or kick that a punishment does besides being a record (SV-18). */
 export interface Removal {

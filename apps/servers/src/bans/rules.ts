@@ -1,11 +1,11 @@
 import { fail, type Failure } from '@cabildo/contracts';
-import type { ban } from '@cabildo/contracts/servers/bans/bans.ts';
+import type { ban as banOutput } from '@cabildo/contracts/servers/bans/bans.ts';
 import type { z } from 'zod';
 import type { NamedBan } from '../ban-row/table.ts';
 
 const timeOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-export const banView = ({ id: _, server_id: __, ...ban }: NamedBan): z.output<typeof ban> => ({
+export const banView = ({ id: _, server_id: __, ...ban }: NamedBan): z.output<typeof banOutput> => ({
   ...ban,
   expires_at: timeOf(ban.expires_at),
   created_at: ban.created_at.toISOString(),

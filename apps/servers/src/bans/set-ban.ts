@@ -3,14 +3,7 @@ import { memberBanned, memberUnbanned } from '@cabildo/contracts/servers/bans/ev
 import type { Tx } from '@cabildo/kit/database';
 import type { Emit } from '@cabildo/kit/service';
 import { isInForce } from '../ban-row/rules.ts';
-import {
-  deleteBan,
-  insertBan,
-  lockBan,
-  replaceBan,
-  type BanRow,
-  type NamedBan,
-} from '../ban-row/table.ts';
+import { deleteBan, insertBan, lockBan, replaceBan, type BanRow, type NamedBan } from '../ban-row/table.ts';
 import { findNames, usernameOf } from '../profiles/table.ts';
 import { banView } from './rules.ts';
 

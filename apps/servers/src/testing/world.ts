@@ -72,6 +72,13 @@ export async function startWorld(deps: Partial<Deps> = {}): Promise<World> {
             : { user_id: id, gp_id: `9${id}`, gp_username: person?.gp_username ?? `user${id}` },
       };
     },
+    'calls.identity.find_users_by_cp': ({ cp_ids }: { cp_ids: string[] }) => ({
+      users: [...people].flatMap(([id, person]) =>
+        (person.cp_ids ?? [])
+          .filter((cp_id) => cp_ids.includes(cp_id))
+          .map((cp_id) => ({ cp_id, user_id: id, gp_username: person.gp_username ?? `user${id}` })),
+      ),
+    }),
     'calls.economy.get_overview': ({ server_id }: { server_id: number }) => ({
       bill_types: inCirculation(bills.get(server_id) ?? []),
       bill_types_version: reached.get(server_id) ?? 0,

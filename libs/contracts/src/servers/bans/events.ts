@@ -68,7 +68,8 @@ export const banRefused = defineEvent({
     attempted_by: z.string(),
   }),
   note: {
-    es: ({ gp_username, attempted_by }) => `${attempted_by} intentó vetar a ${gp_username} sin tener permiso.`,
+    es: ({ gp_username, attempted_by }) =>
+      `${attempted_by} intentó vetar a ${gp_username} sin tener permiso.`,
     en: ({ gp_username, attempted_by }) => `${attempted_by} tried to ban ${gp_username} without permission.`,
   },
 });

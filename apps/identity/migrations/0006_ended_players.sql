@@ -7,3 +7,7 @@ CREATE TABLE ended_players (
   PRIMARY KEY (server_id, user_id)
 );
 CREATE INDEX ended_players_ended_at ON ended_players (ended_at);
+
+-- The sessions of a player are found by both; the index by server alone is its beginning.
+CREATE INDEX game_sessions_player ON game_sessions (server_id, user_id);
+DROP INDEX game_sessions_server_id;

@@ -62,6 +62,15 @@ describe('a character that a bot has die', () => {
     expect(mine.characters).toMatchObject([{ server_character_id: id, status: 'dead' }]);
   });
 
+  test('is declared dead in the panel by the same action (DN-09)', async () => {
+    const id = await born();
+    const input = { server_character_id: id, confirm: true };
+    const { body } = await world.act(declareDead, input, await world.as(3, server.id));
+    expect(body).toEqual({ ok: true, server_character_id: id, status: 'dead' });
+    expect((await deaths())[0]).toMatchObject({ actor: { kind: 'user', id: 3 } });
+    expect((await kill(id)).code).toBe('already_processed');
+  });
+
   test('dies once, however many ask at the same time', async () => {
     const id = await born();
     const answers = await Promise.all(Array.from({ length: 8 }, () => kill(id)));

@@ -150,7 +150,7 @@ describe('a cached key', () => {
 
   test('is dropped by the end of the game sessions of its user in its server, and no other is (SV-18)', async () => {
     const server = lab.server();
-    lab.join(server, 88, 89);
+    for (const userId of [88, 89]) lab.join(server, userId);
     const [banned, other] = [lab.key(88, { game: server }), lab.key(89, { game: server })];
     const ask = async (session: string) =>
       (await lab.send('/users?action=get_user_by_key', { headers: { 'x-api-key': session } })).status;
